@@ -1,7 +1,7 @@
 import type { Image } from "./media.ts";
 import { cx } from "#app/ui/cx.ts";
-import { printed } from "#app/ui/image/printed.ts";
 import { RowIcon } from "#app/ui/list/row-icon.tsx";
+import { StoredPicture } from "./stored-picture.tsx";
 
 interface ThumbnailProps {
   image: Image | null;
@@ -21,19 +21,13 @@ export function Thumbnail({ image, className = "h-11 w-16" }: ThumbnailProps) {
   }
   return (
     // The key creates a new element for another image: a reused one shows the previous image until the new one loads.
-    <picture key={image.url} className={box} {...printed(image)}>
-      <img
-        src={image.url}
-        srcSet={image.webp}
-        sizes="64px"
-        alt=""
-        width={image.width}
-        height={image.height}
-        loading="lazy"
-        decoding="async"
-        className="size-full object-cover"
-        style={{ objectPosition: `${image.focalX}% ${image.focalY}%` }}
-      />
-    </picture>
+    <StoredPicture
+      key={image.url}
+      image={image}
+      sizes="64px"
+      className={box}
+      imgClassName="size-full object-cover"
+      imgStyle={{ objectPosition: `${image.focalX}% ${image.focalY}%` }}
+    />
   );
 }

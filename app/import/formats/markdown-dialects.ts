@@ -70,11 +70,7 @@ function nameOf(path: string): string {
 export function slugOf(path: string, data: FrontMatter): string {
   const given = data["slug"];
   if (typeof given === "string" && given) return given;
-  return slugify(
-    nameOf(path)
-      .replace(DATE_IN_NAME, "")
-      .replace(/ [0-9a-f]{32}$/, ""),
-  );
+  return slugify(withoutDateAndId(nameOf(path)));
 }
 
 type PathFacts = {
@@ -169,6 +165,9 @@ function jekyllPaths(form: string, path: string, data: FrontMatter, facts: PathF
 }
 
 const DATE_IN_NAME = /^\d{4}-\d{2}-\d{2}-/;
+
+/** Removes the date with which Jekyll begins the name of a file, and the id with which Notion ends it. */
+export const withoutDateAndId = (name: string) => name.replace(DATE_IN_NAME, "").replace(/ [0-9a-f]{32}$/, "");
 
 const lowerCase = (category: string) =>
   encodeURIComponent(category.toWellFormed().toLowerCase()).replaceAll("%2F", "/");

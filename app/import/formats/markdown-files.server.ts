@@ -12,6 +12,7 @@ import {
   slugOf,
   stemOf,
   unreadPermalink,
+  withoutDateAndId,
 } from "./markdown-dialects.ts";
 import { dateOf, releaseOf, statusOf, updatedOf } from "./markdown-status.ts";
 import { notionProperties } from "./notion-properties.ts";
@@ -170,10 +171,4 @@ function names(value: unknown, byBlank = false): string[] {
 
 const first = (data: FrontMatter, keys: string[]) => keys.map((key) => textOf(data[key])).find(Boolean) ?? "";
 
-const nameAsTitle = (path: string) =>
-  stemOf(path)
-    .replace(/^\d{4}-\d{2}-\d{2}-/, "")
-    .replace(/ [0-9a-f]{32}$/, "")
-    .replaceAll(/[-_]+/g, " ")
-    .normalize()
-    .trim();
+const nameAsTitle = (path: string) => withoutDateAndId(stemOf(path)).replaceAll(/[-_]+/g, " ").normalize().trim();

@@ -7,9 +7,9 @@ import { longDate } from "#app/text/dates.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
-import { printed } from "#app/ui/image/printed.ts";
 import { withEditor } from "#app/ui/list/use-open-editor.ts";
 import { UNUSED_DAYS } from "../retention.ts";
+import { StoredPicture } from "../stored-picture.tsx";
 import { InlineAlt } from "./inline-alt.tsx";
 import type { StoredImage } from "../media.ts";
 import { MissingAltMark } from "./missing-alt.tsx";
@@ -29,19 +29,13 @@ export const MediaCard = memo(function MediaCard({ image, onSaved, onAim, onDele
   const name = alt || "the image without a text";
   return (
     <li className="flex min-w-0 flex-col border-2 border-rule bg-sheet">
-      <picture className="block border-b border-rule bg-inset p-3" {...printed(image)}>
-        <img
-          src={image.url}
-          srcSet={image.webp}
-          sizes="(min-width: 640px) 18rem, 92vw"
-          alt={alt}
-          width={width}
-          height={height}
-          loading="lazy"
-          decoding="async"
-          className="aspect-video w-full object-contain"
-        />
-      </picture>
+      <StoredPicture
+        image={image}
+        alt={alt}
+        sizes="(min-width: 640px) 18rem, 92vw"
+        className="block border-b border-rule bg-inset p-3"
+        imgClassName="aspect-video w-full object-contain"
+      />
       <div className="flex grow flex-col gap-3 p-3">
         <p className="label flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-ink-soft">
           <span>

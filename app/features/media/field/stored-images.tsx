@@ -2,10 +2,10 @@ import { useDeferredValue, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
-import { printed } from "#app/ui/image/printed.ts";
 import { WhenReached } from "#app/ui/list/when-reached.tsx";
 import { EmptyState, ErrorState, LoadingState } from "#app/ui/states.tsx";
 import type { Image, StoredImage } from "../media.ts";
+import { StoredPicture } from "../stored-picture.tsx";
 import { usedInLabel } from "../usage-labels.ts";
 import { usePagedList } from "#app/features/editing/list/use-paged-list.ts";
 
@@ -59,19 +59,12 @@ function Choice({ onChoose }: Pick<Props, "onChoose">) {
               onClick={() => onChoose(image)}
               className="grid w-full gap-1 border-2 border-rule bg-stock text-start [@media(hover:hover)]:hover:border-ink"
             >
-              <picture className="block bg-inset" {...printed(image)}>
-                <img
-                  src={image.url}
-                  srcSet={image.webp}
-                  sizes="10rem"
-                  alt=""
-                  width={image.width}
-                  height={image.height}
-                  loading="lazy"
-                  decoding="async"
-                  className="aspect-square w-full object-contain"
-                />
-              </picture>
+              <StoredPicture
+                image={image}
+                sizes="10rem"
+                className="block bg-inset"
+                imgClassName="aspect-square w-full object-contain"
+              />
               <span className="line-clamp-2 px-2 pb-1.5 text-small">
                 {image.alt || usedInLabel(image.usedIn) || "Not described, not used"}
               </span>

@@ -1,16 +1,14 @@
 import { Link } from "react-router";
-import { longDate } from "#app/text/dates.ts";
 import { useApiItem } from "#app/client/use-api-item.ts";
 import { useSite } from "#app/render/site.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Chip } from "#app/ui/chip.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { useTabTitle } from "#app/ui/use-tab-title.ts";
 import { Skeleton } from "#app/ui/states.tsx";
 import { ColorPlate } from "../color-plate.tsx";
 import type { Project } from "../project.ts";
+import { ProjectByline } from "./project-byline.tsx";
 import { ProjectFacts } from "./project-facts.tsx";
-import { ProjectIcon } from "./project-icon.tsx";
 import { NextProjectLink, ProjectSpread, type NextProject } from "./project-spread.tsx";
 import { ProjectImageList } from "./project-image-list.tsx";
 import type { ProjectCardData } from "../project-view.ts";
@@ -41,13 +39,7 @@ export default function ProjectDialog({ project, next, onClose }: ProjectDialogP
       }
     >
       <article className="grid grid-cols-1 wrap-anywhere gap-6 pb-6">
-        <p className="label flex flex-wrap items-center gap-x-3 gap-y-2">
-          <ProjectIcon name={project.icon} className="size-4" />
-          <Chip>{project.category}</Chip>
-          <time dateTime={project.createdAt} className="text-ink-soft">
-            {longDate(project.createdAt)}
-          </time>
-        </p>
+        <ProjectByline project={project} />
         <div className="relative mr-2.5 mb-4">
           <ColorPlate gradient={project.gradient} />
           <div data-carried="cover" className="relative border-2 border-ink bg-inset">

@@ -2,15 +2,13 @@ import { Link } from "react-router";
 import { missingPage } from "#app/render/missing-page.server.ts";
 import { breadcrumbs, organization, pageMeta } from "#app/render/page-meta.ts";
 import { siteOf } from "#app/render/site.ts";
-import { longDate } from "#app/text/dates.ts";
 import { servicesContext } from "#app/services/services.server.ts";
-import { Chip } from "#app/ui/chip.tsx";
 import { headlineClass } from "#app/ui/headline.ts";
 import type { Route } from "./+types/project-page.ts";
 import { ColorPlate } from "../color-plate.tsx";
 import { gradientFrom } from "../gradient.ts";
+import { ProjectByline } from "./project-byline.tsx";
 import { ProjectFacts } from "./project-facts.tsx";
-import { ProjectIcon } from "./project-icon.tsx";
 import { NextProjectLink, ProjectSpread } from "./project-spread.tsx";
 import { ProjectImageList } from "./project-image-list.tsx";
 import { projectImages } from "../project-view.ts";
@@ -72,13 +70,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
     <article className="sheet-width wrap-anywhere pt-10 pb-24 md:pt-16">
       <div className="grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-12 lg:items-end">
         <header className="grid grid-cols-1 gap-6 lg:col-span-5">
-          <p className="label flex flex-wrap items-center gap-x-3 gap-y-2">
-            <ProjectIcon name={project.icon} className="size-4" />
-            <Chip>{project.category}</Chip>
-            <time dateTime={project.createdAt} className="text-ink-soft">
-              {longDate(project.createdAt)}
-            </time>
-          </p>
+          <ProjectByline project={project} />
           <h1 className={headlineClass(project.title)}>{project.title}</h1>
         </header>
         <div className="plate relative mr-2.5 min-w-0 lg:col-span-7">

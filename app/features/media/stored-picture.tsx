@@ -1,0 +1,32 @@
+import type { CSSProperties } from "react";
+import { printed } from "#app/ui/image/printed.ts";
+import type { Image } from "./media.ts";
+
+interface Props {
+  image: Image;
+  alt?: string;
+  sizes: string;
+  className: string;
+  imgClassName: string;
+  imgStyle?: CSSProperties;
+}
+
+/** A stored image in the admin, toned in the dark theme as on the site. */
+export function StoredPicture({ image, alt = "", sizes, className, imgClassName, imgStyle }: Props) {
+  return (
+    <picture className={className} {...printed(image)}>
+      <img
+        src={image.url}
+        srcSet={image.webp}
+        sizes={sizes}
+        alt={alt}
+        width={image.width}
+        height={image.height}
+        loading="lazy"
+        decoding="async"
+        className={imgClassName}
+        style={imgStyle}
+      />
+    </picture>
+  );
+}

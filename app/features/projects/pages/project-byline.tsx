@@ -1,0 +1,17 @@
+import { longDate } from "#app/text/dates.ts";
+import { Chip } from "#app/ui/chip.tsx";
+import type { Project } from "../project.ts";
+import { ProjectIcon } from "./project-icon.tsx";
+
+/** The icon, category and date above a project's content. */
+export function ProjectByline({ project }: { project: Pick<Project, "icon" | "category" | "createdAt"> }) {
+  return (
+    <p className="label flex flex-wrap items-center gap-x-3 gap-y-2">
+      <ProjectIcon name={project.icon} className="size-4" />
+      <Chip>{project.category}</Chip>
+      <time dateTime={project.createdAt} className="text-ink-soft">
+        {longDate(project.createdAt)}
+      </time>
+    </p>
+  );
+}
