@@ -2,7 +2,8 @@ import { bundledLanguagesInfo } from "shiki";
 import { expect, test, vi } from "vitest";
 import { createMarkdownPool } from "#app/content/markdown-pool.ts";
 import { MAX_CONTENT } from "#app/features/blog/post.ts";
-import { json, openTestSite } from "../harness.ts";
+import { form, json, openTestSite } from "../harness.ts";
+import { createImage } from "../images.ts";
 import { expectSafe } from "../safe-html.ts";
 
 /* Markdown that is slow to render: it gets its response, and other requests get theirs meanwhile. */
@@ -44,6 +45,29 @@ test.each([
   const { html } = (await response.json()) as { html: string };
   expectSafe(html.slice(0, 20_000).replace(/<[^>]*$/, ""));
   expect(textOf(html).includes(text)).toBe(true);
+});
+
+test("other saves do not wait while a new alternative text is rendered into a slow text", async () => {
+  await using site = await openTestSite();
+  const token = await site.login();
+  const upload = await site.fetch("/api/media", { ...form({ image: await createImage(), alt: "Old" }), token });
+  const image = (await upload.json()) as { id: string; url: string };
+  const code = bundledLanguagesInfo.map(({ id }) => fence(id, `code of ${id}`)).join("\n");
+  const content = `![](${image.url})\n\n${code}`;
+  const created = await site.fetch("/api/blogs", { ...json({ title: "Slow", content }), token });
+  expect(created.status).toBe(201);
+  const post = (await created.json()) as { id: string };
+
+  let isDone = false;
+  const change = { ...json({ alt: "New" }, "PUT"), token };
+  const changed = site.fetch(`/api/media/${image.id}`, change).finally(() => (isDone = true));
+  for (const title of ["One", "Two", "Three"]) {
+    expect((await site.fetch("/api/blogs", { ...json({ title, content: "Short." }), token })).status).toBe(201);
+  }
+  expect(isDone).toBe(false);
+  expect((await changed).status).toBe(200);
+  const read = await site.fetch(`/api/blogs/${post.id}`, { token });
+  expect(((await read.json()) as { contentHtml: string }).contentHtml).toContain('alt="New"');
 });
 
 /** Returns the text that a reader sees. */

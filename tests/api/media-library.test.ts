@@ -97,6 +97,11 @@ test("alternative text and focal point belong to the image, wherever it is shown
   expect(read.image).toMatchObject({ alt: "A red circle", focalX: 10, focalY: 90 });
   expect(read.contentHtml).toContain('alt="A red circle"');
 
+  const renamed = { content: `${content}\n\nA new paragraph.`, imageAlt: "A crimson circle" };
+  const resaved = await send<Blog>(`/api/blogs/${post.id}`, form(renamed, "PUT"));
+  expect(resaved.contentHtml).toContain('alt="A crimson circle"');
+  await send(`/api/blogs/${post.id}`, form({ imageAlt: "A red circle" }, "PUT"));
+
   const moved = await send<Blog>(`/api/blogs/${post.id}`, form({ imageFocalX: "0", imageFocalY: "100" }, "PUT"));
   expect(moved.image).toMatchObject({ alt: "A red circle", focalX: 0, focalY: 100 });
   for (const wrong of [{ focalX: 101 }, { focalY: -1 }, { focalX: 1.5 }, { alt: "x".repeat(501) }]) {
@@ -104,6 +109,26 @@ test("alternative text and focal point belong to the image, wherever it is shown
   }
   await send(`/api/media/${crypto.randomUUID()}`, json({ alt: "x" }, "PUT"), 404);
   await send("/api/blogs", form({ title: "Post", content: "C", imageFocalX: "far left" }), 400);
+});
+
+test("alternative texts that a project changes are in its description, and in each text that shows one of its images", async () => {
+  await using studio = await open();
+  const { send, upload } = studio;
+  const [cover, second] = [await upload("Old cover"), await upload("Old second")];
+  const description = `![](${cover.url})\n\n![](${second.url})`;
+  const fields = { title: "Project", category: "Web", description, tech: "T" };
+  const images = { imageId: cover.id, additionalImageId1: second.id };
+  const project = await send<Project>("/api/projects", form({ ...fields, ...images, imageAlt: "First" }), 201);
+  expect(project.descriptionHtml).toMatch(/alt="First".*alt="Old second"/s);
+  const post = await send<Blog>("/api/blogs", form({ title: "Post", content: description }), 201);
+  expect(post.contentHtml).toMatch(/alt="First".*alt="Old second"/s);
+
+  const alts = { imageAlt: "New cover", additionalImageAlt1: "New second" };
+  const changes = { ...alts, description: `${description}\n\nMore.` };
+  const changed = await send<Project>(`/api/projects/${project.id}`, form(changes, "PUT"));
+  expect(changed.descriptionHtml).toMatch(/alt="New cover".*alt="New second".*More/s);
+  const read = await send<Blog>(`/api/blogs/${post.id}`);
+  expect(read.contentHtml).toMatch(/alt="New cover".*alt="New second"/s);
 });
 
 test("only an image that nothing shows can be deleted", async () => {

@@ -6,8 +6,8 @@ import { checkRevision, takeRow } from "#app/db/revision.ts";
 import type { Row } from "#app/db/schema.ts";
 import { chooseSlug } from "#app/content/slugs.ts";
 import { dropUnused, removeFiles, storeUpload } from "#app/features/media/media.server.ts";
-import { imageChange, assignImage } from "#app/features/media/assign-image.server.ts";
-import { noteTextImages } from "#app/features/media/text-images.server.ts";
+import { assignImage, imageChange, newAlt } from "#app/features/media/assign-image.server.ts";
+import { noteTextImages, renderWithAlts } from "#app/features/media/text-images.server.ts";
 import { notFound } from "#app/http/errors.ts";
 import { newId } from "#app/db/id.ts";
 import { markdownPool } from "#app/content/markdown-pool.ts";
@@ -29,11 +29,14 @@ export async function createBlog(
   const now = services.now();
   const at = now.toISOString();
   const id = newId();
-  const insert = await preparePost(db, { ...input, author: input.author || by.name, ifTaken: "refuse" });
   const upload = file && (await storeUpload(services, file, input.imageAlt ?? ""));
+  const image = imageChange(input, upload);
+  const texts = await renderWithAlts(services, newAlt(undefined, image));
+  const author = input.author || by.name;
+  const insert = await preparePost(db, { ...input, author, ifTaken: "refuse", alts: texts.alts });
 
   await saveContent(db, { name: by.name, now }, async (trx) => {
-    const imageId = await assignImage(services, trx, null, imageChange(input, upload));
+    const imageId = await assignImage(services, trx, null, { ...image, texts });
     await insert(trx, { id, images: [imageId], createdAt: at, updatedAt: at });
     await recordAudit(trx, by, { action: "blog.create", subject: { id, title: input.title }, at: now });
   });
@@ -55,9 +58,11 @@ export async function updateBlog(
   const before = await findBlog(db, idOrSlug, { viewer: "admin", now });
   if (!before) throw notFound("post");
   checkRevision(input.revision, before);
-  const contents = input.content === undefined ? {} : await contentColumns(db, input.content);
-  const textImages = input.content === undefined ? null : await markdownPool.imagesIn(input.content);
   const upload = file && (await storeUpload(services, file, input.imageAlt ?? ""));
+  const image = imageChange(input, upload);
+  const texts = await renderWithAlts(services, newAlt(before.image?.id, image));
+  const contents = input.content === undefined ? {} : await contentColumns(db, input.content, texts.alts);
+  const textImages = input.content === undefined ? null : await markdownPool.imagesIn(input.content);
 
   const unused = await saveContent(db, { name: by.name, now }, async (trx) => {
     const row = await takeRow(trx, "blogs", before.id);
@@ -66,7 +71,7 @@ export async function updateBlog(
     if (row.revision !== before.revision) {
       checkRevision(input.revision, { ...(await stored(trx, row.id, now)), revision: row.revision });
     }
-    const imageId = await assignImage(services, trx, row.image_id, imageChange(input, upload));
+    const imageId = await assignImage(services, trx, row.image_id, { ...image, texts });
     const title = input.title ?? row.title;
     await trx
       .updateTable("blogs")

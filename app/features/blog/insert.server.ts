@@ -2,7 +2,7 @@ import type { InsertRow } from "#app/content/content-type.server.ts";
 import { markdownPool } from "#app/content/markdown-pool.ts";
 import { chooseSlug } from "#app/content/slugs.ts";
 import type { Db } from "#app/db/client.ts";
-import { noteTextImages, renderText } from "#app/features/media/text-images.server.ts";
+import { noteTextImages, renderText, type NewAlts } from "#app/features/media/text-images.server.ts";
 import type { BlogForm } from "./post.ts";
 
 const CHARACTERS_PER_MINUTE = 1500;
@@ -14,11 +14,12 @@ type NewPost = BlogForm & {
   publishedAt?: string | undefined;
   likes?: number;
   comments?: number;
+  alts?: NewAlts;
 };
 
 /** Prepares the insertion of a post; the form, imports and the sample all use it. */
 export async function preparePost(db: Db, post: NewPost): Promise<InsertRow> {
-  const contents = await contentColumns(db, post.content);
+  const contents = await contentColumns(db, post.content, post.alts);
   const textImages = await markdownPool.imagesIn(post.content);
   return async (trx, { id, images: [cover = null], createdAt, updatedAt }) => {
     const { title, slug, ifTaken, status = "published", publishAt = null } = post;
@@ -51,8 +52,8 @@ export async function preparePost(db: Db, post: NewPost): Promise<InsertRow> {
 }
 
 /** The columns that are derived from the content, computed once per save instead of at each read. */
-export async function contentColumns(db: Db, content: string) {
-  const { html, preview } = await renderText(db, content);
+export async function contentColumns(db: Db, content: string, alts?: NewAlts) {
+  const { html, preview } = await renderText(db, content, alts);
   return {
     content,
     content_html: html,

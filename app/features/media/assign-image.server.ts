@@ -2,7 +2,7 @@ import type { Db } from "#app/db/client.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { HttpError } from "#app/http/errors.ts";
 import { holdMedia, type NewMedia } from "./media.server.ts";
-import { renderOwnersAgain } from "./text-images.server.ts";
+import { storeWithAlt, type NewAlts, type TextsWithAlts } from "./text-images.server.ts";
 
 /** A change to one image of an item. Fields that are undefined stay as they are. */
 export type ImageChange = {
@@ -18,6 +18,9 @@ export type ImageChange = {
   field?: string;
 };
 
+/** A change with the texts that contain the image, rendered with its new alternative text. */
+type RenderedChange = ImageChange & { texts: TextsWithAlts };
+
 type ImageInput = {
   imageId?: string | undefined;
   removeImage?: boolean | undefined;
@@ -32,6 +35,12 @@ export function imageChange(input: ImageInput, upload?: NewMedia): ImageChange {
   return { upload, imageId, removed, alt, focalX, focalY };
 }
 
+/** The alternative text for an image that is stored already, by its id; an uploaded image is stored with its own. */
+export function newAlt(before: string | undefined, { upload, imageId, removed, alt }: ImageChange): NewAlts {
+  const id = upload ? undefined : (imageId ?? (removed ? undefined : before));
+  return new Map(id === undefined || alt === undefined ? [] : [[id, alt]]);
+}
+
 /**
  * Applies a change in the transaction that saves the item. Returns the id of the image that the item shows afterwards.
  * @throws HttpError 400 for the form's field when the chosen image is no longer stored
@@ -40,7 +49,7 @@ export async function assignImage(
   services: Services,
   trx: Db,
   before: string | null,
-  change: ImageChange,
+  change: RenderedChange,
 ): Promise<string | null> {
   const { upload, imageId, removed, field = "imageId" } = change;
   if (upload) {
@@ -65,7 +74,7 @@ export async function describeImage(
   services: Services,
   trx: Db,
   id: string,
-  { alt, focalX, focalY }: Pick<ImageChange, "alt" | "focalX" | "focalY">,
+  { alt, focalX, focalY, texts }: Pick<RenderedChange, "alt" | "focalX" | "focalY" | "texts">,
 ): Promise<boolean> {
   const values = {
     ...(alt !== undefined && { alt }),
@@ -75,6 +84,6 @@ export async function describeImage(
   if (Object.keys(values).length === 0) return (await holdMedia(trx, [id])).length > 0;
   const before = await trx.selectFrom("media").select("alt").where("id", "=", id).executeTakeFirst();
   await trx.updateTable("media").set(values).where("id", "=", id).execute();
-  if (before && alt !== undefined && alt !== before.alt) await renderOwnersAgain(services, trx, id);
+  if (before && alt !== undefined && alt !== before.alt) await storeWithAlt(services, trx, id, texts);
   return before !== undefined;
 }

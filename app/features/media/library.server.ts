@@ -8,7 +8,8 @@ import { isUnused, usedByTitleWith, usesOf } from "./image-uses.server.ts";
 import { dropUnused, MEDIA_COLUMNS, removeFiles, storeUpload, toImage } from "./media.server.ts";
 import type { ImageUse, StoredImage, ImageUpdate } from "./media.ts";
 import type { ImageQuery } from "./list-query.server.ts";
-import { describeImage } from "./assign-image.server.ts";
+import { describeImage, newAlt } from "./assign-image.server.ts";
+import { renderWithAlts } from "./text-images.server.ts";
 
 /** The services that reading the media library needs. */
 type Library = Pick<Services, "db" | "contentTypes">;
@@ -48,8 +49,9 @@ export async function findImage(library: Library, id: string): Promise<StoredIma
 /** @throws HttpError 404 */
 export async function updateImage(services: Services, id: string, input: ImageUpdate, by: Actor): Promise<StoredImage> {
   const { db, now } = services;
+  const texts = await renderWithAlts(services, newAlt(id, input));
   await db.transaction().execute(async (trx) => {
-    if (!(await describeImage(services, trx, id, input))) throw notFound("image");
+    if (!(await describeImage(services, trx, id, { ...input, texts }))) throw notFound("image");
     const { alt } = await findImage({ ...services, db: trx }, id);
     await recordAudit(trx, by, { action: "picture.update", subject: { id, title: alt }, at: now() });
   });

@@ -6,14 +6,22 @@ import { saveContent } from "#app/content/versions/save.ts";
 import type { Db } from "#app/db/client.ts";
 import { checkRevision, takeRow } from "#app/db/revision.ts";
 import { dropUnused, removeFiles } from "#app/features/media/media.server.ts";
-import { noteTextImages } from "#app/features/media/text-images.server.ts";
+import { noteTextImages, renderWithAlts } from "#app/features/media/text-images.server.ts";
 import { notFound } from "#app/http/errors.ts";
 import { newId } from "#app/db/id.ts";
 import { markdownPool } from "#app/content/markdown-pool.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { prepareProject, textColumns } from "./insert.server.ts";
 import type { Project, ProjectForm, ProjectUpdate } from "./project.ts";
-import { arrangeImages, assignImages, POSITIONS, storeImages, type ProjectFiles } from "./project-images.server.ts";
+import {
+  arrangeImages,
+  assignImages,
+  imageIdsOf,
+  newAlts,
+  POSITIONS,
+  storeImages,
+  type ProjectFiles,
+} from "./project-images.server.ts";
 import { findProject } from "./queries.server.ts";
 
 /** Stores a new project and its images. */
@@ -27,11 +35,12 @@ export async function createProject(
   const now = services.now();
   const at = now.toISOString();
   const id = newId();
-  const insert = await prepareProject(db, { ...input, ifTaken: "refuse" });
   const uploads = await storeImages(services, files, input, input.title);
+  const texts = await renderWithAlts(services, newAlts(new Map(), { input, uploads }));
+  const insert = await prepareProject(db, { ...input, ifTaken: "refuse", alts: texts.alts });
 
   await saveContent(db, { name: by.name, now }, async (trx) => {
-    const assigned = await assignImages(services, trx, new Map(), { input, uploads });
+    const assigned = await assignImages(services, trx, new Map(), { input, uploads, texts });
     await insert(trx, {
       id,
       images: POSITIONS.map((position) => assigned.get(position) ?? null),
@@ -57,9 +66,11 @@ export async function updateProject(
   const now = services.now();
   const before = await stored(db, idOrSlug);
   checkRevision(input.revision, before);
-  const values = input.description === undefined ? {} : await textColumns(db, input.description);
-  const textImages = input.description === undefined ? null : await markdownPool.imagesIn(input.description);
   const uploads = await storeImages(services, files, input, input.title ?? before.title);
+  const alts = newAlts(await imageIdsOf(db, before.id), { input, uploads });
+  const texts = await renderWithAlts(services, alts);
+  const values = input.description === undefined ? {} : await textColumns(db, input.description, alts);
+  const textImages = input.description === undefined ? null : await markdownPool.imagesIn(input.description);
 
   const unused = await saveContent(db, { name: by.name, now }, async (trx) => {
     const row = await takeRow(trx, "projects", before.id);
@@ -68,6 +79,7 @@ export async function updateProject(
     if (row.revision !== before.revision) {
       checkRevision(input.revision, { ...(await stored(trx, row.id)), revision: row.revision });
     }
+    const replaced = await arrangeImages(services, trx, row.id, { input, uploads, texts });
     const title = input.title ?? row.title;
     await trx
       .updateTable("projects")
@@ -89,7 +101,6 @@ export async function updateProject(
       })
       .where("id", "=", row.id)
       .execute();
-    const replaced = await arrangeImages(services, trx, row.id, { input, uploads });
     const left = textImages ? await noteTextImages(trx, row.id, textImages) : [];
     await recordAudit(trx, by, { action: "project.update", subject: { id: row.id, title }, at: now });
     return dropUnused(services, trx, [...replaced, ...left]);

@@ -2,7 +2,7 @@ import type { InsertRow } from "#app/content/content-type.server.ts";
 import { markdownPool } from "#app/content/markdown-pool.ts";
 import { chooseSlug } from "#app/content/slugs.ts";
 import type { Db } from "#app/db/client.ts";
-import { noteTextImages, renderText } from "#app/features/media/text-images.server.ts";
+import { noteTextImages, renderText, type NewAlts } from "#app/features/media/text-images.server.ts";
 import { PROJECT_COLORS, type ProjectForm } from "./project.ts";
 import { insertImages } from "./project-images.server.ts";
 
@@ -11,11 +11,12 @@ type NewProject = Omit<ProjectForm, "tech"> & {
   tech?: string[] | undefined;
   /** What to do when the slug is taken: throw an error, or append a number. */
   ifTaken: "refuse" | "number";
+  alts?: NewAlts;
 };
 
 /** Prepares the insert of a project. The form, imports and the sample content all insert projects with it. */
 export async function prepareProject(db: Db, project: NewProject): Promise<InsertRow> {
-  const fields = await textColumns(db, project.description);
+  const fields = await textColumns(db, project.description, project.alts);
   const textImages = await markdownPool.imagesIn(project.description);
   return async (trx, { id, images, createdAt, updatedAt }) => {
     const { title, slug } = project;
@@ -44,7 +45,7 @@ export async function prepareProject(db: Db, project: NewProject): Promise<Inser
 }
 
 /** The columns that are derived from the description when it is saved, not when it is read. */
-export async function textColumns(db: Db, description: string) {
-  const { html, preview } = await renderText(db, description);
+export async function textColumns(db: Db, description: string, alts?: NewAlts) {
+  const { html, preview } = await renderText(db, description, alts);
   return { description, description_html: html, preview };
 }

@@ -1,6 +1,7 @@
 import type { Db } from "#app/db/client.ts";
 import { storeUpload, type NewMedia } from "#app/features/media/media.server.ts";
-import { imageChange, assignImage, type ImageChange } from "#app/features/media/assign-image.server.ts";
+import { assignImage, imageChange, newAlt, type ImageChange } from "#app/features/media/assign-image.server.ts";
+import type { NewAlts, TextsWithAlts } from "#app/features/media/text-images.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { ProjectUpdate } from "./project.ts";
 
@@ -41,18 +42,27 @@ export async function storeImages(
 
 /** The changes to a project's images, with the stored files of new images. */
 type ImageInput = { input: ProjectUpdate; uploads: Map<number, NewMedia> };
+type RenderedInput = ImageInput & { texts: TextsWithAlts };
+
+/** The alternative texts for images that are stored already. */
+export function newAlts(before: Map<number, string>, { input, uploads }: ImageInput): NewAlts {
+  const changes = POSITIONS.map((position) => {
+    return newAlt(before.get(position), { ...changeIn(input, position), upload: uploads.get(position) });
+  });
+  return new Map(changes.flatMap((alts) => [...alts]));
+}
 
 /** Applies the changes to the images by position: removes, replaces and adds images, then sorts the additional ones. */
 export async function assignImages(
   services: Services,
   trx: Db,
   before: Map<number, string>,
-  { input, uploads }: ImageInput,
+  { input, uploads, texts }: RenderedInput,
 ): Promise<Map<number, string>> {
   const assigned = new Map<number, string>();
   for (const position of POSITIONS) {
     const field = position === 0 ? "imageId" : `additionalImageId${position}`;
-    const change = { ...changeIn(input, position), upload: uploads.get(position), field };
+    const change = { ...changeIn(input, position), upload: uploads.get(position), field, texts };
     const media = await assignImage(services, trx, before.get(position) ?? null, change);
     if (media !== null) assigned.set(position, media);
   }
@@ -64,14 +74,9 @@ export async function arrangeImages(
   services: Services,
   trx: Db,
   projectId: string,
-  change: ImageInput,
+  change: RenderedInput,
 ): Promise<string[]> {
-  const rows = await trx
-    .selectFrom("project_images")
-    .select(["position", "media_id"])
-    .where("project_id", "=", projectId)
-    .execute();
-  const before = new Map(rows.map((row) => [row.position, row.media_id]));
+  const before = await imageIdsOf(trx, projectId);
   const after = await assignImages(services, trx, before, change);
   if (JSON.stringify([...after].toSorted()) === JSON.stringify([...before].toSorted())) return [];
   await trx.deleteFrom("project_images").where("project_id", "=", projectId).execute();
@@ -82,6 +87,16 @@ export async function arrangeImages(
   );
   const remaining = new Set(after.values());
   return [...before.values()].filter((id) => !remaining.has(id));
+}
+
+/** The ids of a project's images, by position. */
+export async function imageIdsOf(db: Db, projectId: string): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom("project_images")
+    .select(["position", "media_id"])
+    .where("project_id", "=", projectId)
+    .execute();
+  return new Map(rows.map((row) => [row.position, row.media_id]));
 }
 
 /** Inserts the rows that link a project to its images, by position. */

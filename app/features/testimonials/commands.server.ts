@@ -6,7 +6,8 @@ import type { Db } from "#app/db/client.ts";
 import { comesAfter, type Page } from "#app/db/pagination.ts";
 import { checkRevision, takeRow } from "#app/db/revision.ts";
 import { dropUnused, MEDIA_COLUMNS, removeFiles, storeUpload, toImage } from "#app/features/media/media.server.ts";
-import { imageChange, assignImage } from "#app/features/media/assign-image.server.ts";
+import { assignImage, imageChange, newAlt } from "#app/features/media/assign-image.server.ts";
+import { renderWithAlts } from "#app/features/media/text-images.server.ts";
 import { notFound } from "#app/http/errors.ts";
 import { newId } from "#app/db/id.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -64,8 +65,10 @@ export async function createTestimonial(
   const id = newId();
   const insert = insertTestimonial(input);
   const upload = file && (await storeUpload(services, file, input.imageAlt ?? input.name));
+  const image = imageChange(input, upload);
+  const texts = await renderWithAlts(services, newAlt(undefined, image));
   await saveContent(db, { name: by.name, now }, async (trx) => {
-    const imageId = await assignImage(services, trx, null, imageChange(input, upload));
+    const imageId = await assignImage(services, trx, null, { ...image, texts });
     await insert(trx, { id, images: [imageId], createdAt: now.toISOString(), updatedAt: now.toISOString() });
     await recordAudit(trx, by, { action: "testimonial.create", subject: { id, title: input.name }, at: now });
   });
@@ -87,6 +90,8 @@ export async function updateTestimonial(
   const before = await findTestimonial(db, id);
   checkRevision(input.revision, before);
   const upload = file && (await storeUpload(services, file, input.imageAlt ?? input.name ?? before.name));
+  const image = imageChange(input, upload);
+  const texts = await renderWithAlts(services, newAlt(before.image?.id, image));
 
   const unused = await saveContent(db, { name: by.name, now }, async (trx) => {
     const row = await takeRow(trx, "testimonials", id);
@@ -95,7 +100,7 @@ export async function updateTestimonial(
     if (row.revision !== before.revision) {
       checkRevision(input.revision, { ...(await findTestimonial(trx, id)), revision: row.revision });
     }
-    const imageId = await assignImage(services, trx, row.image_id, imageChange(input, upload));
+    const imageId = await assignImage(services, trx, row.image_id, { ...image, texts });
     const name = input.name ?? row.name;
     await trx
       .updateTable("testimonials")
