@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { expectError } from "../expect-error.ts";
 import { form, json, openTestSite, type TestSite } from "../harness.ts";
 import { createImage } from "../images.ts";
+import { storePosts } from "../stored-posts.ts";
 
 async function create({ fetch }: TestSite, token: string, path: string, fields: Record<string, string | Blob>) {
   const response = await fetch(path, { ...form(fields), token });
@@ -135,4 +136,13 @@ test("only admins ask, and for 500 links at once", async () => {
     400,
   );
   await expectError(await site.fetch("/api/checks/links", { ...json({ paths: "/" }), token }), 400);
+});
+
+test("findings are listed by the dates of posts and projects, newest first, in whatever order they were stored", async () => {
+  await using site = await openTestSite();
+  const token = await site.login();
+  await storePosts(site.site, 120, "[](https://a.example)");
+  const checks = await read(site, token);
+  const titles = [...new Set(checks.map(({ title }) => title))];
+  expect(titles).toEqual(Array.from({ length: 120 }, (_, index) => `Post ${index}`));
 });

@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { comesAfter, type Position } from "#app/db/pagination.ts";
 import { checkCover, checkSearch, checkText, deadLink, type Finding } from "#app/text/check-text.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { ChecksResult } from "./check.ts";
@@ -11,8 +12,7 @@ const PAGE = 50;
 
 type IsDead = (path: string) => Promise<boolean>;
 
-interface Checked {
-  id: string;
+interface Checked extends Position {
   title: string;
   text: string;
   /** The form field that contains the text. */
@@ -29,9 +29,10 @@ export async function checkSite(services: Services, isDead: IsDead): Promise<Che
   const { db, settings } = services;
   const result: ChecksResult = { checks: [], checked: 0 };
   for (const type of ["blogs", "projects"] as const) {
-    let before = "￿";
+    const read = type === "blogs" ? readPosts : readProjects;
+    let after: Position | undefined;
     while (result.checks.length <= MOST_CHECKS) {
-      const items: Checked[] = await (type === "blogs" ? readPosts(db, before) : readProjects(db, before));
+      const items: Checked[] = await read(db, after);
       for (const item of items) {
         const findings = await checkItem(item, [settings.siteUrl], isDead);
         const { id, title } = item;
@@ -39,9 +40,8 @@ export async function checkSite(services: Services, isDead: IsDead): Promise<Che
         result.checked += 1;
         await setImmediate();
       }
-      const last = items.at(-1);
-      if (!last || items.length < PAGE) break;
-      before = last.id;
+      if (items.length < PAGE) break;
+      after = items.at(-1);
     }
   }
   if (result.checks.length <= MOST_CHECKS) return result;
@@ -58,18 +58,19 @@ async function checkItem(item: Checked, origins: string[], isDead: IsDead): Prom
   return [...inText, ...checkCover(cover), ...(search ? checkSearch(search) : [])];
 }
 
-/** Pages by id, newest first: ids are UUIDv7 and sort by creation time. */
-async function readPosts(db: Services["db"], before: string): Promise<Checked[]> {
-  const rows = await db
+async function readPosts(db: Services["db"], after?: Position): Promise<Checked[]> {
+  let query = db
     .selectFrom("blogs")
     .leftJoin("media", "media.id", "blogs.image_id")
-    .select(["blogs.id", "title", "content", "excerpt", "preview", "seo_title", "seo_description", "width", "alt"])
-    .where("blogs.id", "<", before)
+    .select(["blogs.id", "published_at", "title", "content", "excerpt", "preview", "seo_title", "seo_description"])
+    .select(["width", "alt"])
+    .orderBy("published_at", "desc")
     .orderBy("blogs.id", "desc")
-    .limit(PAGE)
-    .execute();
-  return rows.map((row) => ({
+    .limit(PAGE);
+  if (after) query = query.where(comesAfter("published_at", "blogs.id", after));
+  return (await query.execute()).map((row) => ({
     id: row.id,
+    time: row.published_at,
     title: row.title,
     text: row.content,
     field: "content",
@@ -83,20 +84,21 @@ async function readPosts(db: Services["db"], before: string): Promise<Checked[]>
   }));
 }
 
-async function readProjects(db: Services["db"], before: string): Promise<Checked[]> {
-  const rows = await db
+async function readProjects(db: Services["db"], after?: Position): Promise<Checked[]> {
+  let query = db
     .selectFrom("projects")
     .leftJoin("project_images", (join) =>
       join.onRef("project_images.project_id", "=", "projects.id").on("project_images.position", "=", 0),
     )
     .leftJoin("media", "media.id", "project_images.media_id")
-    .select(["projects.id", "title", "description", "width", "alt"])
-    .where("projects.id", "<", before)
+    .select(["projects.id", "projects.created_at", "title", "description", "width", "alt"])
+    .orderBy("projects.created_at", "desc")
     .orderBy("projects.id", "desc")
-    .limit(PAGE)
-    .execute();
-  return rows.map((row) => ({
+    .limit(PAGE);
+  if (after) query = query.where(comesAfter("projects.created_at", "projects.id", after));
+  return (await query.execute()).map((row) => ({
     id: row.id,
+    time: row.created_at,
     title: row.title,
     text: row.description,
     field: "description",
