@@ -18,13 +18,20 @@ import type { Services } from "#app/services/services.server.ts";
 
 /** Returns all scheduled jobs. `stopped` aborts a running backup. */
 export function scheduledJobs(services: Services, database: Database, stopped: AbortSignal): ScheduledJob[] {
-  const { db, settings, site, now } = services;
+  const { db, settings, now } = services;
   const sweep = (name: string, run: () => Promise<unknown>): ScheduledJob => ({
     name,
     everyMinutes: 60,
     by: "one",
     run: async () => void (await run()),
   });
+  // A process claims each message before it sends it.
+  const mail: ScheduledJob = {
+    name: "mail",
+    everyMinutes: 0.25,
+    by: "each",
+    run: () => mailWaitingMessages(services),
+  };
   const backup: ScheduledJob = {
     name: "backup",
     everyMinutes: 5,
@@ -33,14 +40,8 @@ export function scheduledJobs(services: Services, database: Database, stopped: A
   };
   return [
     { name: "imports", everyMinutes: 60, by: "one a machine", run: () => sweepImports(services) },
-    // A process claims each message before it sends it.
-    {
-      name: "mail",
-      everyMinutes: 0.25,
-      by: "each",
-      run: async () => mailWaitingMessages(services, (await site()).emailContact),
-    },
-    // The same holds for notices. A notice about a login should arrive soon.
+    ...(services.mail.active ? [mail] : []),
+    // The same holds for notices. A notice about a login should arrive soon. Without a mail server, it deletes notices.
     { name: "notices", everyMinutes: 0.05, by: "each", run: () => mailNotices(services) },
     sweep("sessions", () => sweepSessions(db, now())),
     sweep("audit", () => sweepAudit(db, now())),

@@ -14,13 +14,21 @@ export type Mailer = {
 /** Delays between a failed attempt and the next one, growing to a day. */
 const WAITS_MINUTES = [1, 5, 30, 120, 720, 1440];
 
-/** How long a process claims a letter to send it: others skip it, and one of them retries it if this process dies. */
-export const CLAIM_MINUTES = 10;
+/** Longer than sending a letter can take. */
+const CLAIM_MINUTES = 10;
+
+const waitAfter = (failed: number) => WAITS_MINUTES[Math.min(failed, WAITS_MINUTES.length - 1)] ?? 1440;
+const inMinutes = (minutes: number, now: Date) => new Date(now.getTime() + minutes * 60_000).toISOString();
 
 /** Returns when to retry a letter, after a failure that `failed` others preceded. */
-export function retryAt(failed: number, now: Date): string {
-  const minutes = WAITS_MINUTES[Math.min(failed, WAITS_MINUTES.length - 1)] ?? 1440;
-  return new Date(now.getTime() + minutes * 60_000).toISOString();
+export const retryAt = (failed: number, now: Date): string => inMinutes(waitAfter(failed), now);
+
+/**
+ * Returns until when a process claims a letter to send it: others skip it, and one of them retries it if this process
+ * dies. A letter that ends each process that sends it is retried at growing delays, too.
+ */
+export function claimedUntil(failed: number, now: Date): string {
+  return inMinutes(Math.max(CLAIM_MINUTES, waitAfter(failed)), now);
 }
 
 /** Creates the client of the mail server at SMTP_URL; without that setting, it sends nothing. */

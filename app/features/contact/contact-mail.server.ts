@@ -1,15 +1,15 @@
 import { fillText } from "#app/text/fill-text.ts";
 import type { Row } from "#app/db/schema.ts";
-import { CLAIM_MINUTES, retryAt } from "#app/services/mail.ts";
+import { claimedUntil, retryAt } from "#app/services/mail.ts";
 import type { Services } from "#app/services/services.server.ts";
 
 const AT_ONCE = 10;
 
+/** Counts the attempt before it is made, so that one that ends the process counts as well. */
 async function claim({ db, now }: Services, row: Row<"messages">): Promise<boolean> {
-  const until = new Date(now().getTime() + CLAIM_MINUTES * 60_000).toISOString();
   const claimed = await db
     .updateTable("messages")
-    .set({ mail_next_at: until })
+    .set({ mail_next_at: claimedUntil(row.mail_attempts, now()), mail_attempts: row.mail_attempts + 1 })
     .where("id", "=", row.id)
     .where("mail_state", "=", "waiting")
     .where("mail_next_at", "=", row.mail_next_at)
@@ -19,7 +19,7 @@ async function claim({ db, now }: Services, row: Row<"messages">): Promise<boole
 }
 
 /** Mails the waiting messages. A message that the mail server does not accept is retried later. */
-export async function mailWaitingMessages(services: Services, to: string): Promise<void> {
+export async function mailWaitingMessages(services: Services): Promise<void> {
   const { db, mail, log } = services;
   if (!mail.active) return;
   const waiting = await db
@@ -31,7 +31,7 @@ export async function mailWaitingMessages(services: Services, to: string): Promi
     .limit(AT_ONCE)
     .execute();
   if (waiting.length === 0) return;
-  const labels = (await services.site()).labels.mail;
+  const { emailContact: to, labels } = await services.site();
   for (const row of waiting) {
     if (!(await claim(services, row))) continue;
     const update = (changes: Partial<Row<"messages">>) =>
@@ -40,7 +40,7 @@ export async function mailWaitingMessages(services: Services, to: string): Promi
       await mail.send({
         to,
         replyTo: row.email,
-        subject: fillText(labels.message, { name: row.name }),
+        subject: fillText(labels.mail.message, { name: row.name }),
         text: `${row.message}\n\n${row.name}\n${row.email}\n${row.phone}\n`,
       });
       await update({ mail_state: "sent", mail_next_at: null });
@@ -50,7 +50,7 @@ export async function mailWaitingMessages(services: Services, to: string): Promi
         { err: error, message: row.id, next },
         "a contact message could not be mailed; it is kept and tried again",
       );
-      await update({ mail_attempts: row.mail_attempts + 1, mail_next_at: next });
+      await update({ mail_next_at: next });
     }
   }
 }

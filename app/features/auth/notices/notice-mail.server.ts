@@ -1,6 +1,6 @@
 import type { Db } from "#app/db/client.ts";
 import type { Row } from "#app/db/schema.ts";
-import { CLAIM_MINUTES, retryAt } from "#app/services/mail.ts";
+import { claimedUntil, retryAt } from "#app/services/mail.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { invitationLink } from "#app/features/auth/people/invitation-link.ts";
 import { fingerprint, newToken } from "../tokens.server.ts";
@@ -48,10 +48,9 @@ async function findWithLink(db: Db): Promise<string[]> {
 
 /** Keeps other processes from sending the notice. If this process dies, the claim expires and the notice is retried. */
 async function claim({ db, now }: Services, row: Row<"notices">): Promise<boolean> {
-  const until = new Date(now().getTime() + CLAIM_MINUTES * 60_000).toISOString();
   const claimed = await db
     .updateTable("notices")
-    .set({ next_at: until, attempts: row.attempts + 1 })
+    .set({ next_at: claimedUntil(row.attempts, now()), attempts: row.attempts + 1 })
     .where("id", "=", row.id)
     .where("next_at", "=", row.next_at)
     .where("attempts", "=", row.attempts)
