@@ -6,7 +6,7 @@ export interface Account {
   id: string;
   email: string; // lower case, unique
   name: string;
-  role: string; // "admin" or "user"
+  role: string; // "admin"
   password_hash: string;
   totp_secret: Generated<string | null>; // base32
   totp_begun_at: Generated<string | null>; // when the secret was created; it expires in ten minutes without a code
@@ -78,7 +78,10 @@ export interface NoticeRow {
   next_at: string;
 }
 
-/** The event count of a rate limit; `key` contains the limit's name and the account, network or other subject. */
+/**
+ * The event count of a rate limit; `key` contains the limit's name and the account, network or other subject. The lock
+ * of a scheduled job is a row as well, with its owner as `count`.
+ */
 export interface Attempt {
   key: string;
   count: number;

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { hostname } from "node:os";
 import type { Db } from "#app/db/client.ts";
 import type { ScheduledJob } from "./scheduler.ts";
@@ -11,27 +12,31 @@ const RENEW_MS = 20_000;
 export async function runAlone({ name, everyMinutes, by, run }: ScheduledJob, db: Db, now: () => Date): Promise<void> {
   // Keep the prefix: earlier versions share it during an update.
   const key = `chore:${name}${by === "one" ? "" : `:${hostname()}`}`;
+  // A lock counts nothing: the column `count` has a random number that identifies its owner.
+  const owner = randomInt(2, 2 ** 31);
   const after = (ms: number) => new Date(now().getTime() + ms).toISOString();
   const taken = await db
     .insertInto("attempts")
-    .values({ key, count: 1, expires_at: after(HELD_MS) })
+    .values({ key, count: owner, expires_at: after(HELD_MS) })
     .onConflict((held) =>
       held
         .column("key")
-        .doUpdateSet({ expires_at: after(HELD_MS) })
+        .doUpdateSet({ count: owner, expires_at: after(HELD_MS) })
         .where("attempts.expires_at", "<=", after(0)),
     )
     .returning("key")
     .executeTakeFirst();
   if (!taken) return;
+  // Without effect once another process has taken the lock over. A failure is ignored: the lock then expires.
   const hold = (ms: number) =>
     db
       .updateTable("attempts")
       .set({ expires_at: after(ms) })
       .where("key", "=", key)
-      .execute();
-  // A failed renewal is ignored: without its database the job ends by itself.
-  const renewal = setInterval(() => void hold(HELD_MS).catch(() => {}), RENEW_MS).unref();
+      .where("count", "=", owner)
+      .execute()
+      .catch(() => {});
+  const renewal = setInterval(() => void hold(HELD_MS), RENEW_MS).unref();
   try {
     await run();
   } finally {

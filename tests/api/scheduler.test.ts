@@ -26,6 +26,7 @@ async function openSchedulerSite() {
     );
   return {
     ask,
+    db,
     clock,
     runs: () => runs,
     [Symbol.asyncDispose]: () => site[Symbol.asyncDispose](),
@@ -54,6 +55,31 @@ test("a scheduled job is taken over from a process that died, and not before tha
   scheduler.clock.ms += MINUTE_MS;
   await scheduler.ask();
   expect(scheduler.runs()).toBe(2);
+});
+
+test("a process that stalled does not extend the lock of the one that took its job over", async () => {
+  await using scheduler = await openSchedulerSite();
+  const stalled = Promise.withResolvers<void>();
+  const first = scheduler.ask(() => stalled.promise);
+  await expect.poll(scheduler.runs).toBe(1);
+  scheduler.clock.ms += MINUTE_MS + 1;
+  // The second process dies.
+  void scheduler.ask(() => new Promise(() => {}));
+  await expect.poll(scheduler.runs).toBe(2);
+  stalled.resolve();
+  await first;
+  scheduler.clock.ms += MINUTE_MS + 1;
+  await scheduler.ask();
+  expect(scheduler.runs()).toBe(3);
+});
+
+test("the error of a scheduled job is reported even when its lock cannot be released", async () => {
+  await using scheduler = await openSchedulerSite();
+  const failed = scheduler.ask(async () => {
+    await scheduler.db.schema.dropTable("attempts").execute();
+    throw new Error("disk full");
+  });
+  await expect(failed).rejects.toThrow("disk full");
 });
 
 test("a scheduled job that fails runs again at its next time", async () => {
