@@ -15,7 +15,8 @@ const WORKER: WorkerScript = { name: "#app/content/markdown-worker.ts", flags: [
 
 export type MarkdownPool = {
   /**
-   * Runs `renderMarkdown`, in a worker unless the text is short. On a timeout, renders again without highlighting.
+   * Runs `renderMarkdown`, in a worker unless the text is short. When the worker fails or takes too long, renders again without
+   * highlighting.
    * @throws HttpError 503 when the queue is full, or when rendering without highlighting takes too long as well
    */
   render(text: string, images?: TextImages): Promise<RenderedText>;
