@@ -26,7 +26,7 @@ export async function seedPosts(dataDir: string, count: number, paragraphs = 12)
         .execute();
     }
   });
-  await database.db.destroy();
+  await database.close();
 }
 
 function post(index: number, date: Date, paragraphs: number): NewRow<"blogs"> {

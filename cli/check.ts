@@ -1,6 +1,6 @@
 import { checkStored } from "#app/backup/check.ts";
 import { openDatabase } from "#app/db/client.ts";
-import { openMediaStore } from "#app/images/store.ts";
+import { openMediaStore, type MediaStore } from "#app/images/store.ts";
 import { openContext } from "./context.ts";
 
 /**
@@ -10,12 +10,14 @@ import { openContext } from "./context.ts";
 export async function checkSite(): Promise<string> {
   const { settings, log } = openContext();
   const database = openDatabase(settings, log);
+  let media: MediaStore | undefined;
   try {
-    const media = await openMediaStore(settings);
+    media = await openMediaStore(settings);
     const { errors, summary } = await checkStored(database, media);
     if (errors.length > 0) throw new Error(errors.join("\n"));
     return summary;
   } finally {
+    media?.close();
     await database.close();
   }
 }

@@ -39,9 +39,9 @@ export async function restoreBackup(
   if (!release) {
     throw new BackupError(`The site is running on ${target.dataDir}. Stop it, restore, and start it again.`);
   }
-  await removeLeftovers(target.dataDir);
-  const staging = await mkdtemp(join(target.dataDir, STAGING));
   try {
+    await removeStaging(target.dataDir);
+    const staging = await mkdtemp(join(target.dataDir, STAGING));
     const source = await readBackup(file, staging, { maxUploadBytes: target.maxUploadBytes, onFile });
     const savedBefore = target.databaseUrl
       ? await replacePostgres(target, log, source)
@@ -49,8 +49,7 @@ export async function restoreBackup(
     if (prove) await compare(target, log, source);
     return { manifest: source.manifest, savedBefore };
   } finally {
-    await rm(staging, { recursive: true, force: true });
-    release();
+    await removeStaging(target.dataDir).finally(release);
   }
 }
 
@@ -66,8 +65,8 @@ async function compare(target: Target, log: Log, { manifest, folder, onFile }: S
   }
 }
 
-/** Deletes the staging folders of interrupted restores. */
-async function removeLeftovers(folder: string): Promise<void> {
+/** Deletes the staging folder, and those of interrupted restores. */
+async function removeStaging(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (name.startsWith(STAGING)) await rm(join(folder, name), { recursive: true, force: true });
   }
