@@ -8,13 +8,17 @@ export type ApiItem<Item> =
 
 type Result<Item> = { key: string; item: Item } | { key: string; error: ApiError };
 
-/** Reads one item of the API with its long texts, which lists leave out: as any visitor, or with the admin's token. */
-export function useApiItem<Item>(path: string, reader: "visitor" | "admin" = "visitor"): ApiItem<Item> {
+/**
+ * Reads one item of the API with its long texts, which lists leave out: as any visitor, or with the admin's token. Reads
+ * nothing, and stays "loading", while the path is null.
+ */
+export function useApiItem<Item>(path: string | null, reader: "visitor" | "admin" = "visitor"): ApiItem<Item> {
   const [result, setResult] = useState<Result<Item>>();
   const [attempt, setAttempt] = useState(0);
   const key = `${path} ${attempt}`;
 
   useEffect(() => {
+    if (path === null) return;
     const leaving = new AbortController();
     apiGet<Item>(path, { signal: leaving.signal, ...(reader === "visitor" && { token: null }) }).then(
       (item) => setResult({ key, item }),

@@ -84,11 +84,11 @@ interface DaysProps {
 /** The totals, the chart and its table. */
 function Days({ days, span, length }: DaysProps) {
   const earlier = spanBefore(span);
-  // The range "All" has no preceding period: the result of this request is not used then.
-  const before = useApiItem<Result>(`/api/visits?${queryOf(earlier ?? span)}`, "admin");
+  // The range "All" has no preceding period.
+  const before = useApiItem<Result>(earlier && `/api/visits?${queryOf(earlier)}`, "admin");
   const rows = days.state === "loaded" ? days.item.rows : null;
   const points = useMemo(() => rows && pointsOf(rows, span), [rows, span]);
-  const rowsBefore = earlier && before.state === "loaded" ? before.item.rows : null;
+  const rowsBefore = before.state === "loaded" ? before.item.rows : null;
   const pointsBefore = useMemo(() => {
     const known = rowsBefore && rowsBefore.length > 0 ? spanBefore(span) : null;
     return known && rowsBefore ? pointsOf(rowsBefore, known) : null;
