@@ -18,15 +18,16 @@ export type Act = { by: Actor; now: Date };
 type AuditLine = { action: string; subject: { id: string; title: string }; at: Date };
 
 /**
- * Adds an entry to the audit trail, in the same transaction as the action.
+ * Adds an entry to the audit trail, in the same transaction as the action. Returns its id.
  * @throws HttpError 401 when the actor's session has ended since the request began; this rolls the action back
  */
-export async function recordAudit(trx: Db, actor: Actor, { action, subject, at }: AuditLine): Promise<void> {
+export async function recordAudit(trx: Db, actor: Actor, { action, subject, at }: AuditLine): Promise<string> {
   if (actor.sessionId !== undefined) await requireSession(trx, actor.sessionId);
+  const id = newId();
   await trx
     .insertInto("audit")
     .values({
-      id: newId(),
+      id,
       at: at.toISOString(),
       actor: actor.email,
       action,
@@ -35,6 +36,7 @@ export async function recordAudit(trx: Db, actor: Actor, { action, subject, at }
       ip: actor.ip,
     })
     .execute();
+  return id;
 }
 
 /** On PostgreSQL, the row lock makes a logout wait for this transaction; SQLite has a single writer anyway. */
@@ -76,7 +78,7 @@ export function recordCommand(
   db: Db,
   action: "backup.create" | "backup.restore" | "site.freeze",
   file: string,
-): Promise<void> {
+): Promise<string> {
   return recordAudit(
     db,
     { email: "command line", ip: "" },

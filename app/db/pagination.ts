@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import { InvalidCursorError } from "./errors.ts";
 
@@ -26,4 +27,24 @@ export function fromCursor(cursor: string): Position {
     throw new InvalidCursorError();
   }
   return { time, id };
+}
+
+type Pages<Row> = {
+  /** Rows per page. */
+  limit: number;
+  read: (page: Page) => Promise<Row[]>;
+  positionOf: (row: Row) => Position;
+};
+
+/** Reads a whole list page by page, and yields to the event loop between the pages. */
+export async function* eachPage<Row>({ limit, read, positionOf }: Pages<Row>): AsyncGenerator<Row[]> {
+  let after: Position | undefined;
+  for (;;) {
+    const rows = await read({ after, limit });
+    if (rows.length > 0) yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < limit) return;
+    after = positionOf(last);
+    await setImmediate();
+  }
 }

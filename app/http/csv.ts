@@ -1,3 +1,18 @@
+import type { Context } from "hono";
+import { ReadableStream as NodeStream } from "node:stream/web";
+
+/** Rows that an export reads, and a slow client occupies in memory, at once. */
+export const CSV_PAGE = 500;
+
+/** Responds with a CSV file, which is read while it is sent. The browser saves it under this name. */
+export function sendCsv(c: Context, name: string, parts: AsyncIterable<string>): Response {
+  return c.body(NodeStream.from(bytesOf(parts)) as ReadableStream<Uint8Array>, 200, csvHeaders(name));
+}
+
+async function* bytesOf(parts: AsyncIterable<string>) {
+  for await (const part of parts) yield Buffer.from(part);
+}
+
 /** Response headers that make the browser save a CSV file under this name. */
 export function csvHeaders(name: string) {
   return { "Content-Type": "text/csv; charset=utf-8", "Content-Disposition": `attachment; filename="${name}"` };
@@ -15,6 +30,12 @@ const DELIMITER = /[;\t\r\n\v\f\u0085\u2028\u2029]/;
 export function toCsv(rows: string[][]): string {
   const cell = (value: string) => `"${withoutFormulas(value).replaceAll('"', '""')}"`;
   return rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("");
+}
+
+/** A table as CSV in parts: its head, and then one for each page of rows. */
+export async function* csvParts<Row>(head: string[], pages: AsyncIterable<Row[]>, cellsOf: (row: Row) => string[]) {
+  yield toCsv([head]);
+  for await (const rows of pages) yield toCsv(rows.map(cellsOf));
 }
 
 function withoutFormulas(value: string): string {

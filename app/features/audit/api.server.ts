@@ -6,7 +6,7 @@ import { pageParameters, toPage } from "#app/http/list-query.ts";
 import { searchText } from "#app/db/search.ts";
 import { actorOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
 import { check, readQuery } from "#app/http/body.ts";
-import { csvHeaders } from "#app/http/csv.ts";
+import { sendCsv } from "#app/http/csv.ts";
 import { listResponse } from "#app/http/list-response.ts";
 import { csvResponse, listResponsesOf, queryParameters } from "#app/http/openapi.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -53,7 +53,7 @@ export function auditApi(services: Services) {
       }),
       async (c) => {
         const wanted = check(searchQuery, readQuery(c.req.url));
-        return c.body(await exportAudit(services, wanted, actorOf(c), services.now()), 200, csvHeaders("activity.csv"));
+        return sendCsv(c, "activity.csv", await exportAudit(services, wanted, actorOf(c), services.now()));
       },
     );
 }

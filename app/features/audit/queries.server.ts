@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { recordAudit, type Actor } from "#app/content/audit.ts";
 import type { Db } from "#app/db/client.ts";
-import { comesAfter, type Page } from "#app/db/pagination.ts";
+import { comesAfter, eachPage, type Page } from "#app/db/pagination.ts";
 import type { Row } from "#app/db/schema.ts";
 import { contains } from "#app/db/search.ts";
-import { toCsv } from "#app/http/csv.ts";
+import { CSV_PAGE, csvParts } from "#app/http/csv.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { AuditEntry } from "./audit.ts";
 import { auditKinds } from "./kinds.ts";
@@ -33,12 +33,14 @@ function matching({ db, contentTypes }: Trail, { q, kind }: Search) {
   return query;
 }
 
+function pageOf(entries: ReturnType<typeof matching>, { after, limit }: Page) {
+  const rest = after ? entries.where(comesAfter("at", "id", after)) : entries;
+  return limit ? rest.limit(limit) : rest;
+}
+
 /** Audit entries, newest first. `link` is null unless the subject is a content item or message that still exists. */
 export async function listAudit(trail: Trail, { after, limit, ...search }: Search & Page): Promise<AuditEntry[]> {
-  let query = matching(trail, search);
-  if (after) query = query.where(comesAfter("at", "id", after));
-  if (limit) query = query.limit(limit);
-  const rows = await query.execute();
+  const rows = await pageOf(matching(trail, search), { after, limit }).execute();
   const links = await linksTo(trail, rows);
   return rows.map((row) => ({
     _id: row.id,
@@ -53,11 +55,16 @@ export async function listAudit(trail: Trail, { after, limit, ...search }: Searc
   }));
 }
 
-/** Returns the matching entries as CSV, and records the export in the audit trail. */
-export async function exportAudit(trail: Trail, search: Search, by: Actor, now: Date): Promise<string> {
-  const entries = await matching(trail, search).execute();
-  await recordAudit(trail.db, by, { action: "audit.export", subject: { id: "", title: "" }, at: now });
-  const rows = entries.map((entry) => [
+/** Returns the matching entries as CSV in parts, and records the export in the audit trail. */
+export async function exportAudit(trail: Trail, search: Search, by: Actor, now: Date) {
+  const own = await recordAudit(trail.db, by, { action: "audit.export", subject: { id: "", title: "" }, at: now });
+  const pages = eachPage({
+    limit: CSV_PAGE,
+    read: (page) => pageOf(matching(trail, search).where("id", "!=", own), page).execute(),
+    positionOf: ({ at, id }) => ({ time: at, id }),
+  });
+  const head = ["time", "who", "what", "action", "subject", "address", "more"];
+  return csvParts(head, pages, (entry) => [
     entry.at,
     entry.actor,
     sentence(entry, trail.contentTypes),
@@ -66,7 +73,6 @@ export async function exportAudit(trail: Trail, search: Search, by: Actor, now: 
     entry.ip,
     String(entry.more),
   ]);
-  return toCsv([["time", "who", "what", "action", "subject", "address", "more"], ...rows]);
 }
 
 /** Deletes entries that are older than 400 days. */

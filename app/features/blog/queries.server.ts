@@ -1,7 +1,6 @@
-import { setImmediate } from "node:timers/promises";
 import { sql, type InferResult } from "kysely";
 import type { Db } from "#app/db/client.ts";
-import { comesAfter, comesBefore, type Page, type Position } from "#app/db/pagination.ts";
+import { comesAfter, comesBefore, eachPage, type Page } from "#app/db/pagination.ts";
 import { MEDIA_COLUMNS, toImage } from "#app/features/media/media.server.ts";
 import type { Blog, BlogStatus, BlogSummary } from "./post.ts";
 
@@ -171,16 +170,15 @@ const READ_AT_ONCE = 500;
 
 /** Every post that the reader may see, newest first. Reads batches and yields to the event loop between them. */
 export async function* eachBlog(db: Db, reader: Reader) {
-  let last: Position | undefined;
-  for (;;) {
-    const rows = await newestFirst(db, reader, { after: last, limit: READ_AT_ONCE }).select(FOUND_BY).execute();
+  const pages = eachPage({
+    limit: READ_AT_ONCE,
+    read: (page) => newestFirst(db, reader, page).select(FOUND_BY).execute(),
+    positionOf: ({ published_at: time, id }) => ({ time, id }),
+  });
+  for await (const rows of pages) {
     for (const { author_name: name, published_at: publishedAt, updated_at: updatedAt, ...row } of rows) {
       yield { ...row, author: { name }, publishedAt, updatedAt };
     }
-    const end = rows.at(-1);
-    if (!end || rows.length < READ_AT_ONCE) return;
-    last = { time: end.published_at, id: end.id };
-    await setImmediate();
   }
 }
 

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { comesAfter, type Position } from "#app/db/pagination.ts";
+import { comesAfter, eachPage, type Page, type Position } from "#app/db/pagination.ts";
 import { checkCover, checkSearch, checkText, deadLink, type Finding } from "#app/text/check-text.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { ChecksResult } from "./check.ts";
@@ -30,9 +30,9 @@ export async function checkSite(services: Services, isDead: IsDead): Promise<Che
   const result: ChecksResult = { checks: [], checked: 0 };
   for (const type of ["blogs", "projects"] as const) {
     const read = type === "blogs" ? readPosts : readProjects;
-    let after: Position | undefined;
-    while (result.checks.length <= MOST_CHECKS) {
-      const items: Checked[] = await read(db, after);
+    const pages = eachPage({ limit: PAGE, read: (page) => read(db, page), positionOf: (item: Checked) => item });
+    for await (const items of pages) {
+      if (result.checks.length > MOST_CHECKS) break;
       for (const item of items) {
         const findings = await checkItem(item, [settings.siteUrl], isDead);
         const { id, title } = item;
@@ -40,8 +40,6 @@ export async function checkSite(services: Services, isDead: IsDead): Promise<Che
         result.checked += 1;
         await setImmediate();
       }
-      if (items.length < PAGE) break;
-      after = items.at(-1);
     }
   }
   if (result.checks.length <= MOST_CHECKS) return result;
@@ -58,7 +56,7 @@ async function checkItem(item: Checked, origins: string[], isDead: IsDead): Prom
   return [...inText, ...checkCover(cover), ...(search ? checkSearch(search) : [])];
 }
 
-async function readPosts(db: Services["db"], after?: Position): Promise<Checked[]> {
+async function readPosts(db: Services["db"], { after }: Page): Promise<Checked[]> {
   let query = db
     .selectFrom("blogs")
     .leftJoin("media", "media.id", "blogs.image_id")
@@ -84,7 +82,7 @@ async function readPosts(db: Services["db"], after?: Position): Promise<Checked[
   }));
 }
 
-async function readProjects(db: Services["db"], after?: Position): Promise<Checked[]> {
+async function readProjects(db: Services["db"], { after }: Page): Promise<Checked[]> {
   let query = db
     .selectFrom("projects")
     .leftJoin("project_images", (join) =>

@@ -1,10 +1,10 @@
 import { recordAudit, type Act, type Actor } from "#app/content/audit.ts";
 import { dropEach, inOrder, type BulkDeleted } from "#app/content/bulk.ts";
 import type { Db } from "#app/db/client.ts";
-import { comesAfter, type Page } from "#app/db/pagination.ts";
+import { comesAfter, eachPage, type Page } from "#app/db/pagination.ts";
 import type { Row } from "#app/db/schema.ts";
 import { contains } from "#app/db/search.ts";
-import { toCsv } from "#app/http/csv.ts";
+import { CSV_PAGE, csvParts } from "#app/http/csv.ts";
 import { notFound } from "#app/http/errors.ts";
 import type { Message, MessageFilter } from "./contact.ts";
 
@@ -33,13 +33,18 @@ export async function countMessages(db: Db, search: Search): Promise<number> {
   return count;
 }
 
-/** Returns the matching messages as CSV, and records the export in the audit trail. */
-export async function exportMessages(db: Db, search: Search, by: Actor, now: Date): Promise<string> {
+/** Returns the matching messages as CSV in parts, and records the export in the audit trail. */
+export async function exportMessages(db: Db, search: Search, by: Actor, now: Date) {
   await recordAudit(db, by, { action: "message.export", subject: { id: "", title: "" }, at: now });
-  const rows = (await listMessages(db, search)).map(({ createdAt, name, email, phone, message, readAt, suspect }) => {
+  const pages = eachPage({
+    limit: CSV_PAGE,
+    read: (page) => listMessages(db, { ...search, ...page }),
+    positionOf: ({ createdAt, id }) => ({ time: createdAt, id }),
+  });
+  const head = ["received", "name", "email", "phone", "message", "read", "suspect"];
+  return csvParts(head, pages, ({ createdAt, name, email, phone, message, readAt, suspect }) => {
     return [createdAt, name, email, phone, message, readAt === null ? "no" : "yes", suspect ? "yes" : "no"];
   });
-  return toCsv([["received", "name", "email", "phone", "message", "read", "suspect"], ...rows]);
 }
 
 /** @throws HttpError 404 */

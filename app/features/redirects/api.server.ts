@@ -3,7 +3,7 @@ import { describeRoute } from "hono-openapi";
 import { z } from "zod";
 import { actorOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
 import { check, NO_FILES, readBody, readBytes, readQuery } from "#app/http/body.ts";
-import { csvHeaders } from "#app/http/csv.ts";
+import { sendCsv } from "#app/http/csv.ts";
 import { pageParameters, toPage } from "#app/http/list-query.ts";
 import { listResponse } from "#app/http/list-response.ts";
 import { responsesOf, csvResponse, jsonBody, listResponsesOf, queryParameters } from "#app/http/openapi.ts";
@@ -81,7 +81,7 @@ function tableRoutes(services: Services, isOwnPage: (path: string) => boolean) {
     .get(
       "/export.csv",
       describeRoute({ tags, summary: "Redirects as a table", responses: csvResponse([401, 403]) }),
-      async (c) => c.body(await exportRedirects(db, actorOf(c), now()), 200, csvHeaders("redirects.csv")),
+      async (c) => sendCsv(c, "redirects.csv", await exportRedirects(db, actorOf(c), now())),
     )
     .post(
       "/import",

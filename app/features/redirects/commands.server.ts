@@ -1,12 +1,14 @@
 import { recordAudit, type Actor } from "#app/content/audit.ts";
 import { insertRedirect, itemAt, wouldLoop, type RedirectInput } from "#app/content/redirects.ts";
 import type { Db } from "#app/db/client.ts";
+import { eachPage } from "#app/db/pagination.ts";
+import { CSV_PAGE } from "#app/http/csv.ts";
 import { HttpError, notFound } from "#app/http/errors.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { encodePath } from "#app/text/site-path.ts";
 import { CSV_HEADER, readRedirects } from "./redirect-csv.ts";
 import type { Redirect } from "./redirect.ts";
-import { listRedirects, toRedirect } from "./queries.server.ts";
+import { oldestRedirects, toRedirect } from "./queries.server.ts";
 
 /** True when the site itself has a page at a path, independent of any content. */
 type IsOwnPage = (path: string) => boolean;
@@ -107,13 +109,21 @@ export async function importRedirects(context: Context, csv: string, by: Actor):
   return result;
 }
 
-/** Exports all redirects as a CSV table that `importRedirects` accepts. */
-export async function exportRedirects(db: Db, by: Actor, now: Date): Promise<string> {
+/** Exports all redirects, in parts, as a CSV table that `importRedirects` accepts. */
+export async function exportRedirects(db: Db, by: Actor, now: Date) {
   await recordAudit(db, by, { action: "redirect.export", subject: { id: "", title: "" }, at: now });
-  const rows = (await listRedirects(db)).toReversed();
-  return [
-    CSV_HEADER,
-    ...rows.map(({ from, to }) => `${encodePath(from)},${encodePath(to).replaceAll(",", "%2C")}`),
-    "",
-  ].join("\r\n");
+  return redirectLines(db);
+}
+
+async function* redirectLines(db: Db): AsyncGenerator<string> {
+  yield `${CSV_HEADER}\r\n`;
+  const pages = eachPage({
+    limit: CSV_PAGE,
+    read: (page) => oldestRedirects(db, page),
+    positionOf: ({ createdAt, id }) => ({ time: createdAt, id }),
+  });
+  for await (const rows of pages) {
+    const lines = rows.map(({ from, to }) => `${encodePath(from)},${encodePath(to).replaceAll(",", "%2C")}\r\n`);
+    yield lines.join("");
+  }
 }

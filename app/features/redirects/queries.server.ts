@@ -1,5 +1,5 @@
 import type { Db } from "#app/db/client.ts";
-import { comesAfter, type Page } from "#app/db/pagination.ts";
+import { comesAfter, comesBefore, type Page } from "#app/db/pagination.ts";
 import type { Row } from "#app/db/schema.ts";
 import type { MissingPath, Redirect } from "./redirect.ts";
 
@@ -7,6 +7,14 @@ import type { MissingPath, Redirect } from "./redirect.ts";
 export async function listRedirects(db: Db, { after, limit }: Page = {}): Promise<Redirect[]> {
   let query = db.selectFrom("redirects").selectAll().orderBy("created_at", "desc").orderBy("id", "desc");
   if (after) query = query.where(comesAfter("created_at", "id", after));
+  if (limit) query = query.limit(limit);
+  return (await query.execute()).map(toRedirect);
+}
+
+/** Redirects, oldest first. */
+export async function oldestRedirects(db: Db, { after, limit }: Page): Promise<Redirect[]> {
+  let query = db.selectFrom("redirects").selectAll().orderBy("created_at").orderBy("id");
+  if (after) query = query.where(comesBefore("created_at", "id", after));
   if (limit) query = query.limit(limit);
   return (await query.execute()).map(toRedirect);
 }

@@ -7,7 +7,7 @@ import { searchText } from "#app/db/search.ts";
 import { actorOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
 import { check, NO_FILES, readBody, readQuery } from "#app/http/body.ts";
 import { rejectCrossSite } from "#app/http/cross-site.ts";
-import { csvHeaders } from "#app/http/csv.ts";
+import { sendCsv } from "#app/http/csv.ts";
 import { listResponse } from "#app/http/list-response.ts";
 import { responsesOf, csvResponse, formBody, listResponsesOf, queryParameters } from "#app/http/openapi.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -78,7 +78,7 @@ export function subscribersApi(services: Services) {
       }),
       async (c) => {
         const wanted = check(searchQuery, readQuery(c.req.url));
-        return c.body(await exportSubscribers(db, wanted, actorOf(c), now()), 200, csvHeaders("subscribers.csv"));
+        return sendCsv(c, "subscribers.csv", await exportSubscribers(db, wanted, actorOf(c), now()));
       },
     )
     .delete(

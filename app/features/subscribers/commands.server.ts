@@ -1,10 +1,10 @@
 import { recordAudit, type Actor } from "#app/content/audit.ts";
 import type { Db } from "#app/db/client.ts";
-import { comesAfter, type Page } from "#app/db/pagination.ts";
+import { comesAfter, eachPage, type Page } from "#app/db/pagination.ts";
 import { contains } from "#app/db/search.ts";
 import { visitorKey } from "#app/http/client-ip.ts";
 import { check } from "#app/http/body.ts";
-import { toCsv } from "#app/http/csv.ts";
+import { CSV_PAGE, csvParts } from "#app/http/csv.ts";
 import { notFound } from "#app/http/errors.ts";
 import { newId } from "#app/db/id.ts";
 import { countEvent } from "#app/http/rate-limit.ts";
@@ -62,11 +62,16 @@ export async function countSubscribers(db: Db, { q }: Search): Promise<number> {
   return count;
 }
 
-/** The subscribers that a search finds, as a table for a spreadsheet or a mail program. */
-export async function exportSubscribers(db: Db, search: Search, by: Actor, now: Date): Promise<string> {
+/** The subscribers that a search finds, as a table for a spreadsheet or a mail program, in parts. */
+export async function exportSubscribers(db: Db, search: Search, by: Actor, now: Date) {
   await recordAudit(db, by, { action: "subscriber.export", subject: { id: "", title: "" }, at: now });
-  const rows = (await listSubscribers(db, search)).map(({ email, source, createdAt }) => [email, source, createdAt]);
-  return toCsv([["email", "source", "created at"], ...rows]);
+  const pages = eachPage({
+    limit: CSV_PAGE,
+    read: (page) => listSubscribers(db, { ...search, ...page }),
+    positionOf: ({ createdAt, id }) => ({ time: createdAt, id }),
+  });
+  const head = ["email", "source", "created at"];
+  return csvParts(head, pages, ({ email, source, createdAt }) => [email, source, createdAt]);
 }
 
 /** @throws HttpError 404 */
