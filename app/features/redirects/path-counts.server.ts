@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { Db } from "#app/db/client.ts";
+import { createBatchWriter } from "#app/jobs/batch-writer.ts";
 import { isPrivatePath } from "#app/http/private-path.ts";
 import type { Log, RequestLine } from "#app/observability/log.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { readFrom } from "#app/text/site-path.ts";
 
-const WRITE_MS = 5_000;
 /** Distinct paths between two writes; further ones are not counted. */
 const MOST_IN_MEMORY = 1_000;
 const MOST_MISSING = 500;
@@ -31,34 +31,21 @@ export function createPathCounts({ db, now, log }: Options) {
     counts.set(counted, (counts.get(counted) ?? 0) + 1);
   }
 
-  async function write(): Promise<void> {
-    if (followed.size + missed.size === 0) return;
-    const batch = { followed, missed };
-    [followed, missed] = [new Map(), new Map()];
-    try {
-      await db.transaction().execute((trx) => add(trx, batch, now()));
-    } catch (error) {
-      log.warn({ err: error }, "how often paths were asked for could not be written");
-      for (const [counts, before] of [
-        [followed, batch.followed],
-        [missed, batch.missed],
-      ] as const) {
-        for (const [path, count] of before) counts.set(path, (counts.get(path) ?? 0) + count);
-      }
-    }
-  }
-
-  let writing = Promise.resolve();
-  const next = () => (writing = writing.then(write));
-  const timer = setInterval(() => void next(), WRITE_MS).unref();
-  return {
-    record,
-    /** Writes the counts that are still in memory. */
-    async close() {
-      clearInterval(timer);
-      await next();
+  const { close } = createBatchWriter<Batch>({
+    take() {
+      const batch = { followed, missed };
+      [followed, missed] = [new Map(), new Map()];
+      return batch.followed.size + batch.missed.size > 0 ? batch : null;
     },
-  };
+    write: (batch) => db.transaction().execute((trx) => add(trx, batch, now())),
+    restore(batch) {
+      for (const [path, count] of batch.followed) followed.set(path, (followed.get(path) ?? 0) + count);
+      for (const [path, count] of batch.missed) missed.set(path, (missed.get(path) ?? 0) + count);
+    },
+    failure: "how often paths were asked for could not be written",
+    log,
+  });
+  return { record, close };
 }
 
 /** The path to count; null for private, redacted or email-like paths and those that cannot be redirected. */

@@ -2,10 +2,10 @@ import { LRUCache } from "lru-cache";
 import { addVisits, type Count } from "./add-visits.server.ts";
 import { deviceOf } from "./client-traits.ts";
 import { createVisitorDays } from "./visitor-days.server.ts";
+import { createBatchWriter } from "#app/jobs/batch-writer.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Visit, VisitCounter } from "#app/services/visit-counter.ts";
 
-const WRITE_MS = 5_000;
 /** Distinct counts between two writes; further ones are dropped. */
 const MOST_IN_MEMORY = 20_000;
 /** How long the counter remembers if a page exists at a path. */
@@ -44,22 +44,18 @@ export function createVisitCounter({ db, contentTypes, now, log, isPublicPage }:
     } else if (counts.size < MOST_IN_MEMORY) counts.set(key, count);
   }
 
-  async function write(): Promise<void> {
-    visitors.forget();
-    if (counts.size === 0) return;
-    const batch = [...counts.values()];
-    counts = new Map();
-    try {
-      await addVisits(db, batch);
-    } catch (error) {
-      log.warn({ err: error }, "visits could not be written: they wait for the next time");
-      for (const count of batch) add(count);
-    }
-  }
-
-  let writing = Promise.resolve();
-  const next = () => (writing = writing.then(write));
-  const timer = setInterval(() => void next(), WRITE_MS).unref();
+  const writer = createBatchWriter<Count[]>({
+    take() {
+      visitors.forget();
+      const batch = [...counts.values()];
+      counts = new Map();
+      return batch.length > 0 ? batch : null;
+    },
+    write: (batch) => addVisits(db, batch),
+    restore: (batch) => batch.forEach(add),
+    failure: "visits could not be written: they wait for the next time",
+    log,
+  });
   return {
     async count(visit) {
       if (!(await exists(visit.path))) return;
@@ -72,11 +68,7 @@ export function createVisitCounter({ db, contentTypes, now, log, isPublicPage }:
         add({ kind, day, name, visitors: isVisitor ? 1 : 0, views: 1 });
       }
     },
-    write: next,
-    async close() {
-      clearInterval(timer);
-      await next();
-    },
+    ...writer,
   };
 }
 
