@@ -6,7 +6,7 @@ export interface Account {
   id: string;
   email: string; // lower case, unique
   name: string;
-  role: string; // "admin"
+  role: string; // "admin"; early versions also made accounts with "user", which has no rights
   password_hash: string;
   totp_secret: Generated<string | null>; // base32
   totp_begun_at: Generated<string | null>; // when the secret was created; it expires in ten minutes without a code
