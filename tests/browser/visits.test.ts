@@ -109,6 +109,18 @@ test("a visit and a reload are views of one visitor, Back is neither, and the ad
   await admin.getByText("The same by day as a table").click();
   expect(await admin.getByRole("table", { name: "Visits by day" }).getByRole("row").count()).toBe(31);
   await expectAccessible(admin);
+
+  // No days precede all of them, so nothing else is asked for than these.
+  const asked: string[] = [];
+  admin.on("request", (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === "/api/visits" && !searchParams.has("by")) asked.push(request.url());
+  });
+  const all = admin.waitForResponse((response) => asked.includes(response.url()));
+  await admin.getByRole("button", { name: "All", exact: true }).click();
+  await all;
+  await admin.getByText(/: 1 visitor, 4 views$/).waitFor();
+  expect(asked).toHaveLength(1);
   await admin.setViewportSize(PHONE);
   expect(await admin.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });
