@@ -18,14 +18,14 @@ async function open() {
   const upload = (alt: string) =>
     createImage().then((image) => send<StoredImage>("/api/media", form({ image, alt }), 201));
   const images = async (query = "") => (await send<{ pictures: StoredImage[] }>(`/api/media${query}`)).pictures;
-  return { site, token, send, upload, pictures: images, [Symbol.asyncDispose]: () => site[Symbol.asyncDispose]() };
+  return { site, token, send, upload, images, [Symbol.asyncDispose]: () => site[Symbol.asyncDispose]() };
 }
 
 const isThere = async (site: TestSite, { url }: { url: string }) => (await site.fetch(url)).status === 200;
 
 test("the list of images says what shows each of them, and can be narrowed and paged", async () => {
   await using studio = await open();
-  const { send, upload, pictures: images } = studio;
+  const { send, upload, images } = studio;
   const [cover, extra, inText, unused] = [
     await upload("A cover"),
     await upload(""),
@@ -76,8 +76,8 @@ test("an image is found by the hash of its file", async () => {
   const hash = createHash("sha256")
     .update(new Uint8Array(await file.arrayBuffer()))
     .digest("hex");
-  expect((await studio.pictures(`?hash=${hash}`)).map(({ id }) => id)).toEqual([stored.id]);
-  expect(await studio.pictures(`?hash=${"0".repeat(64)}`)).toEqual([]);
+  expect((await studio.images(`?hash=${hash}`)).map(({ id }) => id)).toEqual([stored.id]);
+  expect(await studio.images(`?hash=${"0".repeat(64)}`)).toEqual([]);
 });
 
 test("alternative text and focal point belong to the image, wherever it is shown", async () => {
@@ -134,7 +134,7 @@ test("an image that two posts share goes with the second, even when both are del
     ["One", "Two"].map((title) => send<Blog>("/api/blogs", form({ title, content: "C", imageId: image.id }), 201)),
   );
   await Promise.all(posts.map(({ id }) => send(`/api/blogs/${id}`, { method: "DELETE" })));
-  expect(await studio.pictures()).toEqual([]);
+  expect(await studio.images()).toEqual([]);
   expect(await isThere(site, image)).toBe(false);
 });
 
