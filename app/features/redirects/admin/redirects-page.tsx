@@ -21,7 +21,7 @@ const redirectsOf = ({ redirects }: { redirects: Redirect[] }) => redirects;
 const missingOf = ({ missingPaths }: { missingPaths: MissingPath[] }) => missingPaths;
 
 /** The redirects, and the missing paths that visitors requested. */
-export default function AddressesPage() {
+export default function RedirectsPage() {
   return (
     <OwnerCheck>
       <Addresses />
