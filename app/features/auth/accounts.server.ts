@@ -23,16 +23,16 @@ export async function countAccounts(db: Db): Promise<number> {
 }
 
 /** `sessionId` is set when an admin creates an account for somebody else. */
-type Origin = { actor: string; ip: string; now: Date; sessionId?: string };
+type CreationInfo = { actor: string; ip: string; now: Date; sessionId?: string };
 
 /**
  * Creates the first account.
  * @throws HttpError 400 for a weak password, 409 when there is already an account
  */
-export async function createFirstAccount(db: Db, input: RegisterForm, origin: Origin): Promise<SessionUser> {
-  return createAccount(db, input, origin, async (trx) => {
+export async function createFirstAccount(db: Db, input: RegisterForm, info: CreationInfo): Promise<SessionUser> {
+  return createAccount(db, input, info, async (trx) => {
     // Both databases lock this row until the transaction ends: a concurrent request waits, then finds an account.
-    await noteUntil(trx, "first account", origin.now);
+    await noteUntil(trx, "first account", info.now);
     if ((await countAccounts(trx)) > 0) throw new HttpError(409, "Somebody was faster: there is an account now.");
   });
 }
@@ -41,7 +41,7 @@ export async function createFirstAccount(db: Db, input: RegisterForm, origin: Or
 export async function createAccount(
   db: Db,
   input: RegisterForm,
-  { actor, ip, now, sessionId }: Origin,
+  { actor, ip, now, sessionId }: CreationInfo,
   allow: (trx: Db) => Promise<void> = async () => {},
 ): Promise<SessionUser> {
   const email = input.email.toLowerCase();
@@ -66,7 +66,7 @@ export async function createAccount(
 export async function insertAccount(
   trx: Db,
   { passwordHash, ...account }: Pick<Row<"accounts">, "id" | "email" | "name" | "role"> & { passwordHash: string },
-  { actor, ip, now }: Origin,
+  { actor, ip, now }: CreationInfo,
 ): Promise<void> {
   const at = now.toISOString();
   await trx

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import { z } from "zod";
 import { listQuery, readListQuery } from "#app/http/list-query.ts";
-import { actorOf, readerOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
+import { actorOf, audienceOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
 import { check, NO_FILES, readBody } from "#app/http/body.ts";
 import { notFound } from "#app/http/errors.ts";
 import { rejectCrossSite } from "#app/http/cross-site.ts";
@@ -39,10 +39,10 @@ function readRoutes(services: Services) {
       }),
       (c) => {
         const { summary, ...page } = readListQuery(c.req.url);
-        const reader = readerOf(c, services);
+        const readAs = audienceOf(c, services);
         return listResponse<BlogSummary>(c, {
           page,
-          read: (part) => (summary ? listBlogSummaries : listBlogs)(db, { ...part, ...reader }),
+          read: (part) => (summary ? listBlogSummaries : listBlogs)(db, { ...part, ...readAs }),
           positionOf: (item) => ({ time: item.publishedAt, id: item.id }),
         });
       },
@@ -51,7 +51,7 @@ function readRoutes(services: Services) {
       "/:id",
       describeRoute({ tags, summary: "One post, by id or slug", responses: responsesOf({ 200: blog }, [401, 404]) }),
       async (c) => {
-        const found = await findBlog(db, c.req.param("id"), readerOf(c, services));
+        const found = await findBlog(db, c.req.param("id"), audienceOf(c, services));
         if (!found) throw notFound("post");
         return c.json(found);
       },

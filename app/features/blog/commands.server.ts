@@ -52,7 +52,7 @@ export async function updateBlog(
 ): Promise<Blog> {
   const { db } = services;
   const now = services.now();
-  const before = await findBlog(db, idOrSlug, { viewer: "admin", now });
+  const before = await findBlog(db, idOrSlug, { audience: "admin", now });
   if (!before) throw notFound("post");
   checkRevision(input.revision, before);
   const contents = input.content === undefined ? {} : await contentColumns(db, input.content);
@@ -111,7 +111,7 @@ function verbOf(before: string, after: string): string {
 /** @throws HttpError 404 */
 export async function deleteBlog(services: Services, idOrSlug: string, by: Actor): Promise<void> {
   const now = services.now();
-  const found = await findBlog(services.db, idOrSlug, { viewer: "admin", now });
+  const found = await findBlog(services.db, idOrSlug, { audience: "admin", now });
   if (!found) throw notFound("post");
   const unused = await services.db.transaction().execute((trx) => dropBlog(services, trx, found.id, by));
   if (!unused) throw notFound("post");
@@ -146,7 +146,7 @@ export function publication(row: Row<"blogs">, input: Pick<BlogUpdate, "status" 
 }
 
 async function stored(db: Db, id: string, now: Date): Promise<Blog> {
-  const blog = await findBlog(db, id, { viewer: "admin", now });
+  const blog = await findBlog(db, id, { audience: "admin", now });
   if (!blog) throw notFound("post");
   return blog;
 }

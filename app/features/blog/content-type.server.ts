@@ -13,7 +13,7 @@ export const serverPostType: ServerContentType = {
   showsLikes: true,
   items: {
     schema: blog,
-    find: (db, idOrSlug, now) => findBlog(db, idOrSlug, { viewer: "admin", now }),
+    find: (db, idOrSlug, now) => findBlog(db, idOrSlug, { audience: "admin", now }),
     fromRow: (row, images) => toBlog({ ...(row as FullRow), ...joinedMedia(images.get(0)) }),
     derive: (db, { content }) => contentColumns(db, String(content)),
   },
@@ -21,11 +21,11 @@ export const serverPostType: ServerContentType = {
     listModule: "features/blog/pages/blog-page",
     itemModule: "features/blog/pages/post-page",
     listUrl: cacheableBlogUrl,
-    items: (db, now) => eachBlog(db, { viewer: "public", now }),
+    items: (db, now) => eachBlog(db, { audience: "public", now }),
     part: listPostPaths,
     isShown: isPostShown,
     async card(db, slug, now) {
-      const post = await findBlog(db, slug, { viewer: "public", now });
+      const post = await findBlog(db, slug, { audience: "public", now });
       return post && { label: post.category || "Blog", title: post.title };
     },
   },

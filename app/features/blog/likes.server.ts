@@ -30,7 +30,7 @@ export async function likeBlog(
   const at = now();
   const { labels, language } = await site();
   await countEvent(db, `like ${visitorKey(ip)}`, { ...PER_IP, said: { ...labels.forms, language } }, at);
-  const blog = await findBlog(db, idOrSlug, { viewer: "public", now: at });
+  const blog = await findBlog(db, idOrSlug, { audience: "public", now: at });
   if (!blog) throw notFound("post");
   return db.transaction().execute(async (trx) => {
     const added = await trx

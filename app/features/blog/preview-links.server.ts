@@ -18,9 +18,9 @@ export async function makePreviewLink(
   by: Actor,
 ): Promise<{ url: string; expiresAt: string }> {
   const at = now();
-  const blog = await findBlog(db, idOrSlug, { viewer: "admin", now: at });
+  const blog = await findBlog(db, idOrSlug, { audience: "admin", now: at });
   if (!blog) throw notFound("post");
-  if (await findBlog(db, blog.id, { viewer: "public", now: at })) {
+  if (await findBlog(db, blog.id, { audience: "public", now: at })) {
     throw new HttpError(409, "This post is public already. Share its own address.");
   }
   const token = newToken();
@@ -41,7 +41,7 @@ export async function makePreviewLink(
  */
 export async function revokePreviewLinks({ db, now }: Services, idOrSlug: string, by: Actor): Promise<number> {
   const at = now();
-  const blog = await findBlog(db, idOrSlug, { viewer: "admin", now: at });
+  const blog = await findBlog(db, idOrSlug, { audience: "admin", now: at });
   if (!blog) throw notFound("post");
   return db.transaction().execute(async (trx) => {
     const gone = await trx.deleteFrom("preview_links").where("blog_id", "=", blog.id).returning("expires_at").execute();
@@ -63,9 +63,9 @@ export async function findPreview(
     .where("token_hash", "=", fingerprint(token))
     .where("expires_at", ">", now.toISOString())
     .executeTakeFirst();
-  const blog = link && (await findBlog(db, link.blog_id, { viewer: "admin", now }));
+  const blog = link && (await findBlog(db, link.blog_id, { audience: "admin", now }));
   if (!blog) return null;
-  const isPublic = (await findBlog(db, blog.id, { viewer: "public", now })) !== null;
+  const isPublic = (await findBlog(db, blog.id, { audience: "public", now })) !== null;
   return { blog, expiresAt: link.expires_at, isPublic };
 }
 

@@ -5,9 +5,9 @@ import { comesAfter, comesBefore, type Page, type Position } from "#app/db/pagin
 import { MEDIA_COLUMNS, toImage } from "#app/features/media/media.server.ts";
 import type { Blog, BlogStatus, BlogSummary } from "./post.ts";
 
-/** Who reads, and when: together they decide which posts are visible. */
-export type Reader = { viewer: Viewer; now: Date };
-type Viewer = "public" | "admin";
+/** For whom and at what time posts are read: together they decide which are visible. */
+export type ReadAs = { audience: Audience; now: Date };
+type Audience = "public" | "admin";
 
 /** Literals, because SQLite tests parameters against a partial index and then replans at each use (see sqlite.ts). */
 const PUBLISHED = sql.lit("published");
@@ -39,12 +39,12 @@ const SUMMARY_COLUMNS = [
 const FULL_COLUMNS = [...SUMMARY_COLUMNS, "blogs.content", "blogs.content_html"] as const;
 
 /**
- * The posts that exist for a reader: visitors see what is published, and what is scheduled once its time has come.
+ * The posts that exist for an audience: visitors see what is published, and what is scheduled once its time has come.
  * Every read starts here, so that a draft cannot leak; the sitemap's paging filters its rows by the same rule.
  */
-function visible(db: Db, viewer: Viewer, at: string) {
+function visible(db: Db, audience: Audience, at: string) {
   const all = db.selectFrom("blogs");
-  if (viewer === "admin") return all;
+  if (audience === "admin") return all;
   return all.where((eb) =>
     eb.or([
       eb("blogs.status", "=", PUBLISHED),
@@ -53,15 +53,15 @@ function visible(db: Db, viewer: Viewer, at: string) {
   );
 }
 
-function newestFirst(db: Db, { viewer, now }: Reader, { after, limit }: Page) {
-  let query = inOrder(visible(db, viewer, now.toISOString()));
+function newestFirst(db: Db, { audience, now }: ReadAs, { after, limit }: Page) {
+  let query = inOrder(visible(db, audience, now.toISOString()));
   if (after) query = query.where(comesAfter("blogs.published_at", "blogs.id", after));
   return limit ? query.limit(limit) : query;
 }
 
 /** Posts with their content, newest first. */
-export async function listBlogs(db: Db, { limit, after, ...reader }: Reader & Page): Promise<Blog[]> {
-  const rows = await withImage(newestFirst(db, reader, { limit, after }))
+export async function listBlogs(db: Db, { limit, after, ...readAs }: ReadAs & Page): Promise<Blog[]> {
+  const rows = await withImage(newestFirst(db, readAs, { limit, after }))
     .select(FULL_COLUMNS)
     .execute();
   return rows.map(toBlog);
@@ -70,10 +70,10 @@ export async function listBlogs(db: Db, { limit, after, ...reader }: Reader & Pa
 /** Posts without their content, newest first; `ids` narrows them. */
 export async function listBlogSummaries(
   db: Db,
-  { limit, after, ids, ...reader }: Reader & Page & { ids?: string[] },
+  { limit, after, ids, ...readAs }: ReadAs & Page & { ids?: string[] },
 ): Promise<BlogSummary[]> {
   if (ids?.length === 0) return [];
-  const query = newestFirst(db, reader, { limit, after });
+  const query = newestFirst(db, readAs, { limit, after });
   const rows = await readSummaries(ids ? query.where("blogs.id", "in", ids) : query);
   return rows.map(toSummary);
 }
@@ -85,9 +85,9 @@ export async function findBlogSummaries(db: Db, ids: string[], now: Date): Promi
   return rows.map(toSummary);
 }
 
-/** One post by id or slug; null when it does not exist for the reader. */
-export async function findBlog(db: Db, idOrSlug: string, { viewer, now }: Reader): Promise<Blog | null> {
-  const row = await withImage(visible(db, viewer, now.toISOString()))
+/** One post by id or slug; null when it does not exist for the audience. */
+export async function findBlog(db: Db, idOrSlug: string, { audience, now }: ReadAs): Promise<Blog | null> {
+  const row = await withImage(visible(db, audience, now.toISOString()))
     .where((eb) => eb.or([eb("blogs.id", "=", idOrSlug), eb("blogs.slug", "=", idOrSlug)]))
     .select(FULL_COLUMNS)
     .executeTakeFirst();
@@ -109,9 +109,9 @@ export async function neighbours(
   blog: Pick<Blog, "id" | "publishedAt">,
   { now }: { now: Date },
 ): Promise<{ previous: BlogSummary | null; next: BlogSummary | null }> {
-  const reader: Reader = { viewer: "public", now };
+  const readAs: ReadAs = { audience: "public", now };
   const [previous] = await listBlogSummaries(db, {
-    ...reader,
+    ...readAs,
     after: { time: blog.publishedAt, id: blog.id },
     limit: 1,
   });
@@ -131,7 +131,7 @@ export async function related(
   blog: Pick<Blog, "id" | "category">,
   { now, limit }: { now: Date; limit: number },
 ): Promise<BlogSummary[]> {
-  const newest = newestFirst(db, { viewer: "public", now }, { limit: limit + 1 });
+  const newest = newestFirst(db, { audience: "public", now }, { limit: limit + 1 });
   const alike = await readSummaries(newest.where("blogs.category", "=", blog.category));
   // Of these newest posts at most `alike.length` are in `alike` and one is `blog`: at least `limit` others remain.
   const others = alike.length > limit ? [] : await readSummaries(newest.limit(limit + alike.length + 1));
@@ -145,7 +145,7 @@ const NUMBERED = 1000;
 
 /** Numbers the public posts like issues of a magazine: the oldest is 1. Empty with more than `NUMBERED` posts. */
 export async function issueNumbers(db: Db, now: Date): Promise<Map<string, number>> {
-  const newest = newestFirst(db, { viewer: "public", now }, { limit: NUMBERED + 1 }).select("blogs.id");
+  const newest = newestFirst(db, { audience: "public", now }, { limit: NUMBERED + 1 }).select("blogs.id");
   const { count } = await db
     .selectFrom(newest.as("newest"))
     .select((eb) => eb.fn.countAll<number>().as("count"))
@@ -169,11 +169,11 @@ const FOUND_BY = [
 ] as const;
 const READ_AT_ONCE = 500;
 
-/** Every post that the reader may see, newest first. Reads batches and yields to the event loop between them. */
-export async function* eachBlog(db: Db, reader: Reader) {
+/** Every post that the audience may see, newest first. Reads batches and yields to the event loop between them. */
+export async function* eachBlog(db: Db, readAs: ReadAs) {
   let last: Position | undefined;
   for (;;) {
-    const rows = await newestFirst(db, reader, { after: last, limit: READ_AT_ONCE }).select(FOUND_BY).execute();
+    const rows = await newestFirst(db, readAs, { after: last, limit: READ_AT_ONCE }).select(FOUND_BY).execute();
     for (const { author_name: name, published_at: publishedAt, updated_at: updatedAt, ...row } of rows) {
       yield { ...row, author: { name }, publishedAt, updatedAt };
     }

@@ -59,7 +59,7 @@ async function currentIndex(db: Db): Promise<SearchIndex> {
 
 async function readIndex(db: Db): Promise<SearchIndex> {
   const index: SearchIndex = { ids: [], texts: [], filters: [], blocks: [] };
-  for await (const post of eachBlog(db, { viewer: "admin", now: new Date() })) {
+  for await (const post of eachBlog(db, { audience: "admin", now: new Date() })) {
     const text = `${post.title}${BETWEEN}${post.author.name}`.toLowerCase();
     const block = (index.blocks[Math.floor(index.ids.length / BLOCK)] ??= new Uint8Array(FLAGS));
     for (const trigram of trigramsOf(text)) block[trigram] = 1;

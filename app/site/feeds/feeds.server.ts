@@ -33,7 +33,7 @@ export async function readFeed(services: Services): Promise<Feed> {
   const { db, settings, now } = services;
   const site = await services.site();
   const { siteUrl } = settings;
-  const posts = await listBlogs(db, { viewer: "public", now: now(), limit: POSTS });
+  const posts = await listBlogs(db, { audience: "public", now: now(), limit: POSTS });
   const items = posts.map((post) => ({
     id: `urn:uuid:${post.id}`,
     url: `${siteUrl}/blog/${post.slug}`,

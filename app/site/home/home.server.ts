@@ -27,7 +27,7 @@ export async function homeProjects(db: Db, featured: string) {
 }
 
 export async function homePosts(db: Db, now: Date) {
-  const posts = await listBlogSummaries(db, { viewer: "public", now, limit: 5 });
+  const posts = await listBlogSummaries(db, { audience: "public", now, limit: 5 });
   return posts.map(({ slug, title, category, publishedAt, readTime }) => ({
     slug,
     title,

@@ -5,7 +5,7 @@ import { visitorKey } from "#app/http/client-ip.ts";
 import { notedAmong, noteUntil } from "#app/http/rate-limit.ts";
 import { deviceName } from "../device-name.ts";
 import { isKnownDevice, KNOWN_MS, type Attempt } from "../login-limits.server.ts";
-import type { Origin } from "../sessions.server.ts";
+import type { ClientInfo } from "../sessions.server.ts";
 import { tell } from "./notices.server.ts";
 
 type LoggedIn = Pick<Row<"accounts">, "id" | "email" | "name"> & { last_seen_at: string | null };
@@ -15,8 +15,8 @@ type LoggedIn = Pick<Row<"accounts">, "id" | "email" | "name"> & { last_seen_at:
  * device token of an earlier login. Programs seldom do: the same User-Agent from the same network counts as the same
  * program.
  */
-export async function tellOfNewDevice(trx: Db, account: LoggedIn, attempt: Attempt, origin: Origin): Promise<void> {
-  const { now, userAgent, ip } = origin;
+export async function tellOfNewDevice(trx: Db, account: LoggedIn, attempt: Attempt, client: ClientInfo): Promise<void> {
+  const { now, userAgent, ip } = client;
   const isProgram = !userAgent.startsWith("Mozilla/");
   const hash = createHash("sha256").update(userAgent).digest("base64url");
   const program = `known ${attempt.email} program:${hash} ${visitorKey(ip)}`;

@@ -2,7 +2,7 @@ import { Suspense, use } from "react";
 import { data, useLocation, useNavigation } from "react-router";
 import { noteLikesContext } from "#app/render/note-likes.ts";
 import { missingPage } from "#app/render/missing-page.server.ts";
-import { pageMeta } from "#app/render/page-meta.ts";
+import { metaTags } from "#app/render/page-meta.ts";
 import { descriptionOf, siteOf, useSite } from "#app/render/site.ts";
 import { servicesContext, UNCACHEABLE } from "#app/services/services.server.ts";
 import { fetchWhenMeant, retainListWhileOpening, lazyDialog, useOpenItem } from "#app/ui/opening/open-item.ts";
@@ -55,7 +55,7 @@ export const shouldRevalidate = retainListWhileOpening;
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
-  return pageMeta({
+  return metaTags({
     matches,
     title: "Blog",
     description: descriptionOf(siteOf(matches), "blog"),

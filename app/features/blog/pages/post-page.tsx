@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { missingPage } from "#app/render/missing-page.server.ts";
-import { breadcrumbs, organization, pageMeta } from "#app/render/page-meta.ts";
+import { breadcrumbs, organization, metaTags } from "#app/render/page-meta.ts";
 import { siteOf } from "#app/render/site.ts";
 import { quirksFor } from "#app/config/quirks.ts";
 import { noteLikesContext } from "#app/render/note-likes.ts";
@@ -19,7 +19,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const { db, now, settings } = context.get(servicesContext);
   const quirks = quirksFor(settings);
   const at = { now: now() };
-  const blog = await findBlog(db, params.slug, { viewer: "public", ...at });
+  const blog = await findBlog(db, params.slug, { audience: "public", ...at });
   if (!blog) throw await missingPage({ context, request, url });
   const [around, others, numbers] = await Promise.all([
     neighbours(db, blog, at),
@@ -54,7 +54,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const title = post.seoTitle || post.title;
   const description = post.seoDescription || post.excerpt || post.preview;
   const site = siteOf(matches);
-  return pageMeta({
+  return metaTags({
     matches,
     title,
     description,
