@@ -1,7 +1,7 @@
 import { recordAudit } from "#app/content/audit.ts";
 import type { Db } from "#app/db/client.ts";
 import { HttpError } from "#app/http/errors.ts";
-import { tell } from "./notices/notices.server.ts";
+import { queueNotice } from "./notices/notices.server.ts";
 import { hashNewPassword } from "./passwords/passwords.server.ts";
 import { deleteSessions } from "./sessions.server.ts";
 import { forgetTotp } from "./second-factor/totp.server.ts";
@@ -20,7 +20,7 @@ export async function setPassword(db: Db, email: string, password: string, info:
   await changeAccount(db, email, { ...info, action: "account.password" }, async (trx, account) => {
     const changes = { password_hash: passwordHash, updated_at: info.now.toISOString() };
     await trx.updateTable("accounts").set(changes).where("id", "=", account.id).execute();
-    await tell(trx, { ...account, kind: "password", facts: { by: info.actor } }, info.now);
+    await queueNotice(trx, { ...account, kind: "password", facts: { by: info.actor } }, info.now);
   });
 }
 
@@ -33,7 +33,7 @@ export async function resetSecondFactors(db: Db, email: string, info: RescueInfo
     await forgetTotp(trx, account.id, info.now);
     await trx.deleteFrom("passkeys").where("account_id", "=", account.id).execute();
     const facts = { change: "account.reset-2fa", by: info.actor };
-    await tell(trx, { ...account, kind: "factor", facts }, info.now);
+    await queueNotice(trx, { ...account, kind: "factor", facts }, info.now);
   });
 }
 

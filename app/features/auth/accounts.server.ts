@@ -4,9 +4,9 @@ import type { Row } from "#app/db/schema.ts";
 import { isTaken } from "#app/db/unavailable.ts";
 import { HttpError } from "#app/http/errors.ts";
 import { newId } from "#app/db/id.ts";
-import { noteUntil } from "#app/http/rate-limit.ts";
+import { setMark } from "#app/http/rate-limit.ts";
 import type { RegisterForm, SessionUser } from "./account.ts";
-import { tellOtherAdmins } from "./notices/notices.server.ts";
+import { notifyOtherAdmins } from "./notices/notices.server.ts";
 import { hashNewPassword } from "./passwords/passwords.server.ts";
 
 /** The fields of an account that responses contain. */
@@ -32,7 +32,7 @@ type CreationInfo = { actor: string; ip: string; now: Date; sessionId?: string }
 export async function createFirstAccount(db: Db, input: RegisterForm, info: CreationInfo): Promise<SessionUser> {
   return createAccount(db, input, info, async (trx) => {
     // Both databases lock this row until the transaction ends: a concurrent request waits, then finds an account.
-    await noteUntil(trx, "first account", info.now);
+    await setMark(trx, "first account", info.now);
     if ((await countAccounts(trx)) > 0) throw new HttpError(409, "Somebody was faster: there is an account now.");
   });
 }
@@ -74,5 +74,5 @@ export async function insertAccount(
     .values({ ...account, password_hash: passwordHash, created_at: at, updated_at: at })
     .execute();
   await trx.deleteFrom("invitations").where("email", "=", account.email).execute();
-  if (account.role === "admin") await tellOtherAdmins(trx, account, { email: actor, ip }, now);
+  if (account.role === "admin") await notifyOtherAdmins(trx, account, { email: actor, ip }, now);
 }

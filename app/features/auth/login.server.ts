@@ -5,7 +5,7 @@ import { CHALLENGE, HttpError } from "#app/http/errors.ts";
 import type { LoginResult, LoginForm } from "./account.ts";
 import { toUser } from "./accounts.server.ts";
 import { countAttempt, countCode, welcome, type Attempt } from "./login-limits.server.ts";
-import { tellOfNewDevice } from "./notices/new-device.server.ts";
+import { notifyOfNewDevice } from "./notices/new-device.server.ts";
 import { passwordFits } from "./passwords/passwords.server.ts";
 import { countRecoveryCodes, findRecoveryCode, spendRecoveryCode } from "./second-factor/recovery-codes.server.ts";
 import { recordDenied, recordWaiting } from "./denied.server.ts";
@@ -75,7 +75,7 @@ export async function beginSession(
     .returning("id")
     .executeTakeFirst();
   if (!there) throw wrongLogin();
-  await tellOfNewDevice(trx, account, attempt, client);
+  await notifyOfNewDevice(trx, account, attempt, client);
   const device = await welcome(trx, attempt);
   const token = await openSession(trx, account.id, client);
   return { ...toUser(account), token, device };

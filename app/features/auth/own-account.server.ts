@@ -4,7 +4,7 @@ import { HttpError, sessionEnded } from "#app/http/errors.ts";
 import type { OwnAccount, Proof, SessionUser } from "./account.ts";
 import { toUser } from "./accounts.server.ts";
 import { listPasskeys } from "./passkeys/passkeys.server.ts";
-import { tell } from "./notices/notices.server.ts";
+import { queueNotice } from "./notices/notices.server.ts";
 import { hashNewPassword, passwordFits } from "./passwords/passwords.server.ts";
 import { confirmNeeded, isProven } from "./proofs.server.ts";
 import { countRecoveryCodes } from "./second-factor/recovery-codes.server.ts";
@@ -53,7 +53,7 @@ export async function changePassword(
       .execute();
     await recordAudit(trx, by, { action: "account.password", subject: { id: user.id, title: user.email }, at: now });
     await deleteSessions(trx, user.id, sessionId);
-    await tell(trx, { ...user, kind: "password", facts: { ip: by.ip } }, now);
+    await queueNotice(trx, { ...user, kind: "password", facts: { ip: by.ip } }, now);
   });
 }
 

@@ -2,7 +2,7 @@ import type { Db } from "#app/db/client.ts";
 import { HttpError } from "#app/http/errors.ts";
 import type { Settings } from "#app/config/settings.ts";
 import type { SecondFactor } from "./passkeys/passkey.ts";
-import { checkAssertion, findPasskey, notePasskeyUse } from "./passkey-check.server.ts";
+import { checkAssertion, findPasskey, recordPasskeyUse } from "./passkey-check.server.ts";
 import { confirmNeeded, isProven } from "./proofs.server.ts";
 import { countRecoveryCodes, findRecoveryCode, spendRecoveryCode } from "./second-factor/recovery-codes.server.ts";
 import type { SessionAct } from "./sessions.server.ts";
@@ -66,7 +66,7 @@ async function findFactor(
   const counter = await checkAssertion(db, settings, { passkey, credential }, now);
   if (counter === null) return null;
   return async (trx) => {
-    await notePasskeyUse(trx, passkey.passkey_id, counter, now);
+    await recordPasskeyUse(trx, passkey.passkey_id, counter, now);
     return true;
   };
 }

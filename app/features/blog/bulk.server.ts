@@ -1,5 +1,5 @@
 import { recordAudit, type Act, type Actor } from "#app/content/audit.ts";
-import { dropEach, inOrder } from "#app/content/bulk.ts";
+import { deleteEach, inOrder } from "#app/content/bulk.ts";
 import { saveContent } from "#app/content/versions/save.ts";
 import type { Db } from "#app/db/client.ts";
 import { takeRow } from "#app/db/revision.ts";
@@ -7,7 +7,7 @@ import { removeFiles } from "#app/features/media/media.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { BlogBulk, BlogBulkResult, BlogState } from "./post-bulk.ts";
 import type { BlogStatus } from "./post.ts";
-import { dropBlog, publication } from "./commands.server.ts";
+import { deletePostRow, publication } from "./commands.server.ts";
 import { findBlogSummaries } from "./queries.server.ts";
 
 /** Publishes, unpublishes or deletes many posts, or undoes the first two, in one transaction. */
@@ -16,7 +16,7 @@ export async function bulkBlogs(services: Services, input: BlogBulk, by: Actor):
   const now = services.now();
   const result: BlogBulkResult = { done: [], unchanged: [], notFound: [], items: [], before: [] };
   if (input.action === "delete") {
-    const { unused, ...deleted } = await dropEach(db, input.ids, (trx, id) => dropBlog(services, trx, id, by));
+    const { unused, ...deleted } = await deleteEach(db, input.ids, (trx, id) => deletePostRow(services, trx, id, by));
     await removeFiles(services, unused);
     return { ...result, ...deleted };
   }

@@ -5,9 +5,9 @@ import type { Db } from "#app/db/client.ts";
 import { checkRevision, takeRow } from "#app/db/revision.ts";
 import type { Row } from "#app/db/schema.ts";
 import { chooseSlug } from "#app/content/slugs.ts";
-import { dropUnused, removeFiles, storeUpload } from "#app/features/media/media.server.ts";
+import { deleteUnused, removeFiles, storeUpload } from "#app/features/media/media.server.ts";
 import { imageChange, assignImage } from "#app/features/media/assign-image.server.ts";
-import { noteTextImages } from "#app/features/media/text-images.server.ts";
+import { recordTextImages } from "#app/features/media/text-images.server.ts";
 import { notFound } from "#app/http/errors.ts";
 import { newId } from "#app/db/id.ts";
 import { markdownPool } from "#app/content/markdown-pool.ts";
@@ -89,13 +89,13 @@ export async function updateBlog(
       })
       .where("id", "=", row.id)
       .execute();
-    const left = textImages ? await noteTextImages(trx, row.id, textImages) : [];
+    const left = textImages ? await recordTextImages(trx, row.id, textImages) : [];
     await recordAudit(trx, by, {
       action: verbOf(row.status, input.status ?? row.status),
       subject: { id: row.id, title },
       at: now,
     });
-    return dropUnused(services, trx, imageId === row.image_id ? left : [row.image_id, ...left]);
+    return deleteUnused(services, trx, imageId === row.image_id ? left : [row.image_id, ...left]);
   });
   await removeFiles(services, unused);
   return stored(db, before.id, now);
@@ -113,13 +113,13 @@ export async function deleteBlog(services: Services, idOrSlug: string, by: Actor
   const now = services.now();
   const found = await findBlog(services.db, idOrSlug, { audience: "admin", now });
   if (!found) throw notFound("post");
-  const unused = await services.db.transaction().execute((trx) => dropBlog(services, trx, found.id, by));
+  const unused = await services.db.transaction().execute((trx) => deletePostRow(services, trx, found.id, by));
   if (!unused) throw notFound("post");
   await removeFiles(services, unused);
 }
 
 /** Deletes a post within a transaction. Returns the files that are no longer used; null without such a post. */
-export async function dropBlog(services: Services, trx: Db, id: string, by: Actor): Promise<string[] | null> {
+export async function deletePostRow(services: Services, trx: Db, id: string, by: Actor): Promise<string[] | null> {
   const named = await imagesOfVersions(trx, { type: "blogs", id });
   const row = await trx
     .deleteFrom("blogs")
@@ -127,9 +127,9 @@ export async function dropBlog(services: Services, trx: Db, id: string, by: Acto
     .returning(["id", "title", "image_id"])
     .executeTakeFirst();
   if (!row) return null;
-  const left = await noteTextImages(trx, id, []);
+  const left = await recordTextImages(trx, id, []);
   await recordAudit(trx, by, { action: "blog.delete", subject: row, at: services.now() });
-  return dropUnused(services, trx, [row.image_id, ...left, ...named]);
+  return deleteUnused(services, trx, [row.image_id, ...left, ...named]);
 }
 
 /** A post is dated by when visitors first could see it. */

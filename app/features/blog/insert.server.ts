@@ -2,7 +2,7 @@ import type { InsertRow } from "#app/content/content-type.server.ts";
 import { markdownPool } from "#app/content/markdown-pool.ts";
 import { chooseSlug } from "#app/content/slugs.ts";
 import type { Db } from "#app/db/client.ts";
-import { noteTextImages, renderText } from "#app/features/media/text-images.server.ts";
+import { recordTextImages, renderText } from "#app/features/media/text-images.server.ts";
 import type { BlogForm } from "./post.ts";
 
 const CHARACTERS_PER_MINUTE = 1500;
@@ -46,7 +46,7 @@ export async function preparePost(db: Db, post: NewPost): Promise<InsertRow> {
         revision: 1,
       })
       .execute();
-    await noteTextImages(trx, id, textImages);
+    await recordTextImages(trx, id, textImages);
   };
 }
 

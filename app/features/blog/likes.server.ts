@@ -29,7 +29,7 @@ export async function likeBlog(
 ): Promise<{ likes: number; liked: true }> {
   const at = now();
   const { labels, language } = await site();
-  await countEvent(db, `like ${visitorKey(ip)}`, { ...PER_IP, said: { ...labels.forms, language } }, at);
+  await countEvent(db, `like ${visitorKey(ip)}`, { ...PER_IP, copy: { ...labels.forms, language } }, at);
   const blog = await findBlog(db, idOrSlug, { audience: "public", now: at });
   if (!blog) throw notFound("post");
   return db.transaction().execute(async (trx) => {

@@ -10,7 +10,7 @@ import type { Services } from "#app/services/services.server.ts";
 import type { LoginResult } from "../account.ts";
 import { insertAccount } from "../accounts.server.ts";
 import { beginSession } from "../login.server.ts";
-import { dropInvitationNotices, rememberLink, tellInvited } from "#app/features/auth/notices/notices.server.ts";
+import { deleteInvitationNotices, rememberLink, queueInvitation } from "#app/features/auth/notices/notices.server.ts";
 import { hashNewPassword } from "#app/features/auth/passwords/passwords.server.ts";
 import type { ClientInfo, CurrentSession } from "../sessions.server.ts";
 import { fingerprint, newToken } from "../tokens.server.ts";
@@ -60,8 +60,8 @@ export async function createInvitation(
       .values(row)
       .onConflict((before) => before.column("email").doUpdateSet(row))
       .execute();
-    await dropInvitationNotices(trx, row.email);
-    return mail.active ? tellInvited(trx, row, at) : null;
+    await deleteInvitationNotices(trx, row.email);
+    return mail.active ? queueInvitation(trx, row, at) : null;
   });
   if (noticeId !== null) rememberLink(noticeId, link);
   return { invitation: toInvitation(row, session.user.name), link };
@@ -77,7 +77,7 @@ export async function revokeInvitation(db: Db, id: string, by: Actor, now: Date)
       .returning(["id", "email"])
       .executeTakeFirst();
     if (!row) throw notFound("invitation");
-    await dropInvitationNotices(trx, row.email);
+    await deleteInvitationNotices(trx, row.email);
     await recordAudit(trx, by, { action: "invitation.revoke", subject: { id: row.id, title: row.email }, at: now });
   });
 }

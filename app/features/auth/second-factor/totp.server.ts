@@ -3,7 +3,7 @@ import { recordAudit } from "#app/content/audit.ts";
 import { siteContent } from "#app/content/site-content.ts";
 import type { Db } from "#app/db/client.ts";
 import { HttpError } from "#app/http/errors.ts";
-import { tell } from "#app/features/auth/notices/notices.server.ts";
+import { queueNotice } from "#app/features/auth/notices/notices.server.ts";
 import { countEvent, forgetEvents } from "#app/http/rate-limit.ts";
 import type { SessionUser, TotpStart } from "../account.ts";
 import { hashCodes, newRecoveryCodes, replaceCodes } from "./recovery-codes.server.ts";
@@ -93,7 +93,7 @@ export async function confirmTotp(db: Db, { session, by, now }: SessionAct, code
     await replaceCodes(trx, user.id, hashes);
     await forgetEvents(trx, [key]);
     await recordAudit(trx, by, { action: "totp.add", subject: { id: user.id, title: user.email }, at: now });
-    await tell(trx, { ...user, kind: "factor", facts: { change: "totp.add", ip: by.ip } }, now);
+    await queueNotice(trx, { ...user, kind: "factor", facts: { change: "totp.add", ip: by.ip } }, now);
   });
   return codes;
 }
@@ -131,7 +131,7 @@ export async function removeTotp(
     if (!(await spend(trx))) return false;
     if (!(await forgetTotp(trx, user.id, now))) throw new HttpError(404, "Your account has no authenticator app.");
     await recordAudit(trx, by, { action: "totp.remove", subject: { id: user.id, title: user.email }, at: now });
-    await tell(trx, { ...user, kind: "factor", facts: { change: "totp.remove", ip: by.ip } }, now);
+    await queueNotice(trx, { ...user, kind: "factor", facts: { change: "totp.remove", ip: by.ip } }, now);
     return true;
   });
 }

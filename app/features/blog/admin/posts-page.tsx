@@ -11,13 +11,13 @@ import { blogColumns } from "./columns.tsx";
 import { BLOG_FILTERS, BLOG_SORT_LABELS, blogOrder } from "./list-view.ts";
 import { BlogEditor } from "./post-editor.tsx";
 import type { BlogSummary } from "../post.ts";
-import { noteTags } from "./known-tags.ts";
+import { recordTags } from "./known-tags.ts";
 import { isPublic } from "../visibility.ts";
 
 export const meta = adminMeta("Blogs");
 
 const load: ListLoad<BlogSummary> = (signal, show) =>
-  apiPages("/api/blogs?fields=summary", { signal, show, itemsOf: noteTags<BlogSummary[]> });
+  apiPages("/api/blogs?fields=summary", { signal, show, itemsOf: recordTags<BlogSummary[]> });
 
 const MESSAGES: ListMessages = {
   title: "Blogs",

@@ -1,6 +1,6 @@
 import { Suspense, use } from "react";
 import { data, useLocation, useNavigation } from "react-router";
-import { noteLikesContext } from "#app/render/note-likes.ts";
+import { recordLikesContext } from "#app/render/record-likes.ts";
 import { missingPage } from "#app/render/missing-page.server.ts";
 import { metaTags } from "#app/render/page-meta.ts";
 import { descriptionOf, siteOf, useSite } from "#app/render/site.ts";
@@ -29,7 +29,7 @@ export async function loader({ context, request, url: asked, params }: Route.Loa
   try {
     if (frozen) return data({ list: await readFrozenBlog(services, frozen, asked.pathname), url });
     const { list, known } = await readBlogListing(services, new URL(request.url).searchParams);
-    context.get(noteLikesContext)(list.featured ? [list.featured, ...list.posts] : list.posts);
+    context.get(recordLikesContext)(list.featured ? [list.featured, ...list.posts] : list.posts);
     return data({ list: list as BlogListing | null, url }, known ? {} : { headers: UNCACHEABLE });
   } catch (error) {
     // Without the list, the rest of the page still renders.

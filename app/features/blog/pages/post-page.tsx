@@ -3,7 +3,7 @@ import { missingPage } from "#app/render/missing-page.server.ts";
 import { breadcrumbs, organization, metaTags } from "#app/render/page-meta.ts";
 import { siteOf } from "#app/render/site.ts";
 import { quirksFor } from "#app/config/quirks.ts";
-import { noteLikesContext } from "#app/render/note-likes.ts";
+import { recordLikesContext } from "#app/render/record-likes.ts";
 import { servicesContext, clientIpContext } from "#app/services/services.server.ts";
 import type { Route } from "./+types/post-page.ts";
 import { PostCard } from "./post-card.tsx";
@@ -26,7 +26,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     related(db, blog, { ...at, limit: 3 }),
     issueNumbers(db, at.now),
   ]);
-  context.get(noteLikesContext)([blog, ...others]);
+  context.get(recordLikesContext)([blog, ...others]);
   // The page needs only the HTML, not the Markdown.
   const { content: _, ...post } = blog;
   return {

@@ -55,7 +55,7 @@ const SHAPES: Record<ImportReportItem["result"], StateMarkProps["shape"]> = {
 
 function ReportItem({ item, isDryRun }: { item: ImportReportItem; isDryRun: boolean }) {
   const { result, title, kind, notes } = item;
-  const said = {
+  const label = {
     imported: isDryRun ? "Comes" : "Imported",
     "there already": "There already",
     refused: "Cannot come",
@@ -69,7 +69,7 @@ function ReportItem({ item, isDryRun }: { item: ImportReportItem; isDryRun: bool
       </h3>
       <StateMark
         shape={SHAPES[result]}
-        label={said}
+        label={label}
         className={result === "refused" ? "text-small font-bold text-danger" : "text-small text-ink-soft"}
       />
       {notes.length > 0 && (

@@ -138,7 +138,7 @@ function Notes({ editor, problem }: Pick<Saving, "editor"> & { problem: string |
       )}
       <DraftNotes
         restoredAt={editor.restoredAt}
-        dropped={editor.dropped !== null}
+        discarded={editor.discarded !== null}
         elsewhere={editor.elsewhere}
         onDiscard={() => editor.discard(editor.live)}
         onUndo={editor.undo}
