@@ -25,7 +25,7 @@ import { endSession, endSessions, listSessions } from "./sessions.server.ts";
 
 const tags = ["Account"];
 const sessionsQuery = z.strictObject(pageParameters).meta({ id: "SessionsQuery" });
-const sessionsResponse = z.object({ sessions: z.array(sessionItem) }).meta({ id: "SessionsAnswer" });
+const sessionsResponse = z.object({ sessions: z.array(sessionItem) }).meta({ id: "SessionsResponse" });
 
 /** /api/auth/account, /password and /sessions: the requester's own account. */
 export function ownAccountApi(services: Services) {

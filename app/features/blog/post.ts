@@ -103,4 +103,4 @@ export const likeForm = z
   .object({ visitor: z.uuid("The visitor must be a UUID that the browser made up.") })
   .meta({ id: "LikeForm" });
 
-export const likeResult = z.object({ likes: z.number().int(), liked: z.boolean() }).meta({ id: "LikeAnswer" });
+export const likeResult = z.object({ likes: z.number().int(), liked: z.boolean() }).meta({ id: "LikeResponse" });

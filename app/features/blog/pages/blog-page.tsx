@@ -111,8 +111,8 @@ export default function BlogPage({ loaderData: { list } }: Route.ComponentProps)
 }
 
 /** Announces the number of posts that a search or a category has found to screen readers. */
-function Found({ list: answer, search }: { list: Route.ComponentProps["loaderData"]["list"]; search: string }) {
-  const list = answer instanceof Promise ? use(answer) : answer;
+function Found({ list: result, search }: { list: Route.ComponentProps["loaderData"]["list"]; search: string }) {
+  const list = result instanceof Promise ? use(result) : result;
   const labels = useLabels().blog;
   const { q, category } = readBlogSearch(new URLSearchParams(search));
   if (!list || (!q && category === "All")) return null;
@@ -133,8 +133,8 @@ type OpenPostProps = {
   onClose: () => void;
 };
 
-function OpenPost({ list: answer, slug, onClose }: OpenPostProps) {
-  const list = answer instanceof Promise ? use(answer) : answer;
+function OpenPost({ list: result, slug, onClose }: OpenPostProps) {
+  const list = result instanceof Promise ? use(result) : result;
   const post = [list?.featured, ...(list?.posts ?? [])].find((one) => one?.slug === slug);
   return post ? <PostDialog post={post} onClose={onClose} /> : null;
 }

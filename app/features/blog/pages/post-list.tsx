@@ -15,8 +15,8 @@ type BlogListProps = {
 };
 
 /** The featured article, the editor's pick and the grid. */
-export function BlogList({ list: answer }: BlogListProps) {
-  const list = answer instanceof Promise ? use(answer) : answer;
+export function BlogList({ list: result }: BlogListProps) {
+  const list = result instanceof Promise ? use(result) : result;
   const { showAll } = useLabels().blog;
   const { pathname, search: query } = useLocation();
   if (!list) {

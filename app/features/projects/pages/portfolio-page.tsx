@@ -83,8 +83,8 @@ export default function PortfolioPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Projects({ list: answer }: { list: Result | Promise<Result> }) {
-  const list = answer instanceof Promise ? use(answer) : answer;
+function Projects({ list: result }: { list: Result | Promise<Result> }) {
+  const list = result instanceof Promise ? use(result) : result;
   const labels = useLabels().portfolio;
   const { open, close } = useOpenItem();
   if (!list) {

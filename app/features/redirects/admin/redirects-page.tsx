@@ -24,12 +24,12 @@ const missingOf = ({ missingPaths }: { missingPaths: MissingPath[] }) => missing
 export default function RedirectsPage() {
   return (
     <OwnerCheck>
-      <Addresses />
+      <Redirects />
     </OwnerCheck>
   );
 }
 
-function Addresses() {
+function Redirects() {
   const list = usePagedList("/api/redirects?limit=100", redirectsOf);
   const missing = usePagedList("/api/redirects/missing?", missingOf);
   const [creating, setCreating] = useState<{ from: string } | null>(null);
