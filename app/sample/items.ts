@@ -1,5 +1,5 @@
 import type { RawItem } from "#app/content/read-item.ts";
-import { sampleBlogs } from "./posts.ts";
+import { samplePosts } from "./posts.ts";
 import { sampleProjects } from "./projects.ts";
 import { sampleTestimonials } from "./testimonials.ts";
 
@@ -10,7 +10,7 @@ export function sampleItems(now: Date): Record<string, RawItem[]> {
   const at = (daysAgo: number) => new Date(now.getTime() - daysAgo * DAY_MS).toISOString();
   const toImage = (name: string, alt: string) => ({ url: name, alt });
   return {
-    blogs: sampleBlogs.map(({ daysAgo, publishInDays, cover, coverAlt, ...post }) => ({
+    blogs: samplePosts.map(({ daysAgo, publishInDays, cover, coverAlt, ...post }) => ({
       ...post,
       createdAt: at(daysAgo),
       publishAt: publishInDays === undefined ? null : at(-publishInDays),

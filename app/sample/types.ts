@@ -3,7 +3,7 @@
  * are named as in images.json.
  */
 
-export type SampleBlog = {
+export type SamplePost = {
   title: string;
   slug: string;
   /** Markdown. */

@@ -3,7 +3,7 @@ import { readdir } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
-import type { Blog } from "#app/features/blog/post.ts";
+import type { Post } from "#app/features/blog/post.ts";
 import type { ImportReportItem } from "#app/features/import/import.ts";
 import { ADMIN, listen, openTestSite, type TestSite } from "../harness.ts";
 import { openImports } from "../imports.ts";
@@ -79,7 +79,7 @@ test(
       by: expect.any(String) as string,
     });
     expect((await imports.call("/report.txt")).body).toContain("Counted: all 3 are on the site.");
-    const posts = (await (await site.fetch("/api/blogs", { token: imports.token })).json()) as Blog[];
+    const posts = (await (await site.fetch("/api/blogs", { token: imports.token })).json()) as Post[];
     expect(posts.map(({ title, status }) => `${title}: ${status}`).toSorted()).toEqual([
       "First: published",
       "Pictured: published",
@@ -124,7 +124,7 @@ test(
       state: "finished",
       summary: { imported: 2, refused: 1, proven: 2 },
     });
-    const two = (await (await site.fetch("/api/blogs/two")).json()) as Blog;
+    const two = (await (await site.fetch("/api/blogs/two")).json()) as Post;
     expect([two.title, two.content]).toEqual(["Two", "See [it](/again/)."]);
   },
 );

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import type { Blog } from "#app/features/blog/post.ts";
+import type { Post } from "#app/features/blog/post.ts";
 import type { StoredImage } from "#app/features/media/media.ts";
 import type { Project } from "#app/features/projects/project.ts";
 import { form, json, openTestSite, type TestSite } from "../harness.ts";
@@ -85,7 +85,7 @@ test("alternative text and focal point belong to the image, wherever it is shown
   const { send, upload } = studio;
   const image = await upload("");
   const content = `![](${image.url})`;
-  const post = await send<Blog>(
+  const post = await send<Post>(
     "/api/blogs",
     form({ title: "Post", content, imageId: image.id, imageAlt: "A circle" }),
     201,
@@ -93,11 +93,11 @@ test("alternative text and focal point belong to the image, wherever it is shown
   expect(post.image).toMatchObject({ id: image.id, alt: "A circle", focalX: 50, focalY: 50 });
 
   await send(`/api/media/${image.id}`, json({ alt: "A red circle", focalX: 10, focalY: 90 }, "PUT"));
-  const read = await send<Blog>(`/api/blogs/${post.id}`);
+  const read = await send<Post>(`/api/blogs/${post.id}`);
   expect(read.image).toMatchObject({ alt: "A red circle", focalX: 10, focalY: 90 });
   expect(read.contentHtml).toContain('alt="A red circle"');
 
-  const moved = await send<Blog>(`/api/blogs/${post.id}`, form({ imageFocalX: "0", imageFocalY: "100" }, "PUT"));
+  const moved = await send<Post>(`/api/blogs/${post.id}`, form({ imageFocalX: "0", imageFocalY: "100" }, "PUT"));
   expect(moved.image).toMatchObject({ alt: "A red circle", focalX: 0, focalY: 100 });
   for (const wrong of [{ focalX: 101 }, { focalY: -1 }, { focalX: 1.5 }, { alt: "x".repeat(501) }]) {
     await send(`/api/media/${image.id}`, json(wrong, "PUT"), 400);
@@ -110,7 +110,7 @@ test("only an image that nothing shows can be deleted", async () => {
   await using studio = await open();
   const { site, send, upload } = studio;
   const image = await upload("Shown");
-  const post = await send<Blog>("/api/blogs", form({ title: "Shows it", content: "C", imageId: image.id }), 201);
+  const post = await send<Post>("/api/blogs", form({ title: "Shows it", content: "C", imageId: image.id }), 201);
   const rejected = await send<{ message: string }>(`/api/media/${image.id}`, { method: "DELETE" }, 409);
   expect(rejected.message).toBe("This image is used in “Shows it”. Take it out there first, then delete it.");
   expect(await isThere(site, image)).toBe(true);
@@ -123,7 +123,7 @@ test("only an image that nothing shows can be deleted", async () => {
   const message = "This image is no longer stored. Choose another one.";
   const gone = form({ imageId: other.id, title: "Not saved" }, "PUT");
   expect(await send(`/api/blogs/${post.id}`, gone, 400)).toMatchObject({ message, errors: { imageId: message } });
-  expect((await send<Blog>(`/api/blogs/${post.id}`)).title).toBe("Shows it");
+  expect((await send<Post>(`/api/blogs/${post.id}`)).title).toBe("Shows it");
 });
 
 test("an image that two posts share goes with the second, even when both are deleted at once", async () => {
@@ -131,7 +131,7 @@ test("an image that two posts share goes with the second, even when both are del
   const { site, send, upload } = studio;
   const image = await upload("");
   const posts = await Promise.all(
-    ["One", "Two"].map((title) => send<Blog>("/api/blogs", form({ title, content: "C", imageId: image.id }), 201)),
+    ["One", "Two"].map((title) => send<Post>("/api/blogs", form({ title, content: "C", imageId: image.id }), 201)),
   );
   await Promise.all(posts.map(({ id }) => send(`/api/blogs/${id}`, { method: "DELETE" })));
   expect(await studio.images()).toEqual([]);

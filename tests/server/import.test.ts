@@ -1,7 +1,7 @@
 import { cp, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { Blog } from "#app/features/blog/post.ts";
+import type { Post } from "#app/features/blog/post.ts";
 import type { Project } from "#app/features/projects/project.ts";
 import type { Testimonial } from "#app/features/testimonials/testimonial.ts";
 import { createImage } from "../images.ts";
@@ -86,7 +86,7 @@ test("a studio moves in with the lists of its present backend, once, however oft
   await using server = await startServer(env);
   const headers = { Authorization: `Bearer ${await logIn(server.origin)}` };
   const read = async (path: string) => (await fetch(server.origin + path, { headers })).json();
-  const blogs = (await read("/api/blogs")) as Blog[];
+  const blogs = (await read("/api/blogs")) as Post[];
   expect(blogs).toHaveLength(3);
   expect(blogs.find(({ id }) => id === "65a1b2c3d4e5f60718293a4b")).toMatchObject({
     slug: "from-the-old-site",
@@ -171,10 +171,10 @@ test("an imported post is public only when its list says so, whatever the case o
 
   await using server = await startServer(env);
   const headers = { Authorization: `Bearer ${await logIn(server.origin)}` };
-  const blogs = (await (await fetch(`${server.origin}/api/blogs`, { headers })).json()) as Blog[];
+  const blogs = (await (await fetch(`${server.origin}/api/blogs`, { headers })).json()) as Post[];
   const became = posts.map((_, index) => blogs.find(({ title }) => title === `Post ${index}`)?.status);
   expect(became).toEqual(posts.map(([, status]) => status));
   expect(blogs.find(({ title }) => title === "Post 5")?.publishAt).toBe("2099-01-01T00:00:00.000Z");
-  const open = (await (await fetch(`${server.origin}/api/blogs`)).json()) as Blog[];
+  const open = (await (await fetch(`${server.origin}/api/blogs`)).json()) as Post[];
   expect(open.map(({ title }) => title).toSorted()).toEqual([0, 1, 2, 3, 4].map((index) => `Post ${index}`));
 });

@@ -13,18 +13,18 @@ import { newId } from "#app/db/id.ts";
 import { markdownPool } from "#app/content/markdown-pool.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { contentColumns, preparePost } from "./insert.server.ts";
-import type { Blog, BlogForm, BlogUpdate } from "./post.ts";
-import { findBlog } from "./queries.server.ts";
+import type { Post, PostForm, PostUpdate } from "./post.ts";
+import { findPost } from "./queries.server.ts";
 
 type Author = Actor & { name: string };
 
 /** Stores a new post and its image. */
-export async function createBlog(
+export async function createPost(
   services: Services,
-  input: BlogForm,
+  input: PostForm,
   file: Blob | undefined,
   by: Author,
-): Promise<Blog> {
+): Promise<Post> {
   const { db } = services;
   const now = services.now();
   const at = now.toISOString();
@@ -44,15 +44,15 @@ export async function createBlog(
  * Changes the fields that are sent and leaves the others.
  * @throws HttpError 404, or 409 with the current post when a newer revision is stored
  */
-export async function updateBlog(
+export async function updatePost(
   services: Services,
   idOrSlug: string,
-  input: BlogUpdate,
+  input: PostUpdate,
   { file, by }: { file?: Blob | undefined; by: Actor },
-): Promise<Blog> {
+): Promise<Post> {
   const { db } = services;
   const now = services.now();
-  const before = await findBlog(db, idOrSlug, { audience: "admin", now });
+  const before = await findPost(db, idOrSlug, { audience: "admin", now });
   if (!before) throw notFound("post");
   checkRevision(input.revision, before);
   const contents = input.content === undefined ? {} : await contentColumns(db, input.content);
@@ -109,9 +109,9 @@ function verbOf(before: string, after: string): string {
 }
 
 /** @throws HttpError 404 */
-export async function deleteBlog(services: Services, idOrSlug: string, by: Actor): Promise<void> {
+export async function deletePost(services: Services, idOrSlug: string, by: Actor): Promise<void> {
   const now = services.now();
-  const found = await findBlog(services.db, idOrSlug, { audience: "admin", now });
+  const found = await findPost(services.db, idOrSlug, { audience: "admin", now });
   if (!found) throw notFound("post");
   const unused = await services.db.transaction().execute((trx) => deletePostRow(services, trx, found.id, by));
   if (!unused) throw notFound("post");
@@ -133,7 +133,7 @@ export async function deletePostRow(services: Services, trx: Db, id: string, by:
 }
 
 /** A post is dated by when visitors first could see it. */
-export function publication(row: Row<"blogs">, input: Pick<BlogUpdate, "status" | "publishAt">, now: Date) {
+export function publication(row: Row<"blogs">, input: Pick<PostUpdate, "status" | "publishAt">, now: Date) {
   const status = input.status ?? row.status;
   const publishAt = input.publishAt === undefined ? row.publish_at : input.publishAt;
   const wasOut =
@@ -145,8 +145,8 @@ export function publication(row: Row<"blogs">, input: Pick<BlogUpdate, "status" 
   return { status, publish_at: publishAt, published_at: publishedAt };
 }
 
-async function stored(db: Db, id: string, now: Date): Promise<Blog> {
-  const blog = await findBlog(db, id, { audience: "admin", now });
-  if (!blog) throw notFound("post");
-  return blog;
+async function stored(db: Db, id: string, now: Date): Promise<Post> {
+  const post = await findPost(db, id, { audience: "admin", now });
+  if (!post) throw notFound("post");
+  return post;
 }

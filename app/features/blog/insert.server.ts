@@ -3,11 +3,11 @@ import { markdownPool } from "#app/content/markdown-pool.ts";
 import { chooseSlug } from "#app/content/slugs.ts";
 import type { Db } from "#app/db/client.ts";
 import { recordTextImages, renderText } from "#app/features/media/text-images.server.ts";
-import type { BlogForm } from "./post.ts";
+import type { PostForm } from "./post.ts";
 
 const CHARACTERS_PER_MINUTE = 1500;
 
-type NewPost = BlogForm & {
+type NewPost = PostForm & {
   author: string;
   /** For a taken slug: "refuse" (the form) throws a TakenError, "number" (an import) makes another from the title. */
   ifTaken: "refuse" | "number";

@@ -3,7 +3,7 @@ import { sql, type InferResult } from "kysely";
 import type { Db } from "#app/db/client.ts";
 import { comesAfter, comesBefore, type Page, type Position } from "#app/db/pagination.ts";
 import { MEDIA_COLUMNS, toImage } from "#app/features/media/media.server.ts";
-import type { Blog, BlogStatus, BlogSummary } from "./post.ts";
+import type { Post, PostStatus, PostSummary } from "./post.ts";
 
 /** For whom and at what time posts are read: together they decide which are visible. */
 export type ReadAs = { audience: Audience; now: Date };
@@ -60,18 +60,18 @@ function newestFirst(db: Db, { audience, now }: ReadAs, { after, limit }: Page) 
 }
 
 /** Posts with their content, newest first. */
-export async function listBlogs(db: Db, { limit, after, ...readAs }: ReadAs & Page): Promise<Blog[]> {
+export async function listPosts(db: Db, { limit, after, ...readAs }: ReadAs & Page): Promise<Post[]> {
   const rows = await withImage(newestFirst(db, readAs, { limit, after }))
     .select(FULL_COLUMNS)
     .execute();
-  return rows.map(toBlog);
+  return rows.map(toPost);
 }
 
 /** Posts without their content, newest first; `ids` narrows them. */
-export async function listBlogSummaries(
+export async function listPostSummaries(
   db: Db,
   { limit, after, ids, ...readAs }: ReadAs & Page & { ids?: string[] },
-): Promise<BlogSummary[]> {
+): Promise<PostSummary[]> {
   if (ids?.length === 0) return [];
   const query = newestFirst(db, readAs, { limit, after });
   const rows = await readSummaries(ids ? query.where("blogs.id", "in", ids) : query);
@@ -79,19 +79,19 @@ export async function listBlogSummaries(
 }
 
 /** The posts with these ids, as the admin's lists show them. */
-export async function findBlogSummaries(db: Db, ids: string[], now: Date): Promise<BlogSummary[]> {
+export async function findPostSummaries(db: Db, ids: string[], now: Date): Promise<PostSummary[]> {
   if (ids.length === 0) return [];
   const rows = await readSummaries(visible(db, "admin", now.toISOString()).where("blogs.id", "in", ids));
   return rows.map(toSummary);
 }
 
 /** One post by id or slug; null when it does not exist for the audience. */
-export async function findBlog(db: Db, idOrSlug: string, { audience, now }: ReadAs): Promise<Blog | null> {
+export async function findPost(db: Db, idOrSlug: string, { audience, now }: ReadAs): Promise<Post | null> {
   const row = await withImage(visible(db, audience, now.toISOString()))
     .where((eb) => eb.or([eb("blogs.id", "=", idOrSlug), eb("blogs.slug", "=", idOrSlug)]))
     .select(FULL_COLUMNS)
     .executeTakeFirst();
-  return row ? toBlog(row) : null;
+  return row ? toPost(row) : null;
 }
 
 /** True when visitors can see the post with this slug. */
@@ -106,18 +106,18 @@ export async function isPostShown(db: Db, slug: string, now: Date): Promise<bool
 /** The public posts directly before and after this one, by publication date. */
 export async function neighbours(
   db: Db,
-  blog: Pick<Blog, "id" | "publishedAt">,
+  post: Pick<Post, "id" | "publishedAt">,
   { now }: { now: Date },
-): Promise<{ previous: BlogSummary | null; next: BlogSummary | null }> {
+): Promise<{ previous: PostSummary | null; next: PostSummary | null }> {
   const readAs: ReadAs = { audience: "public", now };
-  const [previous] = await listBlogSummaries(db, {
+  const [previous] = await listPostSummaries(db, {
     ...readAs,
-    after: { time: blog.publishedAt, id: blog.id },
+    after: { time: post.publishedAt, id: post.id },
     limit: 1,
   });
   const [next] = await readSummaries(
     visible(db, "public", now.toISOString())
-      .where(comesBefore("blogs.published_at", "blogs.id", { time: blog.publishedAt, id: blog.id }))
+      .where(comesBefore("blogs.published_at", "blogs.id", { time: post.publishedAt, id: post.id }))
       .orderBy("blogs.published_at")
       .orderBy("blogs.id")
       .limit(1),
@@ -128,15 +128,15 @@ export async function neighbours(
 /** Other posts of the same category, filled up with the newest. */
 export async function related(
   db: Db,
-  blog: Pick<Blog, "id" | "category">,
+  post: Pick<Post, "id" | "category">,
   { now, limit }: { now: Date; limit: number },
-): Promise<BlogSummary[]> {
+): Promise<PostSummary[]> {
   const newest = newestFirst(db, { audience: "public", now }, { limit: limit + 1 });
-  const alike = await readSummaries(newest.where("blogs.category", "=", blog.category));
+  const alike = await readSummaries(newest.where("blogs.category", "=", post.category));
   // Of these newest posts at most `alike.length` are in `alike` and one is `blog`: at least `limit` others remain.
   const others = alike.length > limit ? [] : await readSummaries(newest.limit(limit + alike.length + 1));
   const rows = new Map([...alike, ...others].map((row) => [row.id, row]));
-  rows.delete(blog.id);
+  rows.delete(post.id);
   return [...rows.values()].slice(0, limit).map(toSummary);
 }
 
@@ -170,7 +170,7 @@ const FOUND_BY = [
 const READ_AT_ONCE = 500;
 
 /** Every post that the audience may see, newest first. Reads batches and yields to the event loop between them. */
-export async function* eachBlog(db: Db, readAs: ReadAs) {
+export async function* eachPost(db: Db, readAs: ReadAs) {
   let last: Position | undefined;
   for (;;) {
     const rows = await newestFirst(db, readAs, { after: last, limit: READ_AT_ONCE }).select(FOUND_BY).execute();
@@ -224,7 +224,7 @@ const readSummaries = (query: ReturnType<typeof visible>) => summariesOf(query).
 type SummaryRow = InferResult<ReturnType<typeof summariesOf>>[number];
 export type FullRow = SummaryRow & { content: string; content_html: string };
 
-function toSummary(row: SummaryRow): BlogSummary {
+function toSummary(row: SummaryRow): PostSummary {
   return {
     _id: row.id,
     id: row.id,
@@ -236,7 +236,7 @@ function toSummary(row: SummaryRow): BlogSummary {
     tags: row.tags,
     seoTitle: row.seo_title,
     seoDescription: row.seo_description,
-    status: row.status as BlogStatus,
+    status: row.status as PostStatus,
     publishAt: row.publish_at,
     publishedAt: row.published_at,
     image: toImage(row),
@@ -251,6 +251,6 @@ function toSummary(row: SummaryRow): BlogSummary {
 }
 
 /** A post as the API returns it, from all columns of its row and of its image. */
-export function toBlog(row: FullRow): Blog {
+export function toPost(row: FullRow): Post {
   return { ...toSummary(row), content: row.content, contentHtml: row.content_html };
 }

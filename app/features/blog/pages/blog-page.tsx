@@ -10,7 +10,7 @@ import { useFrozen } from "#app/ui/use-frozen.ts";
 import type { Route } from "./+types/blog-page.ts";
 import { readBlogListing, readFrozenBlog, type BlogListing } from "../post-list.server.ts";
 import { BlogFilters } from "./blog-filters.tsx";
-import { BlogList } from "./post-list.tsx";
+import { PostList } from "./post-list.tsx";
 import { readBlogSearch } from "../blog-search.ts";
 import { LoadingPosts } from "./loading-posts.tsx";
 import { useLabels } from "#app/ui/use-labels.tsx";
@@ -102,7 +102,7 @@ export default function BlogPage({ loaderData: { list } }: Route.ComponentProps)
         className="border-t border-ink pt-8 transition-opacity aria-busy:opacity-60 aria-busy:delay-200 md:pt-10"
       >
         <Suspense fallback={<LoadingPosts />}>
-          <BlogList list={list} />
+          <PostList list={list} />
           {open && <OpenPost list={list} slug={open} onClose={close} />}
         </Suspense>
       </div>
