@@ -140,7 +140,7 @@ function openApiHead(site: SiteContent, siteUrl: string) {
       version: "1.0.0",
       description: "Posts, projects, testimonials and messages of the studio.",
       contact: { name: site.name, url: `${siteUrl}/contact`, email: site.emailContact },
-      // The software's licence. `identifier` exists since OpenAPI 3.1.
+      // The software's license. `identifier` exists since OpenAPI 3.1.
       license: { name: "MIT License", identifier: "MIT" },
     },
     servers: [{ url: siteUrl }],

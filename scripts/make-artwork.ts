@@ -46,7 +46,7 @@ async function makeSampleImages(): Promise<void> {
       files.push({ file, format, width });
     }
     const { width, height } = variants;
-    // The dark theme recolours prints (--print-stock in app/ui/styles/app.css); portraits are not prints.
+    // The dark theme recolors prints (--print-stock in app/ui/styles/app.css); portraits are not prints.
     const isPrint = !drawing.name.startsWith("portrait");
     const placeholder = isPrint ? variants.placeholder.replace(";base64", ";print=inks;base64") : variants.placeholder;
     after[drawing.name] = { width, height, placeholder, hash, files };

@@ -204,7 +204,7 @@ test("a server that is away, a session that ends, and a double click cost no tex
   await form.getByRole("button", { name: "Create Blog" }).dblclick();
   await form.waitFor({ state: "hidden" });
   const all = (await (await fetch(`${visit.origin}/api/blogs`)).json()) as Post[];
-  expect(all.map((blog) => blog.title)).toEqual(["Clicked twice", "Kept through all"]);
+  expect(all.map((post) => post.title)).toEqual(["Clicked twice", "Kept through all"]);
 
   // The form accepts no input until the response arrives, because closing the form would discard the input.
   const { promise: responded, resolve: response } = Promise.withResolvers<void>();

@@ -51,9 +51,9 @@ test("a backup made while the site is written to is whole, and restores one snap
   expect(await run(["cli/studio.ts", "check"], restored)).toMatchObject({ code: 0 });
   await using copy = await startServer({ ...restored, ADMIN_PASSWORD: "" });
   expect(await logIn(copy.origin, ADMIN)).toMatch(/^[\w-]{43}$/);
-  const blogs = (await (await fetch(`${copy.origin}/api/blogs`)).json()) as Post[];
-  for (const post of before) expect(blogs).toContainEqual(post);
-  for (const post of blogs) {
+  const posts = (await (await fetch(`${copy.origin}/api/blogs`)).json()) as Post[];
+  for (const post of before) expect(posts).toContainEqual(post);
+  for (const post of posts) {
     for (const url of [post.image?.url, post.image?.avif.split(" ")[0]]) {
       const [there, here] = await Promise.all([fetch(`${copy.origin}${url}`), fetch(`${server.origin}${url}`)]);
       expect([url, there.status]).toEqual([url, 200]);

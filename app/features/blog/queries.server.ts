@@ -104,7 +104,7 @@ export async function isPostShown(db: Db, slug: string, now: Date): Promise<bool
 }
 
 /** The public posts directly before and after this one, by publication date. */
-export async function neighbours(
+export async function neighbors(
   db: Db,
   post: Pick<Post, "id" | "publishedAt">,
   { now }: { now: Date },

@@ -75,7 +75,7 @@ export function uploads({ onUpload, onBusy, announce }: Options) {
 
   const send = async (view: EditorView, id: number) => {
     const file = files.get(id);
-    if (!file) return; // Cancelled while it waited.
+    if (!file) return; // Canceled while it waited.
     const controller = new AbortController();
     sending.set(id, controller);
     const { signal } = controller;

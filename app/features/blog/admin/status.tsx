@@ -9,7 +9,7 @@ const SOON_MS = 300 * 24 * 60 * 60 * 1000;
 
 interface Props {
   post: PostSummary;
-  /** True when every post is labelled Published; posts that are not public then also show their true status. */
+  /** True when every post is labeled Published; posts that are not public then also show their true status. */
   everyBlogSaysPublished: boolean;
 }
 

@@ -7,9 +7,9 @@ import { recordLikesContext } from "#app/render/record-likes.ts";
 import { servicesContext, clientIpContext } from "#app/services/services.server.ts";
 import type { Route } from "./+types/post-page.ts";
 import { PostCard } from "./post-card.tsx";
-import { PostNeighbours } from "./post-neighbours.tsx";
+import { PostNeighbors } from "./post-neighbors.tsx";
 import { PostView } from "./post-view.tsx";
-import { findPost, issueNumbers, neighbours, related } from "../queries.server.ts";
+import { findPost, issueNumbers, neighbors, related } from "../queries.server.ts";
 import { likePost } from "../likes.server.ts";
 import { headingsOf } from "../table-of-contents.ts";
 import { GRID_TEXT, reactions, toPostCardData } from "../post-card-data.ts";
@@ -22,7 +22,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const post = await findPost(db, params.slug, { audience: "public", ...at });
   if (!post) throw await missingPage({ context, request, url });
   const [around, others, numbers] = await Promise.all([
-    neighbours(db, post, at),
+    neighbors(db, post, at),
     related(db, post, { ...at, limit: 3 }),
     issueNumbers(db, at.now),
   ]);
@@ -95,7 +95,7 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
       <div aria-hidden="true" className="reading-progress print:hidden" />
       <PostView post={post} headings={headings} likeable />
       <div className="sheet-width wrap-anywhere pb-24 print:hidden">
-        <PostNeighbours previous={previous} next={next} />
+        <PostNeighbors previous={previous} next={next} />
         {others.length > 0 && (
           <section aria-labelledby="read-next" className="pt-16 md:pt-24">
             <h2 id="read-next" className="display pb-8 text-heading">
