@@ -1,9 +1,10 @@
 import { redirect, type LoaderFunctionArgs } from "react-router";
 
+/** By the former route's pattern, which begins without a slash. */
 const NEW_PATHS: Record<string, string> = {
-  "/admin/pictures": "/admin/media",
-  "/admin/settings/move-in": "/admin/settings/import",
-  "/admin/addresses": "/admin/redirects",
+  "admin/pictures": "/admin/media",
+  "admin/settings/move-in": "/admin/settings/import",
+  "admin/addresses": "/admin/redirects",
 };
 
 /** Redirects former paths of the admin's pages. */
