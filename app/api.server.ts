@@ -5,7 +5,7 @@ import { auditApi } from "#app/features/audit/api.server.ts";
 import { accountsApi, invitationsApi, ownChangesApi } from "#app/features/auth/people/api.server.ts";
 import { authApi } from "#app/features/auth/api.server.ts";
 import { guard, type ApiEnv } from "#app/features/auth/guard.server.ts";
-import { blogsApi } from "#app/features/blog/api.server.ts";
+import { postsApi } from "#app/features/blog/api.server.ts";
 import { writingApi } from "#app/features/blog/authoring-api.server.ts";
 import { checksApi } from "#app/features/checks/api.server.ts";
 import { contactApi, messagesApi } from "#app/features/contact/api.server.ts";
@@ -86,7 +86,7 @@ export function createApi(services: Services, hasFile: (path: string) => boolean
   api.route("/accounts", accountsApi(services));
   api.route("/invitations", invitationsApi(services));
   api.route("/audit", auditApi(services));
-  api.route("/blogs", blogsApi(services));
+  api.route("/blogs", postsApi(services));
   api.route("/", writingApi(services));
   api.route("/projects", projectsApi(services));
   api.route("/testimonials", testimonialsApi(services));
@@ -140,7 +140,7 @@ function openApiHead(site: SiteContent, siteUrl: string) {
       version: "1.0.0",
       description: "Posts, projects, testimonials and messages of the studio.",
       contact: { name: site.name, url: `${siteUrl}/contact`, email: site.emailContact },
-      // The software's licence. `identifier` exists since OpenAPI 3.1.
+      // The software's license. `identifier` exists since OpenAPI 3.1.
       license: { name: "MIT License", identifier: "MIT" },
     },
     servers: [{ url: siteUrl }],

@@ -19,7 +19,7 @@ import type { ApiEnv } from "#app/features/auth/guard.server.ts";
 export type Pages = (
   request: Request,
   services: Services,
-  visit: { requestId: string; ip: string; noteLikes?: middleware.NoteLikes | undefined },
+  visit: { requestId: string; ip: string; recordLikes?: middleware.RecordLikes | undefined },
 ) => Promise<Response>;
 
 type Options = {
@@ -67,7 +67,7 @@ export function createApp({ services, root, pages, metricsRouter, record, renewV
   app.all("*", async (c) => {
     // HEAD requests for pages are rendered like GET, so that the headers are the same; Hono drops the body.
     const request = c.req.method === "HEAD" ? new Request(c.req.raw, { method: "GET" }) : c.req.raw;
-    return limited(() => pages(request, services, { ...c.var, noteLikes: c.env?.fillsCache?.noteLikes }));
+    return limited(() => pages(request, services, { ...c.var, recordLikes: c.env?.fillsCache?.recordLikes }));
   });
   app.onError((error, c) => errorResponse(error, { path: c.req.path, requestId: c.var.requestId }, log));
   return { app, drain: checks.drain };

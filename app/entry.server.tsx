@@ -18,7 +18,7 @@ import visitsScript from "#app/inline/visits.ts?bundled-text";
 
 const END = "</body></html>";
 /** React's marker for a part that suspended, or failed, behind a fallback. */
-const LEFT_OUT = "<!--$!-->";
+const UNFINISHED_BOUNDARY = "<!--$!-->";
 
 /** Renders a whole page before the first byte goes out, so that it can be hashed, compressed and cached. */
 export default async function handleRequest(
@@ -33,7 +33,8 @@ export default async function handleRequest(
   if (isStatic) loaderData["root"] = staticRoot(context);
   // Synchronous: loaders wait for data, components never suspend (docs/decisions/0013-pages-in-one-piece.md).
   const rendered = renderToString(<ServerRouter context={router} url={request.url} />);
-  if (rendered.includes(LEFT_OUT)) throw new Error("A part of the page waits or failed. Let its loader wait instead.");
+  if (rendered.includes(UNFINISHED_BOUNDARY))
+    throw new Error("A part of the page waits or failed. Let its loader wait instead.");
   if (!rendered.endsWith(END)) throw new Error(`A page has to end with ${END}, not with more.`);
   const scripts = data && !isStatic ? handOver(await new Response(data).text()) : "";
   const page = `<!DOCTYPE html>${rendered.slice(0, -END.length)}${scripts}${END}`;

@@ -113,8 +113,8 @@ async function start(root: string): Promise<void> {
 /** Runs this process as the supervisor of those that serve. */
 async function startMany(settings: Settings, count: number): Promise<void> {
   const port = await findPort(settings);
-  const said = await startProcesses(process.argv[1] ?? "", count, port, openLog(settings));
-  if (said) announce(port, said.ready as FirstLogin, settings);
+  const message = await startProcesses(process.argv[1] ?? "", count, port, openLog(settings));
+  if (message) announce(port, message.ready as FirstLogin, settings);
 }
 
 /**

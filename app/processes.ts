@@ -30,22 +30,22 @@ export async function startProcesses(script: string, count: number, port: number
   aggregateMetrics();
   const serving = new Set<Worker>();
   let stopping = false;
-  let exchanging = false;
+  let replacingAll = false;
   let pause = 0;
 
   /** Resolves once a new worker can handle requests. */
-  function hire(): Promise<{ worker: Worker; said: Ready }> {
+  function startWorker(): Promise<{ worker: Worker; message: Ready }> {
     const worker = cluster.fork({ PORT: String(port) });
-    const hired = performance.now();
+    const startedAt = performance.now();
     return new Promise((resolve, reject) => {
       worker.on("message", (message: object) => {
         if (!isReady(message)) return;
         serving.add(worker);
-        resolve({ worker, said: message });
+        resolve({ worker, message });
       });
       worker.once("exit", (code, signal) => {
         reject(new Error(`A process ended before it was ready (${signal || code}).`));
-        if (serving.delete(worker) && !stopping) void replace(signal || code, performance.now() - hired);
+        if (serving.delete(worker) && !stopping) void replace(signal || code, performance.now() - startedAt);
       });
     });
   }
@@ -57,10 +57,10 @@ export async function startProcesses(script: string, count: number, port: number
       await new Promise((resolve) => setTimeout(resolve, pause));
       pause = Math.min(PAUSE_MS.longest, pause * 2 || PAUSE_MS.first);
       if (stopping) return;
-      const hired = await hire().catch(() => null);
-      if (!hired) continue;
+      const started = await startWorker().catch(() => null);
+      if (!started) continue;
       // All workers may have been replaced meanwhile.
-      if (serving.size > count) retire(hired.worker);
+      if (serving.size > count) retire(started.worker);
       return;
     }
   }
@@ -72,18 +72,18 @@ export async function startProcesses(script: string, count: number, port: number
   }
 
   /** Replaces all workers: stops the old ones once all new ones are ready, or the new ones if one of them fails. */
-  async function exchange(): Promise<void> {
-    if (exchanging || stopping) return;
-    exchanging = true;
-    const hired = await Promise.allSettled(Array.from({ length: count }, hire));
-    const fresh = new Set(hired.flatMap((one) => (one.status === "fulfilled" ? [one.value.worker] : [])));
-    const whole = fresh.size === count;
-    for (const worker of serving) if (fresh.has(worker) !== whole) retire(worker);
-    if (whole) log.info({ processes: count }, "all processes were exchanged");
-    else log.error("the new processes could not start; the ones before them go on");
-    exchanging = false;
+  async function replaceAll(): Promise<void> {
+    if (replacingAll || stopping) return;
+    replacingAll = true;
+    const started = await Promise.allSettled(Array.from({ length: count }, startWorker));
+    const newWorkers = new Set(started.flatMap((one) => (one.status === "fulfilled" ? [one.value.worker] : [])));
+    const allReady = newWorkers.size === count;
+    for (const worker of serving) if (newWorkers.has(worker) !== allReady) retire(worker);
+    if (allReady) log.info({ processes: count }, "all processes were replaced");
+    else log.error("the new processes could not start; the old ones go on");
+    replacingAll = false;
     // Some of the remaining workers may have ended meanwhile.
-    for (let missing = count - serving.size; missing > 0; missing -= 1) void replace("exchange", 0);
+    for (let missing = count - serving.size; missing > 0; missing -= 1) void replace("reload", 0);
   }
 
   function stop(): void {
@@ -92,11 +92,11 @@ export async function startProcesses(script: string, count: number, port: number
   }
 
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, stop);
-  process.on("SIGHUP", () => void exchange());
+  process.on("SIGHUP", () => void replaceAll());
   try {
-    const first = await hire();
-    await Promise.all(Array.from({ length: count - 1 }, hire));
-    return first.said;
+    const first = await startWorker();
+    await Promise.all(Array.from({ length: count - 1 }, startWorker));
+    return first.message;
   } catch {
     process.exitCode = 1;
     stop();

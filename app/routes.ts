@@ -26,7 +26,9 @@ export default [
     route("invitation", "features/auth/people/invitation-page.tsx"),
     ...prefix("admin", [
       route("login", "features/auth/login/login-page.tsx"),
-      route("pictures", "admin/media-redirect.ts"),
+      route("pictures", "admin/renamed-page.ts", { id: "old-media" }),
+      route("settings/move-in", "admin/renamed-page.ts", { id: "old-import" }),
+      route("addresses", "admin/renamed-page.ts", { id: "old-redirects" }),
       layout("admin/layout.tsx", [
         index("admin/index-redirect.ts"),
         route("dashboard", "admin/dashboard.tsx"),
@@ -40,8 +42,8 @@ export default [
         route("visits", "features/visits/admin/visits-page.tsx"),
         route("people", "features/auth/people/people-page.tsx"),
         route("settings", "features/settings/admin/settings-page.tsx"),
-        route("settings/move-in", "features/import/admin/move-in-page.tsx"),
-        route("addresses", "features/redirects/admin/addresses-page.tsx"),
+        route("settings/import", "features/import/admin/import-page.tsx"),
+        route("redirects", "features/redirects/admin/redirects-page.tsx"),
         route("account", "features/auth/account/account-page.tsx"),
         route("activity", "features/audit/admin/activity-page.tsx"),
       ]),

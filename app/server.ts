@@ -24,7 +24,7 @@ import { nextPublication } from "#app/features/blog/queries.server.ts";
 import { createPathCounts } from "#app/features/redirects/path-counts.server.ts";
 import { createVisitCounter } from "#app/features/visits/counter.server.ts";
 import { hasOneHost, malformedRequest } from "#app/http/malformed-request.ts";
-import type { NoteLikes, ShownLikes } from "#app/http/middleware.ts";
+import type { RecordLikes, ShownLikes } from "#app/http/middleware.ts";
 import { createSendError } from "#app/http/node-error.ts";
 import { createImagePool, type ImagePool } from "#app/images/image-pool.ts";
 import { openMediaStore } from "#app/images/store.ts";
@@ -87,10 +87,10 @@ export async function openSite(options: Options): Promise<Site> {
     haveLikes: (likes) => haveLikes(db, likes),
     async render(key) {
       let likes: ShownLikes | null = null;
-      const noteLikes: NoteLikes = (posts) => {
+      const recordLikes: RecordLikes = (posts) => {
         likes = new Map([...(likes ?? []), ...[...posts].map((post) => [post.id, post.likes ?? 0] as const)]);
       };
-      const response = await app.fetch(new Request(new URL(key, settings.siteUrl)), { fillsCache: { noteLikes } });
+      const response = await app.fetch(new Request(new URL(key, settings.siteUrl)), { fillsCache: { recordLikes } });
       return { response, likes };
     },
     nextChange: (after) => nextPublication(db, after),

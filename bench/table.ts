@@ -18,7 +18,7 @@ export interface Row {
 const NOISE = 0.15;
 
 /** A metric and its yardstick, measured one right after the other. */
-export type Pair<One = number> = [mine: One, yardstick: One];
+export type Pair<One = number> = [measured: One, yardstick: One];
 
 /**
  * A metric relative to its yardstick: the median ratio of all pairs, because the machine may change its speed between
@@ -28,9 +28,9 @@ export function share(what: string, pairs: Pair[], unit: string, budget: Row["bu
   const middle = (read: (pair: Pair) => number) => median(pairs.map(read));
   return {
     what,
-    metric: `${short(middle(([mine]) => mine))} ${unit}`,
+    metric: `${short(middle(([measured]) => measured))} ${unit}`,
     yardstick: `${short(middle(([, yardstick]) => yardstick))} ${unit}`,
-    ratio: middle(([mine, yardstick]) => mine / yardstick),
+    ratio: middle(([measured, yardstick]) => measured / yardstick),
     budget,
     noisy: isNoisy(pairs.map(([, yardstick]) => yardstick)),
   };
@@ -44,12 +44,12 @@ function isNoisy(yardsticks: number[]): boolean {
 }
 
 /** A metric with an absolute budget. */
-export function absolute(what: string, mine: number, unit: string, atMost: number, yardstick = ""): Row {
+export function absolute(what: string, value: number, unit: string, atMost: number, yardstick = ""): Row {
   return {
     what,
-    metric: `${short(mine)} ${unit}`.trim(),
+    metric: `${short(value)} ${unit}`.trim(),
     yardstick,
-    ratio: mine,
+    ratio: value,
     budget: { atMost },
     budgetText: `≤ ${short(atMost)} ${unit}`.trim(),
   };
@@ -81,13 +81,13 @@ export function median(values: number[]): number {
 /** Alternates two measurements, so that other load on the machine affects both. */
 export async function interleaved<One>(
   rounds: number,
-  mine: () => Promise<One> | One,
-  yardstick: () => Promise<One> | One,
+  measure: () => Promise<One> | One,
+  measureYardstick: () => Promise<One> | One,
 ): Promise<Pair<One>[]> {
   const pairs: Pair<One>[] = [];
   for (let round = 0; round < rounds; round++) {
-    const least = await yardstick();
-    pairs.push([await mine(), least]);
+    const yardstick = await measureYardstick();
+    pairs.push([await measure(), yardstick]);
   }
   return pairs;
 }

@@ -27,7 +27,7 @@ type Context = {
   name: string | undefined;
   /** The new email of `change-email`. */
   newEmail: string | undefined;
-  origin: { actor: string; ip: string; now: Date };
+  info: { actor: string; ip: string; now: Date };
 };
 
 const ACTIONS = {
@@ -58,43 +58,43 @@ export async function admin(
   const database = openDatabase(settings, log);
   try {
     await migrate(database, log);
-    const origin = { actor: "command line", ip: "", now: new Date() };
-    return await ACTIONS[action]({ settings, log, db: database.db, email, newEmail, name, origin });
+    const info = { actor: "command line", ip: "", now: new Date() };
+    return await ACTIONS[action]({ settings, log, db: database.db, email, newEmail, name, info });
   } finally {
     await database.close();
   }
 }
 
-async function create({ settings, db, email, name, origin }: Context): Promise<string> {
+async function create({ settings, db, email, name, info }: Context): Promise<string> {
   const password = settings.adminPassword ?? (await askPassword());
   const account = check(registerForm, { email, name: name ?? email.split("@")[0], password, role: "admin" });
-  await createAccount(db, account, origin);
+  await createAccount(db, account, info);
   return `${email} can log in now.`;
 }
 
-async function password({ settings, log, db, email, origin }: Context): Promise<string> {
-  await setPassword(db, email, settings.adminPassword ?? (await askPassword()), origin);
+async function password({ settings, log, db, email, info }: Context): Promise<string> {
+  await setPassword(db, email, settings.adminPassword ?? (await askPassword()), info);
   await removeFirstLogin({ settings, log }, email);
   return `${email} has a new password. All its sessions are ended.`;
 }
 
-async function unlockAccount({ db, email, origin }: Context): Promise<string> {
-  await unlock(db, email, origin);
+async function unlockAccount({ db, email, info }: Context): Promise<string> {
+  await unlock(db, email, info);
   return `${email} can try again at once.`;
 }
 
-async function logout({ db, email, origin }: Context): Promise<string> {
-  await endAllSessions(db, email, origin);
+async function logout({ db, email, info }: Context): Promise<string> {
+  await endAllSessions(db, email, info);
   return `All sessions of ${email} are ended.`;
 }
 
-async function resetSecondFactor({ db, email, origin }: Context): Promise<string> {
-  await resetSecondFactors(db, email, origin);
+async function resetSecondFactor({ db, email, info }: Context): Promise<string> {
+  await resetSecondFactors(db, email, info);
   return `${email} logs in with the password alone. Its passkeys are removed, and all its sessions are ended.`;
 }
 
-async function list({ db, origin }: Context): Promise<string> {
-  const { accounts, invitations } = await listPeople(db, { viewerId: "", now: origin.now });
+async function list({ db, info }: Context): Promise<string> {
+  const { accounts, invitations } = await listPeople(db, { ownId: "", now: info.now });
   const rows = accounts.map(({ email, name, role, lastSeenAt, secondFactor, passkeys }) => [
     email,
     name,
@@ -120,18 +120,18 @@ function toColumns(rows: string[][]): string[] {
   );
 }
 
-async function remove({ settings, log, db, email, origin }: Context): Promise<string> {
+async function remove({ settings, log, db, email, info }: Context): Promise<string> {
   const { id } = await accountOf(db, email);
-  const removed = await removeAccount(db, id, { email: origin.actor, ip: origin.ip }, origin.now);
+  const removed = await removeAccount(db, id, { email: info.actor, ip: info.ip }, info.now);
   await removeFirstLogin({ settings, log }, removed);
   return `The account ${removed} is removed. All its sessions are ended; its posts keep the name.`;
 }
 
-async function changeEmail({ settings, log, db, email, newEmail, origin }: Context): Promise<string> {
+async function changeEmail({ settings, log, db, email, newEmail, info }: Context): Promise<string> {
   const { email: after } = check(z.object({ email: emailText() }), { email: newEmail });
   const { id } = await accountOf(db, email);
-  const by = { email: origin.actor, ip: origin.ip };
-  const changed = await changeAccount(db, id, { email: after }, { by, now: origin.now, keep: null });
+  const by = { email: info.actor, ip: info.ip };
+  const changed = await changeAccount(db, id, { email: after }, { by, now: info.now, keep: null });
   await removeFirstLogin({ settings, log }, email);
   return `${email} logs in as ${changed.email} from now on. All its sessions are ended.`;
 }

@@ -4,7 +4,7 @@ import list from "@zxcvbn-ts/language-common/src/passwords.json" with { type: "j
 import { createBloomFilter } from "#app/features/auth/passwords/bloom-filter.ts";
 
 /*
- * Makes the Bloom filter of leaked passwords from the list in @zxcvbn-ts/language-common (MIT licence): the most
+ * Makes the Bloom filter of leaked passwords from the list in @zxcvbn-ts/language-common (MIT license): the most
  * frequent passwords of public leaks, by frequency. Run it when that package has a newer list:
  *
  *   node scripts/leaked-passwords.ts
@@ -20,7 +20,7 @@ const filter = createBloomFilter(bytes, HASHES);
 for (const password of passwords) filter.add(password);
 
 const made = {
-  source: "passwords.json of @zxcvbn-ts/language-common, MIT licence; made by scripts/leaked-passwords.ts",
+  source: "passwords.json of @zxcvbn-ts/language-common, MIT license; made by scripts/leaked-passwords.ts",
   passwords: passwords.length,
   hashes: HASHES,
   filter: bytes.toString("base64"),

@@ -21,8 +21,8 @@ type Locked = {
 };
 export type Packages = Record<string, Locked>;
 
-/** Licences that allow everybody to run, change and redistribute the site. libvips, which sharp links to, has LGPL. */
-const LICENCES = new Set(
+/** Licenses that allow everybody to run, change and redistribute the site. libvips, which sharp links to, has LGPL. */
+const LICENSES = new Set(
   ["MIT", "MIT-0", "ISC", "0BSD", "BSD-2-Clause", "BSD-3-Clause", "BlueOak-1.0.0", "Apache-2.0", "MPL-2.0"].concat([
     "OFL-1.1",
     "Python-2.0",
@@ -36,7 +36,7 @@ const LICENCES = new Set(
 
 const nameOf = (path: string) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
 
-/** Lists errors in the lock file: packages without a hash, with an unknown licence, or with an install script. */
+/** Lists errors in the lock file: packages without a hash, with an unknown license, or with an install script. */
 export function lockErrors(packages: Packages, mayRunScripts: readonly string[]): string[] {
   return Object.entries(packages).flatMap(([path, locked]) => {
     if (path === "") return [];
@@ -47,9 +47,9 @@ export function lockErrors(packages: Packages, mayRunScripts: readonly string[])
     if (hasInstallScript && !mayRunScripts.includes(nameOf(path))) errors.push("runs a script when it is installed");
     const words = (license ?? "none").split(/[()\s]+|\bAND\b/).filter(Boolean);
     const isFree = words.includes("OR")
-      ? words.some((word) => LICENCES.has(word))
-      : words.every((word) => LICENCES.has(word));
-    if (!dev && !isFree) errors.push(`has the licence ${license ?? "none"}, which is not on the list`);
+      ? words.some((word) => LICENSES.has(word))
+      : words.every((word) => LICENSES.has(word));
+    if (!dev && !isFree) errors.push(`has the license ${license ?? "none"}, which is not on the list`);
     return errors.map((problem) => `${nameOf(path)} ${version} ${problem}.`);
   });
 }

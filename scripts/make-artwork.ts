@@ -4,7 +4,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import type { SampleImages } from "#app/sample/types.ts";
 import { type AVIF, makeVariants, type Variants } from "#app/images/variants.ts";
-import { type Drawing, fallbacks, samplePictures } from "./artwork/drawings.ts";
+import { type Drawing, fallbacks, sampleDrawings } from "./artwork/drawings.ts";
 import { mark } from "./artwork/mark.ts";
 import { printed } from "./artwork/press.ts";
 
@@ -32,7 +32,7 @@ async function makeSampleImages(): Promise<void> {
   await mkdir(folder, { recursive: true });
   const before: SampleImages = JSON.parse(await readFile(list, "utf8").catch(() => "{}"));
   const after: SampleImages = {};
-  for (const drawing of samplePictures) {
+  for (const drawing of sampleDrawings) {
     const known = before[drawing.name];
     if (!wanted(drawing) && known) {
       after[drawing.name] = known;
@@ -46,7 +46,7 @@ async function makeSampleImages(): Promise<void> {
       files.push({ file, format, width });
     }
     const { width, height } = variants;
-    // The dark theme recolours prints (--print-stock in app/ui/styles/app.css); portraits are not prints.
+    // The dark theme recolors prints (--print-stock in app/ui/styles/app.css); portraits are not prints.
     const isPrint = !drawing.name.startsWith("portrait");
     const placeholder = isPrint ? variants.placeholder.replace(";base64", ";print=inks;base64") : variants.placeholder;
     after[drawing.name] = { width, height, placeholder, hash, files };

@@ -6,7 +6,7 @@ const IN_THE_BUILD = new Set(["tailwindcss", "vite", "rolldown"]);
 const MACHINE =
   /-(?:aix|android|darwin|freebsd|linux|linuxmusl|netbsd|openbsd|sunos|wasm32|webcontainers|win32)(?:-[\w-]+)?$/;
 
-/** Packages that ship to browsers or run on the server, by the lock file's licence; the largest group comes first. */
+/** Packages that ship to browsers or run on the server, by the lock file's license; the largest group comes first. */
 export function shippedPackages(packages: Packages): { license: string; names: string[] }[] {
   const byLicense = new Map<string, Set<string>>();
   for (const [path, { dev, devOptional, os, cpu, license = "not named" }] of Object.entries(packages)) {

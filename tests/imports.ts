@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, vi } from "vitest";
-import type { ImportResult, ImportStatus } from "#app/features/import/import.ts";
+import type { ImportReportItem, ImportStatus } from "#app/features/import/import.ts";
 import { json, type TestSite } from "./harness.ts";
 
 /** Returns the requests that the admin's "Move in" page sends. */
@@ -34,7 +34,7 @@ export async function openImports(site: TestSite) {
         { timeout: 60_000, interval: 50 },
       ),
     report: async (query = "") =>
-      (JSON.parse((await call(`/report${query}`)).body) as { results: ImportResult[] }).results,
+      (JSON.parse((await call(`/report${query}`)).body) as { results: ImportReportItem[] }).results,
     left: async () =>
       (await readdir(join(site.dataDir, "imports"))).filter((name) => !/^(\.in-use|current)/.test(name)),
   };

@@ -1,5 +1,5 @@
 import { resolveMissing } from "#app/content/redirects.ts";
-import { findBlog } from "#app/features/blog/queries.server.ts";
+import { findPost } from "#app/features/blog/queries.server.ts";
 import { findProject } from "#app/features/projects/queries.server.ts";
 import type { Pages } from "#app/server.ts";
 
@@ -9,7 +9,7 @@ export const ITEM_PAGES: Pages = async (request, services) => {
   const { db, now } = services;
   const [, list, slug = ""] = pathname.split("/");
   const item =
-    list === "blog" ? await findBlog(db, slug, { viewer: "public", now: now() }) : await findProject(db, slug);
+    list === "blog" ? await findPost(db, slug, { audience: "public", now: now() }) : await findProject(db, slug);
   if (item && (list === "blog" || list === "portfolio")) return new Response(item.title);
   const found = await resolveMissing(services, pathname + search);
   const headers: HeadersInit = found.status === 308 ? { Location: found.location } : {};

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { adminPath, type ContentItem } from "#app/content/content-type.ts";
 import { postType } from "#app/features/blog/content-type.ts";
-import type { BlogSummary } from "#app/features/blog/post.ts";
+import type { PostSummary } from "#app/features/blog/post.ts";
 import { isPublic } from "#app/features/blog/visibility.ts";
 import type { Message } from "#app/features/contact/contact.ts";
 import { UNREAD_EVENT } from "#app/features/contact/admin/use-inbox.ts";
@@ -65,14 +65,14 @@ export function useWaitingElsewhere(): Elsewhere | null {
 }
 
 /** The pending tasks, the most urgent first. */
-export function nextSteps(posts: BlogSummary[], { unread, undescribed }: Elsewhere): NextStep[] {
+export function nextSteps(posts: PostSummary[], { unread, undescribed }: Elsewhere): NextStep[] {
   const list = adminPath(postType);
   const hidden = posts.filter((post) => !isPublic(post));
   const scheduled = hidden
     .filter(({ status }) => status === "scheduled")
     .toSorted((a, b) => (a.publishAt ?? "9999").localeCompare(b.publishAt ?? "9999"));
   const drafts = hidden.filter(({ status }) => status === "draft");
-  const edit = ({ _id, title }: BlogSummary) => ({ key: _id, name: title, to: `${list}?edit=${_id}` });
+  const edit = ({ _id, title }: PostSummary) => ({ key: _id, name: title, to: `${list}?edit=${_id}` });
   const steps: (NextStep & { count: number })[] = [
     {
       count: unread.total,
@@ -119,9 +119,9 @@ export function nextSteps(posts: BlogSummary[], { unread, undescribed }: Elsewhe
 }
 
 /** The posts among the dashboard's lists. */
-export function postsIn(content: Partial<Record<string, ContentItem[]>>): BlogSummary[] {
+export function postsIn(content: Partial<Record<string, ContentItem[]>>): PostSummary[] {
   // The cast is safe: the dashboard reads each list from the URL of its own type.
-  return (content[postType.table] ?? []) as BlogSummary[];
+  return (content[postType.table] ?? []) as PostSummary[];
 }
 
 function counted(count: number, one: string): string {

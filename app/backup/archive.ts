@@ -36,7 +36,7 @@ export function renderedColumn(table: string): string | undefined {
 }
 
 /** Tables not backed up: disposable data, data that migrations create, and credentials. A restore ends all sessions. */
-export const LEFT_OUT: ReadonlySet<string> = new Set([
+export const TABLES_LEFT_OUT: ReadonlySet<string> = new Set([
   "sessions",
   "challenges",
   "invitations",

@@ -3,7 +3,7 @@ import { openDatabase, type Database, type Db } from "#app/db/client.ts";
 import { tablesOf } from "#app/db/migration-history.ts";
 import { applyMigrations, MIGRATIONS } from "#app/db/migrate.ts";
 import type { Log } from "#app/observability/log.ts";
-import { LEFT_OUT, ROWS_ENTRY, type Manifest } from "./archive.ts";
+import { TABLES_LEFT_OUT, ROWS_ENTRY, type Manifest } from "./archive.ts";
 import { BackupError, extractArchive } from "./extract-archive.ts";
 import { fillTables } from "./fill.ts";
 import { readFolder } from "./folder.ts";
@@ -47,7 +47,7 @@ function heldTables(file: string, { tables, migrations, files }: Manifest): Mani
   // Backups from before 0004-access also hold private preview links, which a restore skips: it must not revive them.
   const links = migrations.includes("0004-access") ? null : "preview_links";
   const named = [...tables.map(({ name }) => name), ...files.map(({ name }) => ROWS_ENTRY.exec(name)?.[1])];
-  const other = named.find((name) => name && name !== links && (!ours.has(name) || LEFT_OUT.has(name)));
+  const other = named.find((name) => name && name !== links && (!ours.has(name) || TABLES_LEFT_OUT.has(name)));
   if (other) {
     throw new BackupError(`${file} holds rows of ${other}, which no backup of this site holds. Nothing was restored.`);
   }

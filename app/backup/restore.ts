@@ -3,7 +3,7 @@ import { copyFile, mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises"
 import { basename, join } from "node:path";
 import { sql } from "kysely";
 import { openDatabase, SQLITE_FILE, type Database } from "#app/db/client.ts";
-import { holdFolder } from "#app/db/folder-lock.ts";
+import { lockFolder } from "#app/db/folder-lock.ts";
 import { appliedNames, pendingAfter, tableNames, tablesOf } from "#app/db/migration-history.ts";
 import { MIGRATIONS } from "#app/db/migrate.ts";
 import type { Log } from "#app/observability/log.ts";
@@ -35,7 +35,7 @@ export async function restoreBackup(
   { onFile = () => {}, prove = false }: { onFile?: OnFile; prove?: boolean } = {},
 ): Promise<Restored> {
   await mkdir(target.dataDir, { recursive: true });
-  const release = holdFolder(target.dataDir);
+  const release = lockFolder(target.dataDir);
   if (!release) {
     throw new BackupError(`The site is running on ${target.dataDir}. Stop it, restore, and start it again.`);
   }

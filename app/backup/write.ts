@@ -4,7 +4,7 @@ import { appliedNames, tablesOf, type Migration } from "#app/db/migration-histor
 import type { Snapshot, StoredRow } from "#app/db/snapshot.ts";
 import type { MediaStore } from "#app/images/store.ts";
 import { version } from "#app/config/version.ts";
-import { FORMAT, LEFT_OUT, renderedColumn, ROW_BYTES, ROWS_BYTES, type Manifest } from "./archive.ts";
+import { FORMAT, TABLES_LEFT_OUT, renderedColumn, ROW_BYTES, ROWS_BYTES, type Manifest } from "./archive.ts";
 import { createArchive, type Packer } from "./create-archive.ts";
 
 export type Source = {
@@ -100,7 +100,7 @@ async function openStored(media: Source["media"], name: string) {
 }
 
 async function addTables(snapshot: Snapshot, ours: Set<string>, packer: Packer): Promise<Manifest["tables"]> {
-  const names = (await snapshot.tables()).filter((name) => ours.has(name) && !LEFT_OUT.has(name));
+  const names = (await snapshot.tables()).filter((name) => ours.has(name) && !TABLES_LEFT_OUT.has(name));
   const tables: Manifest["tables"] = [];
   for (const name of parentsFirst(names.toSorted(), await snapshot.references())) {
     tables.push({ name, rows: await addRows(name, snapshot.rows(name), packer) });

@@ -30,34 +30,36 @@ type Options = { settings: Pick<Settings, "databaseUrl" | "dataDir">; db: Db; lo
 
 /** Requires a migrated database. */
 export function openContentVersion({ settings, db, log }: Options): ContentVersion {
-  return settings.databaseUrl ? ask(settings.databaseUrl, db, log) : look(settings.dataDir);
+  return settings.databaseUrl
+    ? createPostgresVersion(settings.databaseUrl, db, log)
+    : createSqliteVersion(settings.dataDir);
 }
 
 /**
  * Queries SQLite at each request, on a read-only connection of its own, which takes 3 µs. Requests in the same turn of
  * the event loop share one query, as all of them had arrived before it.
  */
-function look(dataDir: string): ContentVersion {
+function createSqliteVersion(dataDir: string): ContentVersion {
   const sqlite = new SQLite(join(dataDir, SQLITE_FILE), { readonly: true });
   const statement = sqlite.prepare<[], VersionRow>(SELECT);
   const get = () => toVersions(statement.get());
-  let known: Versions | null = null;
-  let knownIn = -1;
+  let cached: Versions | null = null;
+  let cachedInTurn = -1;
   return {
     current() {
       const turn = performance.nodeTiming.uvMetricsInfo.loopCount;
-      if (known !== null && knownIn === turn) return known;
-      knownIn = turn;
+      if (cached !== null && cachedInTurn === turn) return cached;
+      cachedInTurn = turn;
       try {
-        known = get();
+        cached = get();
       } catch {
-        known = null;
+        cached = null;
       }
-      return known;
+      return cached;
     },
     read: async () => get(),
     renew() {
-      known = null;
+      cached = null;
     },
     async close() {
       sqlite.close();
@@ -80,7 +82,7 @@ const CONNECT_MS = 3_000;
 /** Interval of a query that detects a dead connection if no request has done so before. */
 const PROBE_MS = 10_000;
 
-class DatabaseSilent extends Error {
+class DatabaseUnresponsive extends Error {
   override message = "The database does not answer.";
 }
 
@@ -88,34 +90,34 @@ class DatabaseSilent extends Error {
  * Queries PostgreSQL on a connection of its own, one query at a time. A notification (LISTEN) would come too late for a
  * client that reads here what it has just written through another process.
  */
-function ask(url: string, db: Db, log: Log): ContentVersion {
+function createPostgresVersion(url: string, db: Db, log: Log): ContentVersion {
   let client: Pg.Client | undefined;
   let connected = false;
-  let silent = false;
+  let unresponsive = false;
   let closed = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
 
-  async function askOnce(): Promise<Versions> {
-    if (silent) throw new DatabaseSilent();
+  async function readOnce(): Promise<Versions> {
+    if (unresponsive) throw new DatabaseUnresponsive();
     const one = connected ? client : undefined;
     try {
-      return await within(WAIT_MS, one ? askOn(one) : askPool());
+      return await within(WAIT_MS, one ? readOn(one) : readFromPool());
     } catch (error) {
-      if (error instanceof DatabaseSilent) {
+      if (error instanceof DatabaseUnresponsive) {
         // A timeout of the pool says nothing about a connection that was made meanwhile.
         if (one) lost(one, error);
-        else if (!connected) silent = true;
+        else if (!connected) unresponsive = true;
       }
       throw error;
     }
   }
 
-  async function askOn(one: Pg.Client): Promise<Versions> {
+  async function readOn(one: Pg.Client): Promise<Versions> {
     const { rows } = await one.query<VersionRow>(SELECT);
     return toVersions(rows[0]);
   }
 
-  async function askPool(): Promise<Versions> {
+  async function readFromPool(): Promise<Versions> {
     return toVersions(await db.selectFrom("content_version").select(["version", "likes_version"]).executeTakeFirst());
   }
 
@@ -131,20 +133,20 @@ function ask(url: string, db: Db, log: Log): ContentVersion {
     await one.connect();
     if (client !== one) return;
     connected = true;
-    silent = false;
+    unresponsive = false;
   }
 
   function lost(one: Pg.Client, error?: Error) {
     if (client !== one) return;
     client = undefined;
     connected = false;
-    silent = error instanceof DatabaseSilent;
+    unresponsive = error instanceof DatabaseUnresponsive;
     void one.end().catch(() => undefined);
     if (closed) return;
     log.warn({ err: error }, "the database connection that tells the content's version was lost");
     retry = setTimeout(connect, RETRY_MS).unref();
   }
-  const read = shareNext(askOnce);
+  const read = shareNext(readOnce);
   connect();
   const probe = setInterval(() => void (connected && read().catch(() => undefined)), PROBE_MS).unref();
 
@@ -163,9 +165,9 @@ function ask(url: string, db: Db, log: Log): ContentVersion {
   };
 }
 
-/** @throws DatabaseSilent when the response takes longer */
+/** @throws DatabaseUnresponsive when the response takes longer */
 function within<T>(ms: number, result: Promise<T>): Promise<T> {
-  const silence = Promise.withResolvers<never>();
-  const timer = setTimeout(() => silence.reject(new DatabaseSilent()), ms).unref();
-  return Promise.race([result, silence.promise]).finally(() => clearTimeout(timer));
+  const timeout = Promise.withResolvers<never>();
+  const timer = setTimeout(() => timeout.reject(new DatabaseUnresponsive()), ms).unref();
+  return Promise.race([result, timeout.promise]).finally(() => clearTimeout(timer));
 }

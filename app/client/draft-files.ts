@@ -13,7 +13,7 @@ export async function readFiles<Value>(key: string): Promise<Value | undefined> 
   return get<Value>(nameOf(key)).catch(() => undefined);
 }
 
-export async function dropFiles(key: string): Promise<void> {
+export async function deleteFiles(key: string): Promise<void> {
   await del(nameOf(key)).catch(() => undefined);
 }
 

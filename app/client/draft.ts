@@ -15,7 +15,7 @@ export interface DraftSlot {
   elsewhere: boolean;
   /** Returns true when the draft was stored. */
   save: (values: Record<string, string>, revision: number | undefined) => boolean;
-  drop: () => void;
+  remove: () => void;
   /** Called when the form closes: the next form may then claim this draft. */
   release: () => void;
 }
@@ -71,7 +71,7 @@ function slot(name: string, found: Draft | null, elsewhere: boolean, release: ()
         return false;
       }
     },
-    drop() {
+    remove() {
       try {
         localStorage.removeItem(name);
       } catch {

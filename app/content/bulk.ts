@@ -29,18 +29,18 @@ export function inOrder(ids: string[]): string[] {
 }
 
 /**
- * Deletes many rows in one transaction. `drop` deletes one and returns the image files that nothing references any
+ * Deletes many rows in one transaction. `deleteOne` deletes one and returns the image files that nothing references any
  * more, or null when there is no such row.
  */
-export async function dropEach(
+export async function deleteEach(
   db: Db,
   ids: string[],
-  drop: (trx: Db, id: string) => Promise<string[] | null>,
+  deleteOne: (trx: Db, id: string) => Promise<string[] | null>,
 ): Promise<BulkDeleted & { unused: string[] }> {
   const result = { done: [] as string[], notFound: [] as string[], unused: [] as string[] };
   await db.transaction().execute(async (trx) => {
     for (const id of inOrder(ids)) {
-      const unused = await drop(trx, id);
+      const unused = await deleteOne(trx, id);
       (unused ? result.done : result.notFound).push(id);
       result.unused.push(...(unused ?? []));
     }

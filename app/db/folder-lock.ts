@@ -18,7 +18,7 @@ export function shareFolder(folder: string, waitMs = WAIT_MS): (() => void) | nu
 }
 
 /** Takes the exclusive lock and returns its release function; null while another process has any lock. */
-export function holdFolder(folder: string, waitMs = WAIT_MS): (() => void) | null {
+export function lockFolder(folder: string, waitMs = WAIT_MS): (() => void) | null {
   return lock(folder, waitMs, (file) => file.exec("begin exclusive"));
 }
 

@@ -25,9 +25,9 @@ export interface Tables {
   attempts: Attempt;
   media: MediaRow;
   text_images: TextImageRow;
-  blogs: BlogRow;
+  blogs: PostRow;
   preview_links: PreviewLinkRow;
-  blog_likes: BlogLike;
+  blog_likes: PostLike;
   projects: ProjectRow;
   project_images: ProjectImageRow;
   testimonials: TestimonialRow;
@@ -68,7 +68,7 @@ interface TextImageRow {
   media_id: string;
 }
 
-interface BlogRow {
+interface PostRow {
   id: string;
   slug: string;
   title: string;
@@ -94,7 +94,7 @@ interface BlogRow {
 }
 
 /** A visitor's like; `visitor` is a random id that the browser generated for this purpose. */
-interface BlogLike {
+interface PostLike {
   blog_id: string;
   visitor: string;
   created_at: string;

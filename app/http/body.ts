@@ -136,9 +136,9 @@ export async function readBytes(request: Request, max: number): Promise<Uint8Arr
  * Returns the query parameters of a URL by name.
  * @throws HttpError 400 for a parameter that is given twice
  */
-export function readQuery(address: string): Record<string, string> {
+export function readQuery(url: string): Record<string, string> {
   const query: Record<string, string> = Object.create(null) as Record<string, string>;
-  for (const [name, value] of new URL(address).searchParams) {
+  for (const [name, value] of new URL(url).searchParams) {
     if (name in query) throw new HttpError(400, "A parameter is given more than once.");
     query[name] = value;
   }

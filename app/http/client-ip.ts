@@ -21,7 +21,7 @@ function withoutPort(hop: string): string {
   return hop.replace(/^([\d.]+):\d{1,5}$|^\[([\da-f:.]+)\](?::\d{1,5})?$/i, "$1$2");
 }
 
-/** Returns the network that one organisation or street shares: an IPv4 /24 or an IPv6 /48. */
+/** Returns the network that one organization or street shares: an IPv4 /24 or an IPv6 /48. */
 export function networkOf(ip: string): string {
   if (!isIPv6(ip)) return ip.replace(/^((?:\d+\.){3})\d+$/, "$10/24");
   return `${visitorKey(ip).split(":").slice(0, 3).join(":")}::/48`;

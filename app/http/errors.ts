@@ -44,14 +44,14 @@ export function sessionEnded(): HttpError {
 }
 
 /** True when a URL contains an encoded NUL, which no stored name can contain. */
-export function hasNul(address: string): boolean {
-  return address.includes("%00");
+export function hasNul(url: string): boolean {
+  return url.includes("%00");
 }
 
 /** True when the path of a URL is valid UTF-8 once it is decoded. */
-export function isReadable(address: string): boolean {
+export function isReadable(url: string): boolean {
   try {
-    decodeURIComponent(new URL(address).pathname);
+    decodeURIComponent(new URL(url).pathname);
     return true;
   } catch {
     return false;

@@ -22,8 +22,8 @@ export const listQuery = z
  * Parses the query of a list's URL.
  * @throws HttpError 400 for a parameter that is unknown, repeated or out of range
  */
-export function readListQuery(address: string): Page & { summary: boolean } {
-  const { fields, ...page } = check(listQuery, readQuery(address));
+export function readListQuery(url: string): Page & { summary: boolean } {
+  const { fields, ...page } = check(listQuery, readQuery(url));
   return { ...toPage(page), summary: fields === "summary" };
 }
 

@@ -13,11 +13,11 @@ import { addSecurityHeaders } from "./security-headers.ts";
 
 /** The like counts that a response shows, by post id. */
 export type ShownLikes = Map<string, number>;
-export type NoteLikes = (posts: Iterable<{ id: string; likes?: number | null | undefined }>) => void;
+export type RecordLikes = (posts: Iterable<{ id: string; likes?: number | null | undefined }>) => void;
 
 export type RequestEnv = {
   /** `fillsCache`: the page cache makes this request itself; it records the visitors' requests on its own. */
-  Bindings: Partial<HttpBindings> & { fillsCache?: { noteLikes: NoteLikes } };
+  Bindings: Partial<HttpBindings> & { fillsCache?: { recordLikes: RecordLikes } };
   Variables: { requestId: string; ip: string };
 };
 

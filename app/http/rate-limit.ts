@@ -7,10 +7,10 @@ export type Limit = {
   events: number;
   minutes: number;
   /** The message for too many events, in the site's own copy and language; {time} is replaced by the time to wait. */
-  said?: { tooMany: string; language: string };
+  copy?: { tooMany: string; language: string };
 };
 
-const SAID = { tooMany: "Too many attempts. Try again in {time}.", language: "en" };
+const DEFAULT_COPY = { tooMany: "Too many attempts. Try again in {time}.", language: "en" };
 
 /**
  * Counts one event under `key` in the database, which all processes share. Returns the count so far.
@@ -20,7 +20,7 @@ export async function countEvent(db: Db, key: string, limit: Limit, now: Date): 
   const { count, expires_at } = await increase(db, key, limit, now);
   if (count <= limit.events) return count;
   const seconds = Math.max(1, Math.ceil((Date.parse(expires_at) - now.getTime()) / 1000));
-  const { tooMany, language } = limit.said ?? SAID;
+  const { tooMany, language } = limit.copy ?? DEFAULT_COPY;
   const message = fillText(tooMany, { time: timeIn(language, seconds) });
   throw new HttpError(429, message, { headers: { "Retry-After": String(seconds) } });
 }
@@ -59,7 +59,7 @@ export async function forgetEvents(db: Db, keys: string[]): Promise<void> {
 }
 
 /** Sets a mark under `key` that expires at a date; it counts nothing. */
-export async function noteUntil(db: Db, key: string, until: Date): Promise<void> {
+export async function setMark(db: Db, key: string, until: Date): Promise<void> {
   const expires_at = until.toISOString();
   await db
     .insertInto("attempts")
@@ -69,7 +69,7 @@ export async function noteUntil(db: Db, key: string, until: Date): Promise<void>
 }
 
 /** Returns those of these keys that have a mark which has not expired. */
-export async function notedAmong(db: Db, keys: string[], now: Date): Promise<Set<string>> {
+export async function marksAmong(db: Db, keys: string[], now: Date): Promise<Set<string>> {
   const rows = await db
     .selectFrom("attempts")
     .select("key")

@@ -88,7 +88,7 @@ function looksLikeImage(bytes: Uint8Array): boolean {
 }
 
 async function encode(bytes: Uint8Array, avif: typeof AVIF): Promise<Variants> {
-  // Reads only the first frame of an animation. Rejects an incomplete file, which would be shown half grey.
+  // Reads only the first frame of an animation. Rejects an incomplete file, which would be shown half gray.
   const decoded = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 })
     .timeout({ seconds: TIME_LIMIT_SECONDS })
     .autoOrient()
@@ -109,7 +109,7 @@ async function encode(bytes: Uint8Array, avif: typeof AVIF): Promise<Variants> {
 
 /**
  * Returns a few pixels as a data: URL, shown until the image has loaded. Every page with the image contains them, and
- * the home page has nine: a GIF in four of the image's colors takes 60 bytes, while a WebP that small is grey and
+ * the home page has nine: a GIF in four of the image's colors takes 60 bytes, while a WebP that small is gray and
  * pink. Empty for an image with transparency, behind which they would stay visible.
  */
 async function placeholderOf(image: Sharp, channels: number): Promise<string> {

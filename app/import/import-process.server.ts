@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import type { Actor } from "#app/content/audit.ts";
 import type { Settings } from "#app/config/settings.ts";
 import type { ServerContentType } from "#app/content/content-type.server.ts";
-import { holdFolder } from "#app/db/folder-lock.ts";
+import { lockFolder } from "#app/db/folder-lock.ts";
 import { isDiskFull } from "#app/db/unavailable.ts";
 import { HttpError } from "#app/http/errors.ts";
 import type { JobProgress } from "#app/features/import/job-progress.ts";
@@ -42,7 +42,7 @@ const PROGRESS_MS = 250;
  * @returns false when another job is running
  */
 export async function runImportJob(job: ImportJob, options: Options): Promise<boolean> {
-  const release = holdFolder(dirname(job.folder));
+  const release = lockFolder(dirname(job.folder));
   if (!release) return false;
   const files = openJobFiles(job);
   try {

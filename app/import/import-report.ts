@@ -16,11 +16,9 @@ export type ImportSummary = {
   missingImages: { count: number; hosts: string[] };
 };
 
-const SAID = { imported: "imported", "there already": "there already", refused: "refused" } as const;
-
 export function describeResult({ result, title, notes }: ImportResult, dryRun: boolean): string {
-  const said = dryRun && result === "imported" ? "would be imported" : SAID[result];
-  return [title, `  ${said}`, ...notes.map((note) => `    ${note}`), ""].join("\n");
+  const described = dryRun && result === "imported" ? "would be imported" : result;
+  return [title, `  ${described}`, ...notes.map((note) => `    ${note}`), ""].join("\n");
 }
 
 export function describeSummary({ counts, skipped, cutOff, proven }: ImportSummary): string {
@@ -48,13 +46,12 @@ export function isComplete({ counts, cutOff, proven }: ImportSummary): boolean {
 
 /** Formats an item from the lists of another backend: a line, and a line for each note. */
 export function describeItem({ result, title, kind, notes }: ImportResult): string {
-  const said = result === "imported" ? "taken" : SAID[result];
-  return `${said.padEnd(14)} ${kind} “${title}”${notes.map((note) => `\n               ${note}`).join("")}`;
+  return `${result.padEnd(14)} ${kind} “${title}”${notes.map((note) => `\n               ${note}`).join("")}`;
 }
 
 export function describeItems({ counts, proven }: ImportSummary): string {
   const expected = counts.imported + counts["there already"];
-  const said = `${counts.imported} ${proven === null ? "would be taken" : "taken"}, ${counts["there already"]} there already, ${counts.refused} refused.`;
-  if (proven === null) return `${said}\nNothing was written: this was a dry run.`;
-  return proven === expected ? said : `${said}\nCounted: ${proven} of ${expected} are on the site. Import again.`;
+  const line = `${counts.imported} ${proven === null ? "would be imported" : "imported"}, ${counts["there already"]} there already, ${counts.refused} refused.`;
+  if (proven === null) return `${line}\nNothing was written: this was a dry run.`;
+  return proven === expected ? line : `${line}\nCounted: ${proven} of ${expected} are on the site. Import again.`;
 }

@@ -40,7 +40,7 @@ export async function openSource(path: string, now: Date): Promise<OpenedSource 
     throw new Error(`${path} cannot be read: ${messageOf(cause)}`, { cause });
   });
   const posts = files.paths.filter(isPost);
-  const isSite = posts.some((post) => isSitePath(join(files.root, post)));
+  const isSite = posts.some((post) => isOwnSitePath(join(files.root, post)));
   const sources: Source[] = [];
   const left: SkippedItem[] = [];
   // WordPress and Ghost write one or a few files, beside folders of images.
@@ -86,7 +86,7 @@ async function openOne(open: OpenFile, path: string, now: Date): Promise<Source 
 const ALONE = "import it by itself if its posts are to come, too";
 
 /** True for posts of Jekyll, Hugo and Astro, not for the Markdown files that describe a theme of Ghost or Hugo. */
-const isSitePath = (path: string) => /^(jekyll|content)$/.test(dialectOf(path)) && !/(^|\/)themes\//.test(path);
+const isOwnSitePath = (path: string) => /^(jekyll|content)$/.test(dialectOf(path)) && !/(^|\/)themes\//.test(path);
 
 function leftPosts(posts: readonly string[]): SkippedItem {
   const [title = ""] = posts;

@@ -120,8 +120,8 @@ export function newPath(url: string, plan: ImportPlan, publicPath: string): stri
   const target = url.slice(0, url.length - fragment.length);
   if (target === "") return null;
   const slugOf = (name: string) => plan.targets.get(targetKey(name));
-  const toPost = (slug: string | undefined) => (slug ? `${publicPath}/${slug}${fragment}` : null);
-  if (target.startsWith("file:")) return toPost(slugOf(target) ?? slugOf(`${target}.md`));
+  const toPostPath = (slug: string | undefined) => (slug ? `${publicPath}/${slug}${fragment}` : null);
+  if (target.startsWith("file:")) return toPostPath(slugOf(target) ?? slugOf(`${target}.md`));
   if (/^[a-z][\w+.-]*:|^\/\//i.test(target)) {
     const absolute = target.startsWith("//") ? `http:${target}` : target;
     if (!URL.canParse(absolute) || !plan.hosts.has(new URL(absolute).host)) return null;
@@ -130,5 +130,5 @@ export function newPath(url: string, plan: ImportPlan, publicPath: string): stri
   if (!parsed) return null;
   const byId = parsed.searchParams.get("p");
   const path = oldPath(target);
-  return toPost((byId ? slugOf(`?p=${byId}`) : undefined) ?? (path ? slugOf(path) : undefined));
+  return toPostPath((byId ? slugOf(`?p=${byId}`) : undefined) ?? (path ? slugOf(path) : undefined));
 }

@@ -5,18 +5,18 @@ const LINE_EVERY_MS = 10_000;
 /** Draws a progress bar, or writes lines where there is no terminal. */
 export function progressBar(terminal: Pick<NodeJS.WriteStream, "isTTY" | "write"> = process.stderr) {
   let drawn = -1;
-  let told = performance.now();
+  let writtenAt = performance.now();
 
-  function tell(text: string): void {
-    if (performance.now() - told < LINE_EVERY_MS) return;
-    told = performance.now();
+  function writeLine(text: string): void {
+    if (performance.now() - writtenAt < LINE_EVERY_MS) return;
+    writtenAt = performance.now();
     terminal.write(`${text}\n`);
   }
 
   return {
     show(label: string, count: number, total?: number): void {
       const text = `${count}${total ? ` of ${total}` : ""} ${label}`;
-      if (!terminal.isTTY) return tell(text);
+      if (!terminal.isTTY) return writeLine(text);
       const share = total ? Math.floor((count / total) * 100) : count;
       if (share === drawn) return;
       drawn = share;

@@ -26,7 +26,7 @@ export function adminMeta(title: string) {
 }
 
 /** Returns the meta tags of a public page for search engines and link previews. */
-export function pageMeta({
+export function metaTags({
   matches,
   title,
   description,

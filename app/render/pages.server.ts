@@ -1,8 +1,8 @@
 import { createRequestHandler, data, RouterContextProvider, type ServerBuild } from "react-router";
 import { lastSiteContent } from "#app/content/site-content.ts";
-import type { NoteLikes } from "#app/http/middleware.ts";
+import type { RecordLikes } from "#app/http/middleware.ts";
 import { describeError, logError } from "#app/http/error-response.ts";
-import { noteLikesContext } from "./note-likes.ts";
+import { recordLikesContext } from "./record-likes.ts";
 import {
   clientIpContext,
   requestIdContext,
@@ -13,7 +13,7 @@ import {
 // The routes as React Router compiled them.
 import * as build from "virtual:react-router/server-build";
 
-type Visit = { requestId: string; ip: string; noteLikes?: NoteLikes | undefined };
+type Visit = { requestId: string; ip: string; recordLikes?: RecordLikes | undefined };
 
 /** Renders pages with React Router; loaders find the services in their context. */
 export function createPages(mode: string) {
@@ -21,7 +21,7 @@ export function createPages(mode: string) {
   const handlePages = createRequestHandler(guarded, mode);
   const handlerFor = ({ preview }: Services) =>
     preview ? createRequestHandler({ ...guarded, ...preview }, mode) : handlePages;
-  return async (request: Request, services: Services, { requestId, ip, noteLikes }: Visit): Promise<Response> => {
+  return async (request: Request, services: Services, { requestId, ip, recordLikes }: Visit): Promise<Response> => {
     const context = new RouterContextProvider();
     let outdated = false;
     const site = async () => {
@@ -37,7 +37,7 @@ export function createPages(mode: string) {
     context.set(servicesContext, { ...services, site });
     context.set(requestIdContext, requestId);
     context.set(clientIpContext, ip);
-    if (noteLikes) context.set(noteLikesContext, noteLikes);
+    if (recordLikes) context.set(recordLikesContext, recordLikes);
     const response = await handlerFor(services)(request, context);
     const { status, headers } = response;
     // A new request shows the admin's changes, while Back shows the page as it was left.

@@ -1,5 +1,5 @@
 import type { RawItem } from "#app/content/read-item.ts";
-import { sampleBlogs } from "./posts.ts";
+import { samplePosts } from "./posts.ts";
 import { sampleProjects } from "./projects.ts";
 import { sampleTestimonials } from "./testimonials.ts";
 
@@ -8,24 +8,24 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Returns the sample content by table, in the format of the API's lists; images are given by name. */
 export function sampleItems(now: Date): Record<string, RawItem[]> {
   const at = (daysAgo: number) => new Date(now.getTime() - daysAgo * DAY_MS).toISOString();
-  const image = (name: string, alt: string) => ({ url: name, alt });
+  const toImage = (name: string, alt: string) => ({ url: name, alt });
   return {
-    blogs: sampleBlogs.map(({ daysAgo, publishInDays, cover, coverAlt, ...post }) => ({
+    blogs: samplePosts.map(({ daysAgo, publishInDays, cover, coverAlt, ...post }) => ({
       ...post,
       createdAt: at(daysAgo),
       publishAt: publishInDays === undefined ? null : at(-publishInDays),
-      image: cover === null ? null : image(cover, coverAlt),
+      image: cover === null ? null : toImage(cover, coverAlt),
     })),
-    projects: sampleProjects.map(({ daysAgo, pictures: [cover, ...others], ...project }) => ({
+    projects: sampleProjects.map(({ daysAgo, images: [cover, ...others], ...project }) => ({
       ...project,
       createdAt: at(daysAgo),
-      image: cover && image(cover.name, cover.alt),
-      additionalImages: others.map(({ name, alt }) => image(name, alt)),
+      image: cover && toImage(cover.name, cover.alt),
+      additionalImages: others.map(({ name, alt }) => toImage(name, alt)),
     })),
-    testimonials: sampleTestimonials.map(({ daysAgo, picture, ...testimonial }) => ({
+    testimonials: sampleTestimonials.map(({ daysAgo, image, ...testimonial }) => ({
       ...testimonial,
       createdAt: at(daysAgo),
-      image: picture && image(picture.name, picture.alt),
+      image: image && toImage(image.name, image.alt),
     })),
   };
 }

@@ -8,7 +8,7 @@ import type { Services } from "#app/services/services.server.ts";
 import { sampleItems } from "./items.ts";
 import type { SampleImages } from "./types.ts";
 
-type Stored = { folder: string; pictures: SampleImages };
+type Stored = { folder: string; images: SampleImages };
 
 /**
  * Loads the sample content into a database without content. The project contains its images in all sizes, so that none
@@ -18,7 +18,7 @@ export async function loadSample(services: Services, root: string): Promise<void
   const { db, now, contentTypes } = services;
   if (!(await isEmpty(services))) return;
   const folder = join(root, "app/sample");
-  const pictures = JSON.parse(await readFile(join(folder, "images.json"), "utf8")) as SampleImages;
+  const images = JSON.parse(await readFile(join(folder, "images.json"), "utf8")) as SampleImages;
   const sample = sampleItems(now());
   const items = contentTypes.flatMap((type) => {
     const read = (sample[type.table] ?? []).map((item) => type.readItem(item, now()));
@@ -30,7 +30,7 @@ export async function loadSample(services: Services, root: string): Promise<void
       item,
       insert: await item.prepare(db),
       images: await Promise.all(
-        item.images.map((image) => image && storePicture(services, { folder, pictures }, image.url, image.alt ?? "")),
+        item.images.map((image) => image && storeImage(services, { folder, images }, image.url, image.alt ?? "")),
       ),
     })),
   );
@@ -51,21 +51,21 @@ async function isEmpty({ db, contentTypes }: Services): Promise<boolean> {
   return true;
 }
 
-async function storePicture(
+async function storeImage(
   { media, now }: Services,
-  { folder, pictures }: Stored,
+  { folder, images }: Stored,
   name: string,
   alt: string,
 ): Promise<NewMedia> {
-  const picture = pictures[name];
-  if (!picture) throw new Error(`The sample names the picture ${name}, which images.json does not have.`);
+  const image = images[name];
+  if (!image) throw new Error(`The sample names the image ${name}, which images.json does not have.`);
   const id = newId();
   const files = [];
-  for (const { file, format, width } of picture.files) {
+  for (const { file, format, width } of image.files) {
     const stored = `${id}-${width}.${format}`;
     await media.put(stored, await readFile(join(folder, "images", file)));
     files.push({ name: stored, format, width });
   }
-  const { hash, width, height, placeholder } = picture;
+  const { hash, width, height, placeholder } = image;
   return { id, hash, width, height, placeholder, files: JSON.stringify(files), alt, created_at: now().toISOString() };
 }

@@ -1,7 +1,7 @@
-import type { SampleBlog } from "./types.ts";
+import type { SamplePost } from "./types.ts";
 
 /** The sample studio's posts. The content is Markdown; backticks in it are written as \`. */
-export const sampleBlogs: SampleBlog[] = [
+export const samplePosts: SamplePost[] = [
   {
     title: "What 1,900 lost calculators taught us about search",
     slug: "lost-calculators-and-search",

@@ -18,7 +18,7 @@ export const sampleProjects: SampleProject[] = [
       Loans: "10,000 so far",
     },
     daysAgo: 31,
-    pictures: [
+    images: [
       { name: "shelfmate-shelf", alt: "Shelfmate’s shelf view: rows of book spines with one lent out and leaning" },
       { name: "shelfmate-scan", alt: "A phone scanning the bar code of a book" },
       { name: "shelfmate-loans", alt: "A list of open loans with return dates on three phone screens" },
@@ -58,7 +58,7 @@ Of the first 10,000 loans, 96 per cent came back within a week of the agreed dat
       Timetables: "6,200 last autumn",
     },
     daysAgo: 58,
-    pictures: [
+    images: [
       { name: "slotwise-week", alt: "A week’s timetable in Slotwise with overlapping blocks printed over each other" },
       { name: "slotwise-drag", alt: "A course being dragged to another day on a phone" },
       { name: "slotwise-walk", alt: "A clock face with the walk between two lecture rooms drawn on it" },
@@ -91,7 +91,7 @@ It began as a weekend project for 30 friends. Last autumn it made 6,200 timetabl
       Surveyed: "38 buildings, 211 doors",
     },
     daysAgo: 97,
-    pictures: [
+    images: [
       { name: "stepfree-route", alt: "A step-free route across a campus plan, going around a staircase" },
       { name: "stepfree-levels", alt: "Building floors drawn as stacked sheets with a lift between them" },
       { name: "stepfree-turns", alt: "Large direction arrows on two phone screens" },
@@ -124,7 +124,7 @@ The estates office now uses the survey to decide which doors to mend first. Four
       Client: "The ceramics society",
     },
     daysAgo: 140,
-    pictures: [
+    images: [
       { name: "kiln-shop", alt: "A shop page of cups, bowls and vases, each a different silhouette" },
       { name: "kiln-piece", alt: "One large vase with its glaze in halftone and a price label" },
     ],
@@ -156,7 +156,7 @@ The first online kiln opening sold 174 of 181 pieces in 50 minutes. The remainin
       Elections: "46",
     },
     daysAgo: 183,
-    pictures: [
+    images: [
       { name: "tally-ballot", alt: "A ballot paper with ranked choices dropping into a box" },
       { name: "tally-count", alt: "Transfers of votes between candidates drawn as bands of dots" },
     ],
@@ -188,7 +188,7 @@ We turn down elections to anything with a budget above a society’s. A ballot c
       Client: "North canteen",
     },
     daysAgo: 226,
-    pictures: [
+    images: [
       {
         name: "platewatch-plates",
         alt: "A row of plates seen from above, each with less left on it than the one before",
@@ -218,7 +218,7 @@ The part we are proudest of is the enclosure. It has survived a dishwasher, whic
     github: "",
     details: { Duration: "9 days", Team: "2 students", Role: "Copy, design, build", Client: "The students’ union" },
     daysAgo: 275,
-    pictures: [
+    images: [
       {
         name: "weekzero-poster",
         alt: "A poster with a very large zero, seven day columns and small figures arriving from all sides",
@@ -243,7 +243,7 @@ Emails to the union in the first week fell from 1,100 to 240. The two of us spen
     github: "https://github.example/northquad/formfold",
     details: { Duration: "Evenings, mostly", Team: "1 student", Role: "Everything", Licence: "MIT" },
     daysAgo: 312,
-    pictures: [],
+    images: [],
     description: `A command-line tool that turns a PDF form into a web form and then fills in the PDF. It has no screen, so there is no picture of it, and we are rather proud of that.
 
 The university has 212 forms. They are PDFs, many of them scans of a printout of a PDF, and the offices that own them will not part with them. Formfold meets them where they are: it finds the boxes, guesses what belongs in them from the words nearby, and writes a small description file that a person can correct.

@@ -10,7 +10,7 @@ export const sampleTestimonials: SampleTestimonial[] = [
       "I have not bought a textbook since October. The genetics one I borrowed had the previous three owners’ notes in it, and the second owner was clearly the clever one.",
     rating: 5,
     daysAgo: 6,
-    picture: { name: "portrait-asha", alt: "Asha, drawn in two inks" },
+    image: { name: "portrait-asha", alt: "Asha, drawn in two inks" },
   },
   {
     name: "Marek",
@@ -20,7 +20,7 @@ export const sampleTestimonials: SampleTestimonial[] = [
       "They talked us out of postage, discount codes and a newsletter. We sold 174 pots in fifty minutes. I am still a little annoyed about the newsletter.",
     rating: 5,
     daysAgo: 20,
-    picture: { name: "portrait-marek", alt: "Marek, drawn in two inks" },
+    image: { name: "portrait-marek", alt: "Marek, drawn in two inks" },
   },
   {
     name: "Ms Adeyemi",
@@ -30,7 +30,7 @@ export const sampleTestimonials: SampleTestimonial[] = [
       "I asked for a dashboard and got a sentence every morning. I was sceptical for about four days. Then it found the leaking tap in block C before the ceiling did.",
     rating: 5,
     daysAgo: 43,
-    picture: { name: "portrait-adeyemi", alt: "Ms Adeyemi, drawn in two inks" },
+    image: { name: "portrait-adeyemi", alt: "Ms Adeyemi, drawn in two inks" },
   },
   {
     name: "Jonah",
@@ -40,7 +40,7 @@ export const sampleTestimonials: SampleTestimonial[] = [
       "The first map that understands that a lift behind a locked door is a wall. They measured door weights. Nobody has ever measured the door weights.",
     rating: 5,
     daysAgo: 71,
-    picture: { name: "portrait-jonah", alt: "Jonah, drawn in two inks" },
+    image: { name: "portrait-jonah", alt: "Jonah, drawn in two inks" },
   },
   {
     name: "Priya",
@@ -50,7 +50,7 @@ export const sampleTestimonials: SampleTestimonial[] = [
       "I brought Slotwise to our campus with one poster and a table outside the library. The hard part was our timetable export, and somebody from the studio sat on a call with me until it worked, during their own exams.",
     rating: 5,
     daysAgo: 95,
-    picture: null,
+    image: null,
   },
   {
     name: "Gabriel",
@@ -60,7 +60,7 @@ export const sampleTestimonials: SampleTestimonial[] = [
       "Good kit, and it told us about the rice. I would have liked bigger buttons from the start, not after the second visit. They did come back, though, and stayed for the lunch rush to watch.",
     rating: 4,
     daysAgo: 128,
-    picture: { name: "portrait-gabriel", alt: "Gabriel, drawn in two inks" },
+    image: { name: "portrait-gabriel", alt: "Gabriel, drawn in two inks" },
   },
   {
     name: "Dr Lindqvist",
@@ -70,7 +70,7 @@ export const sampleTestimonials: SampleTestimonial[] = [
       "My only complaint is that the project ended with the term, as they had said it would. The handover page is one side of paper, and I have needed nothing else.",
     rating: 4,
     daysAgo: 164,
-    picture: { name: "portrait-lindqvist", alt: "Dr Lindqvist, drawn in two inks" },
+    image: { name: "portrait-lindqvist", alt: "Dr Lindqvist, drawn in two inks" },
   },
   {
     name: "Tomoko",
@@ -80,6 +80,6 @@ export const sampleTestimonials: SampleTestimonial[] = [
       "I read the Week Zero page on the coach at midnight with almost no battery. It told me where the key was. For the doctor’s opening hours I had to look somewhere else, so three stars and one biscuit.",
     rating: 3,
     daysAgo: 259,
-    picture: null,
+    image: null,
   },
 ];

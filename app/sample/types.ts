@@ -3,7 +3,7 @@
  * are named as in images.json.
  */
 
-export type SampleBlog = {
+export type SamplePost = {
   title: string;
   slug: string;
   /** Markdown. */
@@ -43,7 +43,7 @@ export type SampleProject = {
   details: Record<string, string>;
   daysAgo: number;
   /** At most five; the first is the cover. */
-  pictures: { name: string; alt: string }[];
+  images: { name: string; alt: string }[];
 };
 
 export type SampleTestimonial = {
@@ -54,7 +54,7 @@ export type SampleTestimonial = {
   content: string;
   rating: 1 | 2 | 3 | 4 | 5;
   daysAgo: number;
-  picture: { name: string; alt: string } | null;
+  image: { name: string; alt: string } | null;
 };
 
 /** The content of images.json: the files of each image in the folder images/, by the image's name. */

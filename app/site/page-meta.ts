@@ -20,5 +20,5 @@ interface PageMeta {
 
 /** Meta tags for search engines and link previews, for a page without data of its own. */
 export function pageMeta({ title = "", description = "", path, matches, ...rest }: PageMeta): MetaDescriptor[] {
-  return platform.pageMeta({ matches, title, description, url: siteUrlOf(matches) + path, ...rest });
+  return platform.metaTags({ matches, title, description, url: siteUrlOf(matches) + path, ...rest });
 }

@@ -117,12 +117,12 @@ export function checkSearch({ title, description, titleField, descriptionField }
     findings.push({ message, field: titleField });
   }
   const { least, most } = DESCRIPTION_LENGTH;
-  const said = description.trim().length;
-  if (said > most) {
-    const message = `The description for search has ${said} letters: search engines cut it after about ${most}.`;
+  const letters = description.trim().length;
+  if (letters > most) {
+    const message = `The description for search has ${letters} letters: search engines cut it after about ${most}.`;
     findings.push({ message, field: descriptionField });
-  } else if (said < least) {
-    const message = `The description for search has ${said} letters: with ${least} or more it says what to expect.`;
+  } else if (letters < least) {
+    const message = `The description for search has ${letters} letters: with ${least} or more it says what to expect.`;
     findings.push({ message, field: descriptionField });
   }
   return findings;

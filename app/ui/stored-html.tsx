@@ -15,8 +15,8 @@ export function StoredHtml({ html, className }: { html: string; className: strin
   const labels = useLabels().post;
   // A stable object for the same text: with a new one React would set innerHTML again and lose a selection in it.
   const inner = useMemo(() => {
-    const labelled = labelHtml(html, labels);
-    return { __html: policy ? policy.createHTML(labelled) : labelled };
+    const labeled = labelHtml(html, labels);
+    return { __html: policy ? policy.createHTML(labeled) : labeled };
   }, [html, labels]);
   return <div className={className} dangerouslySetInnerHTML={inner} />;
 }

@@ -15,7 +15,7 @@ type Shown = {
 const NOTHING: Shown = { Host: null, plain: null };
 let shown = NOTHING;
 /** Resolves when the container has mounted; the library drops toasts that are added earlier. */
-const { promise: hostIsReady, resolve: tellReady } = Promise.withResolvers<void>();
+const { promise: hostIsReady, resolve: reportReady } = Promise.withResolvers<void>();
 const listeners = new Set<() => void>();
 
 function show(change: Partial<Shown>): void {
@@ -81,7 +81,7 @@ export function Toasts() {
   );
   return (
     <>
-      {Host && <Host onReady={tellReady} />}
+      {Host && <Host onReady={reportReady} />}
       {plain && (
         <p
           role="alert"

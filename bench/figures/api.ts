@@ -23,12 +23,12 @@ export async function measureApi(scale: Scale): Promise<Row[]> {
     content: "Some **words** and a [link](https://studio.example).\n".repeat(40),
   };
   for (let round = 0; round < scale.requests; round++) {
-    const least = insert();
+    const yardstick = insert();
     const created = await send("POST", "/api/blogs", post);
-    times.create.push([created.ms, least]);
+    times.create.push([created.ms, yardstick]);
     const { _id } = JSON.parse(created.text) as { _id: string };
-    times.update.push([(await send("PUT", `/api/blogs/${_id}`, { title: `Round ${round}` })).ms, least]);
-    times.remove.push([(await send("DELETE", `/api/blogs/${_id}`)).ms, least]);
+    times.update.push([(await send("PUT", `/api/blogs/${_id}`, { title: `Round ${round}` })).ms, yardstick]);
+    times.remove.push([(await send("DELETE", `/api/blogs/${_id}`)).ms, yardstick]);
   }
   const save = (what: string, pairs: Pair[]) => share(`${what}; one fsynced INSERT`, pairs, "ms", { atMost: 8 });
   return [

@@ -77,9 +77,9 @@ async function underAttack(dataDir: string, seconds: number): Promise<Row[]> {
   const { rssMb: after } = await site.usage();
   const beside = `${requests.toLocaleString("en-US")} requests of the attack in ${seconds} s`;
   return [
-    told("Under attack: a visitor's p99", visits.p99, "ms", `in peace: ${peace.p99.toFixed(1)} ms; ${beside}`),
+    withoutBudget("Under attack: a visitor's p99", visits.p99, "ms", `in peace: ${peace.p99.toFixed(1)} ms; ${beside}`),
     absolute("Under attack: pages that visitors did not get", visits.failed, "", 0, `of ${visits.count}`),
-    told("Under attack: memory over rest, the most", most - rest, "MB", `at rest: ${Math.round(rest)} MB`),
+    withoutBudget("Under attack: memory over rest, the most", most - rest, "MB", `at rest: ${Math.round(rest)} MB`),
     absolute("A minute after the attack: memory over rest", after - rest, "MB", 100, `at rest: ${Math.round(rest)} MB`),
   ];
 }
@@ -113,7 +113,7 @@ async function underBeacons(dataDir: string, seconds: number): Promise<Row[]> {
   const { rssMb: after } = await site.usage();
   const beside = `${sent.toLocaleString("en-US")} beacons in ${seconds} s`;
   return [
-    told(
+    withoutBudget(
       "Under a flood of beacons: a visitor's p99",
       visits.p99,
       "ms",
@@ -125,7 +125,7 @@ async function underBeacons(dataDir: string, seconds: number): Promise<Row[]> {
 }
 
 /** A row without a budget. */
-function told(what: string, value: number, unit: string, yardstick: string): Row {
+function withoutBudget(what: string, value: number, unit: string, yardstick: string): Row {
   return { ...absolute(what, value, unit, Infinity, yardstick), budgetText: "none" };
 }
 

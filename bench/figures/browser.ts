@@ -38,10 +38,10 @@ export async function measureBrowser(scale: Scale): Promise<Row[]> {
   for (const [path, seen] of [["/", true] as const, ...PUBLIC_PAGES.map((path) => [path, false] as const)]) {
     const reports: Report[] = [];
     for (let round = 0; round < scale.longRounds; round++) {
-      reports.push(await look(lighthouse, site.origin + path, seen));
+      reports.push(await auditPage(lighthouse, site.origin + path, seen));
     }
     const name = path !== "/" ? path : seen ? "/ (loader seen)" : LOADER;
-    rows.push(...judge(name, path, reports));
+    rows.push(...toRows(name, path, reports));
   }
   return rows;
 }
@@ -49,7 +49,7 @@ export async function measureBrowser(scale: Scale): Promise<Row[]> {
 /** Pages whose largest paint is an image. docs/decisions/0008-fonts-with-the-page.md gives the sources of both limits. */
 const WITH_IMAGE = /^\/(?:blog|portfolio)?(?:\/|$)/;
 
-function judge(name: string, path: string, reports: Report[]): Row[] {
+function toRows(name: string, path: string, reports: Report[]): Row[] {
   const middle = (read: (report: Report) => number) => median(reports.map(read));
   const scoreOf = (category: (typeof CATEGORIES)[number]) => (report: Report) =>
     report.categories[category].score * 100;
@@ -96,7 +96,7 @@ async function openLighthouse(): Promise<Lighthouse> {
 }
 
 /** Audits a first visit in a fresh browser. */
-async function look({ audit, launch }: Lighthouse, url: string, loaderSeen: boolean): Promise<Report> {
+async function auditPage({ audit, launch }: Lighthouse, url: string, loaderSeen: boolean): Promise<Report> {
   for (let tries = 1; ; tries++) {
     const browser = await launch({ executablePath: findChromium(), args: CHROMIUM_SWITCHES });
     try {

@@ -35,7 +35,8 @@ async function cachedPage(site: Server, path: string, folder: string, scale: Sca
     () => run(site),
     () => run(bare),
   );
-  const pairsOf = (value: "perSecond" | "p99") => loads.map(([mine, least]): Pair => [mine[value], least[value]]);
+  const pairsOf = (value: "perSecond" | "p99") =>
+    loads.map(([measured, yardstick]): Pair => [measured[value], yardstick[value]]);
   return [
     share(`${path} unchanged: requests a second, 16 connections`, pairsOf("perSecond"), "/s", { atLeast: 0.5 }),
     share(`${path} unchanged: p99`, pairsOf("p99"), "ms", { atMost: 1.3 }),

@@ -92,7 +92,7 @@ async function readUntil(end: number, origin: string): Promise<number> {
 
 /** Memory at rest, and under readers with occasional writes. The baseline is a bare server under the same readers. */
 async function measureMemory(dataDir: string, bare: () => Promise<Server>, scale: Scale): Promise<Row[]> {
-  const least = await memoryOf(bare, Math.min(BARE_SECONDS, scale.soakSeconds));
+  const baseline = await memoryOf(bare, Math.min(BARE_SECONDS, scale.soakSeconds));
   await using site = await startSite(dataDir);
   const idle = await site.usage();
   const headers = { ...(await adminHeaders(site)), "Content-Type": "application/json" };
@@ -107,54 +107,54 @@ async function measureMemory(dataDir: string, bare: () => Promise<Server>, scale
       await new Promise((resolve) => setTimeout(resolve, 500));
     }
   };
-  const looks: Look[] = [];
-  const look = async () => {
+  const samples: Sample[] = [];
+  const sample = async () => {
     const usage = await site.usage();
-    looks.push({ ...usage, at: performance.now() });
+    samples.push({ ...usage, at: performance.now() });
     return usage;
   };
   const watch = async () => {
     while (performance.now() < end) {
       await new Promise((resolve) => setTimeout(resolve, Math.min(15_000, scale.soakSeconds * 200)));
-      await look();
+      await sample();
     }
   };
   // Resets the maximum, so that it covers only the load.
   await site.usage();
   const [results] = await Promise.all([readUntil(end, site.origin), write(), watch()]);
-  const loaded = await look();
-  const slope = slopeOf(looks.slice(Math.floor(looks.length / 2)));
+  const loaded = await sample();
+  const slope = slopeOf(samples.slice(Math.floor(samples.length / 2)));
   const load = `${results.toLocaleString("en-US")} answers in ${scale.soakSeconds} s`;
   return [
-    absolute("Memory at rest", idle.rssMb, "MB", 120, `bare node:http: ${Math.round(least.idle)} MB`),
+    absolute("Memory at rest", idle.rssMb, "MB", 120, `bare node:http: ${Math.round(baseline.idle)} MB`),
     absolute(
       "Memory after load",
       loaded.rssMb,
       "MB",
       200,
-      `bare node:http: ${Math.round(least.loaded)} MB; heap: ${Math.round(loaded.heapMb)} MB`,
+      `bare node:http: ${Math.round(baseline.loaded)} MB; heap: ${Math.round(loaded.heapMb)} MB`,
     ),
     absolute("Growth of memory in the second half of the load", slope, "MB a minute", 5, load),
     absolute(
       "Longest hold-up of the event loop under load",
       // Each sample covers the time since the one before.
-      Math.max(...looks.map(({ loopMaxMs }) => loopMaxMs)),
+      Math.max(...samples.map(({ loopMaxMs }) => loopMaxMs)),
       "ms",
       100,
-      `worst p99 of a quarter minute: ${Math.max(...looks.map(({ loopP99Ms }) => loopP99Ms)).toFixed(1)} ms`,
+      `worst p99 of a quarter minute: ${Math.max(...samples.map(({ loopP99Ms }) => loopP99Ms)).toFixed(1)} ms`,
     ),
   ];
 }
 
-type Look = Usage & { at: number };
+type Sample = Usage & { at: number };
 
 /**
  * Growth of memory in MB a minute: the median slope of all pairs of samples (Theil-Sen), because garbage collection
  * shifts each single sample.
  */
-function slopeOf(looks: Look[]): number {
-  const slopes = looks.flatMap((from, index) =>
-    looks.slice(index + 1).map((to) => (to.rssMb - from.rssMb) / ((to.at - from.at) / 60_000)),
+function slopeOf(samples: Sample[]): number {
+  const slopes = samples.flatMap((from, index) =>
+    samples.slice(index + 1).map((to) => (to.rssMb - from.rssMb) / ((to.at - from.at) / 60_000)),
   );
   return median(slopes);
 }

@@ -17,7 +17,7 @@ const sized = (width: number, height: number, draws: Record<string, () => Sheet>
   Object.entries(draws).map(([name, draw]) => ({ name, width, height, draw }));
 
 /** The images of the sample studio, by the names that app/sample/ uses for them. */
-export const samplePictures: Drawing[] = [
+export const sampleDrawings: Drawing[] = [
   ...sized(1600, 900, {
     "cover-calculators": technology.calculators,
     "cover-timetable": technology.timetable,

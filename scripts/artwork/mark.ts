@@ -2,7 +2,7 @@ import { CORAL, INK, PAPER } from "./inks.ts";
 
 /*
  * The site's mark: four squares, each on its corner. The northern one is coral and larger, so that it overprints
- * its neighbours and the whole points north. Drawn in a square of 64 units.
+ * its neighbors and the whole points north. Drawn in a square of 64 units.
  */
 const diamond = (x: number, y: number, half: number) =>
   `M${x} ${y - half}l${half} ${half}l-${half} ${half}l-${half}-${half}z`;

@@ -44,7 +44,7 @@ export function shelf(): Sheet {
       const h = 190 + Math.round(random() * 110);
       const kind = random();
       if (level === 0 && x > 700 && x < 900) {
-        // One book is lent out; its neighbour leans into the gap.
+        // One book is lent out; its neighbor leans into the gap.
         const lean = turned(16, x + 90, floor, rect(x + 60, floor - 262, 56, 262, 5));
         coral.push(lean);
         ink.push(

@@ -26,7 +26,7 @@ const curve = (...numbers: number[]) => `C${numbers.map((value) => value.toFixed
 function pot(x: number, y: number, scale: number, widths: number[]): string {
   const step = (200 * scale) / (widths.length - 1);
   const side = (sign: number) => widths.map((w, i) => [x + sign * w * scale, y + i * step] as const);
-  // A curve through all points; the slope at each one follows from its neighbours (Catmull-Rom).
+  // A curve through all points; the slope at each one follows from its neighbors (Catmull-Rom).
   const smooth = (points: (readonly [number, number])[]) =>
     points
       .slice(1)

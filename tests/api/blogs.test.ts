@@ -1,19 +1,19 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import type { Blog } from "#app/features/blog/post.ts";
+import type { Post } from "#app/features/blog/post.ts";
 import { form, json, openTestSite, type TestSite } from "../harness.ts";
 import { fileOf, createImage } from "../images.ts";
 
-async function create(site: TestSite, token: string, fields: Record<string, string | Blob>): Promise<Blog> {
+async function create(site: TestSite, token: string, fields: Record<string, string | Blob>): Promise<Post> {
   const response = await site.fetch("/api/blogs", { ...form(fields), token });
   expect(response.status).toBe(201);
-  return (await response.json()) as Blog;
+  return (await response.json()) as Post;
 }
 
-async function list(site: TestSite, query = "", token?: string): Promise<Blog[]> {
+async function list(site: TestSite, query = "", token?: string): Promise<Post[]> {
   const response = await site.fetch(`/api/blogs${query}`, token ? { token } : {});
   expect(response.status).toBe(200);
-  return (await response.json()) as Blog[];
+  return (await response.json()) as Post[];
 }
 
 test("a post is created with an image, and the response is whole", async () => {
@@ -100,7 +100,7 @@ test("an update changes what is sent and keeps the rest", async () => {
   });
   const response = await site.fetch(`/api/blogs/${post.id}`, { ...form({ title: "After" }, "PUT"), token });
   expect(response.status).toBe(200);
-  const changed = (await response.json()) as Blog;
+  const changed = (await response.json()) as Post;
   expect(changed).toEqual({ ...post, title: "After", revision: 2, updatedAt: changed.updatedAt });
 });
 
@@ -133,13 +133,13 @@ test("a new image replaces the old one, whose files stay for the history until t
     ...form({ image: await createImage({ width: 300, height: 300 }) }, "PUT"),
     token,
   });
-  const changed = (await response.json()) as Blog;
+  const changed = (await response.json()) as Post;
   expect(changed.image).toMatchObject({ width: 300, height: 300 });
   expect((await site.fetch(old)).status).toBe(200);
   expect((await site.fetch(changed.image?.url ?? "")).status).toBe(200);
 
   const removed = await site.fetch(`/api/blogs/${post.id}`, { ...form({ removeImage: "true" }, "PUT"), token });
-  expect(((await removed.json()) as Blog).image).toBeNull();
+  expect(((await removed.json()) as Post).image).toBeNull();
   expect((await site.fetch(old)).status).toBe(200);
   await site.fetch(`/api/blogs/${post.id}`, { method: "DELETE", token });
   expect(await site.site.services.media.list()).toEqual([]);
@@ -217,7 +217,7 @@ test("limit, cursor and fields narrow the list", async () => {
   const token = await site.login();
   for (const title of ["One", "Two", "Three"]) await create(site, token, { title, content: "Text" });
   const first = await site.fetch("/api/blogs?limit=2&fields=summary");
-  const page = (await first.json()) as Blog[];
+  const page = (await first.json()) as Post[];
   expect(page.map((post) => post.title)).toEqual(["Three", "Two"]);
   expect(page[0]).not.toHaveProperty("content");
   const next = await list(site, `?limit=2&cursor=${first.headers.get("X-Next-Cursor")}`);
@@ -232,7 +232,7 @@ test("a summary shows the first 200 characters of the text, without the marks of
   await create(site, token, { title: "Short", content });
   await create(site, token, { title: "Long", content: `**${"a".repeat(199)}😀** and more` });
   const response = await site.fetch("/api/blogs?fields=summary");
-  const previews = ((await response.json()) as Blog[]).map(({ preview }) => preview);
+  const previews = ((await response.json()) as Post[]).map(({ preview }) => preview);
   expect(previews).toEqual(["a".repeat(199), "Head Some bold and code, a link and more. One Two"]);
 });
 

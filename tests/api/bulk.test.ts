@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
-import type { BlogBulkResult } from "#app/features/blog/post-bulk.ts";
-import type { Blog } from "#app/features/blog/post.ts";
+import type { PostBulkResult } from "#app/features/blog/post-bulk.ts";
+import type { Post } from "#app/features/blog/post.ts";
 import { form, json, openTestSite, type TestSite } from "../harness.ts";
 import { createImage } from "../images.ts";
 
 const MISSING = "01890000-0000-7000-8000-000000000000";
 
-async function create(site: TestSite, token: string, fields: Record<string, string | Blob>): Promise<Blog> {
+async function create(site: TestSite, token: string, fields: Record<string, string | Blob>): Promise<Post> {
   const response = await site.fetch("/api/blogs", { ...form({ content: "Text", ...fields }), token });
   expect(response.status).toBe(201);
-  return (await response.json()) as Blog;
+  return (await response.json()) as Post;
 }
 
-async function bulk<Result = BlogBulkResult>(
+async function bulk<Result = PostBulkResult>(
   site: TestSite,
   token: string,
   body: unknown,
@@ -47,7 +47,7 @@ test("many posts are published at once, undone to the state each had, and a line
     ["published", 2],
     ["published", 2],
   ]);
-  expect(((await (await site.fetch("/api/blogs")).json()) as Blog[]).length).toBe(3);
+  expect(((await (await site.fetch("/api/blogs")).json()) as Post[]).length).toBe(3);
 
   const undone = await bulk(site, token, { action: "restore", posts: reply.before });
   expect(undone).toMatchObject({ unchanged: [], notFound: [] });
@@ -60,7 +60,7 @@ test("many posts are published at once, undone to the state each had, and a line
       revision: 3,
     });
   }
-  expect(((await (await site.fetch("/api/blogs")).json()) as Blog[]).map(({ title }) => title)).toEqual(["Out"]);
+  expect(((await (await site.fetch("/api/blogs")).json()) as Post[]).map(({ title }) => title)).toEqual(["Out"]);
   const lines = (await audit(site)).map(({ action, subject }) => `${action} ${subject}`);
   expect(lines.filter((line) => /publish|restore/.test(line)).toSorted()).toEqual([
     "blog.publish Draft",
@@ -86,7 +86,7 @@ test("unpublishing makes drafts, and an undo leaves alone what was changed or de
   await site.fetch(`/api/blogs/${gone.id}`, { method: "DELETE", token });
   const undone = await bulk(site, token, { action: "restore", posts: reply.before });
   expect(undone).toMatchObject({ done: [stored.id], unchanged: [edited.id], notFound: [gone.id] });
-  const [back] = (await (await site.fetch("/api/blogs")).json()) as Blog[];
+  const [back] = (await (await site.fetch("/api/blogs")).json()) as Post[];
   expect(back).toMatchObject({ title: "Kept", publishedAt: stored.publishedAt });
 });
 

@@ -52,8 +52,7 @@ test("other saves do not wait while a new alternative text is rendered into a sl
   const token = await site.login();
   const upload = await site.fetch("/api/media", { ...form({ image: await createImage(), alt: "Old" }), token });
   const image = (await upload.json()) as { id: string; url: string };
-  const code = bundledLanguagesInfo.map(({ id }) => fence(id, `code of ${id}`)).join("\n");
-  const content = `![](${image.url})\n\n${code}`;
+  const content = `![](${image.url})\n\n${fence("js", "{[\n".repeat(2_700)).repeat(10)}`;
   const created = await site.fetch("/api/blogs", { ...json({ title: "Slow", content }), token });
   expect(created.status).toBe(201);
   const post = (await created.json()) as { id: string };
@@ -61,7 +60,7 @@ test("other saves do not wait while a new alternative text is rendered into a sl
   let isDone = false;
   const change = { ...json({ alt: "New" }, "PUT"), token };
   const changed = site.fetch(`/api/media/${image.id}`, change).finally(() => (isDone = true));
-  for (const title of ["One", "Two", "Three"]) {
+  for (const title of ["One", "Two"]) {
     expect((await site.fetch("/api/blogs", { ...json({ title, content: "Short." }), token })).status).toBe(201);
   }
   expect(isDone).toBe(false);

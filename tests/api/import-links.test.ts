@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Blog } from "#app/features/blog/post.ts";
+import type { Post } from "#app/features/blog/post.ts";
 import { openTestSite } from "../harness.ts";
 import { createImage } from "../images.ts";
 import { withoutNameFlags, zipOf } from "../import-dry-run.ts";
@@ -22,7 +22,7 @@ test(
     await imports.settled();
     await imports.start();
     expect(await imports.settled()).toMatchObject({ state: "finished", summary: { imported: 2 } });
-    const post = (await (await site.fetch("/api/blogs/new")).json()) as Blog;
+    const post = (await (await site.fetch("/api/blogs/new")).json()) as Post;
     expect(post.content).toBe("[x](/blog/old) [x](/blog/old) [x](/blog/old#a)");
   },
 );
@@ -52,7 +52,7 @@ test(
         "a link to content/posts/gone.md, which did not come, became text",
       ],
     ]);
-    const { content } = (await (await site.fetch("/api/blogs/a")).json()) as Blog;
+    const { content } = (await (await site.fetch("/api/blogs/a")).json()) as Post;
     expect(content).toMatch(/^\[a\nlink\]\(\/blog\/cafe\) !\[one\]\[1\] Two lost\n\n\[1\]: \/media\/[\w.-]+$/);
   },
 );

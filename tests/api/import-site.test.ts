@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { Blog } from "#app/features/blog/post.ts";
+import type { Post } from "#app/features/blog/post.ts";
 import { sweepImports } from "#app/features/import/jobs.server.ts";
 import { openSiteExport } from "#app/import/open-site-export.server.ts";
 import { everything, siteWithBackup } from "../filled-site.ts";
@@ -38,7 +38,7 @@ test(
       summary: { imported: 5, proven: 5, complete: true },
     });
     const read = async (at: TestSite, path: string, token: string) =>
-      (await (await at.fetch(path, { token })).json()) as Blog[];
+      (await (await at.fetch(path, { token })).json()) as Post[];
     const posts = await read(site, "/api/blogs", imports.token);
     expect(posts.map(({ title, slug, status }) => `${title}: ${slug} ${status}`).toSorted()).toEqual([
       "Draft: draft draft",

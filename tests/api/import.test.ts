@@ -3,8 +3,8 @@ import { readdir } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
-import type { Blog } from "#app/features/blog/post.ts";
-import type { ImportResult } from "#app/features/import/import.ts";
+import type { Post } from "#app/features/blog/post.ts";
+import type { ImportReportItem } from "#app/features/import/import.ts";
 import { ADMIN, listen, openTestSite, type TestSite } from "../harness.ts";
 import { openImports } from "../imports.ts";
 import { wxr } from "../wxr.ts";
@@ -68,7 +68,7 @@ test(
     // The report is paginated, and `only=noted` leaves out items that are imported unchanged.
     const part = await imports.call("/report?limit=1&only=noted");
     const cursor = part.headers.get("X-Next-Cursor");
-    expect((JSON.parse(part.body) as { results: ImportResult[] }).results).toEqual([looked[1]]);
+    expect((JSON.parse(part.body) as { results: ImportReportItem[] }).results).toEqual([looked[1]]);
     expect(await imports.report(`?only=noted&cursor=${cursor}`)).toEqual([looked[2], looked[3]]);
     expect((await imports.call("/report?cursor=3")).status).toBe(400);
 
@@ -79,7 +79,7 @@ test(
       by: expect.any(String) as string,
     });
     expect((await imports.call("/report.txt")).body).toContain("Counted: all 3 are on the site.");
-    const posts = (await (await site.fetch("/api/blogs", { token: imports.token })).json()) as Blog[];
+    const posts = (await (await site.fetch("/api/blogs", { token: imports.token })).json()) as Post[];
     expect(posts.map(({ title, status }) => `${title}: ${status}`).toSorted()).toEqual([
       "First: published",
       "Pictured: published",
@@ -124,7 +124,7 @@ test(
       state: "finished",
       summary: { imported: 2, refused: 1, proven: 2 },
     });
-    const two = (await (await site.fetch("/api/blogs/two")).json()) as Blog;
+    const two = (await (await site.fetch("/api/blogs/two")).json()) as Post;
     expect([two.title, two.content]).toEqual(["Two", "See [it](/again/)."]);
   },
 );

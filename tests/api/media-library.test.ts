@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import type { Blog } from "#app/features/blog/post.ts";
+import type { Post } from "#app/features/blog/post.ts";
 import type { StoredImage } from "#app/features/media/media.ts";
 import type { Project } from "#app/features/projects/project.ts";
 import { form, json, openTestSite, type TestSite } from "../harness.ts";
@@ -18,14 +18,14 @@ async function open() {
   const upload = (alt: string) =>
     createImage().then((image) => send<StoredImage>("/api/media", form({ image, alt }), 201));
   const images = async (query = "") => (await send<{ pictures: StoredImage[] }>(`/api/media${query}`)).pictures;
-  return { site, token, send, upload, pictures: images, [Symbol.asyncDispose]: () => site[Symbol.asyncDispose]() };
+  return { site, token, send, upload, images, [Symbol.asyncDispose]: () => site[Symbol.asyncDispose]() };
 }
 
 const isThere = async (site: TestSite, { url }: { url: string }) => (await site.fetch(url)).status === 200;
 
 test("the list of images says what shows each of them, and can be narrowed and paged", async () => {
   await using studio = await open();
-  const { send, upload, pictures: images } = studio;
+  const { send, upload, images } = studio;
   const [cover, extra, inText, unused] = [
     await upload("A cover"),
     await upload(""),
@@ -76,8 +76,8 @@ test("an image is found by the hash of its file", async () => {
   const hash = createHash("sha256")
     .update(new Uint8Array(await file.arrayBuffer()))
     .digest("hex");
-  expect((await studio.pictures(`?hash=${hash}`)).map(({ id }) => id)).toEqual([stored.id]);
-  expect(await studio.pictures(`?hash=${"0".repeat(64)}`)).toEqual([]);
+  expect((await studio.images(`?hash=${hash}`)).map(({ id }) => id)).toEqual([stored.id]);
+  expect(await studio.images(`?hash=${"0".repeat(64)}`)).toEqual([]);
 });
 
 test("alternative text and focal point belong to the image, wherever it is shown", async () => {
@@ -85,7 +85,7 @@ test("alternative text and focal point belong to the image, wherever it is shown
   const { send, upload } = studio;
   const image = await upload("");
   const content = `![](${image.url})`;
-  const post = await send<Blog>(
+  const post = await send<Post>(
     "/api/blogs",
     form({ title: "Post", content, imageId: image.id, imageAlt: "A circle" }),
     201,
@@ -93,16 +93,16 @@ test("alternative text and focal point belong to the image, wherever it is shown
   expect(post.image).toMatchObject({ id: image.id, alt: "A circle", focalX: 50, focalY: 50 });
 
   await send(`/api/media/${image.id}`, json({ alt: "A red circle", focalX: 10, focalY: 90 }, "PUT"));
-  const read = await send<Blog>(`/api/blogs/${post.id}`);
+  const read = await send<Post>(`/api/blogs/${post.id}`);
   expect(read.image).toMatchObject({ alt: "A red circle", focalX: 10, focalY: 90 });
   expect(read.contentHtml).toContain('alt="A red circle"');
 
   const renamed = { content: `${content}\n\nA new paragraph.`, imageAlt: "A crimson circle" };
-  const resaved = await send<Blog>(`/api/blogs/${post.id}`, form(renamed, "PUT"));
+  const resaved = await send<Post>(`/api/blogs/${post.id}`, form(renamed, "PUT"));
   expect(resaved.contentHtml).toContain('alt="A crimson circle"');
   await send(`/api/blogs/${post.id}`, form({ imageAlt: "A red circle" }, "PUT"));
 
-  const moved = await send<Blog>(`/api/blogs/${post.id}`, form({ imageFocalX: "0", imageFocalY: "100" }, "PUT"));
+  const moved = await send<Post>(`/api/blogs/${post.id}`, form({ imageFocalX: "0", imageFocalY: "100" }, "PUT"));
   expect(moved.image).toMatchObject({ alt: "A red circle", focalX: 0, focalY: 100 });
   for (const wrong of [{ focalX: 101 }, { focalY: -1 }, { focalX: 1.5 }, { alt: "x".repeat(501) }]) {
     await send(`/api/media/${image.id}`, json(wrong, "PUT"), 400);
@@ -120,14 +120,14 @@ test("alternative texts that a project changes are in its description, and in ea
   const images = { imageId: cover.id, additionalImageId1: second.id };
   const project = await send<Project>("/api/projects", form({ ...fields, ...images, imageAlt: "First" }), 201);
   expect(project.descriptionHtml).toMatch(/alt="First".*alt="Old second"/s);
-  const post = await send<Blog>("/api/blogs", form({ title: "Post", content: description }), 201);
+  const post = await send<Post>("/api/blogs", form({ title: "Post", content: description }), 201);
   expect(post.contentHtml).toMatch(/alt="First".*alt="Old second"/s);
 
   const alts = { imageAlt: "New cover", additionalImageAlt1: "New second" };
   const changes = { ...alts, description: `${description}\n\nMore.` };
   const changed = await send<Project>(`/api/projects/${project.id}`, form(changes, "PUT"));
   expect(changed.descriptionHtml).toMatch(/alt="New cover".*alt="New second".*More/s);
-  const read = await send<Blog>(`/api/blogs/${post.id}`);
+  const read = await send<Post>(`/api/blogs/${post.id}`);
   expect(read.contentHtml).toMatch(/alt="New cover".*alt="New second"/s);
 });
 
@@ -135,7 +135,7 @@ test("only an image that nothing shows can be deleted", async () => {
   await using studio = await open();
   const { site, send, upload } = studio;
   const image = await upload("Shown");
-  const post = await send<Blog>("/api/blogs", form({ title: "Shows it", content: "C", imageId: image.id }), 201);
+  const post = await send<Post>("/api/blogs", form({ title: "Shows it", content: "C", imageId: image.id }), 201);
   const rejected = await send<{ message: string }>(`/api/media/${image.id}`, { method: "DELETE" }, 409);
   expect(rejected.message).toBe("This image is used in “Shows it”. Take it out there first, then delete it.");
   expect(await isThere(site, image)).toBe(true);
@@ -148,7 +148,7 @@ test("only an image that nothing shows can be deleted", async () => {
   const message = "This image is no longer stored. Choose another one.";
   const gone = form({ imageId: other.id, title: "Not saved" }, "PUT");
   expect(await send(`/api/blogs/${post.id}`, gone, 400)).toMatchObject({ message, errors: { imageId: message } });
-  expect((await send<Blog>(`/api/blogs/${post.id}`)).title).toBe("Shows it");
+  expect((await send<Post>(`/api/blogs/${post.id}`)).title).toBe("Shows it");
 });
 
 test("an image that two posts share goes with the second, even when both are deleted at once", async () => {
@@ -156,10 +156,10 @@ test("an image that two posts share goes with the second, even when both are del
   const { site, send, upload } = studio;
   const image = await upload("");
   const posts = await Promise.all(
-    ["One", "Two"].map((title) => send<Blog>("/api/blogs", form({ title, content: "C", imageId: image.id }), 201)),
+    ["One", "Two"].map((title) => send<Post>("/api/blogs", form({ title, content: "C", imageId: image.id }), 201)),
   );
   await Promise.all(posts.map(({ id }) => send(`/api/blogs/${id}`, { method: "DELETE" })));
-  expect(await studio.pictures()).toEqual([]);
+  expect(await studio.images()).toEqual([]);
   expect(await isThere(site, image)).toBe(false);
 });
 

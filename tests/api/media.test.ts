@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Blog } from "#app/features/blog/post.ts";
+import type { Post } from "#app/features/blog/post.ts";
 import { pagePolicy } from "#app/http/security-headers.ts";
 import { parseSettings } from "#app/config/settings.ts";
 import { openMediaStore } from "#app/images/store.ts";
@@ -16,7 +16,7 @@ test("an image is served as it was stored, under a name that never changes its c
     ...form({ title: "With an image", content: "Text", image: await createImage() }),
     token,
   });
-  const post = (await created.json()) as Blog;
+  const post = (await created.json()) as Post;
   const path = post.image?.url ?? "";
   const response = await site.fetch(path);
   const bytes = await response.arrayBuffer();
@@ -75,7 +75,7 @@ test.runIf(process.env["TEST_MEDIA"] === "s3")(
     const token = await site.login();
     const upload = async () =>
       site.fetch("/api/blogs", { ...form({ title: "Title", content: "Text", image: await createImage() }), token });
-    const post = (await (await upload()).json()) as Blog;
+    const post = (await (await upload()).json()) as Post;
 
     await s3.stop();
     const read = await site.fetch(post.image?.url ?? "");

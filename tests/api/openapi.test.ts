@@ -18,7 +18,7 @@ test("the document passes a linter without errors", async () => {
   expect(errors.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`)).toEqual([]);
 });
 
-test("the document names its licence, and says of every operation whether it needs a token, as the guard does", async () => {
+test("the document names its license, and says of every operation whether it needs a token, as the guard does", async () => {
   await using site = await openTestSite();
   const { info, paths } = await readSpecification(site);
   expect(info.license).toEqual({ name: "MIT License", identifier: "MIT" });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Blog } from "#app/features/blog/post.ts";
+import type { Post } from "#app/features/blog/post.ts";
 import { sweepOrphans } from "#app/features/media/media.server.ts";
 import type { Image } from "#app/features/media/media.ts";
 import type { Project } from "#app/features/projects/project.ts";
@@ -52,7 +52,7 @@ test("a text shows the site's own images in their best format with their room re
   const image = await upload(site, token, "A red circle");
   const content = `![Look "here"](${image.url})\n\n![](/media/${image.id}-480.webp "Caption")\n\n![Elsewhere](https://other.example/a.png)`;
   const created = await site.fetch("/api/blogs", { ...form({ title: "With images", content }), token });
-  const { contentHtml } = (await created.json()) as Blog;
+  const { contentHtml } = (await created.json()) as Post;
   expect(contentHtml).toContain('alt="Look &quot;here&quot;"');
   expect(contentHtml).toContain('alt="A red circle" title="Caption"');
   expect(contentHtml.match(/<source type="image\/avif" srcset="[^"]+480w, [^"]+640w" sizes="[^"]+">/g)).toHaveLength(2);
@@ -69,7 +69,7 @@ test("an image stays for as long as a text or a version of one shows it, and goe
   const text = `![A circle](${image.url})`;
   const post = (await (
     await site.fetch("/api/blogs", { ...form({ title: "Post", content: text }), token })
-  ).json()) as Blog;
+  ).json()) as Post;
   const fields = { title: "Project", category: "Web", description: text, tech: "T" };
   const project = (await (await site.fetch("/api/projects", { ...form(fields), token })).json()) as Project;
 
@@ -104,5 +104,5 @@ test("a text that names an image which is not stored is saved as it is", async (
   const content = `![Gone](/media/${crypto.randomUUID()}-960.webp)`;
   const response = await site.fetch("/api/blogs", { ...form({ title: "Gone", content }), token: await site.login() });
   expect(response.status).toBe(201);
-  expect(((await response.json()) as Blog).contentHtml).toBe("<p>Gone</p>\n");
+  expect(((await response.json()) as Post).contentHtml).toBe("<p>Gone</p>\n");
 });

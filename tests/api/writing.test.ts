@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import type { Blog } from "#app/features/blog/post.ts";
+import type { Post } from "#app/features/blog/post.ts";
 import { findPreview, sweepPreviewLinks } from "#app/features/blog/preview-links.server.ts";
 import { form, json, openTestSite, type TestSite } from "../harness.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-async function create(site: TestSite, token: string, fields: Record<string, string>): Promise<Blog> {
+async function create(site: TestSite, token: string, fields: Record<string, string>): Promise<Post> {
   const response = await site.fetch("/api/blogs", { ...form(fields), token });
   expect(response.status).toBe(201);
-  return (await response.json()) as Blog;
+  return (await response.json()) as Post;
 }
 
 /** Creates a private preview URL and returns its token. */
@@ -74,7 +74,7 @@ test("a taken slug gets an error beside its field, and the post stays as it was"
   });
   expect(response.status).toBe(409);
   expect(await response.json()).toMatchObject({ errors: { slug: expect.stringMatching(/taken/) } });
-  const after = (await (await site.fetch(`/api/blogs/${post.id}`, { token })).json()) as Blog;
+  const after = (await (await site.fetch(`/api/blogs/${post.id}`, { token })).json()) as Post;
   expect(after).toMatchObject({ title: "Mine", slug: "mine", revision: 1 });
 });
 
@@ -86,7 +86,7 @@ test("a private URL shows a hidden post for 7 days, and its token is stored nowh
   const path = await share(site, token, draft.id);
   const at = (days: number) => new Date(site.clock.now.getTime() + days * DAY_MS);
 
-  expect(await findPreview(db, path, at(6.9))).toMatchObject({ blog: { id: draft.id }, isPublic: false });
+  expect(await findPreview(db, path, at(6.9))).toMatchObject({ post: { id: draft.id }, isPublic: false });
   expect(await findPreview(db, path, at(7.1))).toBeNull();
   expect(await findPreview(db, `${path}x`, at(0))).toBeNull();
   expect(JSON.stringify(await db.selectFrom("preview_links").selectAll().execute())).not.toContain(path);

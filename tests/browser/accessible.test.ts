@@ -26,7 +26,7 @@ const ADMIN = [
   "/admin/media",
   "/admin/account",
   "/admin/activity",
-  "/admin/settings/move-in",
+  "/admin/settings/import",
 ];
 
 test.each([PHONE, DESKTOP])(

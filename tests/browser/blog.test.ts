@@ -4,7 +4,7 @@ import { ready, shareVisit, startVisit } from "./harness.ts";
 
 const TITLES = "article :is(h2, h3) a";
 
-type Blog = { id: string; slug: string; likes: number };
+type Post = { id: string; slug: string; likes: number };
 
 test("the blog is searched by title and author, filtered by category, and says when nothing is found", async () => {
   await using visit = await shareVisit();
@@ -134,7 +134,7 @@ test("while the articles are on their way the blog says so, and it stands when t
 test("an article has its contents, neighbours and like, each like counted once a visitor", async () => {
   await using visit = await startVisit();
   const content = "# One\n\ntext\n\n## Two `x`\n\n- a **point**\n\n### Three\n\n```ts\nconst a = 1;\n```\n\n".repeat(2);
-  const post = await visit.create<Blog>("/api/blogs", { title: "Long read", content, category: "Design" });
+  const post = await visit.create<Post>("/api/blogs", { title: "Long read", content, category: "Design" });
   const page = await visit.open("/blog");
   const card = page.getByRole("link", { name: "Long read" });
   await card.click();
@@ -142,7 +142,7 @@ test("an article has its contents, neighbours and like, each like counted once a
   await dialog.locator(".prose strong", { hasText: "point" }).first().waitFor();
   await dialog.locator(".prose pre span[style]").first().waitFor();
 
-  const likes = async () => ((await (await fetch(`${visit.origin}/api/blogs/${post.id}`)).json()) as Blog).likes;
+  const likes = async () => ((await (await fetch(`${visit.origin}/api/blogs/${post.id}`)).json()) as Post).likes;
   const like = dialog.getByRole("button", { name: "like" });
   expect([await like.getAttribute("aria-pressed"), await likes()]).toEqual(["false", 0]);
   await like.click();

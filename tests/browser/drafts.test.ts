@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Page } from "playwright-core";
-import type { Blog } from "#app/features/blog/post.ts";
+import type { Post } from "#app/features/blog/post.ts";
 import { logIn } from "../server/harness.ts";
 import { expectAccessible, PHONE, startVisit } from "./harness.ts";
 
@@ -131,7 +131,7 @@ test("two tabs with the same new form have a draft each, and a crash loses neith
 test("a save that meets a newer version shows both, and each field can be chosen", async () => {
   await using visit = await startVisit(SAMPLE_OFF);
   const content = Array.from({ length: 12 }, (_, row) => `Line ${row}`).join("\n");
-  const post = await visit.create<Blog>("/api/blogs", { title: "Shared", content, excerpt: "Before" });
+  const post = await visit.create<Post>("/api/blogs", { title: "Shared", content, excerpt: "Before" });
   const page = await visit.openAdmin("/admin/blogs", { viewport: PHONE, allow: /409/ });
   const { form, title, content: text } = await openForm(page, "Edit Shared");
   await title.fill("My title");
@@ -167,7 +167,7 @@ test("a save that meets a newer version shows both, and each field can be chosen
     .check();
   await form.getByRole("button", { name: "Save the chosen version" }).click();
   await form.waitFor({ state: "hidden" });
-  const saved = (await (await fetch(`${visit.origin}/api/blogs/${post._id}`)).json()) as Blog;
+  const saved = (await (await fetch(`${visit.origin}/api/blogs/${post._id}`)).json()) as Post;
   expect(saved).toMatchObject({ title: "Their title", excerpt: "Their excerpt", content: `${content} by me` });
 });
 
@@ -203,8 +203,8 @@ test("a server that is away, a session that ends, and a double click cost no tex
   await again.content.fill("Text");
   await form.getByRole("button", { name: "Create Blog" }).dblclick();
   await form.waitFor({ state: "hidden" });
-  const all = (await (await fetch(`${visit.origin}/api/blogs`)).json()) as Blog[];
-  expect(all.map((blog) => blog.title)).toEqual(["Clicked twice", "Kept through all"]);
+  const all = (await (await fetch(`${visit.origin}/api/blogs`)).json()) as Post[];
+  expect(all.map((post) => post.title)).toEqual(["Clicked twice", "Kept through all"]);
 
   // The form accepts no input until the response arrives, because closing the form would discard the input.
   const { promise: responded, resolve: response } = Promise.withResolvers<void>();
@@ -220,6 +220,6 @@ test("a server that is away, a session that ends, and a double click cost no tex
   }
   response();
   await form.waitFor({ state: "hidden" });
-  const [newest] = (await (await fetch(`${visit.origin}/api/blogs`)).json()) as Blog[];
+  const [newest] = (await (await fetch(`${visit.origin}/api/blogs`)).json()) as Post[];
   expect(newest).toMatchObject({ title: "Saved in one piece", content: "Text" });
 });

@@ -1,15 +1,15 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import type { Blog } from "#app/features/blog/post.ts";
+import type { Post } from "#app/features/blog/post.ts";
 import type { Testimonial } from "#app/features/testimonials/testimonial.ts";
 import { logIn } from "../server/harness.ts";
 import { startVisit, type Visit } from "./harness.ts";
 
 const SAMPLE_OFF = { SAMPLE_CONTENT: "off" };
 
-async function everyPost(visit: Visit): Promise<Blog[]> {
+async function everyPost(visit: Visit): Promise<Post[]> {
   const headers = { Authorization: `Bearer ${await logIn(visit.origin)}` };
-  return (await (await fetch(`${visit.origin}/api/blogs`, { headers })).json()) as Blog[];
+  return (await (await fetch(`${visit.origin}/api/blogs`, { headers })).json()) as Post[];
 }
 
 async function editorOf(page: Page) {

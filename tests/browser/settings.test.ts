@@ -115,7 +115,7 @@ test(
     await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
     const page = await visit.openAdmin("/admin/settings", { allow: /415/ });
     await page.getByRole("link", { name: "Move in" }).click();
-    await page.waitForURL("**/admin/settings/move-in");
+    await page.waitForURL("**/admin/settings/import");
     const chooser = page.getByLabel("Export to move in");
     await page.getByRole("button", { name: "Choose file" }).waitFor();
     await chooser.setInputFiles({ name: "photo.png", mimeType: "image/png", buffer: Buffer.from("x") });

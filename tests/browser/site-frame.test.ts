@@ -80,7 +80,7 @@ test("every new path is scrolled smoothly to its top, and at once for whoever wa
   }
 });
 
-test("a message stands at the bottom centre for 3500 ms, waits for a pointer, and goes with a click", async () => {
+test("a message stands at the bottom center for 3500 ms, waits for a pointer, and goes with a click", async () => {
   await using visit = await shareVisit();
   const page = await visit.open("/contact", {
     allow: /ERR_FAILED/,

@@ -61,7 +61,7 @@ test("legal pages are dated and lead to the contact page; About says About and n
   }
 });
 
-test("a licence with many packages is folded, and unfolds by a click and in print", async () => {
+test("a license with many packages is folded, and unfolds by a click and in print", async () => {
   await using visit = await shareVisit();
   const page = await visit.open("/licenses");
   const groups = page.getByRole("main").locator("details");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Page } from "playwright-core";
-import type { Blog } from "#app/features/blog/post.ts";
+import type { Post } from "#app/features/blog/post.ts";
 import { createImage } from "../images.ts";
 import { expectAccessible, PHONE, startVisit } from "./harness.ts";
 
@@ -120,7 +120,7 @@ test("a post is written with the keyboard alone: marks, lists, tags, an address,
   await form.waitFor({ state: "hidden" });
   const token = await page.evaluate(() => localStorage.getItem("token"));
   const response = await fetch(`${visit.origin}/api/blogs/by-hand`, { headers: { Authorization: `Bearer ${token}` } });
-  expect((await response.json()) as Blog).toMatchObject({
+  expect((await response.json()) as Post).toMatchObject({
     tags: "campus, rooms",
     status: "scheduled",
     publishAt: "2090-07-01T07:30:00.000Z",

@@ -3,7 +3,7 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { expect, test } from "vitest";
-import type { Blog } from "#app/features/blog/post.ts";
+import type { Post } from "#app/features/blog/post.ts";
 import { form } from "../harness.ts";
 import { createImage } from "../images.ts";
 import { ADMIN, logIn, run, startServer, temporaryFolder } from "./harness.ts";
@@ -21,7 +21,7 @@ test("a backup made while the site is written to is whole, and restores one snap
   const make = async (title: string) => {
     const response = await send("/api/blogs", form({ title, content: "Text", image }));
     expect(response.status).toBe(201);
-    return (await response.json()) as Blog;
+    return (await response.json()) as Post;
   };
   const before = [await make("Before 1"), await make("Before 2")];
 
@@ -51,9 +51,9 @@ test("a backup made while the site is written to is whole, and restores one snap
   expect(await run(["cli/studio.ts", "check"], restored)).toMatchObject({ code: 0 });
   await using copy = await startServer({ ...restored, ADMIN_PASSWORD: "" });
   expect(await logIn(copy.origin, ADMIN)).toMatch(/^[\w-]{43}$/);
-  const blogs = (await (await fetch(`${copy.origin}/api/blogs`)).json()) as Blog[];
-  for (const post of before) expect(blogs).toContainEqual(post);
-  for (const post of blogs) {
+  const posts = (await (await fetch(`${copy.origin}/api/blogs`)).json()) as Post[];
+  for (const post of before) expect(posts).toContainEqual(post);
+  for (const post of posts) {
     for (const url of [post.image?.url, post.image?.avif.split(" ")[0]]) {
       const [there, here] = await Promise.all([fetch(`${copy.origin}${url}`), fetch(`${server.origin}${url}`)]);
       expect([url, there.status]).toEqual([url, 200]);
@@ -71,7 +71,7 @@ test("an image file that somebody deleted is named by check, and a backup is mad
   await using server = await startServer(env);
   const Authorization = `Bearer ${await logIn(server.origin)}`;
   const init = { ...form({ title: "T", content: "C", image: await createImage() }), headers: { Authorization } };
-  const { image, slug } = (await (await fetch(`${server.origin}/api/blogs`, init)).json()) as Blog;
+  const { image, slug } = (await (await fetch(`${server.origin}/api/blogs`, init)).json()) as Post;
   expect(await run(["cli/studio.ts", "check"], env)).toMatchObject({
     code: 0,
     output: expect.stringContaining("is sound"),

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "vitest";
-import type { Blog } from "#app/features/blog/post.ts";
+import type { Post } from "#app/features/blog/post.ts";
 import { form } from "../harness.ts";
 import { createImage } from "../images.ts";
 import { logIn, startServer, type RunningServer } from "./harness.ts";
@@ -30,7 +30,7 @@ const sum = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("he
 export function openAccount(dataDir: string, random: () => number) {
   const env = { DATA_DIR: dataDir, SAMPLE_CONTENT: "off" };
   /** The possible states of each post: several while a response is missing, null for a deleted post. */
-  const posts = new Map<string, (Blog | { title: string } | null)[]>();
+  const posts = new Map<string, (Post | { title: string } | null)[]>();
   const known = new Set<string>();
   const counts = { kills: 0, acknowledged: 0, cutOff: 0, files: 0 };
   const images: File[] = [];
@@ -38,7 +38,7 @@ export function openAccount(dataDir: string, random: () => number) {
   let token = "";
   let count = 0;
 
-  const filesOf = (post: Blog) =>
+  const filesOf = (post: Post) =>
     [...`${post.image?.avif}, ${post.image?.webp}`.matchAll(/\/media\/[\w.-]+/g)].map(String);
 
   /** Learns the bytes of the images by storing each one once without a kill. */
@@ -57,10 +57,10 @@ export function openAccount(dataDir: string, random: () => number) {
     const init = method === "DELETE" ? { method } : form(fields, method);
     const response = await fetch(server.origin + path, { ...init, headers: { Authorization: `Bearer ${token}` } });
     expect([method, path, response.status]).toEqual([method, path, method === "POST" ? 201 : 200]);
-    return (await response.json()) as Blog;
+    return (await response.json()) as Post;
   }
 
-  async function create(server: RunningServer, image: number): Promise<Blog> {
+  async function create(server: RunningServer, image: number): Promise<Post> {
     count += 1;
     const fields = { title: `Post ${count}`, content: `Text ${count} `.repeat(50), image: images[image] as File };
     const post = await send(server, "POST", "/api/blogs", fields);
@@ -125,7 +125,7 @@ export function openAccount(dataDir: string, random: () => number) {
   /** Expects every acknowledged post as in its response, with every byte of its images. */
   async function verify(server: RunningServer): Promise<void> {
     const response = await fetch(`${server.origin}/api/blogs`, { headers: { Authorization: `Bearer ${token}` } });
-    const there = new Map(((await response.json()) as Blog[]).map((post) => [post.id, post]));
+    const there = new Map(((await response.json()) as Post[]).map((post) => [post.id, post]));
     for (const [id, looks] of posts) {
       const post = there.get(id) ?? null;
       if (looks.length === 1) expect(post).toEqual(looks[0]);

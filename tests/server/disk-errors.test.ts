@@ -3,7 +3,7 @@ import { chmod, open, readdir, readFile, rm, stat, writeFile } from "node:fs/pro
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { expect, test } from "vitest";
-import type { Blog } from "#app/features/blog/post.ts";
+import type { Post } from "#app/features/blog/post.ts";
 import { form } from "../harness.ts";
 import { createImage } from "../images.ts";
 import { wxr } from "../wxr.ts";
@@ -42,7 +42,7 @@ test.skipIf(!canMount)(
     await using _disk = mountSmallDisk(folder.path);
     await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" });
     const { get, save, note } = await openFiles(server);
-    const first = (await (await save("First")).json()) as Blog;
+    const first = (await (await save("First")).json()) as Post;
 
     const filler = join(folder.path, "filler");
     await fillDisk(filler);
@@ -56,7 +56,7 @@ test.skipIf(!canMount)(
       expect([path, (await get(path)).status]).toEqual([path, 200]);
     }
     expect((await readdir(join(folder.path, "media"))).filter((name) => name.endsWith(".part"))).toEqual([]);
-    expect(((await (await get("/api/blogs")).json()) as Blog[]).length).toBe(notes.length);
+    expect(((await (await get("/api/blogs")).json()) as Post[]).length).toBe(notes.length);
     const backup = await run(["cli/studio.ts", "backup", join(folder.path, "copy.tar.gz")], { DATA_DIR: folder.path });
     expect(backup).toEqual({ code: 1, output: FULL });
 
@@ -146,7 +146,7 @@ test("a data folder that becomes read-only: pages and images are served, uploads
   await using folder = await temporaryFolder();
   await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" }, HEEDING_PERMISSIONS);
   const { get, save } = await openFiles(server);
-  const first = (await (await save("First")).json()) as Blog;
+  const first = (await (await save("First")).json()) as Post;
   const media = join(folder.path, "media");
   await chmod(media, 0o555);
   await chmod(folder.path, 0o555);
@@ -155,7 +155,7 @@ test("a data folder that becomes read-only: pages and images are served, uploads
   await chmod(folder.path, 0o755);
   await chmod(media, 0o755);
   expect((await save("Taken again")).status).toBe(201);
-  expect(((await (await get("/api/blogs")).json()) as Blog[]).length).toBe(2);
+  expect(((await (await get("/api/blogs")).json()) as Post[]).length).toBe(2);
 });
 
 test("a data folder that is read-only refuses the start in a sentence", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Blog } from "#app/features/blog/post.ts";
+import type { Post } from "#app/features/blog/post.ts";
 import { logIn, sendRaw, startServer, temporaryFolder } from "./harness.ts";
 
 /* The headers of every response: cached and rendered pages, files, images, the API, and all error responses. */
@@ -55,8 +55,8 @@ test("every response of every URL and method carries the security headers and an
     METRICS_TOKEN: "long enough for figures".replaceAll(" ", "-"),
   });
   const { origin } = server;
-  const blogs = (await (await fetch(`${origin}/api/blogs`)).json()) as Blog[];
-  const post = blogs.find(({ image }) => image);
+  const posts = (await (await fetch(`${origin}/api/blogs`)).json()) as Post[];
+  const post = posts.find(({ image }) => image);
   const home = await (await fetch(origin)).text();
   const assets = ["js", "css", "woff2"].map((end) => new RegExp(`/assets/[\\w.-]+\\.${end}`).exec(home)?.[0] ?? end);
   const specification = (await (await fetch(`${origin}/api/openapi.json`)).json()) as { paths: object };
@@ -151,8 +151,8 @@ test("a request with two Hosts, or none, gets an error response, for cached page
 test("HEAD of an image has the headers of GET and no body", async () => {
   await using folder = await temporaryFolder();
   await using server = await startServer({ DATA_DIR: folder.path });
-  const blogs = (await (await fetch(`${server.origin}/api/blogs`)).json()) as Blog[];
-  const path = blogs.find(({ image }) => image)?.image?.url ?? "none";
+  const posts = (await (await fetch(`${server.origin}/api/blogs`)).json()) as Post[];
+  const path = posts.find(({ image }) => image)?.image?.url ?? "none";
   const [get, head] = [await ask(server.origin, "GET", path), await ask(server.origin, "HEAD", path)];
   expect([head.status, head.body]).toEqual([200, ""]);
   for (const name of ["content-type", "content-length", "etag", "cache-control"]) {

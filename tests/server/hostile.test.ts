@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, expect, test } from "vitest";
-import type { Blog } from "#app/features/blog/post.ts";
+import type { Post } from "#app/features/blog/post.ts";
 import { form } from "../harness.ts";
 import { createImage } from "../images.ts";
 import { logIn, sendRaw, startServer, temporaryFolder, type RunningServer } from "./harness.ts";
@@ -44,7 +44,7 @@ test("uploads that break off, floods and broken requests neither stop the server
   const after = await round();
   expect(after - before).toBeLessThan(64 * 1024);
   expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
-  expect((await (await fetch(`${server.origin}/api/blogs`)).json()) as Blog[]).toEqual([]);
+  expect((await (await fetch(`${server.origin}/api/blogs`)).json()) as Post[]).toEqual([]);
   expect(server.output()).not.toMatch(/"level":"error"|UnhandledPromise|    at /);
 });
 

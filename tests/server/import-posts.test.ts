@@ -3,7 +3,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { ZipFile } from "yazl";
-import type { Blog } from "#app/features/blog/post.ts";
+import type { Post } from "#app/features/blog/post.ts";
 import { createImage } from "../images.ts";
 import { logIn, run, startServer, temporaryFolder } from "./harness.ts";
 
@@ -19,10 +19,10 @@ async function writeFiles(folder: string, files: Record<string, string | Uint8Ar
 const image = async (width: number) =>
   new Uint8Array(await (await createImage({ width, height: width })).arrayBuffer());
 
-async function postsOf(env: Record<string, string>): Promise<Map<string, Blog>> {
+async function postsOf(env: Record<string, string>): Promise<Map<string, Post>> {
   await using server = await startServer(env);
   const headers = { Authorization: `Bearer ${await logIn(server.origin)}` };
-  const list = (await (await fetch(`${server.origin}/api/blogs`, { headers })).json()) as Blog[];
+  const list = (await (await fetch(`${server.origin}/api/blogs`, { headers })).json()) as Post[];
   return new Map(list.map((post) => [post.title, post]));
 }
 
@@ -258,7 +258,7 @@ test("another post in a file of the same name is refused by name; the same one i
   {
     await using server = await startServer(env);
     const headers = { Authorization: `Bearer ${await logIn(server.origin)}`, "Content-Type": "application/json" };
-    const list = (await (await fetch(`${server.origin}/api/blogs`, { headers })).json()) as Blog[];
+    const list = (await (await fetch(`${server.origin}/api/blogs`, { headers })).json()) as Post[];
     for (const { id, title } of list) {
       const body = JSON.stringify({
         title: `Anew ${title}`,

@@ -1,7 +1,7 @@
 import { cp, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { Blog } from "#app/features/blog/post.ts";
+import type { Post } from "#app/features/blog/post.ts";
 import type { Project } from "#app/features/projects/project.ts";
 import type { Testimonial } from "#app/features/testimonials/testimonial.ts";
 import { createImage } from "../images.ts";
@@ -75,18 +75,18 @@ test("a studio moves in with the lists of its present backend, once, however oft
   const single = join(folder.path, "single.png");
   const command = ["cli/studio.ts", "import", lists, "--images", images, "--images", single];
   const first = await run(command, env);
-  expect(first.output).toContain("5 taken, 0 there already, 2 refused.");
+  expect(first.output).toContain("5 imported, 0 there already, 2 refused.");
   expect(first.output).toMatch(/refused +blog “”\n +title: Title is required\./);
   expect(first.output).toMatch(/refused +item “.*”\n +this is no post, project or testimonial/);
-  expect(first.output).toMatch(/taken +blog “A draft”\n +no file for the image \/gone\.png/);
-  expect(first.output).toMatch(/taken +project “Timetable”\n +demo: /);
+  expect(first.output).toMatch(/imported +blog “A draft”\n +no file for the image \/gone\.png/);
+  expect(first.output).toMatch(/imported +project “Timetable”\n +demo: /);
   expect(first.code).toBe(1);
-  expect((await run(command, env)).output).toContain("0 taken, 5 there already, 2 refused.");
+  expect((await run(command, env)).output).toContain("0 imported, 5 there already, 2 refused.");
 
   await using server = await startServer(env);
   const headers = { Authorization: `Bearer ${await logIn(server.origin)}` };
   const read = async (path: string) => (await fetch(server.origin + path, { headers })).json();
-  const blogs = (await read("/api/blogs")) as Blog[];
+  const blogs = (await read("/api/blogs")) as Post[];
   expect(blogs).toHaveLength(3);
   expect(blogs.find(({ id }) => id === "65a1b2c3d4e5f60718293a4b")).toMatchObject({
     slug: "from-the-old-site",
@@ -126,7 +126,7 @@ test("a studio moves in with the lists of its present backend, once, however oft
     },
   );
   expect(next.output).toBe(
-    [...blogs.map(({ title }) => `taken          blog “${title}”`), "3 taken, 0 there already, 0 refused.", ""].join(
+    [...blogs.map(({ title }) => `imported       blog “${title}”`), "3 imported, 0 there already, 0 refused.", ""].join(
       "\n",
     ),
   );
@@ -161,20 +161,20 @@ test("an imported post is public only when its list says so, whatever the case o
   await writeFile(file, JSON.stringify(list));
   const env = { DATA_DIR: join(folder.path, "data"), SAMPLE_CONTENT: "off" };
   const { output, code } = await run(["cli/studio.ts", "import", file], env);
-  expect([code, output]).toEqual([0, expect.stringContaining("20 taken, 0 there already, 0 refused.")]);
+  expect([code, output]).toEqual([0, expect.stringContaining("20 imported, 0 there already, 0 refused.")]);
   for (const status of ["private", "archived", "Unlisted", "", 0, 1, true]) {
     const index = list.findIndex((post) => post.status === status);
     const note = `becomes a draft: its status is ${JSON.stringify(status)}`;
-    expect(output).toContain(`taken          blog “Post ${index}”\n               ${note}\n`);
+    expect(output).toContain(`imported       blog “Post ${index}”\n               ${note}\n`);
   }
   expect(output).toMatch(/“Post 7”\n +becomes a draft: it is scheduled without a time\n/);
 
   await using server = await startServer(env);
   const headers = { Authorization: `Bearer ${await logIn(server.origin)}` };
-  const blogs = (await (await fetch(`${server.origin}/api/blogs`, { headers })).json()) as Blog[];
+  const blogs = (await (await fetch(`${server.origin}/api/blogs`, { headers })).json()) as Post[];
   const became = posts.map((_, index) => blogs.find(({ title }) => title === `Post ${index}`)?.status);
   expect(became).toEqual(posts.map(([, status]) => status));
   expect(blogs.find(({ title }) => title === "Post 5")?.publishAt).toBe("2099-01-01T00:00:00.000Z");
-  const open = (await (await fetch(`${server.origin}/api/blogs`)).json()) as Blog[];
+  const open = (await (await fetch(`${server.origin}/api/blogs`)).json()) as Post[];
   expect(open.map(({ title }) => title).toSorted()).toEqual([0, 1, 2, 3, 4].map((index) => `Post ${index}`));
 });

@@ -6,7 +6,7 @@ import { logIn, startServer, temporaryFolder } from "./harness.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
-test("the Licenses page names every package of the lock file that ships, with its licence, and every typeface", async () => {
+test("the Licenses page names every package of the lock file that ships, with its license, and every typeface", async () => {
   await using folder = await temporaryFolder();
   await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" });
   const html = await (await fetch(`${server.origin}/licenses`)).text();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Blog } from "#app/features/blog/post.ts";
+import type { Post } from "#app/features/blog/post.ts";
 import { form, json } from "../harness.ts";
 import { createImage } from "../images.ts";
 import { startPostgres } from "../postgres.ts";
@@ -43,7 +43,7 @@ test("three machines agree on what is written, who is logged in and who asks too
   const image = await createImage();
   const created = await ask(two, "/api/blogs", token, form({ title: "Written on two", content: "Text", image }));
   expect(created.status).toBe(201);
-  const post = (await created.json()) as Blog;
+  const post = (await created.json()) as Post;
   for (const origin of [three, one, two]) expect(await text(origin, "/blog")).toContain("Written on two");
   expect((await ask(three, post.image?.url ?? "")).status).toBe(200);
 
@@ -81,7 +81,7 @@ test("three machines agree on what is written, who is logged in and who asks too
 
   const visitor = crypto.randomUUID();
   for (const origin of [one, two, three]) await ask(origin, `/api/blogs/${post.id}/likes`, "", json({ visitor }));
-  expect(((await (await ask(three, `/api/blogs/${post.id}`)).json()) as Blog).likes).toBe(1);
+  expect(((await (await ask(three, `/api/blogs/${post.id}`)).json()) as Post).likes).toBe(1);
 
   expect((await ask(two, "/api/auth/logout", token, { method: "POST" })).status).toBe(200);
   for (const origin of [one, two, three]) expect((await ask(origin, "/api/auth/verify", token)).status).toBe(401);
@@ -146,7 +146,7 @@ test("kill -9 of one of three machines under load loses nothing that was acknowl
   expect(seen.filter((status) => status === "cut off").length).toBeLessThanOrEqual(visitors.length);
   expect(new Set(seen.filter((status) => status !== "cut off"))).toEqual(new Set(["200"]));
   for (const origin of proxy.upstreams) {
-    const blogs = (await (await ask(origin, "/api/blogs?fields=summary")).json()) as Blog[];
+    const blogs = (await (await ask(origin, "/api/blogs?fields=summary")).json()) as Post[];
     const titles = new Set(blogs.map(({ title }) => title));
     expect(saved.filter((title) => !titles.has(title))).toEqual([]);
   }

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { Blog } from "#app/features/blog/post.ts";
+import type { Post } from "#app/features/blog/post.ts";
 import { form } from "../harness.ts";
 import { createImage } from "../images.ts";
 import { freePort, logIn, startServer, temporaryFolder, type RunningServer } from "./harness.ts";
@@ -74,7 +74,7 @@ test.runIf(installed)(
     const save = async (title: string) => {
       const init = form({ title, content: "Text", image: await createImage() });
       const response = await fetch(`${nginx.origin}/api/blogs`, { ...init, headers: { Authorization } });
-      return (await response.json()) as Blog;
+      return (await response.json()) as Post;
     };
 
     let post = await save("The first");

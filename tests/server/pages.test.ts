@@ -130,10 +130,16 @@ test("what is not published is in no page", async () => {
   }
 });
 
-test("the old path of the admin's media page leads to the new one, with its query", async () => {
+test("the old paths of the admin's pages lead to the new ones, with their query", async () => {
   await using served = await startSite();
-  const moved = await fetch(`${served.origin}/admin/pictures?filter=unused`, { redirect: "manual" });
-  expect([moved.status, moved.headers.get("Location")]).toEqual([308, "/admin/media?filter=unused"]);
+  for (const [old, current] of [
+    ["/admin/pictures?filter=unused", "/admin/media?filter=unused"],
+    ["/admin/settings/move-in", "/admin/settings/import"],
+    ["/admin/addresses?new=%2Fa", "/admin/redirects?new=%2Fa"],
+  ]) {
+    const moved = await fetch(`${served.origin}${old}`, { redirect: "manual" });
+    expect([moved.status, moved.headers.get("Location")]).toEqual([308, current]);
+  }
 });
 
 /** Labels that appear only in the browser, briefly, after a failure, or without counterpart in the sample studio. */

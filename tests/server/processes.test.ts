@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { expect, test } from "vitest";
-import type { Blog } from "#app/features/blog/post.ts";
+import type { Post } from "#app/features/blog/post.ts";
 import { form, json } from "../harness.ts";
 import { createImage } from "../images.ts";
 import { ADMIN, SERVE, logIn, run, startServer, temporaryFolder, type RunningServer } from "./harness.ts";
@@ -65,7 +65,7 @@ test("several processes on one port and one file agree, are exchanged without a 
   await Promise.allSettled(visits);
   await expect.poll(() => gone([victim]) && workersOf(server).length, { timeout: 30_000 }).toBe(2);
   await expect.poll(async () => (await save("After the crash")).status).toBe(201);
-  const blogs = (await (await ask(server, "/api/blogs")).json()) as Blog[];
+  const blogs = (await (await ask(server, "/api/blogs")).json()) as Post[];
   expect(blogs).toHaveLength(5 + results.filter((line) => line.startsWith("save")).length);
 
   expect(await server.stop()).toBe(0);

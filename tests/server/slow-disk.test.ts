@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import SQLite from "better-sqlite3";
 import { expect, test } from "vitest";
-import type { Blog } from "#app/features/blog/post.ts";
+import type { Post } from "#app/features/blog/post.ts";
 import { form } from "../harness.ts";
 import { logIn, startServer, temporaryFolder } from "./harness.ts";
 
@@ -77,7 +77,7 @@ test("a slow disk holds up saves alone: none is acknowledged early, and everybod
   const first = site.note("Zero").finally(() => (told += 1));
   await asked;
   const others = titles.map((title) => site.note(title).finally(() => (told += 1)));
-  await expect.poll(async () => ((await (await site.get("/api/blogs")).json()) as Blog[]).length).toBe(6);
+  await expect.poll(async () => ((await (await site.get("/api/blogs")).json()) as Post[]).length).toBe(6);
   for (const path of ["/", "/blog", "/contact", "/readyz"]) {
     expect([path, (await site.get(path)).status]).toEqual([path, 200]);
   }
@@ -98,7 +98,7 @@ test("a save that the disk did not take is not called done, and those after it d
   const lost = site.note("Lost on the way");
   await asked;
   const beside = site.note("Beside it");
-  await expect.poll(async () => ((await (await site.get("/api/blogs")).json()) as Blog[]).length).toBe(2);
+  await expect.poll(async () => ((await (await site.get("/api/blogs")).json()) as Post[]).length).toBe(2);
   disk.open({ failing: true });
 
   const rejected = await lost;

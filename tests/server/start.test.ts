@@ -35,13 +35,13 @@ test("the first start makes a login in a file of its own, and fills the site wit
     expect([name, (await stat(join(folder.path, name))).mode & 0o077]).toEqual([name, 0]);
   }
 
-  const blogs = (await (await fetch(`${first.origin}/api/blogs`)).json()) as { image: { url: string } | null }[];
+  const posts = (await (await fetch(`${first.origin}/api/blogs`)).json()) as { image: { url: string } | null }[];
   const projects = (await (await fetch(`${first.origin}/api/projects`)).json()) as unknown[];
   const { testimonials } = (await (await fetch(`${first.origin}/api/testimonials`)).json()) as {
     testimonials: unknown[];
   };
-  expect([blogs.length, projects.length, testimonials.length]).toEqual([9, 8, 8]);
-  const cover = blogs.find((blog) => blog.image)?.image?.url;
+  expect([posts.length, projects.length, testimonials.length]).toEqual([9, 8, 8]);
+  const cover = posts.find((post) => post.image)?.image?.url;
   expect((await fetch(`${first.origin}${cover}`)).headers.get("Content-Type")).toBe("image/webp");
   expect(await first.stop()).toBe(0);
 

@@ -5,7 +5,7 @@ import { json } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { sweepOrphans } from "#app/features/media/media.server.ts";
 import { imageNamesOf } from "#app/backup/write.ts";
-import type { Blog } from "#app/features/blog/post.ts";
+import type { Post } from "#app/features/blog/post.ts";
 import { form, openTestSite } from "../harness.ts";
 import { createImage } from "../images.ts";
 import { openAccount, randomFrom } from "./crash.ts";
@@ -79,7 +79,7 @@ test("SIGTERM under load loses no request", async () => {
   // Every acknowledged save is stored.
   await using again = await startServer({ DATA_DIR: folder.path });
   const saved = responded.filter((line) => line === "save 201").length;
-  expect(((await (await fetch(`${again.origin}/api/blogs`)).json()) as Blog[]).length).toBe(saved);
+  expect(((await (await fetch(`${again.origin}/api/blogs`)).json()) as Post[]).length).toBe(saved);
 });
 
 test("a slow reader gets a whole response while the server stops", async () => {
@@ -97,7 +97,7 @@ test("a slow reader gets a whole response while the server stops", async () => {
   const ended = server.stop("SIGTERM");
   // The server closes unused connections.
   await once(silent.resume(), "close");
-  expect((await json(response)) as Blog[]).toHaveLength(6);
+  expect((await json(response)) as Post[]).toHaveLength(6);
   expect(await ended).toBe(0);
 });
 

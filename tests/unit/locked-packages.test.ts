@@ -15,11 +15,11 @@ test.each([
   ],
   ["a script", { hasInstallScript: true }, "@scope/one 1.0.0 runs a script when it is installed."],
   [
-    "a licence that asks for more",
+    "a license that asks for more",
     { license: "MIT AND AGPL-3.0-only" },
-    "@scope/one 1.0.0 has the licence MIT AND AGPL-3.0-only, which is not on the list.",
+    "@scope/one 1.0.0 has the license MIT AND AGPL-3.0-only, which is not on the list.",
   ],
-  ["no licence", { license: undefined }, "@scope/one 1.0.0 has the licence none, which is not on the list."],
+  ["no license", { license: undefined }, "@scope/one 1.0.0 has the license none, which is not on the list."],
 ])("%s in the lock file is named", (_what, more, problem) => {
   expect(lockErrors(lock(more), [])).toEqual([problem]);
 });

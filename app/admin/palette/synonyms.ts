@@ -6,7 +6,7 @@ export const PAGE_SYNONYMS: Partial<Record<string, string>> = {
   "/admin/visits": "statistics analytics traffic views visitors numbers",
   "/admin/people": "users team accounts invite members admins",
   "/admin/settings": "options name logo colors colours links hero faq legal",
-  "/admin/addresses": "redirects urls links slugs 404",
+  "/admin/redirects": "redirects urls links slugs 404",
   "/admin/activity": "log audit trail who changed",
   "/admin/account": "profile me security",
   "/admin/subscribers": "newsletter sign-ups emails",
@@ -44,10 +44,10 @@ export const TASKS = [
     to: "/admin/people?invite",
   },
   {
-    id: "move-in",
+    id: "import",
     label: "Move in from another site",
     kind: "Settings",
     also: "import upload wordpress ghost markdown jekyll hugo astro notion obsidian export xml zip migrate transfer",
-    to: "/admin/settings/move-in",
+    to: "/admin/settings/import",
   },
 ];

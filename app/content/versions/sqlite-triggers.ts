@@ -53,7 +53,7 @@ export function sqliteTriggers(table: VersionedTable, columns: readonly string[]
         from ${type} as item
         left join versions as last on last.type = '${type}' and last.item_id = item.id and last.version = ${newest(type)}
         where item.id = old.item_id and last.state is not ${state};
-      ${noteImages(table)}`,
+      ${recordImages(table)}`,
     ),
   ];
 }
@@ -76,7 +76,7 @@ const forget = (type: string) =>
     .join(" ");
 
 /** Records the images of the newest version. A text that the site did not save is searched for image ids. */
-function noteImages(table: VersionedTable): string {
+function recordImages(table: VersionedTable): string {
   const type = table.table;
   const note = (found: string) => `insert into version_images (type, item_id, version, media_id)
     select last.type, last.item_id, last.version, ${found}

@@ -20,7 +20,7 @@ const PAGE = 100;
 
 const many = z
   .object({ entries: z.array(auditEntry), next: z.string().nullable().meta({ description: "The next page's cursor" }) })
-  .meta({ id: "AuditAnswer" });
+  .meta({ id: "AuditResponse" });
 /** /api/audit: who did what, and when. */
 export function auditApi(services: Services) {
   const { searchQuery, pageQuery } = queriesFor(services.contentTypes);

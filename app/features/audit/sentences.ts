@@ -77,11 +77,11 @@ const VERBS: Record<string, string> = {
 
 type Types = readonly Pick<ContentType, "name" | "labels">[];
 
-type Told = { action: string; subject: string; more?: number };
+type RecordedAction = { action: string; subject: string; more?: number };
 
 /** Describes an entry in three parts: the text before the subject, the subject, and the text after it. */
 export function sentenceParts(
-  { action, subject, more = 0 }: Told,
+  { action, subject, more = 0 }: RecordedAction,
   types: Types,
 ): [before: string, subject: string, after: string] {
   const [before = "", after] = patternOf(action, types).split("%");
@@ -97,8 +97,8 @@ function timesMore(more: number): string {
 }
 
 /** The same as one string, such as “created the post “Title””. */
-export function sentence(told: Told, types: Types): string {
-  const [before, subject, after] = sentenceParts(told, types);
+export function sentence(action: RecordedAction, types: Types): string {
+  const [before, subject, after] = sentenceParts(action, types);
   return subject ? `${before}“${subject}”${after}` : before;
 }
 

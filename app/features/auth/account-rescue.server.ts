@@ -1,7 +1,7 @@
 import { recordAudit } from "#app/content/audit.ts";
 import type { Db } from "#app/db/client.ts";
 import { HttpError } from "#app/http/errors.ts";
-import { tell } from "./notices/notices.server.ts";
+import { queueNotice } from "./notices/notices.server.ts";
 import { hashNewPassword } from "./passwords/passwords.server.ts";
 import { deleteSessions } from "./sessions.server.ts";
 import { forgetTotp } from "./second-factor/totp.server.ts";
@@ -9,18 +9,18 @@ import { forgetTotp } from "./second-factor/totp.server.ts";
 /* Commands of the command line for an account that cannot log in. */
 
 type Account = { id: string; email: string; name: string };
-type Origin = { actor: string; ip: string; now: Date };
+type RescueInfo = { actor: string; ip: string; now: Date };
 
 /**
  * Gives an account a new password and ends all its sessions.
  * @throws HttpError 400 for a weak password, 404 for an unknown email
  */
-export async function setPassword(db: Db, email: string, password: string, origin: Origin): Promise<void> {
+export async function setPassword(db: Db, email: string, password: string, info: RescueInfo): Promise<void> {
   const passwordHash = await hashNewPassword(db, password, email.toLowerCase());
-  await changeAccount(db, email, { ...origin, action: "account.password" }, async (trx, account) => {
-    const changes = { password_hash: passwordHash, updated_at: origin.now.toISOString() };
+  await changeAccount(db, email, { ...info, action: "account.password" }, async (trx, account) => {
+    const changes = { password_hash: passwordHash, updated_at: info.now.toISOString() };
     await trx.updateTable("accounts").set(changes).where("id", "=", account.id).execute();
-    await tell(trx, { ...account, kind: "password", facts: { by: origin.actor } }, origin.now);
+    await queueNotice(trx, { ...account, kind: "password", facts: { by: info.actor } }, info.now);
   });
 }
 
@@ -28,12 +28,12 @@ export async function setPassword(db: Db, email: string, password: string, origi
  * Removes the authenticator app, recovery codes and passkeys of an account, and ends all its sessions.
  * @throws HttpError 404 for an unknown email
  */
-export async function resetSecondFactors(db: Db, email: string, origin: Origin): Promise<void> {
-  await changeAccount(db, email, { ...origin, action: "account.reset-2fa" }, async (trx, account) => {
-    await forgetTotp(trx, account.id, origin.now);
+export async function resetSecondFactors(db: Db, email: string, info: RescueInfo): Promise<void> {
+  await changeAccount(db, email, { ...info, action: "account.reset-2fa" }, async (trx, account) => {
+    await forgetTotp(trx, account.id, info.now);
     await trx.deleteFrom("passkeys").where("account_id", "=", account.id).execute();
-    const facts = { change: "account.reset-2fa", by: origin.actor };
-    await tell(trx, { ...account, kind: "factor", facts }, origin.now);
+    const facts = { change: "account.reset-2fa", by: info.actor };
+    await queueNotice(trx, { ...account, kind: "factor", facts }, info.now);
   });
 }
 
@@ -41,15 +41,15 @@ export async function resetSecondFactors(db: Db, email: string, origin: Origin):
  * Ends all sessions of an account.
  * @throws HttpError 404 for an unknown email
  */
-export async function endAllSessions(db: Db, email: string, origin: Origin): Promise<void> {
-  await changeAccount(db, email, { ...origin, action: "session.end-all" }, () => Promise.resolve());
+export async function endAllSessions(db: Db, email: string, info: RescueInfo): Promise<void> {
+  await changeAccount(db, email, { ...info, action: "session.end-all" }, () => Promise.resolve());
 }
 
 /** Changes an account and ends its sessions. */
 async function changeAccount(
   db: Db,
   email: string,
-  { action, actor, ip, now }: Origin & { action: string },
+  { action, actor, ip, now }: RescueInfo & { action: string },
   change: (trx: Db, account: Account) => Promise<void>,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {

@@ -127,4 +127,4 @@ export type TotpStart = z.infer<typeof totpStart>;
 
 export const recoveryCodesResponse = z
   .object({ recoveryCodes: z.array(z.string()).meta({ description: "Shown this once" }) })
-  .meta({ id: "RecoveryCodesAnswer" });
+  .meta({ id: "RecoveryCodesResponse" });

@@ -4,9 +4,9 @@ import type { Row } from "#app/db/schema.ts";
 import { isTaken } from "#app/db/unavailable.ts";
 import { HttpError } from "#app/http/errors.ts";
 import { newId } from "#app/db/id.ts";
-import { noteUntil } from "#app/http/rate-limit.ts";
+import { setMark } from "#app/http/rate-limit.ts";
 import type { RegisterForm, SessionUser } from "./account.ts";
-import { tellOtherAdmins } from "./notices/notices.server.ts";
+import { notifyOtherAdmins } from "./notices/notices.server.ts";
 import { hashNewPassword } from "./passwords/passwords.server.ts";
 
 /** The fields of an account that responses contain. */
@@ -23,16 +23,16 @@ export async function countAccounts(db: Db): Promise<number> {
 }
 
 /** `sessionId` is set when an admin creates an account for somebody else. */
-type Origin = { actor: string; ip: string; now: Date; sessionId?: string };
+type CreationInfo = { actor: string; ip: string; now: Date; sessionId?: string };
 
 /**
  * Creates the first account.
  * @throws HttpError 400 for a weak password, 409 when there is already an account
  */
-export async function createFirstAccount(db: Db, input: RegisterForm, origin: Origin): Promise<SessionUser> {
-  return createAccount(db, input, origin, async (trx) => {
+export async function createFirstAccount(db: Db, input: RegisterForm, info: CreationInfo): Promise<SessionUser> {
+  return createAccount(db, input, info, async (trx) => {
     // Both databases lock this row until the transaction ends: a concurrent request waits, then finds an account.
-    await noteUntil(trx, "first account", origin.now);
+    await setMark(trx, "first account", info.now);
     if ((await countAccounts(trx)) > 0) throw new HttpError(409, "Somebody was faster: there is an account now.");
   });
 }
@@ -41,7 +41,7 @@ export async function createFirstAccount(db: Db, input: RegisterForm, origin: Or
 export async function createAccount(
   db: Db,
   input: RegisterForm,
-  { actor, ip, now, sessionId }: Origin,
+  { actor, ip, now, sessionId }: CreationInfo,
   allow: (trx: Db) => Promise<void> = async () => {},
 ): Promise<SessionUser> {
   const email = input.email.toLowerCase();
@@ -66,7 +66,7 @@ export async function createAccount(
 export async function insertAccount(
   trx: Db,
   { passwordHash, ...account }: Pick<Row<"accounts">, "id" | "email" | "name" | "role"> & { passwordHash: string },
-  { actor, ip, now }: Origin,
+  { actor, ip, now }: CreationInfo,
 ): Promise<void> {
   const at = now.toISOString();
   await trx
@@ -74,5 +74,5 @@ export async function insertAccount(
     .values({ ...account, password_hash: passwordHash, created_at: at, updated_at: at })
     .execute();
   await trx.deleteFrom("invitations").where("email", "=", account.email).execute();
-  if (account.role === "admin") await tellOtherAdmins(trx, account, { email: actor, ip }, now);
+  if (account.role === "admin") await notifyOtherAdmins(trx, account, { email: actor, ip }, now);
 }

@@ -6,7 +6,7 @@ import { responsesOf, jsonBody } from "#app/http/openapi.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { colleagueForm, loginResult, loginForm, registerForm, sessionUser } from "./account.ts";
 import { countAccounts, createAccount, createFirstAccount } from "./accounts.server.ts";
-import { actorOf, originOf, viewerOf, type ApiEnv } from "./guard.server.ts";
+import { actorOf, clientInfoOf, sessionOf, type ApiEnv } from "./guard.server.ts";
 import { removeFirstLogin } from "./first-login-file.server.ts";
 import { login } from "./login.server.ts";
 import { requireOwner } from "./own-account.server.ts";
@@ -39,7 +39,7 @@ function loginRoutes(services: Services) {
       }),
       async (c) => {
         const { fields } = await readBody(c.req.raw, NO_FILES);
-        const opened = await login(db, check(loginForm, fields), originOf(c, services));
+        const opened = await login(db, check(loginForm, fields), clientInfoOf(c, services));
         await removeFirstLogin(services, opened.email);
         return c.json(opened);
       },
@@ -51,7 +51,7 @@ function loginRoutes(services: Services) {
         summary: "Begin a login by passkey",
         responses: responsesOf({ 200: passkeyOptions }, [409, 429]),
       }),
-      async (c) => c.json(await beginPasskeyLogin(db, settings, originOf(c, services))),
+      async (c) => c.json(await beginPasskeyLogin(db, settings, clientInfoOf(c, services))),
     )
     .post(
       "/login/passkey",
@@ -63,7 +63,7 @@ function loginRoutes(services: Services) {
       }),
       async (c) => {
         const { fields } = await readBody(c.req.raw, NO_FILES);
-        return c.json(await loginByPasskey(db, settings, check(passkeyLoginForm, fields), originOf(c, services)));
+        return c.json(await loginByPasskey(db, settings, check(passkeyLoginForm, fields), clientInfoOf(c, services)));
       },
     );
 }
@@ -78,7 +78,7 @@ function accountRoutes(services: Services) {
         summary: "Who this token belongs to",
         responses: responsesOf({ 200: sessionUser }, [401]),
       }),
-      (c) => c.json(viewerOf(c).user),
+      (c) => c.json(sessionOf(c).user),
     )
     .post(
       "/register",
@@ -91,25 +91,25 @@ function accountRoutes(services: Services) {
         responses: responsesOf({ 201: sessionUser }, [400, 401, 403, 409, 413, 415, 429]),
       }),
       async (c) => {
-        const viewer = c.var.viewer;
-        if (viewer?.user.role !== "admin" && (await countAccounts(db)) > 0) {
-          if (!viewer) throw sessionNeeded();
+        const session = c.var.session;
+        if (session?.user.role !== "admin" && (await countAccounts(db)) > 0) {
+          if (!session) throw sessionNeeded();
           throw new HttpError(403, "Only an admin can create accounts.");
         }
         const { fields } = await readBody(c.req.raw, NO_FILES);
-        const origin = { actor: "first visitor", ip: c.var.ip, now: now() };
-        if (!viewer) return c.json(await createFirstAccount(db, check(registerForm, fields), origin), 201);
+        const info = { actor: "first visitor", ip: c.var.ip, now: now() };
+        if (!session) return c.json(await createFirstAccount(db, check(registerForm, fields), info), 201);
         const { proof = {}, ...account } = check(colleagueForm, fields);
-        await requireOwner(db, { viewer, by: actorOf(c), now: now() }, proof);
-        const by = { actor: viewer.user.email, sessionId: viewer.sessionId };
-        return c.json(await createAccount(db, account, { ...origin, ...by }), 201);
+        await requireOwner(db, { session, by: actorOf(c), now: now() }, proof);
+        const by = { actor: session.user.email, sessionId: session.sessionId };
+        return c.json(await createAccount(db, account, { ...info, ...by }), 201);
       },
     )
     .post(
       "/logout",
       describeRoute({ tags, summary: "End the session", responses: responsesOf({ 200: "message" }, [401]) }),
       async (c) => {
-        await logout(db, viewerOf(c), actorOf(c), now());
+        await logout(db, sessionOf(c), actorOf(c), now());
         return c.json({ message: "You are logged out." });
       },
     )

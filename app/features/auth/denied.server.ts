@@ -55,13 +55,13 @@ export async function recordDenied(
 export async function recordWaiting<T>(
   db: Db,
   deniedAttempt: DeniedAttempt,
-  origin: { ip: string; now: Date },
+  client: { ip: string; now: Date },
   count: () => Promise<T>,
 ): Promise<T> {
   try {
     return await count();
   } catch (error) {
-    if (error instanceof HttpError && error.status === 429) await recordDenied(db, deniedAttempt, origin);
+    if (error instanceof HttpError && error.status === 429) await recordDenied(db, deniedAttempt, client);
     throw error;
   }
 }

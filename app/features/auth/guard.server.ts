@@ -3,7 +3,7 @@ import { matchedRoutes } from "hono/route";
 import type { Actor } from "#app/content/audit.ts";
 import { HttpError, sessionNeeded } from "#app/http/errors.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { authenticate, bearerToken, type Origin, type Viewer } from "./sessions.server.ts";
+import { authenticate, bearerToken, type ClientInfo, type CurrentSession } from "./sessions.server.ts";
 
 /** Login routes do not check the token: a client that logs in again may still send that of its ended session. */
 const LOGINS = new Set([
@@ -15,7 +15,7 @@ const LOGINS = new Set([
 
 /** The context variables of the API's handlers. */
 export type ApiEnv = {
-  Variables: { ip: string; requestId: string; viewer: Viewer | null };
+  Variables: { ip: string; requestId: string; session: CurrentSession | null };
 };
 
 export type ApiContext = Context<ApiEnv>;
@@ -29,36 +29,36 @@ export function guard(services: Services, open: ReadonlySet<string>): Middleware
     const endpoint = matchedRoutes(c).findLast((route) => route.method !== "ALL");
     if (!endpoint) return next();
     const isOpen = open.has(`${endpoint.method} ${endpoint.path}`);
-    const viewer = LOGINS.has(endpoint.path)
+    const session = LOGINS.has(endpoint.path)
       ? null
       : await authenticate(services.db, c.req.header("Authorization") ?? null, services.now());
-    c.set("viewer", viewer);
+    c.set("session", session);
     if (isOpen) return next();
-    if (!viewer) throw sessionNeeded();
-    if (viewer.user.role !== "admin") throw new HttpError(403, "Only an admin can do this.");
+    if (!session) throw sessionNeeded();
+    if (session.user.role !== "admin") throw new HttpError(403, "Only an admin can do this.");
     return next();
   };
 }
 
 /** The audience and time that decide which posts and fields the response contains. */
-export function readerOf(c: ApiContext, services: Services): { viewer: "public" | "admin"; now: Date } {
-  return { viewer: c.var.viewer?.user.role === "admin" ? "admin" : "public", now: services.now() };
+export function audienceOf(c: ApiContext, services: Services): { audience: "public" | "admin"; now: Date } {
+  return { audience: c.var.session?.user.role === "admin" ? "admin" : "public", now: services.now() };
 }
 
-/** The viewer of the request's session. @throws HttpError 401 without a session */
-export function viewerOf(c: ApiContext): Viewer {
-  if (!c.var.viewer) throw sessionNeeded();
-  return c.var.viewer;
+/** The session of the request. @throws HttpError 401 without a session */
+export function sessionOf(c: ApiContext): CurrentSession {
+  if (!c.var.session) throw sessionNeeded();
+  return c.var.session;
 }
 
 /** The actor for the audit trail. @throws HttpError 401 without a session */
 export function actorOf(c: ApiContext): Actor & { name: string } {
-  const { user, sessionId } = viewerOf(c);
+  const { user, sessionId } = sessionOf(c);
   return { email: user.email, name: user.name, ip: c.var.ip, sessionId };
 }
 
 /** The client info of a login request. */
-export function originOf(c: ApiContext, services: Services): Origin {
+export function clientInfoOf(c: ApiContext, services: Services): ClientInfo {
   return {
     ip: c.var.ip,
     userAgent: c.req.header("User-Agent") ?? "",

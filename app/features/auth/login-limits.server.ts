@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { recordAudit } from "#app/content/audit.ts";
 import type { Db } from "#app/db/client.ts";
 import { visitorKey } from "#app/http/client-ip.ts";
-import { countEvent, forgetEvents, noteUntil, notedAmong } from "#app/http/rate-limit.ts";
+import { countEvent, forgetEvents, setMark, marksAmong } from "#app/http/rate-limit.ts";
 
 /*
  * Rate limits of logins. docs/decisions/0009-throttling-that-cannot-lock-out.md explains how they stop attackers
@@ -40,7 +40,7 @@ function attemptSources({ email, ip, device }: Pick<Attempt, "email" | "ip" | "d
 export async function countAttempt(db: Db, attempt: Attempt): Promise<{ stranger: boolean }> {
   const { now } = attempt;
   const { who, network, device } = attemptSources(attempt);
-  const known = await notedAmong(db, [`known ${who} ${network}`, `known ${who} ${device}`], now);
+  const known = await marksAmong(db, [`known ${who} ${network}`, `known ${who} ${device}`], now);
   // A known device has its own counter, so that failed logins of others in the same network do not delay it.
   if (device && known.has(`known ${who} ${device}`)) {
     await countEvent(db, `login ${who} ${device}`, PER_SOURCE, now);
@@ -68,17 +68,17 @@ export async function welcome(trx: Db, attempt: Attempt): Promise<string> {
   const { who, network, device } = attemptSources(attempt);
   const until = new Date(attempt.now.getTime() + KNOWN_MS);
   await forgetEvents(trx, [`login ${who} ${network}`, `login ${who} ${device}`]);
-  const isKnown = device && (await notedAmong(trx, [`known ${who} ${device}`], attempt.now)).size > 0;
+  const isKnown = device && (await marksAmong(trx, [`known ${who} ${device}`], attempt.now)).size > 0;
   const shown = isKnown && attempt.device ? attempt.device : randomBytes(16).toString("base64url");
-  await noteUntil(trx, `known ${who} ${network}`, until);
-  await noteUntil(trx, `known ${who} ${attemptSources({ ...attempt, device: shown }).device}`, until);
+  await setMark(trx, `known ${who} ${network}`, until);
+  await setMark(trx, `known ${who} ${attemptSources({ ...attempt, device: shown }).device}`, until);
   return shown;
 }
 
 /** True when the attempt sends the device token that an earlier login to this account returned. */
 export async function isKnownDevice(db: Db, attempt: Attempt): Promise<boolean> {
   const { who, device } = attemptSources(attempt);
-  return device !== null && (await notedAmong(db, [`known ${who} ${device}`], attempt.now)).size > 0;
+  return device !== null && (await marksAmong(db, [`known ${who} ${device}`], attempt.now)).size > 0;
 }
 
 /** Moves an account's known networks and devices to its new email. */
@@ -86,7 +86,7 @@ export async function moveKnownSources(trx: Db, before: string, after: string, n
   const from = `known ${before} `;
   for (const { key, expires_at } of await sourcesOf(trx, from)) {
     if (expires_at <= now.toISOString()) continue;
-    await noteUntil(trx, `known ${after} ${key.slice(from.length)}`, new Date(expires_at));
+    await setMark(trx, `known ${after} ${key.slice(from.length)}`, new Date(expires_at));
   }
   await forgetSources(trx, before);
 }

@@ -5,11 +5,11 @@ import { CHALLENGE, HttpError } from "#app/http/errors.ts";
 import type { LoginResult, LoginForm } from "./account.ts";
 import { toUser } from "./accounts.server.ts";
 import { countAttempt, countCode, welcome, type Attempt } from "./login-limits.server.ts";
-import { tellOfNewDevice } from "./notices/new-device.server.ts";
+import { notifyOfNewDevice } from "./notices/new-device.server.ts";
 import { passwordFits } from "./passwords/passwords.server.ts";
 import { countRecoveryCodes, findRecoveryCode, spendRecoveryCode } from "./second-factor/recovery-codes.server.ts";
 import { recordDenied, recordWaiting } from "./denied.server.ts";
-import { openSession, type Origin } from "./sessions.server.ts";
+import { openSession, type ClientInfo } from "./sessions.server.ts";
 import { spendStep, stepOf } from "./second-factor/totp.server.ts";
 
 /** A valid second factor. The transaction that opens the session spends it, so that it allows one login only. */
@@ -20,26 +20,26 @@ type Factor = { how: string; spend: (trx: Db) => Promise<boolean> };
  * @throws HttpError the same 401 for an unknown email and a wrong password; 401 with `secondFactor`, only after the
  * right password, when a code is missing or wrong; 429 after too many attempts
  */
-export async function login(db: Db, form: LoginForm, origin: Origin): Promise<LoginResult> {
-  const { now, ip } = origin;
+export async function login(db: Db, form: LoginForm, client: ClientInfo): Promise<LoginResult> {
+  const { now, ip } = client;
   const email = form.email.toLowerCase();
   const attempt: Attempt = { email, device: form.device, ip, now };
   const account = await db.selectFrom("accounts").selectAll().where("email", "=", email).executeTakeFirst();
   const deniedAttempt = { action: "login.refused", accountId: account?.id ?? "", subject: email };
-  const { stranger } = await recordWaiting(db, deniedAttempt, origin, () => countAttempt(db, attempt));
+  const { stranger } = await recordWaiting(db, deniedAttempt, client, () => countAttempt(db, attempt));
   if (!(await passwordFits(account?.password_hash, form.password)) || !account) {
-    await recordDenied(db, deniedAttempt, origin);
+    await recordDenied(db, deniedAttempt, client);
     throw wrongLogin();
   }
   let factor: Factor | null = null;
   if (account.totp_since !== null) {
     if (form.code === undefined && form.recoveryCode === undefined) throw await codeNeeded(db, account.id);
-    if (stranger) await recordWaiting(db, codeError(account), origin, () => countCode(db, email, now));
+    if (stranger) await recordWaiting(db, codeError(account), client, () => countCode(db, email, now));
     factor = await findFactor(db, account, form, now);
-    if (!factor) throw await codeDenied(db, account, form, origin);
+    if (!factor) throw await codeDenied(db, account, form, client);
   }
-  const opened = await openFor(db, account, { attempt, origin, factor });
-  if (!opened) throw await codeDenied(db, account, form, origin);
+  const opened = await openFor(db, account, { attempt, client, factor });
+  if (!opened) throw await codeDenied(db, account, form, client);
   return opened;
 }
 
@@ -47,14 +47,14 @@ export async function login(db: Db, form: LoginForm, origin: Origin): Promise<Lo
 export async function openFor(
   db: Db,
   account: Row<"accounts">,
-  { attempt, origin, factor }: { attempt: Attempt; origin: Origin; factor: Factor | null },
+  { attempt, client, factor }: { attempt: Attempt; client: ClientInfo; factor: Factor | null },
 ): Promise<LoginResult | null> {
   return db.transaction().execute(async (trx) => {
     if (factor && !(await factor.spend(trx))) return null;
-    const opened = await beginSession(trx, account, attempt, origin);
+    const opened = await beginSession(trx, account, attempt, client);
     const action = factor ? `login.${factor.how}` : "login";
-    const actor = { email: account.email, ip: origin.ip };
-    await recordAudit(trx, actor, { action, subject: { id: account.id, title: account.email }, at: origin.now });
+    const actor = { email: account.email, ip: client.ip };
+    await recordAudit(trx, actor, { action, subject: { id: account.id, title: account.email }, at: client.now });
     return opened;
   });
 }
@@ -64,20 +64,20 @@ export async function beginSession(
   trx: Db,
   account: Pick<Row<"accounts">, "id" | "email" | "name" | "role"> & { last_seen_at: string | null },
   attempt: Attempt,
-  origin: Origin,
+  client: ClientInfo,
 ): Promise<LoginResult> {
   // The account may be gone since the password check. The update locks its row: a later removal waits for this
   // transaction, and then ends the session as well.
   const there = await trx
     .updateTable("accounts")
-    .set({ last_seen_at: origin.now.toISOString() })
+    .set({ last_seen_at: client.now.toISOString() })
     .where("id", "=", account.id)
     .returning("id")
     .executeTakeFirst();
   if (!there) throw wrongLogin();
-  await tellOfNewDevice(trx, account, attempt, origin);
+  await notifyOfNewDevice(trx, account, attempt, client);
   const device = await welcome(trx, attempt);
-  const token = await openSession(trx, account.id, origin);
+  const token = await openSession(trx, account.id, client);
   return { ...toUser(account), token, device };
 }
 
@@ -112,8 +112,8 @@ function codeError({ id, email }: Row<"accounts">) {
   return { action: "login.code-refused", accountId: id, subject: email };
 }
 
-async function codeDenied(db: Db, account: Row<"accounts">, form: LoginForm, origin: Origin): Promise<HttpError> {
-  await recordDenied(db, codeError(account), origin);
+async function codeDenied(db: Db, account: Row<"accounts">, form: LoginForm, client: ClientInfo): Promise<HttpError> {
+  await recordDenied(db, codeError(account), client);
   return form.code === undefined
     ? codeNeeded(db, account.id, {
         field: "recoveryCode",

@@ -16,7 +16,7 @@ import {
   sessionUser,
   type SessionItem,
 } from "./account.ts";
-import { actorOf, viewerOf, type ApiEnv } from "./guard.server.ts";
+import { actorOf, sessionOf, type ApiEnv } from "./guard.server.ts";
 import { removeFirstLogin } from "./first-login-file.server.ts";
 import { changePassword, readAccount, requireOwner } from "./own-account.server.ts";
 import { PROOF, provenOwner } from "./owner-proof.server.ts";
@@ -25,7 +25,7 @@ import { endSession, endSessions, listSessions } from "./sessions.server.ts";
 
 const tags = ["Account"];
 const sessionsQuery = z.strictObject(pageParameters).meta({ id: "SessionsQuery" });
-const sessionsResponse = z.object({ sessions: z.array(sessionItem) }).meta({ id: "SessionsAnswer" });
+const sessionsResponse = z.object({ sessions: z.array(sessionItem) }).meta({ id: "SessionsResponse" });
 
 /** /api/auth/account, /password and /sessions: the requester's own account. */
 export function ownAccountApi(services: Services) {
@@ -38,7 +38,7 @@ function accountRoutes(services: Services) {
     .get(
       "/account",
       describeRoute({ tags, summary: "Your account", responses: responsesOf({ 200: ownAccount }, [401, 403]) }),
-      async (c) => c.json(await readAccount(db, viewerOf(c))),
+      async (c) => c.json(await readAccount(db, sessionOf(c))),
     )
     .put(
       "/account",
@@ -51,7 +51,7 @@ function accountRoutes(services: Services) {
       async (c) => {
         const { fields } = await readBody(c.req.raw, NO_FILES);
         const { name } = check(nameForm, fields);
-        const { user, sessionId } = viewerOf(c);
+        const { user, sessionId } = sessionOf(c);
         return c.json(await changeAccount(db, user.id, { name }, { by: actorOf(c), now: now(), keep: sessionId }));
       },
     )
@@ -65,8 +65,8 @@ function accountRoutes(services: Services) {
       }),
       async (c) => {
         const { fields } = await readBody(c.req.raw, NO_FILES);
-        await changePassword(db, { viewer: viewerOf(c), by: actorOf(c), now: now() }, check(passwordForm, fields));
-        await removeFirstLogin(services, viewerOf(c).user.email);
+        await changePassword(db, { session: sessionOf(c), by: actorOf(c), now: now() }, check(passwordForm, fields));
+        await removeFirstLogin(services, sessionOf(c).user.email);
         return c.json({ message: "Your password is changed. All your other sessions are ended." });
       },
     );
@@ -86,7 +86,7 @@ function sessionRoutes(services: Services) {
       (c) => {
         const list = {
           page: toPage(check(sessionsQuery, readQuery(c.req.url))),
-          read: (part: Page) => listSessions(db, viewerOf(c), { ...part, now: now() }),
+          read: (part: Page) => listSessions(db, sessionOf(c), { ...part, now: now() }),
           positionOf: (session: SessionItem) => ({ time: session.lastSeenAt, id: session.id }),
         };
         return listResponse(c, list, { name: "sessions" });
@@ -104,9 +104,9 @@ function sessionRoutes(services: Services) {
       async (c) => {
         const { fields } = await readBody(c.req.raw, NO_FILES);
         const { which, ...proof } = check(endSessionsForm, fields);
-        const asker = { viewer: viewerOf(c), by: actorOf(c), now: now() };
-        await requireOwner(db, asker, proof);
-        const count = await endSessions(db, asker, which);
+        const act = { session: sessionOf(c), by: actorOf(c), now: now() };
+        await requireOwner(db, act, proof);
+        const count = await endSessions(db, act, which);
         return c.json({ message: count === 1 ? "1 session is ended." : `${count} sessions are ended.` });
       },
     )
@@ -120,7 +120,7 @@ function sessionRoutes(services: Services) {
       }),
       async (c) => {
         await provenOwner(c, services);
-        await endSession(db, { viewer: viewerOf(c), by: actorOf(c), now: now() }, c.req.param("id"));
+        await endSession(db, { session: sessionOf(c), by: actorOf(c), now: now() }, c.req.param("id"));
         return c.json({ message: "The session is ended." });
       },
     );

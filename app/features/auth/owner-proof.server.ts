@@ -1,7 +1,7 @@
 import { check, readOptionalBody } from "#app/http/body.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { proofForm, type SessionUser } from "./account.ts";
-import { actorOf, viewerOf, type ApiContext } from "./guard.server.ts";
+import { actorOf, sessionOf, type ApiContext } from "./guard.server.ts";
 import { requireOwner } from "./own-account.server.ts";
 
 /** The API description of routes that `provenOwner` guards. */
@@ -13,8 +13,8 @@ export const PROOF =
  * @throws HttpError 403 with `confirm`, 429 after too many
  */
 export async function provenOwner(c: ApiContext, { db, now }: Pick<Services, "db" | "now">): Promise<SessionUser> {
-  const viewer = viewerOf(c);
+  const session = sessionOf(c);
   const proof = check(proofForm, await readOptionalBody(c.req.raw));
-  await requireOwner(db, { viewer, by: actorOf(c), now: now() }, proof);
-  return viewer.user;
+  await requireOwner(db, { session, by: actorOf(c), now: now() }, proof);
+  return session.user;
 }

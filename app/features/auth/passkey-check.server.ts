@@ -42,7 +42,7 @@ export async function checkAssertion(
 }
 
 /** Records a passkey's use, in the transaction of the action that it allows. */
-export async function notePasskeyUse(trx: Db, passkeyId: string, counter: string, now: Date): Promise<void> {
+export async function recordPasskeyUse(trx: Db, passkeyId: string, counter: string, now: Date): Promise<void> {
   const used = { counter, last_used_at: now.toISOString() };
   await trx.updateTable("passkeys").set(used).where("id", "=", passkeyId).execute();
 }

@@ -3,7 +3,7 @@ import type { Db } from "#app/db/client.ts";
 import { HttpError } from "#app/http/errors.ts";
 import { countEvent, forgetEvents } from "#app/http/rate-limit.ts";
 import { recordDenied, recordWaiting } from "./denied.server.ts";
-import type { Viewer } from "./sessions.server.ts";
+import type { CurrentSession } from "./sessions.server.ts";
 
 /**
  * Per session: wrong guesses in another session or at the login do not keep the owner from changing the password in
@@ -17,19 +17,19 @@ const PER_SESSION = { events: 5, minutes: 15 };
  */
 export async function isProven(
   db: Db,
-  { viewer, by, now }: { viewer: Viewer; by: Actor; now: Date },
+  { session, by, now }: { session: CurrentSession; by: Actor; now: Date },
   check: () => Promise<boolean>,
 ): Promise<boolean> {
-  const { id, email } = viewer.user;
+  const { id, email } = session.user;
   const deniedAttempt = { action: "account.confirm-refused", accountId: id, subject: email, who: email };
-  const origin = { ip: by.ip, now };
-  const key = `proof ${viewer.sessionId}`;
-  await recordWaiting(db, deniedAttempt, origin, () => countEvent(db, key, PER_SESSION, now));
+  const client = { ip: by.ip, now };
+  const key = `proof ${session.sessionId}`;
+  await recordWaiting(db, deniedAttempt, client, () => countEvent(db, key, PER_SESSION, now));
   if (await check()) {
     await forgetEvents(db, [key]);
     return true;
   }
-  await recordDenied(db, deniedAttempt, origin);
+  await recordDenied(db, deniedAttempt, client);
   return false;
 }
 

@@ -2,10 +2,10 @@ import type { Db } from "#app/db/client.ts";
 import { HttpError } from "#app/http/errors.ts";
 import type { Settings } from "#app/config/settings.ts";
 import type { SecondFactor } from "./passkeys/passkey.ts";
-import { checkAssertion, findPasskey, notePasskeyUse } from "./passkey-check.server.ts";
+import { checkAssertion, findPasskey, recordPasskeyUse } from "./passkey-check.server.ts";
 import { confirmNeeded, isProven } from "./proofs.server.ts";
 import { countRecoveryCodes, findRecoveryCode, spendRecoveryCode } from "./second-factor/recovery-codes.server.ts";
-import type { Asker } from "./sessions.server.ts";
+import type { SessionAct } from "./sessions.server.ts";
 import { removeTotp, spendStep, stepOf } from "./second-factor/totp.server.ts";
 
 /** Marks a second factor as used. False when a concurrent request has used it first. */
@@ -22,8 +22,8 @@ const WRONG = {
  * A fresh login is not enough, as its session may be stolen; nor is the password, whose theft the app guards against.
  * @throws HttpError 403 with `confirm` and `secondFactor`, 404 when there is no app, 429 after too many
  */
-export async function removeApp(db: Db, settings: Settings, asker: Asker, shown: SecondFactor): Promise<void> {
-  const { user } = asker.viewer;
+export async function removeApp(db: Db, settings: Settings, act: SessionAct, shown: SecondFactor): Promise<void> {
+  const { user } = act.session;
   const account = await db
     .selectFrom("accounts")
     .select(["totp_secret", "totp_since"])
@@ -36,9 +36,9 @@ export async function removeApp(db: Db, settings: Settings, asker: Asker, shown:
       "Removing the app needs a code from it, a recovery code or a passkey, sent along with this request.";
     throw confirmNeeded(message, undefined, { secondFactor: await takenFactors(db, user.id) });
   }
-  const isRight = await isProven(db, asker, async () => {
-    const spend = await findFactor(db, settings, { ...asker, secret: account.totp_secret }, shown);
-    return spend !== null && (await removeTotp(db, asker, spend));
+  const isRight = await isProven(db, act, async () => {
+    const spend = await findFactor(db, settings, { ...act, secret: account.totp_secret }, shown);
+    return spend !== null && (await removeTotp(db, act, spend));
   });
   if (!isRight) {
     const secondFactor = await takenFactors(db, user.id);
@@ -49,7 +49,7 @@ export async function removeApp(db: Db, settings: Settings, asker: Asker, shown:
 async function findFactor(
   db: Db,
   settings: Settings,
-  { viewer: { user }, secret, now }: Asker & { secret: string | null },
+  { session: { user }, secret, now }: SessionAct & { secret: string | null },
   { code, recoveryCode, credential }: SecondFactor,
 ): Promise<Spend | null> {
   if (code !== undefined) {
@@ -66,7 +66,7 @@ async function findFactor(
   const counter = await checkAssertion(db, settings, { passkey, credential }, now);
   if (counter === null) return null;
   return async (trx) => {
-    await notePasskeyUse(trx, passkey.passkey_id, counter, now);
+    await recordPasskeyUse(trx, passkey.passkey_id, counter, now);
     return true;
   };
 }

@@ -16,13 +16,13 @@ const IDLE_MS = 7 * DAY_MS;
 const SEEN_EVERY_MS = 5 * 60 * 1000;
 
 /** The user of a session; `since` is the time of the login. */
-export type Viewer = { user: SessionUser; sessionId: string; since: string };
+export type CurrentSession = { user: SessionUser; sessionId: string; since: string };
 
-/** A viewer who changes something, with the actor and time for the audit trail. */
-export type Asker = Act & { viewer: Viewer };
+/** A change by the user of a session, with the actor and time for the audit trail. */
+export type SessionAct = Act & { session: CurrentSession };
 
 /** The client info of the request that opens a session. */
-export type Origin = {
+export type ClientInfo = {
   ip: string;
   userAgent: string;
   now: Date;
@@ -34,7 +34,7 @@ export type Origin = {
 export async function openSession(
   trx: Db,
   accountId: string,
-  { ip, userAgent, now, oldToken }: Origin,
+  { ip, userAgent, now, oldToken }: ClientInfo,
 ): Promise<string> {
   const token = newToken();
   if (oldToken) {
@@ -66,10 +66,10 @@ export function bearerToken(authorization: string | null): string | null {
 }
 
 /**
- * Returns the viewer who sent this request; null without an Authorization header.
+ * Returns the session of this request; null without an Authorization header.
  * @throws HttpError 401 for a token that is unknown, ended or expired
  */
-export async function authenticate(db: Db, authorization: string | null, now: Date): Promise<Viewer | null> {
+export async function authenticate(db: Db, authorization: string | null, now: Date): Promise<CurrentSession | null> {
   if (authorization === null) return null;
   const token = bearerToken(authorization);
   if (!token) throw sessionNeeded("The Authorization header must be: Bearer, a space, the token.");
@@ -98,13 +98,13 @@ export async function authenticate(db: Db, authorization: string | null, now: Da
 /** The sessions of an account that can still be used, the last used first. */
 export async function listSessions(
   db: Db,
-  viewer: Viewer,
+  session: CurrentSession,
   { now, after, limit }: Page & { now: Date },
 ): Promise<SessionItem[]> {
   let query = db
     .selectFrom("sessions")
     .selectAll()
-    .where("account_id", "=", viewer.user.id)
+    .where("account_id", "=", session.user.id)
     .where("expires_at", ">", now.toISOString())
     .where("last_seen_at", ">", new Date(now.getTime() - IDLE_MS).toISOString())
     .orderBy("last_seen_at", "desc")
@@ -118,42 +118,42 @@ export async function listSessions(
     address: row.ip,
     createdAt: row.created_at,
     lastSeenAt: row.last_seen_at,
-    current: row.id === viewer.sessionId,
+    current: row.id === session.sessionId,
   }));
 }
 
 /**
- * Ends one session of the viewer's account.
+ * Ends one session of the same account.
  * @throws HttpError 404
  */
-export async function endSession(db: Db, { viewer, by, now }: Asker, id: string): Promise<void> {
+export async function endSession(db: Db, { session, by, now }: SessionAct, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const row = await trx
       .selectFrom("sessions")
       .select("user_agent")
       .where("id", "=", id)
-      .where("account_id", "=", viewer.user.id)
+      .where("account_id", "=", session.user.id)
       .executeTakeFirst();
     if (!row) throw notFound("session");
     // Before the session is deleted: recordAudit requires the actor's session, which may be this one.
     await recordAudit(trx, by, {
       action: "session.end",
-      subject: { id: viewer.user.id, title: deviceName(row.user_agent) },
+      subject: { id: session.user.id, title: deviceName(row.user_agent) },
       at: now,
     });
     await trx.deleteFrom("sessions").where("id", "=", id).execute();
   });
 }
 
-/** Ends the sessions of the viewer's account: all, or all except the current one. Returns how many. */
-export async function endSessions(db: Db, { viewer, by, now }: Asker, which: "others" | "all"): Promise<number> {
+/** Ends the sessions of the same account: all, or all except the current one. Returns how many. */
+export async function endSessions(db: Db, { session, by, now }: SessionAct, which: "others" | "all"): Promise<number> {
   return db.transaction().execute(async (trx) => {
     await recordAudit(trx, by, {
       action: `session.end-${which}`,
-      subject: { id: viewer.user.id, title: viewer.user.email },
+      subject: { id: session.user.id, title: session.user.email },
       at: now,
     });
-    return deleteSessions(trx, viewer.user.id, which === "others" ? viewer.sessionId : null);
+    return deleteSessions(trx, session.user.id, which === "others" ? session.sessionId : null);
   });
 }
 
@@ -164,9 +164,9 @@ export async function deleteSessions(trx: Db, accountId: string, except: string 
   return Number((await query.executeTakeFirst()).numDeletedRows);
 }
 
-/** Ends the viewer's own session on the server. */
-export async function logout(db: Db, viewer: Viewer, by: Actor, now: Date): Promise<void> {
-  const { user, sessionId } = viewer;
+/** Ends the session on the server. */
+export async function logout(db: Db, session: CurrentSession, by: Actor, now: Date): Promise<void> {
+  const { user, sessionId } = session;
   await db.transaction().execute(async (trx) => {
     await recordAudit(trx, by, { action: "logout", subject: { id: user.id, title: user.email }, at: now });
     await trx.deleteFrom("sessions").where("id", "=", sessionId).execute();

@@ -2,26 +2,26 @@ import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import { z } from "zod";
 import { listQuery, readListQuery } from "#app/http/list-query.ts";
-import { actorOf, readerOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
+import { actorOf, audienceOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
 import { check, NO_FILES, readBody } from "#app/http/body.ts";
 import { notFound } from "#app/http/errors.ts";
 import { rejectCrossSite } from "#app/http/cross-site.ts";
 import { listResponse } from "#app/http/list-response.ts";
 import { responsesOf, formBody, jsonBody, listResponsesOf, queryParameters } from "#app/http/openapi.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { blog, blogForm, blogSummary, blogUpdate, likeResult, likeForm, type BlogSummary } from "./post.ts";
-import { blogBulk, blogBulkResult } from "./post-bulk.ts";
-import { bulkBlogs } from "./bulk.server.ts";
-import { createBlog, deleteBlog, updateBlog } from "./commands.server.ts";
-import { likeBlog } from "./likes.server.ts";
-import { findBlog, listBlogs, listBlogSummaries } from "./queries.server.ts";
+import { post, postForm, postSummary, postUpdate, likeResult, likeForm, type PostSummary } from "./post.ts";
+import { postBulk, postBulkResult } from "./post-bulk.ts";
+import { bulkPosts } from "./bulk.server.ts";
+import { createPost, deletePost, updatePost } from "./commands.server.ts";
+import { likePost } from "./likes.server.ts";
+import { findPost, listPosts, listPostSummaries } from "./queries.server.ts";
 
 const FILES = ["image"];
 const tags = ["Blogs"];
 const BAD_INPUT = [400, 401, 403, 409, 413, 415, 422];
 
 /** /api/blogs */
-export function blogsApi(services: Services) {
+export function postsApi(services: Services) {
   return new Hono<ApiEnv>().route("/", readRoutes(services)).route("/", changeRoutes(services));
 }
 
@@ -35,23 +35,23 @@ function readRoutes(services: Services) {
         summary: "Posts, newest first",
         description: "What visitors may see; with an admin's token, everything.",
         parameters: queryParameters(listQuery),
-        responses: listResponsesOf(z.array(z.union([blog, blogSummary])), [400, 401]),
+        responses: listResponsesOf(z.array(z.union([post, postSummary])), [400, 401]),
       }),
       (c) => {
         const { summary, ...page } = readListQuery(c.req.url);
-        const reader = readerOf(c, services);
-        return listResponse<BlogSummary>(c, {
+        const readAs = audienceOf(c, services);
+        return listResponse<PostSummary>(c, {
           page,
-          read: (part) => (summary ? listBlogSummaries : listBlogs)(db, { ...part, ...reader }),
+          read: (part) => (summary ? listPostSummaries : listPosts)(db, { ...part, ...readAs }),
           positionOf: (item) => ({ time: item.publishedAt, id: item.id }),
         });
       },
     )
     .get(
       "/:id",
-      describeRoute({ tags, summary: "One post, by id or slug", responses: responsesOf({ 200: blog }, [401, 404]) }),
+      describeRoute({ tags, summary: "One post, by id or slug", responses: responsesOf({ 200: post }, [401, 404]) }),
       async (c) => {
-        const found = await findBlog(db, c.req.param("id"), readerOf(c, services));
+        const found = await findPost(db, c.req.param("id"), audienceOf(c, services));
         if (!found) throw notFound("post");
         return c.json(found);
       },
@@ -66,12 +66,12 @@ function changeRoutes(services: Services) {
       describeRoute({
         tags,
         summary: "Create a post",
-        requestBody: formBody(blogForm, FILES),
-        responses: responsesOf({ 201: blog }, BAD_INPUT),
+        requestBody: formBody(postForm, FILES),
+        responses: responsesOf({ 201: post }, BAD_INPUT),
       }),
       async (c) => {
         const { fields, files } = await readBody(c.req.raw, bounds);
-        return c.json(await createBlog(services, check(blogForm, fields), files["image"], actorOf(c)), 201);
+        return c.json(await createPost(services, check(postForm, fields), files["image"], actorOf(c)), 201);
       },
     )
     .post(
@@ -80,12 +80,12 @@ function changeRoutes(services: Services) {
         tags,
         summary: "Publish, unpublish or delete many posts at once, or undo that",
         description: "All or nothing, but for posts that are not there or already as asked: the answer names them.",
-        requestBody: jsonBody(blogBulk),
-        responses: responsesOf({ 200: blogBulkResult }, [400, 401, 403, 413, 415]),
+        requestBody: jsonBody(postBulk),
+        responses: responsesOf({ 200: postBulkResult }, [400, 401, 403, 413, 415]),
       }),
       async (c) => {
         const { fields } = await readBody(c.req.raw, NO_FILES);
-        return c.json(await bulkBlogs(services, check(blogBulk, fields), actorOf(c)));
+        return c.json(await bulkPosts(services, check(postBulk, fields), actorOf(c)));
       },
     )
     .put(
@@ -93,20 +93,20 @@ function changeRoutes(services: Services) {
       describeRoute({
         tags,
         summary: "Change a post; what is not sent stays",
-        requestBody: formBody(blogUpdate, FILES),
-        responses: responsesOf({ 200: blog }, [...BAD_INPUT, 404]),
+        requestBody: formBody(postUpdate, FILES),
+        responses: responsesOf({ 200: post }, [...BAD_INPUT, 404]),
       }),
       async (c) => {
         const { fields, files } = await readBody(c.req.raw, bounds);
-        const input = check(blogUpdate, fields);
-        return c.json(await updateBlog(services, c.req.param("id"), input, { file: files["image"], by: actorOf(c) }));
+        const input = check(postUpdate, fields);
+        return c.json(await updatePost(services, c.req.param("id"), input, { file: files["image"], by: actorOf(c) }));
       },
     )
     .delete(
       "/:id",
       describeRoute({ tags, summary: "Delete a post", responses: responsesOf({ 200: "message" }, [401, 403, 404]) }),
       async (c) => {
-        await deleteBlog(services, c.req.param("id"), actorOf(c));
+        await deletePost(services, c.req.param("id"), actorOf(c));
         return c.json({ message: "The post is deleted." });
       },
     )
@@ -122,7 +122,7 @@ function changeRoutes(services: Services) {
       async (c) => {
         const { fields } = await readBody(c.req.raw, NO_FILES);
         const { visitor } = check(likeForm, fields);
-        return c.json(await likeBlog(services, c.req.param("id"), visitor, c.var.ip));
+        return c.json(await likePost(services, c.req.param("id"), visitor, c.var.ip));
       },
     );
 }

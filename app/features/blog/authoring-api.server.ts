@@ -21,14 +21,14 @@ const previewResponse = z
 
 const slugQuery = z
   .object({
-    title: z.string().max(300).default("").meta({ description: "What an address is made of when none is wished" }),
-    slug: slugField.default("").meta({ description: "The wished address" }),
-    id: z.string().max(100).default("").meta({ description: "The post itself, whose own address is free for it" }),
+    title: z.string().max(300).default("").meta({ description: "What a slug is made of when none is wished" }),
+    slug: slugField.default("").meta({ description: "The wished slug" }),
+    id: z.string().max(100).default("").meta({ description: "The post itself, whose own slug is free for it" }),
   })
   .strict();
 const slugResponse = z
-  .object({ slug: z.string().meta({ description: "The address that a save would give" }), free: z.boolean() })
-  .meta({ id: "BlogAddress" });
+  .object({ slug: z.string().meta({ description: "The slug that a save would give" }), free: z.boolean() })
+  .meta({ id: "BlogSlug" });
 
 const previewLink = z
   .object({ url: z.string(), expiresAt: z.string().meta({ description: "When it stops working" }) })
@@ -58,7 +58,7 @@ export function writingApi(services: Services) {
       "/blog-address",
       describeRoute({
         tags,
-        summary: "Whether an address is free for a post, or which one its title would give",
+        summary: "Whether a slug is free for a post, or which one its title would give",
         parameters: queryParameters(slugQuery),
         responses: responsesOf({ 200: slugResponse }, [400, 401, 403]),
       }),
@@ -71,7 +71,7 @@ export function writingApi(services: Services) {
       "/blogs/:id/preview-link",
       describeRoute({
         tags,
-        summary: "Make a private address for a post that is not public; it works for 7 days",
+        summary: "Make a private link for a post that is not public; it works for 7 days",
         responses: responsesOf({ 201: previewLink }, [401, 403, 404, 409]),
       }),
       async (c) => c.json(await makePreviewLink(services, c.req.param("id"), actorOf(c)), 201),
@@ -80,7 +80,7 @@ export function writingApi(services: Services) {
       "/blogs/:id/preview-link",
       describeRoute({
         tags,
-        summary: "Take back all private addresses of a post",
+        summary: "Take back all private links of a post",
         responses: responsesOf({ 200: "message" }, [401, 403, 404]),
       }),
       async (c) => {

@@ -1,5 +1,5 @@
 import { isSlug } from "#app/text/slug.ts";
-import type { BlogSummary } from "./post.ts";
+import type { PostSummary } from "./post.ts";
 
 /** The filter buttons. They are not in post.ts, so that public pages do not load zod with its schemas. */
 export const BLOG_FILTERS = ["All", "Technology", "Design", "AI", "Blockchain", "Sustainability"] as const;
@@ -35,7 +35,7 @@ export function cacheableBlogUrl(params: URLSearchParams): string | null {
 }
 
 /** True when a filter shows a post: the filter's name is the post's category or one of its tags. */
-export function matchesFilter({ category, tags }: Pick<BlogSummary, "category" | "tags">, filter: BlogFilter): boolean {
+export function matchesFilter({ category, tags }: Pick<PostSummary, "category" | "tags">, filter: BlogFilter): boolean {
   const wanted = filter.toLowerCase();
   return filter === "All" || [category, ...tags.split(",")].some((name) => name.trim().toLowerCase() === wanted);
 }

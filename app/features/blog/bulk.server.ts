@@ -1,22 +1,22 @@
 import { recordAudit, type Act, type Actor } from "#app/content/audit.ts";
-import { dropEach, inOrder } from "#app/content/bulk.ts";
+import { deleteEach, inOrder } from "#app/content/bulk.ts";
 import { saveContent } from "#app/content/versions/save.ts";
 import type { Db } from "#app/db/client.ts";
 import { takeRow } from "#app/db/revision.ts";
 import { removeFiles } from "#app/features/media/media.server.ts";
 import type { Services } from "#app/services/services.server.ts";
-import type { BlogBulk, BlogBulkResult, BlogState } from "./post-bulk.ts";
-import type { BlogStatus } from "./post.ts";
-import { dropBlog, publication } from "./commands.server.ts";
-import { findBlogSummaries } from "./queries.server.ts";
+import type { PostBulk, PostBulkResult, PostState } from "./post-bulk.ts";
+import type { PostStatus } from "./post.ts";
+import { deletePostRow, publication } from "./commands.server.ts";
+import { findPostSummaries } from "./queries.server.ts";
 
 /** Publishes, unpublishes or deletes many posts, or undoes the first two, in one transaction. */
-export async function bulkBlogs(services: Services, input: BlogBulk, by: Actor): Promise<BlogBulkResult> {
+export async function bulkPosts(services: Services, input: PostBulk, by: Actor): Promise<PostBulkResult> {
   const { db } = services;
   const now = services.now();
-  const result: BlogBulkResult = { done: [], unchanged: [], notFound: [], items: [], before: [] };
+  const result: PostBulkResult = { done: [], unchanged: [], notFound: [], items: [], before: [] };
   if (input.action === "delete") {
-    const { unused, ...deleted } = await dropEach(db, input.ids, (trx, id) => dropBlog(services, trx, id, by));
+    const { unused, ...deleted } = await deleteEach(db, input.ids, (trx, id) => deletePostRow(services, trx, id, by));
     await removeFiles(services, unused);
     return { ...result, ...deleted };
   }
@@ -31,7 +31,7 @@ export async function bulkBlogs(services: Services, input: BlogBulk, by: Actor):
     for (const id of inOrder(input.ids))
       result[await setStatus(trx, id, status, { by, now, before: result.before })].push(id);
   });
-  return { ...result, items: await findBlogSummaries(db, result.done, now) };
+  return { ...result, items: await findPostSummaries(db, result.done, now) };
 }
 
 type Result = "done" | "unchanged" | "notFound";
@@ -40,7 +40,7 @@ async function setStatus(
   trx: Db,
   id: string,
   status: "published" | "draft",
-  { by, now, before }: Act & { before: BlogState[] },
+  { by, now, before }: Act & { before: PostState[] },
 ): Promise<Result> {
   const found = await trx.selectFrom("blogs").select("status").where("id", "=", id).executeTakeFirst();
   if (!found) return "notFound";
@@ -59,7 +59,7 @@ async function setStatus(
   });
   before.push({
     id,
-    status: row.status as BlogStatus,
+    status: row.status as PostStatus,
     publishAt: row.publish_at,
     publishedAt: row.published_at,
     revision: row.revision + 1,
@@ -68,7 +68,7 @@ async function setStatus(
 }
 
 /** Restores a post's status and dates, unless it was changed since the bulk action. */
-async function restore(trx: Db, state: BlogState, by: Actor, now: Date): Promise<Result> {
+async function restore(trx: Db, state: PostState, by: Actor, now: Date): Promise<Result> {
   const row = await trx
     .updateTable("blogs")
     .set({

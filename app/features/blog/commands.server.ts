@@ -5,26 +5,26 @@ import type { Db } from "#app/db/client.ts";
 import { checkRevision, takeRow } from "#app/db/revision.ts";
 import type { Row } from "#app/db/schema.ts";
 import { chooseSlug } from "#app/content/slugs.ts";
-import { dropUnused, removeFiles, storeUpload } from "#app/features/media/media.server.ts";
+import { deleteUnused, removeFiles, storeUpload } from "#app/features/media/media.server.ts";
 import { assignImage, imageChange, newAlt } from "#app/features/media/assign-image.server.ts";
-import { noteTextImages, renderWithAlts } from "#app/features/media/text-images.server.ts";
+import { recordTextImages, renderWithAlts } from "#app/features/media/text-images.server.ts";
 import { notFound } from "#app/http/errors.ts";
 import { newId } from "#app/db/id.ts";
 import { markdownPool } from "#app/content/markdown-pool.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { contentColumns, preparePost } from "./insert.server.ts";
-import type { Blog, BlogForm, BlogUpdate } from "./post.ts";
-import { findBlog } from "./queries.server.ts";
+import type { Post, PostForm, PostUpdate } from "./post.ts";
+import { findPost } from "./queries.server.ts";
 
 type Author = Actor & { name: string };
 
 /** Stores a new post and its image. */
-export async function createBlog(
+export async function createPost(
   services: Services,
-  input: BlogForm,
+  input: PostForm,
   file: Blob | undefined,
   by: Author,
-): Promise<Blog> {
+): Promise<Post> {
   const { db } = services;
   const now = services.now();
   const at = now.toISOString();
@@ -47,15 +47,15 @@ export async function createBlog(
  * Changes the fields that are sent and leaves the others.
  * @throws HttpError 404, or 409 with the current post when a newer revision is stored
  */
-export async function updateBlog(
+export async function updatePost(
   services: Services,
   idOrSlug: string,
-  input: BlogUpdate,
+  input: PostUpdate,
   { file, by }: { file?: Blob | undefined; by: Actor },
-): Promise<Blog> {
+): Promise<Post> {
   const { db } = services;
   const now = services.now();
-  const before = await findBlog(db, idOrSlug, { viewer: "admin", now });
+  const before = await findPost(db, idOrSlug, { audience: "admin", now });
   if (!before) throw notFound("post");
   checkRevision(input.revision, before);
   const upload = file && (await storeUpload(services, file, input.imageAlt ?? ""));
@@ -94,13 +94,13 @@ export async function updateBlog(
       })
       .where("id", "=", row.id)
       .execute();
-    const left = textImages ? await noteTextImages(trx, row.id, textImages) : [];
+    const left = textImages ? await recordTextImages(trx, row.id, textImages) : [];
     await recordAudit(trx, by, {
       action: verbOf(row.status, input.status ?? row.status),
       subject: { id: row.id, title },
       at: now,
     });
-    return dropUnused(services, trx, imageId === row.image_id ? left : [row.image_id, ...left]);
+    return deleteUnused(services, trx, imageId === row.image_id ? left : [row.image_id, ...left]);
   });
   await removeFiles(services, unused);
   return stored(db, before.id, now);
@@ -114,17 +114,17 @@ function verbOf(before: string, after: string): string {
 }
 
 /** @throws HttpError 404 */
-export async function deleteBlog(services: Services, idOrSlug: string, by: Actor): Promise<void> {
+export async function deletePost(services: Services, idOrSlug: string, by: Actor): Promise<void> {
   const now = services.now();
-  const found = await findBlog(services.db, idOrSlug, { viewer: "admin", now });
+  const found = await findPost(services.db, idOrSlug, { audience: "admin", now });
   if (!found) throw notFound("post");
-  const unused = await services.db.transaction().execute((trx) => dropBlog(services, trx, found.id, by));
+  const unused = await services.db.transaction().execute((trx) => deletePostRow(services, trx, found.id, by));
   if (!unused) throw notFound("post");
   await removeFiles(services, unused);
 }
 
 /** Deletes a post within a transaction. Returns the files that are no longer used; null without such a post. */
-export async function dropBlog(services: Services, trx: Db, id: string, by: Actor): Promise<string[] | null> {
+export async function deletePostRow(services: Services, trx: Db, id: string, by: Actor): Promise<string[] | null> {
   const named = await imagesOfVersions(trx, { type: "blogs", id });
   const row = await trx
     .deleteFrom("blogs")
@@ -132,13 +132,13 @@ export async function dropBlog(services: Services, trx: Db, id: string, by: Acto
     .returning(["id", "title", "image_id"])
     .executeTakeFirst();
   if (!row) return null;
-  const left = await noteTextImages(trx, id, []);
+  const left = await recordTextImages(trx, id, []);
   await recordAudit(trx, by, { action: "blog.delete", subject: row, at: services.now() });
-  return dropUnused(services, trx, [row.image_id, ...left, ...named]);
+  return deleteUnused(services, trx, [row.image_id, ...left, ...named]);
 }
 
 /** A post is dated by when visitors first could see it. */
-export function publication(row: Row<"blogs">, input: Pick<BlogUpdate, "status" | "publishAt">, now: Date) {
+export function publication(row: Row<"blogs">, input: Pick<PostUpdate, "status" | "publishAt">, now: Date) {
   const status = input.status ?? row.status;
   const publishAt = input.publishAt === undefined ? row.publish_at : input.publishAt;
   const wasOut =
@@ -150,8 +150,8 @@ export function publication(row: Row<"blogs">, input: Pick<BlogUpdate, "status" 
   return { status, publish_at: publishAt, published_at: publishedAt };
 }
 
-async function stored(db: Db, id: string, now: Date): Promise<Blog> {
-  const blog = await findBlog(db, id, { viewer: "admin", now });
-  if (!blog) throw notFound("post");
-  return blog;
+async function stored(db: Db, id: string, now: Date): Promise<Post> {
+  const post = await findPost(db, id, { audience: "admin", now });
+  if (!post) throw notFound("post");
+  return post;
 }

@@ -1,14 +1,14 @@
 import type { ContentType } from "#app/content/content-type.ts";
-import type { BlogStatus, BlogSummary } from "./post.ts";
+import type { PostStatus, PostSummary } from "./post.ts";
 import { isPublic } from "./visibility.ts";
 
-const SHARES: { status: BlogStatus; label: string }[] = [
+const SHARES: { status: PostStatus; label: string }[] = [
   { status: "published", label: "published" },
   { status: "scheduled", label: "scheduled" },
   { status: "draft", label: "drafts" },
 ];
 
-export const postType: ContentType<BlogSummary> = {
+export const postType: ContentType<PostSummary> = {
   name: "blog",
   table: "blogs",
   labels: {

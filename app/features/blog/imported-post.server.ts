@@ -3,7 +3,7 @@ import { countOf, fit, imageSource, timeOf, timesOf, type RawItem } from "#app/c
 import { siteContent } from "#app/content/site-content.ts";
 import { isVisible } from "#app/text/fields.ts";
 import { preparePost } from "./insert.server.ts";
-import { blogForm, type BlogStatus } from "./post.ts";
+import { postForm, type PostStatus } from "./post.ts";
 
 /** Reads a post in the format of the API's list, or in that of an earlier backend. */
 export function readPost(
@@ -11,7 +11,7 @@ export function readPost(
   now: Date,
 ): ReadItem {
   const tags = Array.isArray(item["tags"]) ? item["tags"].join(", ") : item["tags"];
-  const { fields, notes } = fit(blogForm, { ...item, tags });
+  const { fields, notes } = fit(postForm, { ...item, tags });
   const publishAt = timeOf(givenTime ?? item["scheduledAt"]);
   const { status, note } = statusOf(givenStatus, publishAt);
   return {
@@ -37,7 +37,7 @@ export function readPost(
  * The status of an imported post: published (also when it has none), draft, or scheduled with a time. Any other post
  * becomes a draft, with a note, so that an import never makes it public.
  */
-function statusOf(value: unknown, publishAt: string | null): { status: BlogStatus; note?: string } {
+function statusOf(value: unknown, publishAt: string | null): { status: PostStatus; note?: string } {
   const given = value ?? "published";
   const status = typeof given === "string" ? given.trim().toLowerCase() : "";
   if (status === "published" || status === "draft") return { status };

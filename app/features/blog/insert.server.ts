@@ -2,12 +2,12 @@ import type { InsertRow } from "#app/content/content-type.server.ts";
 import { markdownPool } from "#app/content/markdown-pool.ts";
 import { chooseSlug } from "#app/content/slugs.ts";
 import type { Db } from "#app/db/client.ts";
-import { noteTextImages, renderText, type NewAlts } from "#app/features/media/text-images.server.ts";
-import type { BlogForm } from "./post.ts";
+import { recordTextImages, renderText, type NewAlts } from "#app/features/media/text-images.server.ts";
+import type { PostForm } from "./post.ts";
 
 const CHARACTERS_PER_MINUTE = 1500;
 
-type NewPost = BlogForm & {
+type NewPost = PostForm & {
   author: string;
   /** For a taken slug: "refuse" (the form) throws a TakenError, "number" (an import) makes another from the title. */
   ifTaken: "refuse" | "number";
@@ -47,7 +47,7 @@ export async function preparePost(db: Db, post: NewPost): Promise<InsertRow> {
         revision: 1,
       })
       .execute();
-    await noteTextImages(trx, id, textImages);
+    await recordTextImages(trx, id, textImages);
   };
 }
 

@@ -4,7 +4,7 @@ import { countEvent } from "#app/http/rate-limit.ts";
 import type { Db } from "#app/db/client.ts";
 import type { ShownLikes } from "#app/http/middleware.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { findBlog } from "./queries.server.ts";
+import { findPost } from "./queries.server.ts";
 
 /** High enough for the many students behind one campus IP, low enough to stop a script that likes in a loop. */
 const PER_IP = { events: 120, minutes: 60 };
@@ -21,7 +21,7 @@ export async function haveLikes(db: Db, likes: ShownLikes): Promise<boolean> {
  * Counts a visitor's like once, however often it is sent.
  * @throws HttpError 404 for what the visitor cannot see, 429 for too many from one IP
  */
-export async function likeBlog(
+export async function likePost(
   { db, now, site }: Services,
   idOrSlug: string,
   visitor: string,
@@ -29,13 +29,13 @@ export async function likeBlog(
 ): Promise<{ likes: number; liked: true }> {
   const at = now();
   const { labels, language } = await site();
-  await countEvent(db, `like ${visitorKey(ip)}`, { ...PER_IP, said: { ...labels.forms, language } }, at);
-  const blog = await findBlog(db, idOrSlug, { viewer: "public", now: at });
-  if (!blog) throw notFound("post");
+  await countEvent(db, `like ${visitorKey(ip)}`, { ...PER_IP, copy: { ...labels.forms, language } }, at);
+  const post = await findPost(db, idOrSlug, { audience: "public", now: at });
+  if (!post) throw notFound("post");
   return db.transaction().execute(async (trx) => {
     const added = await trx
       .insertInto("blog_likes")
-      .values({ blog_id: blog.id, visitor, created_at: at.toISOString() })
+      .values({ blog_id: post.id, visitor, created_at: at.toISOString() })
       .onConflict((conflict) => conflict.doNothing())
       .returning("blog_id")
       .executeTakeFirst();
@@ -44,9 +44,9 @@ export async function likeBlog(
       ? trx
           .updateTable("blogs")
           .set((eb) => ({ likes: eb("likes", "+", 1) }))
-          .where("id", "=", blog.id)
+          .where("id", "=", post.id)
           .returning("likes")
-      : trx.selectFrom("blogs").where("id", "=", blog.id).select("likes");
+      : trx.selectFrom("blogs").where("id", "=", post.id).select("likes");
     const row = await counted.executeTakeFirstOrThrow(() => notFound("post"));
     return { likes: row.likes, liked: true as const };
   });

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import type { BlogSummary } from "./post.ts";
+import type { PostSummary } from "./post.ts";
 import { FEATURED_TEXT, GRID_TEXT, reactions, toPostCardData } from "./post-card-data.ts";
 
 const quirks = { inventedReactions: true } as Parameters<typeof toPostCardData>[2];
-const text = (blog: Partial<BlogSummary>, length: number) =>
-  toPostCardData({ id: "a", excerpt: "", preview: "", ...blog } as BlogSummary, length, quirks).text;
+const text = (post: Partial<PostSummary>, length: number) =>
+  toPostCardData({ id: "a", excerpt: "", preview: "", ...post } as PostSummary, length, quirks).text;
 
 test("a written excerpt is shown as it is", () => {
   expect(text({ excerpt: "Short.", preview: "Something else." }, GRID_TEXT)).toBe("Short.");

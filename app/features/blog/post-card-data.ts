@@ -1,10 +1,10 @@
 import type { Quirks } from "#app/config/quirks.ts";
 import { shortenToWords } from "#app/text/shorten.ts";
-import type { BlogSummary } from "./post.ts";
+import type { PostSummary } from "./post.ts";
 
 /** Only the fields that a card shows: lists are long, and cards are sent twice, as HTML and for hydration. */
 export type PostCardData = Pick<
-  BlogSummary,
+  PostSummary,
   "id" | "slug" | "title" | "category" | "image" | "author" | "publishedAt" | "readTime"
 > & {
   /** Issue number: the oldest post is 1. Null when there are too many posts to number. */
@@ -21,15 +21,15 @@ export const FEATURED_TEXT = 200;
 
 /** The data of a card. Its text is the shortened excerpt or, without one, the start of the content. */
 export function toPostCardData(
-  blog: BlogSummary,
+  post: PostSummary,
   textLength: number,
   quirks: Quirks,
   numbers: IssueNumbers = new Map(),
 ): PostCardData {
-  const number = numbers.get(blog.id) ?? null;
-  const { id, slug, title, category, image, author, publishedAt, readTime } = blog;
-  const text = shortenToWords(blog.excerpt, textLength + 100) || shortenToWords(longEnough(blog.preview), textLength);
-  return { id, slug, title, category, image, author, publishedAt, readTime, number, text, ...reactions(blog, quirks) };
+  const number = numbers.get(post.id) ?? null;
+  const { id, slug, title, category, image, author, publishedAt, readTime } = post;
+  const text = shortenToWords(post.excerpt, textLength + 100) || shortenToWords(longEnough(post.preview), textLength);
+  return { id, slug, title, category, image, author, publishedAt, readTime, number, text, ...reactions(post, quirks) };
 }
 
 /** `preview` is cut at 200 characters, perhaps within a word and without an ellipsis: adds one at that length. */
@@ -37,11 +37,11 @@ const longEnough = (preview: string) => (preview.length >= FEATURED_TEXT ? `${pr
 
 /** The stored likes and comments. Missing ones are invented from the id, or null without that quirk. */
 export function reactions(
-  blog: Pick<BlogSummary, "id" | "likes" | "comments">,
+  post: Pick<PostSummary, "id" | "likes" | "comments">,
   quirks: Pick<Quirks, "inventedReactions">,
 ): { likes: number | null; comments: number | null } {
-  const invented = (salt: string, max: number) => (quirks.inventedReactions ? numberFrom(blog.id + salt) % max : null);
-  return { likes: blog.likes ?? invented("likes", 100), comments: blog.comments ?? invented("comments", 30) };
+  const invented = (salt: string, max: number) => (quirks.inventedReactions ? numberFrom(post.id + salt) % max : null);
+  return { likes: post.likes ?? invented("likes", 100), comments: post.comments ?? invented("comments", 30) };
 }
 
 /** A deterministic hash (FNV-1a). */

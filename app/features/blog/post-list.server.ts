@@ -5,8 +5,8 @@ import { quirksFor } from "#app/config/quirks.ts";
 import { nextPage, pageStart, type Frozen } from "#app/services/frozen.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { blogPath, readBlogSearch, type BlogSearch } from "./blog-search.ts";
-import { findBlog, issueNumbers, listBlogSummaries, type Reader } from "./queries.server.ts";
-import type { BlogSummary } from "./post.ts";
+import { findPost, issueNumbers, listPostSummaries, type ReadAs } from "./queries.server.ts";
+import type { PostSummary } from "./post.ts";
 import { searchPosts } from "./search-index.server.ts";
 import { FEATURED_TEXT, GRID_TEXT, toPostCardData, type PostCardData } from "./post-card-data.ts";
 
@@ -47,55 +47,55 @@ export async function readBlogListing(
 ): Promise<{ list: BlogListing; known: boolean }> {
   const { db, now } = services;
   const quirks = quirksFor(services.settings);
-  const reader: Reader = { viewer: "public", now: now() };
+  const readAs: ReadAs = { audience: "public", now: now() };
   const before = params.get("before");
-  const last = before ? await findBlog(db, before, reader) : null;
+  const last = before ? await findPost(db, before, readAs) : null;
   const after = last ? { time: last.publishedAt, id: last.id } : undefined;
   // Read one more than is shown, to detect whether there are older posts.
   const wanted = (after ? 0 : 1) + PAGE + 1;
   const search = readBlogSearch(params);
   const found =
     search.q || search.category !== "All"
-      ? await findMatching(db, reader, search, { after, limit: wanted })
-      : await listBlogSummaries(db, { ...reader, after, limit: wanted });
+      ? await findMatching(db, readAs, search, { after, limit: wanted })
+      : await listPostSummaries(db, { ...readAs, after, limit: wanted });
   const shown = found.slice(0, wanted - 1);
   const featured = after ? undefined : shown.shift();
-  const numbers = found.length > 0 ? await issueNumbers(db, reader.now) : new Map<string, number>();
+  const numbers = found.length > 0 ? await issueNumbers(db, readAs.now) : new Map<string, number>();
   const end = shown.at(-1);
   const list = {
     featured: featured ? toPostCardData(featured, FEATURED_TEXT, quirks, numbers) : null,
-    posts: shown.map((blog) => toPostCardData(blog, GRID_TEXT, quirks, numbers)),
+    posts: shown.map((post) => toPostCardData(post, GRID_TEXT, quirks, numbers)),
     older: found.length === wanted && end ? blogPath(search, end.slug) : null,
-    pick: await publicPick(db, reader, (await services.site()).editorsPick),
+    pick: await publicPick(db, readAs, (await services.site()).editorsPick),
     viewAllClears: !quirks.viewAllDoesNothing,
   };
   return { list, known: !before || last !== null };
 }
 
 /** The Editor's Pick; null while its post is not public. Title and text default to those of the post. */
-async function publicPick(db: Db, reader: Reader, pick: SiteContent["editorsPick"]): Promise<EditorsPick | null> {
-  const post = pick.post && (await findBlog(db, pick.post, reader));
+async function publicPick(db: Db, readAs: ReadAs, pick: SiteContent["editorsPick"]): Promise<EditorsPick | null> {
+  const post = pick.post && (await findPost(db, pick.post, readAs));
   if (!post) return null;
   const { label, title, text } = pick;
   return { label, title: title || post.title, text: text || post.excerpt || post.preview, href: `/blog/${post.slug}` };
 }
 
-/** The posts that match a search and that the reader may see. */
+/** The posts that match a search and that the audience may see. */
 async function findMatching(
   db: Db,
-  reader: Reader,
+  readAs: ReadAs,
   search: BlogSearch,
   { after, limit }: { after: Position | undefined; limit: number },
 ) {
-  const found: BlogSummary[] = [];
+  const found: PostSummary[] = [];
   const ids: string[] = [];
   const readFound = async () => {
-    const posts = await listBlogSummaries(db, { ...reader, ids: ids.splice(0) });
+    const posts = await listPostSummaries(db, { ...readAs, ids: ids.splice(0) });
     found.push(...posts.slice(0, limit - found.length));
   };
   for await (const id of searchPosts(db, search, after?.id)) {
     ids.push(id);
-    // Posts that the reader may not see are left out of those that are read.
+    // Posts that the audience may not see are left out of those that are read.
     if (ids.length === limit) await readFound();
     if (found.length === limit) return found;
   }

@@ -4,7 +4,7 @@ import { slugField } from "#app/text/slug-field.ts";
 import { flag, line, optionalName, requiredLine, requiredParagraphs } from "#app/text/fields.ts";
 
 /** The categories in the admin's form. The API accepts any category. */
-export const BLOG_FORM_CATEGORIES = [
+export const POST_FORM_CATEGORIES = [
   "Technology",
   "Design",
   "Development",
@@ -20,10 +20,10 @@ export const BLOG_FORM_CATEGORIES = [
 /** Characters. */
 export const MAX_CONTENT = 200_000;
 
-const BLOG_STATUSES = ["published", "draft", "scheduled"] as const;
-export type BlogStatus = (typeof BLOG_STATUSES)[number];
+const POST_STATUSES = ["published", "draft", "scheduled"] as const;
+export type PostStatus = (typeof POST_STATUSES)[number];
 
-export const blogStatus = z.enum(BLOG_STATUSES, "Status must be published, draft or scheduled.");
+export const postStatus = z.enum(POST_STATUSES, "Status must be published, draft or scheduled.");
 
 const publishAt = z.union(
   [
@@ -34,7 +34,7 @@ const publishAt = z.union(
 );
 
 /** Fields of the blog form. A create needs title and content; an update keeps what is not sent. */
-export const blogForm = z
+export const postForm = z
   .object({
     title: requiredLine("Title", 300),
     content: requiredParagraphs("Content", MAX_CONTENT),
@@ -43,7 +43,7 @@ export const blogForm = z
     tags: line("Tags", 500).optional().meta({ description: "Separated by commas" }),
     seoTitle: line("SEO title", 300).optional(),
     seoDescription: line("SEO description", 1_000).optional(),
-    status: blogStatus.optional().meta({ default: "published" }),
+    status: postStatus.optional().meta({ default: "published" }),
     publishAt: publishAt.optional(),
     slug: slugField.optional().meta({ description: "Made from the title when empty" }),
     author: optionalName("Author", 120).optional().meta({
@@ -54,15 +54,15 @@ export const blogForm = z
   })
   .meta({ id: "BlogForm" });
 
-export const blogUpdate = blogForm
+export const postUpdate = postForm
   .partial()
   .extend({ revision: z.coerce.number("Revision must be a number.").int().positive().optional() })
   .meta({ id: "BlogUpdate" });
 
-export type BlogForm = z.infer<typeof blogForm>;
-export type BlogUpdate = z.infer<typeof blogUpdate>;
+export type PostForm = z.infer<typeof postForm>;
+export type PostUpdate = z.infer<typeof postUpdate>;
 
-export const blogSummary = z
+export const postSummary = z
   .object({
     _id: z.string(),
     id: z.string(),
@@ -74,7 +74,7 @@ export const blogSummary = z
     tags: z.string(),
     seoTitle: z.string(),
     seoDescription: z.string(),
-    status: blogStatus,
+    status: postStatus,
     publishAt: z.string().nullable(),
     publishedAt: z.string().meta({ description: "When it was or will be first shown to visitors" }),
     image: image.nullable(),
@@ -88,19 +88,19 @@ export const blogSummary = z
   })
   .meta({ id: "BlogSummary" });
 
-export const blog = blogSummary
+export const post = postSummary
   .extend({
     content: z.string().meta({ description: "Markdown" }),
     contentHtml: z.string().meta({ description: "The content as safe HTML" }),
   })
   .meta({ id: "Blog" });
 
-export type BlogSummary = z.infer<typeof blogSummary>;
-export type Blog = z.infer<typeof blog>;
+export type PostSummary = z.infer<typeof postSummary>;
+export type Post = z.infer<typeof post>;
 
 /** A visitor is identified by a random id that the browser generates and stores; nothing else about them is stored. */
 export const likeForm = z
   .object({ visitor: z.uuid("The visitor must be a UUID that the browser made up.") })
   .meta({ id: "LikeForm" });
 
-export const likeResult = z.object({ likes: z.number().int(), liked: z.boolean() }).meta({ id: "LikeAnswer" });
+export const likeResult = z.object({ likes: z.number().int(), liked: z.boolean() }).meta({ id: "LikeResponse" });

@@ -3,8 +3,8 @@ import type { Db } from "#app/db/client.ts";
 import { fingerprint, newToken } from "#app/features/auth/tokens.server.ts";
 import { HttpError, notFound } from "#app/http/errors.ts";
 import type { Services } from "#app/services/services.server.ts";
-import type { Blog } from "./post.ts";
-import { findBlog } from "./queries.server.ts";
+import type { Post } from "./post.ts";
+import { findPost } from "./queries.server.ts";
 
 const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 
@@ -18,9 +18,9 @@ export async function makePreviewLink(
   by: Actor,
 ): Promise<{ url: string; expiresAt: string }> {
   const at = now();
-  const blog = await findBlog(db, idOrSlug, { viewer: "admin", now: at });
-  if (!blog) throw notFound("post");
-  if (await findBlog(db, blog.id, { viewer: "public", now: at })) {
+  const post = await findPost(db, idOrSlug, { audience: "admin", now: at });
+  if (!post) throw notFound("post");
+  if (await findPost(db, post.id, { audience: "public", now: at })) {
     throw new HttpError(409, "This post is public already. Share its own address.");
   }
   const token = newToken();
@@ -28,9 +28,9 @@ export async function makePreviewLink(
   await db.transaction().execute(async (trx) => {
     await trx
       .insertInto("preview_links")
-      .values({ token_hash: fingerprint(token), blog_id: blog.id, created_at: at.toISOString(), expires_at: expiresAt })
+      .values({ token_hash: fingerprint(token), blog_id: post.id, created_at: at.toISOString(), expires_at: expiresAt })
       .execute();
-    await recordAudit(trx, by, { action: "blog.preview-link", subject: blog, at });
+    await recordAudit(trx, by, { action: "blog.preview-link", subject: post, at });
   });
   return { url: `${settings.siteUrl}/preview/${token}`, expiresAt };
 }
@@ -41,12 +41,12 @@ export async function makePreviewLink(
  */
 export async function revokePreviewLinks({ db, now }: Services, idOrSlug: string, by: Actor): Promise<number> {
   const at = now();
-  const blog = await findBlog(db, idOrSlug, { viewer: "admin", now: at });
-  if (!blog) throw notFound("post");
+  const post = await findPost(db, idOrSlug, { audience: "admin", now: at });
+  if (!post) throw notFound("post");
   return db.transaction().execute(async (trx) => {
-    const gone = await trx.deleteFrom("preview_links").where("blog_id", "=", blog.id).returning("expires_at").execute();
+    const gone = await trx.deleteFrom("preview_links").where("blog_id", "=", post.id).returning("expires_at").execute();
     const worked = gone.filter((link) => link.expires_at > at.toISOString()).length;
-    if (worked > 0) await recordAudit(trx, by, { action: "blog.preview-revoke", subject: blog, at });
+    if (worked > 0) await recordAudit(trx, by, { action: "blog.preview-revoke", subject: post, at });
     return worked;
   });
 }
@@ -56,17 +56,17 @@ export async function findPreview(
   db: Db,
   token: string,
   now: Date,
-): Promise<{ blog: Blog; expiresAt: string; isPublic: boolean } | null> {
+): Promise<{ post: Post; expiresAt: string; isPublic: boolean } | null> {
   const link = await db
     .selectFrom("preview_links")
     .select(["blog_id", "expires_at"])
     .where("token_hash", "=", fingerprint(token))
     .where("expires_at", ">", now.toISOString())
     .executeTakeFirst();
-  const blog = link && (await findBlog(db, link.blog_id, { viewer: "admin", now }));
-  if (!blog) return null;
-  const isPublic = (await findBlog(db, blog.id, { viewer: "public", now })) !== null;
-  return { blog, expiresAt: link.expires_at, isPublic };
+  const post = link && (await findPost(db, link.blog_id, { audience: "admin", now }));
+  if (!post) return null;
+  const isPublic = (await findPost(db, post.id, { audience: "public", now })) !== null;
+  return { post, expiresAt: link.expires_at, isPublic };
 }
 
 /** Deletes expired URLs. */

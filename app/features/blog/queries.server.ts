@@ -2,11 +2,11 @@ import { sql, type InferResult } from "kysely";
 import type { Db } from "#app/db/client.ts";
 import { comesAfter, comesBefore, eachPage, type Page } from "#app/db/pagination.ts";
 import { MEDIA_COLUMNS, toImage } from "#app/features/media/media.server.ts";
-import type { Blog, BlogStatus, BlogSummary } from "./post.ts";
+import type { Post, PostStatus, PostSummary } from "./post.ts";
 
-/** Who reads, and when: together they decide which posts are visible. */
-export type Reader = { viewer: Viewer; now: Date };
-type Viewer = "public" | "admin";
+/** For whom and at what time posts are read: together they decide which are visible. */
+export type ReadAs = { audience: Audience; now: Date };
+type Audience = "public" | "admin";
 
 /** Literals, because SQLite tests parameters against a partial index and then replans at each use (see sqlite.ts). */
 const PUBLISHED = sql.lit("published");
@@ -38,12 +38,12 @@ const SUMMARY_COLUMNS = [
 const FULL_COLUMNS = [...SUMMARY_COLUMNS, "blogs.content", "blogs.content_html"] as const;
 
 /**
- * The posts that exist for a reader: visitors see what is published, and what is scheduled once its time has come.
+ * The posts that exist for an audience: visitors see what is published, and what is scheduled once its time has come.
  * Every read starts here, so that a draft cannot leak; the sitemap's paging filters its rows by the same rule.
  */
-function visible(db: Db, viewer: Viewer, at: string) {
+function visible(db: Db, audience: Audience, at: string) {
   const all = db.selectFrom("blogs");
-  if (viewer === "admin") return all;
+  if (audience === "admin") return all;
   return all.where((eb) =>
     eb.or([
       eb("blogs.status", "=", PUBLISHED),
@@ -52,45 +52,45 @@ function visible(db: Db, viewer: Viewer, at: string) {
   );
 }
 
-function newestFirst(db: Db, { viewer, now }: Reader, { after, limit }: Page) {
-  let query = inOrder(visible(db, viewer, now.toISOString()));
+function newestFirst(db: Db, { audience, now }: ReadAs, { after, limit }: Page) {
+  let query = inOrder(visible(db, audience, now.toISOString()));
   if (after) query = query.where(comesAfter("blogs.published_at", "blogs.id", after));
   return limit ? query.limit(limit) : query;
 }
 
 /** Posts with their content, newest first. */
-export async function listBlogs(db: Db, { limit, after, ...reader }: Reader & Page): Promise<Blog[]> {
-  const rows = await withImage(newestFirst(db, reader, { limit, after }))
+export async function listPosts(db: Db, { limit, after, ...readAs }: ReadAs & Page): Promise<Post[]> {
+  const rows = await withImage(newestFirst(db, readAs, { limit, after }))
     .select(FULL_COLUMNS)
     .execute();
-  return rows.map(toBlog);
+  return rows.map(toPost);
 }
 
 /** Posts without their content, newest first; `ids` narrows them. */
-export async function listBlogSummaries(
+export async function listPostSummaries(
   db: Db,
-  { limit, after, ids, ...reader }: Reader & Page & { ids?: string[] },
-): Promise<BlogSummary[]> {
+  { limit, after, ids, ...readAs }: ReadAs & Page & { ids?: string[] },
+): Promise<PostSummary[]> {
   if (ids?.length === 0) return [];
-  const query = newestFirst(db, reader, { limit, after });
+  const query = newestFirst(db, readAs, { limit, after });
   const rows = await readSummaries(ids ? query.where("blogs.id", "in", ids) : query);
   return rows.map(toSummary);
 }
 
 /** The posts with these ids, as the admin's lists show them. */
-export async function findBlogSummaries(db: Db, ids: string[], now: Date): Promise<BlogSummary[]> {
+export async function findPostSummaries(db: Db, ids: string[], now: Date): Promise<PostSummary[]> {
   if (ids.length === 0) return [];
   const rows = await readSummaries(visible(db, "admin", now.toISOString()).where("blogs.id", "in", ids));
   return rows.map(toSummary);
 }
 
-/** One post by id or slug; null when it does not exist for the reader. */
-export async function findBlog(db: Db, idOrSlug: string, { viewer, now }: Reader): Promise<Blog | null> {
-  const row = await withImage(visible(db, viewer, now.toISOString()))
+/** One post by id or slug; null when it does not exist for the audience. */
+export async function findPost(db: Db, idOrSlug: string, { audience, now }: ReadAs): Promise<Post | null> {
+  const row = await withImage(visible(db, audience, now.toISOString()))
     .where((eb) => eb.or([eb("blogs.id", "=", idOrSlug), eb("blogs.slug", "=", idOrSlug)]))
     .select(FULL_COLUMNS)
     .executeTakeFirst();
-  return row ? toBlog(row) : null;
+  return row ? toPost(row) : null;
 }
 
 /** True when visitors can see the post with this slug. */
@@ -103,20 +103,20 @@ export async function isPostShown(db: Db, slug: string, now: Date): Promise<bool
 }
 
 /** The public posts directly before and after this one, by publication date. */
-export async function neighbours(
+export async function neighbors(
   db: Db,
-  blog: Pick<Blog, "id" | "publishedAt">,
+  post: Pick<Post, "id" | "publishedAt">,
   { now }: { now: Date },
-): Promise<{ previous: BlogSummary | null; next: BlogSummary | null }> {
-  const reader: Reader = { viewer: "public", now };
-  const [previous] = await listBlogSummaries(db, {
-    ...reader,
-    after: { time: blog.publishedAt, id: blog.id },
+): Promise<{ previous: PostSummary | null; next: PostSummary | null }> {
+  const readAs: ReadAs = { audience: "public", now };
+  const [previous] = await listPostSummaries(db, {
+    ...readAs,
+    after: { time: post.publishedAt, id: post.id },
     limit: 1,
   });
   const [next] = await readSummaries(
     visible(db, "public", now.toISOString())
-      .where(comesBefore("blogs.published_at", "blogs.id", { time: blog.publishedAt, id: blog.id }))
+      .where(comesBefore("blogs.published_at", "blogs.id", { time: post.publishedAt, id: post.id }))
       .orderBy("blogs.published_at")
       .orderBy("blogs.id")
       .limit(1),
@@ -127,15 +127,15 @@ export async function neighbours(
 /** Other posts of the same category, filled up with the newest. */
 export async function related(
   db: Db,
-  blog: Pick<Blog, "id" | "category">,
+  post: Pick<Post, "id" | "category">,
   { now, limit }: { now: Date; limit: number },
-): Promise<BlogSummary[]> {
-  const newest = newestFirst(db, { viewer: "public", now }, { limit: limit + 1 });
-  const alike = await readSummaries(newest.where("blogs.category", "=", blog.category));
+): Promise<PostSummary[]> {
+  const newest = newestFirst(db, { audience: "public", now }, { limit: limit + 1 });
+  const alike = await readSummaries(newest.where("blogs.category", "=", post.category));
   // Of these newest posts at most `alike.length` are in `alike` and one is `blog`: at least `limit` others remain.
   const others = alike.length > limit ? [] : await readSummaries(newest.limit(limit + alike.length + 1));
   const rows = new Map([...alike, ...others].map((row) => [row.id, row]));
-  rows.delete(blog.id);
+  rows.delete(post.id);
   return [...rows.values()].slice(0, limit).map(toSummary);
 }
 
@@ -144,7 +144,7 @@ const NUMBERED = 1000;
 
 /** Numbers the public posts like issues of a magazine: the oldest is 1. Empty with more than `NUMBERED` posts. */
 export async function issueNumbers(db: Db, now: Date): Promise<Map<string, number>> {
-  const newest = newestFirst(db, { viewer: "public", now }, { limit: NUMBERED + 1 }).select("blogs.id");
+  const newest = newestFirst(db, { audience: "public", now }, { limit: NUMBERED + 1 }).select("blogs.id");
   const { count } = await db
     .selectFrom(newest.as("newest"))
     .select((eb) => eb.fn.countAll<number>().as("count"))
@@ -168,11 +168,11 @@ const FOUND_BY = [
 ] as const;
 const READ_AT_ONCE = 500;
 
-/** Every post that the reader may see, newest first. Reads batches and yields to the event loop between them. */
-export async function* eachBlog(db: Db, reader: Reader) {
+/** Every post that the audience may see, newest first. Reads batches and yields to the event loop between them. */
+export async function* eachPost(db: Db, readAs: ReadAs) {
   const pages = eachPage({
     limit: READ_AT_ONCE,
-    read: (page) => newestFirst(db, reader, page).select(FOUND_BY).execute(),
+    read: (page) => newestFirst(db, readAs, page).select(FOUND_BY).execute(),
     positionOf: ({ published_at: time, id }) => ({ time, id }),
   });
   for await (const rows of pages) {
@@ -222,7 +222,7 @@ const readSummaries = (query: ReturnType<typeof visible>) => summariesOf(query).
 type SummaryRow = InferResult<ReturnType<typeof summariesOf>>[number];
 export type FullRow = SummaryRow & { content: string; content_html: string };
 
-function toSummary(row: SummaryRow): BlogSummary {
+function toSummary(row: SummaryRow): PostSummary {
   return {
     _id: row.id,
     id: row.id,
@@ -234,7 +234,7 @@ function toSummary(row: SummaryRow): BlogSummary {
     tags: row.tags,
     seoTitle: row.seo_title,
     seoDescription: row.seo_description,
-    status: row.status as BlogStatus,
+    status: row.status as PostStatus,
     publishAt: row.publish_at,
     publishedAt: row.published_at,
     image: toImage(row),
@@ -249,6 +249,6 @@ function toSummary(row: SummaryRow): BlogSummary {
 }
 
 /** A post as the API returns it, from all columns of its row and of its image. */
-export function toBlog(row: FullRow): Blog {
+export function toPost(row: FullRow): Post {
   return { ...toSummary(row), content: row.content, contentHtml: row.content_html };
 }

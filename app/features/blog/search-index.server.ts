@@ -1,6 +1,6 @@
 import type { Db } from "#app/db/client.ts";
 import { BLOG_FILTERS, matchesFilter, type BlogSearch } from "./blog-search.ts";
-import { eachBlog } from "./queries.server.ts";
+import { eachPost } from "./queries.server.ts";
 
 /**
  * The data that a search needs of every post, newest first. With 100,000 posts, reading them from the database takes
@@ -59,7 +59,7 @@ async function currentIndex(db: Db): Promise<SearchIndex> {
 
 async function readIndex(db: Db): Promise<SearchIndex> {
   const index: SearchIndex = { ids: [], texts: [], filters: [], blocks: [] };
-  for await (const post of eachBlog(db, { viewer: "admin", now: new Date() })) {
+  for await (const post of eachPost(db, { audience: "admin", now: new Date() })) {
     const text = `${post.title}${BETWEEN}${post.author.name}`.toLowerCase();
     const block = (index.blocks[Math.floor(index.ids.length / BLOCK)] ??= new Uint8Array(FLAGS));
     for (const trigram of trigramsOf(text)) block[trigram] = 1;

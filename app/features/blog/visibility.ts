@@ -1,7 +1,7 @@
-import type { BlogSummary } from "./post.ts";
+import type { PostSummary } from "./post.ts";
 
 /** True when visitors can read the post now. */
-export function isPublic({ status, publishAt }: Pick<BlogSummary, "status" | "publishAt">): boolean {
+export function isPublic({ status, publishAt }: Pick<PostSummary, "status" | "publishAt">): boolean {
   return (
     status === "published" || (status === "scheduled" && publishAt !== null && Date.parse(publishAt) <= Date.now())
   );

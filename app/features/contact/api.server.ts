@@ -33,7 +33,7 @@ const many = z
     total: count.meta({ description: "How many the search finds, on all pages" }),
     unread: count.meta({ description: "How many are unread altogether" }),
   })
-  .meta({ id: "MessagesAnswer" });
+  .meta({ id: "MessagesResponse" });
 const unread = z.object({ unread: count }).meta({ id: "UnreadMessages" });
 const search = {
   q: searchText.describe("Only those with these words in name, email or message"),

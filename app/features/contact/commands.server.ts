@@ -35,7 +35,7 @@ export async function submitMessage(
   const { labels, language } = await services.site();
   const input = check(contactFormIn(labels), fields);
   const now = services.now();
-  await countEvent(services.db, `contact ${visitorKey(ip)}`, { ...PER_IP, said: { ...labels.forms, language } }, now);
+  await countEvent(services.db, `contact ${visitorKey(ip)}`, { ...PER_IP, copy: { ...labels.forms, language } }, now);
   const suspect = looksLikeRobot(fields);
   const mailed = services.mail.active && !suspect;
   const content = createHash("sha256")

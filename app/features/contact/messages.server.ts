@@ -1,5 +1,5 @@
 import { recordAudit, type Act, type Actor } from "#app/content/audit.ts";
-import { dropEach, inOrder, type BulkDeleted } from "#app/content/bulk.ts";
+import { deleteEach, inOrder, type BulkDeleted } from "#app/content/bulk.ts";
 import type { Db } from "#app/db/client.ts";
 import { comesAfter, eachPage, type Page } from "#app/db/pagination.ts";
 import type { Row } from "#app/db/schema.ts";
@@ -81,17 +81,17 @@ export async function markMessages(db: Db, ids: string[], read: boolean, { by, n
 
 /** @throws HttpError 404 */
 export async function deleteMessage(db: Db, id: string, by: Actor, now: Date): Promise<void> {
-  const gone = await db.transaction().execute((trx) => dropMessage(trx, id, by, now));
+  const gone = await db.transaction().execute((trx) => deleteMessageRow(trx, id, by, now));
   if (!gone) throw notFound("message");
 }
 
 /** Deletes messages in one transaction, and returns which ids do not exist. */
 export async function deleteMessages(db: Db, ids: string[], by: Actor, now: Date): Promise<BulkDeleted> {
-  const { done, notFound: missing } = await dropEach(db, ids, (trx, id) => dropMessage(trx, id, by, now));
+  const { done, notFound: missing } = await deleteEach(db, ids, (trx, id) => deleteMessageRow(trx, id, by, now));
   return { done, notFound: missing };
 }
 
-async function dropMessage(trx: Db, id: string, by: Actor, now: Date): Promise<[] | null> {
+async function deleteMessageRow(trx: Db, id: string, by: Actor, now: Date): Promise<[] | null> {
   const row = await trx.deleteFrom("messages").where("id", "=", id).returning(["id", "name"]).executeTakeFirst();
   if (!row) return null;
   await recordAudit(trx, by, { action: "message.delete", subject: { id: row.id, title: row.name }, at: now });

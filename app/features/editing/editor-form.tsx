@@ -109,7 +109,7 @@ function EditorDraftNotes<Item extends Stored>({ editor, onDiscard }: { editor: 
   return (
     <DraftNotes
       restoredAt={editor.restoredAt}
-      dropped={editor.dropped !== null}
+      discarded={editor.discarded !== null}
       elsewhere={editor.elsewhere}
       onDiscard={onDiscard}
       onUndo={editor.undo}

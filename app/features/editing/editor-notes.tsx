@@ -7,14 +7,14 @@ import type { DraftState } from "./use-draft.ts";
 interface Props {
   restoredAt: string | null;
   /** True when text was discarded and can be restored. */
-  dropped: boolean;
+  discarded: boolean;
   elsewhere: boolean;
   onDiscard: () => void;
   onUndo: () => void;
 }
 
 /** Notices above a form: a draft was restored or discarded, or the form is also open in another tab. */
-export function DraftNotes({ restoredAt, dropped, elsewhere, onDiscard, onUndo }: Props) {
+export function DraftNotes({ restoredAt, discarded, elsewhere, onDiscard, onUndo }: Props) {
   return (
     <div role="status" className="grid gap-3 empty:hidden">
       {elsewhere && <Note>This form is also open in another tab. Each of them keeps a draft of its own.</Note>}
@@ -23,7 +23,7 @@ export function DraftNotes({ restoredAt, dropped, elsewhere, onDiscard, onUndo }
           Your unsaved text of {shortDateTime(restoredAt)} is back.
         </Note>
       )}
-      {dropped && <Note action={{ label: "Undo", run: onUndo }}>Your unsaved text is thrown away.</Note>}
+      {discarded && <Note action={{ label: "Undo", run: onUndo }}>Your unsaved text is thrown away.</Note>}
     </div>
   );
 }

@@ -29,7 +29,7 @@ export function useDraft(key: string, onOpen: (slot: DraftSlot) => void) {
   return [writer, state] as const;
 }
 
-function createWriter(tell: (state: DraftState) => void) {
+function createWriter(report: (state: DraftState) => void) {
   let slot: DraftSlot | undefined;
   /** Identifies the latest call of `open`; a slot claimed for an earlier call is released. */
   let wanted: object | undefined;
@@ -39,7 +39,7 @@ function createWriter(tell: (state: DraftState) => void) {
   const flush = () => {
     clearTimeout(timer);
     if (!slot) return;
-    if (write) tell(write(slot) ? "stored" : "failed");
+    if (write) report(write(slot) ? "stored" : "failed");
     write = null;
   };
   const close = () => {
@@ -53,25 +53,25 @@ function createWriter(tell: (state: DraftState) => void) {
     const claimed = await claimDraft(key);
     if (wanted !== asked) return void claimed.release();
     slot = claimed;
-    if (claimed.found) tell("stored");
+    if (claimed.found) report("stored");
     flush();
     return claimed;
   };
   /** Deletes the stored draft and cancels the pending write. */
-  const drop = () => {
+  const remove = () => {
     write = null;
     clearTimeout(timer);
-    slot?.drop();
-    tell("none");
+    slot?.remove();
+    report("none");
   };
   return {
     flush,
     open,
     close,
-    drop,
+    remove,
     /** Switches to another key, after a new item has got its id. */
     move(key: string) {
-      drop();
+      remove();
       close();
       void open(key);
     },
@@ -79,7 +79,7 @@ function createWriter(tell: (state: DraftState) => void) {
       write = (to) => to.save(values, revision);
       clearTimeout(timer);
       timer = setTimeout(flush, DELAY_MS);
-      tell("waiting");
+      report("waiting");
     },
   };
 }

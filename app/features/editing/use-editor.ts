@@ -3,7 +3,7 @@ import { NO_FORM, useEditorGuard } from "./editor-guard.ts";
 import { useFieldErrors } from "./use-field-errors.ts";
 import { useDraft } from "./use-draft.ts";
 import { useSave } from "./use-save.ts";
-import { dropFiles } from "#app/client/draft-files.ts";
+import { deleteFiles } from "#app/client/draft-files.ts";
 
 export interface Stored {
   _id: string;
@@ -40,7 +40,7 @@ interface State<Item> {
   /** When the restored draft was stored; null without one. */
   restoredAt: string | null;
   /** Discarded text that can be restored. */
-  dropped: { values: FieldValues; revision: number | undefined } | null;
+  discarded: { values: FieldValues; revision: number | undefined } | null;
   /** The same form is open in another tab. */
   elsewhere: boolean;
   generation: number;
@@ -78,7 +78,7 @@ export function useEditor<Item extends Stored>(options: EditorOptions<Item>) {
     const isChanged = Object.keys(values).length > 0;
     report({ fields: isChanged });
     if (isChanged) draft.save(values, over);
-    else draft.drop();
+    else draft.remove();
   };
 
   return {
@@ -87,7 +87,7 @@ export function useEditor<Item extends Stored>(options: EditorOptions<Item>) {
     ...startsAnew(texts, toValues, {
       store,
       forget() {
-        draft.drop();
+        draft.remove();
         report({ fields: false });
         save.clear();
       },
@@ -106,12 +106,12 @@ export function useEditor<Item extends Stored>(options: EditorOptions<Item>) {
       // While a saved form closes, its alt-text fields still dispatch input events when their image goes.
       if (isSaved.current) return;
       texts.setFields(values);
-      if (state.dropped) setState({ ...state, dropped: null });
+      if (state.discarded) setState({ ...state, discarded: null });
       store(changed(values, toValues(base), state.sent), revision);
     },
     /** Call after a save that leaves the form open: continues from the saved item and keeps text typed meanwhile. */
     goOn(saved: Item, sent: FieldValues) {
-      if (keyOf(type, saved) === draftKey) draft.drop();
+      if (keyOf(type, saved) === draftKey) draft.remove();
       else draft.move(keyOf(type, saved));
       setState((before) => ({
         ...before,
@@ -119,27 +119,27 @@ export function useEditor<Item extends Stored>(options: EditorOptions<Item>) {
         sent,
         revision: saved.revision,
         restoredAt: null,
-        dropped: null,
+        discarded: null,
       }));
       store(changed(latest.current, toValues(saved), sent), saved.revision);
     },
     /** Call after a save that closes the form: deletes the draft. */
     done() {
       isSaved.current = true;
-      draft.drop();
+      draft.remove();
       report({ ...NO_FORM, saved: true });
     },
   };
 }
 
 /** Gives the dialog a function that deletes the draft and its files when the changes are discarded. */
-function useDiscard(draft: { drop: () => void }, draftKey: string) {
+function useDiscard(draft: { remove: () => void }, draftKey: string) {
   const { report } = useEditorGuard();
   useEffect(() => {
     report({
       discard: () => {
-        draft.drop();
-        void dropFiles(draftKey);
+        draft.remove();
+        void deleteFiles(draftKey);
       },
     });
   }, [report, draft, draftKey]);
@@ -155,7 +155,7 @@ function useFieldTexts<Item extends Stored>(item: Item | null, toValues: EditorO
     values: toValues(item),
     revision: item?.revision,
     restoredAt: null,
-    dropped: null,
+    discarded: null,
     elsewhere: false,
     generation: 0,
     ready: false,
@@ -171,7 +171,7 @@ function useFieldTexts<Item extends Stored>(item: Item | null, toValues: EditorO
     setState((before) => ({
       ...before,
       sent: {},
-      dropped: null,
+      discarded: null,
       ...change,
       generation: before.generation + 1,
       ready: true,
@@ -194,10 +194,10 @@ function startsAnew<Item extends Stored>(
 ) {
   const { base, revision } = state;
   /** Discards the typed text, with the option to undo that, and resets the fields to a stored item. */
-  const drop = (from: Item | null, typed: FieldValues) => {
+  const discard = (from: Item | null, typed: FieldValues) => {
     forget();
-    const dropped = { values: changed(typed, toValues(base)), revision };
-    begin({ base: from, values: toValues(from), revision: from?.revision, restoredAt: null, dropped });
+    const discarded = { values: changed(typed, toValues(base)), revision };
+    begin({ base: from, values: toValues(from), revision: from?.revision, restoredAt: null, discarded });
   };
   /** Resets the fields to a stored item with unsaved values over it. */
   const put = (from: Item | null, values: FieldValues, over: number | undefined) => {
@@ -207,12 +207,12 @@ function startsAnew<Item extends Stored>(
   };
   return {
     /** Discards the typed text and resets the fields to the stored item. */
-    discard: (typed: FieldValues) => drop(base, typed),
+    discard: (typed: FieldValues) => discard(base, typed),
     /** Discards the typed text and continues from the version that someone else has saved. */
-    takeTheirs: (theirs: Item, typed: FieldValues) => drop(theirs, typed),
+    takeTheirs: (theirs: Item, typed: FieldValues) => discard(theirs, typed),
     /** Restores the text that was discarded last. */
     undo() {
-      if (state.dropped) put(base, { ...toValues(base), ...state.dropped.values }, state.dropped.revision);
+      if (state.discarded) put(base, { ...toValues(base), ...state.discarded.values }, state.discarded.revision);
     },
     /** Enters these values over the stored item, as unsaved changes. */
     typeOver: (values: FieldValues) => put(base, values, revision),

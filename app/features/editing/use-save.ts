@@ -102,10 +102,10 @@ function describe(error: unknown, fallback: string, preferServer: boolean): Prob
   }
   const message = preferServer && error.fromServer ? error.message : fallback;
   const beside = Object.values(error.errors).includes(error.message);
-  const said = message === error.message || beside ? null : error.message;
+  const shown = message === error.message || beside ? null : error.message;
   return {
     message,
-    detail: error.status === 404 ? GONE : said,
+    detail: error.status === 404 ? GONE : shown,
     errors: error.errors,
     sessionEnded: error.status === 401,
     serverFailed: error.status >= 500,

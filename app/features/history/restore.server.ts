@@ -8,8 +8,8 @@ import { saveContent } from "#app/content/versions/save.ts";
 import { partsOf } from "#app/content/versions/versioned-table.ts";
 import type { Db } from "#app/db/client.ts";
 import { checkRevision, takeRow } from "#app/db/revision.ts";
-import { holdMedia } from "#app/features/media/media.server.ts";
-import { noteTextImages } from "#app/features/media/text-images.server.ts";
+import { lockMedia } from "#app/features/media/media.server.ts";
+import { recordTextImages } from "#app/features/media/text-images.server.ts";
 import { notFound } from "#app/http/errors.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { columnsIn, findItem } from "./queries.server.ts";
@@ -50,13 +50,13 @@ export async function restoreVersion(
       checkRevision(revision, { ...(await findItem(trx, type, id, now)), revision: row.revision });
     }
     const images = imagesIn(type, state);
-    const there = new Set(await holdMedia(trx, [...new Set([...images.map(({ mediaId }) => mediaId), ...inText])]));
+    const there = new Set(await lockMedia(trx, [...new Set([...images.map(({ mediaId }) => mediaId), ...inText])]));
     const kept = images.filter(({ mediaId }) => there.has(mediaId));
     const columns = { ...restorable(type, state, row), ...imageColumns(type, kept) };
     await sql`update ${sql.table(type.table)} set ${assignments({ ...columns, ...derived, updated_at: now.toISOString() })}
       where id = ${id}`.execute(trx);
     await restoreParts(trx, type, id, kept);
-    if (type.text) await noteTextImages(trx, id, inText);
+    if (type.text) await recordTextImages(trx, id, inText);
     await recordAudit(trx, by, {
       action: `${type.name}.restore-version`,
       subject: { id, title: titleOf(type, before) },

@@ -12,12 +12,12 @@ import { linkNext } from "#app/http/list-response.ts";
 import { jsonBody, listResponsesOf, queryParameters, responsesOf } from "#app/http/openapi.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { discardImport, startImport, stopImport, uploadExport } from "./commands.server.ts";
-import { importResult, importStart, importStatus } from "./import.ts";
+import { importReportItem, importStart, importStatus } from "./import.ts";
 import { readReport, reportPath } from "./report.server.ts";
 import { readStatus } from "./status.server.ts";
 
 const tags = ["Import"];
-const report = z.object({ results: z.array(importResult) }).meta({ id: "ImportReport" });
+const report = z.object({ results: z.array(importReportItem) }).meta({ id: "ImportReport" });
 const reportQuery = z
   .strictObject({
     ...pageParameters,

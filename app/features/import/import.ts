@@ -37,9 +37,9 @@ export const importStatus = z
   .meta({ id: "ImportStatus" });
 
 export type ImportStatus = z.infer<typeof importStatus>;
-export type ImportSummary = z.infer<typeof summary>;
+export type StatusSummary = z.infer<typeof summary>;
 
-export const importResult = z
+export const importReportItem = z
   .object({
     id: z.string().meta({ description: "Names it within this report" }),
     result: z.enum(["imported", "there already", "refused", "skipped"]),
@@ -47,9 +47,9 @@ export const importResult = z
     kind: z.string().optional(),
     notes: z.array(z.string()).meta({ description: "What of it does not come, and why" }),
   })
-  .meta({ id: "ImportResult" });
+  .meta({ id: "ImportReportItem" });
 
-export type ImportResult = z.infer<typeof importResult>;
+export type ImportReportItem = z.infer<typeof importReportItem>;
 
 export const importStart = z
   .object({ fetch: z.boolean("Say true or false.").default(false) })

@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { constants, setPriority } from "node:os";
 import { dirname, join } from "node:path";
 import type { Actor } from "#app/content/audit.ts";
-import { holdFolder, shareFolder } from "#app/db/folder-lock.ts";
+import { lockFolder, shareFolder } from "#app/db/folder-lock.ts";
 import { HttpError } from "#app/http/errors.ts";
 import type { Services } from "#app/services/services.server.ts";
 
@@ -77,7 +77,7 @@ export async function startJob(services: Services, job: Job, { email, name, ip }
     detached: true,
     stdio: ["pipe", "pipe", "inherit"],
   });
-  const said = firstWord(child);
+  const response = firstWord(child);
   // Requests of visitors have priority over an import.
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   child.stdin.on("error", (error) => log.warn({ err: error }, "an import did not take its job"));
@@ -92,7 +92,7 @@ export async function startJob(services: Services, job: Job, { email, name, ip }
       current: { path: join(folder, CURRENT), job },
     }),
   );
-  const word = await said;
+  const word = await response;
   child.stdout.destroy();
   child.unref();
   if (word === "busy") throw new HttpError(409, RUNNING);
@@ -102,10 +102,10 @@ export async function startJob(services: Services, job: Job, { email, name, ip }
 
 function firstWord(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
-    let said = "";
+    let output = "";
     child.stdout?.on("data", (chunk: Buffer) => {
-      said += chunk.toString();
-      const word = /^(started|busy)$/m.exec(said)?.[0];
+      output += chunk.toString();
+      const word = /^(started|busy)$/m.exec(output)?.[0];
       if (word) resolve(word);
     });
     child.once("error", () => resolve("")).once("exit", () => resolve(""));
@@ -117,7 +117,7 @@ function firstWord(child: ChildProcess): Promise<string> {
  * @returns false when an import is running
  */
 export async function discardCurrent(folder: string): Promise<boolean> {
-  const release = holdFolder(folder, 0);
+  const release = lockFolder(folder, 0);
   if (!release) return false;
   try {
     const current = await readCurrent(folder);
@@ -140,7 +140,7 @@ export async function sweepImports(services: Services): Promise<void> {
     const found = await stat(path).catch(() => null);
     if (!found || found.mtimeMs >= Date.now() - DAY_MS) continue;
     // A running import shares the folder into which it has unpacked an export of a site (openSiteExport).
-    const release = holdFolder(path, 0);
+    const release = lockFolder(path, 0);
     if (!release) continue;
     release();
     await rm(path, { recursive: true, force: true });

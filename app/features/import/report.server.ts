@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { InvalidCursorError } from "#app/db/errors.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { notFound } from "#app/http/errors.ts";
-import type { ImportResult } from "./import.ts";
+import type { ImportReportItem } from "./import.ts";
 import { importsFolder, readCurrent } from "./jobs.server.ts";
 
 type Part = { limit: number; cursor: string | undefined; only: "noted" | undefined };
 
 /** A page of the latest report. The cursor is a byte offset in the report's file. */
 export async function readReport(services: Services, { limit, cursor = "0", only }: Part) {
-  const results: ImportResult[] = [];
+  const results: ImportReportItem[] = [];
   const path = await reportPath(services, "jsonl");
   if (!/^\d{1,15}$/.test(cursor)) throw new InvalidCursorError();
   let start = Number(cursor);
@@ -31,9 +31,9 @@ export async function readReport(services: Services, { limit, cursor = "0", only
 }
 
 /** Parses a line of the report. Null for an incomplete line, to which only an invalid cursor can lead. */
-function toResult(line: string, start: number): ImportResult | null {
+function toResult(line: string, start: number): ImportReportItem | null {
   try {
-    return { id: String(start), ...(JSON.parse(line) as Omit<ImportResult, "id">) };
+    return { id: String(start), ...(JSON.parse(line) as Omit<ImportReportItem, "id">) };
   } catch {
     return null;
   }

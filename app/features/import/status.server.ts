@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { access } from "node:fs/promises";
 import type { Services } from "#app/services/services.server.ts";
-import type { ImportStatus, ImportSummary } from "./import.ts";
+import type { ImportStatus, StatusSummary } from "./import.ts";
 import { importsFolder, isRunning, readCurrent, readJson, type Job } from "./jobs.server.ts";
 import type { EndedSummary, JobProgress } from "./job-progress.ts";
 
@@ -68,7 +68,7 @@ function stateOf(stage: Job["stage"], running: boolean, ended: JobProgress["ende
   return stage === "check" ? "checking" : "importing";
 }
 
-function toSummary({ counts, missingImages, ...others }: EndedSummary): ImportSummary {
+function toSummary({ counts, missingImages, ...others }: EndedSummary): StatusSummary {
   const { imported, refused } = counts;
   const { skipped, cutOff, proven, complete } = others;
   return {

@@ -15,8 +15,8 @@ import { imageQuery } from "./list-query.server.ts";
 import { UNUSED_DAYS } from "./retention.ts";
 
 const FILES = ["image"];
-const tags = ["Pictures"];
-const many = z.object({ pictures: z.array(storedImage) }).meta({ id: "PicturesAnswer" });
+const tags = ["Images"];
+const many = z.object({ pictures: z.array(storedImage) }).meta({ id: "ImagesResponse" });
 
 /** /api/media: the stored images. Their files are at /media. */
 export function mediaApi(services: Services) {

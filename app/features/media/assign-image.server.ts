@@ -1,7 +1,7 @@
 import type { Db } from "#app/db/client.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { HttpError } from "#app/http/errors.ts";
-import { holdMedia, type NewMedia } from "./media.server.ts";
+import { lockMedia, type NewMedia } from "./media.server.ts";
 import { storeWithAlt, type NewAlts, type TextsWithAlts } from "./text-images.server.ts";
 
 /** A change to one image of an item. Fields that are undefined stay as they are. */
@@ -58,8 +58,8 @@ export async function assignImage(
     return upload.id;
   }
   if (imageId !== undefined && imageId !== before) {
-    const [held] = await holdMedia(trx, [imageId]);
-    if (!held) {
+    const [locked] = await lockMedia(trx, [imageId]);
+    if (!locked) {
       const message = "This image is no longer stored. Choose another one.";
       throw new HttpError(400, message, { errors: { [field]: message } });
     }
@@ -81,7 +81,7 @@ export async function describeImage(
     ...(focalX !== undefined && { focal_x: focalX }),
     ...(focalY !== undefined && { focal_y: focalY }),
   };
-  if (Object.keys(values).length === 0) return (await holdMedia(trx, [id])).length > 0;
+  if (Object.keys(values).length === 0) return (await lockMedia(trx, [id])).length > 0;
   const before = await trx.selectFrom("media").select("alt").where("id", "=", id).executeTakeFirst();
   await trx.updateTable("media").set(values).where("id", "=", id).execute();
   if (before && alt !== undefined && alt !== before.alt) await storeWithAlt(services, trx, id, texts);

@@ -5,7 +5,7 @@ import { contains } from "#app/db/search.ts";
 import { HttpError, notFound } from "#app/http/errors.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { isUnused, usedByTitleWith, usesOf } from "./image-uses.server.ts";
-import { dropUnused, MEDIA_COLUMNS, removeFiles, storeUpload, toImage } from "./media.server.ts";
+import { deleteUnused, MEDIA_COLUMNS, removeFiles, storeUpload, toImage } from "./media.server.ts";
 import type { ImageUse, StoredImage, ImageUpdate } from "./media.ts";
 import type { ImageQuery } from "./list-query.server.ts";
 import { describeImage, newAlt } from "./assign-image.server.ts";
@@ -62,7 +62,7 @@ export async function updateImage(services: Services, id: string, input: ImageUp
 export async function deleteImage(services: Services, id: string, by: Actor): Promise<void> {
   const files = await services.db.transaction().execute(async (trx) => {
     const { alt } = await findImage({ ...services, db: trx }, id);
-    const names = await dropUnused(services, trx, [id]);
+    const names = await deleteUnused(services, trx, [id]);
     if (names.length === 0) {
       const { usedIn } = await findImage({ ...services, db: trx }, id);
       throw new HttpError(409, stillUsed(usedIn));

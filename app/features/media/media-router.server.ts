@@ -28,7 +28,7 @@ export function mediaRouter(services: Services): Hono {
         ETag: `"${name}"`,
       };
       if (c.req.method !== "HEAD") return c.body(file.body, 200, headers);
-      // HEAD: cancelling the body closes the file. The cancelled stream cannot be passed on as a body.
+      // HEAD: canceling the body closes the file. The canceled stream cannot be passed on as a body.
       await file.body.cancel();
       return c.body(null, 200, headers);
     } catch (error) {

@@ -123,7 +123,7 @@ export async function imagesById(db: Db, ids: string[]): Promise<Image[]> {
  * Locks the rows of images until the end of the transaction that uses them, so that no other transaction deletes them.
  * Waits for a transaction that has locked them. Returns the ids of those that are stored.
  */
-export async function holdMedia(trx: Db, ids: string[]): Promise<string[]> {
+export async function lockMedia(trx: Db, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await trx
     .updateTable("media")
@@ -138,15 +138,15 @@ export async function holdMedia(trx: Db, ids: string[]): Promise<string[]> {
  * Deletes those of these images that are no longer in use. Returns the names of their files, for the caller to remove
  * after the commit.
  */
-export async function dropUnused(services: Services, trx: Db, ids: (string | null)[]): Promise<string[]> {
-  const held = await holdMedia(
+export async function deleteUnused(services: Services, trx: Db, ids: (string | null)[]): Promise<string[]> {
+  const locked = await lockMedia(
     trx,
     ids.filter((id) => id !== null),
   );
-  if (held.length === 0) return [];
+  if (locked.length === 0) return [];
   const rows = await trx
     .deleteFrom("media")
-    .where("id", "in", held)
+    .where("id", "in", locked)
     .where(isUnused(services.contentTypes))
     .returning("files")
     .execute();
@@ -180,7 +180,7 @@ export async function sweepOrphans(services: Services): Promise<void> {
     .execute();
   const ids = unused.map((row) => row.id);
   if (ids.length > 0)
-    await removeFiles(services, await db.transaction().execute((trx) => dropUnused(services, trx, ids)));
+    await removeFiles(services, await db.transaction().execute((trx) => deleteUnused(services, trx, ids)));
 
   const old = (await services.media.list()).filter((file) => file.storedAt.getTime() < now - ORPHAN_AGE_MS);
   const rows = await db.selectFrom("media").select("files").execute();

@@ -45,7 +45,7 @@ export const imageFields = {
 };
 
 /** The fields of an upload to the media library. */
-export const imageForm = z.object({ alt: alt() }).meta({ id: "PictureForm" });
+export const imageForm = z.object({ alt: alt() }).meta({ id: "ImageForm" });
 
 export const imageUpdate = z
   .object({ alt: alt(), focalX: percent.optional(), focalY: percent.optional() })
@@ -69,7 +69,7 @@ export type ImageUse = z.infer<typeof use>;
 /** A stored image with its uses. */
 export const storedImage = image
   .extend({ createdAt: z.string(), usedIn: z.array(use).meta({ description: "Empty when nothing shows it" }) })
-  .meta({ id: "Picture" });
+  .meta({ id: "StoredImage" });
 
 export type StoredImage = z.infer<typeof storedImage>;
 

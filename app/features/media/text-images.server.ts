@@ -4,7 +4,7 @@ import type { Services } from "#app/services/services.server.ts";
 import type { Image } from "./media.ts";
 import { markdownPool } from "#app/content/markdown-pool.ts";
 import { cut } from "#app/text/shorten.ts";
-import { holdMedia, MEDIA_COLUMNS, toImage } from "./media.server.ts";
+import { lockMedia, MEDIA_COLUMNS, toImage } from "./media.server.ts";
 
 const PREVIEW_LENGTH = 200;
 
@@ -35,7 +35,7 @@ export async function renderText(
  * Records which images the text of a post or project, or the settings (`ownerId` "site"), contain (`named`, by id), in
  * the transaction that saves them. Returns the ids of images that are no longer contained.
  */
-export async function noteTextImages(trx: Db, ownerId: string, named: readonly string[]): Promise<string[]> {
+export async function recordTextImages(trx: Db, ownerId: string, named: readonly string[]): Promise<string[]> {
   const before = await trx.selectFrom("text_images").select("media_id").where("owner_id", "=", ownerId).execute();
   const had = new Set(before.map((row) => row.media_id));
   const gone = [...had].filter((id) => !named.includes(id));
@@ -43,7 +43,7 @@ export async function noteTextImages(trx: Db, ownerId: string, named: readonly s
     await trx.deleteFrom("text_images").where("owner_id", "=", ownerId).where("media_id", "in", gone).execute();
   }
   const wanted = named.filter((id) => !had.has(id));
-  const added = await holdMedia(trx, wanted);
+  const added = await lockMedia(trx, wanted);
   if (added.length > 0) {
     const rows = added.map((media_id) => ({ owner_id: ownerId, media_id }));
     await trx.insertInto("text_images").values(rows).execute();

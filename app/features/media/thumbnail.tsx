@@ -1,7 +1,7 @@
 import type { Image } from "./media.ts";
 import { cx } from "#app/ui/cx.ts";
 import { RowIcon } from "#app/ui/list/row-icon.tsx";
-import { StoredPicture } from "./stored-picture.tsx";
+import { AdminImage } from "./admin-image.tsx";
 
 interface ThumbnailProps {
   image: Image | null;
@@ -21,7 +21,7 @@ export function Thumbnail({ image, className = "h-11 w-16" }: ThumbnailProps) {
   }
   return (
     // The key creates a new element for another image: a reused one shows the previous image until the new one loads.
-    <StoredPicture
+    <AdminImage
       key={image.url}
       image={image}
       sizes="64px"

@@ -1,12 +1,12 @@
 import { chooseSlug } from "#app/content/slugs.ts";
 import { recordAudit, type Actor } from "#app/content/audit.ts";
-import { dropEach, type BulkDeleted } from "#app/content/bulk.ts";
+import { deleteEach, type BulkDeleted } from "#app/content/bulk.ts";
 import { imagesOfVersions } from "#app/content/versions/queries.server.ts";
 import { saveContent } from "#app/content/versions/save.ts";
 import type { Db } from "#app/db/client.ts";
 import { checkRevision, takeRow } from "#app/db/revision.ts";
-import { dropUnused, removeFiles } from "#app/features/media/media.server.ts";
-import { noteTextImages, renderWithAlts } from "#app/features/media/text-images.server.ts";
+import { deleteUnused, removeFiles } from "#app/features/media/media.server.ts";
+import { recordTextImages, renderWithAlts } from "#app/features/media/text-images.server.ts";
 import { notFound } from "#app/http/errors.ts";
 import { newId } from "#app/db/id.ts";
 import { markdownPool } from "#app/content/markdown-pool.ts";
@@ -101,9 +101,9 @@ export async function updateProject(
       })
       .where("id", "=", row.id)
       .execute();
-    const left = textImages ? await noteTextImages(trx, row.id, textImages) : [];
+    const left = textImages ? await recordTextImages(trx, row.id, textImages) : [];
     await recordAudit(trx, by, { action: "project.update", subject: { id: row.id, title }, at: now });
-    return dropUnused(services, trx, [...replaced, ...left]);
+    return deleteUnused(services, trx, [...replaced, ...left]);
   });
   await removeFiles(services, unused);
   return stored(db, before.id);
@@ -112,27 +112,29 @@ export async function updateProject(
 /** @throws HttpError 404 */
 export async function deleteProject(services: Services, idOrSlug: string, by: Actor): Promise<void> {
   const { id } = await stored(services.db, idOrSlug);
-  const unused = await services.db.transaction().execute((trx) => dropProject(services, trx, id, by));
+  const unused = await services.db.transaction().execute((trx) => deleteProjectRow(services, trx, id, by));
   if (!unused) throw notFound("project");
   await removeFiles(services, unused);
 }
 
 /** Deletes several projects. The result lists the ids that were not found. */
 export async function deleteProjects(services: Services, ids: string[], by: Actor): Promise<BulkDeleted> {
-  const { unused, ...result } = await dropEach(services.db, ids, (trx, id) => dropProject(services, trx, id, by));
+  const { unused, ...result } = await deleteEach(services.db, ids, (trx, id) =>
+    deleteProjectRow(services, trx, id, by),
+  );
   await removeFiles(services, unused);
   return result;
 }
 
 /** Deletes a project in a transaction. Returns the names of unused files; null when the project does not exist. */
-async function dropProject(services: Services, trx: Db, id: string, by: Actor): Promise<string[] | null> {
+async function deleteProjectRow(services: Services, trx: Db, id: string, by: Actor): Promise<string[] | null> {
   const named = await imagesOfVersions(trx, { type: "projects", id });
   const images = await trx.deleteFrom("project_images").where("project_id", "=", id).returning("media_id").execute();
   const row = await trx.deleteFrom("projects").where("id", "=", id).returning(["id", "title"]).executeTakeFirst();
   if (!row) return null;
-  const left = await noteTextImages(trx, id, []);
+  const left = await recordTextImages(trx, id, []);
   await recordAudit(trx, by, { action: "project.delete", subject: row, at: services.now() });
-  return dropUnused(services, trx, [...images.map((image) => image.media_id), ...left, ...named]);
+  return deleteUnused(services, trx, [...images.map((image) => image.media_id), ...left, ...named]);
 }
 
 async function stored(db: Db, idOrSlug: string): Promise<Project> {

@@ -2,7 +2,7 @@ import type { InsertRow } from "#app/content/content-type.server.ts";
 import { markdownPool } from "#app/content/markdown-pool.ts";
 import { chooseSlug } from "#app/content/slugs.ts";
 import type { Db } from "#app/db/client.ts";
-import { noteTextImages, renderText, type NewAlts } from "#app/features/media/text-images.server.ts";
+import { recordTextImages, renderText, type NewAlts } from "#app/features/media/text-images.server.ts";
 import { PROJECT_COLORS, type ProjectForm } from "./project.ts";
 import { insertImages } from "./project-images.server.ts";
 
@@ -40,7 +40,7 @@ export async function prepareProject(db: Db, project: NewProject): Promise<Inser
       })
       .execute();
     await insertImages(trx, id, images);
-    await noteTextImages(trx, id, textImages);
+    await recordTextImages(trx, id, textImages);
   };
 }
 

@@ -12,7 +12,7 @@ import { createRedirect, deleteRedirect, exportRedirects, importRedirects } from
 import { listMissingPaths, listRedirects } from "./queries.server.ts";
 import { missingPath, redirect, redirectForm, type Redirect } from "./redirect.ts";
 
-const tags = ["Addresses"];
+const tags = ["Redirects"];
 const many = z.object({ redirects: z.array(redirect) }).meta({ id: "Redirects" });
 const missing = z.object({ missingPaths: z.array(missingPath) }).meta({ id: "MissingPaths" });
 const imported = z

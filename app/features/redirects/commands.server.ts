@@ -72,16 +72,16 @@ export async function deleteRedirect({ db, now }: Services, id: string, by: Acto
   });
 }
 
-export type ImportResult = { created: number; unchanged: number };
+export type RedirectImportResult = { created: number; unchanged: number };
 
 /**
  * Imports a CSV table of redirects in one transaction. Existing redirects with the same target are skipped.
  * @throws HttpError 400 with an error for each invalid line; nothing is imported then
  */
-export async function importRedirects(context: Context, csv: string, by: Actor): Promise<ImportResult> {
+export async function importRedirects(context: Context, csv: string, by: Actor): Promise<RedirectImportResult> {
   const { services } = context;
   const { rows, errors } = readRedirects(csv);
-  const result: ImportResult = { created: 0, unchanged: 0 };
+  const result: RedirectImportResult = { created: 0, unchanged: 0 };
   await services.db.transaction().execute(async (trx) => {
     for (const { line, from, to } of rows) {
       const same = await trx.selectFrom("redirects").select("to_path").where("from_path", "=", from).executeTakeFirst();

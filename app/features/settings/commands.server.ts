@@ -6,8 +6,8 @@ import { saveContent } from "#app/content/versions/save.ts";
 import type { Db } from "#app/db/client.ts";
 import { checkRevision, takeRow } from "#app/db/revision.ts";
 import type { Row } from "#app/db/schema.ts";
-import { holdMedia } from "#app/features/media/media.server.ts";
-import { noteTextImages } from "#app/features/media/text-images.server.ts";
+import { lockMedia } from "#app/features/media/media.server.ts";
+import { recordTextImages } from "#app/features/media/text-images.server.ts";
 import { HttpError } from "#app/http/errors.ts";
 import { checkedChanges, invalidSettings } from "./check-values.server.ts";
 import { SITE, selectSettings, toView } from "./queries.server.ts";
@@ -51,7 +51,7 @@ export async function changeSettings(
       await leaveAsItWas(trx, row);
       return toView(row);
     }
-    await noteTextImages(trx, SITE, imagesIn(values));
+    await recordTextImages(trx, SITE, imagesIn(values));
     const at = now.toISOString();
     const legalDates = JSON.stringify(datesOf(values, stored.content, at));
     const saved = { format: SETTINGS_FORMAT, changes: text, legal_dates: legalDates, updated_at: at };
@@ -124,8 +124,8 @@ async function exists(trx: Db, table: "blogs" | "projects", name: string): Promi
 /** @throws HttpError 400 for images that are not stored */
 export async function checkImages(trx: Db, values: SiteConfig): Promise<void> {
   const named = imagePaths(values);
-  const held = await holdMedia(trx, [...new Set(named.map(([, id]) => id))]);
-  const missing = named.filter(([, id]) => !held.includes(id));
+  const locked = await lockMedia(trx, [...new Set(named.map(([, id]) => id))]);
+  const missing = named.filter(([, id]) => !locked.includes(id));
   if (missing.length === 0) return;
   throw invalidSettings(
     Object.fromEntries(missing.map(([path]) => [path, "There is no such image. Upload it first."])),

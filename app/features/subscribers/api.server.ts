@@ -26,7 +26,7 @@ const many = z
     subscribers: z.array(subscriber),
     total: z.number().int().meta({ description: "How many the search finds, on all pages" }),
   })
-  .meta({ id: "SubscribersAnswer" });
+  .meta({ id: "SubscribersResponse" });
 const search = { q: searchText.describe("Only those with these words in their address") };
 const searchQuery = z.strictObject(search).meta({ id: "SubscriberSearch" });
 const pageQuery = z.strictObject({ ...pageParameters, ...search }).meta({ id: "SubscriberQuery" });

@@ -24,7 +24,7 @@ export async function subscribe(
 ): Promise<{ message: string }> {
   const { labels, language } = await site();
   const input = check(subscriberFormIn(labels), fields);
-  await countEvent(db, `subscribe ${visitorKey(ip)}`, { ...PER_IP, said: { ...labels.forms, language } }, now());
+  await countEvent(db, `subscribe ${visitorKey(ip)}`, { ...PER_IP, copy: { ...labels.forms, language } }, now());
   await db
     .insertInto("subscribers")
     .values({ id: newId(), email: input.email.toLowerCase(), source: input.source, created_at: now().toISOString() })

@@ -22,8 +22,8 @@ import {
 const FILES = ["image"];
 const tags = ["Testimonials"];
 const BAD_INPUT = [400, 401, 403, 409, 413, 415, 422];
-const one = z.object({ testimonial }).meta({ id: "TestimonialAnswer" });
-const many = z.object({ testimonials: z.array(testimonial) }).meta({ id: "TestimonialsAnswer" });
+const one = z.object({ testimonial }).meta({ id: "TestimonialResponse" });
+const many = z.object({ testimonials: z.array(testimonial) }).meta({ id: "TestimonialsResponse" });
 
 /** /api/testimonials */
 export function testimonialsApi(services: Services) {

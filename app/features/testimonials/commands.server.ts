@@ -1,11 +1,11 @@
 import { recordAudit, type Actor } from "#app/content/audit.ts";
-import { dropEach, type BulkDeleted } from "#app/content/bulk.ts";
+import { deleteEach, type BulkDeleted } from "#app/content/bulk.ts";
 import { imagesOfVersions } from "#app/content/versions/queries.server.ts";
 import { saveContent } from "#app/content/versions/save.ts";
 import type { Db } from "#app/db/client.ts";
 import { comesAfter, type Page } from "#app/db/pagination.ts";
 import { checkRevision, takeRow } from "#app/db/revision.ts";
-import { dropUnused, MEDIA_COLUMNS, removeFiles, storeUpload, toImage } from "#app/features/media/media.server.ts";
+import { deleteUnused, MEDIA_COLUMNS, removeFiles, storeUpload, toImage } from "#app/features/media/media.server.ts";
 import { assignImage, imageChange, newAlt } from "#app/features/media/assign-image.server.ts";
 import { renderWithAlts } from "#app/features/media/text-images.server.ts";
 import { notFound } from "#app/http/errors.ts";
@@ -116,7 +116,7 @@ export async function updateTestimonial(
       .where("id", "=", id)
       .execute();
     await recordAudit(trx, by, { action: "testimonial.update", subject: { id, title: name }, at: now });
-    return imageId === row.image_id ? [] : dropUnused(services, trx, [row.image_id]);
+    return imageId === row.image_id ? [] : deleteUnused(services, trx, [row.image_id]);
   });
   await removeFiles(services, unused);
   return findTestimonial(db, id);
@@ -124,20 +124,22 @@ export async function updateTestimonial(
 
 /** @throws HttpError 404 */
 export async function deleteTestimonial(services: Services, id: string, by: Actor): Promise<void> {
-  const unused = await services.db.transaction().execute((trx) => dropTestimonial(services, trx, id, by));
+  const unused = await services.db.transaction().execute((trx) => deleteTestimonialRow(services, trx, id, by));
   if (!unused) throw notFound("testimonial");
   await removeFiles(services, unused);
 }
 
 /** Deletes several testimonials. The result lists the ids that were not found. */
 export async function deleteTestimonials(services: Services, ids: string[], by: Actor): Promise<BulkDeleted> {
-  const { unused, ...result } = await dropEach(services.db, ids, (trx, id) => dropTestimonial(services, trx, id, by));
+  const { unused, ...result } = await deleteEach(services.db, ids, (trx, id) =>
+    deleteTestimonialRow(services, trx, id, by),
+  );
   await removeFiles(services, unused);
   return result;
 }
 
 /** Deletes in a transaction. Returns the names of unused files; null when the testimonial does not exist. */
-async function dropTestimonial(services: Services, trx: Db, id: string, by: Actor): Promise<string[] | null> {
+async function deleteTestimonialRow(services: Services, trx: Db, id: string, by: Actor): Promise<string[] | null> {
   const named = await imagesOfVersions(trx, { type: "testimonials", id });
   const row = await trx
     .deleteFrom("testimonials")
@@ -146,7 +148,7 @@ async function dropTestimonial(services: Services, trx: Db, id: string, by: Acto
     .executeTakeFirst();
   if (!row) return null;
   await recordAudit(trx, by, { action: "testimonial.delete", subject: { id, title: row.name }, at: services.now() });
-  return dropUnused(services, trx, [row.image_id, ...named]);
+  return deleteUnused(services, trx, [row.image_id, ...named]);
 }
 
 export type TestimonialRow = Awaited<ReturnType<ReturnType<typeof select>["execute"]>>[number];

@@ -54,7 +54,7 @@ export function visitsApi(services: Services) {
         const { path, referrer } = check(visitForm, fields);
         const header = (name: string) => c.req.header(name);
         const userAgent = header("User-Agent") ?? "";
-        if (c.var.viewer || declines(header) || userAgent === "" || isbot(userAgent)) return c.body(null, 204);
+        if (c.var.session || declines(header) || userAgent === "" || isbot(userAgent)) return c.body(null, 204);
         const isOwn = referrer !== "" && (referrer === ownHost || referrer === header("Host"));
         await visits.count({
           path,

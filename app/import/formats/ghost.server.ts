@@ -80,13 +80,13 @@ async function readTables(open: OpenFile): Promise<Tables> {
     else if (table === "posts_meta") {
       const fields = META_FIELDS.map((name) => [name, text(row[name]).slice(0, MAX_META)]);
       tables.meta.set(text(row["post_id"]), Object.fromEntries(fields) as Row);
-    } else if (table === "posts") noteSite(tables.sites, text(row["canonical_url"]), `/${text(row["slug"])}`);
-    else if (table === "settings" && row["key"] === "url") noteSite(tables.sites, text(row["value"]), "");
+    } else if (table === "posts") recordSite(tables.sites, text(row["canonical_url"]), `/${text(row["slug"])}`);
+    else if (table === "settings" && row["key"] === "url") recordSite(tables.sites, text(row["value"]), "");
   }
   return tables;
 }
 
-function noteSite(sites: Set<string>, url: string, path: string): void {
+function recordSite(sites: Set<string>, url: string, path: string): void {
   const page = url.replace(/\/$/, "");
   if (/^https?:\/\//i.test(page) && URL.canParse(page) && path !== "/" && page.endsWith(path) && sites.size < 2)
     sites.add(page.slice(0, page.length - path.length));

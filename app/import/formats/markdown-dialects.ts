@@ -26,9 +26,9 @@ const GENERATOR_OWN = /^((?!content\/|_posts\/|_drafts\/)[^/]+\/)?(?:themes|arch
 
 /** Separates the posts of a Jekyll, Hugo or Astro site from the Markdown of its themes, templates and libraries. */
 export function separateGeneratorFiles(paths: readonly string[], root: string): { posts: string[]; others: string[] } {
-  const sites = paths.filter((path) => isSitePath(path) && !GENERATOR_OWN.test(path));
+  const sites = paths.filter((path) => hasSiteDialect(path) && !GENERATOR_OWN.test(path));
   // The names of folders within `content` or `_posts` are the author's.
-  if (sites.length === 0 || isSitePath(`${root}/`)) return { posts: [...paths], others: [] };
+  if (sites.length === 0 || hasSiteDialect(`${root}/`)) return { posts: [...paths], others: [] };
   const above = new Set([undefined, ...sites.map((path) => /^[^/]+\//.exec(path)?.[0])]);
   const isOther = (path: string) => {
     const own = GENERATOR_OWN.exec(path);
@@ -37,7 +37,7 @@ export function separateGeneratorFiles(paths: readonly string[], root: string): 
   return { posts: paths.filter((path) => !isOther(path)), others: paths.filter(isOther) };
 }
 
-const isSitePath = (path: string) => /^(jekyll|content)$/.test(dialectOf(path));
+const hasSiteDialect = (path: string) => /^(jekyll|content)$/.test(dialectOf(path));
 
 export function isPage(path: string, dialect: Dialect, data: FrontMatter, isDated: boolean): boolean {
   if (data["layout"] === "page" || data["type"] === "page") return true;

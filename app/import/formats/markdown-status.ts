@@ -1,10 +1,10 @@
 import { textOf, yesOrNo, type FrontMatter } from "./front-matter.ts";
 import type { Dialect } from "./markdown-dialects.ts";
-import { sourceStatus, sourceTime, type PostStatus } from "./source.ts";
+import { sourceStatus, sourceTime, type SourceStatus } from "./source.ts";
 
 /* Reads from a Markdown file when its post was or will be published, and its status. */
 
-type Status = { status: PostStatus; note?: string };
+type Status = { status: SourceStatus; note?: string };
 type StatusFacts = { path: string; dialect: Dialect; date: string | null; now: Date };
 
 const DATES = [

@@ -1,6 +1,6 @@
 /* The common format to which the readers convert the exports of all other systems. */
 
-export type PostStatus = "published" | "draft" | "scheduled";
+export type SourceStatus = "published" | "draft" | "scheduled";
 
 /** One post of another system. */
 export type SourcePost = {
@@ -15,7 +15,7 @@ export type SourcePost = {
   tags: string[];
   seoTitle: string;
   seoDescription: string;
-  status: PostStatus;
+  status: SourceStatus;
   /** ISO 8601 in UTC, like all times here; null when the source has none. */
   publishAt: string | null;
   publishedAt: string | null;
@@ -96,7 +96,7 @@ function inRange(time: Date): string | null {
  * Maps the status of another system. Published stays published; scheduled stays scheduled, or is published if its time
  * has passed; anything else that was not public becomes a draft, with a note.
  */
-export function sourceStatus(given: string, time: string | null, now: Date): { status: PostStatus; note?: string } {
+export function sourceStatus(given: string, time: string | null, now: Date): { status: SourceStatus; note?: string } {
   const status = given.trim().toLowerCase();
   if (["publish", "published", "public"].includes(status)) return { status: "published" };
   if (status === "draft") return { status: "draft" };
@@ -111,7 +111,7 @@ export function sourceStatus(given: string, time: string | null, now: Date): { s
  * Makes a post with an unreadable date a draft: if published, it would be dated now and be first in the blog.
  * @param given the unreadable date as it is written; "" when the post has a valid date or none
  */
-export function withUnreadableDate(given: string, status: PostStatus): { status: PostStatus; notes: string[] } {
+export function withUnreadableDate(given: string, status: SourceStatus): { status: SourceStatus; notes: string[] } {
   if (!given) return { status, notes: [] };
   const notes = [`its date cannot be read: ${given.slice(0, 60)}`];
   if (status === "draft") return { status, notes };

@@ -1,5 +1,5 @@
 import type { SiteContent } from "#app/config/site-changes.ts";
-import { listBlogs } from "#app/features/blog/queries.server.ts";
+import { listPosts } from "#app/features/blog/queries.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { fillText } from "#app/text/fill-text.ts";
 
@@ -33,7 +33,7 @@ export async function readFeed(services: Services): Promise<Feed> {
   const { db, settings, now } = services;
   const site = await services.site();
   const { siteUrl } = settings;
-  const posts = await listBlogs(db, { viewer: "public", now: now(), limit: POSTS });
+  const posts = await listPosts(db, { audience: "public", now: now(), limit: POSTS });
   const items = posts.map((post) => ({
     id: `urn:uuid:${post.id}`,
     url: `${siteUrl}/blog/${post.slug}`,

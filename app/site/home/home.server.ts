@@ -1,5 +1,5 @@
 import type { Db } from "#app/db/client.ts";
-import { listBlogSummaries } from "#app/features/blog/queries.server.ts";
+import { listPostSummaries } from "#app/features/blog/queries.server.ts";
 import { findProject, listProjectSummaries } from "#app/features/projects/queries.server.ts";
 import type { Log } from "#app/observability/log.ts";
 
@@ -27,7 +27,7 @@ export async function homeProjects(db: Db, featured: string) {
 }
 
 export async function homePosts(db: Db, now: Date) {
-  const posts = await listBlogSummaries(db, { viewer: "public", now, limit: 5 });
+  const posts = await listPostSummaries(db, { audience: "public", now, limit: 5 });
   return posts.map(({ slug, title, category, publishedAt, readTime }) => ({
     slug,
     title,

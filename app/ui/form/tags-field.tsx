@@ -89,10 +89,10 @@ function useTags(defaultValue: string, input: RefObject<HTMLInputElement | null>
   const value = merged(tags, typed).join(", ");
 
   // Setting a value by code dispatches no "input" event, which the form listens for.
-  const told = useRef(value);
+  const reported = useRef(value);
   useEffect(() => {
-    if (told.current === value) return;
-    told.current = value;
+    if (reported.current === value) return;
+    reported.current = value;
     hidden.current?.dispatchEvent(new Event("input", { bubbles: true }));
   }, [value]);
 

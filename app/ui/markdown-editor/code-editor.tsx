@@ -49,7 +49,7 @@ export function CodeEditor({
   const busy = useEffectEvent(onBusy);
   const say = useEffectEvent(announce);
   const scrolled = useEffectEvent(onScroll);
-  const tellReady = useEffectEvent(onReady);
+  const reportReady = useEffectEvent(onReady);
   const first = useEffectEvent(() => attributes);
 
   useEffect(() => {
@@ -70,7 +70,7 @@ export function CodeEditor({
     });
     const { view } = editor;
     settings.current = editor.setAttributes;
-    tellReady({
+    reportReady({
       goTo(position) {
         showPosition(view, position);
       },
@@ -91,7 +91,7 @@ export function CodeEditor({
     return () => {
       images.stop();
       busy(0);
-      tellReady(null);
+      reportReady(null);
       settings.current = null;
       view.destroy();
     };

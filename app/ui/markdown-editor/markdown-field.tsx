@@ -217,11 +217,11 @@ function FieldNotes({ id, hint, message, error }: NotesProps) {
 /** Passes the form a function that moves the cursor once the editor is ready. It always calls the latest `goTo`. */
 function useReach(goTo: (position: number) => void, isThere: boolean, onReach: Props["onReach"]) {
   const reach = useRef(goTo);
-  const tell = useEffectEvent(() => onReach?.(isThere ? (position) => reach.current(position) : null));
+  const reportReach = useEffectEvent(() => onReach?.(isThere ? (position) => reach.current(position) : null));
   useEffect(() => {
     reach.current = goTo;
   });
-  useEffect(() => tell(), [isThere]);
+  useEffect(() => reportReach(), [isThere]);
 }
 
 function useEditorCode() {

@@ -19,14 +19,14 @@ interface Options {
 }
 
 const setUpload = StateEffect.define<{ widget: UploadWidget; position?: number }>();
-const dropUpload = StateEffect.define<number>();
+const removeUpload = StateEffect.define<number>();
 
 const widgets = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update(before, transaction) {
     let set = before.map(transaction.changes);
     for (const effect of transaction.effects) {
-      if (effect.is(dropUpload)) set = set.update({ filter: (_from, _to, { spec }) => idOf(spec) !== effect.value });
+      if (effect.is(removeUpload)) set = set.update({ filter: (_from, _to, { spec }) => idOf(spec) !== effect.value });
       if (!effect.is(setUpload)) continue;
       const { widget, position } = effect.value;
       const at = positionOf(set, widget.upload.id) ?? position;
@@ -70,12 +70,12 @@ export function uploads({ onUpload, onBusy, announce }: Options) {
   const remove = (view: EditorView, id: number) => {
     files.delete(id);
     onBusy(files.size);
-    view.dispatch({ effects: dropUpload.of(id) });
+    view.dispatch({ effects: removeUpload.of(id) });
   };
 
   const send = async (view: EditorView, id: number) => {
     const file = files.get(id);
-    if (!file) return; // Cancelled while it waited.
+    if (!file) return; // Canceled while it waited.
     const controller = new AbortController();
     sending.set(id, controller);
     const { signal } = controller;

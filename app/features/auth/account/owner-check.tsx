@@ -32,7 +32,7 @@ export function OwnerCheck({ children }: { children: ReactNode }) {
   );
 }
 
-/** Runs a request, and repeats it after a login if the server requires one. Null when the login is cancelled. */
+/** Runs a request, and repeats it after a login if the server requires one. Null when the login is canceled. */
 function useOwner() {
   const ask = use(AskContext);
   if (!ask) throw new Error("useOwner needs an OwnerCheck above it");
@@ -63,7 +63,7 @@ export function useAction() {
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState(NOTHING);
 
-  /** Returns the response, or null when the request fails, is cancelled, or another one is in flight. */
+  /** Returns the response, or null when the request fails, is canceled, or another one is in flight. */
   const run = async <Result,>(request: () => Promise<Result>): Promise<Result | null> => {
     if (pending) return null;
     setPending(true);

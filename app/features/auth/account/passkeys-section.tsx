@@ -31,9 +31,9 @@ export function PasskeysSection({ passkeys, onChange }: { passkeys: PasskeyItem[
     setRenaming(made);
   };
   const remove = async () => {
-    const doomed = removing;
+    const passkey = removing;
     setRemoving(null);
-    if (!doomed || !(await action.run(() => apiSend("DELETE", `/api/auth/passkeys/${doomed.id}`)))) return;
+    if (!passkey || !(await action.run(() => apiSend("DELETE", `/api/auth/passkeys/${passkey.id}`)))) return;
     onChange();
     void showToast("The passkey is removed.");
   };

@@ -28,7 +28,7 @@ const FACTORS: Record<string, keyof MailLabels> = {
 };
 
 /** The labels of each kind of mail: subject, text and advice. */
-const TOLD: Record<Exclude<NoticeKind, "invitation">, [keyof MailLabels, keyof MailLabels, keyof MailLabels]> = {
+const LETTERS: Record<Exclude<NoticeKind, "invitation">, [keyof MailLabels, keyof MailLabels, keyof MailLabels]> = {
   login: ["login", "loginText", "notYou"],
   password: ["password", "passwordText", "notYouLocked"],
   email: ["email", "emailText", "notYouLocked"],
@@ -44,12 +44,12 @@ export function letterFor(kind: NoticeKind, facts: Facts, about: About): { subje
     const lines = [invitationHello, fillText(invitationText, { site }), link, fillText(invitationEnd, { email })];
     return { subject: fillText(invitation, { site }), text: lines.join("\n\n") };
   }
-  const [subject, text, remedy] = TOLD[kind];
-  const said = kind === "factor" ? (FACTORS[facts["change"] ?? ""] ?? text) : text;
+  const [subject, text, remedy] = LETTERS[kind];
+  const body = kind === "factor" ? (FACTORS[facts["change"] ?? ""] ?? text) : text;
   const page = kind === "admin" ? "people" : "account";
   const fill = (key: keyof MailLabels) =>
     fillText(labels[key], { ...facts, site, email, link: `${siteUrl}/admin/${page}` });
-  const lines = [fill("hello"), fill(said), happened(facts, about), fill(remedy), `${site}\n${siteUrl}`];
+  const lines = [fill("hello"), fill(body), happened(facts, about), fill(remedy), `${site}\n${siteUrl}`];
   return { subject: fill(subject), text: `${lines.join("\n\n")}\n` };
 }
 

@@ -17,17 +17,17 @@ type Notice = {
  * Queues a notice, in the transaction of the event that it reports. The notice is mailed soon, and retried until the
  * mail server accepts it. Without a mail server it is deleted.
  */
-export async function tell(trx: Db, { email, name, kind, facts }: Notice, now: Date): Promise<void> {
+export async function queueNotice(trx: Db, { email, name, kind, facts }: Notice, now: Date): Promise<void> {
   const at = now.toISOString();
-  const told = JSON.stringify({ ...facts, name });
+  const details = JSON.stringify({ ...facts, name });
   await trx
     .insertInto("notices")
-    .values({ id: newId(), recipient: email, kind, facts: told, created_at: at, next_at: at })
+    .values({ id: newId(), recipient: email, kind, facts: details, created_at: at, next_at: at })
     .execute();
 }
 
 /** Notifies all other admins of a new admin. */
-export async function tellOtherAdmins(
+export async function notifyOtherAdmins(
   trx: Db,
   added: { id: string; email: string; name: string },
   by: { email: string; ip: string },
@@ -40,7 +40,7 @@ export async function tellOtherAdmins(
     .where("id", "!=", added.id)
     .execute();
   const facts = { newcomer: added.name, newEmail: added.email, by: by.email, ip: by.ip };
-  for (const other of others) await tell(trx, { ...other, kind: "admin", facts }, now);
+  for (const other of others) await queueNotice(trx, { ...other, kind: "admin", facts }, now);
 }
 
 /** Links by notice id. Only this process knows its links, as the database has their hashes; others send their own. */
@@ -49,7 +49,7 @@ const links = new Map<string, string>();
 const OWN_MS = 2 * 60 * 1000;
 
 /** Queues the mail with an invitation's link, and returns the notice's id for `rememberLink` after the commit. */
-export async function tellInvited(
+export async function queueInvitation(
   trx: Db,
   { id: invitation, email }: { id: string; email: string },
   now: Date,
@@ -73,6 +73,6 @@ export const noticesWithLink = (): string[] => [...links.keys()];
 export const forgetLink = (noticeId: string): boolean => links.delete(noticeId);
 
 /** Deletes the unsent mails of an invitation that is replaced or revoked. */
-export async function dropInvitationNotices(trx: Db, email: string): Promise<void> {
+export async function deleteInvitationNotices(trx: Db, email: string): Promise<void> {
   await trx.deleteFrom("notices").where("kind", "=", "invitation").where("recipient", "=", email).execute();
 }

@@ -5,7 +5,7 @@ import { responsesOf, jsonBody } from "#app/http/openapi.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { passkeyItem } from "../account.ts";
 import { deviceName } from "../device-name.ts";
-import { actorOf, viewerOf, type ApiEnv } from "../guard.server.ts";
+import { actorOf, sessionOf, type ApiEnv } from "../guard.server.ts";
 import { PROOF, provenOwner } from "../owner-proof.server.ts";
 import { passkeyForm, passkeyNameForm, passkeyOptions } from "./passkey.ts";
 import { addPasskey, beginPasskey, removePasskey, renamePasskey } from "./passkeys.server.ts";
@@ -37,7 +37,7 @@ export function passkeysApi(services: Services) {
       async (c) => {
         const { fields } = await readBody(c.req.raw, NO_FILES);
         const { credential } = check(passkeyForm, fields);
-        const added = { user: viewerOf(c).user, credential, name: deviceName(c.req.header("User-Agent") ?? "") };
+        const added = { user: sessionOf(c).user, credential, name: deviceName(c.req.header("User-Agent") ?? "") };
         return c.json(await addPasskey(db, settings, added, { by: actorOf(c), now: now() }), 201);
       },
     )
@@ -52,7 +52,7 @@ export function passkeysApi(services: Services) {
       async (c) => {
         const { fields } = await readBody(c.req.raw, NO_FILES);
         const named = { id: c.req.param("id"), ...check(passkeyNameForm, fields) };
-        return c.json(await renamePasskey(db, viewerOf(c).user, named, { by: actorOf(c), now: now() }));
+        return c.json(await renamePasskey(db, sessionOf(c).user, named, { by: actorOf(c), now: now() }));
       },
     )
     .delete(

@@ -12,7 +12,7 @@ import { apiSend } from "#app/client/api-client.ts";
 
 /**
  * Asks for a passkey, in a dialog of the browser or, with `autofill`, among the suggestions of the email field. Returns
- * the credential for a login; null when cancelled. `wanted` is called once the challenge has arrived: false cancels.
+ * the credential for a login; null when canceled. `wanted` is called once the challenge has arrived: false cancels.
  * @throws Error whose message can be shown
  */
 export async function askForPasskey({ autofill = false, wanted = (): boolean => true } = {}): Promise<{
@@ -26,7 +26,7 @@ export async function askForPasskey({ autofill = false, wanted = (): boolean => 
 }
 
 /**
- * Creates a passkey for the account; null when cancelled.
+ * Creates a passkey for the account; null when canceled.
  * @throws Error whose message can be shown
  */
 export async function makePasskey(): Promise<PasskeyItem | null> {
@@ -51,7 +51,7 @@ async function prompted<Result>(ask: () => Promise<Result>): Promise<Result | nu
     return await ask();
   } catch (error) {
     const name = error instanceof Error ? error.name : "";
-    // Cancelled by the user, or by another prompt of this page.
+    // Canceled by the user, or by another prompt of this page.
     if (name === "AbortError" || name === "NotAllowedError") return null;
     if (name === "InvalidStateError") {
       throw new Error("This device already has a passkey of your account.", { cause: error });

@@ -4,17 +4,17 @@ import type { Settings } from "#app/config/settings.ts";
 import type { LoginResult } from "../account.ts";
 import { openFor } from "../login.server.ts";
 import { countPasskey } from "../login-limits.server.ts";
-import { checkAssertion, findPasskey, notePasskeyUse } from "../passkey-check.server.ts";
+import { checkAssertion, findPasskey, recordPasskeyUse } from "../passkey-check.server.ts";
 import type { PasskeyLoginForm } from "./passkey.ts";
 import { CHALLENGE_MS, storeChallenge, relyingParty } from "./passkeys.server.ts";
 import { recordDenied, recordWaiting } from "../denied.server.ts";
-import type { Origin } from "../sessions.server.ts";
+import type { ClientInfo } from "../sessions.server.ts";
 
 /**
  * The WebAuthn options for a login with a passkey. They name no account: the passkey identifies the account.
  * @throws HttpError 429 after too many from one network
  */
-export async function beginPasskeyLogin(db: Db, settings: Settings, { ip, now }: Origin) {
+export async function beginPasskeyLogin(db: Db, settings: Settings, { ip, now }: ClientInfo) {
   await countPasskey(db, ip, now);
   const { generateAuthenticationOptions } = await import("@simplewebauthn/server");
   const options = await generateAuthenticationOptions({
@@ -34,29 +34,29 @@ export async function loginByPasskey(
   db: Db,
   settings: Settings,
   { credential, device }: PasskeyLoginForm,
-  origin: Origin,
+  client: ClientInfo,
 ): Promise<LoginResult> {
-  const { now, ip } = origin;
+  const { now, ip } = client;
   const found = await findPasskey(db, credential.id);
   const deniedAttempt = {
     action: "login.passkey-refused",
     accountId: found?.id ?? "",
     subject: found?.email ?? "nobody here",
   };
-  await recordWaiting(db, deniedAttempt, origin, () => countPasskey(db, ip, now));
+  await recordWaiting(db, deniedAttempt, client, () => countPasskey(db, ip, now));
   const counter = found && (await checkAssertion(db, settings, { passkey: found, credential }, now));
   if (!found || !counter) {
-    await recordDenied(db, deniedAttempt, origin);
+    await recordDenied(db, deniedAttempt, client);
     throw denied();
   }
   const attempt = { email: found.email, ip, device, now };
   const opened = await openFor(db, found, {
     attempt,
-    origin,
+    client,
     factor: {
       how: "passkey",
       async spend(trx) {
-        await notePasskeyUse(trx, found.passkey_id, counter, now);
+        await recordPasskeyUse(trx, found.passkey_id, counter, now);
         return true;
       },
     },

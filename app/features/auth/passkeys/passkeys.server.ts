@@ -6,7 +6,7 @@ import type { Db } from "#app/db/client.ts";
 import type { Row } from "#app/db/schema.ts";
 import { isTaken } from "#app/db/unavailable.ts";
 import { HttpError, notFound } from "#app/http/errors.ts";
-import { tell } from "#app/features/auth/notices/notices.server.ts";
+import { queueNotice } from "#app/features/auth/notices/notices.server.ts";
 import { newId } from "#app/db/id.ts";
 import type { Settings } from "#app/config/settings.ts";
 import type { PasskeyItem, SessionUser } from "../account.ts";
@@ -116,7 +116,7 @@ export async function addPasskey(
     await db.transaction().execute(async (trx) => {
       await recordAudit(trx, by, { action: "passkey.add", subject: { id: user.id, title: name }, at: now });
       await trx.insertInto("passkeys").values(row).execute();
-      await tell(trx, { ...user, kind: "factor", facts: { change: "passkey.add", ip: by.ip } }, now);
+      await queueNotice(trx, { ...user, kind: "factor", facts: { change: "passkey.add", ip: by.ip } }, now);
     });
   } catch (error) {
     if (isTaken(error)) throw new HttpError(409, "This passkey is already in use here.", { cause: error });
@@ -157,7 +157,7 @@ export async function removePasskey(db: Db, user: SessionUser, id: string, { by,
       .executeTakeFirst();
     if (!row) throw notFound("passkey");
     await recordAudit(trx, by, { action: "passkey.remove", subject: { id: user.id, title: row.name }, at: now });
-    await tell(trx, { ...user, kind: "factor", facts: { change: "passkey.remove", ip: by.ip } }, now);
+    await queueNotice(trx, { ...user, kind: "factor", facts: { change: "passkey.remove", ip: by.ip } }, now);
   });
 }
 

@@ -6,7 +6,7 @@ import { responsesOf, jsonBody } from "#app/http/openapi.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { loginResult, sessionUser, type Proof } from "../account.ts";
 import { removeFirstLogin } from "../first-login-file.server.ts";
-import { actorOf, originOf, viewerOf, type ApiContext, type ApiEnv } from "../guard.server.ts";
+import { actorOf, clientInfoOf, sessionOf, type ApiContext, type ApiEnv } from "../guard.server.ts";
 import { requireOwner } from "../own-account.server.ts";
 import { changeAccount } from "./change-account.server.ts";
 import { acceptInvitation, createInvitation, revokeInvitation } from "./invitations.server.ts";
@@ -21,7 +21,7 @@ const PROOF =
 
 /** @throws HttpError 403 with `confirm`, 429 after too many */
 function requireProof(c: ApiContext, { db, now }: Services, { proof, ...own }: Proof & { proof?: Proof | undefined }) {
-  return requireOwner(db, { viewer: viewerOf(c), by: actorOf(c), now: now() }, { ...own, ...proof });
+  return requireOwner(db, { session: sessionOf(c), by: actorOf(c), now: now() }, { ...own, ...proof });
 }
 
 /** /api/accounts */
@@ -35,7 +35,7 @@ export function accountsApi(services: Services) {
         summary: "Everybody who has an account, and whoever is invited",
         responses: responsesOf({ 200: people }, [401, 403]),
       }),
-      async (c) => c.json(await listPeople(db, { viewerId: viewerOf(c).user.id, now: now() })),
+      async (c) => c.json(await listPeople(db, { ownId: sessionOf(c).user.id, now: now() })),
     )
     .delete(
       "/:id",
@@ -71,7 +71,7 @@ export function invitationsApi(services: Services) {
         const { fields } = await readBody(c.req.raw, NO_FILES);
         const { email, ...proof } = check(invitationForm, fields);
         await requireProof(c, services, proof);
-        return c.json(await createInvitation(services, viewerOf(c), email, actorOf(c)), 201);
+        return c.json(await createInvitation(services, sessionOf(c), email, actorOf(c)), 201);
       },
     )
     .post(
@@ -86,7 +86,7 @@ export function invitationsApi(services: Services) {
       rejectCrossSite(services.settings.siteUrl),
       async (c) => {
         const { fields } = await readBody(c.req.raw, NO_FILES);
-        return c.json(await acceptInvitation(db, fields, originOf(c, services)));
+        return c.json(await acceptInvitation(db, fields, clientInfoOf(c, services)));
       },
     )
     .delete(
@@ -118,7 +118,7 @@ export function ownChangesApi(services: Services) {
     async (c) => {
       const { fields } = await readBody(c.req.raw, NO_FILES);
       const { name, email, ...proof } = check(ownChanges, fields);
-      const { user, sessionId } = viewerOf(c);
+      const { user, sessionId } = sessionOf(c);
       if (email !== undefined && email.toLowerCase() !== user.email) await requireProof(c, services, proof);
       const changed = await changeAccount(
         db,

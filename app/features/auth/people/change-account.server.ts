@@ -5,7 +5,7 @@ import { HttpError, notFound } from "#app/http/errors.ts";
 import type { SessionUser } from "../account.ts";
 import { toUser } from "../accounts.server.ts";
 import { moveKnownSources } from "../login-limits.server.ts";
-import { tell } from "#app/features/auth/notices/notices.server.ts";
+import { queueNotice } from "#app/features/auth/notices/notices.server.ts";
 import { deleteSessions } from "../sessions.server.ts";
 
 type Changes = { name?: string | undefined; email?: string | undefined };
@@ -43,7 +43,7 @@ export async function changeAccount(
         await moveKnownSources(trx, before.email, after.email, now);
         await trx.deleteFrom("invitations").where("email", "=", after.email).execute();
         await deleteSessions(trx, id, keep);
-        await tell(trx, { ...before, kind: "email", facts: { after: after.email, ip: by.ip } }, now);
+        await queueNotice(trx, { ...before, kind: "email", facts: { after: after.email, ip: by.ip } }, now);
       }
       return toUser({ ...before, ...after });
     });

@@ -55,7 +55,7 @@ export default function InvitationPage() {
     }
   };
 
-  const said = Object.values(errors).includes(message) ? "" : message;
+  const formMessage = Object.values(errors).includes(message) ? "" : message;
   return (
     <section className="sheet-width grid min-h-[70vh] content-center items-start gap-10 py-16 md:grid-cols-[5fr_4fr] lg:gap-20">
       <Welcome name={site.name} />
@@ -86,8 +86,8 @@ export default function InvitationPage() {
             required
             error={errors["password"]}
           />
-          <p role="alert" className={said ? "border-s-4 border-danger ps-3 font-medium text-danger" : "hidden"}>
-            {said}
+          <p role="alert" className={formMessage ? "border-s-4 border-danger ps-3 font-medium text-danger" : "hidden"}>
+            {formMessage}
           </p>
           <noscript>The admin needs JavaScript. Switch it on and load this page again.</noscript>
           <Button type="submit" variant="primary" pending={pending} className="noscript:hidden">

@@ -10,9 +10,9 @@ import type { Services } from "#app/services/services.server.ts";
 import type { LoginResult } from "../account.ts";
 import { insertAccount } from "../accounts.server.ts";
 import { beginSession } from "../login.server.ts";
-import { dropInvitationNotices, rememberLink, tellInvited } from "#app/features/auth/notices/notices.server.ts";
+import { deleteInvitationNotices, rememberLink, queueInvitation } from "#app/features/auth/notices/notices.server.ts";
 import { hashNewPassword } from "#app/features/auth/passwords/passwords.server.ts";
-import type { Origin, Viewer } from "../sessions.server.ts";
+import type { ClientInfo, CurrentSession } from "../sessions.server.ts";
 import { fingerprint, newToken } from "../tokens.server.ts";
 import { invitationLink, NO_INVITATION } from "./invitation-link.ts";
 import { toInvitation } from "./people.server.ts";
@@ -31,19 +31,19 @@ const PER_NETWORK = { events: 30, minutes: 15 };
  */
 export async function createInvitation(
   { db, settings, mail, now }: Services,
-  viewer: Viewer,
+  session: CurrentSession,
   email: string,
   by: Actor,
 ): Promise<InvitationResult> {
   const at = now();
   const token = newToken();
-  await countEvent(db, `invite ${viewer.user.id}`, PER_INVITER, at);
+  await countEvent(db, `invite ${session.user.id}`, PER_INVITER, at);
   const row = {
     id: newId(),
     email: email.toLowerCase(),
     token_hash: fingerprint(token),
     mail_token_hash: null,
-    invited_by: viewer.user.id,
+    invited_by: session.user.id,
     created_at: at.toISOString(),
     expires_at: new Date(at.getTime() + LIFETIME_MS).toISOString(),
   };
@@ -60,11 +60,11 @@ export async function createInvitation(
       .values(row)
       .onConflict((before) => before.column("email").doUpdateSet(row))
       .execute();
-    await dropInvitationNotices(trx, row.email);
-    return mail.active ? tellInvited(trx, row, at) : null;
+    await deleteInvitationNotices(trx, row.email);
+    return mail.active ? queueInvitation(trx, row, at) : null;
   });
   if (noticeId !== null) rememberLink(noticeId, link);
-  return { invitation: toInvitation(row, viewer.user.name), link };
+  return { invitation: toInvitation(row, session.user.name), link };
 }
 
 /** @throws HttpError 404 */
@@ -77,7 +77,7 @@ export async function revokeInvitation(db: Db, id: string, by: Actor, now: Date)
       .returning(["id", "email"])
       .executeTakeFirst();
     if (!row) throw notFound("invitation");
-    await dropInvitationNotices(trx, row.email);
+    await deleteInvitationNotices(trx, row.email);
     await recordAudit(trx, by, { action: "invitation.revoke", subject: { id: row.id, title: row.email }, at: now });
   });
 }
@@ -87,8 +87,12 @@ export async function revokeInvitation(db: Db, id: string, by: Actor, now: Date)
  * @throws HttpError the same 404 for every link that does not work, 400 for an invalid name or password (the link still
  * works then), 429 after too many attempts
  */
-export async function acceptInvitation(db: Db, fields: Record<string, unknown>, origin: Origin): Promise<LoginResult> {
-  const { now, ip } = origin;
+export async function acceptInvitation(
+  db: Db,
+  fields: Record<string, unknown>,
+  client: ClientInfo,
+): Promise<LoginResult> {
+  const { now, ip } = client;
   await countEvent(db, `invitation ${visitorKey(ip)}`, PER_NETWORK, now);
   const { token } = fields;
   const invited = typeof token === "string" ? await findInvitation(db, token, now) : undefined;
@@ -107,7 +111,7 @@ export async function acceptInvitation(db: Db, fields: Record<string, unknown>, 
         { email, ip },
         { action: "invitation.accept", subject: { id: account.id, title: email }, at: now },
       );
-      return beginSession(trx, { ...account, last_seen_at: null }, { email, ip, device: undefined, now }, origin);
+      return beginSession(trx, { ...account, last_seen_at: null }, { email, ip, device: undefined, now }, client);
     });
   } catch (error) {
     // A concurrent request has created an account with this email.

@@ -23,11 +23,11 @@ export function PeopleList({ people, onChange }: { people: Person[]; onChange: (
     person.role === "admin" && people.filter(({ role }) => role === "admin").length === 1;
 
   const remove = async () => {
-    const doomed = removing;
+    const person = removing;
     setRemoving(null);
-    if (!doomed || !(await action.run(() => apiSend("DELETE", `/api/accounts/${doomed.id}`)))) return;
-    if (doomed.current) return logout();
-    void showToast(`${doomed.name} is removed.`);
+    if (!person || !(await action.run(() => apiSend("DELETE", `/api/accounts/${person.id}`)))) return;
+    if (person.current) return logout();
+    void showToast(`${person.name} is removed.`);
     onChange();
   };
 

@@ -3,7 +3,7 @@ import type { Row } from "#app/db/schema.ts";
 import type { Invitation, People } from "./person.ts";
 
 /** All accounts, oldest first, and the pending invitations, newest first. */
-export async function listPeople(db: Db, { viewerId, now }: { viewerId: string; now: Date }): Promise<People> {
+export async function listPeople(db: Db, { ownId, now }: { ownId: string; now: Date }): Promise<People> {
   const accounts = await db
     .selectFrom("accounts")
     .selectAll()
@@ -37,7 +37,7 @@ export async function listPeople(db: Db, { viewerId, now }: { viewerId: string; 
       lastSeenAt: account.last_seen_at,
       secondFactor: account.totp_since !== null,
       passkeys: account.passkeys ?? 0,
-      current: account.id === viewerId,
+      current: account.id === ownId,
     })),
     invitations: invitations.map((row) => toInvitation(row, row.inviter)),
   };

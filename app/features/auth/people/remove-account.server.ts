@@ -1,7 +1,7 @@
 import { recordAudit, type Actor } from "#app/content/audit.ts";
 import type { Db } from "#app/db/client.ts";
 import { HttpError, notFound } from "#app/http/errors.ts";
-import { noteUntil } from "#app/http/rate-limit.ts";
+import { setMark } from "#app/http/rate-limit.ts";
 import { forgetSources } from "../login-limits.server.ts";
 
 /**
@@ -12,7 +12,7 @@ import { forgetSources } from "../login-limits.server.ts";
 export async function removeAccount(db: Db, id: string, by: Actor, now: Date): Promise<string> {
   return db.transaction().execute(async (trx) => {
     // Both databases lock this row until the transaction ends: when two admins remove each other, one gets 401.
-    await noteUntil(trx, "removing an account", now);
+    await setMark(trx, "removing an account", now);
     const account = await trx
       .selectFrom("accounts")
       .select(["id", "email", "role"])

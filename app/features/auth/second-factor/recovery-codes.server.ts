@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { recordAudit, type Actor } from "#app/content/audit.ts";
 import type { Db } from "#app/db/client.ts";
 import { HttpError, sessionEnded } from "#app/http/errors.ts";
-import { tell } from "#app/features/auth/notices/notices.server.ts";
+import { queueNotice } from "#app/features/auth/notices/notices.server.ts";
 import { newId } from "#app/db/id.ts";
 import type { SessionUser } from "../account.ts";
 import { hashSecret, passwordFits } from "#app/features/auth/passwords/passwords.server.ts";
@@ -50,7 +50,7 @@ export async function renewRecoveryCodes(db: Db, user: SessionUser, by: Actor, n
       subject: { id: user.id, title: user.email },
       at: now,
     });
-    await tell(trx, { ...user, kind: "factor", facts: { change: "recovery-codes.renew", ip: by.ip } }, now);
+    await queueNotice(trx, { ...user, kind: "factor", facts: { change: "recovery-codes.renew", ip: by.ip } }, now);
   });
   return codes;
 }

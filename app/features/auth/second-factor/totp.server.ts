@@ -3,12 +3,12 @@ import { recordAudit } from "#app/content/audit.ts";
 import { siteContent } from "#app/content/site-content.ts";
 import type { Db } from "#app/db/client.ts";
 import { HttpError } from "#app/http/errors.ts";
-import { tell } from "#app/features/auth/notices/notices.server.ts";
+import { queueNotice } from "#app/features/auth/notices/notices.server.ts";
 import { countEvent, forgetEvents } from "#app/http/rate-limit.ts";
 import type { SessionUser, TotpStart } from "../account.ts";
 import { hashCodes, newRecoveryCodes, replaceCodes } from "./recovery-codes.server.ts";
 import { recordDenied, recordWaiting } from "../denied.server.ts";
-import type { Asker } from "../sessions.server.ts";
+import type { SessionAct } from "../sessions.server.ts";
 
 /** Settings that every authenticator app supports (RFC 6238): SHA-1, six digits, a new code every 30 s. */
 const PERIOD_S = 30;
@@ -63,16 +63,16 @@ export async function beginTotp(db: Db, user: SessionUser, now: Date): Promise<T
  * Turns the app on with a code from it, and returns the account's recovery codes.
  * @throws HttpError 400 for a wrong code, 409 when no set-up waits for a code, 429 after too many attempts
  */
-export async function confirmTotp(db: Db, { viewer, by, now }: Asker, code: string): Promise<string[]> {
-  const { user } = viewer;
-  const key = `totp ${viewer.sessionId}`;
+export async function confirmTotp(db: Db, { session, by, now }: SessionAct, code: string): Promise<string[]> {
+  const { user } = session;
+  const key = `totp ${session.sessionId}`;
   const deniedAttempt = { action: "totp.refused", accountId: user.id, subject: user.email, who: user.email };
-  const origin = { ip: by.ip, now };
-  const tries = await recordWaiting(db, deniedAttempt, origin, () => countEvent(db, key, CONFIRMING, now));
+  const client = { ip: by.ip, now };
+  const tries = await recordWaiting(db, deniedAttempt, client, () => countEvent(db, key, CONFIRMING, now));
   const secret = await pendingSecret(db, user, now);
   const step = stepOf(secret, code, now);
   if (step === null) {
-    await recordDenied(db, deniedAttempt, origin);
+    await recordDenied(db, deniedAttempt, client);
     const left = CONFIRMING.events - tries;
     const wrong = "This code is not the one that the app should show now. Check the clock of your phone.";
     const message = `${wrong} ${left === 1 ? "1 try is" : `${left} tries are`} left; each wrong one is in the activity.`;
@@ -93,7 +93,7 @@ export async function confirmTotp(db: Db, { viewer, by, now }: Asker, code: stri
     await replaceCodes(trx, user.id, hashes);
     await forgetEvents(trx, [key]);
     await recordAudit(trx, by, { action: "totp.add", subject: { id: user.id, title: user.email }, at: now });
-    await tell(trx, { ...user, kind: "factor", facts: { change: "totp.add", ip: by.ip } }, now);
+    await queueNotice(trx, { ...user, kind: "factor", facts: { change: "totp.add", ip: by.ip } }, now);
   });
   return codes;
 }
@@ -124,14 +124,14 @@ async function pendingSecret(db: Db, user: SessionUser, now: Date): Promise<stri
  */
 export async function removeTotp(
   db: Db,
-  { viewer: { user }, by, now }: Asker,
+  { session: { user }, by, now }: SessionAct,
   spend: (trx: Db) => Promise<boolean>,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     if (!(await spend(trx))) return false;
     if (!(await forgetTotp(trx, user.id, now))) throw new HttpError(404, "Your account has no authenticator app.");
     await recordAudit(trx, by, { action: "totp.remove", subject: { id: user.id, title: user.email }, at: now });
-    await tell(trx, { ...user, kind: "factor", facts: { change: "totp.remove", ip: by.ip } }, now);
+    await queueNotice(trx, { ...user, kind: "factor", facts: { change: "totp.remove", ip: by.ip } }, now);
     return true;
   });
 }

@@ -1,9 +1,9 @@
 import type { BulkAction, BulkResult } from "#app/features/editing/list/bulk-dialog.tsx";
 import { apiSend } from "#app/client/api-client.ts";
-import type { BlogBulk, BlogBulkResult } from "../post-bulk.ts";
-import type { BlogSummary } from "../post.ts";
+import type { PostBulk, PostBulkResult } from "../post-bulk.ts";
+import type { PostSummary } from "../post.ts";
 
-function send(body: BlogBulk, signal?: AbortSignal): Promise<BlogBulkResult> {
+function send(body: PostBulk, signal?: AbortSignal): Promise<PostBulkResult> {
   return apiSend("POST", "/api/blogs/bulk", body, signal && { signal });
 }
 
@@ -11,7 +11,7 @@ async function change(
   action: "publish" | "unpublish",
   ids: string[],
   signal: AbortSignal,
-): Promise<BulkResult<BlogSummary>> {
+): Promise<BulkResult<PostSummary>> {
   const { before: posts, ...result } = await send({ action, ids }, signal);
   if (posts.length === 0) return result;
   const undo = async () => {
@@ -22,7 +22,7 @@ async function change(
 }
 
 /** Bulk actions on posts besides Delete. Both can be undone. */
-export const BLOG_ACTIONS: BulkAction<BlogSummary>[] = [
+export const POST_ACTIONS: BulkAction<PostSummary>[] = [
   {
     id: "publish",
     label: "Publish",

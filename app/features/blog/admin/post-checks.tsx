@@ -3,13 +3,13 @@ import type { Reach } from "#app/features/editing/checks/reveal.ts";
 import { useCover } from "#app/features/media/field/use-cover.ts";
 import type { PickedImage } from "#app/features/media/field/picked-image.ts";
 import { checkCover, checkSearch, type Finding } from "#app/text/check-text.ts";
-import type { Blog } from "../post.ts";
+import type { Post } from "../post.ts";
 import { isPublic } from "../visibility.ts";
 import { startOf } from "./seo-panel.tsx";
 
 interface Props {
   /** The post as it is stored; null for a new one. */
-  item: Blog | null;
+  item: Post | null;
   live: Record<string, string>;
   picked: PickedImage;
   reach: Reach | null;
@@ -33,7 +33,7 @@ function searchFindings({ title = "", seoTitle = "", seoDescription = "", excerp
   });
 }
 
-function slugFindings(item: Blog | null, slug: string | undefined): Finding[] {
+function slugFindings(item: Post | null, slug: string | undefined): Finding[] {
   if (!item || !isPublic(item) || !slug?.trim() || slug === item.slug) return [];
   const message = `The address of a public post is being changed: links to /blog/${item.slug} will lead to /blog/${slug}.`;
   return [{ message, field: "slug" }];

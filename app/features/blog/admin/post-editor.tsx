@@ -1,21 +1,21 @@
 import { FullItem } from "#app/features/editing/full-item.tsx";
 import type { OnSaved } from "#app/features/editing/use-item-save.ts";
-import { BlogForm } from "./post-form.tsx";
-import type { Blog } from "../post.ts";
+import { PostForm } from "./post-form.tsx";
+import type { Post } from "../post.ts";
 
 interface Props {
   /** Which post is edited; null for a new one. */
   id: string | null;
-  onSaved: OnSaved<Blog>;
+  onSaved: OnSaved<Post>;
 }
 
 /** Fetches a post with its content, then shows its form. */
-export function BlogEditor({ id, ...rest }: Props) {
+export function PostEditor({ id, ...rest }: Props) {
   return (
     <FullItem type="Blog" path="/api/blogs" id={id} what="post" itemOf={itemOf}>
-      {(item) => <BlogForm item={item} {...rest} />}
+      {(item) => <PostForm item={item} {...rest} />}
     </FullItem>
   );
 }
 
-const itemOf = (result: Blog) => result;
+const itemOf = (result: Post) => result;

@@ -1,22 +1,22 @@
 import { expect, test } from "vitest";
-import { blogValues, toRequestFields } from "./post-form-values.ts";
-import { blogForm, type Blog } from "../post.ts";
+import { postValues, toRequestFields } from "./post-form-values.ts";
+import { postForm, type Post } from "../post.ts";
 
 test("a new post is published by default, and what the form sends is what the API takes", () => {
-  const values = { ...blogValues(null), title: "T", content: "C" };
-  expect(blogValues(null)["status"]).toBe("published");
-  expect(blogForm.safeParse(toRequestFields(values, true)).success).toBe(true);
+  const values = { ...postValues(null), title: "T", content: "C" };
+  expect(postValues(null)["status"]).toBe("published");
+  expect(postForm.safeParse(toRequestFields(values, true)).success).toBe(true);
 });
 
 test("the publishing time is typed in local time, sent in UTC, and comes back as it was", () => {
-  const values = { ...blogValues(null), status: "scheduled", publishAt: "2027-03-01T09:30" };
+  const values = { ...postValues(null), status: "scheduled", publishAt: "2027-03-01T09:30" };
   const sent = toRequestFields(values, true);
   expect(sent["publishAt"]).toBe(new Date("2027-03-01T09:30").toISOString());
-  const stored = { ...values, publishAt: sent["publishAt"], image: null } as unknown as Blog;
-  expect(blogValues(stored)["publishAt"]).toBe("2027-03-01T09:30");
+  const stored = { ...values, publishAt: sent["publishAt"], image: null } as unknown as Post;
+  expect(postValues(stored)["publishAt"]).toBe("2027-03-01T09:30");
 });
 
 test("the publishing time is sent with a scheduled post only", () => {
-  expect("publishAt" in toRequestFields({ ...blogValues(null), publishAt: "2027-03-01T09:30" }, true)).toBe(false);
-  expect(toRequestFields({ ...blogValues(null), status: "scheduled" }, true)["publishAt"]).toBe("");
+  expect("publishAt" in toRequestFields({ ...postValues(null), publishAt: "2027-03-01T09:30" }, true)).toBe(false);
+  expect(toRequestFields({ ...postValues(null), status: "scheduled" }, true)["publishAt"]).toBe("");
 });

@@ -1,8 +1,8 @@
 import { validate } from "#app/client/validate.ts";
-import { blogForm, type Blog } from "../post.ts";
+import { postForm, type Post } from "../post.ts";
 
 /** The labels of the form's fields. */
-export const BLOG_FIELD_NAMES = {
+export const POST_FIELD_NAMES = {
   title: "Title",
   content: "Content",
   excerpt: "Excerpt",
@@ -18,26 +18,26 @@ export const BLOG_FIELD_NAMES = {
 };
 
 /** The form's values for a post; for a new one (null) the defaults, with `writer` as the author. */
-export function blogValues(blog: Blog | null, writer = ""): Record<string, string> {
+export function postValues(post: Post | null, writer = ""): Record<string, string> {
   return {
-    title: blog?.title ?? "",
-    content: blog?.content ?? "",
-    excerpt: blog?.excerpt ?? "",
-    category: blog?.category ?? "",
-    tags: blog?.tags ?? "",
-    author: blog?.author.name ?? writer,
-    seoTitle: blog?.seoTitle ?? "",
-    seoDescription: blog?.seoDescription ?? "",
-    status: blog?.status ?? "published",
-    publishAt: blog?.publishAt ? toLocalInput(blog.publishAt) : "",
-    slug: blog?.slug ?? "",
-    imageAlt: blog?.image?.alt ?? "",
+    title: post?.title ?? "",
+    content: post?.content ?? "",
+    excerpt: post?.excerpt ?? "",
+    category: post?.category ?? "",
+    tags: post?.tags ?? "",
+    author: post?.author.name ?? writer,
+    seoTitle: post?.seoTitle ?? "",
+    seoDescription: post?.seoDescription ?? "",
+    status: post?.status ?? "published",
+    publishAt: post?.publishAt ? toLocalInput(post.publishAt) : "",
+    slug: post?.slug ?? "",
+    imageAlt: post?.image?.alt ?? "",
   };
 }
 
 /** The validation errors of the form's values, by field. */
-export function checkBlog(values: Record<string, string>): Record<string, string> {
-  const checked = validate(blogForm, toRequestFields(values, true));
+export function checkPost(values: Record<string, string>): Record<string, string> {
+  const checked = validate(postForm, toRequestFields(values, true));
   return checked.ok ? {} : checked.errors;
 }
 
@@ -50,8 +50,8 @@ export function withoutPublishing(request: Record<string, string>, isNew: boolea
 const AS_SAVED = { draft: "Saved as a draft.", scheduled: "Saved. It stays scheduled.", published: "Saved." };
 
 /** The message after a save that leaves the form open with these values. */
-export function savedNote(saved: Blog, values: Record<string, string>): string {
-  const { status, publishAt } = blogValues(saved);
+export function savedNote(saved: Post, values: Record<string, string>): string {
+  const { status, publishAt } = postValues(saved);
   const note = AS_SAVED[saved.status];
   const isOtherTime = status === "scheduled" && values["publishAt"] !== publishAt;
   if (values["status"] === status && !isOtherTime) return note;

@@ -4,7 +4,7 @@ import { useSession } from "#app/features/auth/login/session.tsx";
 import { EditorForm } from "#app/features/editing/editor-form.tsx";
 import { SidePanel } from "#app/features/editing/side-panel.tsx";
 import type { OnSaved } from "#app/features/editing/use-item-save.ts";
-import { BLOG_CROPS } from "#app/features/media/field/crop-previews.tsx";
+import { POST_CROPS } from "#app/features/media/field/crop-previews.tsx";
 import { OnlyImageField } from "#app/features/media/field/only-image-field.tsx";
 import { addImage, NO_CHANGE } from "#app/features/media/field/picked-image.ts";
 import { useContentForm } from "#app/features/media/field/use-content-form.ts";
@@ -13,14 +13,14 @@ import { MarkdownField } from "#app/ui/markdown-editor/markdown-field.tsx";
 import { TagsField } from "#app/ui/form/tags-field.tsx";
 import { isPublic } from "../visibility.ts";
 import {
-  BLOG_FIELD_NAMES,
-  blogValues,
-  checkBlog,
+  POST_FIELD_NAMES,
+  postValues,
+  checkPost,
   savedNote,
   toRequestFields,
   withoutPublishing,
 } from "./post-form-values.ts";
-import { BLOG_FORM_CATEGORIES, type Blog } from "../post.ts";
+import { POST_FORM_CATEGORIES, type Post } from "../post.ts";
 import { AuthorField } from "./author-field.tsx";
 import { knownTags } from "./known-tags.ts";
 import { PostVisits } from "./post-visits.tsx";
@@ -33,24 +33,24 @@ const PostChecks = lazy(async () => ({ default: (await import("./post-checks.tsx
 
 interface Props {
   /** The stored post; null for a new one. */
-  item: Blog | null;
-  onSaved: OnSaved<Blog>;
+  item: Post | null;
+  onSaved: OnSaved<Post>;
 }
 
-export function BlogForm({ item, onSaved }: Props) {
+export function PostForm({ item, onSaved }: Props) {
   const { user } = useSession();
-  const { editor, images, field, markdown, form } = useContentForm<Blog>({
+  const { editor, images, field, markdown, form } = useContentForm<Post>({
     type: "Blog",
     what: "post",
     noun: "blog post",
-    names: BLOG_FIELD_NAMES,
+    names: POST_FIELD_NAMES,
     path: "/api/blogs",
     item,
-    toValues: (blog) => blogValues(blog, user?.name),
-    check: checkBlog,
+    toValues: (post) => postValues(post, user?.name),
+    check: checkPost,
     preferServer: (isNew) => isNew,
-    itemOf: (blog) => blog,
-    imagesOf: (blog) => [blog?.image ?? null],
+    itemOf: (post) => post,
+    imagesOf: (post) => [post?.image ?? null],
     toBody(fields, { images: { images: picked }, isNew, staysOpen }) {
       const body = new FormData();
       const whole = toRequestFields(fields, isNew);
@@ -96,7 +96,7 @@ export function BlogForm({ item, onSaved }: Props) {
               hint="Left empty, the first words of the content stand there."
               {...field("excerpt")}
             />
-            <OnlyImageField editor={editor} images={images} crops={BLOG_CROPS} />
+            <OnlyImageField editor={editor} images={images} crops={POST_CROPS} />
           </SidePanel>
           {base && isPublic(base) && <PostVisits slug={base.slug} />}
           <SeoPanel item={base} values={values} live={live} errors={errors} />
@@ -125,6 +125,6 @@ function PreviewTitle({ title }: { title?: string }) {
 
 /** The form's categories, plus the post's own when it is not among them. */
 function categories(current: string | undefined): string[] {
-  const known: readonly string[] = BLOG_FORM_CATEGORIES;
+  const known: readonly string[] = POST_FORM_CATEGORIES;
   return current && !known.includes(current) ? [...known, current] : [...known];
 }

@@ -6,18 +6,18 @@ import type { ListLoad } from "#app/features/editing/list/use-admin-list.ts";
 import { apiPages } from "#app/client/api-client.ts";
 import { adminMeta } from "#app/render/page-meta.ts";
 import type { Quirks } from "#app/config/quirks.ts";
-import { BLOG_ACTIONS } from "./actions.ts";
-import { blogColumns } from "./columns.tsx";
-import { BLOG_FILTERS, BLOG_SORT_LABELS, blogOrder } from "./list-view.ts";
-import { BlogEditor } from "./post-editor.tsx";
-import type { BlogSummary } from "../post.ts";
-import { noteTags } from "./known-tags.ts";
+import { POST_ACTIONS } from "./actions.ts";
+import { postColumns } from "./columns.tsx";
+import { POST_FILTERS, POST_SORT_LABELS, postOrder } from "./list-view.ts";
+import { PostEditor } from "./post-editor.tsx";
+import type { PostSummary } from "../post.ts";
+import { recordTags } from "./known-tags.ts";
 import { isPublic } from "../visibility.ts";
 
 export const meta = adminMeta("Blogs");
 
-const load: ListLoad<BlogSummary> = (signal, show) =>
-  apiPages("/api/blogs?fields=summary", { signal, show, itemsOf: noteTags<BlogSummary[]> });
+const load: ListLoad<PostSummary> = (signal, show) =>
+  apiPages("/api/blogs?fields=summary", { signal, show, itemsOf: recordTags<PostSummary[]> });
 
 const MESSAGES: ListMessages = {
   title: "Blogs",
@@ -40,28 +40,28 @@ const MESSAGES: ListMessages = {
 };
 
 const CHECKS = { to: "/admin/checks", label: "Checks" };
-const nameOf = (blog: BlogSummary) => blog.title;
-const pathOf = (blog: BlogSummary) => (isPublic(blog) ? `/blog/${blog.slug}` : undefined);
+const nameOf = (post: PostSummary) => post.title;
+const pathOf = (post: PostSummary) => (isPublic(post) ? `/blog/${post.slug}` : undefined);
 
-export default function BlogsAdminPage() {
+export default function PostsPage() {
   const everyBlogSaysPublished = useRouteLoaderData<{ quirks: Quirks }>("root")?.quirks.everyBlogSaysPublished ?? true;
-  const columns = useMemo(() => blogColumns(everyBlogSaysPublished), [everyBlogSaysPublished]);
+  const columns = useMemo(() => postColumns(everyBlogSaysPublished), [everyBlogSaysPublished]);
   return (
     <ListPage
       messages={MESSAGES}
       path="/api/blogs"
       load={load}
-      order={blogOrder}
-      filters={BLOG_FILTERS}
-      sortLabels={BLOG_SORT_LABELS}
+      order={postOrder}
+      filters={POST_FILTERS}
+      sortLabels={POST_SORT_LABELS}
       columns={columns}
       actionsClass="w-32 xl:w-34 pointer-coarse:w-38"
       nameOf={nameOf}
       pathOf={pathOf}
-      actions={BLOG_ACTIONS}
+      actions={POST_ACTIONS}
       link={CHECKS}
       editorSize="full"
-      Editor={BlogEditor}
+      Editor={PostEditor}
     />
   );
 }

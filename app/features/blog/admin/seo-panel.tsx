@@ -5,7 +5,7 @@ import { cut, shorten } from "#app/text/shorten.ts";
 import { TextareaField, TextField } from "#app/ui/form/field.tsx";
 import { SlugField } from "./slug-field.tsx";
 import { isPublic } from "../visibility.ts";
-import type { Blog } from "../post.ts";
+import type { Post } from "../post.ts";
 import { SocialCard } from "./social-card.tsx";
 
 /** Characters that search engines show before they truncate. */
@@ -14,7 +14,7 @@ const DESCRIPTION_LENGTH = 160;
 
 interface Props {
   /** The post as it is stored; null for a new one. */
-  item: Blog | null;
+  item: Post | null;
   /** The fields' initial values. */
   values: Record<string, string>;
   /** The form's current values. */

@@ -37,10 +37,10 @@ export function SlugField({ item, isPublic, title, defaultValue, error, onSlug }
 
   useEffect(() => onSlug(slug), [onSlug, slug]);
   // Setting a hidden input fires no event: dispatch one, so that the form notices the change.
-  const told = useRef(text);
+  const reported = useRef(text);
   useEffect(() => {
-    if (told.current === text) return;
-    told.current = text;
+    if (reported.current === text) return;
+    reported.current = text;
     hidden.current?.dispatchEvent(new Event("input", { bubbles: true }));
   }, [text]);
 

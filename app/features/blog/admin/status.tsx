@@ -1,6 +1,6 @@
 import { dateTimeFormat, shortDateTime } from "#app/text/dates.ts";
 import { StateMark } from "#app/ui/state-mark.tsx";
-import type { BlogSummary } from "../post.ts";
+import type { PostSummary } from "../post.ts";
 import { isPublic } from "../visibility.ts";
 
 const SOON = dateTimeFormat({ month: "short", day: "numeric" });
@@ -8,24 +8,24 @@ const LATER = dateTimeFormat({ dateStyle: "medium" });
 const SOON_MS = 300 * 24 * 60 * 60 * 1000;
 
 interface Props {
-  blog: BlogSummary;
-  /** True when every post is labelled Published; posts that are not public then also show their true status. */
+  post: PostSummary;
+  /** True when every post is labeled Published; posts that are not public then also show their true status. */
   everyBlogSaysPublished: boolean;
 }
 
 /** A post's status, and when a scheduled one becomes public. */
-export function AdminStatus({ blog, everyBlogSaysPublished }: Props) {
-  if (isPublic(blog)) {
-    const isDue = blog.status === "scheduled" && !everyBlogSaysPublished;
+export function AdminStatus({ post, everyBlogSaysPublished }: Props) {
+  if (isPublic(post)) {
+    const isDue = post.status === "scheduled" && !everyBlogSaysPublished;
     return <StateMark shape="full" label={isDue ? "Scheduled" : "Published"} className="whitespace-nowrap text-good" />;
   }
   return (
     <div className="flex flex-wrap gap-x-2.5">
       {everyBlogSaysPublished && <span className="text-ink-soft">Published</span>}
-      {blog.status === "scheduled" ? (
-        <span className="font-medium" title={blog.publishAt ? `From ${shortDateTime(blog.publishAt)}` : undefined}>
+      {post.status === "scheduled" ? (
+        <span className="font-medium" title={post.publishAt ? `From ${shortDateTime(post.publishAt)}` : undefined}>
           <StateMark shape="half" label="Scheduled" className="whitespace-nowrap" />
-          <span className="font-normal text-ink-soft"> {blog.publishAt ? startLabel(blog.publishAt) : "no time"}</span>
+          <span className="font-normal text-ink-soft"> {post.publishAt ? startLabel(post.publishAt) : "no time"}</span>
         </span>
       ) : (
         <StateMark shape="empty" label="Draft" className="font-medium" />

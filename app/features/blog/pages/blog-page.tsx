@@ -1,8 +1,8 @@
 import { Suspense, use } from "react";
 import { data, useLocation, useNavigation } from "react-router";
-import { noteLikesContext } from "#app/render/note-likes.ts";
+import { recordLikesContext } from "#app/render/record-likes.ts";
 import { missingPage } from "#app/render/missing-page.server.ts";
-import { pageMeta } from "#app/render/page-meta.ts";
+import { metaTags } from "#app/render/page-meta.ts";
 import { descriptionOf, siteOf, useSite } from "#app/render/site.ts";
 import { servicesContext, UNCACHEABLE } from "#app/services/services.server.ts";
 import { fetchWhenMeant, retainListWhileOpening, lazyDialog, useOpenItem } from "#app/ui/opening/open-item.ts";
@@ -10,7 +10,7 @@ import { useFrozen } from "#app/ui/use-frozen.ts";
 import type { Route } from "./+types/blog-page.ts";
 import { readBlogListing, readFrozenBlog, type BlogListing } from "../post-list.server.ts";
 import { BlogFilters } from "./blog-filters.tsx";
-import { BlogList } from "./post-list.tsx";
+import { PostList } from "./post-list.tsx";
 import { readBlogSearch } from "../blog-search.ts";
 import { LoadingPosts } from "./loading-posts.tsx";
 import { useLabels } from "#app/ui/use-labels.tsx";
@@ -29,7 +29,7 @@ export async function loader({ context, request, url: asked, params }: Route.Loa
   try {
     if (frozen) return data({ list: await readFrozenBlog(services, frozen, asked.pathname), url });
     const { list, known } = await readBlogListing(services, new URL(request.url).searchParams);
-    context.get(noteLikesContext)(list.featured ? [list.featured, ...list.posts] : list.posts);
+    context.get(recordLikesContext)(list.featured ? [list.featured, ...list.posts] : list.posts);
     return data({ list: list as BlogListing | null, url }, known ? {} : { headers: UNCACHEABLE });
   } catch (error) {
     // Without the list, the rest of the page still renders.
@@ -55,7 +55,7 @@ export const shouldRevalidate = retainListWhileOpening;
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
-  return pageMeta({
+  return metaTags({
     matches,
     title: "Blog",
     description: descriptionOf(siteOf(matches), "blog"),
@@ -102,7 +102,7 @@ export default function BlogPage({ loaderData: { list } }: Route.ComponentProps)
         className="border-t border-ink pt-8 transition-opacity aria-busy:opacity-60 aria-busy:delay-200 md:pt-10"
       >
         <Suspense fallback={<LoadingPosts />}>
-          <BlogList list={list} />
+          <PostList list={list} />
           {open && <OpenPost list={list} slug={open} onClose={close} />}
         </Suspense>
       </div>
@@ -111,8 +111,8 @@ export default function BlogPage({ loaderData: { list } }: Route.ComponentProps)
 }
 
 /** Announces the number of posts that a search or a category has found to screen readers. */
-function Found({ list: answer, search }: { list: Route.ComponentProps["loaderData"]["list"]; search: string }) {
-  const list = answer instanceof Promise ? use(answer) : answer;
+function Found({ list: result, search }: { list: Route.ComponentProps["loaderData"]["list"]; search: string }) {
+  const list = result instanceof Promise ? use(result) : result;
   const labels = useLabels().blog;
   const { q, category } = readBlogSearch(new URLSearchParams(search));
   if (!list || (!q && category === "All")) return null;
@@ -133,8 +133,8 @@ type OpenPostProps = {
   onClose: () => void;
 };
 
-function OpenPost({ list: answer, slug, onClose }: OpenPostProps) {
-  const list = answer instanceof Promise ? use(answer) : answer;
+function OpenPost({ list: result, slug, onClose }: OpenPostProps) {
+  const list = result instanceof Promise ? use(result) : result;
   const post = [list?.featured, ...(list?.posts ?? [])].find((one) => one?.slug === slug);
   return post ? <PostDialog post={post} onClose={onClose} /> : null;
 }

@@ -7,7 +7,7 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { ResponsiveImage } from "#app/ui/image/responsive-image.tsx";
 import { useTabTitle } from "#app/ui/use-tab-title.ts";
 import { DateAndLength, IssueNumber, Reactions } from "./post-meta.tsx";
-import type { Blog } from "../post.ts";
+import type { Post } from "../post.ts";
 import { PostText } from "./post-text.tsx";
 import type { PostCardData } from "../post-card-data.ts";
 import { useLabels } from "#app/ui/use-labels.tsx";
@@ -21,7 +21,7 @@ type PostDialogProps = {
 export default function PostDialog({ post, onClose }: PostDialogProps) {
   useTabTitle(`${post.title} – ${useSite().name}`, `/blog/${post.slug}`);
   const { openAsPage } = useLabels().site;
-  const article = useApiItem<Blog>(`/api/blogs/${encodeURIComponent(post.slug)}`);
+  const article = useApiItem<Post>(`/api/blogs/${encodeURIComponent(post.slug)}`);
   return (
     <Dialog
       open
@@ -68,7 +68,7 @@ export default function PostDialog({ post, onClose }: PostDialogProps) {
   );
 }
 
-function ArticleText({ post: full }: { post: ReturnType<typeof useApiItem<Blog>> }) {
+function ArticleText({ post: full }: { post: ReturnType<typeof useApiItem<Post>> }) {
   const { post: labels, site } = useLabels();
   if (full.state === "failed") {
     return (

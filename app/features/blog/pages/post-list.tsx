@@ -9,14 +9,14 @@ import { EditorsPick } from "./editors-pick.tsx";
 import { FeaturedPost } from "./featured-post.tsx";
 import { useLabels } from "#app/ui/use-labels.tsx";
 
-type BlogListProps = {
+type PostListProps = {
   /** Null when it could not be read. */
   list: BlogListing | null | Promise<BlogListing | null>;
 };
 
 /** The featured article, the editor's pick and the grid. */
-export function BlogList({ list: answer }: BlogListProps) {
-  const list = answer instanceof Promise ? use(answer) : answer;
+export function PostList({ list: result }: PostListProps) {
+  const list = result instanceof Promise ? use(result) : result;
   const { showAll } = useLabels().blog;
   const { pathname, search: query } = useLocation();
   if (!list) {

@@ -1,16 +1,16 @@
 import { redirect } from "react-router";
 import { missingPage } from "#app/render/missing-page.server.ts";
-import { breadcrumbs, organization, pageMeta } from "#app/render/page-meta.ts";
+import { breadcrumbs, organization, metaTags } from "#app/render/page-meta.ts";
 import { siteOf } from "#app/render/site.ts";
 import { quirksFor } from "#app/config/quirks.ts";
-import { noteLikesContext } from "#app/render/note-likes.ts";
+import { recordLikesContext } from "#app/render/record-likes.ts";
 import { servicesContext, clientIpContext } from "#app/services/services.server.ts";
 import type { Route } from "./+types/post-page.ts";
 import { PostCard } from "./post-card.tsx";
-import { PostNeighbours } from "./post-neighbours.tsx";
+import { PostNeighbors } from "./post-neighbors.tsx";
 import { PostView } from "./post-view.tsx";
-import { findBlog, issueNumbers, neighbours, related } from "../queries.server.ts";
-import { likeBlog } from "../likes.server.ts";
+import { findPost, issueNumbers, neighbors, related } from "../queries.server.ts";
+import { likePost } from "../likes.server.ts";
 import { headingsOf } from "../table-of-contents.ts";
 import { GRID_TEXT, reactions, toPostCardData } from "../post-card-data.ts";
 import { useLabels } from "#app/ui/use-labels.tsx";
@@ -19,33 +19,33 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const { db, now, settings } = context.get(servicesContext);
   const quirks = quirksFor(settings);
   const at = { now: now() };
-  const blog = await findBlog(db, params.slug, { viewer: "public", ...at });
-  if (!blog) throw await missingPage({ context, request, url });
+  const post = await findPost(db, params.slug, { audience: "public", ...at });
+  if (!post) throw await missingPage({ context, request, url });
   const [around, others, numbers] = await Promise.all([
-    neighbours(db, blog, at),
-    related(db, blog, { ...at, limit: 3 }),
+    neighbors(db, post, at),
+    related(db, post, { ...at, limit: 3 }),
     issueNumbers(db, at.now),
   ]);
-  context.get(noteLikesContext)([blog, ...others]);
+  context.get(recordLikesContext)([post, ...others]);
   // The page needs only the HTML, not the Markdown.
-  const { content: _, ...post } = blog;
+  const { content: _, ...shown } = post;
   return {
-    post: { ...post, ...reactions(blog, quirks), number: numbers.get(blog.id) ?? null },
-    headings: headingsOf(blog.contentHtml),
+    post: { ...shown, ...reactions(post, quirks), number: numbers.get(post.id) ?? null },
+    headings: headingsOf(post.contentHtml),
     previous: linkTo(around.previous),
     next: linkTo(around.next),
     related: others.map((other) => toPostCardData(other, GRID_TEXT, quirks, numbers)),
-    url: `${settings.siteUrl}/blog/${blog.slug}`,
+    url: `${settings.siteUrl}/blog/${post.slug}`,
   };
 }
 
 /** A like without scripts. The browser stores no visitor id then, so that each press counts as a new visitor's. */
 export async function action({ context, params }: Route.ActionArgs) {
-  await likeBlog(context.get(servicesContext), params.slug, crypto.randomUUID(), context.get(clientIpContext));
+  await likePost(context.get(servicesContext), params.slug, crypto.randomUUID(), context.get(clientIpContext));
   return redirect(`/blog/${params.slug}`, 303);
 }
 
-const linkTo = (blog: { slug: string; title: string } | null) => blog && { slug: blog.slug, title: blog.title };
+const linkTo = (post: { slug: string; title: string } | null) => post && { slug: post.slug, title: post.title };
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
@@ -54,7 +54,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const title = post.seoTitle || post.title;
   const description = post.seoDescription || post.excerpt || post.preview;
   const site = siteOf(matches);
-  return pageMeta({
+  return metaTags({
     matches,
     title,
     description,
@@ -95,7 +95,7 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
       <div aria-hidden="true" className="reading-progress print:hidden" />
       <PostView post={post} headings={headings} likeable />
       <div className="sheet-width wrap-anywhere pb-24 print:hidden">
-        <PostNeighbours previous={previous} next={next} />
+        <PostNeighbors previous={previous} next={next} />
         {others.length > 0 && (
           <section aria-labelledby="read-next" className="pt-16 md:pt-24">
             <h2 id="read-next" className="display pb-8 text-heading">

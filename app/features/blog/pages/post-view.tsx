@@ -1,7 +1,7 @@
 import { cx } from "#app/ui/cx.ts";
 import { ResponsiveImage } from "#app/ui/image/responsive-image.tsx";
 import { DateAndLength, IssueNumber, Reactions } from "./post-meta.tsx";
-import type { Blog } from "../post.ts";
+import type { Post } from "../post.ts";
 import { Contents } from "./contents.tsx";
 import { PostText } from "./post-text.tsx";
 import type { Heading } from "../table-of-contents.ts";
@@ -9,7 +9,7 @@ import type { PostCardData } from "../post-card-data.ts";
 import { useLabels } from "#app/ui/use-labels.tsx";
 
 interface Props {
-  post: Pick<Blog, "title" | "category" | "author" | "image" | "excerpt" | "contentHtml"> &
+  post: Pick<Post, "title" | "category" | "author" | "image" | "excerpt" | "contentHtml"> &
     Pick<PostCardData, "id" | "slug" | "publishedAt" | "readTime" | "likes" | "comments"> & { number?: number | null };
   headings: Heading[];
   /** True to show likes and comments, with a button to like the post. */

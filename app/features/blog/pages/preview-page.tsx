@@ -15,9 +15,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
   const found = await findPreview(db, params.token, now());
   if (!found) throw data(null, { status: 404, headers: PRIVATE_HEADERS });
-  const { blog, expiresAt, isPublic } = found;
-  if (isPublic) throw redirect(`/blog/${blog.slug}`, { headers: PRIVATE_HEADERS });
-  const { id, slug, title, category, author, image, excerpt, contentHtml, publishedAt, readTime } = blog;
+  const { post: preview, expiresAt, isPublic } = found;
+  if (isPublic) throw redirect(`/blog/${preview.slug}`, { headers: PRIVATE_HEADERS });
+  const { id, slug, title, category, author, image, excerpt, contentHtml, publishedAt, readTime } = preview;
   const post = {
     id,
     slug,

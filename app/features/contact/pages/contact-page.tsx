@@ -3,7 +3,7 @@ import { NO_FILES, readBody } from "#app/http/body.ts";
 import { isCrossSite } from "#app/http/cross-site.ts";
 import { describeAndLog } from "#app/http/error-response.ts";
 import { HttpError } from "#app/http/errors.ts";
-import { pageMeta } from "#app/render/page-meta.ts";
+import { metaTags } from "#app/render/page-meta.ts";
 import { siteCopy } from "#app/render/site.ts";
 import { clientIpContext, requestIdContext, servicesContext } from "#app/services/services.server.ts";
 import type { Route } from "./+types/contact-page.ts";
@@ -48,7 +48,7 @@ function fieldValuesOf(fields: Record<string, unknown>): Record<string, string> 
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
-  return pageMeta({
+  return metaTags({
     matches,
     title: "Contact",
     description: loaderData.site.introductions.contact,

@@ -8,10 +8,10 @@ import { WhenReached } from "#app/ui/list/when-reached.tsx";
 import { StateMark, type StateMarkProps } from "#app/ui/state-mark.tsx";
 import { EmptyState, ErrorState, LoadingState } from "#app/ui/states.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-import type { ImportResult, ImportStatus } from "../import.ts";
+import type { ImportReportItem, ImportStatus } from "../import.ts";
 
 const FILTERS = { "": "Everything", noted: "With notes" } as const;
-const resultsOf = ({ results }: { results: ImportResult[] }) => results;
+const resultsOf = ({ results }: { results: ImportReportItem[] }) => results;
 
 /** The result of each item, with the reasons for what was not imported. */
 export function ImportReport({ status }: { status: ImportStatus }) {
@@ -46,16 +46,16 @@ export function ImportReport({ status }: { status: ImportStatus }) {
   );
 }
 
-const SHAPES: Record<ImportResult["result"], StateMarkProps["shape"]> = {
+const SHAPES: Record<ImportReportItem["result"], StateMarkProps["shape"]> = {
   imported: "full",
   "there already": "half",
   refused: "warning",
   skipped: "empty",
 };
 
-function ReportItem({ item, isDryRun }: { item: ImportResult; isDryRun: boolean }) {
+function ReportItem({ item, isDryRun }: { item: ImportReportItem; isDryRun: boolean }) {
   const { result, title, kind, notes } = item;
-  const said = {
+  const label = {
     imported: isDryRun ? "Comes" : "Imported",
     "there already": "There already",
     refused: "Cannot come",
@@ -69,7 +69,7 @@ function ReportItem({ item, isDryRun }: { item: ImportResult; isDryRun: boolean 
       </h3>
       <StateMark
         shape={SHAPES[result]}
-        label={said}
+        label={label}
         className={result === "refused" ? "text-small font-bold text-danger" : "text-small text-ink-soft"}
       />
       {notes.length > 0 && (

@@ -9,7 +9,7 @@ import { Chip } from "#app/ui/chip.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { withEditor } from "#app/ui/list/use-open-editor.ts";
 import { UNUSED_DAYS } from "../retention.ts";
-import { StoredPicture } from "../stored-picture.tsx";
+import { AdminImage } from "../admin-image.tsx";
 import { InlineAlt } from "./inline-alt.tsx";
 import type { StoredImage } from "../media.ts";
 import { MissingAltMark } from "./missing-alt.tsx";
@@ -29,7 +29,7 @@ export const MediaCard = memo(function MediaCard({ image, onSaved, onAim, onDele
   const name = alt || "the image without a text";
   return (
     <li className="flex min-w-0 flex-col border-2 border-rule bg-sheet">
-      <StoredPicture
+      <AdminImage
         image={image}
         alt={alt}
         sizes="(min-width: 640px) 18rem, 92vw"

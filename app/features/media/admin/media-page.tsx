@@ -21,13 +21,13 @@ import { useUploads } from "./use-uploads.ts";
 export const meta = adminMeta("Media");
 
 const FILTERS = { "": "All", "missing-alt": "No alternative text", unused: "Unused" } as const;
-const imageNamesOf = (result: { pictures: StoredImage[] }) => result.pictures;
+const imagesOf = (result: { pictures: StoredImage[] }) => result.pictures;
 
 export default function MediaPage() {
   const { query, setQuery, settledQuery: q } = useListView(["newest"]);
   const filter = useFilter(IMAGE_FILTERS);
   const search = new URLSearchParams({ limit: "60", ...(q && { q }), ...(filter && { filter }) });
-  const { items, status, more, retry, put, remove } = usePagedList(`/api/media?${search}`, imageNamesOf);
+  const { items, status, more, retry, put, remove } = usePagedList(`/api/media?${search}`, imagesOf);
   const [aimed, setAimed] = useState<StoredImage | null>(null);
   const [deleting, setDeleting] = useState<{ _id: string; name: string } | null>(null);
 

@@ -30,7 +30,7 @@ export function useUploads(onDone: (image: StoredImage) => void) {
   const change = useCallback((key: number, what: Partial<Upload>) => {
     setUploads((before) => before.map((upload) => (upload.key === key ? { ...upload, ...what } : upload)));
   }, []);
-  const drop = useCallback((key: number) => {
+  const remove = useCallback((key: number) => {
     setUploads((before) => before.filter((upload) => upload.key !== key));
   }, []);
 
@@ -42,10 +42,10 @@ export function useUploads(onDone: (image: StoredImage) => void) {
       try {
         const onProgress = (share: number) => change(key, { share });
         const image = await uploadImage(file, { signal: controller.signal, onProgress });
-        drop(key);
+        remove(key);
         onDone(image);
       } catch (error) {
-        if (controller.signal.aborted) return drop(key);
+        if (controller.signal.aborted) return remove(key);
         if (error instanceof ApiError && error.status === 401) logout();
         const canRetry = !(error instanceof ApiError) || error.canRetry || [401, 429].includes(error.status);
         change(key, { state: "failed", error: error instanceof Error ? error.message : "It failed.", canRetry });
@@ -53,7 +53,7 @@ export function useUploads(onDone: (image: StoredImage) => void) {
         running.current.delete(key);
       }
     },
-    [change, drop, logout, onDone],
+    [change, remove, logout, onDone],
   );
 
   useEffect(() => {
@@ -84,9 +84,9 @@ export function useUploads(onDone: (image: StoredImage) => void) {
   const cancel = useCallback(
     (key: number) => {
       running.current.get(key)?.abort();
-      drop(key);
+      remove(key);
     },
-    [drop],
+    [remove],
   );
 
   return { uploads, add, retry, cancel };

@@ -6,7 +6,7 @@ export interface Crop {
   ratio: `${number}/${number}`;
 }
 
-export const BLOG_CROPS: Crop[] = [
+export const POST_CROPS: Crop[] = [
   { label: "Card, featured 16:9", ratio: "16/9" },
   { label: "Article 21:9", ratio: "21/9" },
 ];

@@ -1,5 +1,5 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from "react";
-import { CENTRE, type Focal } from "./picked-image.ts";
+import { CENTER, type Focal } from "./picked-image.ts";
 
 interface Props {
   source: string;
@@ -31,7 +31,7 @@ export function FocalPoint({ source, name, value, onChange, onBroken }: Props) {
     if (!step && event.key !== "Home") return;
     event.preventDefault();
     const size = event.shiftKey ? 10 : 1;
-    onChange(step ? { x: within(value.x + step.x * size), y: within(value.y + step.y * size) } : CENTRE);
+    onChange(step ? { x: within(value.x + step.x * size), y: within(value.y + step.y * size) } : CENTER);
   };
 
   return (

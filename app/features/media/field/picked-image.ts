@@ -6,7 +6,7 @@ export interface Focal {
   y: number;
 }
 
-export const CENTRE: Focal = { x: 50, y: 50 };
+export const CENTER: Focal = { x: 50, y: 50 };
 
 /** The unsaved change of a form's image field. */
 export interface PickedImage {
@@ -34,7 +34,7 @@ export function hasImage(stored: Image | null, { file, chosen, removed }: Picked
 export function focalOf(stored: Image | null, { file, chosen, focal }: PickedImage): Focal {
   if (focal) return focal;
   const shown = file ? null : (chosen ?? stored);
-  return shown ? { x: shown.focalX, y: shown.focalY } : CENTRE;
+  return shown ? { x: shown.focalX, y: shown.focalY } : CENTER;
 }
 
 /** Adds the change of one image to a form's request; `position` 0 is the cover or the only image. */

@@ -5,7 +5,7 @@ import { TextField } from "#app/ui/form/field.tsx";
 import { WhenReached } from "#app/ui/list/when-reached.tsx";
 import { EmptyState, ErrorState, LoadingState } from "#app/ui/states.tsx";
 import type { Image, StoredImage } from "../media.ts";
-import { StoredPicture } from "../stored-picture.tsx";
+import { AdminImage } from "../admin-image.tsx";
 import { usedInLabel } from "../usage-labels.ts";
 import { usePagedList } from "#app/features/editing/list/use-paged-list.ts";
 
@@ -24,13 +24,13 @@ export function StoredImages({ open, onClose, onChoose }: Props) {
   );
 }
 
-const imageNamesOf = (result: { pictures: StoredImage[] }) => result.pictures;
+const imagesOf = (result: { pictures: StoredImage[] }) => result.pictures;
 
 function Choice({ onChoose }: Pick<Props, "onChoose">) {
   const [query, setQuery] = useState("");
   const search = useDeferredValue(query.trim());
   const path = `/api/media?limit=60${search ? `&q=${encodeURIComponent(search)}` : ""}`;
-  const { items: images, status, more, retry } = usePagedList(path, imageNamesOf);
+  const { items: images, status, more, retry } = usePagedList(path, imagesOf);
   return (
     <div className="grid min-h-96 content-start gap-5">
       <TextField
@@ -59,7 +59,7 @@ function Choice({ onChoose }: Pick<Props, "onChoose">) {
               onClick={() => onChoose(image)}
               className="grid w-full gap-1 border-2 border-rule bg-stock text-start [@media(hover:hover)]:hover:border-ink"
             >
-              <StoredPicture
+              <AdminImage
                 image={image}
                 sizes="10rem"
                 className="block bg-inset"

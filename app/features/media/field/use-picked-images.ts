@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useState } from "react";
-import { dropFiles, storeFiles, readFiles } from "#app/client/draft-files.ts";
+import { deleteFiles, storeFiles, readFiles } from "#app/client/draft-files.ts";
 import type { Image } from "../media.ts";
 import { isChanged, NO_CHANGE, type PickedImage } from "./picked-image.ts";
 
@@ -56,7 +56,7 @@ export function usePickedImages(draftKey: string, stored: readonly (Image | null
   useEffect(() => {
     if (!touched) return;
     if (hasChange({ images, order })) void storeFiles(draftKey, { images, order, over } satisfies StoredDraft);
-    else void dropFiles(draftKey);
+    else void deleteFiles(draftKey);
   }, [draftKey, touched, images, order, over]);
 
   const pick = useCallback((position: number, change: PickedImage) => {
@@ -67,7 +67,7 @@ export function usePickedImages(draftKey: string, stored: readonly (Image | null
   }, []);
   /** Discards all changes and their stored draft, after a save or a reset. */
   const forget = useCallback(() => {
-    void dropFiles(draftKey);
+    void deleteFiles(draftKey);
     setState((now) => ({ ...nothing(now.images.length), restored: false, touched: false }));
   }, [draftKey]);
 

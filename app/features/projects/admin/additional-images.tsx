@@ -21,7 +21,7 @@ interface Props {
 export function AdditionalImages({ order, onOrder, isTaken, children }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const [dragged, setDragged] = useState<number | null>(null);
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const moved = useRef<{ place: number; tool: Tool } | null>(null);
 
   // Moving a field in the DOM takes the focus from its buttons, so the focus is set again after the move.
@@ -29,7 +29,7 @@ export function AdditionalImages({ order, onOrder, isTaken, children }: Props) {
     if (!moved.current) return;
     const { place: slot, tool } = moved.current;
     moved.current = null;
-    setSaid(`Image moved to position ${order.indexOf(slot) + 1} of ${order.length}.`);
+    setAnnouncement(`Image moved to position ${order.indexOf(slot) + 1} of ${order.length}.`);
     const field = list.current?.querySelector(`[data-place="${slot}"]`);
     const pressed = field?.querySelector<HTMLElement>(`[data-tool=${tool}]:not(:disabled)`);
     (pressed ?? field?.querySelector<HTMLElement>("[data-tool=handle]"))?.focus();
@@ -78,7 +78,7 @@ export function AdditionalImages({ order, onOrder, isTaken, children }: Props) {
         ))}
       </ol>
       <p aria-live="polite" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </>
   );

@@ -1,7 +1,7 @@
 import { Suspense, use } from "react";
 import { data, Link } from "react-router";
 import { missingPage } from "#app/render/missing-page.server.ts";
-import { pageMeta } from "#app/render/page-meta.ts";
+import { metaTags } from "#app/render/page-meta.ts";
 import { descriptionOf, siteOf, useSite } from "#app/render/site.ts";
 import { servicesContext, UNCACHEABLE } from "#app/services/services.server.ts";
 import { fetchWhenMeant, retainListWhileOpening, lazyDialog, useOpenItem } from "#app/ui/opening/open-item.ts";
@@ -50,7 +50,7 @@ export const shouldRevalidate = retainListWhileOpening;
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
-  return pageMeta({
+  return metaTags({
     matches,
     title: "Portfolio",
     description: descriptionOf(siteOf(matches), "portfolio"),
@@ -83,8 +83,8 @@ export default function PortfolioPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Projects({ list: answer }: { list: Result | Promise<Result> }) {
-  const list = answer instanceof Promise ? use(answer) : answer;
+function Projects({ list: result }: { list: Result | Promise<Result> }) {
+  const list = result instanceof Promise ? use(result) : result;
   const labels = useLabels().portfolio;
   const { open, close } = useOpenItem();
   if (!list) {

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { missingPage } from "#app/render/missing-page.server.ts";
-import { breadcrumbs, organization, pageMeta } from "#app/render/page-meta.ts";
+import { breadcrumbs, organization, metaTags } from "#app/render/page-meta.ts";
 import { siteOf } from "#app/render/site.ts";
 import { servicesContext } from "#app/services/services.server.ts";
 import { headlineClass } from "#app/ui/headline.ts";
@@ -36,7 +36,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { project, url } = loaderData;
   const { origin } = new URL(url);
   const site = siteOf(matches);
-  return pageMeta({
+  return metaTags({
     matches,
     title: project.title,
     description: project.preview,

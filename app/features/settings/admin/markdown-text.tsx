@@ -12,14 +12,14 @@ interface Props {
 
 /** The editor of a long text. The editor is uncontrolled; `onChange` is called on every input. */
 export function MarkdownText({ label, error, value, onChange }: Props) {
-  const [first, setFirst] = useState({ value, told: value, key: 0 });
+  const [first, setFirst] = useState({ value, reported: value, key: 0 });
   // The value was changed from outside, such as by a reset: a new key remounts the editor with the new value.
-  if (value !== first.told) setFirst({ value, told: value, key: first.key + 1 });
+  if (value !== first.reported) setFirst({ value, reported: value, key: first.key + 1 });
   return (
     <div
       onInput={({ target }) => {
         if (!(target instanceof HTMLTextAreaElement) || target.name !== "text") return;
-        setFirst((before) => ({ ...before, told: target.value }));
+        setFirst((before) => ({ ...before, reported: target.value }));
         onChange(target.value);
       }}
     >

@@ -111,7 +111,7 @@ function FormHead({ onOpen }: { onOpen: (what: Opened) => void }) {
         Settings
       </h1>
       <div className="flex flex-wrap gap-x-4 gap-y-2 max-sm:basis-full max-sm:gap-x-2 max-sm:*:grow">
-        <ButtonLink size="sm" to="/admin/settings/move-in">
+        <ButtonLink size="sm" to="/admin/settings/import">
           <PackageOpen aria-hidden="true" className="size-4" /> Move in
         </ButtonLink>
         <Button size="sm" onClick={() => onOpen("history")}>
@@ -138,7 +138,7 @@ function Notes({ editor, problem }: Pick<Saving, "editor"> & { problem: string |
       )}
       <DraftNotes
         restoredAt={editor.restoredAt}
-        dropped={editor.dropped !== null}
+        discarded={editor.discarded !== null}
         elsewhere={editor.elsewhere}
         onDiscard={() => editor.discard(editor.live)}
         onUndo={editor.undo}

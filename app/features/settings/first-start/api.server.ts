@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
-import { actorOf, viewerOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
+import { actorOf, sessionOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
 import { check, NO_FILES, readBody } from "#app/http/body.ts";
 import { notFound } from "#app/http/errors.ts";
 import { jsonBody, responsesOf } from "#app/http/openapi.ts";
@@ -21,7 +21,7 @@ export function setupApi(services: Services, sample: () => Promise<SampleNames>)
         summary: "What there is to do before the site is shown",
         responses: responsesOf({ 200: setupView }, [401, 403]),
       }),
-      async (c) => c.json(await findSetup(services, await sample(), viewerOf(c).user.id)),
+      async (c) => c.json(await findSetup(services, await sample(), sessionOf(c).user.id)),
     )
     .put(
       "/:step",
@@ -36,7 +36,7 @@ export function setupApi(services: Services, sample: () => Promise<SampleNames>)
         if (!step) throw notFound("step");
         const { fields } = await readBody(c.req.raw, NO_FILES);
         await closeStep(db, { step, ...check(setupForm, fields) }, actorOf(c), now());
-        return c.json(await findSetup(services, await sample(), viewerOf(c).user.id));
+        return c.json(await findSetup(services, await sample(), sessionOf(c).user.id));
       },
     );
 }

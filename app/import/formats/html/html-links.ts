@@ -77,8 +77,8 @@ export function cardDetails(notes: Set<string>): TurndownService.Rule {
   return {
     filter: (node) => /^kg-(?:bookmark|file-card)-metadata$/.test(node.getAttribute("class")?.trim() ?? ""),
     replacement: (_text, node) => {
-      const said = Array.from((node as HTMLElement).children, (child) => child.textContent.trim()).filter(Boolean);
-      if (said.length > 0) notes.add(`the small print of a card was left out: ${said.join(", ").slice(0, 200)}`);
+      const lines = Array.from((node as HTMLElement).children, (child) => child.textContent.trim()).filter(Boolean);
+      if (lines.length > 0) notes.add(`the small print of a card was left out: ${lines.join(", ").slice(0, 200)}`);
       return "";
     },
   };

@@ -13,7 +13,7 @@ import { useImport } from "./use-import.ts";
 export const meta = adminMeta("Move in");
 
 /** Imports content from another site: the user uploads an export, reviews the dry run and starts the import. */
-export default function MoveInPage() {
+export default function ImportPage() {
   return (
     <OwnerCheck>
       <PageHead
@@ -25,12 +25,12 @@ export default function MoveInPage() {
           </Link>
         }
       />
-      <MoveIn />
+      <CurrentImport />
     </OwnerCheck>
   );
 }
 
-function MoveIn() {
+function CurrentImport() {
   const { status, error, look } = useImport();
   if (error?.status === 401) return <LogInAgain then="the import is shown" onDone={look} />;
   if (!status) {

@@ -21,15 +21,15 @@ const redirectsOf = ({ redirects }: { redirects: Redirect[] }) => redirects;
 const missingOf = ({ missingPaths }: { missingPaths: MissingPath[] }) => missingPaths;
 
 /** The redirects, and the missing paths that visitors requested. */
-export default function AddressesPage() {
+export default function RedirectsPage() {
   return (
     <OwnerCheck>
-      <Addresses />
+      <Redirects />
     </OwnerCheck>
   );
 }
 
-function Addresses() {
+function Redirects() {
   const list = usePagedList("/api/redirects?limit=100", redirectsOf);
   const missing = usePagedList("/api/redirects/missing?", missingOf);
   const [creating, setCreating] = useState<{ from: string } | null>(null);

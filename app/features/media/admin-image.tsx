@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** A stored image in the admin, toned in the dark theme as on the site. */
-export function StoredPicture({ image, alt = "", sizes, className, imgClassName, imgStyle }: Props) {
+export function AdminImage({ image, alt = "", sizes, className, imgClassName, imgStyle }: Props) {
   return (
     <picture className={className} {...printed(image)}>
       <img

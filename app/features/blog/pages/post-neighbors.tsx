@@ -2,10 +2,10 @@ import { Link } from "react-router";
 import { TURNED } from "#app/ui/turned.ts";
 import { useLabels } from "#app/ui/use-labels.tsx";
 
-type Neighbour = { slug: string; title: string } | null;
+type Neighbor = { slug: string; title: string } | null;
 
 /** Links to the previous and the next article. */
-export function PostNeighbours({ previous, next }: { previous: Neighbour; next: Neighbour }) {
+export function PostNeighbors({ previous, next }: { previous: Neighbor; next: Neighbor }) {
   const labels = useLabels().post;
   if (!previous && !next) return null;
   return (
@@ -13,9 +13,9 @@ export function PostNeighbours({ previous, next }: { previous: Neighbour; next: 
       aria-label={labels.neighbours}
       className="mt-16 grid grid-cols-1 border-y-2 border-ink md:mt-24 md:grid-cols-2"
     >
-      {previous && <NeighbourLink label={labels.previous} rel="prev" to={previous} className="md:pr-8" />}
+      {previous && <NeighborLink label={labels.previous} rel="prev" to={previous} className="md:pr-8" />}
       {next && (
-        <NeighbourLink
+        <NeighborLink
           label={labels.next}
           rel="next"
           to={next}
@@ -26,9 +26,9 @@ export function PostNeighbours({ previous, next }: { previous: Neighbour; next: 
   );
 }
 
-type NeighbourLinkProps = { label: string; rel: string; to: NonNullable<Neighbour>; className: string };
+type NeighborLinkProps = { label: string; rel: string; to: NonNullable<Neighbor>; className: string };
 
-function NeighbourLink({ label, rel, to, className }: NeighbourLinkProps) {
+function NeighborLink({ label, rel, to, className }: NeighborLinkProps) {
   return (
     <Link
       prefetch="intent"
