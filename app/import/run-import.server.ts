@@ -115,7 +115,8 @@ async function runSite(context: Context, path: string): Promise<ImportSummary> {
 }
 
 async function backUp({ services, database, options }: Context): Promise<void> {
-  const source = { database, media: services.media, migrations: MIGRATIONS };
+  const { media, contentTypes } = services;
+  const source = { database, media, migrations: MIGRATIONS, contentTypes };
   if (!options.dryRun) await createAutomaticBackup(source, "before-import", BACKUPS);
 }
 
