@@ -56,7 +56,7 @@ export function runImport(
 async function runPosts(context: Context, opened: readonly OpenedSource[]): Promise<ImportSummary> {
   const { services, options } = context;
   const { dryRun } = options;
-  const type = services.contentTypes.find(({ name }) => name === "blog");
+  const type = services.contentTypes.find(({ receivesPosts }) => receivesPosts);
   if (!type) throw new Error("This site has no posts.");
   const sources = opened.flatMap((one) => one.sources);
   joinWordpress(sources);

@@ -10,6 +10,7 @@ import { eachBlog, findBlog, isPostShown, listPostPaths, toBlog, type FullRow } 
 export const serverPostType: ServerContentType = {
   ...postType,
   recognizedBy: ["title", "content"],
+  receivesPosts: true,
   showsLikes: true,
   items: {
     schema: blog,
