@@ -35,17 +35,18 @@ export default async function handleRequest(
   const rendered = renderToString(<ServerRouter context={router} url={request.url} />);
   if (rendered.includes(LEFT_OUT)) throw new Error("A part of the page waits or failed. Let its loader wait instead.");
   if (!rendered.endsWith(END)) throw new Error(`A page has to end with ${END}, not with more.`);
-  const scripts = data && !isStatic ? handOver(await new Response(data).text()) : "";
-  const page = `<!DOCTYPE html>${rendered.slice(0, -END.length)}${scripts}${END}`;
   const { settings } = context.get(servicesContext);
   const { pathname } = new URL(request.url);
   const isCounted = settings.visits && !isAdmin(pathname) && !isPrivatePath(pathname);
-  const counted = isCounted ? withVisits(page) : page;
   // In development Vite's own scripts have to come first.
-  const html = import.meta.env.PROD ? deferScripts(counted) : counted;
+  const deferred = import.meta.env.PROD ? deferScripts : (html: string) => html;
+  const [before, content, after] = splitAtContent(rendered);
+  const start = deferred(isCounted ? withVisits(before) : before);
+  const scripts = data && !isStatic ? handOver(await new Response(data).text()) : "";
+  const end = deferred(after.slice(0, -END.length)) + scripts + END;
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Security-Policy", policyOf(html, pathname, context.get(servicesContext)));
-  return new Response(html, { status, headers });
+  headers.set("Content-Security-Policy", policyOf([start, end], pathname, context.get(servicesContext)));
+  return new Response(`<!DOCTYPE html>${start}${content}${end}`, { status, headers });
 }
 
 /** Stands in for the data of the root's loader, without the database. */
@@ -68,13 +69,13 @@ function handOver(data: string): string {
 const isAdmin = (pathname: string) => pathname.toLowerCase().startsWith("/admin");
 
 /** Adds the visit counter to the document's first script, which the client bundle does not contain (app/root.tsx). */
-const withVisits = (page: string) => page.replace("</script>", () => `;${visitsScript}</script>`);
+const withVisits = (head: string) => head.replace("</script>", () => `;${visitsScript}</script>`);
 
 /** Returns the page's policy, with hashes of its inline scripts. Development needs those of Vite, which change. */
-function policyOf(html: string, pathname: string, { settings, preview }: Services): string {
+function policyOf(aroundContent: string[], pathname: string, { settings, preview }: Services): string {
   const { mode, contactService, s3 } = settings;
   if (mode === "development") return `frame-ancestors ${preview ? "'self'" : "'none'"}`;
-  return pagePolicy(aroundContent(html), {
+  return pagePolicy(aroundContent, {
     ...(contactService && { contact: contactService.endpoint }),
     ...(s3?.publicUrl && { imagesFrom: s3.publicUrl }),
     ...(preview && { framed: true }),
@@ -82,11 +83,14 @@ function policyOf(html: string, pathname: string, { settings, preview }: Service
   });
 }
 
-/** Returns the document without its content, so that a script injected into the content stays blocked. */
-function aroundContent(html: string): string[] {
+/**
+ * Splits a document before and after its content. Only what is around the content has scripts of the site: one that
+ * is injected into the content is neither allowed nor deferred.
+ */
+function splitAtContent(html: string): [before: string, content: string, after: string] {
   const start = html.indexOf("<body");
   const end = Math.max(html.lastIndexOf("</main>"), html.lastIndexOf("</footer>"), start);
-  return [html.slice(0, start), html.slice(end)];
+  return [html.slice(0, start), html.slice(start, end), html.slice(end)];
 }
 
 /** Errors thrown by loaders and actions. */
