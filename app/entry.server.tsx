@@ -11,6 +11,7 @@ import { lastSiteContent } from "#app/content/site-content.ts";
 import { isPrivatePath, loggedPath } from "#app/http/private-path.ts";
 import { pagePolicy } from "#app/http/security-headers.ts";
 import { requestIdContext, servicesContext, type Services } from "#app/services/services.server.ts";
+import { changedLabels } from "#app/config/labels.ts";
 import { sharedCopy } from "#app/render/site.ts";
 import { deferScripts } from "#app/render/defer-scripts.ts";
 // oxlint-disable-next-line import/default -- vite.config.ts makes it
@@ -53,16 +54,15 @@ export default async function handleRequest(
 function staticRoot(context: RouterContextProvider) {
   const { settings } = context.get(servicesContext);
   const content = lastSiteContent();
-  const site = { site: sharedCopy(content), labels: content.labels };
+  const site = { site: sharedCopy(content), labels: changedLabels(content.labels) };
   return { quirks: quirksFor(settings), siteUrl: settings.siteUrl, ...site, look: null, isStatic: true };
 }
 
 /** Returns the scripts that pass the loaders' data to the browser, as React Router's `StreamTransfer` writes them. */
 function handOver(data: string): string {
   const controller = "window.__reactRouterContext.streamController";
-  const text = JSON.stringify(data).replace(/[&<>\u2028\u2029]/g, (sign) => {
-    return `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
-  });
+  // Within a script element, HTML gives a meaning to nothing but "<".
+  const text = JSON.stringify(data).replaceAll("<", "\\u003c");
   return `<script>${controller}.enqueue(${text});</script><script>${controller}.close();</script>`;
 }
 
