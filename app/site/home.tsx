@@ -37,9 +37,9 @@ export async function loader({ context }: Route.LoaderArgs) {
       ),
     ),
   ]);
-  const lists = { projects, posts, quotes };
+  const lists = { projects, posts, quotes, images };
   return data(
-    { ...lists, images: images ?? [], site: siteCopy(copy, ...COPY) },
+    { ...lists, site: siteCopy(copy, ...COPY) },
     Object.values(lists).includes(null) ? { headers: UNCACHEABLE } : {},
   );
 }
@@ -84,7 +84,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Timeline />
       <SelectedProjects projects={projects && projects.slice(1)} />
       <Vision />
-      <Products images={images} />
+      <Products images={images ?? []} />
       <QuotesSection quotes={quotes} />
       <LatestPosts posts={posts} />
       <Faq />
