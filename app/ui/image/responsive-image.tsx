@@ -1,5 +1,6 @@
 import { useSyncExternalStore, type CSSProperties } from "react";
 import { preload } from "react-dom";
+import { fnv1a } from "#app/text/fnv.ts";
 import { cx } from "../cx.ts";
 import { printed } from "./printed.ts";
 
@@ -85,7 +86,7 @@ const no = () => false;
 
 /** Returns one of the site's fallback images by key. */
 function fallback(key: string): ImageSource {
-  const number = (hash(key) % Math.max(FALLBACK_COUNT, 1)) + 1;
+  const number = (fnv1a(key) % Math.max(FALLBACK_COUNT, 1)) + 1;
   const file = (width: number, format: string) =>
     FALLBACK_FILES[`../artwork/fallback-${number}-${width}.${format}`] ?? "";
   const srcSet = (format: string) =>
@@ -105,11 +106,4 @@ function fallback(key: string): ImageSource {
     focalX: 50,
     focalY: 50,
   };
-}
-
-/** FNV-1a: spreads similar keys over all images, on the server and in the browser alike. */
-function hash(key: string): number {
-  let value = 0x811c9dc5;
-  for (const character of key) value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
-  return value;
 }
