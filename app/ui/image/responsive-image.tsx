@@ -25,7 +25,6 @@ interface ResponsiveImageProps {
   alt?: string;
   /** Chooses a stand-in when there is no image: the same key always gets the same one. */
   fallbackKey: string;
-  loading?: "lazy" | "eager";
   /** The page's main image (LCP): preloaded, and fetched with high priority. */
   priority?: boolean;
   className?: string;
@@ -41,15 +40,7 @@ const FALLBACK_COUNT = new Set(Object.keys(FALLBACK_FILES).map((name) => /fallba
 
 /** An image in the best format that the browser supports, with its space reserved before it loads. */
 export function ResponsiveImage(props: ResponsiveImageProps) {
-  const {
-    image,
-    sizes,
-    fallbackKey,
-    priority = false,
-    loading = priority ? "eager" : "lazy",
-    className,
-    imgClassName,
-  } = props;
+  const { image, sizes, fallbackKey, priority = false, className, imgClassName } = props;
   const madeHere = useSyncExternalStore(noChanges, yes, no);
   const source = image ?? fallback(fallbackKey);
   const { url, width, height, placeholder, avif, webp, focalX, focalY } = source;
@@ -70,7 +61,7 @@ export function ResponsiveImage(props: ResponsiveImageProps) {
         {...(width > 0 && height > 0 && { width, height })}
         // An eager image made by a script would be fetched before it is next to its <source> elements; preload() has
         // already requested the right one.
-        loading={madeHere && priority ? "lazy" : loading}
+        loading={priority && !madeHere ? "eager" : "lazy"}
         decoding={priority ? "sync" : "async"}
         {...(priority && { fetchPriority: "high" as const })}
         className={cx("block h-auto w-full", imgClassName)}
