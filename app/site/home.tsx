@@ -63,10 +63,10 @@ export const meta: Route.MetaFunction = ({ matches }) => {
       },
       {
         "@type": "FAQPage",
-        mainEntity: site.faq.items.map(({ question, answer: result }) => ({
+        mainEntity: site.faq.items.map(({ question, answer }) => ({
           "@type": "Question",
           name: question,
-          acceptedAnswer: { "@type": "Answer", text: result },
+          acceptedAnswer: { "@type": "Answer", text: answer },
         })),
       },
     ],
