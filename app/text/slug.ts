@@ -2,10 +2,8 @@
 export const SLUG = "[a-z0-9]+(?:-[a-z0-9]+)*";
 export const MAX_SLUG = 120;
 
-const WHOLE = new RegExp(`^${SLUG}$`);
-
 export function isSlug(value: unknown): value is string {
-  return typeof value === "string" && value.length <= MAX_SLUG && WHOLE.test(value);
+  return typeof value === "string" && value.length <= MAX_SLUG && new RegExp(`^${SLUG}$`).test(value);
 }
 
 /** Makes a slug of at most 80 characters from a text; empty when the text has no Latin letters or digits. */
