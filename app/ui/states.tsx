@@ -1,8 +1,11 @@
 import { CircleAlert } from "lucide-react";
-import type { ReactNode } from "react";
+import { use, type ReactNode } from "react";
 import { buttonClass } from "./button.tsx";
 import { cx } from "./cx.ts";
 import { useLabels } from "./use-labels.tsx";
+
+/** The list that a loader returned; suspends while it is a promise. */
+export const useList = <List,>(list: List | Promise<List>): List => (list instanceof Promise ? use(list) : list);
 
 /** A placeholder for content that is loading: give it the size of the final content. */
 export function Skeleton({ className }: { className?: string }) {

@@ -1,7 +1,6 @@
-import { use } from "react";
 import { Link, useLocation } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState, ErrorState, TryAgain } from "#app/ui/states.tsx";
+import { EmptyState, ErrorState, TryAgain, useList } from "#app/ui/states.tsx";
 import { PostCard } from "./post-card.tsx";
 import type { BlogListing } from "../post-list.server.ts";
 import { blogPath, readBlogSearch } from "../blog-search.ts";
@@ -15,8 +14,8 @@ type BlogListProps = {
 };
 
 /** The featured article, the editor's pick and the grid. */
-export function BlogList({ list: answer }: BlogListProps) {
-  const list = answer instanceof Promise ? use(answer) : answer;
+export function BlogList(props: BlogListProps) {
+  const list = useList(props.list);
   const { showAll } = useLabels().blog;
   const { pathname, search: query } = useLocation();
   if (!list) {
