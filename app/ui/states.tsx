@@ -12,24 +12,6 @@ export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={cx("animate-pulse rounded-sm bg-inset", className)} />;
 }
 
-export function RowSkeletons() {
-  return (
-    <div className="border-y-2 border-ink">
-      {[72, 58, 81, 64, 76, 55, 68, 79, 61].map((share) => (
-        <div key={share} className="flex h-14 items-center gap-4 border-b border-rule px-3 last:border-b-0">
-          <Skeleton className="h-9 w-13 max-md:hidden" />
-          <span className="grow">
-            <span style={{ width: `${share}%` }} className="block">
-              <Skeleton className="h-4" />
-            </span>
-          </span>
-          <Skeleton className="h-4 w-20" />
-        </div>
-      ))}
-    </div>
-  );
-}
-
 /** Shown while data loads. The text appears after 200 ms; `children` are skeletons in the final layout. */
 export function LoadingState({
   text,
