@@ -1,8 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { build, defineConfig, type Plugin } from "vite";
+import type { SiteConfig } from "./app/config/site-config.ts";
 import type { Packages } from "./scripts/locked-packages.ts";
 import { shippedPackages } from "./scripts/shipped-packages.ts";
 
@@ -74,24 +76,37 @@ const BROWSER_PACKAGES = [
   "zod",
 ];
 
-/** `virtual:shipped-packages`: the packages that the Licenses page lists, from the lock file of this build. */
-function packagesForLicenses(): Plugin {
-  const id = "virtual:shipped-packages";
-  const lock = join(import.meta.dirname, "package-lock.json");
+/** A module whose exports are made from a file during the build. */
+function madeModule(id: string, file: string, make: (path: string) => Promise<Record<string, unknown>>): Plugin {
+  const path = join(import.meta.dirname, file);
   return {
-    name: "packages-for-licenses",
+    name: id,
     resolveId: (source) => (source === id ? `\0${id}` : null),
     async load(module) {
       if (module !== `\0${id}`) return null;
-      this.addWatchFile(lock);
-      const { packages } = JSON.parse(await readFile(lock, "utf8")) as { packages: Packages };
-      return `export const groups = ${JSON.stringify(shippedPackages(packages))};`;
+      this.addWatchFile(path);
+      const values = Object.entries(await make(path));
+      return values.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`).join("\n");
     },
   };
 }
 
+/** `virtual:shipped-packages`: the packages that the Licenses page lists, from the lock file of this build. */
+const packagesForLicenses = madeModule("virtual:shipped-packages", "package-lock.json", async (path) => {
+  const { packages } = JSON.parse(await readFile(path, "utf8")) as { packages: Packages };
+  return { groups: shippedPackages(packages) };
+});
+
+/** `virtual:site-labels`: the labels of site.config.ts, for the browser's bundle; the rest of the file stays out of it. */
+const labelsForBrowser = madeModule("virtual:site-labels", "site.config.ts", async (path) => {
+  // The time makes Node.js read a changed file again.
+  const { site } = (await import(`${pathToFileURL(path).href}?${Date.now()}`)) as { site: SiteConfig };
+  const { mail: _, ...labels } = site.labels;
+  return { labels };
+});
+
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), bundledText(), packagesForLicenses()],
+  plugins: [tailwindcss(), reactRouter(), bundledText(), packagesForLicenses, labelsForBrowser],
   // Otherwise the server's bundle also contains React's development build.
   define: command === "build" ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},
   optimizeDeps: { include: BROWSER_PACKAGES },

@@ -11,6 +11,7 @@ import { lastSiteContent } from "#app/content/site-content.ts";
 import { isPrivatePath, loggedPath } from "#app/http/private-path.ts";
 import { pagePolicy } from "#app/http/security-headers.ts";
 import { requestIdContext, servicesContext, type Services } from "#app/services/services.server.ts";
+import { changedLabels } from "#app/config/labels.ts";
 import { sharedCopy } from "#app/render/site.ts";
 import { deferScripts } from "#app/render/defer-scripts.ts";
 // oxlint-disable-next-line import/default -- vite.config.ts makes it
@@ -36,46 +37,46 @@ export default async function handleRequest(
   if (rendered.includes(UNFINISHED_BOUNDARY))
     throw new Error("A part of the page waits or failed. Let its loader wait instead.");
   if (!rendered.endsWith(END)) throw new Error(`A page has to end with ${END}, not with more.`);
-  const scripts = data && !isStatic ? handOver(await new Response(data).text()) : "";
-  const page = `<!DOCTYPE html>${rendered.slice(0, -END.length)}${scripts}${END}`;
   const { settings } = context.get(servicesContext);
   const { pathname } = new URL(request.url);
   const isCounted = settings.visits && !isAdmin(pathname) && !isPrivatePath(pathname);
-  const counted = isCounted ? withVisits(page) : page;
   // In development Vite's own scripts have to come first.
-  const html = import.meta.env.PROD ? deferScripts(counted) : counted;
+  const deferred = import.meta.env.PROD ? deferScripts : (html: string) => html;
+  const [before, content, after] = splitAtContent(rendered);
+  const start = deferred(isCounted ? withVisits(before) : before);
+  const scripts = data && !isStatic ? handOver(await new Response(data).text()) : "";
+  const end = deferred(after.slice(0, -END.length)) + scripts + END;
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Security-Policy", policyOf(html, pathname, context.get(servicesContext)));
-  return new Response(html, { status, headers });
+  headers.set("Content-Security-Policy", policyOf([start, end], pathname, context.get(servicesContext)));
+  return new Response(`<!DOCTYPE html>${start}${content}${end}`, { status, headers });
 }
 
 /** Stands in for the data of the root's loader, without the database. */
 function staticRoot(context: RouterContextProvider) {
   const { settings } = context.get(servicesContext);
   const content = lastSiteContent();
-  const site = { site: sharedCopy(content), labels: content.labels };
+  const site = { site: sharedCopy(content), labels: changedLabels(content.labels) };
   return { quirks: quirksFor(settings), siteUrl: settings.siteUrl, ...site, look: null, isStatic: true };
 }
 
 /** Returns the scripts that pass the loaders' data to the browser, as React Router's `StreamTransfer` writes them. */
 function handOver(data: string): string {
   const controller = "window.__reactRouterContext.streamController";
-  const text = JSON.stringify(data).replace(/[&<>\u2028\u2029]/g, (sign) => {
-    return `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
-  });
+  // Within a script element, HTML gives a meaning to nothing but "<".
+  const text = JSON.stringify(data).replaceAll("<", "\\u003c");
   return `<script>${controller}.enqueue(${text});</script><script>${controller}.close();</script>`;
 }
 
 const isAdmin = (pathname: string) => pathname.toLowerCase().startsWith("/admin");
 
 /** Adds the visit counter to the document's first script, which the client bundle does not contain (app/root.tsx). */
-const withVisits = (page: string) => page.replace("</script>", () => `;${visitsScript}</script>`);
+const withVisits = (head: string) => head.replace("</script>", () => `;${visitsScript}</script>`);
 
 /** Returns the page's policy, with hashes of its inline scripts. Development needs those of Vite, which change. */
-function policyOf(html: string, pathname: string, { settings, preview }: Services): string {
+function policyOf(aroundContent: string[], pathname: string, { settings, preview }: Services): string {
   const { mode, contactService, s3 } = settings;
   if (mode === "development") return `frame-ancestors ${preview ? "'self'" : "'none'"}`;
-  return pagePolicy(aroundContent(html), {
+  return pagePolicy(aroundContent, {
     ...(contactService && { contact: contactService.endpoint }),
     ...(s3?.publicUrl && { imagesFrom: s3.publicUrl }),
     ...(preview && { framed: true }),
@@ -83,11 +84,14 @@ function policyOf(html: string, pathname: string, { settings, preview }: Service
   });
 }
 
-/** Returns the document without its content, so that a script injected into the content stays blocked. */
-function aroundContent(html: string): string[] {
+/**
+ * Splits a document before and after its content. Only what is around the content has scripts of the site: one that
+ * is injected into the content is neither allowed nor deferred.
+ */
+function splitAtContent(html: string): [before: string, content: string, after: string] {
   const start = html.indexOf("<body");
   const end = Math.max(html.lastIndexOf("</main>"), html.lastIndexOf("</footer>"), start);
-  return [html.slice(0, start), html.slice(end)];
+  return [html.slice(0, start), html.slice(start, end), html.slice(end)];
 }
 
 /** Errors thrown by loaders and actions. */

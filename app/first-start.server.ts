@@ -1,9 +1,9 @@
-import { randomInt } from "node:crypto";
 import { site as file } from "#site-config";
 import { isTaken } from "#app/db/unavailable.ts";
 import { countAccounts, createAccount } from "#app/features/auth/accounts.server.ts";
 import { writeFirstLogin } from "#app/features/auth/first-login-file.server.ts";
 import { checkNewPassword } from "#app/features/auth/passwords/passwords.server.ts";
+import { newCode } from "#app/features/auth/tokens.server.ts";
 import { HttpError } from "#app/http/errors.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { StartupError, type Settings } from "#app/config/settings.ts";
@@ -38,7 +38,7 @@ export async function firstStart(services: Services, root: string): Promise<Firs
   const site = await services.site();
   const login = {
     email: (settings.adminEmail ?? site.emailContact).toLowerCase(),
-    password: settings.adminPassword ?? inventPassword(),
+    password: settings.adminPassword ?? newCode(4),
   };
   const invented = settings.adminPassword === undefined;
   const written = invented && !process.stdout.isTTY ? await writeFirstLogin(settings.dataDir, login) : null;
@@ -61,12 +61,4 @@ export async function firstStart(services: Services, root: string): Promise<Firs
   }
   await written?.publish();
   return { email: login.email, shown: invented && !written ? login.password : null, file: written?.file ?? null };
-}
-
-const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
-
-/** Returns four groups of five letters and digits that are not easily confused: 99 bits. */
-function inventPassword(): string {
-  const group = () => Array.from({ length: 5 }, () => LETTERS[randomInt(LETTERS.length)]).join("");
-  return [group(), group(), group(), group()].join("-");
 }

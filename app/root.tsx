@@ -11,6 +11,7 @@ import {
 import { SessionProvider } from "#app/features/auth/login/session.tsx";
 import { quirksFor } from "#app/config/quirks.ts";
 import { TOKEN_PRINT } from "#app/config/token-print.ts";
+import { changedLabels } from "#app/config/labels.ts";
 import { labelsOf, sharedCopy, siteOf, useSite } from "#app/render/site.ts";
 import { servicesContext } from "#app/services/services.server.ts";
 import { ErrorPage, errorMessages } from "#app/site/error-page.tsx";
@@ -32,12 +33,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { settings, site, db, preview, frozen } = context.get(servicesContext);
   const content = await site();
   const look = await lookOf(content, db);
-  const { mail: _, ...labels } = content.labels;
   const shown = {
     quirks: quirksFor(settings),
     siteUrl: settings.siteUrl,
     site: sharedCopy(content),
-    labels,
+    labels: changedLabels(content.labels),
     look,
   };
   return { ...shown, ...(preview && { isPreview: true }), ...(frozen && { frozen: frozen.forms }) };

@@ -5,32 +5,26 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { site as siteConfig } from "#site-config";
 import { createApp, type Pages } from "./app.server.ts";
-import { cacheKey, isPublicPage, showsLikes } from "./cacheable-urls.ts";
-import { serverContentTypes, versionedTables } from "./content-types.server.ts";
+import { cacheKey, showsLikes } from "./cacheable-urls.ts";
 import { checkFirstLogin, firstStart, type FirstLogin } from "./first-start.server.ts";
 import { openMetrics } from "./metrics.server.ts";
+import { openServices } from "./open-services.server.ts";
 import { scheduledJobs } from "./scheduled-jobs.server.ts";
-import { migrate } from "#app/backup/migrate.ts";
 import { openContentVersion } from "#app/cache/content-version.ts";
 import { createPageCache, type PageCacheMetrics } from "#app/cache/page-cache.ts";
 import { createPageHandler } from "#app/cache/page-handler.ts";
-import { installVersions } from "#app/content/versions/install.ts";
 import { StartupError, type Settings } from "#app/config/settings.ts";
 import { siteConfigErrors } from "#app/config/site-config.ts";
-import { siteContent } from "#app/content/site-content.ts";
-import { openDatabase, SQLITE_FILE, type Database } from "#app/db/client.ts";
+import { SQLITE_FILE } from "#app/db/client.ts";
 import { haveLikes } from "#app/features/blog/likes.server.ts";
 import { nextPublication } from "#app/features/blog/queries.server.ts";
 import { createPathCounts } from "#app/features/redirects/path-counts.server.ts";
-import { createVisitCounter } from "#app/features/visits/counter.server.ts";
 import { hasOneHost, malformedRequest } from "#app/http/malformed-request.ts";
 import type { RecordLikes, ShownLikes } from "#app/http/middleware.ts";
 import { createSendError } from "#app/http/node-error.ts";
-import { createImagePool, type ImagePool } from "#app/images/image-pool.ts";
-import { openMediaStore } from "#app/images/store.ts";
+import type { ImagePool } from "#app/images/image-pool.ts";
 import { startScheduler } from "#app/jobs/scheduler.ts";
 import { openLog, openRequestLog, type RequestLine } from "#app/observability/log.ts";
-import { openMailer } from "#app/services/mail.ts";
 import type { Services } from "#app/services/services.server.ts";
 
 export type { Pages };
@@ -64,7 +58,9 @@ type Options = {
  */
 export async function openSite(options: Options): Promise<Site> {
   const { settings, root, pages } = options;
-  const { services, database } = await openServices(options);
+  checkStart(settings);
+  const opened = await openServices({ ...options, log: openLog(settings) });
+  const { services, database } = opened;
   const { db, log, now } = services;
   const firstLogin = await firstStart(services, root);
   const stopping = new AbortController();
@@ -125,40 +121,17 @@ export async function openSite(options: Options): Promise<Site> {
       metrics.close();
       await stopJobs();
       await pathCounts.close();
-      await services.visits?.close();
-      services.images.close();
-      services.mail.close();
-      services.media.close();
       await version.close();
-      await database.close();
+      await opened.close();
     },
   };
 }
 
-async function openServices({ settings, now = () => new Date(), images }: Options) {
+function checkStart(settings: Settings): void {
   const errors = siteConfigErrors(siteConfig);
   if (errors.length > 0) throw new StartupError(`site.config.ts is not complete:\n  ${errors.join("\n  ")}`);
   // Checked before a database is created. Once there is one, the password only matters while it has no account.
   if (!settings.databaseUrl && !existsSync(join(settings.dataDir, SQLITE_FILE))) checkFirstLogin(settings);
-  const log = openLog(settings);
-  const database: Database = openDatabase(settings, log);
-  await migrate(database, log);
-  await installVersions(database, versionedTables);
-  const { db } = database;
-  const contentTypes = serverContentTypes;
-  const services: Services = {
-    settings,
-    contentTypes,
-    db,
-    site: () => siteContent(db, log),
-    media: await openMediaStore(settings),
-    images: images ?? createImagePool({ processes: settings.processes }),
-    mail: openMailer(settings),
-    visits: settings.visits ? createVisitCounter({ db, contentTypes, now, log, isPublicPage }) : null,
-    log,
-    now,
-  };
-  return { services, database };
 }
 
 /** Adapts the app to node:http. */

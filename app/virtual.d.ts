@@ -13,3 +13,8 @@ declare module "*?bundled-text" {
 declare module "virtual:shipped-packages" {
   export const groups: { license: string; names: string[] }[];
 }
+
+declare module "virtual:site-labels" {
+  import type { Labels } from "#app/config/site-config.ts";
+  export const labels: Labels;
+}

@@ -1,5 +1,5 @@
 import { openDatabase } from "#app/db/client.ts";
-import { migrate } from "#app/backup/migrate.ts";
+import { prepareDatabase } from "#app/prepare-database.server.ts";
 import type { NewRow } from "#app/db/schema.ts";
 import { newId } from "#app/db/id.ts";
 import { openLog } from "#app/observability/log.ts";
@@ -15,7 +15,7 @@ export async function seedPosts(dataDir: string, count: number, paragraphs = 12)
   const settings = parseSettings({ DATA_DIR: dataDir });
   const log = openLog({ logLevel: "warn" });
   const database = openDatabase(settings, log);
-  await migrate(database, log);
+  await prepareDatabase(database, log);
   const newest = Date.now() - HOUR_MS;
   const rows = Array.from({ length: count }, (_, index) => post(index, new Date(newest - index * HOUR_MS), paragraphs));
   await database.db.transaction().execute(async (trx) => {

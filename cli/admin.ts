@@ -2,7 +2,6 @@ import { z } from "zod";
 import type { Db } from "#app/db/client.ts";
 import type { Settings } from "#app/config/settings.ts";
 import { openDatabase } from "#app/db/client.ts";
-import { migrate } from "#app/backup/migrate.ts";
 import { registerForm } from "#app/features/auth/account.ts";
 import { endAllSessions, resetSecondFactors, setPassword } from "#app/features/auth/account-rescue.server.ts";
 import { createAccount } from "#app/features/auth/accounts.server.ts";
@@ -15,6 +14,7 @@ import { check } from "#app/http/body.ts";
 import { HttpError } from "#app/http/errors.ts";
 import type { Log } from "#app/observability/log.ts";
 import { emailText } from "#app/text/fields.ts";
+import { prepareDatabase } from "#app/prepare-database.server.ts";
 import { askPassword } from "./ask-password.ts";
 import { openContext } from "./context.ts";
 
@@ -57,7 +57,7 @@ export async function admin(
   const { settings, log } = openContext();
   const database = openDatabase(settings, log);
   try {
-    await migrate(database, log);
+    await prepareDatabase(database, log);
     const info = { actor: "command line", ip: "", now: new Date() };
     return await ACTIONS[action]({ settings, log, db: database.db, email, newEmail, name, info });
   } finally {

@@ -1,25 +1,33 @@
-import { describe } from "#app/backup/archive.ts";
+import { describe, type Manifest } from "#app/backup/archive.ts";
+import { createArchive } from "#app/backup/create-archive.ts";
 import { writeBackup } from "#app/backup/write.ts";
 import { recordCommand } from "#app/content/audit.ts";
+import { contentTypes } from "#app/content-types.ts";
 import { openDatabase } from "#app/db/client.ts";
 import { MIGRATIONS } from "#app/db/migrate.ts";
 import { openMediaStore, type MediaStore } from "#app/images/store.ts";
 import { progressBar } from "#app/observability/progress.ts";
-import { openContext } from "./context.ts";
+import { openContext, type Context } from "./context.ts";
 
 /** Copies database and images into a new archive, even while the server runs. */
 export async function backup(file: string): Promise<string> {
-  const { settings, log } = openContext();
+  const manifest = await copySite(openContext(), file);
+  const lost = manifest.missing.length > 0 ? ` ${manifest.missing.length} images were not there: see check.` : "";
+  return `${file} holds ${describe(manifest)}.${lost}`;
+}
+
+/** Copies database and images with a progress bar, and records that in the audit trail. */
+export async function copySite({ settings, log }: Context, path: string, create = createArchive): Promise<Manifest> {
   const database = openDatabase(settings, log);
   const bar = progressBar();
   let media: MediaStore | undefined;
   try {
     media = await openMediaStore(settings);
     const onFile = (count: number, total: number) => bar.show("image files", count, total);
-    const manifest = await writeBackup({ database, media, migrations: MIGRATIONS }, file, { onFile });
-    await recordCommand(database.db, "backup.create", file);
-    const lost = manifest.missing.length > 0 ? ` ${manifest.missing.length} images were not there: see check.` : "";
-    return `${file} holds ${describe(manifest)}.${lost}`;
+    const source = { database, media, migrations: MIGRATIONS, contentTypes };
+    const manifest = await writeBackup(source, path, { onFile, create });
+    await recordCommand(database.db, "backup.create", path);
+    return manifest;
   } finally {
     bar.end();
     media?.close();

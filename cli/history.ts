@@ -1,6 +1,6 @@
-import { migrate } from "#app/backup/migrate.ts";
 import { pruneVersions } from "#app/content/versions/prune.server.ts";
 import { openDatabase } from "#app/db/client.ts";
+import { prepareDatabase } from "#app/prepare-database.server.ts";
 import { openContext } from "./context.ts";
 
 /** Deletes the versions that are old enough, even while the server runs. */
@@ -8,7 +8,7 @@ export async function pruneHistory(): Promise<string> {
   const { settings, log } = openContext();
   const database = openDatabase(settings, log);
   try {
-    await migrate(database, log);
+    await prepareDatabase(database, log);
     const pruned = await pruneVersions(database.db, new Date());
     if (pruned === 0) return "No version is old enough to be deleted.";
     return pruned === 1 ? "1 old version is deleted." : `${pruned.toLocaleString("en-US")} old versions are deleted.`;

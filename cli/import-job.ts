@@ -12,5 +12,6 @@ enableCompileCache();
 const { serverContentTypes: types } = await import("#app/content-types.server.ts");
 const { isOwnPage } = await import("#app/cacheable-urls.ts");
 const { runImportJob } = await import("#app/import/import-process.server.ts");
+const { withServices } = await import("#app/open-services.server.ts");
 const onStarted = () => process.stdout.write("started\n");
-if (!(await runImportJob(job, { types, isOwnPage, onStarted }))) process.stdout.write("busy\n");
+if (!(await runImportJob(job, { types, withServices, isOwnPage, onStarted }))) process.stdout.write("busy\n");

@@ -1,18 +1,34 @@
 import { describe } from "#app/backup/archive.ts";
-import { restoreBackup } from "#app/backup/restore.ts";
+import type { OnFile } from "#app/backup/rebuild.ts";
+import { restoreBackup, type Restored } from "#app/backup/restore.ts";
 import { recordCommand } from "#app/content/audit.ts";
+import { contentTypes } from "#app/content-types.ts";
 import { openDatabase } from "#app/db/client.ts";
 import { progressBar } from "#app/observability/progress.ts";
-import { openContext } from "./context.ts";
+import { openContext, type Context } from "./context.ts";
 
 /** Replaces the database and images by those of a backup, while the site is stopped. */
 export async function restore(file: string): Promise<string> {
-  const { settings, log } = openContext();
-  const bar = progressBar();
-  const onFile = (count: number, total?: number) => bar.show("files", count, total);
-  const { manifest, savedBefore } = await restoreBackup(settings, log, file, { onFile }).finally(bar.end);
-  const database = openDatabase(settings, log);
-  await recordCommand(database.db, "backup.restore", file).finally(() => database.close());
-  const before = savedBefore ? ` What was there before is kept in ${savedBefore}.` : "";
+  const context = openContext();
+  const { manifest, before } = await replaceSite(context, file, (onFile) =>
+    restoreBackup(context.settings, context.log, file, { contentTypes, onFile }),
+  );
   return `Restored ${describe(manifest)} of ${manifest.createdAt}. All sessions are ended.${before}`;
+}
+
+/**
+ * Runs `run` with a progress bar and records it in the audit trail of the new site.
+ * @returns the manifest, and a sentence that says where the former data is, if there was any
+ */
+export async function replaceSite(
+  { settings, log }: Context,
+  path: string,
+  run: (onFile: OnFile) => Promise<Restored>,
+) {
+  const bar = progressBar();
+  const onFile: OnFile = (count, total) => bar.show("files", count, total);
+  const { manifest, savedBefore } = await run(onFile).finally(bar.end);
+  const database = openDatabase(settings, log);
+  await recordCommand(database.db, "backup.restore", path).finally(() => database.close());
+  return { manifest, before: savedBefore ? ` What was there before is kept in ${savedBefore}.` : "" };
 }

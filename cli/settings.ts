@@ -1,11 +1,11 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { z } from "zod";
-import { migrate } from "#app/backup/migrate.ts";
 import { readSettings, SETTINGS_FORMAT } from "#app/content/site-content.ts";
 import { openDatabase, type Db } from "#app/db/client.ts";
 import { changeSettings } from "#app/features/settings/commands.server.ts";
 import { selectSettings } from "#app/features/settings/queries.server.ts";
 import { HttpError } from "#app/http/errors.ts";
+import { prepareDatabase } from "#app/prepare-database.server.ts";
 import { openContext } from "./context.ts";
 
 /** The format of an export: the values that differ from site.config.ts. */
@@ -22,7 +22,7 @@ export async function settings(action: keyof typeof ACTIONS, file: string): Prom
   const context = openContext();
   const database = openDatabase(context.settings, context.log);
   try {
-    await migrate(database, context.log);
+    await prepareDatabase(database, context.log);
     return await ACTIONS[action](database.db, file);
   } finally {
     await database.close();

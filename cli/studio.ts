@@ -1,16 +1,15 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { parseSettings } from "#app/config/settings.ts";
-import { isOwnPage } from "#app/cacheable-urls.ts";
-import { serverContentTypes } from "#app/content-types.server.ts";
 import { isDiskFull } from "#app/db/unavailable.ts";
-import { exportTo, importFrom } from "#app/import/transfer.server.ts";
 import { UsageError } from "#app/import/usage-error.ts";
 import { admin, isAdminAction } from "./admin.ts";
 import { backup } from "./backup.ts";
 import { checkSite } from "./check.ts";
+import { exportTo } from "./export.ts";
 import { freeze } from "./freeze.ts";
 import { pruneHistory } from "./history.ts";
+import { importFrom } from "./import.ts";
 import { restore } from "./restore.ts";
 import { isSettingsAction, settings } from "./settings.ts";
 
@@ -74,9 +73,8 @@ async function run(): Promise<string> {
   if (area === "restore" && action) return restore(resolve(action));
   if (area === "export" && action) return exportTo(parseSettings(process.env), action);
   if (area === "import" && action)
-    return importFrom(parseSettings(process.env), serverContentTypes, positionals.slice(1), {
+    return importFrom(parseSettings(process.env), positionals.slice(1), {
       ...values,
-      isOwnPage,
       dryRun: values["dry-run"],
       fetch: values.fetch !== undefined,
       oldSite: oldSiteOf(values.fetch),

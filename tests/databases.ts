@@ -4,12 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { inject } from "vitest";
-import { migrate } from "#app/backup/migrate.ts";
 import { parseSettings } from "#app/config/settings.ts";
-import { installVersions } from "#app/content/versions/install.ts";
-import { versionedTables } from "#app/content-types.server.ts";
 import { openDatabase, SQLITE_FILE } from "#app/db/client.ts";
 import { openLog } from "#app/observability/log.ts";
+import { prepareDatabase } from "#app/prepare-database.server.ts";
 import { startS3, type S3Server } from "./s3.ts";
 
 /* Empty databases for tests. Some come with tables, because creating those takes longer than most tests. */
@@ -58,8 +56,7 @@ async function freshBucket(): Promise<Record<string, string>> {
 async function prepare(dataDir: string, databaseUrl?: string): Promise<void> {
   const log = openLog({ logLevel: "silent" });
   const database = openDatabase({ dataDir, databaseUrl }, log);
-  await migrate(database, log);
-  await installVersions(database, versionedTables);
+  await prepareDatabase(database, log);
   await database.close();
 }
 

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { expect } from "vitest";
+import { contentTypes } from "#app/content-types.ts";
 import { sha256 } from "#app/backup/archive.ts";
 import { writeBackup } from "#app/backup/write.ts";
 import { openDatabase } from "#app/db/client.ts";
@@ -76,7 +77,7 @@ export async function everything(site: TestSite, token: string): Promise<Record<
 export async function backUp(site: TestSite, file: string) {
   const { settings, media } = site.site.services;
   const database = openDatabase(settings, log);
-  const manifest = await writeBackup({ database, media, migrations: MIGRATIONS }, file);
+  const manifest = await writeBackup({ database, media, migrations: MIGRATIONS, contentTypes }, file);
   await database.close();
   return manifest;
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import type { ContentType } from "#app/content/content-type.ts";
 
 /*
  * A backup is a standard .tar.gz archive with these entries, in this order:
@@ -21,18 +22,15 @@ export const ROWS_BYTES = 1024 * 1024;
 /** Maximum bytes of one row. A post has at most 200,000 characters of at most three bytes each. */
 export const ROW_BYTES = 1024 * 1024;
 
-/** HTML columns that are rendered from a Markdown column. A restore renders them again and ignores archived HTML. */
-export const RENDERED = [
-  { table: "blogs", text: "content", html: "content_html" },
-  { table: "projects", text: "description", html: "description_html" },
-] as const;
+/** The tables of the content types, and which of their columns hold Markdown and HTML. */
+export type TextTypes = readonly Pick<ContentType, "table" | "text">[];
 
 /** Columns that a migration renamed, by table, from the name in older archives to the current one. */
 export const RENAMED_COLUMNS: Record<string, Record<string, string>> = { audit: { address: "ip" } };
 
-/** The column of a table that holds rendered HTML. */
-export function renderedColumn(table: string): string | undefined {
-  return RENDERED.find((rendered) => rendered.table === table)?.html;
+/** The column of a table with HTML rendered from Markdown. A restore renders it again and ignores archived HTML. */
+export function renderedColumn(types: TextTypes, table: string): string | undefined {
+  return types.find((type) => type.table === table)?.text?.html;
 }
 
 /** Tables not backed up: disposable data, data that migrations create, and credentials. A restore ends all sessions. */

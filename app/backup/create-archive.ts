@@ -38,15 +38,13 @@ export async function createArchive(
 ): Promise<Manifest> {
   const temporary = `${file}${PART}`;
   const handle = await openNew(temporary);
-  const stopped = new AbortController();
-  const stop = () => stopped.abort(signal?.reason);
-  signal?.addEventListener("abort", stop);
-  if (signal?.aborted) stop();
+  const failure = new AbortController();
+  const stopped = AbortSignal.any([failure.signal, ...(signal ? [signal] : [])]);
   const { pack } = await import("tar-stream");
   const tar = pack();
   // gzip level 1: images do not compress, and text compresses well at any level.
   const out = handle.createWriteStream({ flush: true });
-  const written = pipeline(tar, createGzip({ level: 1 }), out, { signal: stopped.signal });
+  const written = pipeline(tar, createGzip({ level: 1 }), out, { signal: stopped });
   const files: Manifest["files"] = [];
 
   async function add(name: string, size: number, chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
@@ -57,7 +55,7 @@ export async function createArchive(
         yield chunk;
       }
     }
-    await pipeline(hashed(), tar.entry({ name, size, mode: 0o600 }), { signal: stopped.signal });
+    await pipeline(hashed(), tar.entry({ name, size, mode: 0o600 }), { signal: stopped });
     files.push({ name, size, sha256: hash.digest("hex") });
   }
 
@@ -71,7 +69,7 @@ export async function createArchive(
   try {
     // A failure of either aborts the other.
     const failed = written.catch((error: unknown) => {
-      stopped.abort(error);
+      failure.abort(error);
       throw error;
     });
     const [manifest] = await Promise.all([addAll(), failed]);
@@ -79,12 +77,10 @@ export async function createArchive(
     await syncFolder(dirname(file));
     return manifest;
   } catch (error) {
-    stopped.abort(error);
+    failure.abort(error);
     await written.catch(() => {});
     await rm(temporary, { force: true });
     throw error;
-  } finally {
-    signal?.removeEventListener("abort", stop);
   }
 }
 

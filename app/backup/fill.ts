@@ -3,16 +3,21 @@ import { join } from "node:path";
 import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { StoredRow } from "#app/db/snapshot.ts";
-import { renderedColumn, type Manifest } from "./archive.ts";
+import { renderedColumn } from "./archive.ts";
 import { BackupError } from "./extract-archive.ts";
+import type { Source } from "./rebuild.ts";
 
 /** Bound values per statement; SQLite allows at most 32,766. */
 const MAX_VALUES = 10_000;
 
 /** Inserts the rows of an unpacked archive into the empty tables. */
-export async function fillTables<Any>(trx: Kysely<Any>, { tables }: Manifest, folder: string): Promise<void> {
+export async function fillTables<Any>(
+  trx: Kysely<Any>,
+  { manifest: { tables }, folder, contentTypes }: Source,
+): Promise<void> {
   const db = trx as unknown as Kysely<Record<string, StoredRow>>;
   for (const { name, rows: expected } of tables) {
+    const html = renderedColumn(contentTypes, name);
     let count = 0;
     const parts = await readdir(join(folder, "rows", name)).catch(() => []);
     for (const part of parts.toSorted()) {
@@ -20,7 +25,7 @@ export async function fillTables<Any>(trx: Kysely<Any>, { tables }: Manifest, fo
       const rows = text
         .split("\n")
         .filter(Boolean)
-        .map((line) => readRow(name, line));
+        .map((line) => readRow(name, line, html));
       const atOnce = Math.max(1, Math.floor(MAX_VALUES / Object.keys(rows[0] ?? {}).length));
       for (let start = 0; start < rows.length; start += atOnce) {
         const some = db.insertInto(name).values(rows.slice(start, start + atOnce));
@@ -37,8 +42,7 @@ export async function fillTables<Any>(trx: Kysely<Any>, { tables }: Manifest, fo
 const rowSchema = z.record(z.string().regex(/^[a-z][a-z_]{0,60}$/), z.union([z.string(), z.number(), z.null()]));
 
 /** Parses a line as a row and empties its HTML column, which is rendered after all rows are inserted. */
-function readRow(table: string, line: string): StoredRow {
-  const html = renderedColumn(table);
+function readRow(table: string, line: string, html: string | undefined): StoredRow {
   try {
     const row = rowSchema.parse(JSON.parse(line));
     return html && html in row ? { ...row, [html]: "" } : row;

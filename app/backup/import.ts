@@ -1,16 +1,15 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { openDatabase, SQLITE_FILE } from "#app/db/client.ts";
-import type { ContentTable } from "#app/db/schema.ts";
 import { tableNames } from "#app/db/migration-history.ts";
 import type { Log } from "#app/observability/log.ts";
+import type { TextTypes } from "./archive.ts";
 import { restoreBackup, type Target } from "./restore.ts";
 import { BackupError } from "./extract-archive.ts";
 
 type Options = {
   replace: boolean;
-  /** The tables of the content types. */
-  tables: readonly ContentTable[];
+  contentTypes: TextTypes;
   onFile?: (count: number, total?: number) => void;
 };
 
@@ -18,13 +17,13 @@ type Options = {
  * Imports a whole exported site and compares the stored data with the export.
  * @throws BackupError when the site has data already, unless `replace` is set
  */
-export async function importSite(target: Target, log: Log, path: string, { replace, tables, onFile }: Options) {
-  if (!replace) await requireEmpty(target, log, tables);
-  return restoreBackup(target, log, path, { onFile, prove: true });
+export async function importSite(target: Target, log: Log, path: string, { replace, ...options }: Options) {
+  if (!replace) await requireEmpty(target, log, options.contentTypes);
+  return restoreBackup(target, log, path, { ...options, prove: true });
 }
 
-async function requireEmpty(target: Target, log: Log, content: readonly ContentTable[]): Promise<void> {
-  const found = await findContents(target, log, content);
+async function requireEmpty(target: Target, log: Log, types: TextTypes): Promise<void> {
+  const found = await findContents(target, log, types);
   if (found.length === 0) return;
   throw new BackupError(
     `A site is there already (${found.join(", ")}). Import into an empty one, or say --replace: what is there is then backed up first.`,
@@ -32,13 +31,13 @@ async function requireEmpty(target: Target, log: Log, content: readonly ContentT
 }
 
 /** Counts the rows that a restore would replace, such as "3 blogs"; empty for a site without data. */
-export async function findContents(target: Target, log: Log, content: readonly ContentTable[]): Promise<string[]> {
+export async function findContents(target: Target, log: Log, types: TextTypes): Promise<string[]> {
   if (!target.databaseUrl && !existsSync(join(target.dataDir, SQLITE_FILE))) return [];
   const database = openDatabase(target, log);
   try {
     const there = await tableNames(database.db, database.dialect);
     const found: string[] = [];
-    for (const table of ["accounts", ...content, "messages", "subscribers"] as const) {
+    for (const table of ["accounts", ...types.map(({ table }) => table), "messages", "subscribers"] as const) {
       if (!there.includes(table)) continue;
       const { rows } = await database.db
         .selectFrom(table)

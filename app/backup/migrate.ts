@@ -3,6 +3,7 @@ import type { Database } from "#app/db/client.ts";
 import { MIGRATIONS, migrateTables } from "#app/db/migrate.ts";
 import { appliedNames, pendingAfter, reasonOf } from "#app/db/migration-history.ts";
 import type { Log } from "#app/observability/log.ts";
+import type { TextTypes } from "./archive.ts";
 import { createAutomaticBackup } from "./automatic.ts";
 
 const RETAINED_BACKUPS = 5;
@@ -12,10 +13,15 @@ const RETAINED_BACKUPS = 5;
  * changes them.
  * @throws StartupError when the database comes from a newer version, or could not be backed up
  */
-export async function migrate(database: Database, log: Log, migrations = MIGRATIONS): Promise<void> {
+export async function migrate(
+  database: Database,
+  log: Log,
+  contentTypes: TextTypes,
+  migrations = MIGRATIONS,
+): Promise<void> {
   const before = await appliedNames(database.db, database.dialect);
   if (before.length > 0 && pendingAfter(before, migrations).length > 0) {
-    const source = { database, media: null, migrations };
+    const source = { database, media: null, migrations, contentTypes };
     const file = await createAutomaticBackup(source, "before-migration", RETAINED_BACKUPS).catch((cause: unknown) => {
       throw new StartupError(`The backup before the migration could not be written (${reasonOf(cause)}).`, { cause });
     });

@@ -4,7 +4,8 @@ import { basename, join } from "node:path";
 import type { Database } from "#app/db/client.ts";
 import type { StoredRow } from "#app/db/snapshot.ts";
 import type { MediaStore } from "#app/images/store.ts";
-import { MEDIA_ENTRY, RENAMED_COLUMNS, renderedColumn, sha256, type Manifest } from "./archive.ts";
+import type { Source } from "./rebuild.ts";
+import { MEDIA_ENTRY, RENAMED_COLUMNS, renderedColumn, sha256 } from "./archive.ts";
 
 /**
  * Compares the database and the media store with an unpacked backup: each table by its number of rows and a checksum
@@ -13,15 +14,14 @@ import { MEDIA_ENTRY, RENAMED_COLUMNS, renderedColumn, sha256, type Manifest } f
  */
 export async function findDifferences(
   { database, media }: { database: Database; media: MediaStore },
-  { manifest, rowsFolder }: { manifest: Manifest; rowsFolder: string },
-  onFile: (count: number, total: number) => void,
+  { manifest, folder, contentTypes, onFile }: Source,
 ): Promise<string[]> {
   const errors: string[] = [];
   await database.at(async (snapshot) => {
     for (const { name, rows } of manifest.tables) {
-      const columns = await columnsOf(rowsFolder, name);
+      const columns = await columnsOf(folder, name, renderedColumn(contentTypes, name));
       const renamed = columns.map((column) => RENAMED_COLUMNS[name]?.[column] ?? column);
-      const came = await fingerprint(linesOf(rowsFolder, name), columns);
+      const came = await fingerprint(linesOf(folder, name), columns);
       const stored = await fingerprint(snapshot.rows(name), renamed);
       if (stored.count !== rows) errors.push(`${name} holds ${stored.count} rows instead of ${rows}.`);
       else if (stored.sum !== came.sum) errors.push(`The rows of ${name} are not what they were.`);
@@ -56,8 +56,7 @@ async function fingerprint(rows: AsyncIterable<StoredRow>, columns: string[]): P
 }
 
 /** The columns in the backup, without rendered HTML. Columns that newer versions added are not compared. */
-async function columnsOf(folder: string, table: string): Promise<string[]> {
-  const html = renderedColumn(table);
+async function columnsOf(folder: string, table: string, html: string | undefined): Promise<string[]> {
   for await (const row of linesOf(folder, table)) {
     return Object.keys(row)
       .filter((column) => column !== html)

@@ -3,7 +3,7 @@ import { openDatabase, type Database, type Db } from "#app/db/client.ts";
 import { tablesOf } from "#app/db/migration-history.ts";
 import { applyMigrations, MIGRATIONS } from "#app/db/migrate.ts";
 import type { Log } from "#app/observability/log.ts";
-import { TABLES_LEFT_OUT, ROWS_ENTRY, type Manifest } from "./archive.ts";
+import { TABLES_LEFT_OUT, ROWS_ENTRY, type Manifest, type TextTypes } from "./archive.ts";
 import { BackupError, extractArchive } from "./extract-archive.ts";
 import { fillTables } from "./fill.ts";
 import { readFolder } from "./folder.ts";
@@ -11,10 +11,12 @@ import { renderStoredMarkdown } from "./render.ts";
 
 export type OnFile = (count: number, total?: number) => void;
 /** A backup that was unpacked and checked. */
-export type Source = { manifest: Manifest; folder: string; onFile: OnFile };
+export type Source = { manifest: Manifest; folder: string; contentTypes: TextTypes; onFile: OnFile };
 
 /** Default for callers without a limit from the settings. */
 const MAX_UPLOAD_BYTES = 25 * 1024 * 1024;
+
+type Reading = { contentTypes: TextTypes; maxUploadBytes?: number | undefined; onFile?: OnFile };
 
 /**
  * Checks a backup. An archive is extracted into `staging`; a folder is read in place.
@@ -23,7 +25,7 @@ const MAX_UPLOAD_BYTES = 25 * 1024 * 1024;
 export async function readBackup(
   file: string,
   staging: string,
-  { maxUploadBytes = MAX_UPLOAD_BYTES, onFile = () => {} }: { maxUploadBytes?: number | undefined; onFile?: OnFile },
+  { contentTypes, maxUploadBytes = MAX_UPLOAD_BYTES, onFile = () => {} }: Reading,
 ): Promise<Source> {
   const isFolder = (await stat(file).catch(() => null))?.isDirectory() ?? false;
   // A stored image is smaller than its upload; a file of four times the upload limit counts as a decompression bomb.
@@ -35,7 +37,7 @@ export async function readBackup(
     throw new BackupError(`${file} was made by a newer version of this site (it has ${unknown}). Restore it there.`);
   }
   const tables = heldTables(file, manifest);
-  return { manifest: { ...manifest, tables }, folder: isFolder ? file : staging, onFile };
+  return { manifest: { ...manifest, tables }, folder: isFolder ? file : staging, contentTypes, onFile };
 }
 
 /**
@@ -55,17 +57,12 @@ function heldTables(file: string, { tables, migrations, files }: Manifest): Mani
 }
 
 /** Creates the schema of the backup's version, inserts the rows, applies later migrations and renders the Markdown. */
-export async function rebuild(
-  trx: Db,
-  dialect: Database["dialect"],
-  log: Log,
-  { manifest, folder }: Source,
-): Promise<void> {
-  const then = MIGRATIONS.filter(({ name }) => manifest.migrations.includes(name));
+export async function rebuild(trx: Db, dialect: Database["dialect"], log: Log, source: Source): Promise<void> {
+  const then = MIGRATIONS.filter(({ name }) => source.manifest.migrations.includes(name));
   await applyMigrations(trx, dialect, then, log);
-  await fillTables(trx, manifest, folder);
+  await fillTables(trx, source);
   await applyMigrations(trx, dialect, MIGRATIONS, log);
-  await renderStoredMarkdown(trx);
+  await renderStoredMarkdown(trx, source.contentTypes);
 }
 
 /** Builds an SQLite database from a backup in the folder `staging`. The caller closes it. */

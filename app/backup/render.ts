@@ -1,17 +1,19 @@
+import { sql } from "kysely";
 import type { Db } from "#app/db/client.ts";
 import { renderText } from "#app/features/media/text-images.server.ts";
-import { RENDERED } from "#app/backup/archive.ts";
+import type { TextTypes } from "#app/backup/archive.ts";
 
 /** Texts held in memory at once. */
 const AT_ONCE = 50;
 
 /** Renders every stored text from its Markdown, because an archive's HTML is untrusted. */
-export async function renderStoredMarkdown(trx: Db): Promise<void> {
-  for (const { table, text, html } of RENDERED) {
+export async function renderStoredMarkdown(trx: Db, types: TextTypes): Promise<void> {
+  for (const { table, text } of types) {
+    if (!text) continue;
     for (let after = ""; ;) {
       const rows = await trx
         .selectFrom(table)
-        .select(["id", (eb) => eb.ref(text).as("text")])
+        .select(["id", sql.ref<string>(text.markdown).as("text")])
         .where("id", ">", after)
         .orderBy("id")
         .limit(AT_ONCE)
@@ -20,7 +22,7 @@ export async function renderStoredMarkdown(trx: Db): Promise<void> {
         const rendered = await renderText(trx, markdown);
         await trx
           .updateTable(table)
-          .set({ [html]: rendered.html })
+          .set({ [text.html]: rendered.html })
           .where("id", "=", id)
           .execute();
       }

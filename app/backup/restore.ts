@@ -9,14 +9,14 @@ import { MIGRATIONS } from "#app/db/migrate.ts";
 import type { Log } from "#app/observability/log.ts";
 import { openMediaStore, syncFolder } from "#app/images/store.ts";
 import { StartupError, type Settings } from "#app/config/settings.ts";
-import { MEDIA_ENTRY, type Manifest } from "./archive.ts";
+import { MEDIA_ENTRY, type Manifest, type TextTypes } from "./archive.ts";
 import { createAutomaticBackup } from "./automatic.ts";
 import { findDifferences, storedHash } from "./prove.ts";
 import { buildSqlite, readBackup, rebuild, type OnFile, type Source } from "./rebuild.ts";
 import { BackupError } from "./extract-archive.ts";
 
 export type Target = Pick<Settings, "dataDir" | "databaseUrl" | "s3"> & Partial<Pick<Settings, "maxUploadBytes">>;
-type Restored = { manifest: Manifest; savedBefore: string | null };
+export type Restored = { manifest: Manifest; savedBefore: string | null };
 
 const RETAINED = 5;
 const STAGING = "restore-";
@@ -32,7 +32,7 @@ export async function restoreBackup(
   target: Target,
   log: Log,
   file: string,
-  { onFile = () => {}, prove = false }: { onFile?: OnFile; prove?: boolean } = {},
+  { contentTypes, onFile = () => {}, prove = false }: { contentTypes: TextTypes; onFile?: OnFile; prove?: boolean },
 ): Promise<Restored> {
   await mkdir(target.dataDir, { recursive: true });
   const release = lockFolder(target.dataDir);
@@ -42,7 +42,7 @@ export async function restoreBackup(
   try {
     await removeStaging(target.dataDir);
     const staging = await mkdtemp(join(target.dataDir, STAGING));
-    const source = await readBackup(file, staging, { maxUploadBytes: target.maxUploadBytes, onFile });
+    const source = await readBackup(file, staging, { contentTypes, maxUploadBytes: target.maxUploadBytes, onFile });
     const savedBefore = target.databaseUrl
       ? await replacePostgres(target, log, source)
       : await replaceSqlite(target, log, source, staging);
@@ -53,11 +53,11 @@ export async function restoreBackup(
   }
 }
 
-async function compare(target: Target, log: Log, { manifest, folder, onFile }: Source): Promise<void> {
+async function compare(target: Target, log: Log, source: Source): Promise<void> {
   const database = openDatabase(target, log, true);
   const media = await openMediaStore(target);
   try {
-    const errors = await findDifferences({ database, media }, { manifest, rowsFolder: folder }, onFile);
+    const errors = await findDifferences({ database, media }, source);
     if (errors.length > 0) throw new Error(`What was stored is not the same:\n${errors.join("\n")}`);
   } finally {
     media.close();
@@ -80,7 +80,7 @@ async function replaceSqlite(target: Target, log: Log, source: Source, staging: 
   if (existsSync(live)) {
     const database = await openReadable(dataDir, log);
     savedBefore = database
-      ? await saveCurrent(database, target).finally(() => database.close())
+      ? await saveCurrent(database, target, source).finally(() => database.close())
       : await copyAside(dataDir);
   }
   await restoreImages(target, source);
@@ -125,7 +125,7 @@ async function replacePostgres(target: Target, log: Log, source: Source) {
         `The database holds tables that this version of the site does not know (${others.join(", ")}). Restore into an empty database, or a schema of its own.`,
       );
     }
-    const savedBefore = await saveCurrent(database, target);
+    const savedBefore = await saveCurrent(database, target, source);
     await restoreImages(target, source);
     await database.longTransaction(async (trx) => {
       for (const name of there) await sql`drop table ${sql.table(name)} cascade`.execute(trx);
@@ -137,11 +137,15 @@ async function replacePostgres(target: Target, log: Log, source: Source) {
   }
 }
 
-async function saveCurrent(database: Database, target: Target): Promise<string | null> {
+async function saveCurrent(database: Database, target: Target, { contentTypes }: Source): Promise<string | null> {
   if ((await appliedNames(database.db, database.dialect)).length === 0) return null;
   const media = await openMediaStore(target);
   try {
-    return await createAutomaticBackup({ database, media, migrations: MIGRATIONS }, "before-restore", RETAINED);
+    return await createAutomaticBackup(
+      { database, media, migrations: MIGRATIONS, contentTypes },
+      "before-restore",
+      RETAINED,
+    );
   } finally {
     media.close();
   }

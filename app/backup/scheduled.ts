@@ -9,15 +9,14 @@ const HOUR_MS = 60 * 60 * 1000;
 
 /** Creates a backup when the last one is older than BACKUP_EVERY_HOURS, also across restarts. */
 export async function backUpWhenDue(
-  { settings, media, log, now }: Pick<Services, "settings" | "media" | "log" | "now">,
+  { settings, contentTypes, media, log, now }: Pick<Services, "settings" | "contentTypes" | "media" | "log" | "now">,
   database: Database,
   signal: AbortSignal,
 ): Promise<void> {
-  if (settings.backupEveryHours === 0) return;
   const last = await lastBackup(database.backups, "scheduled", now());
   if (last && now().getTime() - last.getTime() < settings.backupEveryHours * HOUR_MS) return;
   try {
-    const source = { database, media, migrations: MIGRATIONS };
+    const source = { database, media, migrations: MIGRATIONS, contentTypes };
     const file = await createAutomaticBackup(source, "scheduled", settings.retainedBackups, signal);
     await recordAudit(
       database.db,

@@ -4,7 +4,15 @@ import { appliedNames, tablesOf, type Migration } from "#app/db/migration-histor
 import type { Snapshot, StoredRow } from "#app/db/snapshot.ts";
 import type { MediaStore } from "#app/images/store.ts";
 import { version } from "#app/config/version.ts";
-import { FORMAT, TABLES_LEFT_OUT, renderedColumn, ROW_BYTES, ROWS_BYTES, type Manifest } from "./archive.ts";
+import {
+  FORMAT,
+  TABLES_LEFT_OUT,
+  renderedColumn,
+  ROW_BYTES,
+  ROWS_BYTES,
+  type Manifest,
+  type TextTypes,
+} from "./archive.ts";
 import { createArchive, type Packer } from "./create-archive.ts";
 
 export type Source = {
@@ -12,6 +20,7 @@ export type Source = {
   /** Null to back up the database without images. */
   media: Pick<MediaStore, "get"> | null;
   migrations: Migration[];
+  contentTypes: TextTypes;
 };
 
 type Options = {
@@ -27,7 +36,7 @@ type Options = {
  * @throws Error when the file exists, cannot be written, or the database is empty
  */
 export async function writeBackup(
-  { database, media, migrations }: Source,
+  { database, media, migrations, contentTypes }: Source,
   file: string,
   { onFile, signal, create = createArchive }: Options = {},
 ): Promise<Manifest> {
@@ -65,7 +74,8 @@ export async function writeBackup(
             // An image was deleted together with its row: retries with a later snapshot, which does not name it.
             if (missing.some((name) => !present.has(name))) return null;
           }
-          return { missing, tables: await addTables(snapshot, tablesOf(migrations), packer) };
+          const toLine = (table: string, row: StoredRow) => lineOf(table, row, renderedColumn(contentTypes, table));
+          return { missing, tables: await addTables(snapshot, tablesOf(migrations), packer, toLine) };
         });
         if (!done) continue;
         const createdAt = new Date().toISOString();
@@ -99,11 +109,18 @@ async function openStored(media: Source["media"], name: string) {
   }
 }
 
-async function addTables(snapshot: Snapshot, ours: Set<string>, packer: Packer): Promise<Manifest["tables"]> {
+type ToLine = (table: string, row: StoredRow) => Buffer;
+
+async function addTables(
+  snapshot: Snapshot,
+  ours: Set<string>,
+  packer: Packer,
+  toLine: ToLine,
+): Promise<Manifest["tables"]> {
   const names = (await snapshot.tables()).filter((name) => ours.has(name) && !TABLES_LEFT_OUT.has(name));
   const tables: Manifest["tables"] = [];
   for (const name of parentsFirst(names.toSorted(), await snapshot.references())) {
-    tables.push({ name, rows: await addRows(name, snapshot.rows(name), packer) });
+    tables.push({ name, rows: await addRows(name, snapshot.rows(name), packer, toLine) });
   }
   return tables;
 }
@@ -121,7 +138,7 @@ function parentsFirst(names: string[], references: { table: string; parent: stri
   return sorted;
 }
 
-async function addRows(table: string, rows: AsyncIterable<StoredRow>, packer: Packer): Promise<number> {
+async function addRows(table: string, rows: AsyncIterable<StoredRow>, packer: Packer, toLine: ToLine): Promise<number> {
   let [count, part, size, lines] = [0, 0, 0, [] as Buffer[]];
   const flush = async () => {
     part += 1;
@@ -129,7 +146,7 @@ async function addRows(table: string, rows: AsyncIterable<StoredRow>, packer: Pa
     [size, lines] = [0, []];
   };
   for await (const row of rows) {
-    const line = lineOf(table, row);
+    const line = toLine(table, row);
     lines.push(line);
     size += line.length;
     count += 1;
@@ -140,8 +157,7 @@ async function addRows(table: string, rows: AsyncIterable<StoredRow>, packer: Pa
 }
 
 /** Serializes a row as a line. Omits HTML that would exceed ROW_BYTES, because a restore renders it again. */
-function lineOf(table: string, row: StoredRow): Buffer {
-  const html = renderedColumn(table);
+function lineOf(table: string, row: StoredRow, html: string | undefined): Buffer {
   const whole = Buffer.from(`${JSON.stringify(row)}\n`);
   if (whole.length <= ROW_BYTES) return whole;
   const line = html ? Buffer.from(`${JSON.stringify({ ...row, [html]: "" })}\n`) : whole;

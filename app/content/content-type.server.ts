@@ -13,6 +13,8 @@ export interface ServerContentType extends ContentType {
    * @throws Error with the reason why it cannot be imported
    */
   readItem(item: RawItem, now: Date): ReadItem;
+  /** True for the type that the posts of other systems' exports become. */
+  receivesPosts?: true;
   /** Reads current items, and items from their history. */
   items: ItemReader;
   /** Null when items have no pages. */

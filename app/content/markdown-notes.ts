@@ -1,5 +1,6 @@
 import type MarkdownIt from "markdown-it";
 import type { StateBlock, StateCore, StateInline, Token } from "markdown-it";
+import { fnv1a } from "#app/text/fnv.ts";
 
 /*
  * Adds two extensions to Markdown: footnotes (`[^1]`, defined by `[^1]: …`) and notes (`> [!NOTE]`). Their contents are
@@ -40,11 +41,9 @@ export function addNotes(markdown: MarkdownIt): void {
 
 const metaOf = (token?: Token) => (token?.meta ?? { number: 0, nth: 0 }) as { number: number; nth: number };
 
-/** An id prefix from a hash of the text (FNV-1a), so that footnotes of two texts on a page have different ids. */
+/** An id prefix from a hash of the text, so that footnotes of two texts on a page have different ids. */
 export function footnotePrefix(text: string): string {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
-  return `s-fn-${(hash >>> 0).toString(36)}`;
+  return `s-fn-${fnv1a(text).toString(36)}`;
 }
 
 function define(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {

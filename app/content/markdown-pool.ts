@@ -1,7 +1,7 @@
 import { HttpError } from "#app/http/errors.ts";
 import { imagesIn, renderMarkdown, type RenderedText, type TextImages } from "./markdown.ts";
 import type { MarkdownResult, MarkdownTask } from "./markdown-worker.ts";
-import { createWorkerPool, WorkerFailure, type Deadline, type WorkerScript } from "#app/images/worker-pool.ts";
+import { createWorkerPool, WorkerFailure, type Deadline, type WorkerScript } from "#app/workers/worker-pool.ts";
 
 /** Two, so that one long text does not block the others. */
 const MAX_WORKERS = 2;

@@ -4,6 +4,7 @@ import { siteConfig, type SiteConfig } from "#app/config/site-config.ts";
 import type { Db } from "#app/db/client.ts";
 import type { Row } from "#app/db/schema.ts";
 import type { Log } from "#app/observability/log.ts";
+import { messageOf } from "#app/text/message-of.ts";
 
 /** The format of `settings.changes`. A row with a newer format is not used, and never overwritten. */
 export const SETTINGS_FORMAT = 1;
@@ -63,7 +64,7 @@ export function readSettings(row: StoredSettings): ReadSettings {
     if (!result.success) return unusable(result.error.issues.map((issue) => issue.path.join(".")).join(", "));
     return { changes, content: contentOf(result.data, changes, legalDates), legalDates, problem: null };
   } catch (error) {
-    return unusable(error instanceof Error ? error.message : String(error));
+    return unusable(messageOf(error));
   }
 }
 

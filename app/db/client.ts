@@ -9,6 +9,7 @@ import { postgresSnapshot, sqliteSnapshot, type Snapshot } from "./snapshot.ts";
 import { postgresDialects, SILENCE_MS } from "./postgres.ts";
 import type { Tables } from "./schema.ts";
 import { sqliteDialect } from "./sqlite.ts";
+import { messageOf } from "#app/text/message-of.ts";
 
 export type Db = Kysely<Tables>;
 
@@ -71,9 +72,8 @@ function openSqlite(dataDir: string): Opened {
     dialect = sqliteDialect(sqlite);
     sqlite.pragma("foreign_keys = ON");
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
     throw new StartupError(
-      `The database ${file} cannot be read (${reason}). Restore a backup, or move the file away to start anew.`,
+      `The database ${file} cannot be read (${messageOf(cause)}). Restore a backup, or move the file away to start anew.`,
       { cause },
     );
   }
@@ -100,10 +100,10 @@ function prepareFolder(folder: string): void {
     mkdirSync(folder, { recursive: true });
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new StartupError(`The data folder ${folder} cannot be written (${reason}). Set DATA_DIR to one that can.`, {
-      cause,
-    });
+    throw new StartupError(
+      `The data folder ${folder} cannot be written (${messageOf(cause)}). Set DATA_DIR to one that can.`,
+      { cause },
+    );
   }
 }
 

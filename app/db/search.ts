@@ -12,6 +12,11 @@ export const searchText = z
 
 /** A condition for the rows whose column contains the text, ignoring case. */
 export function contains(column: string, text: string): RawBuilder<SqlBool> {
+  return textContains(sql.ref(column), text);
+}
+
+/** Like `contains`, for an expression. */
+export function textContains(expression: RawBuilder<unknown>, text: string): RawBuilder<SqlBool> {
   const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
-  return sql<SqlBool>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;
+  return sql<SqlBool>`lower(${expression}) like ${pattern} escape '\\'`;
 }

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, sep } from "node:path";
 import type { Services } from "#app/services/services.server.ts";
-import type { Frozen } from "#app/services/frozen.ts";
+import { GONE_PAGE, type Frozen } from "#app/services/frozen.ts";
 import { createLinks } from "./links.ts";
 import { openFrozenFolder, type FrozenFolder } from "./frozen-folder.server.ts";
 import { redirectLines, type RedirectLines } from "./redirect-lines.server.ts";
@@ -128,7 +128,7 @@ function createCopy(folder: FrozenFolder, { services, frozen, fetch, onPage }: F
     },
     async errorPages() {
       await write(NOWHERE, "404.html", 404);
-      await write("/410", "410.html", 410);
+      await write(GONE_PAGE, `${GONE_PAGE.slice(1)}.html`, 410);
     },
     /** Writes the images that pages name and the copy does not have yet. */
     async assets() {

@@ -1,8 +1,5 @@
-import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { appendFile, mkdir, open, readdir, readFile, rename, rm, rmdir, writeFile } from "node:fs/promises";
+import { appendFile, mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { createInterface } from "node:readline";
 
 /** Holds the list of written files, to which a name is added before its file is written, and temporary files. */
 const OWN_FOLDER = ".frozen";
@@ -72,12 +69,8 @@ export async function openFrozenFolder(root: string): Promise<FrozenFolder> {
 }
 
 async function readList(path: string): Promise<Set<string>> {
-  const found = new Set<string>();
-  const file = await open(path).catch(() => null);
-  if (!file) return found;
-  await file.close();
-  for await (const line of createInterface({ input: createReadStream(path) })) if (line) found.add(line);
-  return found;
+  const text = await readFile(path, "utf8").catch(() => "");
+  return new Set(text.split("\n").filter(Boolean));
 }
 
 /** Throws for a file that no freeze has written, and for a symbolic link, which could lead writes out of the folder. */
@@ -98,10 +91,8 @@ async function rejectForeign(root: string, own: ReadonlySet<string>): Promise<vo
 
 async function isSame(path: string, bytes: Uint8Array): Promise<boolean> {
   const there = await readFile(path).catch(() => null);
-  return there !== null && there.length === bytes.length && digest(there) === digest(bytes);
+  return there?.equals(bytes) ?? false;
 }
-
-const digest = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("base64");
 
 async function removeEmptyFolders(root: string, folder: string): Promise<void> {
   if (folder === "." || folder === "") return;

@@ -1,4 +1,5 @@
 import { decodeText } from "#app/text/decode.ts";
+import { unescapeHtml } from "#app/text/escape-html.ts";
 
 /* Extracts the paths and fragments of this site that a file of the frozen copy links to. */
 
@@ -9,8 +10,8 @@ const FILE = /\/(?:media|og)\/[\w./-]+\.(?:avif|webp|png)/g;
 /** Ends a URL of another site, or a longer path, before such a path. */
 const LONGER = /[\p{L}\p{N}_.:\]~%/-]$/u;
 
-const decode = (text: string) =>
-  text.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&lt;", "<").replaceAll("&amp;", "&");
+/** The value of an attribute, in which React escapes apostrophes, too. */
+const decode = (value: string) => unescapeHtml(value.replaceAll("&#x27;", "'"));
 
 /** The paths of this site that a text names, without queries and fragments. */
 export function referencesOf(text: string, kind: "html" | "css" | "other", siteUrl: string): Set<string> {

@@ -1,3 +1,5 @@
+import { escapeHtml } from "#app/text/escape-html.ts";
+
 type Operation = {
   summary?: string;
   description?: string;
@@ -7,9 +9,6 @@ type Operation = {
   responses?: Record<string, { description?: string } | undefined>;
 };
 type Specification = { info: { title: string; description?: string }; paths?: Record<string, object | undefined> };
-
-const escape = (text: string) =>
-  text.replace(/[&<>"]/g, (mark) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[mark] ?? mark);
 
 /** Returns the HTML page that documents the API, made from its OpenAPI document. */
 export function apiDocsPage(specification: unknown): string {
@@ -23,7 +22,7 @@ export function apiDocsPage(specification: unknown): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escape(info.title)}</title>
+<title>${escapeHtml(info.title)}</title>
 <style>
 :root { color-scheme: light dark; font: 1rem/1.6 system-ui, sans-serif; }
 body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
@@ -36,8 +35,8 @@ summary { min-height: 2.75rem; cursor: pointer; }
 </head>
 <body>
 <main>
-<h1>${escape(info.title)}</h1>
-<p>${escape(info.description ?? "")} The same for machines: <a href="/api/openapi.json">openapi.json</a>.</p>
+<h1>${escapeHtml(info.title)}</h1>
+<p>${escapeHtml(info.description ?? "")} The same for machines: <a href="/api/openapi.json">openapi.json</a>.</p>
 <p>Routes that change something, and drafts, need the header <code>Authorization: Bearer TOKEN</code> with the token that
 the login answers. Every error answers <code>{"message", "errors"?}</code>.</p>
 ${sections.join("\n")}
@@ -49,17 +48,17 @@ ${sections.join("\n")}
 function section(method: string, path: string, operation: Operation): string {
   const parameters = (operation.parameters ?? []).map(
     (parameter) =>
-      `<dt>${escape(parameter.name)} (${parameter.in})</dt><dd>${escape(parameter.description ?? "")}</dd>`,
+      `<dt>${escapeHtml(parameter.name)} (${parameter.in})</dt><dd>${escapeHtml(parameter.description ?? "")}</dd>`,
   );
   const responses = Object.entries(operation.responses ?? {}).map(
-    ([status, response]) => `<dt>${status}</dt><dd>${escape(response?.description ?? "")}</dd>`,
+    ([status, response]) => `<dt>${status}</dt><dd>${escapeHtml(response?.description ?? "")}</dd>`,
   );
   const body = operation.requestBody
-    ? `<details><summary>Request body</summary><pre tabindex="0">${escape(JSON.stringify(operation.requestBody, null, 2))}</pre></details>`
+    ? `<details><summary>Request body</summary><pre tabindex="0">${escapeHtml(JSON.stringify(operation.requestBody, null, 2))}</pre></details>`
     : "";
   return `<section>
-<h2>${method.toUpperCase()} ${escape(path)}</h2>
-<p>${escape(operation.summary ?? "")}${operation.description ? ` ${escape(operation.description)}` : ""}</p>
+<h2>${method.toUpperCase()} ${escapeHtml(path)}</h2>
+<p>${escapeHtml(operation.summary ?? "")}${operation.description ? ` ${escapeHtml(operation.description)}` : ""}</p>
 ${parameters.length ? `<dl>${parameters.join("")}</dl>` : ""}
 ${body}
 <dl>${responses.join("")}</dl>

@@ -1,7 +1,7 @@
 import { constants } from "node:os";
 import type { Variants } from "./variants.ts";
 import type { ImageResult } from "./worker.ts";
-import { createWorkerPool, WorkerFailure, type Deadline, type WorkerScript } from "./worker-pool.ts";
+import { createWorkerPool, WorkerFailure, type Deadline, type WorkerScript } from "#app/workers/worker-pool.ts";
 
 /** For a single server process; with several of them (WEB_CONCURRENCY), each has one worker. */
 const MAX_WORKERS = 2;

@@ -5,14 +5,15 @@ import { dirname, join } from "node:path";
 import type { Actor } from "#app/content/audit.ts";
 import type { Settings } from "#app/config/settings.ts";
 import type { ServerContentType } from "#app/content/content-type.server.ts";
+import type { Database } from "#app/db/client.ts";
 import { lockFolder } from "#app/db/folder-lock.ts";
 import { isDiskFull } from "#app/db/unavailable.ts";
 import { HttpError } from "#app/http/errors.ts";
 import type { JobProgress } from "#app/features/import/job-progress.ts";
-import { openLog } from "#app/observability/log.ts";
-import { describeItem, describeItems, describeResult, describeSummary, isComplete } from "./import-report.ts";
-import { withImportServices } from "./import-services.server.ts";
-import { recognize } from "./recognize.server.ts";
+import { openLog, type Log } from "#app/observability/log.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { describersOf, isComplete } from "./import-report.ts";
+import { closeFiles, recognize } from "./recognize.server.ts";
 import { runImport } from "./run-import.server.ts";
 import type { ImportResult } from "./import-posts.server.ts";
 import type { ImportSummary } from "./import-report.ts";
@@ -32,7 +33,16 @@ export type ImportJob = {
   current: { path: string; job: object };
 };
 
-type Options = { types: readonly ServerContentType[]; isOwnPage(path: string): boolean; onStarted(): void };
+type Options = {
+  types: readonly ServerContentType[];
+  /** As in app/open-services.server.ts. */
+  withServices<Result>(
+    options: { settings: Settings; log: Log },
+    run: (services: Services, database: Database) => Promise<Result>,
+  ): Promise<Result>;
+  isOwnPage(path: string): boolean;
+  onStarted(): void;
+};
 
 /** The minimum time between two writes of the progress. */
 const PROGRESS_MS = 250;
@@ -62,13 +72,17 @@ export async function runImportJob(job: ImportJob, options: Options): Promise<bo
   return true;
 }
 
-async function run(job: ImportJob, files: JobFiles, { types, isOwnPage }: Options): Promise<ImportSummary> {
+async function run(
+  job: ImportJob,
+  files: JobFiles,
+  { types, withServices, isOwnPage }: Options,
+): Promise<ImportSummary> {
   const found = await recognize([job.file], types);
   const dryRun = job.stage === "check";
-  const [describeOne, describeAll] =
-    found.kind === "lists" ? [describeItem, describeItems] : [describeResult, describeSummary];
+  const { describeOne, describeAll } = describersOf(found);
   try {
-    return await withImportServices(job.settings, types, openLog({ logLevel: "warn" }), async (services, database) => {
+    const log = openLog({ logLevel: "warn" });
+    return await withServices({ settings: job.settings, log }, async (services, database) => {
       const summary = await runImport(services, database, found, {
         actor: job.actor,
         isOwnPage,
@@ -85,7 +99,7 @@ async function run(job: ImportJob, files: JobFiles, { types, isOwnPage }: Option
       return summary;
     });
   } finally {
-    if (found.kind === "posts") for (const opened of found.opened) opened.files?.close();
+    closeFiles(found);
   }
 }
 

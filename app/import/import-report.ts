@@ -1,5 +1,6 @@
 import type { SkippedItem } from "./formats/source.ts";
 import type { ImportResult } from "./import-posts.server.ts";
+import type { Recognized } from "./recognize.server.ts";
 
 /* Formats the report of an import: a block per post, headed by its title, and the totals at the end. */
 
@@ -16,12 +17,19 @@ export type ImportSummary = {
   missingImages: { count: number; hosts: string[] };
 };
 
-export function describeResult({ result, title, notes }: ImportResult, dryRun: boolean): string {
+/** Returns what describes one result and the whole import, by the kind of import. */
+export function describersOf({ kind }: Pick<Recognized, "kind">) {
+  return kind === "lists"
+    ? { describeOne: describeItem, describeAll: describeItems }
+    : { describeOne: describeResult, describeAll: describeSummary };
+}
+
+function describeResult({ result, title, notes }: ImportResult, dryRun: boolean): string {
   const described = dryRun && result === "imported" ? "would be imported" : result;
   return [title, `  ${described}`, ...notes.map((note) => `    ${note}`), ""].join("\n");
 }
 
-export function describeSummary({ counts, skipped, cutOff, proven }: ImportSummary): string {
+function describeSummary({ counts, skipped, cutOff, proven }: ImportSummary): string {
   const expected = counts.imported + counts["there already"];
   const lines = skipped.map(({ title, reason }) => `${title || "without a title"}: ${reason}`);
   return [
@@ -45,11 +53,11 @@ export function isComplete({ counts, cutOff, proven }: ImportSummary): boolean {
 }
 
 /** Formats an item from the lists of another backend: a line, and a line for each note. */
-export function describeItem({ result, title, kind, notes }: ImportResult): string {
+function describeItem({ result, title, kind, notes }: ImportResult): string {
   return `${result.padEnd(14)} ${kind} “${title}”${notes.map((note) => `\n               ${note}`).join("")}`;
 }
 
-export function describeItems({ counts, proven }: ImportSummary): string {
+function describeItems({ counts, proven }: ImportSummary): string {
   const expected = counts.imported + counts["there already"];
   const line = `${counts.imported} ${proven === null ? "would be imported" : "imported"}, ${counts["there already"]} there already, ${counts.refused} refused.`;
   if (proven === null) return `${line}\nNothing was written: this was a dry run.`;

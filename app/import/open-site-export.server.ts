@@ -38,7 +38,7 @@ export async function openSiteExport(services: Services, path: string) {
     await rm(staging, { recursive: true, force: true });
   };
   const opened = await (async () => {
-    const source = await readBackup(path, staging, { maxUploadBytes: settings.maxUploadBytes });
+    const source = await readBackup(path, staging, { contentTypes, maxUploadBytes: settings.maxUploadBytes });
     return { source, database: await buildSqlite(staging, log, source) };
   })().catch(async (error: unknown) => {
     await remove();

@@ -14,6 +14,7 @@ import {
 import type { SkippedItem, Source } from "./formats/source.ts";
 import { NoWxr } from "./formats/wordpress-xml.server.ts";
 import { openWordpress } from "./formats/wordpress.server.ts";
+import { messageOf } from "#app/text/message-of.ts";
 
 /** An export of another system, with the files that came with it. */
 export type OpenedSource = { sources: Source[]; files: SourceFiles | null };
@@ -108,5 +109,3 @@ async function beginningOf(open: OpenFile): Promise<string> {
   for await (const chunk of await open()) return new TextDecoder().decode(chunk.subarray(0, SNIFFED));
   return "";
 }
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

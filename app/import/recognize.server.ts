@@ -33,6 +33,11 @@ export async function recognize(paths: string[], types: readonly ServerContentTy
   return { kind: "lists", items: (await Promise.all(paths.map((one) => readList(one, types)))).flat() };
 }
 
+/** Closes the files that `recognize` has opened. */
+export function closeFiles(found: Recognized): void {
+  if (found.kind === "posts") for (const { files } of found.opened) files?.close();
+}
+
 async function isExport(path: string): Promise<boolean> {
   if (/\.(tar\.gz|tgz)$/i.test(path)) return true;
   const found = await stat(path).catch(() => null);

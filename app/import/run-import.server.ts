@@ -56,7 +56,7 @@ export function runImport(
 async function runPosts(context: Context, opened: readonly OpenedSource[]): Promise<ImportSummary> {
   const { services, options } = context;
   const { dryRun } = options;
-  const type = services.contentTypes.find(({ name }) => name === "blog");
+  const type = services.contentTypes.find(({ receivesPosts }) => receivesPosts);
   if (!type) throw new Error("This site has no posts.");
   const sources = opened.flatMap((one) => one.sources);
   joinWordpress(sources);
@@ -115,7 +115,8 @@ async function runSite(context: Context, path: string): Promise<ImportSummary> {
 }
 
 async function backUp({ services, database, options }: Context): Promise<void> {
-  const source = { database, media: services.media, migrations: MIGRATIONS };
+  const { media, contentTypes } = services;
+  const source = { database, media, migrations: MIGRATIONS, contentTypes };
   if (!options.dryRun) await createAutomaticBackup(source, "before-import", BACKUPS);
 }
 

@@ -1,6 +1,7 @@
 import { useMatches, type UIMatch } from "react-router";
 import { fillText } from "#app/text/fill-text.ts";
 import type { Labels, SiteConfig } from "#app/config/site-config.ts";
+import { labelsWith, type ChangedLabels } from "#app/config/labels.ts";
 
 /** The site's own copy on screens. Legal texts come from the loaders of their pages, labels from `useLabels`. */
 export type SiteCopy = Omit<SiteConfig, "legal" | "labels">;
@@ -39,10 +40,10 @@ export function useSite(): SiteCopy {
   return siteOf(useMatches() as UIMatch[]);
 }
 
-/** The labels, as the root's loader returned them. */
+/** The labels of site.config.ts, with the changes that the root's loader returned. */
 export function labelsOf(matches: Matches): Labels {
-  const { labels } = (matches[0]?.loaderData ?? {}) as { labels: Labels };
-  return labels;
+  const { labels } = (matches[0]?.loaderData ?? {}) as { labels?: ChangedLabels };
+  return labelsWith(labels ?? null);
 }
 
 /** Returns the description of a list for search engines. */

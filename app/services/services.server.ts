@@ -10,7 +10,7 @@ import type { Settings } from "#app/config/settings.ts";
 import type { SiteContent } from "#app/config/site-changes.ts";
 import type { VisitCounter } from "./visit-counter.ts";
 
-/** The services of the running site, created once in app/server.ts and passed to every router and job. */
+/** The services of a process, opened once by app/open-services.server.ts and passed to every router and job. */
 export type Services = {
   settings: Settings;
   contentTypes: readonly ServerContentType[];

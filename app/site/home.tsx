@@ -37,9 +37,9 @@ export async function loader({ context }: Route.LoaderArgs) {
       ),
     ),
   ]);
-  const lists = { projects, posts, quotes };
+  const lists = { projects, posts, quotes, images };
   return data(
-    { ...lists, images: images ?? [], site: siteCopy(copy, ...COPY) },
+    { ...lists, site: siteCopy(copy, ...COPY) },
     Object.values(lists).includes(null) ? { headers: UNCACHEABLE } : {},
   );
 }
@@ -63,10 +63,10 @@ export const meta: Route.MetaFunction = ({ matches }) => {
       },
       {
         "@type": "FAQPage",
-        mainEntity: site.faq.items.map(({ question, answer: result }) => ({
+        mainEntity: site.faq.items.map(({ question, answer }) => ({
           "@type": "Question",
           name: question,
-          acceptedAnswer: { "@type": "Answer", text: result },
+          acceptedAnswer: { "@type": "Answer", text: answer },
         })),
       },
     ],
@@ -84,7 +84,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Timeline />
       <SelectedProjects projects={projects && projects.slice(1)} />
       <Vision />
-      <Products images={images} />
+      <Products images={images ?? []} />
       <QuotesSection quotes={quotes} />
       <LatestPosts posts={posts} />
       <Faq />

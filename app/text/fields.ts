@@ -102,3 +102,6 @@ export function flag() {
     .union([z.boolean(), z.enum(["true", "false", "on", "1", "0", ""])])
     .transform((value) => value === true || value === "true" || value === "on" || value === "1");
 }
+
+/** The revision that a change is based on. */
+export const revision = z.coerce.number("Revision must be a number.").int().positive().optional();

@@ -1,7 +1,6 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
 import { useCallback, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { useAutoAdvance, useFinger } from "./carousel-motion.ts";
-import { cx } from "./cx.ts";
 import { fill, useLabels } from "./use-labels.tsx";
 import { fillText } from "#app/text/fill-text.ts";
 
@@ -15,14 +14,13 @@ interface CarouselProps<Item> {
   children: (item: Item, index: number) => ReactNode;
   /** The carousel's accessible name. */
   label: string;
-  className?: string;
 }
 
 /**
  * At most five slides that advance every 3 s and wrap around; controls only from two slides on. The slides are moved by
  * native scrolling, so swiping works before scripts have loaded.
  */
-export function Carousel<Item>({ items, keyOf, children, label, className }: CarouselProps<Item>) {
+export function Carousel<Item>({ items, keyOf, children, label }: CarouselProps<Item>) {
   const { slideshow } = useLabels();
   const slides = [...new Map(items.map((item) => [keyOf(item), item])).entries()].slice(0, MAX_SLIDES);
   const [count, many] = [slides.length, slides.length > 1];
@@ -80,7 +78,7 @@ export function Carousel<Item>({ items, keyOf, children, label, className }: Car
       role="group"
       aria-roledescription={slideshow.carousel}
       aria-label={label}
-      className={cx("group/carousel relative", className)}
+      className="group/carousel relative"
     >
       <div
         ref={strip}

@@ -4,7 +4,6 @@ import { cx } from "./cx.ts";
 const TONES = {
   outline: "border-edge text-ink",
   ink: "border-ink bg-ink text-stock",
-  accent: "border-accent bg-accent text-on-accent",
   good: "border-good text-good",
   danger: "border-danger text-danger",
 } as const;

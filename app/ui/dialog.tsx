@@ -10,7 +10,6 @@ const SIZES = {
   read: "max-w-[40rem]",
   md: "max-w-2xl",
   lg: "max-w-4xl",
-  xl: "max-w-6xl",
   /** A fixed height, independent of the content: the columns inside scroll. */
   form: "max-w-5xl h-[94dvh] sm:h-[calc(100dvh-3rem)] sm:max-h-[46rem]!",
   full: "max-w-[104rem] h-[94dvh] sm:h-[calc(100dvh-3rem)] sm:max-h-none!",
@@ -21,8 +20,6 @@ interface DialogProps {
   /** Called with false on Escape, the backdrop and the close button. */
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** Hides the title visually: the content shows its own. */
-  hideTitle?: boolean;
   /** h1 for a dialog that shows an item that also has a page of its own. */
   titleLevel?: "h1" | "h2";
   subtitle?: ReactNode;
@@ -42,7 +39,6 @@ export function Dialog(props: DialogProps) {
     open,
     onOpenChange,
     title,
-    hideTitle,
     titleLevel: Title = "h2",
     subtitle,
     size = "md",
@@ -65,17 +61,8 @@ export function Dialog(props: DialogProps) {
               SIZES[size],
             )}
           >
-            <header
-              className={cx(
-                "flex items-start gap-4",
-                hideTitle ? "absolute end-0 top-0 z-10 p-3" : "border-b border-rule py-2 ps-4 pe-2 sm:ps-6 sm:pe-3",
-              )}
-            >
-              <div
-                className={
-                  hideTitle ? "sr-only" : "flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 self-center py-1"
-                }
-              >
+            <header className="flex items-start gap-4 border-b border-rule py-2 ps-4 pe-2 sm:ps-6 sm:pe-3">
+              <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 self-center py-1">
                 <Base.Title render={<Title />} className="display text-title">
                   {title}
                 </Base.Title>
@@ -88,20 +75,12 @@ export function Dialog(props: DialogProps) {
               </div>
               <Base.Close
                 aria-label={close}
-                className={cx(
-                  "grid size-11 shrink-0 place-items-center rounded-sm border-2 transition-[background-color,color]",
-                  hideTitle ? "border-ink bg-sheet" : "border-transparent",
-                  "[@media(hover:hover)]:hover:bg-ink [@media(hover:hover)]:hover:text-stock",
-                )}
+                className="grid size-11 shrink-0 place-items-center rounded-sm border-2 border-transparent transition-[background-color,color] [@media(hover:hover)]:hover:bg-ink [@media(hover:hover)]:hover:text-stock"
               >
                 <X aria-hidden="true" className="size-5" />
               </Base.Close>
             </header>
-            <div
-              className={cx("relative min-h-0 flex-1 overflow-y-auto overscroll-contain", !hideTitle && "p-4 sm:p-6")}
-            >
-              {children}
-            </div>
+            <div className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 sm:p-6">{children}</div>
             {footer && (
               <footer data-window-foot className="flex flex-wrap justify-end gap-3 border-t border-rule p-4 sm:px-6">
                 {footer}

@@ -1,3 +1,4 @@
+import { escapeHtml } from "#app/text/escape-html.ts";
 import { fillText } from "#app/text/fill-text.ts";
 import type { Labels } from "#app/config/site-config.ts";
 
@@ -18,9 +19,6 @@ export function labelHtml(html: string, labels: Labels["post"]): string {
   };
   return html.replace(LABEL, (whole, kind?: string, number?: string, word?: string) => {
     const label = word ? plain[word] : fillText(kind === "Footnote" ? footnote : toText, { number: number ?? "" });
-    return label === undefined ? whole : ` aria-label="${escaped(label)}"`;
+    return label === undefined ? whole : ` aria-label="${escapeHtml(label)}"`;
   });
 }
-
-const escaped = (label: string) =>
-  label.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

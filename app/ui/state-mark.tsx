@@ -14,14 +14,13 @@ export interface StateMarkProps {
   shape: StateShape;
   /** The state in a word: shape and label convey it, not the color alone. */
   label: string;
-  title?: string | undefined;
   className?: string;
 }
 
 /** A small icon and label that show an item's state. */
-export function StateMark({ shape, label, title, className }: StateMarkProps) {
+export function StateMark({ shape, label, className }: StateMarkProps) {
   return (
-    <span title={title} className={cx("inline-flex items-baseline gap-1.5", className)}>
+    <span className={cx("inline-flex items-baseline gap-1.5", className)}>
       <svg aria-hidden="true" viewBox="0 0 12 12" className="size-2.5 shrink-0 translate-y-px fill-current">
         <path fillRule="evenodd" d={PATHS[shape]} />
       </svg>

@@ -1,30 +1,15 @@
 import { CircleAlert } from "lucide-react";
-import type { ReactNode } from "react";
+import { use, type ReactNode } from "react";
 import { buttonClass } from "./button.tsx";
 import { cx } from "./cx.ts";
 import { useLabels } from "./use-labels.tsx";
 
+/** The list that a loader returned; suspends while it is a promise. */
+export const useList = <List,>(list: List | Promise<List>): List => (list instanceof Promise ? use(list) : list);
+
 /** A placeholder for content that is loading: give it the size of the final content. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={cx("animate-pulse rounded-sm bg-inset", className)} />;
-}
-
-export function RowSkeletons() {
-  return (
-    <div className="border-y-2 border-ink">
-      {[72, 58, 81, 64, 76, 55, 68, 79, 61].map((share) => (
-        <div key={share} className="flex h-14 items-center gap-4 border-b border-rule px-3 last:border-b-0">
-          <Skeleton className="h-9 w-13 max-md:hidden" />
-          <span className="grow">
-            <span style={{ width: `${share}%` }} className="block">
-              <Skeleton className="h-4" />
-            </span>
-          </span>
-          <Skeleton className="h-4 w-20" />
-        </div>
-      ))}
-    </div>
-  );
 }
 
 /** Shown while data loads. The text appears after 200 ms; `children` are skeletons in the final layout. */

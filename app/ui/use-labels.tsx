@@ -1,10 +1,12 @@
 import { Fragment, type ReactNode } from "react";
 import { useRouteLoaderData } from "react-router";
 import type { Labels } from "#app/config/site-config.ts";
+import { labelsWith, type ChangedLabels } from "#app/config/labels.ts";
 
-/** The site's labels, as the root's loader returned them. */
+/** The labels of site.config.ts, with the changes that the root's loader returned. */
 export function useLabels(): Labels {
-  return (useRouteLoaderData("root") as { labels: Labels }).labels;
+  const { labels } = useRouteLoaderData("root") as { labels: ChangedLabels };
+  return labelsWith(labels);
 }
 
 /** Replaces the {names} in a label with values, which may be elements. */

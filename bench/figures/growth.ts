@@ -7,7 +7,7 @@ import { interleaved, median, share, type Pair, type Row } from "../table.ts";
 import { cpuPerRequest, wireBytes } from "./pages.ts";
 
 /** These pages show no more of many posts than of few. The size of the HTML pages would reveal it if they did. */
-const PAGES = ["/blog", "/", "/rss.xml", "/sitemap.xml?part=1", "/blog?q=timetable", "/blog?q=no+such+words"];
+const PAGES = ["/blog", "/", "/rss.xml", "/sitemap.xml", "/blog?q=timetable", "/blog?q=no+such+words"];
 const IN_HTML = new Set(["/blog", "/"]);
 
 /** Compares the cost of many posts with that of few. */
@@ -42,8 +42,28 @@ export async function measureGrowth(scale: Scale): Promise<Row[]> {
     }
   }
   await using large = await startSite(lists);
+  rows.push(await sitemapPart(many, large, scale));
   rows.push(await summaries(large, scale));
   return rows;
+}
+
+/**
+ * A part of the sitemap has up to 10,000 posts however many there are, so the baseline is a site with one part. The last
+ * part is the one with the most posts before it.
+ */
+async function sitemapPart(folder: string, onePart: Server, scale: Scale): Promise<Row> {
+  await using many = await startSite(folder);
+  const index = await (await fetch(`${many.origin}/sitemap.xml`)).text();
+  // Without an index (--short), there is a single part.
+  const last = index.match(/\/sitemap-blog-\d+\.xml/g)?.at(-1) ?? "/sitemap-blog-1.xml";
+  const requests = Math.ceil(scale.requests / 10);
+  const cpu = (site: Server, path: string) => () => cpuPerRequest(site, site.origin + path, requests);
+  const [mine, yardstick] = [cpu(many, last), cpu(onePart, "/sitemap-blog-1.xml")];
+  await mine();
+  await yardstick();
+  const [posts, few] = [scale.manyPosts, scale.posts].map((count) => count.toLocaleString("en-US"));
+  const what = `${last}, the last part, with ${posts} posts: CPU a render; the only part with ${few}`;
+  return share(what, await interleaved(scale.rounds, mine, yardstick), "ms", { atMost: 1.2 });
 }
 
 /** Requests the whole list as summaries; the baseline is JSON.stringify on the same rows. */

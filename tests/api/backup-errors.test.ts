@@ -1,6 +1,7 @@
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contentTypes } from "#app/content-types.ts";
 import { restoreBackup } from "#app/backup/restore.ts";
 import { rewrite, withManifest, type Part } from "../archives.ts";
 import { everything, fill, log, siteWithBackup } from "../filled-site.ts";
@@ -34,7 +35,7 @@ describe("an archive is refused in a sentence", () => {
     const file = join(there.settings.dataDir, "copy.tar.gz");
     await writeFile(file, whole);
     await spoil(file);
-    const error = await restoreBackup(there.settings, log, file).then(() => "taken", String);
+    const error = await restoreBackup(there.settings, log, file, { contentTypes }).then(() => "taken", String);
     expect(error).toMatch(/\.$/);
     expect((await readdir(there.settings.dataDir)).filter((name) => /^(restore|before)-/.test(name))).toEqual([]);
     return error;

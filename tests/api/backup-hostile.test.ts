@@ -3,9 +3,10 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { extract } from "tar-stream";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contentTypes } from "#app/content-types.ts";
 import { TABLES_LEFT_OUT } from "#app/backup/archive.ts";
 import { restoreBackup } from "#app/backup/restore.ts";
-import { exportTo } from "#app/import/transfer.server.ts";
+import { exportTo } from "../../cli/export.ts";
 import { rewrite, withFile, withManifest, type Part } from "../archives.ts";
 import { backUp, everything, fill, log, siteWithBackup } from "../filled-site.ts";
 import { form, freshDatabase, json, openTestSite } from "../harness.ts";
@@ -87,7 +88,7 @@ describe("a restore refuses, with what is there untouched,", () => {
     await writeFile(file, whole);
     await rewrite(file, spoil);
     const position = { ...there.settings, maxUploadBytes: 2 * MB };
-    const error = await restoreBackup(position, log, file).then(() => "taken", String);
+    const error = await restoreBackup(position, log, file, { contentTypes }).then(() => "taken", String);
     expect(error).toMatch(says);
     expect(error).toMatch(/Nothing was restored\.$/);
     expect((await readdir(there.settings.dataDir)).filter((name) => name.startsWith("restore-"))).toEqual([]);
@@ -105,7 +106,7 @@ test("a bomb is refused before it is unpacked", async () => {
   await rewrite(made.file, (parts) => [{ name: "media/bomb-480.webp", bytes: Buffer.alloc(200 * MB) }, ...parts]);
   // The archive is at most a hundredth of what it unpacks to.
   expect((await stat(made.file)).size).toBeLessThan(2 * MB);
-  await expect(restoreBackup(fresh.settings, log, made.file)).rejects.toThrow(
+  await expect(restoreBackup(fresh.settings, log, made.file, { contentTypes })).rejects.toThrow(
     /bomb-480\.webp in it is larger than 100 MB/,
   );
   expect((await readdir(fresh.settings.dataDir)).filter((name) => name !== ".in-use")).toEqual([]);
@@ -131,11 +132,30 @@ test("HTML in an archive is never shown: texts are rendered anew from their Mark
       m.tables = m.tables.toSorted((a, b) => names.indexOf(a.name) - names.indexOf(b.name));
     })(spoilt);
   });
-  await restoreBackup(fresh.settings, log, made.file);
+  await restoreBackup(fresh.settings, log, made.file, { contentTypes });
   await using site = await openTestSite({}, fresh);
   const now = await everything(site, await site.login());
   expect(JSON.stringify(now)).not.toContain("<script");
   expect(now).toEqual(made.told);
+});
+
+test("a restore renders the Markdown of every content type that has some, and of no other", async () => {
+  await using made = await siteWithBackup();
+  await using fresh = await freshDatabase();
+  await rewrite(made.file, (parts) => {
+    const part = parts.find(({ name }) => name === "rows/testimonials/000001.jsonl");
+    const row = JSON.parse(part?.bytes.toString() ?? "") as object;
+    return withFile(
+      "rows/testimonials/000001.jsonl",
+      Buffer.from(`${JSON.stringify({ ...row, content: "*Good*", company: "<script>alert(1)</script>" })}\n`),
+    )(parts);
+  });
+  const text = { markdown: "content", html: "company" };
+  const types = contentTypes.map((type) => (type.table === "testimonials" ? { ...type, text } : type));
+  await restoreBackup(fresh.settings, log, made.file, { contentTypes: types });
+  await using site = await openTestSite({}, fresh);
+  const found = await site.site.services.db.selectFrom("testimonials").select(["content", "company"]).execute();
+  expect(found).toEqual([{ content: "*Good*", company: "<p><em>Good</em></p>\n" }]);
 });
 
 test("a backup holds no table that a restore refuses, and private links end with it", async () => {
@@ -170,7 +190,7 @@ test("the longest texts fit a backup that can be restored, whatever their charac
   const file = join(fresh.settings.dataDir, "longest.tar.gz");
   await backUp(site, file);
   await using other = await freshDatabase();
-  await restoreBackup(other.settings, log, file);
+  await restoreBackup(other.settings, log, file, { contentTypes });
   await using restored = await openTestSite({}, other);
   const found = await restored.site.services.db.selectFrom("blogs").select("content").execute();
   expect(found.map((row) => row.content.length).toSorted((a, b) => a - b)).toEqual([1, 200_000]);
@@ -190,7 +210,7 @@ test("a backup from before leaves its private links behind", async () => {
       ),
     ),
   );
-  await restoreBackup(fresh.settings, log, made.file);
+  await restoreBackup(fresh.settings, log, made.file, { contentTypes });
   await using site = await openTestSite({}, fresh);
   expect(await site.site.services.db.selectFrom("preview_links").selectAll().execute()).toEqual([]);
 });
@@ -220,8 +240,10 @@ test("a folder is held to the same bounds as an archive", async () => {
   const [createImage = ""] = await readdir(join(folder, "media"));
   await writeFile(join(folder, "media", createImage), Buffer.alloc(9 * MB));
   const position = { ...fresh.settings, maxUploadBytes: 2 * MB };
-  await expect(restoreBackup(position, log, folder)).rejects.toThrow(/larger than 8 MB.* Nothing was restored/);
+  await expect(restoreBackup(position, log, folder, { contentTypes })).rejects.toThrow(
+    /larger than 8 MB.* Nothing was restored/,
+  );
   await writeFile(join(folder, "media", createImage), "");
   await writeFile(join(folder, "rows", "subscribers", "000001.jsonl"), Buffer.alloc(MB + 100, 120));
-  await expect(restoreBackup(position, log, folder)).rejects.toThrow(/has a row larger than 1 MB/);
+  await expect(restoreBackup(position, log, folder, { contentTypes })).rejects.toThrow(/has a row larger than 1 MB/);
 });

@@ -1,6 +1,7 @@
 import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { contentTypes } from "#app/content-types.ts";
 import { restoreBackup } from "#app/backup/restore.ts";
 import { writeBackup } from "#app/backup/write.ts";
 import { openDatabase } from "#app/db/client.ts";
@@ -15,7 +16,7 @@ test("a backup restored into an empty site gives the same responses, byte for by
   await using made = await siteWithBackup();
   expect(Object.values(made.told).filter((text) => text.startsWith("200 ")).length).toBeGreaterThan(3);
   await using fresh = await freshDatabase();
-  const { savedBefore } = await restoreBackup(fresh.settings, log, made.file);
+  const { savedBefore } = await restoreBackup(fresh.settings, log, made.file, { contentTypes });
   expect(savedBefore).toBeNull();
   await using restored = await openTestSite({ ADMIN_PASSWORD: "" }, fresh);
   expect((await restored.fetch("/api/messages", { token: made.token })).status).toBe(401);
@@ -57,9 +58,9 @@ test("what stood there before a restore is backed up, and can be restored in its
     await other.fetch("/api/blogs", { ...form({ title: "Mine", content: "C", image: await createImage() }), token });
     before = await everything(other, token);
   }
-  const { savedBefore } = await restoreBackup(fresh.settings, log, made.file);
+  const { savedBefore } = await restoreBackup(fresh.settings, log, made.file, { contentTypes });
   expect(savedBefore).toContain("before-restore-");
-  await restoreBackup(fresh.settings, log, savedBefore ?? "");
+  await restoreBackup(fresh.settings, log, savedBefore ?? "", { contentTypes });
   await using back = await openTestSite({}, fresh);
   expect(await everything(back, await back.login())).toEqual(before);
 });
@@ -67,24 +68,26 @@ test("what stood there before a restore is backed up, and can be restored in its
 test("a restore is refused while the site runs", async () => {
   await using made = await siteWithBackup();
   const { settings } = made.site.site.services;
-  await expect(restoreBackup(settings, log, made.file)).rejects.toThrow(/is running on .*\. Stop it, restore/);
+  await expect(restoreBackup(settings, log, made.file, { contentTypes })).rejects.toThrow(
+    /is running on .*\. Stop it, restore/,
+  );
   expect(await everything(made.site, made.token)).toEqual(made.told);
 });
 
 test("a backup of an older schema is restored and brought up to date", async () => {
   await using old = await freshDatabase();
   const database = openDatabase(old.settings, log);
-  await migrate(database, log, MIGRATIONS.slice(0, 1));
+  await migrate(database, log, contentTypes, MIGRATIONS.slice(0, 1));
   const row = { id: "1", hash: "h", width: 1, height: 1, placeholder: "p", files: "[]", alt: "kept", created_at: "t" };
   await database.db.insertInto("media").values(row).execute();
   const file = join(old.settings.dataDir, "old.tar.gz");
   const media = await openMediaStore(old.settings);
-  const manifest = await writeBackup({ database, media, migrations: MIGRATIONS }, file);
+  const manifest = await writeBackup({ database, media, migrations: MIGRATIONS, contentTypes }, file);
   await database.close();
   expect(manifest.migrations).toEqual([MIGRATIONS[0]?.name]);
 
   await using fresh = await freshDatabase();
-  await restoreBackup(fresh.settings, log, file);
+  await restoreBackup(fresh.settings, log, file, { contentTypes });
   const restored = openDatabase(fresh.settings, log);
   expect(await restored.db.selectFrom("media").selectAll().execute()).toMatchObject([{ alt: "kept", focal_x: 50 }]);
   await restored.close();
@@ -96,13 +99,13 @@ test.runIf(process.env["TEST_DATABASE"])(
     await using made = await siteWithBackup();
     await using folder = await freshDatabase();
     const embedded = { ...folder, settings: { ...folder.settings, databaseUrl: undefined } };
-    await restoreBackup(embedded.settings, log, made.file);
+    await restoreBackup(embedded.settings, log, made.file, { contentTypes });
     await using restored = await openTestSite({}, embedded);
     expect(await everything(restored, await restored.login())).toEqual(made.told);
     const back = join(folder.settings.dataDir, "back.tar.gz");
     await backUp(restored, back);
     await using again = await freshDatabase();
-    await restoreBackup(again.settings, log, back);
+    await restoreBackup(again.settings, log, back, { contentTypes });
     await using there = await openTestSite({}, again);
     expect(await everything(there, await there.login())).toEqual(made.told);
   },

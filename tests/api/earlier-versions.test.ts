@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { serverContentTypes } from "#app/content-types.server.ts";
+import { contentTypes } from "#app/content-types.ts";
 import { importSite } from "#app/backup/import.ts";
 import { restoreBackup } from "#app/backup/restore.ts";
 import { log } from "../filled-site.ts";
@@ -43,15 +43,14 @@ async function expectSameSite(site: TestSite, schema: string): Promise<void> {
 
 test.each(schemas)("a backup of schema %s is restored", async (schema) => {
   await using fresh = await freshDatabase();
-  await restoreBackup(fresh.settings, log, join(FOLDER, schema, "backup.tar.gz"));
+  await restoreBackup(fresh.settings, log, join(FOLDER, schema, "backup.tar.gz"), { contentTypes });
   await using site = await openTestSite({ ADMIN_PASSWORD: "" }, fresh);
   await expectSameSite(site, schema);
 });
 
 test.each(schemas)("an export of schema %s is imported", async (schema) => {
   await using fresh = await freshDatabase();
-  const tables = serverContentTypes.map(({ table }) => table);
-  await importSite(fresh.settings, log, join(FOLDER, schema, "export.tar.gz"), { replace: false, tables });
+  await importSite(fresh.settings, log, join(FOLDER, schema, "export.tar.gz"), { replace: false, contentTypes });
   await using site = await openTestSite({ ADMIN_PASSWORD: "" }, fresh);
   await expectSameSite(site, schema);
 });

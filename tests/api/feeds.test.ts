@@ -165,6 +165,16 @@ test("a renamed post keeps its id in every feed, so that nobody is shown it agai
   expect(await ids()).toEqual(before);
 });
 
+test("a post whose id is no UUID is identified in feeds by a URL with the id", async () => {
+  await using site = await openTestSite();
+  const token = await site.login();
+  await site.fetch("/api/blogs", { ...form({ title: "Imported", content: "C" }), token });
+  const id = "6650f0a1b2c3d4e5f6a7b8c9";
+  await site.site.services.db.updateTable("blogs").set({ id }).execute();
+  const [entry] = all(readXml(await (await site.fetch("/atom.xml")).text()), "entry");
+  expect(textOf(entry, "id")).toBe(`http://studio.test/blog#${id}`);
+});
+
 test("a feed names itself, its page and its posts, newest first", async () => {
   await using site = await openTestSite();
   const token = await site.login();

@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { contentTypes } from "#app/content-types.ts";
 import { checkStored } from "#app/backup/check.ts";
 import { restoreBackup } from "#app/backup/restore.ts";
 import { openDatabase } from "#app/db/client.ts";
@@ -23,7 +24,7 @@ const second = {
 test.runIf(process.env["TEST_DATABASE"])("several connections that migrate at once do it once", async () => {
   await using fresh = await freshDatabase();
   const databases = [1, 2, 3].map(() => openDatabase(fresh.settings, log));
-  await Promise.all(databases.map((database) => migrate(database, log, [first, second])));
+  await Promise.all(databases.map((database) => migrate(database, log, contentTypes, [first, second])));
   for (const { db, close } of databases) {
     const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(db);
     expect(rows.map((row) => row.name)).toEqual([first.name, second.name]);
@@ -34,11 +35,11 @@ test.runIf(process.env["TEST_DATABASE"])("several connections that migrate at on
 test("a migration that fails leaves nothing of itself behind", async () => {
   await using fresh = await freshDatabase();
   const database = openDatabase(fresh.settings, log);
-  await migrate(database, log, [first]);
+  await migrate(database, log, contentTypes, [first]);
   const broken = { name: "0002-broken", sql: "create table half (id text primary key); create nonsense;" };
-  await expect(migrate(database, log, [first, broken])).rejects.toThrow(/syntax error/);
+  await expect(migrate(database, log, contentTypes, [first, broken])).rejects.toThrow(/syntax error/);
   await expect(sql`select * from half`.execute(database.db)).rejects.toThrow(/half/);
-  await migrate(database, log, [first, second]);
+  await migrate(database, log, contentTypes, [first, second]);
   await database.close();
 });
 
@@ -46,17 +47,17 @@ test("the database is backed up before it is migrated, and that backup can be re
   await using fresh = await freshDatabase();
   const database = openDatabase(fresh.settings, log);
   const later = { name: "9999-later", sql: "drop table subscribers; create table letters (id text primary key);" };
-  await migrate(database, log);
+  await migrate(database, log, contentTypes);
   const row = { id: "1", email: "kept@campus.example", source: "newsletter", created_at: "t" };
   await database.db.insertInto("subscribers").values(row).execute();
-  await migrate(database, log, [...MIGRATIONS, later]);
-  await migrate(database, log, [...MIGRATIONS, later]);
+  await migrate(database, log, contentTypes, [...MIGRATIONS, later]);
+  await migrate(database, log, contentTypes, [...MIGRATIONS, later]);
   await database.close();
   const names = await readdir(database.backups);
   expect(names).toEqual([expect.stringMatching(/^before-migration-.*\.tar\.gz$/)]);
 
   await using elsewhere = await freshDatabase();
-  await restoreBackup(elsewhere.settings, log, join(database.backups, names[0] ?? ""));
+  await restoreBackup(elsewhere.settings, log, join(database.backups, names[0] ?? ""), { contentTypes });
   const restored = openDatabase(elsewhere.settings, log);
   expect(await restored.db.selectFrom("subscribers").selectAll().execute()).toEqual([row]);
   await restored.close();
@@ -69,7 +70,7 @@ test("the newest five of the backups made before migrations stay", async () => {
     name: `000${step}-step`,
     sql: `create table step_${step} (id text primary key)`,
   }));
-  for (const [index] of steps.entries()) await migrate(database, log, steps.slice(0, index + 1));
+  for (const [index] of steps.entries()) await migrate(database, log, contentTypes, steps.slice(0, index + 1));
   await database.close();
   expect(await readdir(database.backups)).toHaveLength(5);
 });

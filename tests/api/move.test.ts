@@ -1,17 +1,15 @@
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { isOwnPage } from "#app/cacheable-urls.ts";
-import { serverContentTypes } from "#app/content-types.server.ts";
+import { contentTypes } from "#app/content-types.ts";
 import { importSite } from "#app/backup/import.ts";
-import { exportTo, importFrom } from "#app/import/transfer.server.ts";
 import { UsageError } from "#app/import/usage-error.ts";
+import { exportTo } from "../../cli/export.ts";
+import { importFrom } from "../../cli/import.ts";
 import { everything, log, siteWithBackup } from "../filled-site.ts";
 import { freshDatabase, openTestSite } from "../harness.ts";
 import { startS3 } from "../s3.ts";
 import { parseSettings } from "#app/config/settings.ts";
-
-const TABLES = serverContentTypes.map(({ table }) => table);
 
 test("a site moves through a folder into an embedded database with a bucket and back, with the same responses", async () => {
   await using made = await siteWithBackup();
@@ -27,7 +25,7 @@ test("a site moves through a folder into an embedded database with a bucket and 
     settings: { ...there.settings, databaseUrl: undefined, s3: parseSettings(bucket).s3 },
     bucket,
   };
-  await importSite(moved.settings, log, folder, { replace: false, tables: TABLES });
+  await importSite(moved.settings, log, folder, { replace: false, contentTypes });
   {
     await using site = await openTestSite({}, moved);
     expect(await everything(site, await site.login())).toEqual(made.told);
@@ -35,7 +33,7 @@ test("a site moves through a folder into an embedded database with a bucket and 
     expect(await exportTo(site.site.services.settings, join(made.site.dataDir, "back.tar.gz"))).toContain("holds");
   }
   await using back = await freshDatabase();
-  await importSite(back.settings, log, join(made.site.dataDir, "back.tar.gz"), { replace: false, tables: TABLES });
+  await importSite(back.settings, log, join(made.site.dataDir, "back.tar.gz"), { replace: false, contentTypes });
   await using again = await openTestSite({}, back);
   expect(await everything(again, await again.login())).toEqual(made.told);
 });
@@ -49,7 +47,7 @@ test("an export that was cut off is taken up, and so is an import; what is damag
   const [first = ""] = await readdir(join(folder, "media"));
   await rm(join(folder, "media", first));
   await using there = await freshDatabase();
-  await expect(importSite(there.settings, log, folder, { replace: false, tables: TABLES })).rejects.toThrow(
+  await expect(importSite(there.settings, log, folder, { replace: false, contentTypes })).rejects.toThrow(
     /Its end is missing/,
   );
   await exportTo(settings, folder);
@@ -59,7 +57,7 @@ test("an export that was cut off is taken up, and so is an import; what is damag
   const { openMediaStore } = await import("#app/images/store.ts");
   const store = await openMediaStore(there.settings);
   await store.put(first, Buffer.from("half"));
-  await importSite(there.settings, log, folder, { replace: false, tables: TABLES });
+  await importSite(there.settings, log, folder, { replace: false, contentTypes });
   await using site = await openTestSite({}, there);
   expect(await everything(site, await site.login())).toEqual(made.told);
 });
@@ -76,25 +74,21 @@ test("a folder with anything else in it is neither exported into nor imported fr
   expect(await readdir(folder, { recursive: true })).toEqual(["media", "rows", "media/holiday 1.jpg"]);
   await using there = await freshDatabase();
   const position = { ...settings, ...there.settings };
-  const options = { isOwnPage, replace: false, images: [] };
-  await expect(importFrom(position, serverContentTypes, [folder], options)).rejects.toThrow(
-    /not a whole backup of this site/,
-  );
+  const options = { replace: false, images: [] };
+  await expect(importFrom(position, [folder], options)).rejects.toThrow(/not a whole backup of this site/);
   await mkdir(join(made.site.dataDir, "empty"));
   const empty = join(made.site.dataDir, "empty");
-  await expect(importFrom(position, serverContentTypes, [empty], options)).rejects.toThrow(
-    /no export and no \.json file\.$/,
-  );
+  await expect(importFrom(position, [empty], options)).rejects.toThrow(/no export and no \.json file\.$/);
 });
 
 test("an import into a site that holds something is refused, unless it is to be replaced", async () => {
   await using made = await siteWithBackup();
   await using there = await freshDatabase();
   await (await openTestSite({}, there))[Symbol.asyncDispose]();
-  await expect(importSite(there.settings, log, made.file, { replace: false, tables: TABLES })).rejects.toThrow(
+  await expect(importSite(there.settings, log, made.file, { replace: false, contentTypes })).rejects.toThrow(
     /A site is there already \(1 accounts\)\. Import into an empty one, or say --replace/,
   );
-  const { savedBefore } = await importSite(there.settings, log, made.file, { replace: true, tables: TABLES });
+  const { savedBefore } = await importSite(there.settings, log, made.file, { replace: true, contentTypes });
   expect(savedBefore).toContain("before-restore-");
 });
 
@@ -105,7 +99,7 @@ test("an export with one changed byte is refused, and nothing is stored", async 
   const [first = ""] = await readdir(join(folder, "media"));
   await writeFile(join(folder, "media", first), "changed");
   await using there = await freshDatabase();
-  await expect(importSite(there.settings, log, folder, { replace: false, tables: TABLES })).rejects.toThrow(
+  await expect(importSite(there.settings, log, folder, { replace: false, contentTypes })).rejects.toThrow(
     `media/${first} in it was changed`,
   );
   expect(await readdir(there.settings.dataDir)).not.toContain("northquad.sqlite");
@@ -121,11 +115,9 @@ test("the command adds the content of an export to a site that holds something, 
   };
   const empty = await read();
   const position = { ...made.site.site.services.settings, ...there.settings };
-  const options = { isOwnPage, replace: false, images: [] };
+  const options = { replace: false, images: [] };
   const command = (more: object = {}) =>
-    importFrom(position, serverContentTypes, [made.file], { ...options, ...more }).finally(
-      () => (process.exitCode = undefined),
-    );
+    importFrom(position, [made.file], { ...options, ...more }).finally(() => (process.exitCode = undefined));
   expect(await command({ dryRun: true })).toContain("5 would be imported, 0 there already, 0 refused.");
   expect(await read()).toEqual(empty);
   expect(await command()).toContain("5 imported, 0 there already, 0 refused.\nCounted: all 5 are on the site.");
@@ -142,12 +134,12 @@ test("an export of a site and another file are not imported at once, whichever c
   await using there = await openTestSite();
   const note = join(made.site.dataDir, "note.md");
   await writeFile(note, "# Note\n\nText");
-  const options = { isOwnPage, replace: false, images: [] };
+  const options = { replace: false, images: [] };
   for (const paths of [
     [made.file, note],
     [note, made.file],
   ]) {
-    const importing = importFrom(there.site.services.settings, serverContentTypes, paths, options);
+    const importing = importFrom(there.site.services.settings, paths, options);
     await expect(importing).rejects.toSatisfy(
       (error) => error instanceof UsageError && error.message.startsWith("Import an export of this site by itself"),
     );

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { contentTypes } from "#app/content-types.ts";
 import { restoreBackup } from "#app/backup/restore.ts";
 import { backUp, log } from "../filled-site.ts";
 import { form, freshDatabase, json, openTestSite } from "../harness.ts";
@@ -149,7 +150,7 @@ test("a backup brings back the redirects and what is gone", async () => {
   const file = join(site.dataDir, "copy.tar.gz");
   await backUp(site, file);
   await using fresh = await freshDatabase();
-  await restoreBackup(fresh.settings, log, file);
+  await restoreBackup(fresh.settings, log, file, { contentTypes });
   await using restored = await openTestSite({}, fresh, ITEM_PAGES);
   const at = (path: string) => look((asked) => restored.fetch(asked), path);
   expect(await Promise.all(["/blog/a", "/old?x=1", "/blog/gone", "/blog/gone-2", "/blog/none"].map(at))).toEqual([

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { backUpWhenDue } from "#app/backup/scheduled.ts";
 import { openDatabase } from "#app/db/client.ts";
+import { scheduledJobs } from "#app/scheduled-jobs.server.ts";
 import { siteMetrics } from "#app/site-metrics.server.ts";
 import { log } from "../filled-site.ts";
 import { openTestSite } from "../harness.ts";
@@ -28,7 +29,7 @@ test("backups are made by the clock, over restarts, and the last few stay", asyn
 test("no backup is made unless it is wished for", async () => {
   await using site = await openTestSite();
   const database = openDatabase(site.site.services.settings, log);
-  await backUpWhenDue(site.site.services, database, new AbortController().signal);
+  for (const job of scheduledJobs(site.site.services, database, new AbortController().signal)) await job.run();
   await expect(readdir(database.backups)).rejects.toThrow("ENOENT");
   await database.close();
 });

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { contentTypes } from "#app/content-types.ts";
 import { migrate } from "#app/backup/migrate.ts";
 import { openDatabase } from "#app/db/client.ts";
 import { openLog } from "#app/observability/log.ts";
@@ -14,7 +15,7 @@ test.runIf(process.env["TEST_DATABASE"])(
     const [database, other] = [{ silenceMs: 500 }, {}].map((more) => openDatabase({ ...fresh.settings, ...more }, log));
     if (!database || !other) throw new Error("no database");
     const slow = sql`select pg_sleep(1)`;
-    await migrate(database, log, [{ name: "0001-slow", sql: "select pg_sleep(1);" }]);
+    await migrate(database, log, contentTypes, [{ name: "0001-slow", sql: "select pg_sleep(1);" }]);
     const names = await database.at(async (snapshot) => {
       const read: unknown[] = [];
       for (let round = 0; round < 2; round += 1) {
@@ -33,7 +34,7 @@ test.runIf(process.env["TEST_DATABASE"])(
 test("rows of a snapshot can be left early and read again", async () => {
   await using fresh = await freshDatabase();
   const database = openDatabase(fresh.settings, log);
-  await migrate(database, log);
+  await migrate(database, log, contentTypes);
   const names = await database.at(async ({ rows }) => {
     const read: unknown[] = [];
     for (let round = 0; round < 2; round += 1) {

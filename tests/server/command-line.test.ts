@@ -182,3 +182,18 @@ test("settings are exported and imported beside a running server, and a file tha
   expect(await title()).toBe(site.name);
   expect(server.output()).toContain("the settings cannot be used: site.config.ts stands instead");
 });
+
+test("settings that the first command after an update imports have versions, like any others", async () => {
+  await using folder = await temporaryFolder();
+  const file = join(folder.path, "settings.json");
+  for (const name of ["First", "Second"]) {
+    await writeFile(file, JSON.stringify({ version: 1, values: { name } }));
+    expect((await run(["cli/studio.ts", "settings", "import", file], { DATA_DIR: folder.path })).code).toBe(0);
+  }
+  const database = new SQLite(join(folder.path, "northquad.sqlite"), { readonly: true });
+  const versions = database.prepare(
+    "select state ->> 'changes' from versions where type = 'settings' order by version",
+  );
+  expect(versions.pluck().all()).toEqual(['{"name":"First"}', '{"name":"Second"}']);
+  database.close();
+});

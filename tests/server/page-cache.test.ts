@@ -2,7 +2,10 @@ import { createHash } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
+import SQLite from "better-sqlite3";
 import { expect, test } from "vitest";
+import { createImage } from "../images.ts";
+import { form, json } from "../harness.ts";
 import { ADMIN, logIn, run, startServer, temporaryFolder } from "./harness.ts";
 
 const BROTLI = { "Accept-Encoding": "gzip, br" };
@@ -187,4 +190,36 @@ test("a like renders anew the pages that show it, and no other post's or categor
   );
   await like("ai-2");
   expect(await read("/blog/ai-2")).toMatch(/>2(?:<!-- -->)? <span class="sr-only">likes</);
+});
+
+test("a home page that lacks the images of its products is not cached", async () => {
+  await using folder = await temporaryFolder();
+  await using server = await startServer({ DATA_DIR: folder.path });
+  const { origin } = server;
+  const send = async (path: string, { headers: types = {}, ...init }: RequestInit) => {
+    const headers = { ...(types as object), Authorization: `Bearer ${await logIn(origin)}` };
+    const response = await fetch(origin + path, { ...init, headers });
+    expect([path, response.ok]).toEqual([path, true]);
+    return (await response.json()) as { id: string; url: string };
+  };
+  const { id, url } = await send("/api/media", form({ image: await createImage({ width: 700, height: 500 }) }));
+  const tiles = [{ name: "Shelfmate", text: "Finds books.", href: null, image: id }];
+  await send("/api/settings", json({ revision: 0, values: { products: { tiles } } }, "PUT"));
+  const home = async () => {
+    const response = await fetch(origin);
+    return [response.status, (await response.text()).includes(url), response.headers.get("Cache-Control")];
+  };
+  const cached = "public, max-age=0, s-maxage=60, must-revalidate";
+  expect(await home()).toEqual([200, true, cached]);
+
+  const database = new SQLite(join(folder.path, "northquad.sqlite"), { timeout: 5_000 });
+  const { files } = database.prepare("SELECT files FROM media WHERE id = ?").get(id) as { files: string };
+  const setFiles = database.prepare("UPDATE media SET files = ? WHERE id = ?");
+  setFiles.run("damaged", id);
+  // Makes the cached page stale.
+  await send("/api/settings", json({ revision: 1, values: { products: { tiles, title: "Made here" } } }, "PUT"));
+  expect(await home()).toEqual([200, false, "private, no-cache"]);
+  setFiles.run(files, id);
+  database.close();
+  expect(await home()).toEqual([200, true, cached]);
 });

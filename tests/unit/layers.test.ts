@@ -18,6 +18,7 @@ const FORBIDDEN = [
   ["app/db/dynamic.ts", "#app/features/blog/post.ts", "dynamic"],
   ["app/db/handed-on.ts", "#app/features/blog/post.ts", "export"],
   ["app/db/images.ts", "#app/images/store.ts"],
+  ["app/workers/offence.ts", "#app/images/store.ts"],
   ["app/images/offence.ts", "#app/content/markdown.ts"],
   ["app/images/http.ts", "#app/http/errors.ts"],
   ["app/http/offence.ts", "#app/features/auth/guard.server.ts"],

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { revision } from "#app/text/fields.ts";
 
 /** One entry of an item's history. */
 const version = z
@@ -39,12 +40,7 @@ export const versionsQuery = z
 /** The body of a request to restore a version. */
 export const restoreForm = z
   .object({
-    revision: z.coerce
-      .number("Revision must be a number.")
-      .int()
-      .positive()
-      .optional()
-      .meta({ description: "Of the item as it was read: an older one gets 409" }),
+    revision: revision.meta({ description: "Of the item as it was read: an older one gets 409" }),
   })
   .meta({ id: "RestoreForm" });
 

@@ -55,11 +55,14 @@ export async function createAccount(
       await insertAccount(trx, { ...account, passwordHash }, { actor, ip, now });
     });
   } catch (error) {
-    if (!isTaken(error)) throw error;
-    const message = "There is already an account with this email.";
-    throw new HttpError(409, message, { errors: { email: message }, cause: error });
+    throw isTaken(error) ? emailTaken(error) : error;
   }
   return toUser(account);
+}
+
+export function emailTaken(cause?: unknown): HttpError {
+  const message = "There is already an account with this email.";
+  return new HttpError(409, message, { errors: { email: message }, cause });
 }
 
 /** Inserts an account, deletes any invitation for its email, and notifies the other admins. */

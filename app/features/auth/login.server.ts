@@ -7,10 +7,15 @@ import { toUser } from "./accounts.server.ts";
 import { countAttempt, countCode, welcome, type Attempt } from "./login-limits.server.ts";
 import { notifyOfNewDevice } from "./notices/new-device.server.ts";
 import { passwordFits } from "./passwords/passwords.server.ts";
-import { countRecoveryCodes, findRecoveryCode, spendRecoveryCode } from "./second-factor/recovery-codes.server.ts";
+import {
+  countRecoveryCodes,
+  findRecoveryCode,
+  spendRecoveryCode,
+  WRONG_RECOVERY_CODE,
+} from "./second-factor/recovery-codes.server.ts";
 import { recordDenied, recordWaiting } from "./denied.server.ts";
 import { openSession, type ClientInfo } from "./sessions.server.ts";
-import { spendStep, stepOf } from "./second-factor/totp.server.ts";
+import { spendStep, stepOf, WRONG_CODE } from "./second-factor/totp.server.ts";
 
 /** A valid second factor. The transaction that opens the session spends it, so that it allows one login only. */
 type Factor = { how: string; spend: (trx: Db) => Promise<boolean> };
@@ -115,12 +120,6 @@ function codeError({ id, email }: Row<"accounts">) {
 async function codeDenied(db: Db, account: Row<"accounts">, form: LoginForm, client: ClientInfo): Promise<HttpError> {
   await recordDenied(db, codeError(account), client);
   return form.code === undefined
-    ? codeNeeded(db, account.id, {
-        field: "recoveryCode",
-        message: "This recovery code is wrong or was used before. Try another one of your list.",
-      })
-    : codeNeeded(db, account.id, {
-        field: "code",
-        message: "This code is wrong or was used before. Wait for the next one and enter that.",
-      });
+    ? codeNeeded(db, account.id, { field: "recoveryCode", message: WRONG_RECOVERY_CODE })
+    : codeNeeded(db, account.id, { field: "code", message: WRONG_CODE });
 }

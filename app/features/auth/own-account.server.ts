@@ -9,7 +9,7 @@ import { hashNewPassword, passwordFits } from "./passwords/passwords.server.ts";
 import { confirmNeeded, isProven } from "./proofs.server.ts";
 import { countRecoveryCodes } from "./second-factor/recovery-codes.server.ts";
 import { deleteSessions, type SessionAct, type CurrentSession } from "./sessions.server.ts";
-import { spendStep, stepOf } from "./second-factor/totp.server.ts";
+import { spendStep, stepOf, WRONG_CODE } from "./second-factor/totp.server.ts";
 
 /** A login is fresh for this time, and needs no further proof of identity. */
 const FRESH_MS = 10 * 60 * 1000;
@@ -70,8 +70,7 @@ export async function requireOwner(db: Db, act: SessionAct, proof: Proof): Promi
   }
   if (proof.code !== undefined) {
     if (await codeIsRight(db, act, proof.code)) return;
-    const message = "This code is wrong or was used before. Wait for the next one and enter that.";
-    throw confirmNeeded(message, { code: message });
+    throw confirmNeeded(WRONG_CODE, { code: WRONG_CODE });
   }
   if (act.now.getTime() - Date.parse(act.session.since) > FRESH_MS) {
     throw confirmNeeded("Confirm that it is you: log in again, or send your password along.");

@@ -4,16 +4,21 @@ import type { Settings } from "#app/config/settings.ts";
 import type { SecondFactor } from "./passkeys/passkey.ts";
 import { checkAssertion, findPasskey, recordPasskeyUse } from "./passkey-check.server.ts";
 import { confirmNeeded, isProven } from "./proofs.server.ts";
-import { countRecoveryCodes, findRecoveryCode, spendRecoveryCode } from "./second-factor/recovery-codes.server.ts";
+import {
+  countRecoveryCodes,
+  findRecoveryCode,
+  spendRecoveryCode,
+  WRONG_RECOVERY_CODE,
+} from "./second-factor/recovery-codes.server.ts";
 import type { SessionAct } from "./sessions.server.ts";
-import { removeTotp, spendStep, stepOf } from "./second-factor/totp.server.ts";
+import { removeTotp, spendStep, stepOf, WRONG_CODE } from "./second-factor/totp.server.ts";
 
 /** Marks a second factor as used. False when a concurrent request has used it first. */
 type Spend = (trx: Db) => Promise<boolean>;
 
 const WRONG = {
-  code: "This code is wrong or was used before. Wait for the next one and enter that.",
-  recoveryCode: "This recovery code is wrong or was used before. Try another one of your list.",
+  code: WRONG_CODE,
+  recoveryCode: WRONG_RECOVERY_CODE,
   credential: "This passkey was not taken. Try again, or enter a code.",
 };
 

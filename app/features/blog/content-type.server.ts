@@ -10,6 +10,7 @@ import { eachPost, findPost, isPostShown, listPostPaths, toPost, type FullRow } 
 export const serverPostType: ServerContentType = {
   ...postType,
   recognizedBy: ["title", "content"],
+  receivesPosts: true,
   showsLikes: true,
   items: {
     schema: post,

@@ -4,8 +4,7 @@ import { chooseSlug } from "#app/content/slugs.ts";
 import type { Db } from "#app/db/client.ts";
 import { recordTextImages, renderText, type NewAlts } from "#app/features/media/text-images.server.ts";
 import type { PostForm } from "./post.ts";
-
-const CHARACTERS_PER_MINUTE = 1500;
+import { readMinutes } from "#app/text/read-minutes.ts";
 
 type NewPost = PostForm & {
   author: string;
@@ -58,6 +57,6 @@ export async function contentColumns(db: Db, content: string, alts?: NewAlts) {
     content,
     content_html: html,
     preview,
-    read_time: Math.max(1, Math.ceil(content.length / CHARACTERS_PER_MINUTE)),
+    read_time: readMinutes(content),
   };
 }

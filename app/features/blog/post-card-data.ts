@@ -1,4 +1,5 @@
 import type { Quirks } from "#app/config/quirks.ts";
+import { fnv1a } from "#app/text/fnv.ts";
 import { shortenToWords } from "#app/text/shorten.ts";
 import type { PostSummary } from "./post.ts";
 
@@ -40,15 +41,6 @@ export function reactions(
   post: Pick<PostSummary, "id" | "likes" | "comments">,
   quirks: Pick<Quirks, "inventedReactions">,
 ): { likes: number | null; comments: number | null } {
-  const invented = (salt: string, max: number) => (quirks.inventedReactions ? numberFrom(post.id + salt) % max : null);
+  const invented = (salt: string, max: number) => (quirks.inventedReactions ? fnv1a(post.id + salt) % max : null);
   return { likes: post.likes ?? invented("likes", 100), comments: post.comments ?? invented("comments", 30) };
-}
-
-/** A deterministic hash (FNV-1a). */
-function numberFrom(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < text.length; index += 1) {
-    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
-  }
-  return hash >>> 0;
 }

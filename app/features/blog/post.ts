@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { image, imageFields } from "#app/features/media/media.ts";
 import { slugField } from "#app/text/slug-field.ts";
-import { flag, line, optionalName, requiredLine, requiredParagraphs } from "#app/text/fields.ts";
+import { flag, line, optionalName, requiredLine, requiredParagraphs, revision } from "#app/text/fields.ts";
 
 /** The categories in the admin's form. The API accepts any category. */
 export const POST_FORM_CATEGORIES = [
@@ -54,10 +54,7 @@ export const postForm = z
   })
   .meta({ id: "BlogForm" });
 
-export const postUpdate = postForm
-  .partial()
-  .extend({ revision: z.coerce.number("Revision must be a number.").int().positive().optional() })
-  .meta({ id: "BlogUpdate" });
+export const postUpdate = postForm.partial().extend({ revision }).meta({ id: "BlogUpdate" });
 
 export type PostForm = z.infer<typeof postForm>;
 export type PostUpdate = z.infer<typeof postUpdate>;

@@ -1,8 +1,9 @@
+import { unescapeHtml } from "#app/text/escape-html.ts";
+
 export type Heading = { id: string; level: 2 | 3; text: string };
 
 const HEADING = /<h([23]) id="([^"]+)">(.*?)<\/h\1>/gs;
 const SHORTEST = 3;
-const ESCAPED: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"' };
 
 /**
  * The headings of an article for its table of contents; none when there are fewer than three. Parses only HTML from
@@ -12,7 +13,7 @@ export function headingsOf(contentHtml: string): Heading[] {
   const headings = [...contentHtml.matchAll(HEADING)].map(([, level, id = "", inner = ""]): Heading => ({
     id,
     level: level === "2" ? 2 : 3,
-    text: inner.replace(/<[^>]*>/g, "").replace(/&(?:amp|lt|gt|quot);/g, (escaped) => ESCAPED[escaped] ?? escaped),
+    text: unescapeHtml(inner.replace(/<[^>]*>/g, "")),
   }));
   return headings.length >= SHORTEST ? headings : [];
 }

@@ -1,12 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import type { FieldValues } from "./use-editor.ts";
-import { diffLines, foldSame, type DiffRow } from "#app/text/line-diff.ts";
+import { isLong, Passages, readable } from "./passages.tsx";
 import { shortDateTime } from "#app/text/dates.ts";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
-
-/** Characters; longer texts, and texts of several lines, are compared line by line. */
-const SHORT = 160;
 
 interface Props {
   /** A noun for messages, such as "post". */
@@ -112,11 +109,12 @@ interface VersionsProps {
 }
 
 function Versions({ name, mine, theirs, choice, onChoose }: VersionsProps) {
-  const isLong = [mine, theirs].some((text) => text.length > SHORT || text.includes("\n"));
+  const compared = isLong(mine, theirs);
   return (
     <>
+      {/* Theirs is on the left, as in the difference below. */}
       <div className="clear-left grid gap-3 sm:grid-cols-2">
-        {(["mine", "theirs"] as const).map((side) => (
+        {(["theirs", "mine"] as const).map((side) => (
           <label
             key={side}
             className={cx(
@@ -133,56 +131,22 @@ function Versions({ name, mine, theirs, choice, onChoose }: VersionsProps) {
             />
             <span className="min-w-0 wrap-anywhere">
               <span className="font-bold">{side === "mine" ? "Mine" : "Theirs"}</span>
-              {!isLong && <span className="block">{readable(side === "mine" ? mine : theirs)}</span>}
+              {!compared && <span className="block">{readable(side === "mine" ? mine : theirs) || "(empty)"}</span>}
             </span>
           </label>
         ))}
       </div>
-      {isLong && <Difference rows={foldSame(diffLines(theirs, mine))} />}
-    </>
-  );
-}
-
-/** Formats a value of <input type="datetime-local"> as a date and labels an empty value. */
-function readable(text: string): string {
-  return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? shortDateTime(text) : text || "(empty)";
-}
-
-const SIGNS = { same: " ", mine: "+", theirs: "−" } as const;
-const SPOKEN = { same: "", mine: "Mine: ", theirs: "Theirs: " } as const;
-
-/** The lines in which two texts differ, with two equal lines of context around each. */
-function Difference({ rows }: { rows: DiffRow[] }) {
-  return (
-    <div
-      role="region"
-      aria-label="Difference"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard has to reach it
-      tabIndex={0}
-      className="max-h-96 overflow-y-auto border border-rule text-small"
-    >
-      {rows.map((row, index) =>
-        row.kind === "skipped" ? (
-          <p key={index} className="label bg-inset px-3 py-1 text-ink-soft">
-            {row.count} equal {row.count === 1 ? "line" : "lines"}
-          </p>
-        ) : (
-          <p
-            key={index}
-            className={cx(
-              "grid grid-cols-[1.25rem_1fr] px-3 py-0.5 whitespace-pre-wrap wrap-anywhere",
-              row.kind === "mine" && "bg-accent-wash font-medium",
-              row.kind === "theirs" && "bg-inset text-ink-soft line-through",
-            )}
-          >
-            <span aria-hidden="true">{SIGNS[row.kind]}</span>
-            <span>
-              <span className="sr-only">{SPOKEN[row.kind]}</span>
-              {row.text}
-            </span>
-          </p>
-        ),
+      {compared && (
+        <div
+          role="region"
+          aria-label="Difference"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard has to reach it
+          tabIndex={0}
+          className="grid max-h-96 gap-1 overflow-y-auto"
+        >
+          <Passages before={theirs} after={mine} titles={["Theirs", "Mine"]} />
+        </div>
       )}
-    </div>
+    </>
   );
 }

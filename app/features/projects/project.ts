@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { alt, image, imageFields, imageIdField } from "#app/features/media/media.ts";
 import { slugField } from "#app/text/slug-field.ts";
-import { flag, isVisible, line, requiredLine, requiredParagraphs, urlText } from "#app/text/fields.ts";
+import { flag, isVisible, line, requiredLine, requiredParagraphs, revision, urlText } from "#app/text/fields.ts";
 
 export const PROJECT_ICONS = ["Box", "Layers", "Code"] as const;
 
@@ -109,7 +109,7 @@ export const projectForm = z
 
 export const projectUpdate = projectForm
   .partial()
-  .extend({ ...removals, revision: z.coerce.number("Revision must be a number.").int().positive().optional() })
+  .extend({ ...removals, revision })
   .meta({ id: "ProjectUpdate" });
 
 export type ProjectForm = z.infer<typeof projectForm>;

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#app/db/client.ts";
 import type { Row } from "#app/db/schema.ts";
 import { comesAfter, type Page } from "#app/db/pagination.ts";
+import { textContains } from "#app/db/search.ts";
 import { joinedMedia, MEDIA_COLUMNS, toImage } from "#app/features/media/media.server.ts";
 import type { Image } from "#app/features/media/media.ts";
 import { shortenToWords } from "#app/text/shorten.ts";
@@ -79,23 +80,17 @@ export async function quotesOf(db: Db, titles: string[]): Promise<(ProjectQuote 
   const names = titles.map((title) => title.toLowerCase());
   const searched = names.filter((name) => name.length >= SHORTEST_NAME);
   if (searched.length === 0) return titles.map(() => null);
+  const text = sql`content || ' ' || position || ' ' || company`;
   const rows = await db
     .selectFrom("testimonials")
-    .where(({ or }) =>
-      or(
-        searched.map((name) => {
-          const pattern = `%${name.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-          return sql<boolean>`lower(content || ' ' || position || ' ' || coalesce(company, '')) like ${pattern} escape '\\'`;
-        }),
-      ),
-    )
+    .where(({ or }) => or(searched.map((name) => textContains(text, name))))
     .orderBy("created_at", "desc")
     .limit(MOST_QUOTES)
     .select(["name", "position", "company", "content"])
     .execute();
   return names.map((name) => {
     const row = rows.find(({ content, position, company }) =>
-      `${content} ${position} ${company ?? ""}`.toLowerCase().includes(name),
+      `${content} ${position} ${company}`.toLowerCase().includes(name),
     );
     if (!row || name.length < SHORTEST_NAME) return null;
     const position = [row.position, row.company].filter(Boolean).join(", ");

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { DATA_REDIRECT } from "#app/cache/page-handler.ts";
 import type { Db } from "#app/db/client.ts";
 import { createBatchWriter } from "#app/jobs/batch-writer.ts";
 import { isPrivatePath } from "#app/http/private-path.ts";
@@ -10,8 +11,6 @@ import { readFrom } from "#app/text/site-path.ts";
 const MOST_IN_MEMORY = 1_000;
 const MOST_MISSING = 500;
 const LONGEST = 200;
-/** The status of React Router's redirect responses to its own data requests. */
-const DATA_REDIRECT = 202;
 
 type Options = Pick<Services, "db" | "now"> & { log: Log };
 

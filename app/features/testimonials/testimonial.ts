@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { image, imageFields } from "#app/features/media/media.ts";
-import { flag, line, requiredLine, requiredParagraphs } from "#app/text/fields.ts";
+import { flag, line, requiredLine, requiredParagraphs, revision } from "#app/text/fields.ts";
 
 const ratingMessage = "Rating must be a whole number from 1 to 5.";
 
@@ -23,10 +23,7 @@ export const testimonialForm = z
   })
   .meta({ id: "TestimonialForm" });
 
-export const testimonialUpdate = testimonialForm
-  .partial()
-  .extend({ revision: z.coerce.number("Revision must be a number.").int().positive().optional() })
-  .meta({ id: "TestimonialUpdate" });
+export const testimonialUpdate = testimonialForm.partial().extend({ revision }).meta({ id: "TestimonialUpdate" });
 
 export type TestimonialForm = z.infer<typeof testimonialForm>;
 export type TestimonialUpdate = z.infer<typeof testimonialUpdate>;

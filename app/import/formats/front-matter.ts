@@ -1,5 +1,6 @@
 import { parse as parseToml } from "smol-toml";
 import { parseDocument } from "yaml";
+import { messageOf } from "#app/text/message-of.ts";
 
 /** Names are in lower case: Hugo ignores case, and Notion's names begin with a capital. */
 export type FrontMatter = Record<string, unknown>;
@@ -18,7 +19,7 @@ export function readFrontMatter(file: string): { data: FrontMatter; body: string
     if (json) return { data: record(JSON.parse(json[0])), body: text.slice(json[0].length) };
     return { data: {}, body: text };
   } catch (error) {
-    const [line = ""] = (error instanceof Error ? error.message : String(error)).split("\n");
+    const [line = ""] = messageOf(error).split("\n");
     const body = lines.startsWith("\n") ? text : text.slice(whole.length);
     return { data: {}, body, problem: line.slice(0, 200) };
   }

@@ -20,6 +20,7 @@ import { htmlToPlainText } from "./plain-text.ts";
 import { readSiteConfig, type SiteConfig } from "./site-config.ts";
 import type { SourceFiles } from "./source-files.server.ts";
 import { withUnreadableDate, type SkippedItem, type Source, type SourcePost } from "./source.ts";
+import { messageOf } from "#app/text/message-of.ts";
 
 /** Maximum bytes of one Markdown file. */
 const MAX_FILE = 4_000_000;
@@ -63,7 +64,7 @@ export function openMarkdownFiles(files: SourceFiles, now: Date): Source {
 /** True for Markdown and for paths without an extension: a symbolic link may lead to a folder of posts. */
 const mayHoldPosts = (path: string) => !ignoredFile(path) && (isMarkdown(path) || !/\.\w+$/.test(path));
 
-const unreadable = (error: unknown) => `it cannot be read: ${error instanceof Error ? error.message : String(error)}`;
+const unreadable = (error: unknown) => `it cannot be read: ${messageOf(error)}`;
 
 type Context = { root: string; index: FileIndex; config: SiteConfig; now: Date };
 

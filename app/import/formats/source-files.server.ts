@@ -3,6 +3,7 @@ import { createReadStream } from "node:fs";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { getFileNameLowLevel, openPromise, validateFileName, type Entry } from "yauzl";
+import { messageOf } from "#app/text/message-of.ts";
 
 /** Opens a new stream of a file at each call. */
 export type OpenFile = () => AsyncIterable<Buffer> | Promise<AsyncIterable<Buffer>>;
@@ -150,8 +151,6 @@ function refuseZip(cause: unknown): never {
 
 /** The upper half of the external attributes is the file's mode on Unix. */
 const isSymlink = (entry: Entry) => ((entry.externalFileAttributes >>> 16) & 0o170000) === 0o120000;
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 export const openFile =
   (path: string): OpenFile =>

@@ -3,6 +3,7 @@ import { htmlToMarkdown } from "./html/html-to-markdown.ts";
 import { fillBlocks, numberFootnotes, readFootnotes } from "./wordpress-blocks.ts";
 import { addParagraphs, embedParagraph } from "./wordpress-paragraphs.ts";
 import type { Attachment, WordpressSite } from "./wordpress-site.server.ts";
+import { escapeHtml, unescapeHtml } from "#app/text/escape-html.ts";
 
 /* Converts the content of a WordPress post, from the classic editor or in blocks, to Markdown. */
 
@@ -142,8 +143,3 @@ function missing(id: string, notes: Set<string>): [] {
 }
 
 const imageTag = ({ url, alt }: Attachment) => `<p><img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}"></p>`;
-
-const escapeHtml = (text: string) =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
-const unescapeHtml = (text: string) =>
-  text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&amp;", "&");

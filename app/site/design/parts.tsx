@@ -55,7 +55,6 @@ export function Parts() {
         <div className="flex flex-wrap items-center gap-2">
           <Chip>Outline</Chip>
           <Chip tone="ink">Ink</Chip>
-          <Chip tone="accent">Accent</Chip>
           <Chip tone="good">Published</Chip>
           <Chip tone="danger">Removed</Chip>
           <span className={filterChipClass(true)}>Chosen</span>

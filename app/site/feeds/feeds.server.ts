@@ -1,3 +1,4 @@
+import { validate as isUuid } from "uuid";
 import type { SiteContent } from "#app/config/site-changes.ts";
 import { listPosts } from "#app/features/blog/queries.server.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -35,7 +36,7 @@ export async function readFeed(services: Services): Promise<Feed> {
   const { siteUrl } = settings;
   const posts = await listPosts(db, { audience: "public", now: now(), limit: POSTS });
   const items = posts.map((post) => ({
-    id: `urn:uuid:${post.id}`,
+    id: entryId(post.id, siteUrl),
     url: `${siteUrl}/blog/${post.slug}`,
     title: post.title,
     summary: post.excerpt || post.preview,
@@ -53,6 +54,11 @@ export async function readFeed(services: Services): Promise<Feed> {
     updated: items.length > 0 ? new Date(Math.max(...items.map((item) => item.updated.getTime()))) : now(),
     items,
   };
+}
+
+/** Returns an IRI (RFC 4287, section 4.2.6). Posts from elsewhere may have ids that are no UUIDs. */
+function entryId(id: string, siteUrl: string): string {
+  return isUuid(id) ? `urn:uuid:${id}` : `${siteUrl}/blog#${id}`;
 }
 
 /** Makes paths absolute, as feeds are read elsewhere; replaces <picture> with its <img>, which all readers know. */

@@ -23,7 +23,7 @@ export function Faq() {
         </div>
         <div className="lg:col-span-8">
           <div className="border-t-2 border-ink">
-            {items.map(({ question, answer: result }, index) => (
+            {items.map(({ question, answer }, index) => (
               <details key={index} className="faq-item group border-b border-ink">
                 <summary className="[@media(hover:hover)]:hover:text-accent-text flex min-h-16 items-center justify-between gap-6 py-5">
                   <h3 className="display text-title">{question}</h3>
@@ -32,7 +32,7 @@ export function Faq() {
                     className="size-6 shrink-0 transition-transform duration-200 group-open:rotate-45"
                   />
                 </summary>
-                <p className="max-w-prose pb-8">{result}</p>
+                <p className="max-w-prose pb-8">{answer}</p>
               </details>
             ))}
           </div>

@@ -18,23 +18,21 @@ interface FieldProps {
   error?: string | null | undefined;
   required?: boolean | undefined;
   id?: string | undefined;
-  /** Hides the label visually. */
-  hideLabel?: boolean;
   className?: string;
 }
 
 /** Label, control, hint and error as one block. */
 function Field(props: FieldProps & { children: (control: ControlProps) => ReactNode }) {
-  const { label, hint, error, required, hideLabel, className, children } = props;
+  const { label, hint, error, required, className, children } = props;
   const { optional } = useLabels().site;
   const made = useId();
   const id = props.id ?? made;
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
     <div className={cx("grid content-start gap-1.5", className)}>
-      <label htmlFor={id} className={hideLabel ? "sr-only" : "text-small font-bold"}>
+      <label htmlFor={id} className="text-small font-bold">
         {label}
-        {!required && !hideLabel && <span className="font-normal text-ink-soft">{` ${optional}`}</span>}
+        {!required && <span className="font-normal text-ink-soft">{` ${optional}`}</span>}
       </label>
       {children({
         id,
@@ -62,19 +60,9 @@ interface TextFieldProps extends FieldProps, Omit<ComponentProps<"input">, Own> 
 }
 
 /** A one-line input with its label. Takes what a native input takes. */
-export function TextField({
-  label,
-  hint,
-  error,
-  required,
-  id,
-  hideLabel,
-  className,
-  isTitle = false,
-  ...rest
-}: TextFieldProps) {
+export function TextField({ label, hint, error, required, id, className, isTitle = false, ...rest }: TextFieldProps) {
   return (
-    <Field {...{ label, hint, error, required, id, ...(hideLabel && { hideLabel }), ...(className && { className }) }}>
+    <Field {...{ label, hint, error, required, id, ...(className && { className }) }}>
       {(control) =>
         isTitle ? <TitleInput {...rest} {...control} /> : <input {...rest} {...control} className={controlClass} />
       }
@@ -104,12 +92,11 @@ export function TextareaField({
   error,
   required,
   id,
-  hideLabel,
   className,
   ...rest
 }: FieldProps & Omit<ComponentProps<"textarea">, Own>) {
   return (
-    <Field {...{ label, hint, error, required, id, ...(hideLabel && { hideLabel }), ...(className && { className }) }}>
+    <Field {...{ label, hint, error, required, id, ...(className && { className }) }}>
       {(control) => (
         <textarea
           rows={5}
@@ -129,12 +116,11 @@ export function SelectField({
   error,
   required,
   id,
-  hideLabel,
   className,
   ...rest
 }: FieldProps & Omit<ComponentProps<"select">, Own>) {
   return (
-    <Field {...{ label, hint, error, required, id, ...(hideLabel && { hideLabel }), ...(className && { className }) }}>
+    <Field {...{ label, hint, error, required, id, ...(className && { className }) }}>
       {(control) => <select {...rest} {...control} className={controlClass} />}
     </Field>
   );

@@ -1,5 +1,6 @@
 import { useSyncExternalStore, type CSSProperties } from "react";
 import { preload } from "react-dom";
+import { fnv1a } from "#app/text/fnv.ts";
 import { cx } from "../cx.ts";
 import { printed } from "./printed.ts";
 
@@ -24,7 +25,6 @@ interface ResponsiveImageProps {
   alt?: string;
   /** Chooses a stand-in when there is no image: the same key always gets the same one. */
   fallbackKey: string;
-  loading?: "lazy" | "eager";
   /** The page's main image (LCP): preloaded, and fetched with high priority. */
   priority?: boolean;
   className?: string;
@@ -40,15 +40,7 @@ const FALLBACK_COUNT = new Set(Object.keys(FALLBACK_FILES).map((name) => /fallba
 
 /** An image in the best format that the browser supports, with its space reserved before it loads. */
 export function ResponsiveImage(props: ResponsiveImageProps) {
-  const {
-    image,
-    sizes,
-    fallbackKey,
-    priority = false,
-    loading = priority ? "eager" : "lazy",
-    className,
-    imgClassName,
-  } = props;
+  const { image, sizes, fallbackKey, priority = false, className, imgClassName } = props;
   const madeHere = useSyncExternalStore(noChanges, yes, no);
   const source = image ?? fallback(fallbackKey);
   const { url, width, height, placeholder, avif, webp, focalX, focalY } = source;
@@ -69,7 +61,7 @@ export function ResponsiveImage(props: ResponsiveImageProps) {
         {...(width > 0 && height > 0 && { width, height })}
         // An eager image made by a script would be fetched before it is next to its <source> elements; preload() has
         // already requested the right one.
-        loading={madeHere && priority ? "lazy" : loading}
+        loading={priority && !madeHere ? "eager" : "lazy"}
         decoding={priority ? "sync" : "async"}
         {...(priority && { fetchPriority: "high" as const })}
         className={cx("block h-auto w-full", imgClassName)}
@@ -85,7 +77,7 @@ const no = () => false;
 
 /** Returns one of the site's fallback images by key. */
 function fallback(key: string): ImageSource {
-  const number = (hash(key) % Math.max(FALLBACK_COUNT, 1)) + 1;
+  const number = (fnv1a(key) % Math.max(FALLBACK_COUNT, 1)) + 1;
   const file = (width: number, format: string) =>
     FALLBACK_FILES[`../artwork/fallback-${number}-${width}.${format}`] ?? "";
   const srcSet = (format: string) =>
@@ -105,11 +97,4 @@ function fallback(key: string): ImageSource {
     focalX: 50,
     focalY: 50,
   };
-}
-
-/** FNV-1a: spreads similar keys over all images, on the server and in the browser alike. */
-function hash(key: string): number {
-  let value = 0x811c9dc5;
-  for (const character of key) value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
-  return value;
 }

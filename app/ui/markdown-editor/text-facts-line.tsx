@@ -1,4 +1,5 @@
-import { countForeignImages, countWords, missingAlts, readMinutes } from "./text-facts.ts";
+import { readMinutes } from "#app/text/read-minutes.ts";
+import { countForeignImages, countWords, missingAlts } from "./text-facts.ts";
 
 interface Props {
   id: string;

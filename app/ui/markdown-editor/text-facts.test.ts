@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { countForeignImages, countWords, missingAlts, readMinutes } from "./text-facts.ts";
+import { readMinutes } from "#app/text/read-minutes.ts";
+import { countForeignImages, countWords, missingAlts } from "./text-facts.ts";
 
 test("words are counted without marks and URLs", () => {
   expect(countWords("")).toBe(0);

@@ -1,4 +1,3 @@
-const CHARACTERS_PER_MINUTE = 1500;
 const WORD = /[\p{L}\p{N}]+(?:['’.-][\p{L}\p{N}]+)*/gu;
 // Bounded, so that a text of only brackets does not block the editor with quadratic matching.
 const FOREIGN_IMAGE = /!\[[^\]\n]{0,1000}\]\((?!\/media\/)[^)\n]{1,1000}\)/g;
@@ -8,11 +7,6 @@ const LINK_DESTINATION = /\]\([^)\n]{0,1000}\)/g;
 /** How many words a Markdown text has; the URLs of its links and images do not count. */
 export function countWords(text: string): number {
   return text.replace(LINK_DESTINATION, "]").match(WORD)?.length ?? 0;
-}
-
-/** Returns the reading time in minutes, as the public page shows it. */
-export function readMinutes(text: string): number {
-  return Math.max(1, Math.ceil(text.length / CHARACTERS_PER_MINUTE));
 }
 
 /** Counts images of other sites. Public pages do not show them, as their hosts would learn who reads. */

@@ -8,7 +8,8 @@ import { DateTime } from "#app/ui/date-time.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { AccountSection, Row, Rows } from "./account-section.tsx";
 import { AppSetup } from "./app-setup.tsx";
-import { ActionProblem, useAction } from "./owner-check.tsx";
+import { useAction } from "./owner-check.tsx";
+import { ProblemMessage } from "../form-errors.tsx";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 import { RemoveAppDialog } from "./remove-app-dialog.tsx";
 
@@ -57,7 +58,7 @@ export function AppSection({ account, onChange }: { account: OwnAccount; onChang
         <AppSetup setup={setup} onDone={turnedOn} onCancel={() => setSetup(null)} />
       )}
       {account.totpSince !== null && <AppRows account={account} disabled={action.pending} onAsk={setAsking} />}
-      <ActionProblem problem={action.problem} />
+      <ProblemMessage problem={action.problem} />
       <RemoveAppDialog
         open={asking === "remove"}
         account={account}

@@ -1,13 +1,13 @@
 import { Copy } from "lucide-react";
-import { useEffect, useMemo, useRef, type SubmitEvent } from "react";
+import { useMemo, type SubmitEvent } from "react";
 import { encode } from "uqr";
 import type { TotpStart } from "../account.ts";
 import { apiSend } from "#app/client/api-client.ts";
 import { copyText } from "#app/client/copy-text.ts";
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/form/field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-import { ActionProblem, useAction } from "./owner-check.tsx";
+import { useAction } from "./owner-check.tsx";
+import { CodeField, ProblemMessage, useInvalidFocus } from "../form-errors.tsx";
 
 interface Props {
   setup: TotpStart;
@@ -18,12 +18,7 @@ interface Props {
 /** Shows the secret for the app, and confirms the set-up with the app's first code. */
 export function AppSetup({ setup, onDone, onCancel }: Props) {
   const action = useAction();
-  const form = useRef<HTMLFormElement>(null);
-  const { errors } = action.problem;
-
-  useEffect(() => {
-    form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [errors]);
+  const form = useInvalidFocus(action.problem);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -62,18 +57,8 @@ export function AppSetup({ setup, onDone, onCancel }: Props) {
           onInput={action.mend}
           className="grid max-w-sm gap-5"
         >
-          <TextField
-            label="Code"
-            hint="The six digits that the app shows now."
-            name="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={7}
-            required
-            autoFocus
-            error={errors["code"]}
-          />
-          <ActionProblem problem={action.problem} />
+          <CodeField kind="code" hint="The six digits that the app shows now." error={action.problem.errors["code"]} />
+          <ProblemMessage problem={action.problem} />
           <div className="flex flex-wrap gap-3">
             <Button type="submit" variant="primary" pending={action.pending}>
               {action.pending ? "Checking..." : "Turn on"}

@@ -6,7 +6,8 @@ import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { AccountSection } from "./account-section.tsx";
-import { ActionProblem, useAction } from "./owner-check.tsx";
+import { useAction } from "./owner-check.tsx";
+import { ProblemMessage } from "../form-errors.tsx";
 
 /** The user's email and name; new posts show the name as their author. */
 export function NameSection({ user, onChange }: { user: SessionUser; onChange: () => void }) {
@@ -59,7 +60,7 @@ export function NameSection({ user, onChange }: { user: SessionUser; onChange: (
           required
           error={action.problem.errors["email"]}
         />
-        <ActionProblem problem={action.problem} />
+        <ProblemMessage problem={action.problem} />
         <div>
           <Button type="submit" pending={action.pending}>
             {action.pending ? "Saving..." : "Save name and email"}

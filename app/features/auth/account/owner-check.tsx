@@ -92,13 +92,3 @@ export function useAction() {
     },
   };
 }
-
-/** Shows why a request failed, unless a field shows the same message. */
-export function ActionProblem({ problem }: { problem: { message: string; errors: Readonly<Record<string, string>> } }) {
-  const shown = Object.values(problem.errors).includes(problem.message) ? "" : problem.message;
-  return (
-    <p role="alert" className={shown ? "border-s-4 border-danger ps-3 font-medium text-danger" : "hidden"}>
-      {shown}
-    </p>
-  );
-}

@@ -5,7 +5,8 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
 import { useLingering } from "#app/ui/use-lingering.ts";
-import { ActionProblem, useAction } from "./owner-check.tsx";
+import { useAction } from "./owner-check.tsx";
+import { ProblemMessage } from "../form-errors.tsx";
 
 interface Props {
   /** The passkey to name; null while the dialog is closed. */
@@ -56,7 +57,7 @@ export function PasskeyNameDialog({ passkey, onClose, onRenamed }: Props) {
           required
           error={action.problem.errors["name"]}
         />
-        <ActionProblem problem={action.problem} />
+        <ProblemMessage problem={action.problem} />
         <div className="flex justify-end">
           <Button type="submit" variant="primary" pending={action.pending}>
             {action.pending ? "Saving..." : "Save name"}

@@ -10,7 +10,8 @@ import { DateTime } from "#app/ui/date-time.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { useLingering } from "#app/ui/use-lingering.ts";
 import { AccountSection, Row, Rows } from "./account-section.tsx";
-import { ActionProblem, useAction } from "./owner-check.tsx";
+import { useAction } from "./owner-check.tsx";
+import { ProblemMessage } from "../form-errors.tsx";
 import { PasskeyNameDialog } from "./passkey-name-dialog.tsx";
 
 const makePasskey = async () => (await import("#app/features/auth/passkeys/passkey-browser.ts")).makePasskey();
@@ -69,7 +70,7 @@ export function PasskeysSection({ passkeys, onChange }: { passkeys: PasskeyItem[
           SITE_URL sets.
         </p>
       )}
-      <ActionProblem problem={action.problem} />
+      <ProblemMessage problem={action.problem} />
       <PasskeyNameDialog
         passkey={renaming}
         onClose={() => setRenaming(null)}

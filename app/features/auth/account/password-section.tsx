@@ -1,20 +1,17 @@
-import { useEffect, useRef, useState, type SubmitEvent } from "react";
+import { useState, type SubmitEvent } from "react";
 import { apiSend } from "#app/client/api-client.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
 import { AccountSection } from "./account-section.tsx";
-import { ActionProblem, useAction } from "./owner-check.tsx";
+import { useAction } from "./owner-check.tsx";
+import { ProblemMessage, useInvalidFocus } from "../form-errors.tsx";
 
 export function PasswordSection({ email, onChange }: { email: string; onChange: () => void }) {
   const action = useAction();
-  const form = useRef<HTMLFormElement>(null);
   const [visible, setVisible] = useState(false);
   const [done, setDone] = useState("");
-  const { errors, isMended } = action.problem;
-
-  useEffect(() => {
-    if (!isMended) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [errors, isMended]);
+  const { errors } = action.problem;
+  const form = useInvalidFocus(action.problem);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -72,7 +69,7 @@ export function PasswordSection({ email, onChange }: { email: string; onChange: 
           />
           Show what I type
         </label>
-        <ActionProblem problem={action.problem} />
+        <ProblemMessage problem={action.problem} />
         <p role="status" className={done ? "border-s-4 border-good ps-3 font-medium" : "hidden"}>
           {done}
         </p>

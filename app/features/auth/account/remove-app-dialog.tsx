@@ -4,10 +4,8 @@ import { usePasskeysHere } from "#app/features/auth/login/use-login.ts";
 import { apiSend } from "#app/client/api-client.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { TextField } from "#app/ui/form/field.tsx";
-import { ActionProblem, useAction } from "./owner-check.tsx";
-
-type Field = "code" | "recoveryCode";
+import { useAction } from "./owner-check.tsx";
+import { CodeField, ProblemMessage, type CodeKind } from "../form-errors.tsx";
 
 interface Props {
   open: boolean;
@@ -28,7 +26,7 @@ export function RemoveAppDialog({ open, onClose, ...props }: Props) {
 function RemoveAppForm({ account, onClose, onRemoved }: Omit<Props, "open">) {
   const action = useAction();
   const passkeysHere = usePasskeysHere();
-  const [field, setField] = useState<Field>("code");
+  const [field, setField] = useState<CodeKind>("code");
   const form = useRef<HTMLFormElement>(null);
   const { errors } = action.problem;
 
@@ -64,13 +62,20 @@ function RemoveAppForm({ account, onClose, onRemoved }: Omit<Props, "open">) {
         Logging in will take your password alone, and your recovery codes stop working. To show that it is you, enter a
         code, even though you are logged in.
       </p>
-      <CodeField field={field} errors={errors} />
+      <CodeField
+        key={field}
+        kind={field}
+        hint={
+          field === "code" ? "The six digits that your authenticator app shows now." : "One of the ten that you kept."
+        }
+        error={errors[field]}
+      />
       {account.recoveryCodesLeft > 0 && (
         <button type="button" onClick={turn} className="text-link min-h-9 justify-self-start text-small touch-target">
           {field === "code" ? "Use a recovery code" : "Use a code from the app"}
         </button>
       )}
-      <ActionProblem problem={errors["credential"] ? { ...action.problem, errors: {} } : action.problem} />
+      <ProblemMessage problem={errors["credential"] ? { ...action.problem, errors: {} } : action.problem} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onClose}>Cancel</Button>
         {passkeysHere && account.passkeys.length > 0 && (
@@ -83,36 +88,5 @@ function RemoveAppForm({ account, onClose, onRemoved }: Omit<Props, "open">) {
         </Button>
       </div>
     </form>
-  );
-}
-
-function CodeField({ field, errors }: { field: Field; errors: Readonly<Record<string, string>> }) {
-  return field === "code" ? (
-    <TextField
-      key="code"
-      label="Code"
-      hint="The six digits that your authenticator app shows now."
-      name="code"
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      maxLength={7}
-      required
-      autoFocus
-      error={errors["code"]}
-    />
-  ) : (
-    <TextField
-      key="recoveryCode"
-      label="Recovery code"
-      hint="One of the ten that you kept."
-      name="recoveryCode"
-      autoComplete="off"
-      autoCapitalize="none"
-      spellCheck={false}
-      maxLength={40}
-      required
-      autoFocus
-      error={errors["recoveryCode"]}
-    />
   );
 }

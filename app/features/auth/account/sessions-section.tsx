@@ -9,7 +9,8 @@ import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { AccountSection, Row, Rows } from "./account-section.tsx";
-import { ActionProblem, useAction } from "./owner-check.tsx";
+import { useAction } from "./owner-check.tsx";
+import { ProblemMessage } from "../form-errors.tsx";
 
 const QUESTIONS = {
   others: {
@@ -67,7 +68,7 @@ export function SessionsSection({ sessions, onChange }: { sessions: SessionItem[
           />
         ))}
       </Rows>
-      <ActionProblem problem={action.problem} />
+      <ProblemMessage problem={action.problem} />
       <div className="flex flex-wrap gap-3">
         {sessions.length > 1 && <Button onClick={() => ask("others")}>Log out everywhere else</Button>}
         <Button onClick={() => ask("all")}>Log out everywhere</Button>

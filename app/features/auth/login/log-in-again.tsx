@@ -1,6 +1,7 @@
-import { useEffect, useRef, type SubmitEvent } from "react";
+import type { SubmitEvent } from "react";
 import { PasskeyButton } from "#app/features/auth/passkeys/passkey-button.tsx";
-import { LoginMessage, SecondStep } from "./second-step.tsx";
+import { ProblemMessage, useInvalidFocus } from "../form-errors.tsx";
+import { SecondStep } from "./second-step.tsx";
 import { useSession } from "./session.tsx";
 import { useLogin } from "./use-login.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -20,12 +21,8 @@ interface Props {
 export function LogInAgain({ then, why = SESSION_ENDED, onDone }: Props) {
   const { user } = useSession();
   const login = useLogin(onDone);
-  const form = useRef<HTMLFormElement>(null);
   const { errors } = login.problem;
-
-  useEffect(() => {
-    form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [errors]);
+  const form = useInvalidFocus(login.problem);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -53,7 +50,7 @@ export function LogInAgain({ then, why = SESSION_ENDED, onDone }: Props) {
             autoFocus
             error={errors["password"]}
           />
-          <LoginMessage login={login} />
+          <ProblemMessage problem={login.problem} />
           {why === SESSION_ENDED && login.problem.message && (
             <p className="text-small">
               If your account was removed, no password works any more: copy what you want to keep, and ask an admin for

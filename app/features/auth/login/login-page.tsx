@@ -1,7 +1,8 @@
-import { useEffect, useRef, type InputEvent, type RefObject, type SubmitEvent } from "react";
+import { useEffect, type InputEvent, type RefObject, type SubmitEvent } from "react";
 import { Navigate, redirect } from "react-router";
 import { PasskeyButton } from "#app/features/auth/passkeys/passkey-button.tsx";
-import { LoginMessage, SecondStep } from "./second-step.tsx";
+import { ProblemMessage, useInvalidFocus } from "../form-errors.tsx";
+import { SecondStep } from "./second-step.tsx";
 import { useSession } from "./session.tsx";
 import { useLogin } from "./use-login.ts";
 import { useSuggestedPasskeys } from "#app/features/auth/passkeys/use-suggested-passkeys.ts";
@@ -23,16 +24,8 @@ export default function LoginPage() {
   const { status } = useSession();
   const login = useLogin();
   useSuggestedPasskeys(login);
-  const form = useRef<HTMLFormElement>(null);
   const { errors } = login.problem;
-
-  /** True when the errors changed because a field was corrected: the focus stays in that field. */
-  const isMending = useRef(false);
-  useEffect(() => {
-    if (!isMending.current) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-    isMending.current = false;
-  }, [errors]);
-
+  const form = useInvalidFocus(login.problem);
   useFocusOnFirstField(form, status);
 
   if (status === "admin") return <Navigate to="/admin/dashboard" replace />;
@@ -50,8 +43,7 @@ export default function LoginPage() {
     const wrong = problems(...fieldsOf(event.currentTarget));
     const left = Object.entries(errors).filter(([name]) => wrong[name]);
     if (left.length === Object.keys(errors).length) return;
-    isMending.current = true;
-    login.fail(Object.fromEntries(left));
+    login.fail(Object.fromEntries(left), true);
   };
 
   return (
@@ -79,7 +71,7 @@ export default function LoginPage() {
             className={cx("grid gap-5", login.factors.length > 0 && "hidden")}
           >
             <LoginFields errors={errors} />
-            <LoginMessage login={login} />
+            <ProblemMessage problem={login.problem} />
             <noscript>The admin needs JavaScript. Switch it on and load this page again.</noscript>
             <Button
               type="submit"

@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from "react";
+import { CodeField, ProblemMessage } from "../form-errors.tsx";
 import type { Login } from "./use-login.ts";
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/form/field.tsx";
 
 interface Props {
   login: Login;
@@ -32,35 +32,15 @@ export function SecondStep({ login, label, className }: Props) {
   return (
     <form method="post" noValidate onSubmit={submit} className={className}>
       {/* The key remounts the field on a switch and after each error, so that an empty field has the focus. */}
-      {recovery ? (
-        <TextField
-          key={`recovery ${error}`}
-          label="Recovery code"
-          hint="One of the ten that you kept. Each works once."
-          name="recoveryCode"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={40}
-          required
-          autoFocus
-          error={error}
-        />
-      ) : (
-        <TextField
-          key={`code ${error}`}
-          label="Code"
-          hint="Enter the code from your authenticator app."
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={7}
-          required
-          autoFocus
-          error={error}
-        />
-      )}
-      <LoginMessage login={login} />
+      <CodeField
+        key={`${field} ${error}`}
+        kind={field}
+        hint={
+          recovery ? "One of the ten that you kept. Each works once." : "Enter the code from your authenticator app."
+        }
+        error={error}
+      />
+      <ProblemMessage problem={problem} />
       <Button type="submit" variant="primary" pending={pending === "password"}>
         {pending === "password" ? "Logging in..." : label}
       </Button>
@@ -75,15 +55,5 @@ export function SecondStep({ login, label, className }: Props) {
         </button>
       </div>
     </form>
-  );
-}
-
-/** Shows why a login failed, unless a field shows the same message. */
-export function LoginMessage({ login: { problem } }: { login: Login }) {
-  const shown = Object.values(problem.errors).includes(problem.message) ? "" : problem.message;
-  return (
-    <p role="alert" className={shown ? "border-s-4 border-danger ps-3 font-medium text-danger" : "hidden"}>
-      {shown}
-    </p>
   );
 }

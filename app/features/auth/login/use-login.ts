@@ -3,7 +3,8 @@ import { useRouteLoaderData } from "react-router";
 import { useSession } from "./session.tsx";
 import { ApiError } from "#app/client/api-client.ts";
 
-const NOTHING = { message: "", errors: {} as Readonly<Record<string, string>> };
+/** `isMended`: the errors changed because a field was corrected. */
+const NOTHING = { message: "", errors: {} as Readonly<Record<string, string>>, isMended: false };
 
 /**
  * A login in up to two steps: the password, then a code where the account has an authenticator app; or a passkey in
@@ -31,7 +32,7 @@ export function useLogin(onDone?: () => void) {
         const message = (error instanceof Error && error.message) || "An unexpected error occurred";
         const errors = error instanceof ApiError ? error.errors : {};
         const isFirstAsk = error instanceof ApiError && error.secondFactor.length > 0 && !Object.keys(errors).length;
-        setProblem(isFirstAsk ? NOTHING : { message, errors });
+        setProblem(isFirstAsk ? NOTHING : { ...NOTHING, message, errors });
       }
     },
     [login],
@@ -50,7 +51,7 @@ export function useLogin(onDone?: () => void) {
       await enter(first.current);
       setPending(null);
     },
-    fail: (errors: Record<string, string>) => setProblem({ message: "", errors }),
+    fail: (errors: Record<string, string>, isMended = false) => setProblem({ message: "", errors, isMended }),
     /** The second step. */
     async withFactor(field: "code" | "recoveryCode", value: string) {
       if (pending) return;
@@ -66,7 +67,7 @@ export function useLogin(onDone?: () => void) {
         const result = await ask();
         if (result) await enter(result);
       } catch (error) {
-        setProblem({ message: error instanceof Error ? error.message : "An unexpected error occurred", errors: {} });
+        setProblem({ ...NOTHING, message: error instanceof Error ? error.message : "An unexpected error occurred" });
       }
       setPending(null);
     },

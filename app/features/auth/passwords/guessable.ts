@@ -1,3 +1,5 @@
+import { replaceLookalikes } from "./lookalikes.ts";
+
 /* Finds long passwords that attackers try early all the same: dictionary words, rows of keys, years. */
 
 /** The words in most of the frequently leaked passwords. */
@@ -24,17 +26,6 @@ const ROWS = [
 ];
 const SEQUENCES = [...ROWS, ...ROWS.map((row) => row.split("").toReversed().join(""))];
 
-const LOOKALIKES: Record<string, string> = {
-  "0": "o",
-  "1": "i",
-  "3": "e",
-  "4": "a",
-  "5": "s",
-  "7": "t",
-  "@": "a",
-  $: "s",
-};
-
 /** A password of fewer pieces counts as guessable, however long the pieces are. */
 const LEAST_PIECES = 5;
 
@@ -44,7 +35,7 @@ const LEAST_PIECES = 5;
  */
 export function isGuessable(password: string, names: string[]): boolean {
   const typed = password.toLowerCase();
-  const plain = typed.replace(/[013457@$]/g, (sign) => LOOKALIKES[sign] ?? sign);
+  const plain = replaceLookalikes(typed);
   const near = names.map((name) => name.toLowerCase()).filter((name) => name.length > 2);
   const words = [...near, ...DICTIONARY].toSorted((a, b) => b.length - a.length);
   let pieces = 0;

@@ -1,4 +1,5 @@
 import { createBloomFilter } from "./bloom-filter.ts";
+import { replaceLookalikes } from "./lookalikes.ts";
 import stored from "./leaked-passwords.json" with { type: "json" };
 
 /*
@@ -14,25 +15,13 @@ const SHORTEST_PART = 4;
 /** Passwords of the list that repeat a part are hardly ever longer. */
 const LONGEST_REPEATED = 12;
 
-/** Signs that stand for letters in leaked passwords. */
-const LOOKALIKES: Record<string, string> = {
-  "0": "o",
-  "1": "i",
-  "3": "e",
-  "4": "a",
-  "5": "s",
-  "7": "t",
-  "@": "a",
-  $: "s",
-};
-
 /**
  * True when a password is a leaked password, or two of them joined. Ignores case, signs in place of letters, digits and
  * punctuation around it, and repetition.
  */
 export function isLeaked(password: string): boolean {
   const typed = password.toLowerCase();
-  return [typed, typed.replace(/[013457@$]/g, (sign) => LOOKALIKES[sign] ?? sign)].some(isMadeOfLeaked);
+  return [typed, replaceLookalikes(typed)].some(isMadeOfLeaked);
 }
 
 function isMadeOfLeaked(text: string): boolean {

@@ -1,9 +1,9 @@
 import { recordAudit, type Actor } from "#app/content/audit.ts";
 import type { Db } from "#app/db/client.ts";
 import { isTaken } from "#app/db/unavailable.ts";
-import { HttpError, notFound } from "#app/http/errors.ts";
+import { notFound } from "#app/http/errors.ts";
 import type { SessionUser } from "../account.ts";
-import { toUser } from "../accounts.server.ts";
+import { emailTaken, toUser } from "../accounts.server.ts";
 import { moveKnownSources } from "../login-limits.server.ts";
 import { queueNotice } from "#app/features/auth/notices/notices.server.ts";
 import { deleteSessions } from "../sessions.server.ts";
@@ -48,8 +48,6 @@ export async function changeAccount(
       return toUser({ ...before, ...after });
     });
   } catch (error) {
-    if (!isTaken(error)) throw error;
-    const message = "There is already an account with this email.";
-    throw new HttpError(409, message, { errors: { email: message }, cause: error });
+    throw isTaken(error) ? emailTaken(error) : error;
   }
 }

@@ -1,5 +1,6 @@
 import { Row, Rows } from "#app/features/auth/account/account-section.tsx";
-import { ActionProblem, useAction } from "#app/features/auth/account/owner-check.tsx";
+import { useAction } from "#app/features/auth/account/owner-check.tsx";
+import { ProblemMessage } from "../form-errors.tsx";
 import { apiSend } from "#app/client/api-client.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
@@ -46,7 +47,7 @@ export function InvitationList({ invitations, onChange }: { invitations: Invitat
           />
         ))}
       </Rows>
-      <ActionProblem problem={action.problem} />
+      <ProblemMessage problem={action.problem} />
     </>
   );
 }

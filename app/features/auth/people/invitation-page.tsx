@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type SubmitEvent } from "react";
+import { useEffect, useState, type SubmitEvent } from "react";
 import { redirect, useNavigate } from "react-router";
 import { useSession } from "#app/features/auth/login/session.tsx";
 import { PRIVATE_HEADERS } from "#app/http/private-path.ts";
@@ -6,6 +6,7 @@ import { adminMeta } from "#app/render/page-meta.ts";
 import { useSite } from "#app/render/site.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
+import { ProblemMessage, useInvalidFocus } from "../form-errors.tsx";
 import { isInvitationToken, NO_INVITATION } from "./invitation-link.ts";
 
 type Problem = { message: string; errors: Readonly<Record<string, string>> };
@@ -24,18 +25,15 @@ export default function InvitationPage() {
   const site = useSite();
   const { login } = useSession();
   const navigate = useNavigate();
-  const form = useRef<HTMLFormElement>(null);
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState(NOTHING);
-  const { errors, message } = problem;
+  const { errors } = problem;
+  const form = useInvalidFocus(problem);
 
   // Reports an invalid link before the user fills in the form.
   useEffect(() => {
     if (!isInvitationToken(location.hash.slice(1))) setProblem({ message: NO_INVITATION, errors: {} });
   }, []);
-  useEffect(() => {
-    form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [errors]);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -55,7 +53,6 @@ export default function InvitationPage() {
     }
   };
 
-  const formMessage = Object.values(errors).includes(message) ? "" : message;
   return (
     <section className="sheet-width grid min-h-[70vh] content-center items-start gap-10 py-16 md:grid-cols-[5fr_4fr] lg:gap-20">
       <Welcome name={site.name} />
@@ -86,9 +83,7 @@ export default function InvitationPage() {
             required
             error={errors["password"]}
           />
-          <p role="alert" className={formMessage ? "border-s-4 border-danger ps-3 font-medium text-danger" : "hidden"}>
-            {formMessage}
-          </p>
+          <ProblemMessage problem={problem} />
           <noscript>The admin needs JavaScript. Switch it on and load this page again.</noscript>
           <Button type="submit" variant="primary" pending={pending} className="noscript:hidden">
             {pending ? "Making your account..." : "Make my account"}

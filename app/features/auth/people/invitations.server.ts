@@ -8,7 +8,7 @@ import { HttpError, notFound } from "#app/http/errors.ts";
 import { countEvent } from "#app/http/rate-limit.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { LoginResult } from "../account.ts";
-import { insertAccount } from "../accounts.server.ts";
+import { emailTaken, insertAccount } from "../accounts.server.ts";
 import { beginSession } from "../login.server.ts";
 import { deleteInvitationNotices, rememberLink, queueInvitation } from "#app/features/auth/notices/notices.server.ts";
 import { hashNewPassword } from "#app/features/auth/passwords/passwords.server.ts";
@@ -51,10 +51,7 @@ export async function createInvitation(
   const noticeId = await db.transaction().execute(async (trx) => {
     await recordAudit(trx, by, { action: "invitation.create", subject: { id: row.id, title: row.email }, at });
     const account = await trx.selectFrom("accounts").select("id").where("email", "=", row.email).executeTakeFirst();
-    if (account) {
-      const message = "There is already an account with this email.";
-      throw new HttpError(409, message, { errors: { email: message } });
-    }
+    if (account) throw emailTaken();
     await trx
       .insertInto("invitations")
       .values(row)

@@ -1,7 +1,8 @@
 import { Copy } from "lucide-react";
-import { useEffect, useRef, useState, type SubmitEvent } from "react";
+import { useState, type SubmitEvent } from "react";
 import { useSearchParams } from "react-router";
-import { ActionProblem, useAction } from "#app/features/auth/account/owner-check.tsx";
+import { useAction } from "#app/features/auth/account/owner-check.tsx";
+import { ProblemMessage, useInvalidFocus } from "../form-errors.tsx";
 import { apiSend } from "#app/client/api-client.ts";
 import { copyText } from "#app/client/copy-text.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -14,14 +15,10 @@ import type { InvitationResult } from "./person.ts";
 /** Invites a person by email, and shows the link, which cannot be shown again. */
 export function InviteForm({ onChange }: { onChange: () => void }) {
   const action = useAction();
-  const form = useRef<HTMLFormElement>(null);
   const [made, setMade] = useState<InvitationResult | null>(null);
   const { errors } = action.problem;
+  const form = useInvalidFocus(action.problem);
   const asked = useSearchParams()[0].has("invite");
-
-  useEffect(() => {
-    form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [errors]);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -54,7 +51,7 @@ export function InviteForm({ onChange }: { onChange: () => void }) {
           autoFocus={asked}
           error={errors["email"]}
         />
-        <ActionProblem problem={action.problem} />
+        <ProblemMessage problem={action.problem} />
         <div>
           <Button type="submit" pending={action.pending}>
             {action.pending ? "Inviting..." : "Invite"}

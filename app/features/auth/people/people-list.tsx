@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Row, Rows } from "#app/features/auth/account/account-section.tsx";
-import { ActionProblem, useAction } from "#app/features/auth/account/owner-check.tsx";
+import { useAction } from "#app/features/auth/account/owner-check.tsx";
+import { ProblemMessage } from "../form-errors.tsx";
 import { useSession } from "#app/features/auth/login/session.tsx";
 import { apiSend } from "#app/client/api-client.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -59,7 +60,7 @@ export function PeopleList({ people, onChange }: { people: Person[]; onChange: (
           />
         ))}
       </Rows>
-      <ActionProblem problem={action.problem} />
+      <ProblemMessage problem={action.problem} />
       <ConfirmDialog
         open={removing !== null}
         onCancel={() => setRemoving(null)}

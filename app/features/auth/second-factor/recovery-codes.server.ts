@@ -1,20 +1,18 @@
-import { randomInt } from "node:crypto";
 import { recordAudit, type Actor } from "#app/content/audit.ts";
 import type { Db } from "#app/db/client.ts";
 import { HttpError, sessionEnded } from "#app/http/errors.ts";
 import { queueNotice } from "#app/features/auth/notices/notices.server.ts";
 import { newId } from "#app/db/id.ts";
 import type { SessionUser } from "../account.ts";
+import { newCode } from "../tokens.server.ts";
 import { hashSecret, passwordFits } from "#app/features/auth/passwords/passwords.server.ts";
 
 const COUNT = 10;
-/** Letters and digits that are not mistaken for one another. */
-const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
 
-/** Ten codes of 49 bits, such as "k7m2p-xw4ha". */
+export const WRONG_RECOVERY_CODE = "This recovery code is wrong or was used before. Try another one of your list.";
+
 export function newRecoveryCodes(): string[] {
-  const half = () => Array.from({ length: 5 }, () => LETTERS[randomInt(LETTERS.length)]).join("");
-  return Array.from({ length: COUNT }, () => `${half()}-${half()}`);
+  return Array.from({ length: COUNT }, () => newCode(2));
 }
 
 /** Hashed slowly, as passwords are: a code alone is too short for a fast hash. */

@@ -10,6 +10,8 @@ import { hashCodes, newRecoveryCodes, replaceCodes } from "./recovery-codes.serv
 import { recordDenied, recordWaiting } from "../denied.server.ts";
 import type { SessionAct } from "../sessions.server.ts";
 
+export const WRONG_CODE = "This code is wrong or was used before. Wait for the next one and enter that.";
+
 /** Settings that every authenticator app supports (RFC 6238): SHA-1, six digits, a new code every 30 s. */
 const PERIOD_S = 30;
 /** Codes of the step before and after count too, for clocks that are a little off. */

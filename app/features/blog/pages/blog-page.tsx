@@ -1,4 +1,4 @@
-import { Suspense, use } from "react";
+import { Suspense } from "react";
 import { data, useLocation, useNavigation } from "react-router";
 import { recordLikesContext } from "#app/render/record-likes.ts";
 import { missingPage } from "#app/render/missing-page.server.ts";
@@ -13,6 +13,7 @@ import { BlogFilters } from "./blog-filters.tsx";
 import { PostList } from "./post-list.tsx";
 import { readBlogSearch } from "../blog-search.ts";
 import { LoadingPosts } from "./loading-posts.tsx";
+import { useList } from "#app/ui/states.tsx";
 import { useLabels } from "#app/ui/use-labels.tsx";
 import { fillText } from "#app/text/fill-text.ts";
 
@@ -111,8 +112,8 @@ export default function BlogPage({ loaderData: { list } }: Route.ComponentProps)
 }
 
 /** Announces the number of posts that a search or a category has found to screen readers. */
-function Found({ list: result, search }: { list: Route.ComponentProps["loaderData"]["list"]; search: string }) {
-  const list = result instanceof Promise ? use(result) : result;
+function Found({ search, ...props }: { list: Route.ComponentProps["loaderData"]["list"]; search: string }) {
+  const list = useList(props.list);
   const labels = useLabels().blog;
   const { q, category } = readBlogSearch(new URLSearchParams(search));
   if (!list || (!q && category === "All")) return null;
@@ -133,8 +134,8 @@ type OpenPostProps = {
   onClose: () => void;
 };
 
-function OpenPost({ list: result, slug, onClose }: OpenPostProps) {
-  const list = result instanceof Promise ? use(result) : result;
+function OpenPost({ slug, onClose, ...props }: OpenPostProps) {
+  const list = useList(props.list);
   const post = [list?.featured, ...(list?.posts ?? [])].find((one) => one?.slug === slug);
   return post ? <PostDialog post={post} onClose={onClose} /> : null;
 }

@@ -1,14 +1,26 @@
 import { Heart } from "lucide-react";
 import { useState, useSyncExternalStore, type FormEvent } from "react";
-import { apiSend } from "#app/client/api-client.ts";
 import { cx } from "#app/ui/cx.ts";
 import { showToast } from "#app/ui/toast.tsx";
+import { useFrozen } from "#app/ui/use-frozen.ts";
 import { useLabels } from "#app/ui/use-labels.tsx";
+import type { PostCardData } from "../post-card-data.ts";
+import { Reactions } from "./post-meta.tsx";
 
 const BOX = "label inline-flex min-h-9 items-center gap-1.5 border-2 px-2.5 tabular-nums touch-target";
 
+type LikedPost = Pick<PostCardData, "id" | "slug" | "likes" | "comments">;
+
+/** The counts of a post, with its like button. Not in post-meta.tsx, since the blog's cards have no button. */
+export function ReactionsWithLike({ post }: { post: LikedPost }) {
+  const { id, slug, likes } = post;
+  // The static copy has no server to count likes.
+  const isLikeable = useFrozen() === null && likes !== null;
+  return <Reactions post={post} likeButton={isLikeable ? <LikeButton post={{ id, slug, likes }} /> : undefined} />;
+}
+
 /** Counts one like per visitor. Without scripts, the browser submits the form and loads the article's page again. */
-export function LikeButton({ post: { id, slug, likes } }: { post: { id: string; slug: string; likes: number } }) {
+function LikeButton({ post: { id, slug, likes } }: { post: { id: string; slug: string; likes: number } }) {
   const labels = useLabels().post;
   const mine = useSyncExternalStore(
     noChanges,
@@ -27,6 +39,8 @@ export function LikeButton({ post: { id, slug, likes } }: { post: { id: string; 
     setSending(true);
     try {
       const visitor = visitorId();
+      // Most visitors of the blog like nothing.
+      const { apiSend } = await import("#app/client/api-client.ts");
       setResult(await apiSend("POST", `/api/blogs/${id}/likes`, { visitor }, { token: null }));
       store("liked", [...likedPosts(), id].join(" "));
     } catch {

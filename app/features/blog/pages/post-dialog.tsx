@@ -6,7 +6,8 @@ import { cx } from "#app/ui/cx.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { ResponsiveImage } from "#app/ui/image/responsive-image.tsx";
 import { useTabTitle } from "#app/ui/use-tab-title.ts";
-import { DateAndLength, IssueNumber, Reactions } from "./post-meta.tsx";
+import { ReactionsWithLike } from "./like-button.tsx";
+import { DateAndLength, IssueNumber } from "./post-meta.tsx";
 import type { Post } from "../post.ts";
 import { PostText } from "./post-text.tsx";
 import type { PostCardData } from "../post-card-data.ts";
@@ -47,7 +48,7 @@ export default function PostDialog({ post, onClose }: PostDialogProps) {
               <DateAndLength post={post} />
             </span>
           </span>
-          <Reactions post={post} likeable />
+          <ReactionsWithLike post={post} />
         </div>
         <div data-carried="cover">
           <ResponsiveImage

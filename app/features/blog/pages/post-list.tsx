@@ -1,7 +1,6 @@
-import { use } from "react";
 import { Link, useLocation } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState, ErrorState, TryAgain } from "#app/ui/states.tsx";
+import { EmptyState, ErrorState, TryAgain, useList } from "#app/ui/states.tsx";
 import { PostCard } from "./post-card.tsx";
 import type { BlogListing } from "../post-list.server.ts";
 import { blogPath, readBlogSearch } from "../blog-search.ts";
@@ -15,8 +14,8 @@ type PostListProps = {
 };
 
 /** The featured article, the editor's pick and the grid. */
-export function PostList({ list: result }: PostListProps) {
-  const list = result instanceof Promise ? use(result) : result;
+export function PostList(props: PostListProps) {
+  const list = useList(props.list);
   const { showAll } = useLabels().blog;
   const { pathname, search: query } = useLocation();
   if (!list) {

@@ -1,7 +1,6 @@
 import { Heart, MessageCircle } from "lucide-react";
-import { useFrozen } from "#app/ui/use-frozen.ts";
+import type { ReactNode } from "react";
 import { longDate } from "#app/text/dates.ts";
-import { LikeButton } from "./like-button.tsx";
 import type { PostCardData } from "../post-card-data.ts";
 import { fill, useLabels } from "#app/ui/use-labels.tsx";
 
@@ -27,25 +26,23 @@ export function IssueNumber({ number }: { number: number | null }) {
 }
 
 type ReactionsProps = {
-  post: Pick<PostCardData, "id" | "slug" | "likes" | "comments">;
-  /** True when the post can be liked here. */
-  likeable?: boolean;
+  post: Pick<PostCardData, "likes" | "comments">;
+  /** Replaces the count of likes. */
+  likeButton?: ReactNode;
 };
 
 /** Like and comment counts. A count that is unknown or zero is left out; the like button also shows at zero. */
-export function Reactions({ post: { id, slug, likes, comments }, likeable: asked = false }: ReactionsProps) {
+export function Reactions({ post: { likes, comments }, likeButton }: ReactionsProps) {
   const labels = useLabels().post;
-  // The static copy has no server to count likes.
-  const likeable = useFrozen() === null && asked;
   return (
     <div className="flex shrink-0 items-center gap-3 tabular-nums">
-      {likes !== null && likeable && <LikeButton post={{ id, slug, likes }} />}
-      {likes !== null && likes > 0 && !likeable && (
-        <span className="flex items-center gap-1">
-          <Heart aria-hidden="true" className="size-3.5" />
-          {likes} <span className="sr-only">{likes === 1 ? labels.oneLike : labels.likes}</span>
-        </span>
-      )}
+      {likeButton ??
+        (likes !== null && likes > 0 && (
+          <span className="flex items-center gap-1">
+            <Heart aria-hidden="true" className="size-3.5" />
+            {likes} <span className="sr-only">{likes === 1 ? labels.oneLike : labels.likes}</span>
+          </span>
+        ))}
       {comments !== null && comments > 0 && (
         <span className="flex items-center gap-1">
           <MessageCircle aria-hidden="true" className="size-3.5" />

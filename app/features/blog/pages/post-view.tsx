@@ -1,6 +1,7 @@
 import { cx } from "#app/ui/cx.ts";
 import { ResponsiveImage } from "#app/ui/image/responsive-image.tsx";
-import { DateAndLength, IssueNumber, Reactions } from "./post-meta.tsx";
+import { ReactionsWithLike } from "./like-button.tsx";
+import { DateAndLength, IssueNumber } from "./post-meta.tsx";
 import type { Post } from "../post.ts";
 import { Contents } from "./contents.tsx";
 import { PostText } from "./post-text.tsx";
@@ -47,7 +48,7 @@ export function PostView({ post, headings, likeable }: Props) {
                 <DateAndLength post={post} />
               </span>
             </span>
-            {likeable && <Reactions post={post} likeable />}
+            {likeable && <ReactionsWithLike post={post} />}
           </div>
         </div>
         <div className="plate relative mr-2.5 self-start lg:col-span-5">

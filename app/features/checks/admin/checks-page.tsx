@@ -4,7 +4,8 @@ import { positionHash } from "#app/features/editing/checks/reveal.ts";
 import { adminMeta } from "#app/render/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
-import { EmptyState, ErrorState, LoadingState, RowSkeletons } from "#app/ui/states.tsx";
+import { EmptyState, ErrorState, LoadingState } from "#app/ui/states.tsx";
+import { RowSkeletons } from "#app/ui/list/row-skeletons.tsx";
 import type { Check, ChecksResult } from "../check.ts";
 
 export const meta = adminMeta("Checks");

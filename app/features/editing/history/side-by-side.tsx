@@ -1,10 +1,5 @@
 import type { FieldValues } from "../use-editor.ts";
-import { comparePassages, compareWords, type Passage, type PassageRow, type Piece } from "#app/text/word-diff.ts";
-import { shortDateTime } from "#app/text/dates.ts";
-import { cx } from "#app/ui/cx.ts";
-
-/** Characters; longer texts, and texts of several lines, are compared line by line. */
-const SHORT = 160;
+import { Passages } from "../passages.tsx";
 
 export interface ShownImage {
   id: string;
@@ -47,15 +42,7 @@ export function SideBySide({ before, after, names, titles }: Props) {
       {fields.map((name) => (
         <section key={name} aria-label={names[name]} className="grid gap-1">
           <h3 className="label text-ink-soft">{names[name]}</h3>
-          {withoutBlanks(rowsOf(before.texts[name] ?? "", after.texts[name] ?? "")).map((row, index) =>
-            "skipped" in row ? (
-              <p key={index} className="label bg-inset px-3 py-1 text-ink-soft">
-                {row.skipped} equal lines
-              </p>
-            ) : (
-              <Sides key={index} passage={row} titles={titles} />
-            ),
-          )}
+          <Passages before={before.texts[name] ?? ""} after={after.texts[name] ?? ""} titles={titles} />
         </section>
       ))}
       {images.map((place) => (
@@ -73,60 +60,6 @@ export function SideBySide({ before, after, names, titles }: Props) {
 }
 
 const placeName = (place: number) => (place === 0 ? "Image" : `Additional image ${place}`);
-
-function rowsOf(before: string, after: string): PassageRow[] {
-  const isLong = [before, after].some((text) => text.length > SHORT || text.includes("\n"));
-  return isLong ? comparePassages(before, after) : [compareWords(readable(before), readable(after))];
-}
-
-/** Leaves out rows that are empty on both sides. */
-function withoutBlanks(rows: PassageRow[]): PassageRow[] {
-  const hasText = (pieces: Piece[]) => pieces.some(({ text }) => text !== "");
-  return rows.filter((row) => "skipped" in row || hasText(row.before) || hasText(row.after));
-}
-
-/** Formats a value of <input type="datetime-local">; returns any other text unchanged. */
-const readable = (text: string) => (/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? shortDateTime(text) : text);
-
-function Sides({ passage, titles }: { passage: Passage; titles: Props["titles"] }) {
-  const isSame = [...passage.before, ...passage.after].every(({ changed }) => !changed);
-  return (
-    <div className="grid gap-2 text-small sm:grid-cols-2 sm:gap-4">
-      <p className="min-w-0 border-s-2 border-edge ps-3 whitespace-pre-wrap wrap-anywhere">
-        <span className="sr-only">{titles[0]}: </span>
-        <Pieces pieces={passage.before} gone />
-      </p>
-      <p
-        className={cx(
-          "min-w-0 border-s-2 border-ink ps-3 whitespace-pre-wrap wrap-anywhere",
-          // In a single column, the same text would appear twice.
-          isSame && "max-sm:hidden",
-        )}
-      >
-        <span className="sr-only">{titles[1]}: </span>
-        <Pieces pieces={passage.after} />
-      </p>
-    </div>
-  );
-}
-
-function Pieces({ pieces, gone = false }: { pieces: Piece[]; gone?: boolean }) {
-  if (pieces.every(({ text }) => text === "")) return <span className="text-ink-soft">(empty)</span>;
-  return pieces.map(({ text, changed }, index) => {
-    if (!changed) return text;
-    if (gone)
-      return (
-        <del key={index} className="bg-inset text-ink-soft decoration-2">
-          {text}
-        </del>
-      );
-    return (
-      <ins key={index} className="bg-accent-wash font-medium decoration-2">
-        {text}
-      </ins>
-    );
-  });
-}
 
 function ImageSide({ image, title }: { image: ShownImage | null; title: string }) {
   return (

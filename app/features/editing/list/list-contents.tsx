@@ -4,7 +4,8 @@ import { ListTable } from "./list-table.tsx";
 import type { ListPageState } from "./use-list-page.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useRowEntrance } from "#app/ui/list/row-entrance.ts";
-import { EmptyState, ErrorState, LoadingState, RowSkeletons } from "#app/ui/states.tsx";
+import { EmptyState, ErrorState, LoadingState } from "#app/ui/states.tsx";
+import { RowSkeletons } from "#app/ui/list/row-skeletons.tsx";
 
 interface Props<Item extends { _id: string }, Sort extends string> {
   props: ListPageProps<Item, Sort>;

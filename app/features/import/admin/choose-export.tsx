@@ -1,6 +1,7 @@
 import { FileUp } from "lucide-react";
 import { useRef, useState } from "react";
-import { ActionProblem, useAction } from "#app/features/auth/account/owner-check.tsx";
+import { useAction } from "#app/features/auth/account/owner-check.tsx";
+import { ProblemMessage } from "#app/features/auth/form-errors.tsx";
 import { apiUpload } from "#app/client/api-client.ts";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
@@ -75,7 +76,7 @@ export function ChooseExport({ maxBytes, onUploaded }: Props) {
           ) : (
             <Chooser maxBytes={maxBytes} onFile={(file) => void send(file)} />
           )}
-          <ActionProblem problem={action.problem} />
+          <ProblemMessage problem={action.problem} />
         </div>
         <Known />
       </div>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { ActionProblem, useAction } from "#app/features/auth/account/owner-check.tsx";
+import { useAction } from "#app/features/auth/account/owner-check.tsx";
+import { ProblemMessage } from "#app/features/auth/form-errors.tsx";
 import { apiSend } from "#app/client/api-client.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import type { ImportStatus } from "../import.ts";
@@ -124,7 +125,7 @@ function Actions({ status, onChange }: Props) {
           </Button>
         )}
       </div>
-      <ActionProblem problem={action.problem} />
+      <ProblemMessage problem={action.problem} />
     </>
   );
 }

@@ -7,14 +7,15 @@ export interface Crop {
 }
 
 export const POST_CROPS: Crop[] = [
-  { label: "Card, featured 16:9", ratio: "16/9" },
-  { label: "Article 21:9", ratio: "21/9" },
+  { label: "Card, page 16:9", ratio: "16/9" },
+  { label: "Page with excerpt 5:4", ratio: "5/4" },
 ];
 export const PROJECT_CROPS: Crop[] = [{ label: "Card, page 8:5", ratio: "8/5" }];
 export const PORTRAIT_CROPS: Crop[] = [{ label: "Portrait 1:1", ratio: "1/1" }];
 export const ALL_CROPS: Crop[] = [
   { label: "16:9", ratio: "16/9" },
   { label: "8:5", ratio: "8/5" },
+  { label: "5:4", ratio: "5/4" },
   { label: "1:1", ratio: "1/1" },
 ];
 

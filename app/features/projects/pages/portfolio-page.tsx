@@ -1,11 +1,11 @@
-import { Suspense, use } from "react";
+import { Suspense } from "react";
 import { data, Link } from "react-router";
 import { missingPage } from "#app/render/missing-page.server.ts";
 import { metaTags } from "#app/render/page-meta.ts";
 import { descriptionOf, siteOf, useSite } from "#app/render/site.ts";
 import { servicesContext, UNCACHEABLE } from "#app/services/services.server.ts";
 import { fetchWhenMeant, retainListWhileOpening, lazyDialog, useOpenItem } from "#app/ui/opening/open-item.ts";
-import { EmptyState, ErrorState, LoadingState, Skeleton, TryAgain } from "#app/ui/states.tsx";
+import { EmptyState, ErrorState, LoadingState, Skeleton, TryAgain, useList } from "#app/ui/states.tsx";
 import type { Route } from "./+types/portfolio-page.ts";
 import { ProjectCard } from "./project-card.tsx";
 import { readFrozenProjects, readProjects, type ProjectList } from "../project-list.server.ts";
@@ -83,8 +83,8 @@ export default function PortfolioPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Projects({ list: result }: { list: Result | Promise<Result> }) {
-  const list = result instanceof Promise ? use(result) : result;
+function Projects(props: { list: Result | Promise<Result> }) {
+  const list = useList(props.list);
   const labels = useLabels().portfolio;
   const { open, close } = useOpenItem();
   if (!list) {

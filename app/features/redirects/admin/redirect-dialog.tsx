@@ -1,5 +1,6 @@
 import type { SubmitEvent } from "react";
-import { ActionProblem, useAction } from "#app/features/auth/account/owner-check.tsx";
+import { useAction } from "#app/features/auth/account/owner-check.tsx";
+import { ProblemMessage } from "#app/features/auth/form-errors.tsx";
 import { apiSend } from "#app/client/api-client.ts";
 import { validate } from "#app/client/validate.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -62,7 +63,7 @@ export function RedirectDialog({ start, onClose, onCreated }: Props) {
           required
           error={action.problem.errors["to"]}
         />
-        <ActionProblem problem={action.problem} />
+        <ProblemMessage problem={action.problem} />
         <div className="flex justify-end">
           <Button type="submit" variant="primary" pending={action.pending}>
             {action.pending ? "Creating..." : "Create redirect"}

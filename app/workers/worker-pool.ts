@@ -3,6 +3,7 @@ import { fork, type ChildProcess } from "node:child_process";
 import { createRequire } from "node:module";
 import { setPriority } from "node:os";
 import { dirname, join } from "node:path";
+import pLimit from "p-limit";
 
 /** An idle worker is stopped after this time. */
 const IDLE_MS = 30_000;
@@ -53,7 +54,7 @@ export function createWorkerPool<Task, Result>(options: {
   const { script, maxWorkers, maxWaiting, deadline, idleMs = IDLE_MS } = options;
   const all = new Set<ChildProcess>();
   const idle = new Map<ChildProcess, NodeJS.Timeout>();
-  const turns = createTurns(maxWorkers, maxWaiting);
+  const limit = pLimit(maxWorkers);
   let closed = false;
 
   function acquire(): ChildProcess {
@@ -96,8 +97,8 @@ export function createWorkerPool<Task, Result>(options: {
 
   return {
     async run(task) {
-      await turns.wait();
-      try {
+      if (limit.activeCount + limit.pendingCount >= maxWorkers + maxWaiting) throw new WorkerFailure("queue full");
+      return limit(async () => {
         const worker = acquire();
         // Called without an await after acquire(), so that no event of the worker is missed.
         const result = await settle<Result>(worker, task, deadline()).catch((error: unknown) => {
@@ -106,34 +107,13 @@ export function createWorkerPool<Task, Result>(options: {
         });
         release(worker);
         return result;
-      } finally {
-        turns.next();
-      }
+      });
     },
-    counts: () => ({ workers: all.size, ...turns.counts() }),
+    counts: () => ({ workers: all.size, busy: limit.activeCount, waiting: limit.pendingCount }),
     close() {
       closed = true;
       for (const worker of all) end(worker);
     },
-  };
-}
-
-/** Runs at most `most` tasks at once and queues at most `mostWaiting`. */
-function createTurns(most: number, mostWaiting: number) {
-  const waiting: (() => void)[] = [];
-  let busy = 0;
-  return {
-    async wait(): Promise<void> {
-      if (busy < most) busy += 1;
-      else if (waiting.length >= mostWaiting) throw new WorkerFailure("queue full");
-      else await new Promise<void>((resolve) => waiting.push(resolve));
-    },
-    next(): void {
-      const turn = waiting.shift();
-      if (turn) turn();
-      else busy -= 1;
-    },
-    counts: () => ({ busy, waiting: waiting.length }),
   };
 }
 

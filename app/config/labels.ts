@@ -1,0 +1,30 @@
+import { labels as FILE } from "virtual:site-labels";
+import type { Labels, SiteConfig } from "./site-config.ts";
+import { differences } from "./site-changes.ts";
+
+/*
+ * The browser's bundle has the labels of site.config.ts. A page has only those that the admin has changed: all of them
+ * are a sixth of its bytes, which is a round trip on a slow connection.
+ */
+
+/** By group, the labels that differ from site.config.ts; null when none does. */
+export type ChangedLabels = { [Group in keyof Labels]?: Partial<Labels[Group]> } | null;
+
+/** Those of emails stay on the server. */
+export function changedLabels(all: SiteConfig["labels"]): ChangedLabels {
+  const { mail: _, ...labels } = all;
+  return (differences(FILE, labels) ?? null) as ChangedLabels;
+}
+
+/** One merge for all components of a page. */
+const merged = new WeakMap<object, Labels>();
+
+export function labelsWith(changes: ChangedLabels): Labels {
+  if (!changes) return FILE;
+  const groups = Object.entries(FILE) as [keyof Labels, object][];
+  const labels =
+    merged.get(changes) ??
+    (Object.fromEntries(groups.map(([name, group]) => [name, { ...group, ...changes[name] }])) as Labels);
+  merged.set(changes, labels);
+  return labels;
+}

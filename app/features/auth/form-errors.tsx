@@ -1,0 +1,64 @@
+import { useEffect, useRef } from "react";
+import { TextField } from "#app/ui/form/field.tsx";
+
+type Errors = Readonly<Record<string, string>>;
+
+/** Shows why a request failed, unless a field shows the same message. */
+export function ProblemMessage({ problem: { message, errors } }: { problem: { message: string; errors: Errors } }) {
+  const shown = Object.values(errors).includes(message) ? "" : message;
+  return (
+    <p role="alert" className={shown ? "border-s-4 border-danger ps-3 font-medium text-danger" : "hidden"}>
+      {shown}
+    </p>
+  );
+}
+
+/**
+ * Focuses the first invalid field when the errors change. `isMended`: they changed because a field was corrected; the
+ * focus stays in that field. Returns the form's ref.
+ */
+export function useInvalidFocus({ errors, isMended = false }: { errors: Errors; isMended?: boolean }) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (!isMended) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [errors, isMended]);
+  return form;
+}
+
+export type CodeKind = "code" | "recoveryCode";
+
+interface CodeFieldProps {
+  kind: CodeKind;
+  hint: string;
+  error: string | undefined;
+}
+
+/** Asks for a code from the authenticator app, or for a recovery code. */
+export function CodeField({ kind, hint, error }: CodeFieldProps) {
+  return kind === "code" ? (
+    <TextField
+      label="Code"
+      hint={hint}
+      name="code"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={7}
+      required
+      autoFocus
+      error={error}
+    />
+  ) : (
+    <TextField
+      label="Recovery code"
+      hint={hint}
+      name="recoveryCode"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={40}
+      required
+      autoFocus
+      error={error}
+    />
+  );
+}

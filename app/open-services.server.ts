@@ -1,0 +1,72 @@
+import { isPublicPage } from "./cacheable-urls.ts";
+import { serverContentTypes } from "./content-types.server.ts";
+import { prepareDatabase } from "./prepare-database.server.ts";
+import type { Settings } from "#app/config/settings.ts";
+import { siteContent } from "#app/content/site-content.ts";
+import { openDatabase, type Database } from "#app/db/client.ts";
+import { createVisitCounter } from "#app/features/visits/counter.server.ts";
+import { createImagePool, type ImagePool } from "#app/images/image-pool.ts";
+import { openMediaStore } from "#app/images/store.ts";
+import type { Log } from "#app/observability/log.ts";
+import { openMailer } from "#app/services/mail.ts";
+import type { Services } from "#app/services/services.server.ts";
+
+type Options = Pick<Services, "frozen"> & {
+  settings: Settings;
+  log: Log;
+  now?: (() => Date) | undefined;
+  /** Closed with the other services. */
+  images?: ImagePool | undefined;
+};
+
+type Opened = { services: Services; database: Database; close(): Promise<void> };
+
+/** Opens all services, on a database that is prepared first. */
+export async function openServices({ now = () => new Date(), images, ...options }: Options): Promise<Opened> {
+  const { settings, log } = options;
+  const database = openDatabase(settings, log);
+  try {
+    await prepareDatabase(database, log);
+    const { db } = database;
+    const contentTypes = serverContentTypes;
+    const services: Services = {
+      ...options,
+      contentTypes,
+      db,
+      site: () => siteContent(db, log),
+      media: await openMediaStore(settings),
+      images: images ?? createImagePool({ processes: settings.processes }),
+      mail: openMailer(settings),
+      visits: settings.visits ? createVisitCounter({ db, contentTypes, now, log, isPublicPage }) : null,
+      now,
+    };
+    return {
+      services,
+      database,
+      async close() {
+        await services.visits?.close();
+        services.images.close();
+        services.mail.close();
+        services.media.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** Runs `run` with the services of a process without a server, which sends no letters and counts no visits. */
+export async function withServices<Result>(
+  options: Pick<Options, "settings" | "log" | "frozen">,
+  run: (services: Services, database: Database) => Promise<Result>,
+): Promise<Result> {
+  const settings = { ...options.settings, smtpUrl: undefined, visits: false, processes: undefined };
+  const { services, database, close } = await openServices({ ...options, settings });
+  try {
+    return await run(services, database);
+  } finally {
+    await close();
+  }
+}

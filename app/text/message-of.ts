@@ -1,0 +1,2 @@
+/** The message of whatever was thrown. */
+export const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,15 @@
+import { resolve } from "node:path";
+import { describe } from "#app/backup/archive.ts";
+import { createFolder } from "#app/backup/folder.ts";
+import type { Settings } from "#app/config/settings.ts";
+import { copySite } from "./backup.ts";
+import { openContext } from "./context.ts";
+
+/** Copies everything into an archive (.tar.gz) or a folder, to move the site to another place. */
+export async function exportTo(settings: Settings, target: string): Promise<string> {
+  const path = resolve(target);
+  const create = /\.(tar\.gz|tgz)$/.test(path) ? undefined : createFolder;
+  const manifest = await copySite(openContext(settings), path, create);
+  const lost = manifest.missing.map((name) => `\n${name} was not there.`).join("");
+  return `${path} holds ${describe(manifest)}.${lost}`;
+}

@@ -1,0 +1,103 @@
+import { open } from "node:fs/promises";
+import { resolve } from "node:path";
+import { describe } from "#app/backup/archive.ts";
+import { findContents, importSite } from "#app/backup/import.ts";
+import { isOwnPage } from "#app/cacheable-urls.ts";
+import type { Settings } from "#app/config/settings.ts";
+import { serverContentTypes as contentTypes } from "#app/content-types.server.ts";
+import { describersOf, isComplete } from "#app/import/import-report.ts";
+import { closeFiles, recognize } from "#app/import/recognize.server.ts";
+import { runImport } from "#app/import/run-import.server.ts";
+import { UsageError } from "#app/import/usage-error.ts";
+import { progressBar } from "#app/observability/progress.ts";
+import { withServices } from "#app/open-services.server.ts";
+import { openContext, type Context } from "./context.ts";
+import { replaceSite } from "./restore.ts";
+
+const COMMAND_LINE = { email: "command line", ip: "" };
+
+type Flags = {
+  replace: boolean;
+  images: string[];
+  fetch?: boolean;
+  /** The URL of the old site, for exports that do not say it. */
+  oldSite?: string | undefined;
+  dryRun?: boolean;
+  report?: string | undefined;
+};
+
+/** Imports what `exportTo` wrote, an export of another system, or the JSON of another backend's lists. */
+export async function importFrom(settings: Settings, paths: string[], flags: Flags): Promise<string> {
+  const context = openContext(settings);
+  const found = await recognize(paths, contentTypes);
+  // An empty site gets everything, including accounts and settings. Any other site gets the content, added to its own.
+  if (found.kind === "site" && (flags.replace || (!flags.dryRun && (await isEmpty(context)))))
+    return withReport(flags.report, () => importWholeSite(context, found.path, flags));
+  const { images, fetch = false, oldSite, dryRun = false } = flags;
+  const { describeOne, describeAll } = describersOf(found);
+  const bar = progressBar();
+  const file = await openReport(flags.report);
+  const write = async (text: string) => {
+    bar.end();
+    process.stdout.write(`${text}\n`);
+    await file?.write(`${text}\n`);
+  };
+  try {
+    const summary = await withServices(context, (services, database) =>
+      runImport(services, database, found, {
+        actor: COMMAND_LINE,
+        isOwnPage,
+        images,
+        fetch,
+        oldSite,
+        dryRun,
+        async onResult(result, done, total) {
+          await write(describeOne(result, dryRun));
+          bar.show(found.kind === "lists" ? "items" : "posts", done, total);
+        },
+      }),
+    );
+    if (!isComplete(summary)) process.exitCode = 1;
+    const text = describeAll(summary);
+    await file?.write(`${text}\n`);
+    return text;
+  } finally {
+    bar.end();
+    await file?.close();
+    closeFiles(found);
+  }
+}
+
+/** Writes the returned text to the report, too. A report that cannot be written stops the import before it begins. */
+async function withReport(path: string | undefined, work: () => Promise<string>): Promise<string> {
+  const file = await openReport(path);
+  try {
+    const text = await work();
+    await file?.write(`${text}\n`);
+    return text;
+  } finally {
+    await file?.close();
+  }
+}
+
+async function openReport(path: string | undefined) {
+  if (path === undefined) return null;
+  return open(resolve(path), "w").catch((cause: unknown) => {
+    throw new UsageError(`The report cannot be written to ${path}. Choose another place. Nothing was imported.`, {
+      cause,
+    });
+  });
+}
+
+const isEmpty = async ({ settings, log }: Context) => (await findContents(settings, log, contentTypes)).length === 0;
+
+async function importWholeSite(context: Context, path: string, { dryRun, replace }: Flags): Promise<string> {
+  if (dryRun)
+    throw new UsageError(
+      "With --replace an export of this site takes the place of everything: there is no --dry-run for that. Nothing was written.",
+    );
+  const { manifest, before } = await replaceSite(context, path, (onFile) =>
+    importSite(context.settings, context.log, resolve(path), { replace, contentTypes, onFile }),
+  );
+  return `Imported ${describe(manifest)}, and compared: every table and every image is what it was.${before}`;
+}
