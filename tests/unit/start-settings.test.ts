@@ -13,7 +13,7 @@ test("container and service start Node.js with the flags of npm start, which sta
   const [node, ...args] = packageJson.scripts.start.split(" ");
   expect([node, args.at(-1)]).toEqual(["node", "build/server/serve.js"]);
   const flags = args.slice(0, -1);
-  expect(flags).toContain("--no-allocation-site-pretenuring");
+  expect(flags).toContain("--max-semi-space-size=4");
 
   await using folder = await temporaryFolder();
   await mkdir(join(folder.path, "deploy"));
