@@ -22,15 +22,22 @@ type Options = Pick<Services, "frozen"> & {
 type Opened = { services: Services; database: Database; close(): Promise<void> };
 
 /** Opens all services, on a database that is prepared first. */
-export async function openServices({ now = () => new Date(), images, ...options }: Options): Promise<Opened> {
-  const { settings, log } = options;
+export async function openServices({
+  settings,
+  log,
+  frozen,
+  now = () => new Date(),
+  images,
+}: Options): Promise<Opened> {
   const database = openDatabase(settings, log);
   try {
     await prepareDatabase(database, log);
     const { db } = database;
     const contentTypes = serverContentTypes;
     const services: Services = {
-      ...options,
+      settings,
+      log,
+      ...(frozen && { frozen }),
       contentTypes,
       db,
       site: () => siteContent(db, log),

@@ -57,9 +57,9 @@ type Options = {
  * @throws StartupError with a message for the operator
  */
 export async function openSite(options: Options): Promise<Site> {
-  const { settings, root, pages } = options;
+  const { settings, root, pages, now: clock, images } = options;
   checkStart(settings);
-  const opened = await openServices({ ...options, log: openLog(settings) });
+  const opened = await openServices({ settings, log: openLog(settings), now: clock, images });
   const { services, database } = opened;
   const { db, log, now } = services;
   const firstLogin = await firstStart(services, root);

@@ -11,6 +11,11 @@ export async function downloadFile(path: string, name: string): Promise<void> {
   const response = await fetch(path, { headers }).catch(() => {
     throw new ApiError(0, "The server cannot be reached. Check your connection and try again.");
   });
-  if (!response.ok) throw new ApiError(response.status, "The list could not be exported. Try again in a minute.");
-  saveFile(await response.blob(), name);
+  const failed = () => new ApiError(response.status, "The list could not be exported. Try again in a minute.");
+  if (!response.ok) throw failed();
+  // The list is read while it is sent, and may break off.
+  const file = await response.blob().catch(() => {
+    throw failed();
+  });
+  saveFile(file, name);
 }

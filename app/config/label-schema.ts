@@ -2,8 +2,18 @@ import { z } from "zod";
 import { LABELS, type Label, type LabelGroup } from "./label-list.ts";
 import { line } from "./site-fields.ts";
 
+/** By length and names. Some 230 labels share some 30 schemas, of which each takes memory and time of every start. */
+const schemas = new Map<string, ReturnType<typeof createLabelText>>();
+
+function labelText(label: Label) {
+  const kind = `${label.max} ${label.keep.join(" ")}`;
+  const schema = schemas.get(kind) ?? createLabelText(label);
+  schemas.set(kind, schema);
+  return schema;
+}
+
 /** A line that must contain the {names} that the page fills in. */
-function labelText({ max, keep }: Label) {
+function createLabelText({ max, keep }: Label) {
   const missing = (value: string) => keep.filter((name) => !value.includes(`{${name}}`));
   return line(max).refine((value) => missing(value).length === 0, {
     error: ({ input }) =>

@@ -9,8 +9,8 @@ const MAX_WAITING = 100;
 /** The slowest text takes 4 s of processor time, and longer on a busy machine. */
 const TIME_LIMIT_MS = 30_000;
 /**
- * In characters. The slowest such text without code blocks takes 12 ms, a usual one 0.3; sending it to a worker and back
- * takes 0.7, and starting one 100.
+ * In characters. The slowest such text without code blocks takes 12 ms, a usual one 0.3. Sending it to a worker and
+ * back takes 0.7 ms, and starting one 100.
  */
 const SHORT = 4_000;
 

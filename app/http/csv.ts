@@ -1,16 +1,28 @@
 import type { Context } from "hono";
 import { ReadableStream as NodeStream } from "node:stream/web";
+import type { Log } from "#app/observability/log.ts";
+import type { RequestEnv } from "./middleware.ts";
 
 /** Rows that an export reads, and a slow client occupies in memory, at once. */
 export const CSV_PAGE = 500;
 
+type Csv = { name: string; parts: AsyncIterable<string>; log: Log };
+
 /** Responds with a CSV file, which is read while it is sent. The browser saves it under this name. */
-export function sendCsv(c: Context, name: string, parts: AsyncIterable<string>): Response {
-  return c.body(NodeStream.from(bytesOf(parts)) as ReadableStream<Uint8Array>, 200, csvHeaders(name));
+export function sendCsv(c: Context, { name, parts, log }: Csv): Response {
+  const { requestId } = c.var as RequestEnv["Variables"];
+  const report = (error: unknown) => log.error({ err: error, requestId, path: c.req.path }, "an export broke off");
+  return c.body(NodeStream.from(bytesOf(parts, report)) as ReadableStream<Uint8Array>, 200, csvHeaders(name));
 }
 
-async function* bytesOf(parts: AsyncIterable<string>) {
-  for await (const part of parts) yield Buffer.from(part);
+async function* bytesOf(parts: AsyncIterable<string>, report: (error: unknown) => void) {
+  try {
+    for await (const part of parts) yield Buffer.from(part);
+  } catch (error) {
+    // The status has been sent: the connection breaks off, which browsers report as a failed download.
+    report(error);
+    throw error;
+  }
 }
 
 /** Response headers that make the browser save a CSV file under this name. */

@@ -18,6 +18,14 @@ test("words that one text alone has are told apart from those of both", () => {
   expect(rowsOf("", "")).toEqual([["", ""]]);
 });
 
+test("a blank line that one text alone has is a difference, since it begins a paragraph", () => {
+  expect(rowsOf("a\nb", "a\n\nb")).toEqual([
+    ["a", "a"],
+    ["", "[]"],
+    ["b", "b"],
+  ]);
+});
+
 test("long equal stretches are folded", () => {
   const before = Array.from({ length: 20 }, (_, row) => `line ${row}`);
   expect(rowsOf(before.join("\n"), before.with(10, "other").join("\n"))).toEqual([

@@ -27,9 +27,9 @@ export function comparePassages(before: string, after: string): PassageRow[] {
   return lines.flatMap(({ value, added, removed }, index) => {
     if (!added && !removed) return equalLines(value, index === 0, index === lines.length - 1);
     const next = lines[index + 1];
-    if (removed) return compareWords(value.join("\n"), next?.added ? next.value.join("\n") : "");
+    if (removed) return next?.added ? compareWords(value.join("\n"), next.value.join("\n")) : onlyIn("before", value);
     // Already paired with the removed lines.
-    return lines[index - 1]?.removed ? [] : compareWords("", value.join("\n"));
+    return lines[index - 1]?.removed ? [] : onlyIn("after", value);
   });
 }
 
@@ -42,6 +42,11 @@ export function compareWords(before: string, after: string): Passage {
       .filter(({ added, removed }) => (left ? !added : !removed))
       .map(({ value, added, removed }): Piece => ({ text: value, changed: added || removed }));
   return { before: side(true), after: side(false) };
+}
+
+/** Lines that only one of the texts has; also blank ones are a difference. */
+function onlyIn(side: "before" | "after", lines: string[]): Passage {
+  return { before: [], after: [], [side]: [{ text: lines.join("\n"), changed: true }] };
 }
 
 const whole = (text: string): Piece[] => (text === "" ? [] : [{ text, changed: true }]);

@@ -69,6 +69,28 @@ test("other saves do not wait while a new alternative text is rendered into a sl
   expect(((await read.json()) as { contentHtml: string }).contentHtml).toContain('alt="New"');
 });
 
+test("a slow text shows the new alternative texts of two images that are changed at once", async () => {
+  await using site = await openTestSite();
+  const token = await site.login();
+  const images: { id: string; url: string }[] = [];
+  for (const alt of ["Old one", "Old two"]) {
+    const upload = await site.fetch("/api/media", { ...form({ image: await createImage(), alt }), token });
+    images.push((await upload.json()) as { id: string; url: string });
+  }
+  const shown = images.map(({ url }) => `![](${url})`).join("\n\n");
+  const content = `${shown}\n\n${fence("js", "{[\n".repeat(2_700))}`;
+  const created = await site.fetch("/api/blogs", { ...json({ title: "Slow", content }), token });
+  const post = (await created.json()) as { id: string };
+
+  const changes = images.map(({ id }, index) =>
+    site.fetch(`/api/media/${id}`, { ...json({ alt: `New ${index + 1}` }, "PUT"), token }),
+  );
+  for (const change of changes) expect((await change).status).toBe(200);
+  const read = await site.fetch(`/api/blogs/${post.id}`, { token });
+  const { contentHtml } = (await read.json()) as { contentHtml: string };
+  expect([...contentHtml.matchAll(/ alt="([^"]*)"/g)].map(([, alt]) => alt)).toEqual(["New 1", "New 2"]);
+});
+
 /** Returns the text that a reader sees. */
 function textOf(html: string): string {
   const named: Record<string, string> = { lt: "<", gt: ">", amp: "&", quot: '"' };

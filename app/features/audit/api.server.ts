@@ -53,7 +53,11 @@ export function auditApi(services: Services) {
       }),
       async (c) => {
         const wanted = check(searchQuery, readQuery(c.req.url));
-        return sendCsv(c, "activity.csv", await exportAudit(services, wanted, actorOf(c), services.now()));
+        return sendCsv(c, {
+          name: "activity.csv",
+          parts: await exportAudit(services, wanted, actorOf(c), services.now()),
+          log: services.log,
+        });
       },
     );
 }

@@ -29,14 +29,13 @@ export async function createPost(
   const now = services.now();
   const at = now.toISOString();
   const id = newId();
-  const upload = file && (await storeUpload(services, file, input.imageAlt ?? ""));
-  const image = imageChange(input, upload);
-  const texts = await renderWithAlts(services, newAlt(undefined, image));
+  const texts = await renderWithAlts(services, newAlt(undefined, imageChange(input), file));
   const author = input.author || by.name;
   const insert = await preparePost(db, { ...input, author, ifTaken: "refuse", alts: texts.alts });
+  const upload = file && (await storeUpload(services, file, input.imageAlt ?? ""));
 
   await saveContent(db, { name: by.name, now }, async (trx) => {
-    const imageId = await assignImage(services, trx, null, { ...image, texts });
+    const imageId = await assignImage(services, trx, null, { ...imageChange(input, upload), texts });
     await insert(trx, { id, images: [imageId], createdAt: at, updatedAt: at });
     await recordAudit(trx, by, { action: "blog.create", subject: { id, title: input.title }, at: now });
   });
@@ -58,11 +57,10 @@ export async function updatePost(
   const before = await findPost(db, idOrSlug, { audience: "admin", now });
   if (!before) throw notFound("post");
   checkRevision(input.revision, before);
-  const upload = file && (await storeUpload(services, file, input.imageAlt ?? ""));
-  const image = imageChange(input, upload);
-  const texts = await renderWithAlts(services, newAlt(before.image?.id, image));
+  const texts = await renderWithAlts(services, newAlt(before.image?.id, imageChange(input), file));
   const contents = input.content === undefined ? {} : await contentColumns(db, input.content, texts.alts);
   const textImages = input.content === undefined ? null : await markdownPool.imagesIn(input.content);
+  const upload = file && (await storeUpload(services, file, input.imageAlt ?? ""));
 
   const unused = await saveContent(db, { name: by.name, now }, async (trx) => {
     const row = await takeRow(trx, "blogs", before.id);
@@ -71,7 +69,7 @@ export async function updatePost(
     if (row.revision !== before.revision) {
       checkRevision(input.revision, { ...(await stored(trx, row.id, now)), revision: row.revision });
     }
-    const imageId = await assignImage(services, trx, row.image_id, { ...image, texts });
+    const imageId = await assignImage(services, trx, row.image_id, { ...imageChange(input, upload), texts });
     const title = input.title ?? row.title;
     await trx
       .updateTable("blogs")

@@ -132,7 +132,7 @@ export async function related(
 ): Promise<PostSummary[]> {
   const newest = newestFirst(db, { audience: "public", now }, { limit: limit + 1 });
   const alike = await readSummaries(newest.where("blogs.category", "=", post.category));
-  // Of these newest posts at most `alike.length` are in `alike` and one is `blog`: at least `limit` others remain.
+  // Of these newest posts at most `alike.length` are in `alike` and one is `post`: at least `limit` others remain.
   const others = alike.length > limit ? [] : await readSummaries(newest.limit(limit + alike.length + 1));
   const rows = new Map([...alike, ...others].map((row) => [row.id, row]));
   rows.delete(post.id);

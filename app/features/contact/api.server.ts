@@ -72,7 +72,7 @@ export function messagesApi(services: Services) {
   return new Hono<ApiEnv>().route("/", readRoutes(services)).route("/", changeRoutes(services));
 }
 
-function readRoutes({ db, now }: Services) {
+function readRoutes({ db, now, log }: Services) {
   return new Hono<ApiEnv>()
     .get(
       "/",
@@ -111,7 +111,7 @@ function readRoutes({ db, now }: Services) {
       }),
       async (c) => {
         const wanted = check(searchQuery, readQuery(c.req.url));
-        return sendCsv(c, "messages.csv", await exportMessages(db, wanted, actorOf(c), now()));
+        return sendCsv(c, { name: "messages.csv", parts: await exportMessages(db, wanted, actorOf(c), now()), log });
       },
     );
 }

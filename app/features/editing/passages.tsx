@@ -20,15 +20,17 @@ interface Props {
 
 /** Shows two texts side by side, with the words that only one of them has marked. */
 export function Passages({ before, after, titles }: Props) {
-  return withoutBlanks(rowsOf(before, after)).map((row, index) =>
-    "skipped" in row ? (
-      <p key={index} className="label bg-inset px-3 py-1 text-ink-soft">
-        {row.skipped} equal lines
-      </p>
-    ) : (
-      <Sides key={index} passage={row} titles={titles} />
-    ),
-  );
+  return rowsOf(before, after)
+    .filter(isShown)
+    .map((row, index) =>
+      "skipped" in row ? (
+        <p key={index} className="label bg-inset px-3 py-1 text-ink-soft">
+          {row.skipped} equal lines
+        </p>
+      ) : (
+        <Sides key={index} passage={row} titles={titles} />
+      ),
+    );
 }
 
 function rowsOf(before: string, after: string): PassageRow[] {
@@ -36,10 +38,9 @@ function rowsOf(before: string, after: string): PassageRow[] {
   return [compareWords(readable(before), readable(after))];
 }
 
-/** Leaves out rows that are empty on both sides. */
-function withoutBlanks(rows: PassageRow[]): PassageRow[] {
-  const hasText = (pieces: Piece[]) => pieces.some(({ text }) => text !== "");
-  return rows.filter((row) => "skipped" in row || hasText(row.before) || hasText(row.after));
+/** An equal blank line is left out; a blank line that only one text has is a difference. */
+function isShown(row: PassageRow): boolean {
+  return "skipped" in row || [...row.before, ...row.after].some(({ text, changed }) => text !== "" || changed);
 }
 
 function Sides({ passage, titles }: { passage: Passage; titles: Props["titles"] }) {
@@ -65,7 +66,9 @@ function Sides({ passage, titles }: { passage: Passage; titles: Props["titles"] 
 }
 
 function Pieces({ pieces, gone = false }: { pieces: Piece[]; gone?: boolean }) {
-  if (pieces.every(({ text }) => text === "")) return <span className="text-ink-soft">(empty)</span>;
+  if (pieces.every(({ text }) => text.trim() === "")) {
+    return <span className="text-ink-soft">{pieces.some(({ changed }) => changed) ? "(blank)" : "(empty)"}</span>;
+  }
   return pieces.map(({ text, changed }, index) => {
     if (!changed) return text;
     if (gone)

@@ -36,8 +36,9 @@ export function imageChange(input: ImageInput, upload?: NewMedia): ImageChange {
 }
 
 /** The alternative text for an image that is stored already, by its id; an uploaded image is stored with its own. */
-export function newAlt(before: string | undefined, { upload, imageId, removed, alt }: ImageChange): NewAlts {
-  const id = upload ? undefined : (imageId ?? (removed ? undefined : before));
+export function newAlt(before: string | undefined, change: ImageChange, file?: Blob): NewAlts {
+  const { imageId, removed, alt } = change;
+  const id = file ? undefined : (imageId ?? (removed ? undefined : before));
   return new Map(id === undefined || alt === undefined ? [] : [[id, alt]]);
 }
 

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { PostgresAdapter, sql } from "kysely";
 import type { Db } from "#app/db/client.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Image } from "./media.ts";
@@ -10,15 +10,18 @@ const PREVIEW_LENGTH = 200;
 
 /** Alternative texts that are about to be stored, by image id. */
 export type NewAlts = ReadonlyMap<string, string>;
-/** Texts that contain these images, rendered with the new alternative texts: HTML by Markdown. */
-export type TextsWithAlts = { alts: NewAlts; htmlOf: ReadonlyMap<string, string> };
+type Rendered = {
+  html: string;
+  /** The first 200 characters as plain text. */
+  preview: string;
+  /** The alternative texts of all its images, by id. */
+  alts: ReadonlyMap<string, string>;
+};
+/** Texts that contain these images, rendered with the new alternative texts, by their Markdown. */
+export type TextsWithAlts = { alts: NewAlts; rendered: ReadonlyMap<string, Rendered> };
 
-/** Renders Markdown to HTML with its stored images. `preview` is the first 200 characters as plain text. */
-export async function renderText(
-  db: Db,
-  text: string,
-  alts: NewAlts = new Map(),
-): Promise<{ html: string; preview: string }> {
+/** Renders Markdown to HTML with its stored images. */
+export async function renderText(db: Db, text: string, alts: NewAlts = new Map()): Promise<Rendered> {
   const ids = await markdownPool.imagesIn(text);
   const images = new Map<string, Image>();
   if (ids.length > 0) {
@@ -28,7 +31,8 @@ export async function renderText(
     }
   }
   const { html, plainText } = await markdownPool.render(text, images);
-  return { html, preview: cut(plainText, PREVIEW_LENGTH) };
+  const shown = new Map([...images].map(([id, image]) => [id, image.alt]));
+  return { html, preview: cut(plainText, PREVIEW_LENGTH), alts: shown };
 }
 
 /**
@@ -57,34 +61,43 @@ export async function recordTextImages(trx: Db, ownerId: string, named: readonly
  */
 export async function renderWithAlts(services: Services, alts: NewAlts): Promise<TextsWithAlts> {
   const { db } = services;
-  const htmlOf = new Map<string, string>();
+  const rendered = new Map<string, Rendered>();
   for (const [mediaId, alt] of alts) {
     const stored = await db.selectFrom("media").select("alt").where("id", "=", mediaId).executeTakeFirst();
     if (!stored || stored.alt === alt) continue;
     for (const { markdown } of await textsWith(services, db, mediaId)) {
-      if (!htmlOf.has(markdown)) htmlOf.set(markdown, (await renderText(db, markdown, alts)).html);
+      if (!rendered.has(markdown)) rendered.set(markdown, await renderText(db, markdown, alts));
     }
   }
-  return { alts, htmlOf };
+  return { alts, rendered };
 }
 
 /** Stores the HTML of all texts that contain an image, after its alternative text changed. */
 export async function storeWithAlt(services: Services, trx: Db, mediaId: string, texts: TextsWithAlts): Promise<void> {
-  for (const { id, markdown, table, columns } of await textsWith(services, trx, mediaId)) {
-    // Another save may have added a text with this image meanwhile.
-    const html = texts.htmlOf.get(markdown) ?? (await renderText(trx, markdown)).html;
+  for (const { id, markdown, table, columns } of await textsWith(services, trx, mediaId, { lock: true })) {
+    const before = texts.rendered.get(markdown);
+    // Another save may have added the text meanwhile, or changed the alternative text of its other images.
+    const { html } = before && (await isCurrent(trx, before)) ? before : await renderText(trx, markdown);
     // Skips a text that changed since it was read: the save that changed it rendered it with the new data.
     await sql`update ${sql.table(table)} set ${sql.ref(columns.html)} = ${html}
       where id = ${id} and ${sql.ref(columns.markdown)} = ${markdown}`.execute(trx);
   }
 }
 
-async function textsWith({ contentTypes }: Services, db: Db, mediaId: string) {
+async function isCurrent(trx: Db, { alts }: Rendered): Promise<boolean> {
+  const ids = [...alts.keys()];
+  const rows = await trx.selectFrom("media").select(["id", "alt"]).where("id", "in", ids).execute();
+  return rows.length === ids.length && rows.every(({ id, alt }) => alts.get(id) === alt);
+}
+
+/** `lock`: keeps other transactions on PostgreSQL from storing these texts; SQLite has a single writer anyway. */
+async function textsWith({ contentTypes }: Services, db: Db, mediaId: string, { lock = false } = {}) {
+  const locking = lock && db.getExecutor().adapter instanceof PostgresAdapter ? sql`for update` : sql``;
   const found = contentTypes.map(async ({ table, text: columns }) => {
     if (!columns) return [];
     const { rows } = await sql<{ id: string; markdown: string }>`
       select id, ${sql.ref(columns.markdown)} as markdown from ${sql.table(table)}
-      where id in (select owner_id from text_images where media_id = ${mediaId})`.execute(db);
+      where id in (select owner_id from text_images where media_id = ${mediaId}) order by id ${locking}`.execute(db);
     return rows.map((row) => ({ ...row, table, columns }));
   });
   return (await Promise.all(found)).flat();

@@ -35,9 +35,9 @@ export async function createProject(
   const now = services.now();
   const at = now.toISOString();
   const id = newId();
-  const uploads = await storeImages(services, files, input, input.title);
-  const texts = await renderWithAlts(services, newAlts(new Map(), { input, uploads }));
+  const texts = await renderWithAlts(services, newAlts(new Map(), input, files));
   const insert = await prepareProject(db, { ...input, ifTaken: "refuse", alts: texts.alts });
+  const uploads = await storeImages(services, files, input, input.title);
 
   await saveContent(db, { name: by.name, now }, async (trx) => {
     const assigned = await assignImages(services, trx, new Map(), { input, uploads, texts });
@@ -66,11 +66,11 @@ export async function updateProject(
   const now = services.now();
   const before = await stored(db, idOrSlug);
   checkRevision(input.revision, before);
-  const uploads = await storeImages(services, files, input, input.title ?? before.title);
-  const alts = newAlts(await imageIdsOf(db, before.id), { input, uploads });
+  const alts = newAlts(await imageIdsOf(db, before.id), input, files);
   const texts = await renderWithAlts(services, alts);
   const values = input.description === undefined ? {} : await textColumns(db, input.description, alts);
   const textImages = input.description === undefined ? null : await markdownPool.imagesIn(input.description);
+  const uploads = await storeImages(services, files, input, input.title ?? before.title);
 
   const unused = await saveContent(db, { name: by.name, now }, async (trx) => {
     const row = await takeRow(trx, "projects", before.id);

@@ -45,9 +45,9 @@ type ImageInput = { input: ProjectUpdate; uploads: Map<number, NewMedia> };
 type RenderedInput = ImageInput & { texts: TextsWithAlts };
 
 /** The alternative texts for images that are stored already. */
-export function newAlts(before: Map<number, string>, { input, uploads }: ImageInput): NewAlts {
+export function newAlts(before: Map<number, string>, input: ProjectUpdate, files: ProjectFiles): NewAlts {
   const changes = POSITIONS.map((position) => {
-    return newAlt(before.get(position), { ...changeIn(input, position), upload: uploads.get(position) });
+    return newAlt(before.get(position), changeIn(input, position), files.get(position));
   });
   return new Map(changes.flatMap((alts) => [...alts]));
 }

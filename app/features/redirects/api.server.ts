@@ -75,13 +75,13 @@ function listRoutes(services: Services, isOwnPage: (path: string) => boolean) {
 
 /** The routes for CSV import and export, and for missing paths. */
 function tableRoutes(services: Services, isOwnPage: (path: string) => boolean) {
-  const { db, now } = services;
+  const { db, now, log } = services;
   const context = { services, isOwnPage };
   return new Hono<ApiEnv>()
     .get(
       "/export.csv",
       describeRoute({ tags, summary: "Redirects as a table", responses: csvResponse([401, 403]) }),
-      async (c) => sendCsv(c, "redirects.csv", await exportRedirects(db, actorOf(c), now())),
+      async (c) => sendCsv(c, { name: "redirects.csv", parts: await exportRedirects(db, actorOf(c), now()), log }),
     )
     .post(
       "/import",

@@ -33,7 +33,7 @@ const pageQuery = z.strictObject({ ...pageParameters, ...search }).meta({ id: "S
 
 /** /api/subscribers */
 export function subscribersApi(services: Services) {
-  const { db, now } = services;
+  const { db, now, log } = services;
   return new Hono<ApiEnv>()
     .post(
       "/",
@@ -78,7 +78,11 @@ export function subscribersApi(services: Services) {
       }),
       async (c) => {
         const wanted = check(searchQuery, readQuery(c.req.url));
-        return sendCsv(c, "subscribers.csv", await exportSubscribers(db, wanted, actorOf(c), now()));
+        return sendCsv(c, {
+          name: "subscribers.csv",
+          parts: await exportSubscribers(db, wanted, actorOf(c), now()),
+          log,
+        });
       },
     )
     .delete(

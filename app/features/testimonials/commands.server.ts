@@ -64,11 +64,10 @@ export async function createTestimonial(
   const now = services.now();
   const id = newId();
   const insert = insertTestimonial(input);
+  const texts = await renderWithAlts(services, newAlt(undefined, imageChange(input), file));
   const upload = file && (await storeUpload(services, file, input.imageAlt ?? input.name));
-  const image = imageChange(input, upload);
-  const texts = await renderWithAlts(services, newAlt(undefined, image));
   await saveContent(db, { name: by.name, now }, async (trx) => {
-    const imageId = await assignImage(services, trx, null, { ...image, texts });
+    const imageId = await assignImage(services, trx, null, { ...imageChange(input, upload), texts });
     await insert(trx, { id, images: [imageId], createdAt: now.toISOString(), updatedAt: now.toISOString() });
     await recordAudit(trx, by, { action: "testimonial.create", subject: { id, title: input.name }, at: now });
   });
@@ -89,9 +88,8 @@ export async function updateTestimonial(
   const now = services.now();
   const before = await findTestimonial(db, id);
   checkRevision(input.revision, before);
+  const texts = await renderWithAlts(services, newAlt(before.image?.id, imageChange(input), file));
   const upload = file && (await storeUpload(services, file, input.imageAlt ?? input.name ?? before.name));
-  const image = imageChange(input, upload);
-  const texts = await renderWithAlts(services, newAlt(before.image?.id, image));
 
   const unused = await saveContent(db, { name: by.name, now }, async (trx) => {
     const row = await takeRow(trx, "testimonials", id);
@@ -100,7 +98,7 @@ export async function updateTestimonial(
     if (row.revision !== before.revision) {
       checkRevision(input.revision, { ...(await findTestimonial(trx, id)), revision: row.revision });
     }
-    const imageId = await assignImage(services, trx, row.image_id, { ...image, texts });
+    const imageId = await assignImage(services, trx, row.image_id, { ...imageChange(input, upload), texts });
     const name = input.name ?? row.name;
     await trx
       .updateTable("testimonials")
