@@ -21,10 +21,11 @@ const merged = new WeakMap<object, Labels>();
 
 export function labelsWith(changes: ChangedLabels): Labels {
   if (!changes) return FILE;
-  const groups = Object.entries(FILE) as [keyof Labels, object][];
-  const labels =
-    merged.get(changes) ??
-    (Object.fromEntries(groups.map(([name, group]) => [name, { ...group, ...changes[name] }])) as Labels);
-  merged.set(changes, labels);
+  let labels = merged.get(changes);
+  if (!labels) {
+    const groups = Object.entries(FILE) as [keyof Labels, object][];
+    labels = Object.fromEntries(groups.map(([name, group]) => [name, { ...group, ...changes[name] }])) as Labels;
+    merged.set(changes, labels);
+  }
   return labels;
 }
