@@ -33,6 +33,11 @@ test("who is invited joins on a phone and writes; once removed, every request is
   // A link that a mail program has truncated shows an error before the visitor types anything.
   const cut = await visit.open(path.slice(0, -5));
   await cut.getByRole("alert").getByText("This invitation does not work, or not any more.").waitFor();
+  await cut.getByRole("main").getByRole("link", { name: "Log in" }).waitFor();
+  expect(await cut.getByLabel("Password").count()).toBe(0);
+  await expectAccessible(cut);
+  await cut.goto(visit.origin + path);
+  await cut.getByLabel("Password").waitFor();
 
   const phone = await visit.open(path, { viewport: PHONE, hasTouch: true, allow: /40[014]|Auth check failed/ });
   await phone.getByRole("heading", { name: /^Join / }).waitFor();

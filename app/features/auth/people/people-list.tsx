@@ -40,7 +40,7 @@ export function PeopleList({ people, onChange }: { people: Person[]; onChange: (
             key={person.id}
             title={
               <>
-                {person.name} {person.current && <Chip tone="good">You</Chip>}
+                {person.name} {person.current && <Chip tone="ink">You</Chip>}
               </>
             }
             facts={<Facts person={person} />}
