@@ -40,11 +40,11 @@ export function AppSetup({ setup, onDone, onCancel }: Props) {
       <div className="grid content-start gap-5">
         <div className="grid gap-2">
           <p>Scan this with the app, or type the key into it:</p>
-          <p className="flex flex-wrap items-center gap-2">
+          <p className="flex flex-wrap items-center gap-x-5 gap-y-2">
             <code className="label text-small! wrap-anywhere" translate="no">
               {setup.secret.match(/.{1,4}/g)?.join(" ")}
             </code>
-            <Button size="sm" variant="quiet" onClick={() => void copy()}>
+            <Button size="sm" variant="quiet" className="-ms-3" onClick={() => void copy()}>
               <Copy aria-hidden="true" className="size-4" /> Copy key
             </Button>
           </p>

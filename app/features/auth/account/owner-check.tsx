@@ -26,7 +26,7 @@ export function OwnerCheck({ children }: { children: ReactNode }) {
         title="Confirm that it is you"
         size="sm"
       >
-        <LogInAgain why={question?.why ?? ""} then="go on" onDone={() => close(true)} />
+        <LogInAgain why={question?.why ?? ""} then="go on" isAlone onDone={() => close(true)} />
       </Dialog>
     </AskContext>
   );

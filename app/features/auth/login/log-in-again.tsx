@@ -5,6 +5,7 @@ import { SecondStep } from "./second-step.tsx";
 import { useSession } from "./session.tsx";
 import { useLogin } from "./use-login.ts";
 import { Button } from "#app/ui/button.tsx";
+import { cx } from "#app/ui/cx.ts";
 import { TextField } from "#app/ui/form/field.tsx";
 
 export const SESSION_ENDED = "Your session has ended.";
@@ -14,11 +15,13 @@ interface Props {
   then: string;
   /** Why a login is needed; by default, because the session has ended. */
   why?: string;
+  /** It stands alone in a dialog, which needs no panel within it. */
+  isAlone?: boolean;
   onDone: () => void;
 }
 
 /** Asks for the password on the current page when the session has ended, so that nothing typed is lost. */
-export function LogInAgain({ then, why = SESSION_ENDED, onDone }: Props) {
+export function LogInAgain({ then, why = SESSION_ENDED, isAlone = false, onDone }: Props) {
   const { user } = useSession();
   const login = useLogin(onDone);
   const { errors } = login.problem;
@@ -32,7 +35,7 @@ export function LogInAgain({ then, why = SESSION_ENDED, onDone }: Props) {
   };
 
   return (
-    <div className="grid gap-4 border-t-2 border-accent bg-accent-wash p-5">
+    <div className={cx("grid gap-4", !isAlone && "border-t-2 border-accent bg-accent-wash p-5")}>
       <p>
         <strong className="font-bold">{why}</strong> Enter the password of {user?.email} and {then}.
       </p>
@@ -57,8 +60,13 @@ export function LogInAgain({ then, why = SESSION_ENDED, onDone }: Props) {
               a new invitation.
             </p>
           )}
-          <div className="flex flex-wrap gap-3">
-            <Button type="submit" pending={login.pending === "password"} disabled={login.pending !== null}>
+          <div className={cx("flex flex-wrap gap-3", isAlone && "*:grow")}>
+            <Button
+              type="submit"
+              variant={isAlone ? "primary" : "secondary"}
+              pending={login.pending === "password"}
+              disabled={login.pending !== null}
+            >
               {login.pending === "password" ? "Logging in..." : "Log in and continue"}
             </Button>
             <PasskeyButton login={login} />
