@@ -5,6 +5,7 @@ import { cut } from "#app/text/shorten.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { RowCheckbox } from "#app/ui/form/checkbox.tsx";
 import { cx } from "#app/ui/cx.ts";
+import { DateTime } from "#app/ui/date-time.tsx";
 import type { Message } from "../contact.ts";
 
 interface Props {
@@ -23,7 +24,12 @@ export const MessageCard = memo(function MessageCard(props: Props) {
   const { message, selected, onToggle, onOpened, onMark, onDelete } = props;
   const unread = message.readAt === null;
   return (
-    <li className="flex items-start border-b border-rule [contain-intrinsic-size:auto_3.5rem] [content-visibility:auto]">
+    <li
+      className={cx(
+        "flex items-start border-b border-rule [contain-intrinsic-size:auto_3.5rem] [content-visibility:auto]",
+        selected && "row-selected",
+      )}
+    >
       <span className="grid h-14 shrink-0 place-items-center ps-4 pe-2">
         <RowCheckbox
           label={`Select the message of ${message.name}`}
@@ -41,28 +47,22 @@ export const MessageCard = memo(function MessageCard(props: Props) {
           <span className={cx("size-2.5 rounded-full", unread ? "bg-accent" : "bg-transparent")}>
             {unread && <span className="sr-only">Unread.</span>}
           </span>
-          <span className={cx("truncate", unread ? "font-bold" : "font-medium")}>{message.name}</span>
-          <span className="truncate text-small text-ink-soft group-open:invisible max-sm:group-open:hidden max-sm:order-last max-sm:col-span-2 max-sm:col-start-2">
+          <span
+            className={cx(
+              "truncate group-open:wrap-anywhere group-open:whitespace-normal sm:group-open:col-span-2",
+              unread ? "font-bold" : "font-medium",
+            )}
+          >
+            {message.name}
+          </span>
+          <span className="truncate text-small text-ink-soft group-open:hidden max-sm:order-last max-sm:col-span-2 max-sm:col-start-2">
             {message.suspect && <span className="label me-2 border border-edge px-1">Spam</span>}
             {message.message}
           </span>
-          <time dateTime={message.createdAt} className="label text-ink-soft">
-            {shortDateTime(message.createdAt)}
-          </time>
+          <SentAt iso={message.createdAt} />
         </summary>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 px-3 pt-2 pb-6 ps-9">
-          <dl className="flex flex-wrap gap-x-8 gap-y-1 text-small">
-            <div className="flex min-w-0 gap-2">
-              <dt className="text-ink-soft">Email</dt>
-              <dd className="min-w-0 wrap-anywhere">{message.email}</dd>
-            </div>
-            {message.phone && (
-              <div className="flex min-w-0 gap-2">
-                <dt className="text-ink-soft">Phone</dt>
-                <dd className="min-w-0 wrap-anywhere">{message.phone}</dd>
-              </div>
-            )}
-          </dl>
+          <Facts message={message} />
           {message.suspect && (
             <p className="text-small text-ink-soft">
               This looks like a robot’s message: its hidden field was filled, or it was sent within two seconds. It was
@@ -91,6 +91,41 @@ export const MessageCard = memo(function MessageCard(props: Props) {
     </li>
   );
 });
+
+function Facts({ message }: Pick<Props, "message">) {
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-1 text-small">
+      <div className="flex min-w-0 gap-2 sm:hidden">
+        <dt className="text-ink-soft">Sent</dt>
+        <dd className="min-w-0">
+          <DateTime iso={message.createdAt} />
+        </dd>
+      </div>
+      <div className="flex min-w-0 gap-2">
+        <dt className="text-ink-soft">Email</dt>
+        <dd className="min-w-0 wrap-anywhere">{message.email}</dd>
+      </div>
+      {message.phone && (
+        <div className="flex min-w-0 gap-2">
+          <dt className="text-ink-soft">Phone</dt>
+          <dd className="min-w-0 wrap-anywhere">{message.phone}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** On a phone, the day alone: the time would leave no room for the name. */
+function SentAt({ iso }: { iso: string }) {
+  const text = shortDateTime(iso);
+  const end = text.lastIndexOf(",");
+  return (
+    <time dateTime={iso} className="label text-ink-soft">
+      {text.slice(0, end)}
+      <span className="max-sm:sr-only">{text.slice(end)}</span>
+    </time>
+  );
+}
 
 function replyUrl({ email, name, message }: Message): string {
   const quoted = cut(message, 1000)
