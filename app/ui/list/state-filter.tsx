@@ -15,10 +15,12 @@ interface Props {
   label: string;
   options: StateOption[];
   chosen: string;
+  /** False while the list is not loaded. */
+  isCounted: boolean;
 }
 
 /** The filters of a list with the number of items of each: a row of buttons, or a select in a narrow viewport. */
-export function StateFilter({ label, options, chosen }: Props) {
+export function StateFilter({ label, options, chosen, isCounted }: Props) {
   const write = useWriteParameter();
   const choose = (value: string) => write("filter", value);
   return (
@@ -38,7 +40,7 @@ export function StateFilter({ label, options, chosen }: Props) {
             )}
           >
             {name}
-            <span className="label">{count.toLocaleString("en-US")}</span>
+            <span className="label">{isCounted ? count.toLocaleString("en-US") : "–"}</span>
           </button>
         ))}
       </div>
@@ -50,7 +52,7 @@ export function StateFilter({ label, options, chosen }: Props) {
       >
         {options.map(({ value, label: name, count }) => (
           <option key={value} value={value}>
-            {name} ({count.toLocaleString("en-US")})
+            {isCounted ? `${name} (${count.toLocaleString("en-US")})` : name}
           </option>
         ))}
       </select>

@@ -48,6 +48,7 @@ export function ListPage<Item extends { _id: string }, Sort extends string>(prop
   const { messages, sortLabels } = props;
   const page = useListPage(props);
   const { list, view, found, filter, selection, isLoading } = page;
+  const isCounted = list.status === "loaded" && !isLoading;
   return (
     <>
       <PageHead
@@ -56,7 +57,7 @@ export function ListPage<Item extends { _id: string }, Sort extends string>(prop
         action={
           <>
             {props.link && (
-              <Link to={props.link.to} className="text-link touch-target font-bold">
+              <Link to={props.link.to} className="text-link touch-target inline-flex items-center font-bold">
                 {props.link.label}
               </Link>
             )}
@@ -74,10 +75,15 @@ export function ListPage<Item extends { _id: string }, Sort extends string>(prop
         onSort={view.setSort}
         sortLabels={sortLabels}
         countLabel={messages.total}
-        count={list.status === "loaded" && !isLoading ? found.length : null}
+        count={isCounted ? found.length : null}
         growing={!list.complete}
         filter={
-          <StateFilter label={`Which ${messages.many}`} options={filter.options} chosen={filter.chosen?.value ?? ""} />
+          <StateFilter
+            label={`Which ${messages.many}`}
+            options={filter.options}
+            chosen={filter.chosen?.value ?? ""}
+            isCounted={isCounted}
+          />
         }
       />
       <ListContents props={props} page={page} />

@@ -32,7 +32,7 @@ export function SelectionBar<Item>(props: Props<Item>) {
           ref={reserveHeight}
           data-window-foot
           aria-label="Selection"
-          className="animate-drop-in bottom-3 z-20 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-sm border-2 border-ink bg-sheet p-2 ps-4 max-md:fixed max-md:inset-x-4 max-md:max-h-[40dvh] max-md:overflow-y-auto md:sticky md:mt-3"
+          className="animate-drop-in bottom-3 z-20 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-sm border-2 border-ink bg-sheet p-2 ps-4 shadow-[0_0.875rem_var(--color-stock)] max-md:fixed max-md:inset-x-4 max-md:max-h-[40dvh] max-md:overflow-y-auto md:sticky md:mt-3"
         >
           <p className="me-auto py-1">
             <strong className="font-bold">{count.toLocaleString("en-US")} selected</strong>
