@@ -1,4 +1,5 @@
 import { contrast, nearestPassing, tokensOf, type Colors } from "#app/config/palette.ts";
+import { cx } from "#app/ui/cx.ts";
 import { TextField } from "#app/ui/form/field.tsx";
 import type { FieldValues } from "#app/features/editing/use-editor.ts";
 import type { SettingGroup } from "./fields.ts";
@@ -44,7 +45,13 @@ export function ColorGroup({ group, values, defaults, errors, onChange }: PartPr
                 />
               </div>
               <div className="grid gap-1.5 ps-13">
-                <Verdict path={path} value={value} paper={inks?.paper} onTake={change} />
+                <Verdict
+                  path={path}
+                  value={value}
+                  paper={inks?.paper}
+                  isRefused={Boolean(errors[path])}
+                  onTake={change}
+                />
                 <Reset
                   label={`${label}, ${theme} theme`}
                   isChanged={value !== defaults[path]}
@@ -74,11 +81,13 @@ interface VerdictProps {
   path: string;
   value: string;
   paper: string | undefined;
+  /** The error above names the ratio already. */
+  isRefused: boolean;
   onTake: (color: string) => void;
 }
 
 /** The contrast ratio of a color against the paper. If it is too low, offers the nearest color that passes. */
-function Verdict({ path, value, paper, onTake }: VerdictProps) {
+function Verdict({ path, value, paper, isRefused, onTake }: VerdictProps) {
   const needed = RATIOS[path.split(".").at(-1) ?? ""];
   if (!HEX.test(value))
     return <p className="text-small text-ink-soft">Write it as # and six digits, such as #1f2a5c.</p>;
@@ -89,10 +98,15 @@ function Verdict({ path, value, paper, onTake }: VerdictProps) {
   if (found >= needed) return <p className="text-small text-ink-soft">{shown}:1 on the paper. Well seen.</p>;
   const nearest = nearestPassing(value.toLowerCase(), paper, needed);
   return (
-    <div role="status" className="grid justify-items-start gap-2 border-s-4 border-danger ps-3 text-small">
-      <p>
-        {shown}:1 on the paper is too little: it needs {needed}:1.
-      </p>
+    <div
+      role="status"
+      className={cx("grid justify-items-start gap-2 text-small", !isRefused && "border-s-4 border-danger ps-3")}
+    >
+      {!isRefused && (
+        <p>
+          {shown}:1 on the paper is too little: it needs {needed}:1.
+        </p>
+      )}
       <button
         type="button"
         onClick={() => onTake(nearest)}

@@ -2,12 +2,14 @@ import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import { useId, useRef } from "react";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
-import type { ListSetting } from "./fields.ts";
+import type { ListSetting, TextSetting } from "./fields.ts";
 import { listItems, listText, type ListItem } from "./setting-values.ts";
 import { SettingField } from "./setting-field.tsx";
 
 interface Props {
   setting: ListSetting;
+  /** The heading above shows the same words. */
+  hasHeading: boolean;
   /** The items as JSON. */
   value: string;
   /** By path, such as "faq.items.3.question". */
@@ -16,7 +18,7 @@ interface Props {
 }
 
 /** A list of settings whose items can be moved, removed and added within the list's limits. */
-export function ListField({ setting, value, errors, onChange }: Props) {
+export function ListField({ setting, hasHeading, value, errors, onChange }: Props) {
   const { path, label, hint, one, fields, least, most, fixed = 0 } = setting;
   const id = useId();
   const list = useRef<HTMLOListElement>(null);
@@ -35,7 +37,7 @@ export function ListField({ setting, value, errors, onChange }: Props) {
   const isPlain = fields.length === 1;
   return (
     <div role="group" aria-labelledby={id} className="grid gap-3">
-      <p id={id} className="text-small font-bold">
+      <p id={id} className={hasHeading ? "sr-only" : "text-small font-bold"}>
         {label}
       </p>
       {hint && <p className="text-small text-ink-soft">{hint}</p>}
@@ -49,7 +51,7 @@ export function ListField({ setting, value, errors, onChange }: Props) {
             >
               {!isPlain && (
                 <div className="flex min-h-9 items-center justify-between gap-3">
-                  <span className="label text-ink-soft">{name}</span>
+                  <span className="label text-ink-soft">{capitalized(name)}</span>
                   {!isFixedLength && index >= fixed && (
                     <ItemButtons
                       {...{ name, index, items, fixed, least, move }}
@@ -58,7 +60,7 @@ export function ListField({ setting, value, errors, onChange }: Props) {
                   )}
                 </div>
               )}
-              <div className={cx("grid min-w-0 gap-4", isPlain && "grid-cols-[minmax(0,1fr)_auto] items-end gap-2")}>
+              <div className={cx("grid min-w-0 gap-4", isPlain && cx("items-end gap-2", besideOn(fields[0])))}>
                 {fields.map((field) => (
                   <SettingField
                     key={field.path}
@@ -120,6 +122,12 @@ interface ItemButtonsProps {
   move: (from: number, to: number) => void;
   onRemove: () => void;
 }
+
+/** The only field of an item has the buttons beside it. A phone has no room for them beside a text of several lines. */
+const besideOn = (field: TextSetting | undefined) =>
+  field?.kind === "text"
+    ? "justify-items-end *:first:w-full sm:grid-cols-[minmax(0,1fr)_auto]"
+    : "grid-cols-[minmax(0,1fr)_auto]";
 
 function ItemButtons({ name, index, items, fixed, least, move, onRemove }: ItemButtonsProps) {
   return (

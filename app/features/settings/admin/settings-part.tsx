@@ -65,7 +65,9 @@ function Group({ group, ...rest }: PartProps & { group: SettingGroup }) {
           <ColorGroup group={group} {...rest} />
         </Suspense>
       ) : (
-        group.settings.map((setting) => <OneSetting key={setting.path} setting={setting} {...rest} />)
+        group.settings.map((setting) => (
+          <OneSetting key={setting.path} setting={setting} heading={group.title} {...rest} />
+        ))
       )}
     </section>
   );
@@ -100,14 +102,15 @@ function FoldedGroup({ group, ...rest }: PartProps & { group: SettingGroup }) {
   );
 }
 
-function OneSetting({ setting, values, defaults, errors, onChange }: PartProps & { setting: Setting }) {
+function OneSetting(props: PartProps & { setting: Setting; heading?: string }) {
+  const { setting, heading, values, defaults, errors, onChange } = props;
   const { path, label } = setting;
   const value = values[path] ?? "";
   const change = (next: string) => onChange(path, next);
   return (
     <div className="grid min-w-0 gap-1.5">
       {setting.kind === "list" ? (
-        <ListField setting={setting} value={value} errors={errors} onChange={change} />
+        <ListField {...{ setting, value, errors }} hasHeading={label === heading} onChange={change} />
       ) : (
         <SettingField setting={setting} value={value} error={errors[path]} onChange={change} />
       )}
