@@ -78,7 +78,13 @@ const theme = EditorView.theme({
     opacity: "0.8",
   },
   ".cm-dropCursor": { borderLeft: "3px solid var(--color-accent)" },
-  ".cm-md-code": { backgroundColor: "var(--color-inset)", paddingInline: "0.75rem" },
+  ".cm-md-code": {
+    paddingInline: "0.75rem",
+    backgroundColor: "var(--color-inset)",
+    fontFamily: "var(--font-mono)",
+    fontSize: "0.84em",
+  },
+  ".cm-md-code *": { fontSize: "inherit" },
   ".cm-md-quote": { borderInlineStart: "4px solid var(--color-accent)", paddingInlineStart: "0.9rem" },
   ".cm-md-image": {
     display: "block",
@@ -86,6 +92,7 @@ const theme = EditorView.theme({
     maxWidth: "100%",
     margin: "0.4rem 0",
     border: "1px solid var(--color-rule)",
+    filter: "var(--photo-stock, none)",
   },
   ".cm-upload": {
     display: "flex",

@@ -19,7 +19,9 @@ export function SocialCard({ title, label, heading, description, image }: Props)
       <figcaption className="label text-ink-soft">Where its link is shared</figcaption>
       <div className="grid border border-rule bg-stock wrap-anywhere">
         {image ? (
-          <img src={image} alt="" width={1200} height={630} className="aspect-[1200/630] w-full" />
+          <picture>
+            <img src={image} alt="" width={1200} height={630} className="aspect-[1200/630] w-full" />
+          </picture>
         ) : (
           <Sketch title={title} label={label} />
         )}

@@ -1,9 +1,11 @@
 import type { FieldValues } from "../use-editor.ts";
 import { Passages } from "../passages.tsx";
+import { printed } from "#app/ui/image/printed.ts";
 
 export interface ShownImage {
   id: string;
   url: string;
+  placeholder: string;
   alt: string;
 }
 
@@ -66,11 +68,13 @@ function ImageSide({ image, title }: { image: ShownImage | null; title: string }
     <figure className="grid content-start gap-1 border border-rule p-2">
       <figcaption className="label text-ink-soft">{title}</figcaption>
       {image ? (
-        <img
-          src={image.url}
-          alt={image.alt || "Without a description"}
-          className="h-32 w-full bg-inset object-contain"
-        />
+        <picture className="contents" {...printed(image)}>
+          <img
+            src={image.url}
+            alt={image.alt || "Without a description"}
+            className="h-32 w-full bg-inset object-contain"
+          />
+        </picture>
       ) : (
         <p className="grid h-32 place-items-center bg-inset text-small text-ink-soft">No image</p>
       )}

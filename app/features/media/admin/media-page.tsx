@@ -3,6 +3,7 @@ import { useCallback, useRef, useState } from "react";
 import { DeleteDialog } from "#app/features/editing/list/delete-dialog.tsx";
 import { usePagedList } from "#app/features/editing/list/use-paged-list.ts";
 import { adminMeta } from "#app/render/page-meta.ts";
+import { shortDateTime } from "#app/text/dates.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FilterChips, useFilter } from "#app/ui/list/filter-chips.tsx";
 import { IMAGE_TYPES } from "#app/ui/image/image-types.ts";
@@ -40,7 +41,8 @@ export default function MediaPage() {
   );
   const { uploads, add, retry: sendAgain, cancel } = useUploads(arrived);
   const askDelete = useCallback(
-    ({ id, alt }: StoredImage) => setDeleting({ _id: id, name: alt || "without a text" }),
+    ({ id, alt, width, height, createdAt }: StoredImage) =>
+      setDeleting({ _id: id, name: alt || `${width} × ${height}, ${shortDateTime(createdAt)}` }),
     [],
   );
 

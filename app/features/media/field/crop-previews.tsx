@@ -1,3 +1,5 @@
+import { cx } from "#app/ui/cx.ts";
+import { Toned } from "../toned.tsx";
 import type { Focal } from "./picked-image.ts";
 
 /** An aspect ratio to which pages crop images. */
@@ -21,22 +23,26 @@ export const ALL_CROPS: Crop[] = [
 
 interface Props {
   source: string;
+  placeholder: string;
   focal: Focal;
   crops: readonly Crop[];
+  className?: string;
 }
 
 /** Previews of an image in each of the given crops. */
-export function CropPreviews({ source, focal, crops }: Props) {
+export function CropPreviews({ source, placeholder, focal, crops, className }: Props) {
   return (
-    <ul aria-label="How it is cropped" className="flex flex-wrap gap-3">
+    <ul aria-label="How it is cropped" className={cx("flex flex-wrap gap-3 pb-2", className)}>
       {crops.map(({ label, ratio }) => (
         <li key={ratio} className="grid gap-1">
-          <img
-            src={source}
-            alt=""
-            style={{ aspectRatio: ratio, objectPosition: `${focal.x}% ${focal.y}%` }}
-            className="h-18 border border-rule bg-inset object-cover"
-          />
+          <Toned placeholder={placeholder}>
+            <img
+              src={source}
+              alt=""
+              style={{ aspectRatio: ratio, objectPosition: `${focal.x}% ${focal.y}%` }}
+              className="h-18 border border-rule bg-inset object-cover"
+            />
+          </Toned>
           <span className="label text-ink-soft">{label}</span>
         </li>
       ))}

@@ -46,8 +46,16 @@ function Aim({ image, onSaved, onClose }: Props & { image: StoredImage }) {
 
   return (
     <div className="grid justify-items-start gap-5">
-      <FocalPoint source={image.url} name="image" value={focal} onChange={setFocal} />
-      <CropPreviews source={image.url} focal={focal} crops={ALL_CROPS} />
+      <div className="flex w-full flex-wrap items-start gap-5">
+        <FocalPoint source={image.url} placeholder={image.placeholder} name="image" value={focal} onChange={setFocal} />
+        <CropPreviews
+          source={image.url}
+          placeholder={image.placeholder}
+          focal={focal}
+          crops={ALL_CROPS}
+          className="min-w-0 grow basis-56"
+        />
+      </div>
       <p role="alert" className="font-medium text-danger empty:hidden">
         {save.problem && !save.problem.sessionEnded && save.problem.message}
       </p>

@@ -1,8 +1,10 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from "react";
+import { Toned } from "../toned.tsx";
 import { CENTER, type Focal } from "./picked-image.ts";
 
 interface Props {
   source: string;
+  placeholder: string;
   /** The name of the image in labels. */
   name: string;
   value: Focal;
@@ -18,7 +20,7 @@ const KEYS: Record<string, Focal> = {
 };
 
 /** An image on which a press, a drag or the arrow keys set the focal point, which every crop keeps in view. */
-export function FocalPoint({ source, name, value, onChange, onBroken }: Props) {
+export function FocalPoint({ source, placeholder, name, value, onChange, onBroken }: Props) {
   const box = useRef<HTMLDivElement>(null);
 
   const moveTo = ({ clientX, clientY }: PointerEvent) => {
@@ -47,13 +49,15 @@ export function FocalPoint({ source, name, value, onChange, onBroken }: Props) {
       }}
       onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && moveTo(event)}
     >
-      <img
-        src={source}
-        alt=""
-        draggable={false}
-        {...(onBroken && { onError: onBroken })}
-        className="block max-h-56 max-w-full"
-      />
+      <Toned placeholder={placeholder}>
+        <img
+          src={source}
+          alt=""
+          draggable={false}
+          {...(onBroken && { onError: onBroken })}
+          className="block max-h-56 max-w-full"
+        />
+      </Toned>
       <span
         role="slider"
         tabIndex={0}
@@ -64,7 +68,7 @@ export function FocalPoint({ source, name, value, onChange, onBroken }: Props) {
         aria-valuetext={`${value.x} % from the left, ${value.y} % from the top`}
         onKeyDown={press}
         style={{ left: `${value.x}%`, top: `${value.y}%` }}
-        className="absolute size-9 -translate-1/2 touch-none rounded-full border-2 border-on-plate bg-plate/30 outline-offset-0 before:absolute before:inset-3 before:rounded-full before:bg-accent before:content-['']"
+        className="absolute size-9 -translate-1/2 touch-none rounded-full border-2 border-on-plate bg-plate/30 outline-offset-0 before:absolute before:inset-3 before:rounded-full before:bg-accent before:content-[''] after:absolute after:-inset-0.75 after:rounded-full after:border after:border-plate after:content-['']"
       />
     </div>
   );

@@ -2,6 +2,7 @@ import { ImagePlus } from "lucide-react";
 import type { ClipboardEvent, DragEvent, RefObject } from "react";
 import { cx } from "#app/ui/cx.ts";
 import { IMAGE_TYPES } from "#app/ui/image/image-types.ts";
+import { Toned } from "../toned.tsx";
 import type { Crop } from "./crop-previews.tsx";
 import { FocalPoint } from "./focal-point.tsx";
 import type { ImageChoice } from "./use-image-choice.ts";
@@ -17,7 +18,7 @@ interface Props {
 
 /** The box that shows the image and takes a file by choosing, dropping or pasting. */
 export function ImageBox({ id, name, input, hint, crops, choice }: Props) {
-  const { source, wrong, isMarked } = choice;
+  const { source, placeholder, wrong, isMarked } = choice;
   const drop = (event: DragEvent) => {
     if (event.dataTransfer.files.length === 0) return;
     event.preventDefault();
@@ -40,14 +41,21 @@ export function ImageBox({ id, name, input, hint, crops, choice }: Props) {
       )}
     >
       {source && crops && !isMarked ? (
-        <FocalPoint source={source} name={name} value={choice.focal} onChange={choice.aim} onBroken={choice.broken} />
-      ) : source ? (
-        <img
-          src={source}
-          alt=""
-          onError={choice.broken}
-          className={cx("max-h-48 object-contain", isMarked && "opacity-35 grayscale")}
+        <FocalPoint
+          {...{ source, placeholder, name }}
+          value={choice.focal}
+          onChange={choice.aim}
+          onBroken={choice.broken}
         />
+      ) : source ? (
+        <Toned placeholder={placeholder}>
+          <img
+            src={source}
+            alt=""
+            onError={choice.broken}
+            className={cx("max-h-48 object-contain", isMarked && "opacity-35 grayscale")}
+          />
+        </Toned>
       ) : (
         <span className="grid justify-items-center gap-1 text-ink-soft">
           <ImagePlus aria-hidden="true" className="size-6" />

@@ -80,7 +80,7 @@ export function ImageField(props: ImageFieldProps) {
           <p className="text-small text-ink-soft">
             Press or drag on the image, or use the arrow keys: what is there stays in view where it is cropped.
           </p>
-          <CropPreviews source={source} focal={focal} crops={crops} />
+          <CropPreviews source={source} placeholder={choice.placeholder} focal={focal} crops={crops} />
         </>
       )}
       <div hidden={!hasImage(stored, picked)}>

@@ -57,7 +57,7 @@ function Choice({ onChoose }: Pick<Props, "onChoose">) {
             <button
               type="button"
               onClick={() => onChoose(image)}
-              className="grid w-full gap-1 border-2 border-rule bg-stock text-start [@media(hover:hover)]:hover:border-ink"
+              className="grid size-full content-start gap-1 border-2 border-rule bg-stock pb-1.5 text-start [@media(hover:hover)]:hover:border-ink"
             >
               <AdminImage
                 image={image}
@@ -65,7 +65,7 @@ function Choice({ onChoose }: Pick<Props, "onChoose">) {
                 className="block bg-inset"
                 imgClassName="aspect-square w-full object-contain"
               />
-              <span className="line-clamp-2 px-2 pb-1.5 text-small">
+              <span className="mx-2 line-clamp-2 text-small">
                 {image.alt || usedInLabel(image.usedIn) || "Not described, not used"}
               </span>
             </button>

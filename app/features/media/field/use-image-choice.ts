@@ -30,6 +30,7 @@ export function useImageChoice({ stored, picked, onPick, error, onClearError, ma
     shown,
     /** The URL of the image in view: the new file's preview or the stored image. */
     source: picked.file ? preview : (shown?.url ?? null),
+    placeholder: picked.file ? "" : (shown?.placeholder ?? ""),
     focal: focalOf(stored, picked),
     wrong: invalid ?? error,
     /** The stored image is shown, marked as to be removed by the save. */

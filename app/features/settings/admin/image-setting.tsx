@@ -5,6 +5,7 @@ import { useApiItem } from "#app/client/use-api-item.ts";
 import { LogInAgain } from "#app/features/auth/login/log-in-again.tsx";
 import { useSave } from "#app/features/editing/use-save.ts";
 import type { Image, StoredImage } from "#app/features/media/media.ts";
+import { Toned } from "#app/features/media/toned.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { UploadProgress } from "#app/ui/form/upload-progress.tsx";
@@ -158,7 +159,11 @@ function Current({ value }: { value: string }) {
 function Shown({ id }: { id: string }) {
   const read = useApiItem<StoredImage>(`/api/media/${encodeURIComponent(id)}`, "admin");
   if (read.state === "loaded") {
-    return <img src={read.item.url} alt={read.item.alt} className="size-20 bg-inset object-contain" />;
+    return (
+      <Toned placeholder={read.item.placeholder}>
+        <img src={read.item.url} alt={read.item.alt} className="size-20 bg-inset object-contain" />
+      </Toned>
+    );
   }
   return (
     <span className="grid size-20 place-items-center bg-inset p-1 text-center text-label text-ink-soft">
