@@ -73,7 +73,54 @@ test("in the dark, images of the admin are toned like those of the site, and che
     const filters = await image.evaluateAll((images) => images.map((image) => getComputedStyle(image).filter));
     expect([path, filters.filter((filter) => filter === "none")]).toEqual([path, []]);
   }
-  // The mat around a cover is even.
+  await page.goto(`${visit.origin}/admin/blogs`);
+  await page.getByRole("button", { name: /^Edit Collex opens/ }).click();
+  const crops = page.getByRole("dialog").getByRole("list", { name: "How it is cropped" });
+  await crops.scrollIntoViewIfNeeded();
+  const shown = await page
+    .locator("[role=dialog] form img")
+    .evaluateAll((images) => images.map((image) => getComputedStyle(image).filter));
+  expect(shown.filter((filter) => filter === "none")).toEqual([]);
+  expect(shown.length).toBeGreaterThan(await crops.locator("img").count());
+});
+
+test("in a window only the main button has a plate, and a question over it veils it", async () => {
+  const page = await visit.openAdmin("/admin/testimonials", { reducedMotion: "no-preference" });
+  await page
+    .getByRole("button", { name: /^Edit / })
+    .first()
+    .click();
+  const form = page.getByRole("dialog", { name: "Edit Testimonial" });
+  const cancel = form.getByRole("button", { name: "Cancel" });
+  await cancel.waitFor();
+  await page.mouse.move(1, 1);
+  await expect.poll(() => style(cancel, "box-shadow")).toBe("none");
+  expect(await style(form.getByRole("button", { name: "Update Testimonial" }), "box-shadow")).toContain("4px 4px 0px");
+  // By its attribute: the window below the question is hidden from assistive technology.
+  const lower = page.locator("[role=dialog]").first();
+  const veil = () => lower.evaluate((window) => getComputedStyle(window, "::after").content);
+  expect(await veil()).toBe("none");
+  await form.getByLabel("Name", { exact: true }).fill("Somebody else");
+  await page.keyboard.press("Escape");
+  const question = page.getByRole("dialog", { name: "Your changes are not saved" });
+  await question.waitFor();
+  expect(await veil()).not.toBe("none");
+  await question.getByRole("button", { name: "Discard changes" }).click();
+});
+
+test("the filters of a list count nothing before it has come", async () => {
+  const page = await visit.openAdmin("/admin/projects", {
+    before: (page) => page.route("**/api/projects?*", () => {}),
+  });
+  const filters = page.getByRole("group", { name: "Which projects" });
+  await filters.waitFor();
+  const labels = await filters.getByRole("button").allTextContents();
+  expect(labels.filter((label) => !label.endsWith("–"))).toEqual([]);
+});
+
+test("the mat around a cover in the media library is even", async () => {
+  const page = await visit.openAdmin("/admin/media");
+  await page.locator("main li img").first().waitFor();
   const cover = page.locator("main li picture").first();
   const [mat, print] = [await boxOf(cover), await boxOf(cover.locator("img"))];
   expect(print.y - mat.y).toBeCloseTo(print.x - mat.x, 0);

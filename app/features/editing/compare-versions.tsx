@@ -89,7 +89,7 @@ export function CompareVersions(props: Props) {
       ))}
       <div
         data-window-foot
-        className="sticky -bottom-4 z-10 -mx-4 -mb-10 flex flex-wrap justify-end gap-3 border-t border-rule bg-sheet p-4 sm:-bottom-6 sm:-mx-6 sm:-mb-12 sm:px-6"
+        className="sticky -bottom-4 z-10 -mx-4 -mb-10 flex flex-wrap justify-end gap-3 border-t border-rule bg-sheet p-4 max-sm:*:grow sm:-bottom-6 sm:-mx-6 sm:-mb-12 sm:px-6"
       >
         <Button onClick={onBack}>Back to my text</Button>
         <Button variant="primary" pending={pending} onClick={() => onSave(chosen())}>
@@ -127,7 +127,7 @@ function Versions({ name, mine, theirs, choice, onChoose }: VersionsProps) {
               name={`choice-${name}`}
               checked={choice === side}
               onChange={() => onChoose(side)}
-              className="mt-1 size-4 shrink-0 accent-(--color-ink)"
+              className="radio mt-1"
             />
             <span className="min-w-0 wrap-anywhere">
               <span className="font-bold">{side === "mine" ? "Mine" : "Theirs"}</span>

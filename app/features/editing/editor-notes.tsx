@@ -55,8 +55,10 @@ interface SaveStateProps {
 /** Says whether all changes are saved and, if not, where they are stored. */
 export function SaveState({ draft, files, pending, savedAt, atRest = WHERE }: SaveStateProps) {
   const unsaved = files || draft !== "none";
+  // On a phone, only a form's own short message fits beside the buttons.
+  const fits = !unsaved && !pending && atRest !== WHERE;
   return (
-    <p className="flex min-w-0 grow items-baseline gap-2 text-small text-ink-soft max-sm:basis-full">
+    <p className={cx("flex min-w-0 grow items-baseline gap-2 text-small text-ink-soft", !fits && "max-sm:basis-full")}>
       <span
         aria-hidden="true"
         className={cx("size-2 shrink-0 self-center border border-current", unsaved ? "rotate-45" : "bg-good")}

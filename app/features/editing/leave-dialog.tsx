@@ -19,11 +19,13 @@ export function LeaveQuestion({ open, onChoice }: Props) {
       initialFocus={stay}
       footer={
         <>
-          <Button variant="danger" onClick={() => onChoice("discard")}>
+          <Button variant="danger" className="max-sm:w-full" onClick={() => onChoice("discard")}>
             Discard changes
           </Button>
-          <Button onClick={() => onChoice("keep")}>Close and keep the draft</Button>
-          <Button variant="primary" ref={stay} onClick={() => onChoice("stay")}>
+          <Button className="max-sm:w-full" onClick={() => onChoice("keep")}>
+            Close and keep the draft
+          </Button>
+          <Button variant="primary" ref={stay} className="max-sm:w-full" onClick={() => onChoice("stay")}>
             Keep editing
           </Button>
         </>

@@ -1,7 +1,7 @@
 /** The share of the upload that was sent, 0 to 1. At 1 ("Sent") the server is still processing the images. */
 export function UploadProgress({ share }: { share: number }) {
   return (
-    <p className="label me-auto flex items-center gap-3 text-ink-soft">
+    <p className="label me-auto flex max-sm:basis-full items-center gap-3 text-ink-soft">
       <progress
         max={1}
         value={share}

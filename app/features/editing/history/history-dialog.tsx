@@ -10,7 +10,7 @@ import { LogInAgain } from "#app/features/auth/login/log-in-again.tsx";
 import { shortDateTime } from "#app/text/dates.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogText } from "#app/ui/dialog.tsx";
-import { ErrorState, LoadingState } from "#app/ui/states.tsx";
+import { EmptyState, ErrorState, LoadingState } from "#app/ui/states.tsx";
 import { useSave } from "../use-save.ts";
 
 interface Props<Item, Result> {
@@ -57,7 +57,11 @@ function Versions<Item, Result>(props: Props<Item, Result>) {
   if (list.state === "failed") return <Failed error={list.error} then="the history opens" onRetry={list.retry} />;
   const { versions, older } = list;
   const [newest, previous] = versions;
-  if (!newest) return <p>There is no version yet.</p>;
+  if (!newest) {
+    return (
+      <EmptyState title="There is no version yet.">Each save adds one, and any of them can be restored.</EmptyState>
+    );
+  }
   const pair = chosen ?? { before: previous?.version ?? newest.version, after: newest.version };
   return (
     <div className="grid items-start gap-6 desk:grid-cols-[20rem_minmax(0,1fr)]">

@@ -53,7 +53,7 @@ export function VersionRows({ versions, pair, onChoose, older }: Props) {
                         checked={pair[side] === version}
                         onChange={() => onChoose({ ...pair, [side]: version })}
                         aria-label={`Version ${version} on the ${side === "before" ? "left" : "right"}`}
-                        className="size-4 accent-(--color-ink)"
+                        className="radio"
                       />
                     </label>
                   </td>
