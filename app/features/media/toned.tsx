@@ -4,13 +4,15 @@ import { printed } from "#app/ui/image/printed.ts";
 interface Props {
   /** The stored image's, which tells artwork from photographs; "" for a new file. */
   placeholder: string;
+  /** The frame, which keeps the color of the page. Without one it has no box of its own. */
+  className?: string;
   children: ReactNode;
 }
 
-/** Tones the `<img>` in it in the dark theme as on the site. It has no box of its own. */
-export function Toned({ placeholder, children }: Props) {
+/** Tones the `<img>` in it in the dark theme as on the site. */
+export function Toned({ placeholder, className = "contents", children }: Props) {
   return (
-    <picture className="contents" {...printed({ placeholder })}>
+    <picture className={className} {...printed({ placeholder })}>
       {children}
     </picture>
   );

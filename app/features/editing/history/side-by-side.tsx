@@ -68,12 +68,8 @@ function ImageSide({ image, title }: { image: ShownImage | null; title: string }
     <figure className="grid content-start gap-1 border border-rule p-2">
       <figcaption className="label text-ink-soft">{title}</figcaption>
       {image ? (
-        <picture className="contents" {...printed(image)}>
-          <img
-            src={image.url}
-            alt={image.alt || "Without a description"}
-            className="h-32 w-full bg-inset object-contain"
-          />
+        <picture className="block bg-inset" {...printed(image)}>
+          <img src={image.url} alt={image.alt || "Without a description"} className="h-32 w-full object-contain" />
         </picture>
       ) : (
         <p className="grid h-32 place-items-center bg-inset text-small text-ink-soft">No image</p>

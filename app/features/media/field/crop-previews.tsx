@@ -35,12 +35,12 @@ export function CropPreviews({ source, placeholder, focal, crops, className }: P
     <ul aria-label="How it is cropped" className={cx("flex flex-wrap gap-3 pb-2", className)}>
       {crops.map(({ label, ratio }) => (
         <li key={ratio} className="grid gap-1">
-          <Toned placeholder={placeholder}>
+          <Toned placeholder={placeholder} className="w-fit border border-rule bg-inset">
             <img
               src={source}
               alt=""
               style={{ aspectRatio: ratio, objectPosition: `${focal.x}% ${focal.y}%` }}
-              className="h-18 border border-rule bg-inset object-cover"
+              className="block h-18 object-cover"
             />
           </Toned>
           <span className="label text-ink-soft">{label}</span>

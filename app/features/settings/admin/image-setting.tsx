@@ -160,8 +160,8 @@ function Shown({ id }: { id: string }) {
   const read = useApiItem<StoredImage>(`/api/media/${encodeURIComponent(id)}`, "admin");
   if (read.state === "loaded") {
     return (
-      <Toned placeholder={read.item.placeholder}>
-        <img src={read.item.url} alt={read.item.alt} className="size-20 bg-inset object-contain" />
+      <Toned placeholder={read.item.placeholder} className="block bg-inset">
+        <img src={read.item.url} alt={read.item.alt} className="size-20 object-contain" />
       </Toned>
     );
   }
