@@ -1,14 +1,18 @@
 import { hash } from "node:crypto";
 import type { Settings } from "#app/config/settings.ts";
 
-/** For every response. Powerful browser features are switched off; the site uses none. */
+/** For every response. */
 const ALWAYS: Record<string, string> = {
   "X-Content-Type-Options": "nosniff",
-  "X-Frame-Options": "DENY",
   "Referrer-Policy": "strict-origin-when-cross-origin",
+  "Cross-Origin-Resource-Policy": "same-origin",
+};
+
+/** For all but immutable files, such as scripts, fonts and images. The browser's features are off; the site uses none. */
+const FOR_DOCUMENTS: Record<string, string> = {
+  "X-Frame-Options": "DENY",
   "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
   "Cross-Origin-Opener-Policy": "same-origin",
-  "Cross-Origin-Resource-Policy": "same-origin",
 };
 
 /** For responses other than pages: they may run and load nothing. */
@@ -17,7 +21,8 @@ const NO_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'no
 /** Browsers report violations of a page's policy here. */
 const REPORTS = "/api/reports";
 
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+/** Structured data is never run, so that it needs no hash. */
+const INLINE_SCRIPT = /<script(?![^>]*(?:\ssrc=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g;
 const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
 
 /** The style element that react-toastify 11.2.0 adds with the first message; a browser test fails when it changes. */
@@ -75,7 +80,10 @@ export function addSecurityHeaders(
   { siteUrl, hstsSubdomains }: Pick<Settings, "siteUrl" | "hstsSubdomains">,
 ): void {
   const referrer = headers.get("Referrer-Policy");
-  for (const [name, value] of Object.entries(ALWAYS)) headers.set(name, value);
+  const isFile = headers.get("Cache-Control")?.includes("immutable");
+  for (const [name, value] of Object.entries(isFile ? ALWAYS : { ...ALWAYS, ...FOR_DOCUMENTS })) {
+    headers.set(name, value);
+  }
   // A response may set a stricter Referrer-Policy than the others.
   if (referrer === "no-referrer") headers.set("Referrer-Policy", referrer);
   if (siteUrl.startsWith("https:")) {
