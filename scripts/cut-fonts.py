@@ -40,8 +40,8 @@ class Face:
 
 
 FACES = {
-    "bricolage-grotesque": Face("standard", {"opsz": 60, "wdth": 88, "wght": 780}, step=8, least=8),
-    "instrument-sans": Face("wght", {"wght": (400, 700)}, units=280, step=16, least=16, running=True),
+    "bricolage-grotesque": Face("standard", {"opsz": 60, "wdth": 88, "wght": 780}, step=10, least=10),
+    "instrument-sans": Face("wght", {"wght": (400, 700)}, units=280, step=16, least=24, running=True),
     "martian-mono": Face("standard", {"wdth": 87.5, "wght": 500}),
 }
 # Kerning is that of one weight, a little bolder than regular.
