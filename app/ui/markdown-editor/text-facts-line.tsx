@@ -15,7 +15,7 @@ export function TextFacts({ id, text, onGoTo }: Props) {
   const foreign = countForeignImages(text);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
-      <p id={id} className="label text-ink-soft tabular-nums">
+      <p id={id} className="label text-ink-soft">
         {words.toLocaleString("en-US")} {words === 1 ? "word" : "words"} · {readMinutes(text)} min read
       </p>
       {foreign > 0 && (
