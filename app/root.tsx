@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, type ReactNode } from "react";
+import { useEffect, useLayoutEffect, useState, type ReactNode } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -34,7 +34,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const content = await site();
   const look = await lookOf(content, db);
   const shown = {
-    quirks: quirksFor(settings),
+    // Screens take those that are missing as true.
+    ...(!settings.quirks && { quirks: quirksFor(settings) }),
     siteUrl: settings.siteUrl,
     site: sharedCopy(content),
     labels: changedLabels(content.labels),
@@ -62,7 +63,6 @@ export const links: Route.LinksFunction = () => [
     type: "font/woff2",
     crossOrigin: "anonymous" as const,
   })),
-  { rel: "manifest", href: "/site.webmanifest" },
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
   ...FEEDS.map(([type, title, href]) => ({ rel: "alternate", type, title, href })),
@@ -142,16 +142,21 @@ function PrintFilters({ matrices }: { matrices: { light?: string; dark: string }
   );
 }
 
-/** Tells the script in the head (app/inline) that the <html> element is React's, and that the page is hydrated. */
+/**
+ * Tells the script in the head (app/inline) that the <html> element is React's, and that the page is hydrated. Only then
+ * it names the manifest, which would share the line with style and fonts.
+ */
 function Ready() {
+  const [isReady, setReady] = useState(false);
   useLayoutEffect(() => {
     dispatchEvent(new Event("html-made"));
   }, []);
   useEffect(() => {
     document.documentElement.dataset["ready"] = "";
     dispatchEvent(new Event("app-ready"));
+    setReady(true);
   }, []);
-  return null;
+  return isReady && <link rel="manifest" href="/site.webmanifest" />;
 }
 
 export default function Root() {

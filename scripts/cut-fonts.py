@@ -2,34 +2,50 @@
 Cuts the site's faces out of the variable fonts they come from; app/ui/fonts/README.md says how to run it.
 
 Each face becomes two files: the characters that nearly every page needs, and the rest of what western Europe writes,
-which a browser fetches only for a page that has them. Nearly half of such a font is kerning in steps nobody sees, so
-that is rebuilt: at one weight, for pairs of letters and marks, in steps of 0.8 % of the type size, as a table of classes.
+which a browser fetches only for a page that has them. Nearly half of such a font is kerning that nobody sees, so that
+is rebuilt as a table of classes: at one weight, in coarser steps, and in running text only for a capital before a letter
+and a mark after one.
 """
 
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 
 from fontTools.feaLib.builder import addOpenTypeFeaturesFromString
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 from fontTools.ttLib.scaleUpem import scale_upem
+from fontTools.ttLib.woff2 import WOFF2FlavorData
 from fontTools.varLib.instancer import instantiateVariableFont
 
 CODE = [*map(ord, "#$*<=>[\\]^_`{|}~")]
 OFTEN = [*range(0x20, 0x7F), 0xA0, 0xA9, 0xB7, 0xD7, *map(ord, "–—‘’“”•…›")]
 SELDOM = [c for c in [*range(0xA1, 0x100), *map(ord, "‐‑‚„‹€™−ŒœŸŠšŽž")] if c not in OFTEN]
-KERNED_MARKS = set(".,:;!?-–’‘“”'\"…()/%")
-STEP = 8
-FIGURES = "zero one two three four five six seven eight nine".split()
+MARKS_AFTER = set(".,-’‘“”")
+MARKS = MARKS_AFTER | set(":;!?–'\"…()/%")
 
-# The text face's points to an em, instead of 1,000: at most a tenth of a phone's pixel beside the original.
-UNITS = 400
+
+@dataclass
+class Face:
+    # Which file of the package, and where on its axes.
+    source: str
+    axes: dict
+    # The text face has few points to an em: running text is at most a tenth of a phone's pixel beside the original, and a
+    # sixth where it is bold, whose outlines may differ by one more.
+    units: int = 1000
+    # The steps of the kerning and the least that is kept, in thousandths of an em; 0 for none.
+    step: int = 0
+    least: int = 0
+    running: bool = False
+
 
 FACES = {
-    "bricolage-grotesque": ("standard", {"opsz": 60, "wdth": 88, "wght": 780}, {}),
-    "instrument-sans": ("wght", {"wght": (400, 700)}, {"wght": 450}),
-    "martian-mono": ("standard", {"wdth": 87.5, "wght": 500}, {}),
+    "bricolage-grotesque": Face("standard", {"opsz": 60, "wdth": 88, "wght": 780}, step=10, least=10),
+    "instrument-sans": Face("wght", {"wght": (400, 700)}, units=280, step=16, least=24, running=True),
+    "martian-mono": Face("standard", {"wdth": 87.5, "wght": 500}),
 }
+# Kerning is that of one weight, a little bolder than regular.
+KERNED_AT = {"wght": 450}
 
 
 def subset(font, characters, features):
@@ -41,12 +57,6 @@ def subset(font, characters, features):
     subsetter = Subsetter(options)
     subsetter.populate(unicodes=characters)
     subsetter.subset(font)
-
-
-def keep_figures(font):
-    """Of the signs that are as wide as figures in tables, only the figures."""
-    for part in font["GSUB"].table.LookupList.Lookup[0].SubTable:
-        part.mapping = {glyph: wide for glyph, wide in part.mapping.items() if glyph in FIGURES}
 
 
 def kerning(font):
@@ -72,13 +82,20 @@ def kerning(font):
     return found
 
 
-def coarse(pairs, font):
-    letters = {glyph for code, glyph in font.getBestCmap().items() if chr(code).isalpha()}
-    kept = letters | {glyph for code, glyph in font.getBestCmap().items() if chr(code) in KERNED_MARKS}
+def coarse(pairs, font, face):
+    signs = {glyph: chr(code) for code, glyph in font.getBestCmap().items()}
+
+    def is_seen(left, right):
+        if face.running:
+            return (left.isupper() and right.isalpha()) or (left.isalpha() and right in MARKS_AFTER)
+        return (left.isalpha() and (right.isalpha() or right in MARKS)) or (left in MARKS and right.isalpha())
+
     rounded = {
-        pair: round(value / STEP) * STEP for pair, value in pairs.items() if set(pair) <= kept and set(pair) & letters
+        (left, right): round(value / face.step) * face.step
+        for (left, right), value in pairs.items()
+        if left in signs and right in signs and is_seen(signs[left], signs[right])
     }
-    return {pair: value for pair, value in rounded.items() if value}
+    return {pair: value for pair, value in rounded.items() if abs(value) >= face.least}
 
 
 def add_kerning(font, pairs):
@@ -101,46 +118,50 @@ def add_kerning(font, pairs):
     addOpenTypeFeaturesFromString(font, "\n".join(lines), tables=["GPOS"])
 
 
-def cut_italic(sources, target):
-    """For emphasis in a text: one file, as only a page with such a word fetches it."""
-    name = "instrument-sans"
-    font = instantiateVariableFont(TTFont(f"{sources}/{name}/files/{name}-latin-wght-italic.woff2"), {"wght": (400, 700)})
-    still = instantiateVariableFont(TTFont(f"{sources}/{name}/files/{name}-latin-wght-italic.woff2"), {"wght": 450})
-    subset(font, OFTEN + SELDOM, [])
-    subset(still, OFTEN + SELDOM, ["kern"])
-    add_kerning(font, coarse(kerning(still), still))
-    finish(font, True, Path(target) / f"{name}-italic.woff2")
+def simplify_bold(font):
+    """Leaves out of the bold outlines what browsers interpolate to within a unit."""
+    outlines, widths = font["glyf"], font["hmtx"].metrics
+    for name, variations in font["gvar"].variations.items():
+        points, control = outlines._getCoordinatesAndControls(name, widths)
+        for variation in variations:
+            variation.calcInferredDeltas(points, control.endPts)
+            variation.roundDeltas()
+            variation.optimize(points, control.endPts, tolerance=1, isComposite=outlines[name].isComposite())
+        font["gvar"].variations[name] = [variation for variation in variations if variation.hasImpact()]
 
 
-def finish(font, scaled, path):
-    for table in ("STAT", "GDEF"):
+def cut(source, face, characters, path, kerned=True):
+    font = instantiateVariableFont(TTFont(source), face.axes)
+    subset(font, characters, [])
+    if kerned and face.step:
+        still = instantiateVariableFont(TTFont(source), {**face.axes, **(KERNED_AT if "gvar" in font else {})})
+        subset(still, characters, ["kern"])
+        add_kerning(font, coarse(kerning(still), still, face))
+    # Browsers find advance widths in the outlines as well (OpenType, HVAR).
+    for table in ("STAT", "GDEF", "GSUB", "HVAR", "gasp"):
         if table in font:
             del font[table]
-    if scaled:
-        scale_upem(font, UNITS)
+    if face.units != font["head"].unitsPerEm:
+        scale_upem(font, face.units)
+    if "gvar" in font:
+        simplify_bold(font)
+    font["name"].names = []
     font["post"].formatType = 3.0
     font.flavor = "woff2"
+    font.flavorData = WOFF2FlavorData(transformedTables=("glyf", "loca", "hmtx"))
     font.save(path)
     print(path.stat().st_size, path.name)
 
 
-def cut(sources, name, target):
-    axes_of_file, axes, kerned_at = FACES[name]
-    source = f"{sources}/{name}/files/{name}-latin-{axes_of_file}-normal.woff2"
-    monospaced = name == "martian-mono"
-    first = OFTEN if monospaced else [c for c in OFTEN if c not in CODE]
-    for characters, suffix in ((first, ""), ([c for c in OFTEN + SELDOM if c not in first], "-more")):
-        font = instantiateVariableFont(TTFont(source), axes)
-        subset(font, characters, [] if monospaced or suffix else ["tnum"])
-        if not monospaced and not suffix:
-            keep_figures(font)
-            subset(font, characters, ["tnum"])
-            still = instantiateVariableFont(TTFont(source), axes | kerned_at)
-            subset(still, characters, ["kern"])
-            add_kerning(font, coarse(kerning(still), still))
-        finish(font, name == "instrument-sans", Path(target) / f"{name}{suffix}.woff2")
+def main(sources, target):
+    for name, face in FACES.items():
+        source = f"{sources}/{name}/files/{name}-latin-{face.source}-normal.woff2"
+        first = [c for c in OFTEN if c not in CODE] if face.step else OFTEN
+        cut(source, face, first, target / f"{name}.woff2")
+        cut(source, face, [c for c in OFTEN + SELDOM if c not in first], target / f"{name}-more.woff2", kerned=False)
+    # For emphasis in a text: one file, as only a page with such a word fetches it.
+    source = f"{sources}/instrument-sans/files/instrument-sans-latin-wght-italic.woff2"
+    cut(source, FACES["instrument-sans"], OFTEN + SELDOM, target / "instrument-sans-italic.woff2")
 
 
-for face in FACES:
-    cut(sys.argv[1], face, sys.argv[2])
-cut_italic(sys.argv[1], sys.argv[2])
+main(sys.argv[1], Path(sys.argv[2]))

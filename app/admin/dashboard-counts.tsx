@@ -11,7 +11,7 @@ export function DashboardCounts({ counts }: { counts: Count[] }) {
           className="flex flex-col-reverse gap-0.5 border-rule px-4 py-3 odd:border-e max-md:nth-[n+3]:border-t md:not-last:border-e"
         >
           <dt className="label text-ink-soft">{label}</dt>
-          <dd className="display text-heading tabular-nums">{count?.toLocaleString("en-US") ?? "–"}</dd>
+          <dd className="display text-heading">{count?.toLocaleString("en-US") ?? "–"}</dd>
         </div>
       ))}
     </dl>

@@ -32,8 +32,8 @@ interface ItemReader {
   find(db: Db, idOrSlug: string, now: Date): Promise<StoredItem | null>;
   /** Builds an item from all columns of its row, and its images by position. */
   fromRow(row: object, images: ReadonlyMap<number, Row<"media">>): object;
-  /** Computes the derived columns, such as HTML. */
-  derive?(db: Db, row: Record<string, unknown>): Promise<object>;
+  /** Computes the columns that derive from the text, such as HTML, and the ids of the images that the text names. */
+  derive?(db: Db, row: Record<string, unknown>): Promise<{ columns: object; textImages: string[] }>;
 }
 
 type StoredItem = ContentItem & { revision: number };

@@ -23,7 +23,11 @@ export function createLinks(folder: FrozenFolder, siteUrl: string) {
       for (const path of referencesOf(content, kind, siteUrl)) if (!named.has(path)) named.set(path, file);
       if (kind !== "html") return;
       const own = `/${file.replace(/\/?index\.html$/, "")}`;
-      for (const place of fragmentsOf(content, own, siteUrl)) if (!places.has(place)) places.set(place, file);
+      for (const place of fragmentsOf(content, own, siteUrl)) {
+        // Most lead to places of the same page: they need not be remembered, nor the page be read again.
+        const isHere = place.startsWith(`${own}#`) && hasId(content, place.slice(own.length + 1));
+        if (!isHere && !places.has(place)) places.set(place, file);
+      }
     },
     /** Returns the link targets that do not exist. Stored paths in `redirected` have a redirect and count as existing. */
     async broken(redirected: { has(path: string): boolean }): Promise<{ path: string; on: string }[]> {

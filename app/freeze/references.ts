@@ -30,6 +30,9 @@ export function referencesOf(text: string, kind: "html" | "css" | "other", siteU
   return found;
 }
 
+/** A part of a string keeps the whole of it in memory (V8, sliced strings), and here the whole is a page. */
+const copied = (part: string) => Buffer.from(part).toString();
+
 const LINK = /<a\s[^>]*?href="([^"]*#[^"]+)"/gi;
 
 /** The fragments that the links of a page name, each as `/path#id`. `path` is the path of the page itself. */
@@ -40,7 +43,7 @@ export function fragmentsOf(html: string, path: string, siteUrl: string): Set<st
     const to = url.startsWith("#") ? path : pathOn(url, siteUrl);
     const id = url.slice(url.indexOf("#") + 1);
     // Every page has these targets: #top, and text fragments (#:~:text=).
-    if (to !== null && id !== "top" && !id.startsWith(":~:")) found.add(`${to}#${id}`);
+    if (to !== null && id !== "top" && !id.startsWith(":~:")) found.add(copied(`${to}#${id}`));
   }
   return found;
 }

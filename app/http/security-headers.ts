@@ -17,7 +17,8 @@ const NO_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'no
 /** Browsers report violations of a page's policy here. */
 const REPORTS = "/api/reports";
 
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+/** Structured data is never run, so that it needs no hash. */
+const INLINE_SCRIPT = /<script(?![^>]*(?:\ssrc=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g;
 const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
 
 /** The style element that react-toastify 11.2.0 adds with the first message; a browser test fails when it changes. */

@@ -60,7 +60,7 @@ function Progress() {
     <div className="grid grid-cols-1 gap-4">
       <p id="build-progress" className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="font-bold">Build progress</span>
-        <span className="display text-display tabular-nums">{BUILD_PROGRESS}%</span>
+        <span className="display text-display">{BUILD_PROGRESS}%</span>
       </p>
       <div
         role="progressbar"

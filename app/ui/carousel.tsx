@@ -141,7 +141,7 @@ function Counter({ selected, count, isAnnounced }: { selected: number; count: nu
     <p
       aria-live={isAnnounced ? "polite" : "off"}
       aria-atomic="true"
-      className="label border-2 border-ink bg-sheet px-1.5 tabular-nums"
+      className="label border-2 border-ink bg-sheet px-1.5"
     >
       <span className="sr-only">{fill(image, { number: selected + 1, count })}</span>
       <span aria-hidden="true">

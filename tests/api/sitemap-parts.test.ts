@@ -67,6 +67,31 @@ test("each part that the index names is there, also one with only hidden posts",
   for (const part of parts) expect([part, (await site.fetch(part ?? "")).status]).toEqual([part, 200]);
 });
 
+test("the parts meet at each border, without a hidden post and without one twice", async () => {
+  await using site = await openTestSite();
+  const token = await site.login();
+  await site.fetch("/api/blogs", { ...form({ title: "One", content: "Text", slug: "one" }), token });
+  await copyPost(site, 20_005, 0);
+  const { db } = site.site.services;
+  // Some 11,000 become older than the others: the first border is among posts of different times, the second of the same.
+  await sql`update blogs set published_at = '2024-01-01T00:00:00.' || substr(id, length(id) - 2) || 'Z'
+    where id like 'copy-1%' and length(id) > 8`.execute(db);
+  const posts = await db.selectFrom("blogs").select(["id", "slug"]).orderBy("published_at").orderBy("id").execute();
+  const idsAt = (...positions: number[]) => positions.map((position) => posts[position]?.id ?? "");
+  const hide = (ids: string[], status: string, publish_at: string | null = null) =>
+    db.updateTable("blogs").set({ status, publish_at }).where("id", "in", ids).execute();
+  await hide(idsAt(0, 9_999, 10_000, 20_005), "draft");
+  await hide(idsAt(1, 19_999), "scheduled", "2999-01-01T00:00:00.000Z");
+  await hide(idsAt(9_998, 20_000), "scheduled", "2020-01-01T00:00:00.000Z");
+
+  const hidden = new Set([0, 1, 9_999, 10_000, 19_999, 20_005]);
+  const shown = posts.map(({ slug }, position) => (hidden.has(position) ? null : `/blog/${slug}`));
+  for (const part of [1, 2, 3]) {
+    const named = locations(await (await site.fetch(`/sitemap-blog-${part}.xml`)).text());
+    expect(named).toEqual(shown.slice((part - 1) * 10_000, part * 10_000).filter(Boolean));
+  }
+});
+
 test("a type of content may have a hyphen and digits in its path", async () => {
   await using site = await openTestSite();
   const token = await site.login();

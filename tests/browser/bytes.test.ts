@@ -9,6 +9,9 @@ const KB = 1024;
 const PUBLIC = { document: 20 * KB, stylesheet: 14 * KB, font: 75 * KB, script: 112 * KB };
 const LOGIN = { ...PUBLIC, script: 125 * KB };
 
+/** Packets of 1,460 bytes with their headers: docs/decisions/0008-fonts-with-the-page.md. */
+const SHARES = { stylesheet: 10 * 1460, font: 5 * 1460 };
+
 type Kind = keyof typeof PUBLIC;
 
 const PAGES = {
@@ -28,6 +31,26 @@ test("every page stays within its bytes once its scripts have come", async () =>
     ]);
     expect([path, Object.values(sums).every((bytes) => bytes > 0)]).toEqual([path, true]);
   }
+});
+
+test("style and fonts fit the round trips that the first paint counts on", async () => {
+  await using visit = await shareVisit();
+  const page = await visit.browser.newPage();
+  const responses: Response[] = [];
+  page.on("response", (response) => responses.push(response));
+  await page.goto(`${visit.origin}/about`, { waitUntil: "networkidle" });
+  const over: unknown[] = [];
+  const kinds = [];
+  for (const response of responses) {
+    const kind = response.request().resourceType() as keyof typeof SHARES;
+    if (!(kind in SHARES)) continue;
+    const { responseHeadersSize, responseBodySize } = await response.request().sizes();
+    kinds.push(kind);
+    if (responseHeadersSize + responseBodySize > SHARES[kind]) over.push([response.url(), responseBodySize]);
+  }
+  expect(over).toEqual([]);
+  expect(kinds.toSorted()).toEqual(["font", "font", "font", "stylesheet"]);
+  await page.close();
 });
 
 test("the admin's pages and the form of a post, with its editor, stay within 315 KB of scripts", async () => {

@@ -50,6 +50,18 @@ test("pages and their data are cached in the browser's encodings and revalidated
   }
 });
 
+test("a page that is asked for again is compressed better, and says the same", async () => {
+  await using folder = await temporaryFolder();
+  await using server = await startServer({ DATA_DIR: folder.path });
+  const ask = async () => {
+    const response = await fetch(`${server.origin}/about`, { headers: BROTLI });
+    return { bytes: Number(response.headers.get("Content-Length")), text: await response.text() };
+  };
+  const first = await ask();
+  await expect.poll(async () => (await ask()).bytes).toBeLessThan(first.bytes * 0.95);
+  expect((await ask()).text).toBe(first.text);
+});
+
 test("a cached page comes whole to a slow reader, with an id of its own and the time of its sending", async () => {
   await using folder = await temporaryFolder();
   await using server = await startServer({ DATA_DIR: folder.path });

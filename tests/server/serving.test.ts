@@ -60,6 +60,7 @@ test("assets never change under their names, come compressed, and are not sent t
   expect(first.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
   expect(first.headers.get("Content-Encoding")).toBe("br");
   expect(first.headers.get("Vary")).toContain("Accept-Encoding");
+  expect(first.headers.get("Content-Security-Policy")).toContain("default-src 'none'; frame-ancestors 'none'");
   const again = await fetch(`${site.origin}${css}`, {
     headers: { "Accept-Encoding": "br", "If-None-Match": first.headers.get("ETag") ?? "" },
   });

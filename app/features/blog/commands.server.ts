@@ -10,9 +10,8 @@ import { assignImage, imageChange, newAlt } from "#app/features/media/assign-ima
 import { recordTextImages, renderWithAlts } from "#app/features/media/text-images.server.ts";
 import { notFound } from "#app/http/errors.ts";
 import { newId } from "#app/db/id.ts";
-import { markdownPool } from "#app/content/markdown-pool.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { contentColumns, preparePost } from "./insert.server.ts";
+import { preparePost, renderContent } from "./insert.server.ts";
 import type { Post, PostForm, PostUpdate } from "./post.ts";
 import { findPost } from "./queries.server.ts";
 
@@ -58,8 +57,7 @@ export async function updatePost(
   if (!before) throw notFound("post");
   checkRevision(input.revision, before);
   const texts = await renderWithAlts(services, newAlt(before.image?.id, imageChange(input), file));
-  const contents = input.content === undefined ? {} : await contentColumns(db, input.content, texts.alts);
-  const textImages = input.content === undefined ? null : await markdownPool.imagesIn(input.content);
+  const text = input.content === undefined ? null : await renderContent(db, input.content, texts.alts);
   const upload = file && (await storeUpload(services, file, input.imageAlt ?? ""));
 
   const unused = await saveContent(db, { name: by.name, now }, async (trx) => {
@@ -75,7 +73,7 @@ export async function updatePost(
       .updateTable("blogs")
       .set({
         title,
-        ...contents,
+        ...text?.columns,
         slug:
           input.slug === undefined
             ? row.slug
@@ -92,7 +90,7 @@ export async function updatePost(
       })
       .where("id", "=", row.id)
       .execute();
-    const left = textImages ? await recordTextImages(trx, row.id, textImages) : [];
+    const left = text ? await recordTextImages(trx, row.id, text.textImages) : [];
     await recordAudit(trx, by, {
       action: verbOf(row.status, input.status ?? row.status),
       subject: { id: row.id, title },

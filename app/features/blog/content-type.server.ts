@@ -3,7 +3,7 @@ import { joinedMedia } from "#app/features/media/media.server.ts";
 import { cacheableBlogUrl } from "./blog-search.ts";
 import { postType } from "./content-type.ts";
 import { readPost } from "./imported-post.server.ts";
-import { contentColumns } from "./insert.server.ts";
+import { renderContent } from "./insert.server.ts";
 import { post } from "./post.ts";
 import { eachPost, findPost, isPostShown, listPostPaths, toPost, type FullRow } from "./queries.server.ts";
 
@@ -16,7 +16,7 @@ export const serverPostType: ServerContentType = {
     schema: post,
     find: (db, idOrSlug, now) => findPost(db, idOrSlug, { audience: "admin", now }),
     fromRow: (row, images) => toPost({ ...(row as FullRow), ...joinedMedia(images.get(0)) }),
-    derive: (db, { content }) => contentColumns(db, String(content)),
+    derive: (db, { content }) => renderContent(db, String(content)),
   },
   pages: {
     listModule: "features/blog/pages/blog-page",

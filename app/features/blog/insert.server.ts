@@ -1,5 +1,4 @@
 import type { InsertRow } from "#app/content/content-type.server.ts";
-import { markdownPool } from "#app/content/markdown-pool.ts";
 import { chooseSlug } from "#app/content/slugs.ts";
 import type { Db } from "#app/db/client.ts";
 import { recordTextImages, renderText, type NewAlts } from "#app/features/media/text-images.server.ts";
@@ -18,8 +17,7 @@ type NewPost = PostForm & {
 
 /** Prepares the insertion of a post; the form, imports and the sample all use it. */
 export async function preparePost(db: Db, post: NewPost): Promise<InsertRow> {
-  const contents = await contentColumns(db, post.content, post.alts);
-  const textImages = await markdownPool.imagesIn(post.content);
+  const { columns, textImages } = await renderContent(db, post.content, post.alts);
   return async (trx, { id, images: [cover = null], createdAt, updatedAt }) => {
     const { title, slug, ifTaken, status = "published", publishAt = null } = post;
     await trx
@@ -28,7 +26,7 @@ export async function preparePost(db: Db, post: NewPost): Promise<InsertRow> {
         id,
         slug: await chooseSlug(trx, "blogs", { wished: slug, title, id, ifTaken }),
         title,
-        ...contents,
+        ...columns,
         excerpt: post.excerpt ?? "",
         category: post.category ?? "",
         tags: post.tags ?? "",
@@ -50,13 +48,9 @@ export async function preparePost(db: Db, post: NewPost): Promise<InsertRow> {
   };
 }
 
-/** The columns that are derived from the content, computed once per save instead of at each read. */
-export async function contentColumns(db: Db, content: string, alts?: NewAlts) {
-  const { html, preview } = await renderText(db, content, alts);
-  return {
-    content,
-    content_html: html,
-    preview,
-    read_time: readMinutes(content),
-  };
+/** What is derived from the content, computed once per save instead of at each read. */
+export async function renderContent(db: Db, content: string, alts?: NewAlts) {
+  const { html, preview, images } = await renderText(db, content, alts);
+  const columns = { content, content_html: html, preview, read_time: readMinutes(content) };
+  return { columns, textImages: images };
 }

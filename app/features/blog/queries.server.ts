@@ -1,6 +1,6 @@
-import { sql, type InferResult } from "kysely";
+import { sql, type InferResult, type SqlBool } from "kysely";
 import type { Db } from "#app/db/client.ts";
-import { comesAfter, comesBefore, eachPage, type Page } from "#app/db/pagination.ts";
+import { comesAfter, comesBefore, eachPage, type Page, type Position } from "#app/db/pagination.ts";
 import { MEDIA_COLUMNS, toImage } from "#app/features/media/media.server.ts";
 import type { Post, PostStatus, PostSummary } from "./post.ts";
 
@@ -39,7 +39,7 @@ const FULL_COLUMNS = [...SUMMARY_COLUMNS, "blogs.content", "blogs.content_html"]
 
 /**
  * The posts that exist for an audience: visitors see what is published, and what is scheduled once its time has come.
- * Every read starts here, so that a draft cannot leak; the sitemap's paging filters its rows by the same rule.
+ * Every read starts here, so that a draft cannot leak.
  */
 function visible(db: Db, audience: Audience, at: string) {
   const all = db.selectFrom("blogs");
@@ -184,19 +184,30 @@ export async function* eachPost(db: Db, readAs: ReadAs) {
 
 /** Slug and last change of the public ones in this range of all posts, oldest first; may be fewer than `limit`. */
 export async function listPostPaths(db: Db, now: Date, { limit, offset }: { limit: number; offset: number }) {
-  const at = now.toISOString();
-  const rows = await db
+  // Skipping rows of a short index and then starting at a position costs a tenth of skipping what is selected here.
+  const first = await positionAt(db, offset);
+  const next = await positionAt(db, offset + limit);
+  if (!first) return [];
+  const posts = visible(db, "public", now.toISOString()).where(
+    sql<SqlBool>`(blogs.published_at, blogs.id) >= (${first.time}, ${first.id})`,
+  );
+  return (next ? posts.where(comesAfter("blogs.published_at", "blogs.id", next)) : posts)
+    .select(["blogs.slug", "blogs.updated_at as updatedAt"])
+    .orderBy("blogs.published_at")
+    .orderBy("blogs.id")
+    .execute();
+}
+
+/** The position of a post, hidden ones included, that has `offset` older ones. */
+function positionAt(db: Db, offset: number): Promise<Position | undefined> {
+  return db
     .selectFrom("blogs")
-    .select(["slug", "updated_at as updatedAt", "status", "publish_at as publishAt"])
+    .select(["published_at as time", "id"])
     .orderBy("published_at")
     .orderBy("id")
-    .limit(limit)
+    .limit(1)
     .offset(offset)
-    .execute();
-  return rows.filter(
-    ({ status, publishAt }) =>
-      status === "published" || (status === "scheduled" && publishAt !== null && publishAt <= at),
-  );
+    .executeTakeFirst();
 }
 
 /** When the next scheduled post becomes public; null when none is scheduled. */

@@ -20,8 +20,8 @@ export async function readVersion(db: Db, type: ServerContentType, id: string, n
   if (!version) throw notFound("version");
   const { rows } = await sql<Columns>`select * from ${sql.table(type.table)} where id = ${id}`.execute(db);
   const columns = { ...rows[0], ...columnsIn(version.state, rows[0] ?? {}) };
-  const derived = (await type.items.derive?.(db, columns)) ?? {};
-  const row = { ...columns, ...derived, updated_at: version.savedAt };
+  const derived = await type.items.derive?.(db, columns);
+  const row = { ...columns, ...derived?.columns, updated_at: version.savedAt };
   return type.items.fromRow(row, await imageRows(db, imagesIn(type, version.state)));
 }
 

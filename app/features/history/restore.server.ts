@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { recordAudit, type Actor } from "#app/content/audit.ts";
 import type { ServerContentType } from "#app/content/content-type.server.ts";
 import { titleOf } from "#app/content/content-type.ts";
-import { markdownPool } from "#app/content/markdown-pool.ts";
 import { findVersion, type ItemState } from "#app/content/versions/queries.server.ts";
 import { saveContent } from "#app/content/versions/save.ts";
 import { partsOf } from "#app/content/versions/versioned-table.ts";
@@ -40,8 +39,8 @@ export async function restoreVersion(
   if (version.current) return { item: before, notes: [] };
 
   const { state } = version;
-  const derived = (await type.items.derive?.(db, state)) ?? {};
-  const inText = type.text ? await markdownPool.imagesIn(String(state[type.text.markdown] ?? "")) : [];
+  const derived = await type.items.derive?.(db, state);
+  const inText = derived?.textImages ?? [];
   const notes = await saveContent(db, { name: by.name ?? null, now }, async (trx) => {
     const row = await takeRow(trx, type.table, id);
     if (!row) throw notFound(type.labels.noun);
@@ -53,10 +52,10 @@ export async function restoreVersion(
     const there = new Set(await lockMedia(trx, [...new Set([...images.map(({ mediaId }) => mediaId), ...inText])]));
     const kept = images.filter(({ mediaId }) => there.has(mediaId));
     const columns = { ...restorable(type, state, row), ...imageColumns(type, kept) };
-    await sql`update ${sql.table(type.table)} set ${assignments({ ...columns, ...derived, updated_at: now.toISOString() })}
+    await sql`update ${sql.table(type.table)} set ${assignments({ ...columns, ...derived?.columns, updated_at: now.toISOString() })}
       where id = ${id}`.execute(trx);
     await restoreParts(trx, type, id, kept);
-    if (type.text) await recordTextImages(trx, id, inText);
+    if (derived) await recordTextImages(trx, id, inText);
     await recordAudit(trx, by, {
       action: `${type.name}.restore-version`,
       subject: { id, title: titleOf(type, before) },

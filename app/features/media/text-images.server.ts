@@ -14,7 +14,9 @@ type Rendered = {
   html: string;
   /** The first 200 characters as plain text. */
   preview: string;
-  /** The alternative texts of all its images, by id. */
+  /** The ids of the images that it names, also of those that are not stored. */
+  images: string[];
+  /** The alternative texts of its stored images, by id. */
   alts: ReadonlyMap<string, string>;
 };
 /** Texts that contain these images, rendered with the new alternative texts, by their Markdown. */
@@ -32,7 +34,7 @@ export async function renderText(db: Db, text: string, alts: NewAlts = new Map()
   }
   const { html, plainText } = await markdownPool.render(text, images);
   const shown = new Map([...images].map(([id, image]) => [id, image.alt]));
-  return { html, preview: cut(plainText, PREVIEW_LENGTH), alts: shown };
+  return { html, preview: cut(plainText, PREVIEW_LENGTH), images: ids, alts: shown };
 }
 
 /**

@@ -9,9 +9,8 @@ import { deleteUnused, removeFiles } from "#app/features/media/media.server.ts";
 import { recordTextImages, renderWithAlts } from "#app/features/media/text-images.server.ts";
 import { notFound } from "#app/http/errors.ts";
 import { newId } from "#app/db/id.ts";
-import { markdownPool } from "#app/content/markdown-pool.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { prepareProject, textColumns } from "./insert.server.ts";
+import { prepareProject, renderDescription } from "./insert.server.ts";
 import type { Project, ProjectForm, ProjectUpdate } from "./project.ts";
 import {
   arrangeImages,
@@ -68,8 +67,7 @@ export async function updateProject(
   checkRevision(input.revision, before);
   const alts = newAlts(await imageIdsOf(db, before.id), input, files);
   const texts = await renderWithAlts(services, alts);
-  const values = input.description === undefined ? {} : await textColumns(db, input.description, alts);
-  const textImages = input.description === undefined ? null : await markdownPool.imagesIn(input.description);
+  const text = input.description === undefined ? null : await renderDescription(db, input.description, alts);
   const uploads = await storeImages(services, files, input, input.title ?? before.title);
 
   const unused = await saveContent(db, { name: by.name, now }, async (trx) => {
@@ -85,7 +83,7 @@ export async function updateProject(
       .updateTable("projects")
       .set({
         title,
-        ...values,
+        ...text?.columns,
         slug:
           input.slug === undefined
             ? row.slug
@@ -101,7 +99,7 @@ export async function updateProject(
       })
       .where("id", "=", row.id)
       .execute();
-    const left = textImages ? await recordTextImages(trx, row.id, textImages) : [];
+    const left = text ? await recordTextImages(trx, row.id, text.textImages) : [];
     await recordAudit(trx, by, { action: "project.update", subject: { id: row.id, title }, at: now });
     return deleteUnused(services, trx, [...replaced, ...left]);
   });

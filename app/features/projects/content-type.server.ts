@@ -1,7 +1,7 @@
 import type { ServerContentType } from "#app/content/content-type.server.ts";
 import { projectType } from "./content-type.ts";
 import { readProject } from "./imported-project.server.ts";
-import { textColumns } from "./insert.server.ts";
+import { renderDescription } from "./insert.server.ts";
 import { project } from "./project.ts";
 import { portfolioUrl } from "./portfolio-url.ts";
 import { findProject, imagesAt, isProjectShown, listProjectPaths, toProject, type FullRow } from "./queries.server.ts";
@@ -13,7 +13,7 @@ export const serverProjectType: ServerContentType = {
     schema: project,
     find: (db, idOrSlug) => findProject(db, idOrSlug),
     fromRow: (row, rows) => toProject(row as FullRow, imagesAt(rows)),
-    derive: (db, { description }) => textColumns(db, String(description)),
+    derive: (db, { description }) => renderDescription(db, String(description)),
   },
   pages: {
     listModule: "features/projects/pages/portfolio-page",

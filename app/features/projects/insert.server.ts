@@ -1,5 +1,4 @@
 import type { InsertRow } from "#app/content/content-type.server.ts";
-import { markdownPool } from "#app/content/markdown-pool.ts";
 import { chooseSlug } from "#app/content/slugs.ts";
 import type { Db } from "#app/db/client.ts";
 import { recordTextImages, renderText, type NewAlts } from "#app/features/media/text-images.server.ts";
@@ -16,8 +15,7 @@ type NewProject = Omit<ProjectForm, "tech"> & {
 
 /** Prepares the insert of a project. The form, imports and the sample content all insert projects with it. */
 export async function prepareProject(db: Db, project: NewProject): Promise<InsertRow> {
-  const fields = await textColumns(db, project.description, project.alts);
-  const textImages = await markdownPool.imagesIn(project.description);
+  const { columns, textImages } = await renderDescription(db, project.description, project.alts);
   return async (trx, { id, images, createdAt, updatedAt }) => {
     const { title, slug } = project;
     await trx
@@ -26,7 +24,7 @@ export async function prepareProject(db: Db, project: NewProject): Promise<Inser
         id,
         slug: await chooseSlug(trx, "projects", { wished: slug, title, id, ifTaken: project.ifTaken }),
         title,
-        ...fields,
+        ...columns,
         category: project.category,
         icon: project.icon ?? "Box",
         color: project.color ?? PROJECT_COLORS[0].value,
@@ -44,8 +42,8 @@ export async function prepareProject(db: Db, project: NewProject): Promise<Inser
   };
 }
 
-/** The columns that are derived from the description when it is saved, not when it is read. */
-export async function textColumns(db: Db, description: string, alts?: NewAlts) {
-  const { html, preview } = await renderText(db, description, alts);
-  return { description, description_html: html, preview };
+/** What is derived from the description when it is saved, not when it is read. */
+export async function renderDescription(db: Db, description: string, alts?: NewAlts) {
+  const { html, preview, images } = await renderText(db, description, alts);
+  return { columns: { description, description_html: html, preview }, textImages: images };
 }

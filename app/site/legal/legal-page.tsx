@@ -50,7 +50,7 @@ export function LegalPage({ text, packages }: { text: LegalText; packages?: Pack
           {sections.map(({ id, number, heading, html }) => (
             <section key={id} id={id} className="scroll-mt-28 border-b border-rule pb-10 not-first:pt-10">
               <h2 className="display mb-5 flex items-baseline gap-[0.4em] text-heading">
-                <span className="shrink-0 tabular-nums">{number}</span>
+                <span className="shrink-0">{number}</span>
                 <span>{heading}</span>
               </h2>
               {html === null ? <Packages list={packages ?? []} /> : <StoredHtml html={html} className="prose" />}

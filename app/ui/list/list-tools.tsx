@@ -47,7 +47,7 @@ export function ListTools(props: ListToolsProps) {
           aria-busy={growing}
         >
           {countLabel}
-          <strong className="display text-title text-ink tabular-nums">
+          <strong className="display text-title text-ink">
             {count?.toLocaleString("en-US") ?? "–"}
             {growing && count !== null && "+"}
           </strong>

@@ -107,7 +107,7 @@ const theme = EditorView.theme({
   },
   ".cm-upload[data-state=failed]": { borderColor: "var(--color-danger)" },
   ".cm-upload strong": { fontWeight: "var(--font-weight-bold)", overflowWrap: "anywhere" },
-  ".cm-upload span": { flexGrow: "1", fontVariantNumeric: "tabular-nums" },
+  ".cm-upload span": { flexGrow: "1" },
   ".cm-upload progress": {
     appearance: "none",
     width: "7rem",

@@ -14,8 +14,8 @@ export function TextFacts({ id, text, onGoTo }: Props) {
   const [first] = missing;
   const foreign = countForeignImages(text);
   return (
-    <div className="flex min-h-9 flex-wrap items-center justify-between pointer-coarse:min-h-12 gap-x-6 gap-y-1">
-      <p id={id} className="label text-ink-soft tabular-nums">
+    <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-6 gap-y-1 pointer-coarse:min-h-12">
+      <p id={id} className="label text-ink-soft">
         {words.toLocaleString("en-US")} {words === 1 ? "word" : "words"} · {readMinutes(text)} min read
       </p>
       {foreign > 0 && (

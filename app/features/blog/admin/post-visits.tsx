@@ -33,7 +33,7 @@ export function PostVisits({ slug }: { slug: string }) {
         {rows.length > 0 && (
           <>
             <Sparkline values={days.map((day) => rows.find((row) => row.day === day)?.views ?? 0)} />
-            <p className="tabular-nums">
+            <p>
               {sum("visitors") === "1" ? "1 visitor" : `${sum("visitors")} visitors`},{" "}
               {sum("views") === "1" ? "1 view" : `${sum("views")} views`} in {DAYS} days.{" "}
               <Link to="/admin/visits" className="text-link">

@@ -44,7 +44,8 @@ const nameOf = (post: PostSummary) => post.title;
 const pathOf = (post: PostSummary) => (isPublic(post) ? `/blog/${post.slug}` : undefined);
 
 export default function PostsPage() {
-  const everyBlogSaysPublished = useRouteLoaderData<{ quirks: Quirks }>("root")?.quirks.everyBlogSaysPublished ?? true;
+  const everyBlogSaysPublished =
+    useRouteLoaderData<{ quirks?: Quirks }>("root")?.quirks?.everyBlogSaysPublished ?? true;
   const columns = useMemo(() => postColumns(everyBlogSaysPublished), [everyBlogSaysPublished]);
   return (
     <ListPage

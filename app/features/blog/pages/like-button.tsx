@@ -7,7 +7,7 @@ import { useLabels } from "#app/ui/use-labels.tsx";
 import type { PostCardData } from "../post-card-data.ts";
 import { Reactions } from "./post-meta.tsx";
 
-const BOX = "label inline-flex min-h-9 items-center gap-1.5 border-2 px-2.5 tabular-nums touch-target";
+const BOX = "label inline-flex min-h-9 items-center gap-1.5 border-2 px-2.5 touch-target";
 
 type LikedPost = Pick<PostCardData, "id" | "slug" | "likes" | "comments">;
 

@@ -35,7 +35,7 @@ type ReactionsProps = {
 export function Reactions({ post: { likes, comments }, likeButton }: ReactionsProps) {
   const labels = useLabels().post;
   return (
-    <div className="flex shrink-0 items-center gap-3 tabular-nums">
+    <div className="flex shrink-0 items-center gap-3">
       {likeButton ??
         (likes !== null && likes > 0 && (
           <span className="flex items-center gap-1">

@@ -136,9 +136,7 @@ function InboxHead({ result, search, query, onQuery }: InboxHeadProps) {
         <FilterChips label="Which messages" filters={FILTERS} />
         <p className="label flex min-h-11 items-center gap-2 text-ink-soft" aria-live="polite">
           {search.size > 0 ? "Found" : "Total Messages"}
-          <strong className="display text-title text-ink tabular-nums">
-            {result?.total.toLocaleString("en-US") ?? "–"}
-          </strong>
+          <strong className="display text-title text-ink">{result?.total.toLocaleString("en-US") ?? "–"}</strong>
         </p>
       </div>
     </>

@@ -23,7 +23,7 @@ export function ContactDetails() {
         </Line>
         {phoneContacts.map(({ label, display, href }) => (
           <Line key={href} name={label}>
-            <a href={href} className={`${LINK} tabular-nums`}>
+            <a href={href} className={LINK}>
               {display}
             </a>
           </Line>

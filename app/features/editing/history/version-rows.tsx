@@ -59,7 +59,7 @@ export function VersionRows({ versions, pair, onChoose, older }: Props) {
                   </td>
                 ))}
                 <td className={cx("py-2 pe-3", isOne ? "ps-3" : "ps-2")}>
-                  <span className="block font-medium whitespace-nowrap tabular-nums">
+                  <span className="block font-medium whitespace-nowrap">
                     {version} · {shortDateTime(savedAt)}
                   </span>
                   <span className="flex flex-wrap items-baseline gap-x-2 wrap-anywhere text-ink-soft">

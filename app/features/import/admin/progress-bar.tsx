@@ -19,7 +19,7 @@ export function ProgressBar({ label, done, total, children }: Props) {
         aria-label={label}
         className="h-5 w-full appearance-none border-2 border-ink bg-inset [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-inset [&::-webkit-progress-value]:bg-accent"
       />
-      <p className="label tabular-nums text-ink-soft">{children}</p>
+      <p className="label text-ink-soft">{children}</p>
     </div>
   );
 }

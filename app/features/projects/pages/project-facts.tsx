@@ -69,7 +69,7 @@ export function ProjectFacts({ project, gradient }: ProjectFactsProps) {
                   <div key={name} className="flex flex-col-reverse border-b border-rule py-3">
                     <dt className="text-ink-soft">{name}</dt>
                     <dd>
-                      <span className="display text-display tabular-nums">{figure[1]}</span>
+                      <span className="display text-display">{figure[1]}</span>
                       {figure[2] && <span className="ms-1 text-lead font-medium"> {figure[2]}</span>}
                     </dd>
                   </div>

@@ -31,7 +31,7 @@ export function RedirectsTable({ items, onDelete }: RedirectsProps) {
               </span>
               {item.to}
             </Td>
-            <Td className="tabular-nums">
+            <Td className="label">
               {item.hits.toLocaleString("en-US")}
               <span className="md:hidden">{item.hits === 1 ? " hit" : " hits"}</span>
             </Td>
@@ -68,7 +68,7 @@ export function MissingTable({ items, onRedirect }: MissingProps) {
         {items.map((item) => (
           <Tr key={item.id}>
             <Td className="font-bold wrap-anywhere max-md:basis-full">{item.path}</Td>
-            <Td className="tabular-nums">
+            <Td className="label">
               {item.hits.toLocaleString("en-US")}
               <span className="md:hidden">{item.hits === 1 ? " time" : " times"}</span>
             </Td>

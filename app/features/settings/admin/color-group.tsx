@@ -38,7 +38,7 @@ export function ColorGroup({ group, values, defaults, errors, onChange }: PartPr
                   required
                   autoComplete="off"
                   spellCheck={false}
-                  className="[&_input]:tabular-nums"
+
                   value={value}
                   error={errors[path]}
                   onChange={(event) => change(event.target.value.trim())}

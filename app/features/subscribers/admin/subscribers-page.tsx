@@ -46,9 +46,7 @@ export default function SubscribersPage() {
         <SearchBox placeholder="Search subscribers..." value={query} onChange={setQuery} />
         <p className="label flex min-h-11 items-center gap-2 text-ink-soft" aria-live="polite">
           {q ? "Found" : "Total Subscribers"}
-          <strong className="display text-title text-ink tabular-nums">
-            {result?.total.toLocaleString("en-US") ?? "–"}
-          </strong>
+          <strong className="display text-title text-ink">{result?.total.toLocaleString("en-US") ?? "–"}</strong>
         </p>
       </div>
       {status === "loading" && <LoadingState text="Loading subscribers..." />}

@@ -22,11 +22,11 @@ export function DaysTable({ points }: { points: Point[] }) {
           {points.toReversed().map(({ day, visitors, views }) => (
             <Tr key={day}>
               <Td className="font-medium max-md:basis-36">{dayName(day)}</Td>
-              <Td className="tabular-nums md:text-end">
+              <Td className="label md:text-end">
                 {visitors.toLocaleString("en-US")}
                 <span className="md:hidden">{visitors === 1 ? " visitor" : " visitors"}</span>
               </Td>
-              <Td className="tabular-nums md:text-end">
+              <Td className="label md:text-end">
                 {views.toLocaleString("en-US")}
                 <span className="md:hidden">{views === 1 ? " view" : " views"}</span>
               </Td>

@@ -70,11 +70,11 @@ export function TopList({ title, by, query, nameOf, links = false }: Props) {
                     <span className="block h-1 bg-accent" style={{ width: `${(row.views / most) * 100}%` }} />
                   </span>
                 </Td>
-                <Td className="tabular-nums md:text-end">
+                <Td className="label md:text-end">
                   {row.visitors.toLocaleString("en-US")}
                   <span className="md:hidden">{row.visitors === 1 ? " visitor" : " visitors"}</span>
                 </Td>
-                <Td className="tabular-nums md:text-end">
+                <Td className="label md:text-end">
                   {row.views.toLocaleString("en-US")}
                   <span className="md:hidden">{row.views === 1 ? " view" : " views"}</span>
                 </Td>

@@ -23,7 +23,7 @@ export function Totals({ now, before, length }: Props) {
           <div key={name} className="min-w-0 sm:min-w-48">
             <dt className="label text-ink-soft">{name === "visitors" ? "Visitors" : "Views"}</dt>
             <dd>
-              <span className="display block text-heading tabular-nums">{now[name].toLocaleString("en-US")}</span>
+              <span className="display block text-heading">{now[name].toLocaleString("en-US")}</span>
               {before !== undefined && (
                 <span className="block text-small text-ink-soft">
                   {change && before

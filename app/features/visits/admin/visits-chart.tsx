@@ -75,7 +75,7 @@ export function VisitsChart({ points, before }: Props) {
   return (
     <figure className="border-y-2 border-ink">
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-rule py-2">
-        <p className="label tabular-nums">{shown && describeDay(shown)}</p>
+        <p className="label">{shown && describeDay(shown)}</p>
         <Legend compares={before !== null} />
       </figcaption>
       <div
