@@ -25,7 +25,7 @@ const SIZES: Record<ButtonSize, string> = {
 const BASE =
   "inline-flex max-w-full items-center justify-center gap-2 border-2 rounded-sm font-bold leading-tight text-center select-none " +
   "transition-[background-color,color,border-color,transform] active:translate-y-px " +
-  "disabled:cursor-not-allowed aria-disabled:opacity-60";
+  "disabled:cursor-not-allowed";
 
 /** Instead of a variant's classes when disabled: a faded accent or plate would look like another color. */
 const OFF = "bg-transparent text-ink-soft border-edge";
