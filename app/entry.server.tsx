@@ -56,8 +56,8 @@ function staticRoot(context: RouterContextProvider) {
   const { settings } = context.get(servicesContext);
   const content = lastSiteContent();
   const site = { site: sharedCopy(content), labels: changedLabels(content.labels) };
-  const quirks = settings.quirks ? {} : { quirks: quirksFor(settings) };
-  return { ...quirks, siteUrl: settings.siteUrl, ...site, look: null, isStatic: true };
+  const quirks = settings.quirks ? {} : quirksFor(settings);
+  return { quirks, siteUrl: settings.siteUrl, ...site, look: null, isStatic: true };
 }
 
 /** Returns the scripts that pass the loaders' data to the browser, as React Router's `StreamTransfer` writes them. */

@@ -34,8 +34,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const content = await site();
   const look = await lookOf(content, db);
   const shown = {
-    // Screens take those that are missing as true.
-    ...(!settings.quirks && { quirks: quirksFor(settings) }),
+    // Screens take those that are missing as true, which keeps them out of most pages.
+    quirks: settings.quirks ? {} : quirksFor(settings),
     siteUrl: settings.siteUrl,
     site: sharedCopy(content),
     labels: changedLabels(content.labels),

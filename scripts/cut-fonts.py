@@ -8,7 +8,7 @@ and a mark after one.
 """
 
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from fontTools.feaLib.builder import addOpenTypeFeaturesFromString
@@ -33,9 +33,10 @@ class Face:
     # The text face has few points to an em: running text is at most a tenth of a phone's pixel beside the original, and a
     # sixth where it is bold, whose outlines may differ by one more.
     units: int = 1000
-    # The steps of the kerning and the least that is kept, in thousandths of an em; 0 for none.
+    # The steps to which kerning is rounded, and the least that is kept after that, in thousandths of an em; 0 for none.
     step: int = 0
     least: int = 0
+    # True for a face of running text, which keeps only the kerning that shows there.
     running: bool = False
 
 
@@ -83,7 +84,8 @@ def kerning(font):
 
 
 def coarse(pairs, font, face):
-    signs = {glyph: chr(code) for code, glyph in font.getBestCmap().items()}
+    # Of a glyph with several characters, the first.
+    signs = {glyph: chr(code) for code, glyph in sorted(font.getBestCmap().items(), reverse=True)}
 
     def is_seen(left, right):
         if face.running:
@@ -130,10 +132,10 @@ def simplify_bold(font):
         font["gvar"].variations[name] = [variation for variation in variations if variation.hasImpact()]
 
 
-def cut(source, face, characters, path, kerned=True):
+def cut(source, face, characters, path):
     font = instantiateVariableFont(TTFont(source), face.axes)
     subset(font, characters, [])
-    if kerned and face.step:
+    if face.step:
         still = instantiateVariableFont(TTFont(source), {**face.axes, **(KERNED_AT if "gvar" in font else {})})
         subset(still, characters, ["kern"])
         add_kerning(font, coarse(kerning(still), still, face))
@@ -158,7 +160,8 @@ def main(sources, target):
         source = f"{sources}/{name}/files/{name}-latin-{face.source}-normal.woff2"
         first = [c for c in OFTEN if c not in CODE] if face.step else OFTEN
         cut(source, face, first, target / f"{name}.woff2")
-        cut(source, face, [c for c in OFTEN + SELDOM if c not in first], target / f"{name}-more.woff2", kerned=False)
+        rest = [c for c in OFTEN + SELDOM if c not in first]
+        cut(source, replace(face, step=0), rest, target / f"{name}-more.woff2")
     # For emphasis in a text: one file, as only a page with such a word fetches it.
     source = f"{sources}/instrument-sans/files/instrument-sans-latin-wght-italic.woff2"
     cut(source, FACES["instrument-sans"], OFTEN + SELDOM, target / "instrument-sans-italic.woff2")

@@ -22,7 +22,7 @@ const SetupGuide = lazy(async () => ({
 export const meta = adminMeta("Dashboard");
 
 export default function Dashboard() {
-  const quirks = useRouteLoaderData<{ quirks?: Quirks }>("root")?.quirks;
+  const quirks = useRouteLoaderData<{ quirks: Partial<Quirks> }>("root")?.quirks;
   const totalUsersIsOne = quirks?.totalUsersIsOne ?? true;
   const { user } = useSession();
   const lists = useSiteLists({ withAccounts: !totalUsersIsOne });

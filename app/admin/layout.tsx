@@ -44,7 +44,7 @@ interface PaletteStart {
 }
 
 function AdminShell() {
-  const quirks = useRouteLoaderData<{ quirks?: Quirks }>("root")?.quirks;
+  const quirks = useRouteLoaderData<{ quirks: Partial<Quirks> }>("root")?.quirks;
   const storesSubscribers = !(quirks?.newsletterDoesNothing ?? true);
   const navigate = useNavigate();
   const more = useMemo(() => morePages({ storesSubscribers }), [storesSubscribers]);

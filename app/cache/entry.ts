@@ -20,8 +20,8 @@ export type CachedResponse = {
   lastModified: string;
   plain: EncodedBody;
   encoded: Partial<Record<Encoding, EncodedBody | Promise<EncodedBody>>>;
-  /** True once its best compression has begun. */
-  isBest?: boolean;
+  /** True once the best compression has begun. */
+  bestBegun?: boolean;
   compressible: boolean;
   notModified: EncodedBody;
   /** Its approximate memory in bytes, compressed copies included. */
@@ -50,12 +50,13 @@ const toGzip = promisify(gzip);
 /** The Brotli quality: takes a few milliseconds of another thread for a page, and a quarter of a second for 8 MB. */
 const QUALITY = 5;
 /**
- * For a page that is asked for again: a tenth smaller, in 30 to 150 ms of another thread. A page of up to 14.6 KB comes
- * in the first round trip: docs/decisions/0008-fonts-with-the-page.md.
+ * For a page that is asked for again: a tenth smaller, so that more pages come in four round trips
+ * (docs/decisions/0008-fonts-with-the-page.md). Takes 30 to 150 ms of another thread for a page of 25 to 125 KB.
  */
 const BEST_QUALITY = 11;
 const BEST_UP_TO_BYTES = 256 * 1024;
 const oneAtATime = pLimit(1);
+/** A page that finds no place is compressed at a later request. */
 const MAX_WAITING = 20;
 
 /** Reads a response to its end. `before`: the response cached for the same URL so far. */
@@ -80,6 +81,8 @@ export async function toCachedResponse(
   }
   if (compressible) headers.push("Vary", "Accept-Encoding");
   if (shared) headers.push("ETag", etag, "Last-Modified", lastModified, ...SHARED_CONTROL);
+  const plain = { headers: [...headers, "Content-Length", String(bytes.length)], bytes };
+  const isSame = before?.etag === etag && before.plain.headers.join("\n") === plain.headers.join("\n");
   return {
     status: response.status,
     requestId: response.headers.get("X-Request-Id"),
@@ -87,8 +90,9 @@ export async function toCachedResponse(
     shared,
     etag,
     lastModified,
-    plain: { headers: [...headers, "Content-Length", String(bytes.length)], bytes },
-    encoded: {},
+    plain,
+    // Most pages stay the same when content changes.
+    ...(isSame ? { encoded: before.encoded, bestBegun: before.bestBegun ?? false } : { encoded: {} }),
     compressible,
     notModified: { headers: headersOf304(headers), bytes: Buffer.alloc(0) },
     size: Math.ceil(bytes.length * (compressible ? 1.6 : 1)) + 8_192,
@@ -107,15 +111,17 @@ export function encodedBody(cached: CachedResponse, encoding: Encoding): Encoded
   if (encoding === "identity" || !cached.compressible || cached.plain.bytes.length === 0) return cached.plain;
   const encoded = cached.encoded[encoding];
   if (!encoded) return (cached.encoded[encoding] = compress(cached, encoding));
-  if (encoding === "br" && !cached.isBest && isSmall(cached) && oneAtATime.pendingCount < MAX_WAITING) {
-    cached.isBest = true;
+  const isAskedAgain = cached.cacheable && !(encoded instanceof Promise);
+  if (encoding === "br" && isAskedAgain && !cached.bestBegun && canBeBest(cached)) {
+    cached.bestBegun = true;
     // After a failure, the larger copy stays.
     oneAtATime(() => compress(cached, "br", BEST_QUALITY)).catch(() => undefined);
   }
   return encoded;
 }
 
-const isSmall = ({ plain }: CachedResponse) => plain.bytes.length <= BEST_UP_TO_BYTES;
+const canBeBest = ({ plain }: CachedResponse) =>
+  plain.bytes.length <= BEST_UP_TO_BYTES && oneAtATime.pendingCount < MAX_WAITING;
 
 async function compress(cached: CachedResponse, encoding: "br" | "gzip", quality = QUALITY): Promise<EncodedBody> {
   const { bytes, headers } = cached.plain;

@@ -11,7 +11,7 @@ import { fill, useLabels } from "#app/ui/use-labels.tsx";
 /** The footer's sign-up form. As a quirk it validates the email and does nothing; otherwise it stores the email. */
 export function Newsletter({ className }: { className?: string }) {
   // The root's error page has no loader data: there the form does nothing, either.
-  const doesNothing = useRouteLoaderData<{ quirks?: Quirks }>("root")?.quirks?.newsletterDoesNothing ?? true;
+  const doesNothing = useRouteLoaderData<{ quirks: Partial<Quirks> }>("root")?.quirks.newsletterDoesNothing ?? true;
   const frozen = useFrozen();
   const { emailContact } = useSite();
   const { signUp: labels, site } = useLabels();

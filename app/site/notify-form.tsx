@@ -12,7 +12,7 @@ const THANKS_MS = 3000;
 
 /** The teaser's sign-up form: shows thanks for 3 s, then the empty form again. As a quirk it sends no request. */
 export function NotifyForm() {
-  const onlyThanks = useRouteLoaderData<{ quirks?: Quirks }>("root")?.quirks?.teaserOnlyThanks ?? true;
+  const onlyThanks = useRouteLoaderData<{ quirks: Partial<Quirks> }>("root")?.quirks.teaserOnlyThanks ?? true;
   const { thanksTitle, thanksText } = useSite().collex;
   const { signUp: labels, site } = useLabels();
   const [thanked, setThanked] = useState(false);

@@ -113,7 +113,7 @@ function useLinkCheck(report: (problem: Problem) => void) {
 /** In place of the form, which could not be sent. Who opens a used link has an account. */
 function NoInvitation({ problem }: { problem: Problem }) {
   const box = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone.
+  // The button that was pressed is gone; where there was none, this is what the page says.
   useEffect(() => box.current?.focus({ preventScroll: true }), []);
   return (
     <div ref={box} tabIndex={-1} className="grid justify-items-start gap-5 outline-none">

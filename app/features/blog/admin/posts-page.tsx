@@ -45,7 +45,7 @@ const pathOf = (post: PostSummary) => (isPublic(post) ? `/blog/${post.slug}` : u
 
 export default function PostsPage() {
   const everyBlogSaysPublished =
-    useRouteLoaderData<{ quirks?: Quirks }>("root")?.quirks?.everyBlogSaysPublished ?? true;
+    useRouteLoaderData<{ quirks: Partial<Quirks> }>("root")?.quirks.everyBlogSaysPublished ?? true;
   const columns = useMemo(() => postColumns(everyBlogSaysPublished), [everyBlogSaysPublished]);
   return (
     <ListPage
