@@ -6,7 +6,7 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from "react-router";
-import { quirksFor } from "#app/config/quirks.ts";
+import { quirksForPages } from "#app/config/quirks.ts";
 import { lastSiteContent } from "#app/content/site-content.ts";
 import { isPrivatePath, loggedPath } from "#app/http/private-path.ts";
 import { pagePolicy } from "#app/http/security-headers.ts";
@@ -56,8 +56,7 @@ function staticRoot(context: RouterContextProvider) {
   const { settings } = context.get(servicesContext);
   const content = lastSiteContent();
   const site = { site: sharedCopy(content), labels: changedLabels(content.labels) };
-  const quirks = settings.quirks ? {} : quirksFor(settings);
-  return { quirks, siteUrl: settings.siteUrl, ...site, look: null, isStatic: true };
+  return { quirks: quirksForPages(settings), siteUrl: settings.siteUrl, ...site, look: null, isStatic: true };
 }
 
 /** Returns the scripts that pass the loaders' data to the browser, as React Router's `StreamTransfer` writes them. */

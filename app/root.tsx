@@ -9,7 +9,7 @@ import {
   type ShouldRevalidateFunction,
 } from "react-router";
 import { SessionProvider } from "#app/features/auth/login/session.tsx";
-import { quirksFor } from "#app/config/quirks.ts";
+import { quirksForPages } from "#app/config/quirks.ts";
 import { TOKEN_PRINT } from "#app/config/token-print.ts";
 import { changedLabels } from "#app/config/labels.ts";
 import { labelsOf, sharedCopy, siteOf, useSite } from "#app/render/site.ts";
@@ -34,8 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const content = await site();
   const look = await lookOf(content, db);
   const shown = {
-    // Screens take those that are missing as true, which keeps them out of most pages.
-    quirks: settings.quirks ? {} : quirksFor(settings),
+    quirks: quirksForPages(settings),
     siteUrl: settings.siteUrl,
     site: sharedCopy(content),
     labels: changedLabels(content.labels),

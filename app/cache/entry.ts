@@ -21,7 +21,7 @@ export type CachedResponse = {
   plain: EncodedBody;
   encoded: Partial<Record<Encoding, EncodedBody | Promise<EncodedBody>>>;
   /** True once the best compression has begun. */
-  bestBegun?: boolean;
+  bestBegun: boolean;
   compressible: boolean;
   notModified: EncodedBody;
   /** Its approximate memory in bytes, compressed copies included. */
@@ -92,7 +92,8 @@ export async function toCachedResponse(
     lastModified,
     plain,
     // Most pages stay the same when content changes.
-    ...(isSame ? { encoded: before.encoded, bestBegun: before.bestBegun ?? false } : { encoded: {} }),
+    encoded: isSame ? before.encoded : {},
+    bestBegun: isSame && before.bestBegun,
     compressible,
     notModified: { headers: headersOf304(headers), bytes: Buffer.alloc(0) },
     size: Math.ceil(bytes.length * (compressible ? 1.6 : 1)) + 8_192,

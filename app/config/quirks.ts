@@ -4,6 +4,11 @@
  */
 export type Quirks = ReturnType<typeof quirksFor>;
 
+/** For the data of pages. Screens take what is missing as true, which keeps the names out of most pages. */
+export function quirksForPages(settings: { quirks: boolean }): Partial<Quirks> {
+  return settings.quirks ? {} : quirksFor(settings);
+}
+
 export function quirksFor(settings: { quirks: boolean }) {
   const on = settings.quirks;
   return {

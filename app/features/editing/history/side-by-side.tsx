@@ -1,6 +1,6 @@
 import type { FieldValues } from "../use-editor.ts";
 import { Passages } from "../passages.tsx";
-import { printed } from "#app/ui/image/printed.ts";
+import { Toned } from "#app/ui/image/toned.tsx";
 
 export interface ShownImage {
   id: string;
@@ -68,9 +68,9 @@ function ImageSide({ image, title }: { image: ShownImage | null; title: string }
     <figure className="grid content-start gap-1 border border-rule p-2">
       <figcaption className="label text-ink-soft">{title}</figcaption>
       {image ? (
-        <picture className="block bg-inset" {...printed(image)}>
+        <Toned placeholder={image.placeholder} className="block bg-inset">
           <img src={image.url} alt={image.alt || "Without a description"} className="h-32 w-full object-contain" />
-        </picture>
+        </Toned>
       ) : (
         <p className="grid h-32 place-items-center bg-inset text-small text-ink-soft">No image</p>
       )}

@@ -1,5 +1,5 @@
 import { cx } from "#app/ui/cx.ts";
-import { Toned } from "../toned.tsx";
+import { Toned } from "#app/ui/image/toned.tsx";
 import type { Focal } from "./picked-image.ts";
 
 /** An aspect ratio to which pages crop images. */

@@ -1,5 +1,5 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from "react";
-import { Toned } from "../toned.tsx";
+import { Toned } from "#app/ui/image/toned.tsx";
 import { CENTER, type Focal } from "./picked-image.ts";
 
 interface Props {

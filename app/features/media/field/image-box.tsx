@@ -2,7 +2,7 @@ import { ImagePlus } from "lucide-react";
 import type { ClipboardEvent, DragEvent, RefObject } from "react";
 import { cx } from "#app/ui/cx.ts";
 import { IMAGE_TYPES } from "#app/ui/image/image-types.ts";
-import { Toned } from "../toned.tsx";
+import { Toned } from "#app/ui/image/toned.tsx";
 import type { Crop } from "./crop-previews.tsx";
 import { FocalPoint } from "./focal-point.tsx";
 import type { ImageChoice } from "./use-image-choice.ts";

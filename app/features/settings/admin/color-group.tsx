@@ -38,7 +38,6 @@ export function ColorGroup({ group, values, defaults, errors, onChange }: PartPr
                   required
                   autoComplete="off"
                   spellCheck={false}
-
                   value={value}
                   error={errors[path]}
                   onChange={(event) => change(event.target.value.trim())}

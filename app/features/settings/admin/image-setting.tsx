@@ -5,7 +5,7 @@ import { useApiItem } from "#app/client/use-api-item.ts";
 import { LogInAgain } from "#app/features/auth/login/log-in-again.tsx";
 import { useSave } from "#app/features/editing/use-save.ts";
 import type { Image, StoredImage } from "#app/features/media/media.ts";
-import { Toned } from "#app/features/media/toned.tsx";
+import { Toned } from "#app/ui/image/toned.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { UploadProgress } from "#app/ui/form/upload-progress.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { printed } from "#app/ui/image/printed.ts";
+import { printed } from "./printed.ts";
 
 interface Props {
   /** The stored image's, which tells artwork from photographs; "" for a new file. */
