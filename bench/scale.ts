@@ -43,6 +43,6 @@ export const SHORT: Scale = {
   manyPosts: 300,
   imported: 5,
   writes: 20,
-  soakSeconds: 2,
-  attackSeconds: 2,
+  soakSeconds: 0.5,
+  attackSeconds: 1,
 };

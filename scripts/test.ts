@@ -1,5 +1,7 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { readFileSync, rmSync } from "node:fs";
+import { text } from "node:stream/consumers";
 import { findPostgres } from "../tests/postgres.ts";
 import { findChromium, findHeadlessChromium, installFromDebian } from "./chromium.ts";
 
@@ -19,28 +21,42 @@ if (!hasBoth && !installFromDebian("chromium", SHELL) && !findChromium() && !ins
 if (process.env["CI"] && !findPostgres()) installFromDebian("postgresql");
 
 rmSync("test-results", { recursive: true, force: true });
-const steps: [string, ...string[]][] = [
-  ["npm", "run", "format:check"],
-  ["npm", "run", "lint"],
-  ["npm", "run", "types"],
-  ["npm", "run", "build"],
-  ["npm", "run", "supply-chain"],
-  ["npm", "run", "bench", "--", "--short"],
-  ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${RESULTS}`],
-];
-let failed = false;
-for (const [program, ...args] of steps) {
-  console.log(`\n> ${[program, ...args].join(" ")}`);
-  const { status } = spawnSync(program, args, { stdio: "inherit" });
-  if (status === 0) continue;
-  failed = true;
-  console.error(`\n${[program, ...args].join(" ")} failed.`);
-  break;
-}
+// The build and the other checks use one core each. The bench and the tests use all cores, and need the build.
+const checked = await Promise.all([check("format:check", "lint", "types", "supply-chain"), check("build")]);
+const failed =
+  checked.includes(false) ||
+  !run("npm", "run", "bench", "--", "--short") ||
+  !run("vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${RESULTS}`);
 const counts = readCounts();
 if (counts)
   console.log(`\n${counts.numPassedTests} passed, ${counts.numFailedTests} failed, ${counts.numPendingTests} skipped`);
 process.exit(failed ? 1 : 0);
+
+/** Runs scripts of package.json one after another, and prints the output of each once it has ended. */
+async function check(...scripts: string[]): Promise<boolean> {
+  for (const script of scripts) {
+    const child = spawn("npm", ["run", script], { stdio: ["ignore", "pipe", "pipe"] });
+    const [output, errors, [status]] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      once(child, "close"),
+    ]);
+    console.log(`${output}${errors}`);
+    if (!report(`npm run ${script}`, status === 0)) return false;
+  }
+  return true;
+}
+
+function run(program: string, ...args: string[]): boolean {
+  const command = [program, ...args].join(" ");
+  console.log(`\n> ${command}`);
+  return report(command, spawnSync(program, args, { stdio: "inherit" }).status === 0);
+}
+
+function report(command: string, passed: boolean): boolean {
+  if (!passed) console.error(`\n${command} failed.`);
+  return passed;
+}
 
 function readCounts(): { numPassedTests: number; numFailedTests: number; numPendingTests: number } | null {
   try {
