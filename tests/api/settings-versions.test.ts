@@ -110,4 +110,10 @@ test("a preview shows what is not saved below its own path, to the browser and t
   expect(await shown(colleague.url, colleague.key)).toMatchObject({ name: "Another" });
   site.made.clock.now = new Date(site.made.clock.now.getTime() + 61 * 60_000);
   expect(await shown(colleague.url, colleague.key)).toEqual({ name: file.name });
+  const ended = await site.made.fetch(colleague.url, { headers: { "Sec-Fetch-Dest": "iframe" } });
+  expect([ended.status, await ended.text(), ended.headers.get("X-Frame-Options")]).toEqual([
+    404,
+    expect.stringContaining("This preview has ended."),
+    "SAMEORIGIN",
+  ]);
 });
