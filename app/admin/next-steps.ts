@@ -7,7 +7,7 @@ import type { Message } from "#app/features/contact/contact.ts";
 import { UNREAD_EVENT } from "#app/features/contact/admin/use-inbox.ts";
 import type { StoredImage } from "#app/features/media/media.ts";
 import { apiGet } from "#app/client/api-client.ts";
-import { shortDateTime } from "#app/text/dates.ts";
+import { shortDateTime } from "#app/text/local-time.ts";
 import { cut } from "#app/text/shorten.ts";
 import type { StateMarkProps } from "#app/ui/state-mark.tsx";
 

@@ -25,17 +25,3 @@ function utcDay(iso: string) {
   const date = new Date(iso);
   return { month: MONTHS[date.getUTCMonth()] ?? "", rest: `${date.getUTCDate()}, ${date.getUTCFullYear()}` };
 }
-
-/** Formats dates and times in US English and the local time zone: only for pages that the server does not render. */
-export function dateTimeFormat(options: Intl.DateTimeFormatOptions): (at: Date) => string {
-  let format: Intl.DateTimeFormat | undefined;
-  // Created on first use, so that it delays no page and no start of the server.
-  return (at) => (format ??= new Intl.DateTimeFormat("en-US", options)).format(at);
-}
-
-const SHORT = dateTimeFormat({ month: "short", day: "numeric", year: "numeric", hour: "2-digit", minute: "2-digit" });
-
-/** "Nov 21, 2026, 07:25 AM", in the local time zone: only for pages that the server does not render. */
-export function shortDateTime(iso: string): string {
-  return SHORT(new Date(iso));
-}

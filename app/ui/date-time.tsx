@@ -1,16 +1,11 @@
-import { shortDateTime } from "#app/text/dates.ts";
+import { shortDayAndTime } from "#app/text/local-time.ts";
 
 /** A date and time that can wrap only between the date and the time. */
 export function DateTime({ iso, className }: { iso: string; className?: string }) {
-  const text = shortDateTime(iso);
-  const end = text.lastIndexOf(", ") + 1;
+  const [day, time] = shortDayAndTime(iso);
   return (
     <time dateTime={iso} className={className}>
-      <span className="whitespace-nowrap">
-        {text.slice(0, end - 1)}
-        <span>,</span>
-      </span>{" "}
-      <span className="whitespace-nowrap">{text.slice(end + 1)}</span>
+      <span className="whitespace-nowrap">{`${day},`}</span> <span className="whitespace-nowrap">{time}</span>
     </time>
   );
 }

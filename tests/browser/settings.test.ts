@@ -19,6 +19,12 @@ test("a lead turns the sample into another studio, sees it before it is saved, a
   await page.getByRole("button", { name: /^Use #/ }).waitFor();
   await page.getByRole("button", { name: "Save settings" }).click();
   await page.getByText("Not saved. One setting needs another look").waitFor();
+  const isWrong = () => field("Text").first().getAttribute("aria-invalid");
+  expect(await isWrong()).toBe("true");
+  const paper = await field("Paper").first().inputValue();
+  await field("Paper").first().fill("#17324a");
+  await expect.poll(isWrong).not.toBe("true");
+  await field("Paper").first().fill(paper);
   await page.getByRole("button", { name: /^Use #/ }).click();
   await field("Text").first().fill("#17324a");
   const logo = { name: "logo.png", mimeType: "image/png", buffer: Buffer.from(await redSquare()) };

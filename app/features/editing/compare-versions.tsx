@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { FieldValues } from "./use-editor.ts";
 import { isLong, Passages, readable } from "./passages.tsx";
-import { shortDateTime } from "#app/text/dates.ts";
+import { shortDateTime } from "#app/text/local-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 

@@ -1,4 +1,4 @@
-import { shortDateTime } from "#app/text/dates.ts";
+import { shortDateTime } from "#app/text/local-time.ts";
 import { comparePassages, compareWords, type Passage, type PassageRow, type Piece } from "#app/text/word-diff.ts";
 import { cx } from "#app/ui/cx.ts";
 

@@ -2,7 +2,7 @@ import { Copy } from "lucide-react";
 import { useState } from "react";
 import { ApiError, apiSend } from "#app/client/api-client.ts";
 import { copyText } from "#app/client/copy-text.ts";
-import { shortDateTime } from "#app/text/dates.ts";
+import { shortDateTime } from "#app/text/local-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { controlClass } from "#app/ui/form/control-class.ts";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { shortDateTime } from "#app/text/dates.ts";
+import { shortDateTime } from "#app/text/local-time.ts";
 import { SelectField, TextField } from "#app/ui/form/field.tsx";
 import { zoneName } from "./time-zone.ts";
 

@@ -1,4 +1,4 @@
-import { dateTimeFormat, shortDateTime } from "#app/text/dates.ts";
+import { dateTimeFormat, shortDateTime } from "#app/text/local-time.ts";
 import { StateMark } from "#app/ui/state-mark.tsx";
 import type { PostSummary } from "../post.ts";
 import { isPublic } from "../visibility.ts";

@@ -1,6 +1,6 @@
 import { Mail, MailOpen, Reply, Trash2 } from "lucide-react";
 import { memo } from "react";
-import { shortDateTime } from "#app/text/dates.ts";
+import { shortDayAndTime } from "#app/text/local-time.ts";
 import { cut } from "#app/text/shorten.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { RowCheckbox } from "#app/ui/form/checkbox.tsx";
@@ -117,12 +117,11 @@ function Facts({ message }: Pick<Props, "message">) {
 
 /** On a phone, the day alone: the time would leave no room for the name. */
 function SentAt({ iso }: { iso: string }) {
-  const text = shortDateTime(iso);
-  const end = text.lastIndexOf(",");
+  const [day, time] = shortDayAndTime(iso);
   return (
     <time dateTime={iso} className="label text-ink-soft">
-      {text.slice(0, end)}
-      <span className="max-sm:sr-only">{text.slice(end)}</span>
+      {day}
+      <span className="max-sm:sr-only">, {time}</span>
     </time>
   );
 }

@@ -7,7 +7,7 @@ import { apiSend } from "#app/client/api-client.ts";
 import { useApiItem } from "#app/client/use-api-item.ts";
 import type { Version } from "#app/content/versions/version.ts";
 import { LogInAgain } from "#app/features/auth/login/log-in-again.tsx";
-import { shortDateTime } from "#app/text/dates.ts";
+import { shortDateTime } from "#app/text/local-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogText } from "#app/ui/dialog.tsx";
 import { EmptyState, ErrorState, LoadingState } from "#app/ui/states.tsx";

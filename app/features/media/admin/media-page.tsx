@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from "react";
 import { DeleteDialog } from "#app/features/editing/list/delete-dialog.tsx";
 import { usePagedList } from "#app/features/editing/list/use-paged-list.ts";
 import { adminMeta } from "#app/render/page-meta.ts";
-import { shortDateTime } from "#app/text/dates.ts";
+import { shortDateTime } from "#app/text/local-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FilterChips, useFilter } from "#app/ui/list/filter-chips.tsx";
 import { IMAGE_TYPES } from "#app/ui/image/image-types.ts";

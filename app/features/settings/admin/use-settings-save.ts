@@ -37,7 +37,9 @@ function useSettingsEditor(view: SettingsView) {
   });
   const [change] = useState(() => (path: string, value: string) => {
     const { live, errors, clearErrors, typed } = latest.current;
-    clearErrors(...Object.keys(errors).filter((wrong) => wrong === path || wrong.startsWith(`${path}.`)));
+    // The paper decides whether the other colors of its theme are right.
+    const affected = path.endsWith(".paper") ? path.slice(0, -"paper".length) : `${path}.`;
+    clearErrors(...Object.keys(errors).filter((wrong) => wrong === path || wrong.startsWith(affected)));
     const next = { ...live, [path]: value };
     typed(next);
     // Another change may follow before the next render.
