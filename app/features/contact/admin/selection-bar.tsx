@@ -27,7 +27,7 @@ export function SelectionBar({ count, all, onAll, onMark, onDelete }: Props) {
         <span aria-live="polite">{count > 0 ? `${count.toLocaleString("en-US")} selected` : "Select all in view"}</span>
       </label>
       {count > 0 && (
-        <span className="ms-auto flex flex-wrap">
+        <span className="ms-auto flex flex-wrap max-sm:[&_svg]:hidden">
           <Button size="sm" variant="quiet" onClick={() => onMark(true)}>
             <MailOpen aria-hidden="true" className="size-4" /> Mark as read
           </Button>
