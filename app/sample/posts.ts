@@ -66,7 +66,7 @@ The physics exam, by the way, accounts for a third of all calculators. If you in
     coverAlt: "A week of coloured timetable blocks, two of them colliding in darker ink",
     likes: 38,
     author: "Imani, front end",
-    content: `Slotwise started as a spreadsheet with a column called “oh no”. This is the part that replaced the column. It fits on one screen, needs no library, and you are welcome to it.
+    content: `Slotwise started as a spreadsheet with a column called “oh no”. This is the part that replaced the column. It fits on one screen and needs no library, and you are welcome to it.
 
 ## Time is a number
 
@@ -300,7 +300,7 @@ Several universities that want to recognise each other’s certificates, with no
     coverAlt: "A balance with a heavy block of dots on one side and a small coral disc on the other",
     likes: 18,
     author: "Imani, front end",
-    content: `There are calculators that tell you how many grams of carbon dioxide your website emits per visit. We ran ours through three of them and got three answers, the largest eleven times the smallest. So we stopped converting into grams and weighed what we can actually weigh: bytes, and how warm a phone gets.
+    content: `There are calculators that tell you how many grams of carbon dioxide your website emits per visit. We ran ours through three and got three answers, the largest eleven times the smallest. So we stopped converting into grams and weighed what we can actually weigh: bytes, and how warm a phone gets.
 
 The phone was a five-year-old one from the drawer, with a battery at 71 per cent of its youth. The old version of our home page weighed 3.4 megabytes and needed 9.1 seconds on the tram. Here is where it went.
 
@@ -511,7 +511,7 @@ Better still, find your own lecture hall 3. The seats are awful, but the view of
     coverAlt: "",
     likes: 14,
     author: "The Shelfmate team",
-    content: `On Tuesday at 11:52 a copy of *Introductory Statistics* changed hands outside the chemistry canteen. It has a broken spine, and somebody has drawn moustaches on the normal distributions. It was also loan number 10,000.
+    content: `On Tuesday at 11:52 a copy of *Introductory Statistics* changed hands outside the north canteen. Its spine is broken, its bell curves wear moustaches. It was also loan number 10,000.
 
 When we started Shelfmate two and a half years ago, the sceptics told us that students do not return books. We had no data, only a hope and a reminder email. Now there is data:
 

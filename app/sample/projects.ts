@@ -25,7 +25,7 @@ export const sampleProjects: SampleProject[] = [
       { name: "shelfmate-points", alt: "A campus plan with four exchange points marked" },
       { name: "shelfmate-stats", alt: "Loans per week as stacked book spines, rising towards exam time" },
     ],
-    description: `Every course has a textbook, and every textbook spends eleven months of the year holding up a monitor. Shelfmate lets students lend them to whoever sits the course next.
+    description: `Every course has a textbook, and every textbook spends eleven months of the year holding up somebody’s monitor. Shelfmate lets the students lend them to whoever sits the course next.
 
 ## What it does
 
@@ -63,7 +63,7 @@ Of the first 10,000 loans, 96 per cent came back within a week of the agreed dat
       { name: "slotwise-drag", alt: "A course being dragged to another day on a phone" },
       { name: "slotwise-walk", alt: "A clock face with the walk between two lecture rooms drawn on it" },
     ],
-    description: `The enrolment portal tells you about a clash after you have enrolled. Slotwise tells you before. Drag your courses around, and whatever cannot work turns dark where it overlaps.
+    description: `The enrolment portal tells you about a clash after you have enrolled. Slotwise tells you before. Drag your courses around: each clash turns dark wherever two overlap.
 
 It also knows what a portal does not: how long the walk is from the physics building to the language centre (14 minutes, 17 with the lift), and that people need lunch. Ask it for a free Friday and it tries every combination of groups, usually about 40,000 of them, before your finger has left the button.
 
@@ -96,7 +96,7 @@ It began as a weekend project for 30 friends. Last autumn it made 6,200 timetabl
       { name: "stepfree-levels", alt: "Building floors drawn as stacked sheets with a lift between them" },
       { name: "stepfree-turns", alt: "Large direction arrows on two phone screens" },
     ],
-    description: `The shortest way to lecture hall 2 has 31 steps. The official step-free way goes through a door that is locked after five. Stepfree is a map that knows about both.
+    description: `The shortest way to lecture hall 2 has 31 steps. The official step-free way goes through a door that is locked after five. Stepfree is a map of both, and it knows about the door.
 
 We surveyed 38 buildings with a tape measure, a spirit level and nine testers in wheelchairs: kerbs, gradients, the weight of doors, the size of lifts, and where the button for the automatic door has been mounted behind a plant. Then we built the routing on what hurts instead of on metres. A gentle detour of 80 metres beats a short ramp at nine per cent.
 
@@ -128,7 +128,7 @@ The estates office now uses the survey to decide which doors to mend first. Four
       { name: "kiln-shop", alt: "A shop page of cups, bowls and vases, each a different silhouette" },
       { name: "kiln-piece", alt: "One large vase with its glaze in halftone and a price label" },
     ],
-    description: `Twice a year the ceramics society empties its kiln onto a trestle table and sells 200 pots in an hour. Everyone else hears about it afterwards. Now the table is also a shop.
+    description: `Twice a year the ceramics society empties its kiln onto a table and sells 200 pots in an hour. Everyone else comes too late. Now the table is a shop as well.
 
 No two pots are the same, so the usual shop software, with its sizes, variants and stock levels, was mostly in the way. Here every piece is a page of its own with one photo from the front, one from below, and its maker’s mark. When it is sold, it stays visible with a line through the price, so that people can see what to come for next time.
 
@@ -160,7 +160,7 @@ The first online kiln opening sold 174 of 181 pieces in 50 minutes. The remainin
       { name: "tally-ballot", alt: "A ballot paper with ranked choices dropping into a box" },
       { name: "tally-count", alt: "Transfers of votes between candidates drawn as bands of dots" },
     ],
-    description: `Societies elect their committees by a show of hands, in a bar, at eleven at night. Tally gives them a secret ballot that takes as long as ordering a drink.
+    description: `Societies elect their committees by a show of hands, in a bar, at eleven at night. Tally gives them a secret ballot that takes as long as one drink, and no longer.
 
 Members rank the candidates on their phones. At closing time the votes are counted in front of everyone, round by round, with the transfers drawn as bands that move across the screen. It is the only software of ours that has ever been applauded, though that may have been for the new president.
 
@@ -195,7 +195,7 @@ We turn down elections to anything with a budget above a society’s. A ballot c
       },
       { name: "platewatch-queue", alt: "A day in the canteen: the queue as a wave of dots with one peak at noon" },
     ],
-    description: `The north canteen threw away 61 kilos of food a day and could not say which. Platewatch is a kitchen scale under the bin, a small computer, and a screen that tells the cooks in plain words.
+    description: `The north canteen threw away 61 kilos of food a day and could not say which. Platewatch is a scale under the bin. It tells the cooks in plain words, on a screen above it.
 
 The scale notices each plate that is scraped. A cook taps which dish it was, five buttons, glove-proof. By two o’clock the screen reads something like: *“Rice: 40% came back. Portions over 250 g come back most.”* That is all. There is no league table of students and no camera, and there never will be one.
 
@@ -224,7 +224,7 @@ The part we are proudest of is the enclosure. It has survived a dishwasher, whic
         alt: "A poster with a very large zero, seven day columns and small figures arriving from all sides",
       },
     ],
-    description: `Five thousand people arrive on the same weekend and all ask the same nine questions. Week Zero answers them on one page that weighs 48 kilobytes and works on the coach.
+    description: `Five thousand people arrive on the same weekend and all ask the same nine questions. Week Zero answers them on one page, and that works on the coach: it weighs 48 kilobytes.
 
 The union’s old welcome site had 74 pages, a chatbot and a login. We read a year of its inbox, sorted 2,300 emails into piles on the floor, and found that nine questions made up four fifths of it. *Where do I get the key? When does the last bus go? Is it normal to know nobody?* (It is. There is tea at six.)
 
@@ -244,7 +244,7 @@ Emails to the union in the first week fell from 1,100 to 240. The two of us spen
     details: { Duration: "Evenings, mostly", Team: "1 student", Role: "Everything", Licence: "MIT" },
     daysAgo: 312,
     images: [],
-    description: `A command-line tool that turns a PDF form into a web form and then fills in the PDF. It has no screen, so there is no picture of it, and we are rather proud of that.
+    description: `A command-line tool that turns a PDF form into a web form and then fills in the PDF. It has no screen, so it has no picture here. We are rather proud of that.
 
 The university has 212 forms. They are PDFs, many of them scans of a printout of a PDF, and the offices that own them will not part with them. Formfold meets them where they are: it finds the boxes, guesses what belongs in them from the words nearby, and writes a small description file that a person can correct.
 

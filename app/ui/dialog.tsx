@@ -15,6 +15,11 @@ const SIZES = {
   full: "max-w-[104rem] h-[94dvh] sm:h-[calc(100dvh-3rem)] sm:max-h-none!",
 } as const;
 
+/** True for the second click of a double click that opened the dialog, which must not close it. */
+const isSecondClick = ({ reason, event }: Base.Root.ChangeEventDetails) =>
+  reason === "outside-press" &&
+  (document.documentElement.dataset["carrying"] === "open" || (event as MouseEvent).detail > 1);
+
 interface DialogProps {
   open: boolean;
   /** Called with false on Escape, the backdrop and the close button. */
@@ -49,7 +54,7 @@ export function Dialog(props: DialogProps) {
   } = props;
   const { close } = useLabels().site;
   return (
-    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+    <Base.Root open={open} onOpenChange={(next, details) => !isSecondClick(details) && onOpenChange(next)}>
       <Base.Portal>
         <Base.Backdrop className="dialog-veil fixed inset-0 z-50 bg-veil" />
         <Base.Viewport className="fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] items-end overflow-hidden sm:place-items-center sm:p-6">

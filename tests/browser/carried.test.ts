@@ -103,3 +103,23 @@ test("a dialog opens and closes in one move: once seen it is in every frame, and
     await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true);
   }
 });
+
+test("the second click of a double click does not close the dialog that the first one opens", async () => {
+  await using visit = await startVisit();
+  for (const path of ["/blog", "/portfolio"]) {
+    const page = await visit.open(path, { reducedMotion: "no-preference" });
+    const link = page.locator("article [data-opens-dialog]").nth(1);
+    await link.hover();
+    const dialog = page.getByRole("dialog");
+    for (const clickCount of [1, 2]) {
+      await page.mouse.down({ clickCount });
+      await page.mouse.up({ clickCount });
+      await dialog.waitFor();
+    }
+    await page.waitForFunction(() => !document.documentElement.dataset["carrying"]);
+    expect(await dialog.count()).toBe(1);
+    // A click outside, later, closes it.
+    await page.mouse.click(5, 400);
+    await dialog.waitFor({ state: "detached" });
+  }
+});

@@ -17,11 +17,14 @@ export function carry(way: "open" | "close", from: Element | null, to: () => Ele
   const { dataset } = document.documentElement;
   dataset["carrying"] = way;
   let named = nameParts(from);
+  const shown = coverOf(from)?.currentSrc;
   const transition = document.startViewTransition(async () => {
     change();
     await dialogIs(way === "open");
     unname(named);
-    named = nameParts(to());
+    const target = to();
+    named = nameParts(target);
+    standIn(shown, coverOf(target));
   });
   latest = transition;
   const end = () => {
@@ -31,6 +34,15 @@ export function carry(way: "open" | "close", from: Element | null, to: () => Ele
   // `ready` rejects when the transition is skipped, such as by rotation or navigation; only the animation is lost.
   transition.ready.catch(() => {});
   transition.finished.then(end, end);
+}
+
+const coverOf = (side: Element | null) => side?.querySelector<HTMLImageElement>("[data-carried=cover] img") ?? null;
+
+/** Shows the image that has been seen already until the larger one has loaded, instead of its blurred placeholder. */
+function standIn(shown: string | undefined, cover: HTMLImageElement | null): void {
+  if (!shown || !cover || cover.complete) return;
+  cover.style.background = `url("${shown}") center / cover`;
+  cover.addEventListener("load", () => (cover.style.background = ""), { once: true });
 }
 
 function nameParts(side: Element | null): HTMLElement[] {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { cx } from "#app/ui/cx.ts";
 import type { Heading } from "../table-of-contents.ts";
 import { useLabels } from "#app/ui/use-labels.tsx";
@@ -7,6 +7,12 @@ import { useLabels } from "#app/ui/use-labels.tsx";
 export function Contents({ headings }: { headings: Heading[] }) {
   const { contentsTitle, contents } = useLabels().post;
   const current = useCurrentSection(headings);
+  const list = useRef<HTMLElement>(null);
+  // A list longer than the window follows the text.
+  useEffect(() => {
+    const mark = list.current?.querySelector<HTMLElement>("[aria-current]");
+    if (mark) list.current?.scrollTo({ top: mark.offsetTop - list.current.clientHeight / 2 });
+  }, [current]);
   if (headings.length === 0) return null;
   return (
     <>
@@ -22,6 +28,7 @@ export function Contents({ headings }: { headings: Heading[] }) {
         </nav>
       </details>
       <nav
+        ref={list}
         aria-label={contents}
         className="hidden max-h-[calc(100dvh-8rem)] overflow-y-auto lg:sticky lg:top-24 lg:block lg:self-start print:hidden"
       >

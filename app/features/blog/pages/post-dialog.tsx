@@ -43,7 +43,7 @@ export default function PostDialog({ post, onClose }: PostDialogProps) {
                 <IssueNumber number={post.number} /> <span aria-hidden="true">·</span>{" "}
               </>
             )}
-            {post.author.name} <span aria-hidden="true">·</span>{" "}
+            <bdi>{post.author.name}</bdi> <span aria-hidden="true">·</span>{" "}
             <span className="text-ink-soft">
               <DateAndLength post={post} />
             </span>

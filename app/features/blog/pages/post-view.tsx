@@ -40,7 +40,7 @@ export function PostView({ post, headings, likeable }: Props) {
           </div>
           <div className="label grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 border-y border-ink py-3">
             <span>
-              <span className="max-sm:block">{post.author.name}</span>{" "}
+              <bdi className="max-sm:block">{post.author.name}</bdi>{" "}
               <span aria-hidden="true" className="max-sm:hidden">
                 ·
               </span>{" "}
