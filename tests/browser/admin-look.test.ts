@@ -199,3 +199,10 @@ test("on a phone, the title of a post stands in the middle of its field, off the
     Number.parseFloat(await style(title, "padding-top")) * 2 + Number.parseFloat(await style(title, "line-height")) + 2;
   expect(height).toBeCloseTo(inner, 0);
 });
+
+test("on a phone, a row of a list shows the day alone", async () => {
+  const page = await visit.openAdmin("/admin/blogs", { viewport: PHONE });
+  const shown = page.locator("tbody time").first();
+  await shown.waitFor();
+  expect((await shown.innerText()).trim()).toMatch(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/);
+});
