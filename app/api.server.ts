@@ -69,7 +69,8 @@ const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
  * @param hasFile true when the site serves a file at a path, such as one that the studio added to `public`
  */
 export function createApi(services: Services, hasFile: (path: string) => boolean = () => false): Hono<ApiEnv> {
-  const isTaken = (path: string) => isOwnPage(path) || hasFile(path);
+  const hasMetrics = services.settings.metricsToken !== null;
+  const isTaken = (path: string) => isOwnPage(path) || hasFile(path) || (hasMetrics && path === "/metrics");
   const api = new Hono<ApiEnv>({ strict: false }).basePath("/api");
   api.use("*", async (c, next) => {
     await next();

@@ -1,6 +1,7 @@
 import { apiPath } from "#app/content/content-type.ts";
 import { serverContentTypes } from "./content-types.server.ts";
 import { STATIC_PAGES } from "#app/site/static-pages.ts";
+import { toRouteCase } from "#app/text/site-path.ts";
 import { isSlug } from "#app/text/slug.ts";
 
 /*
@@ -40,12 +41,15 @@ const SITEMAP_PART = /^\/sitemap-(?:[a-z0-9-]+-[1-9]\d{0,3}|pages)\.xml$/;
 const API_LISTS = new Set(serverContentTypes.map(apiPath));
 const LONGEST = 1_000;
 
-/** Further public pages, which are not cached. */
-const OTHER_PAGES = new Set(["/projects", "/subscribe"]);
+/** Further pages and files, which are not cached. */
+const OTHER_PAGES = new Set(["/projects", "/subscribe", "/invitation"]);
+const OTHER_FILES = new Set(["/.well-known/security.txt", "/healthz", "/readyz", "/__manifest"]);
 
 /** True when the site itself has a page or file at a path, whatever items exist. */
 export function isOwnPage(path: string): boolean {
-  return FILES.has(path) || OTHER_PAGES.has(path) || isPublicPage(path);
+  if (FILES.has(path) || OTHER_FILES.has(path) || SITEMAP_PART.test(path)) return true;
+  const page = toRouteCase(path);
+  return OTHER_PAGES.has(page) || isPublicPage(page) || page.startsWith("/preview/");
 }
 
 /** True when the site itself has a page at a path, whatever items exist. */

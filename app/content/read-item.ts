@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { toStoredTime } from "#app/text/stored-time.ts";
 
 /* Parses the fields of imported items, in any of the formats that other backends use. */
 
@@ -6,9 +7,7 @@ export type RawItem = Record<string, unknown>;
 
 /** Converts a time in any format that Date parses, or in milliseconds, to ISO 8601; null when it is neither. */
 export function timeOf(value: unknown): string | null {
-  if (typeof value !== "string" && typeof value !== "number") return null;
-  const time = new Date(value);
-  return Number.isNaN(time.getTime()) ? null : time.toISOString();
+  return typeof value === "string" || typeof value === "number" ? toStoredTime(value) : null;
 }
 
 /** The times of creation and last change; `now` and the time of creation are the fallbacks. */

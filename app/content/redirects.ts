@@ -2,7 +2,7 @@ import { sql, type Kysely } from "kysely";
 import type { Db } from "#app/db/client.ts";
 import { newId } from "#app/db/id.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { encodePath, splitPath, toSitePath } from "#app/text/site-path.ts";
+import { encodePath, splitPath, toRouteCase, toSitePath } from "#app/text/site-path.ts";
 
 /** The response for a path without a page. */
 export type MissingPath = { status: 308; location: string } | { status: 404 } | { status: 410 };
@@ -28,13 +28,12 @@ export async function resolveMissing(services: Lookup, url: string): Promise<Mis
     if (state === "shown" && target) return { status: 308, location: locationOf(target.to_path, asked.rest) };
     // A redirect to a hidden item gives 404. A hidden item at the requested path does not block its redirect.
     if (state === "hidden" && target) return { status: 404 };
-    const next = await db
-      .selectFrom("redirects")
-      .select(["to_path", "automatic"])
-      .where("from_path", "=", path)
-      .executeTakeFirst();
+    const next = await findRedirect(db, path);
     if (!next) return (await isGone(db, path)) ? { status: 410 } : endOf(target, state, asked.rest);
-    target = { ...next, to_path: withRest(next.to_path, target ? splitPath(target.to_path).rest : "") };
+    target = {
+      automatic: next.automatic,
+      to_path: withRest(next.to_path, target ? splitPath(target.to_path).rest : ""),
+    };
     path = toSitePath(splitPath(next.to_path).path);
   }
   return { status: 404 };
@@ -46,16 +45,33 @@ function endOf(target: { to_path: string; automatic: number } | null, state: Ite
   return leads ? { status: 308, location: locationOf(target.to_path, rest) } : { status: 404 };
 }
 
+/** Finds the redirect from a path as it is written, or else from the path in lower case. */
+async function findRedirect(db: Db, path: string) {
+  const rows = await db
+    .selectFrom("redirects")
+    .select(["from_path", "to_path", "automatic"])
+    .where("from_path", "in", spellingsOf(path))
+    .execute();
+  return rows.find((row) => row.from_path === path) ?? rows[0];
+}
+
+const spellingsOf = (path: string) => [...new Set([path, toRouteCase(path)])];
+
 async function isGone(db: Db, path: string): Promise<boolean> {
-  const row = await db.selectFrom("gone_paths").select("path").where("path", "=", path).executeTakeFirst();
+  const row = await db
+    .selectFrom("gone_paths")
+    .select("path")
+    .where("path", "in", spellingsOf(path))
+    .executeTakeFirst();
   return row !== undefined;
 }
 
 /** "none": no item has this path; "other": the path is outside of all item pages. */
 type ItemState = "shown" | "hidden" | "none" | "other";
 
-/** Looks up if an item has this path, and if visitors can see it now. */
-export async function itemAt({ db, contentTypes, now }: Lookup, path: string): Promise<ItemState> {
+/** Looks up if an item has this path, or its Open Graph image, and if visitors can see it now. */
+export async function itemAt({ db, contentTypes, now }: Lookup, asked: string): Promise<ItemState> {
+  const path = toRouteCase(asked.replace(/^\/og(\/.+)\.png$/, "$1"));
   const type = contentTypes.find(({ publicPath }) => publicPath && path.startsWith(`${publicPath}/`));
   const slug = type?.publicPath ? path.slice(type.publicPath.length + 1) : "";
   if (!type?.pages || slug.includes("/")) return "other";

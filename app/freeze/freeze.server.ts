@@ -40,7 +40,6 @@ const NOWHERE = "/a-page-that-is-not-here";
 /** Writes the whole public site into a folder, from what the database and the build hold. */
 export async function freeze(root: string, options: FreezeOptions): Promise<FreezeResult> {
   const folder = await openFrozenFolder(root);
-  const redirects = await redirectLines(options.services);
   const copy = createCopy(folder, options);
   const version = await copyBuild(copy, options.build);
   for (const path of options.urls.pages) await copy.page(path);
@@ -54,6 +53,7 @@ export async function freeze(root: string, options: FreezeOptions): Promise<Free
   for (const path of await sitemapParts(options)) await copy.file(path);
   await copy.errorPages();
   await copy.file(`/__manifest?${manifestQuery(options, version)}`);
+  const redirects = await redirectLines(options.services, folder.has);
   await folder.write("_redirects", text(`${redirects.lines.join("\n")}\n`));
   await folder.write("_headers", text(HEADERS));
   await copy.assets();

@@ -1,7 +1,7 @@
 import type { Db } from "#app/db/client.ts";
 import { itemAt, resolveMissing } from "#app/content/redirects.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { encodePath } from "#app/text/site-path.ts";
+import { encodePath, toRouteCase } from "#app/text/site-path.ts";
 
 /** Redirects and deleted paths in the `_redirects` format of static hosts, one line per path. */
 export type RedirectLines = {
@@ -12,13 +12,17 @@ export type RedirectLines = {
 
 const READ_AT_ONCE = 1_000;
 
-/** Returns a line for each redirect and deleted path. Omits redirects to hidden items, so that these return 404. */
-export async function redirectLines(services: Services): Promise<RedirectLines> {
+/**
+ * Returns a line for each redirect and deleted path. Omits redirects to hidden items, so that these return 404, and those
+ * from a file of the copy: some hosts apply redirects before they look for files.
+ */
+export async function redirectLines(services: Services, hasFile: (name: string) => boolean): Promise<RedirectLines> {
   const lines: string[] = ["/projects /portfolio 308"];
   const from = new Set(["/projects"]);
   for await (const path of leftPaths(services.db)) {
-    // A scheduled post may be published at this path by now, and some hosts apply redirects before they look for files.
-    if ((await itemAt(services, path)) === "shown") continue;
+    // A scheduled post may be published at this path by now.
+    if ((await itemAt(services, path)) === "shown" || hasFile(path.slice(1))) continue;
+    if (hasFile(`${toRouteCase(path).slice(1)}/index.html`)) continue;
     const asked = encodePath(path);
     const found = await resolveMissing(services, asked);
     if (found.status === 404) continue;

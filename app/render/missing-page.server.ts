@@ -6,14 +6,17 @@ import { servicesContext } from "#app/services/services.server.ts";
 /** A loader's arguments; `url` is without the router's additions for data requests. */
 type Asked = { context: Readonly<RouterContextProvider>; request: Request; url: URL };
 
+/** Returns a request's query. The router re-encodes that in `url`: the original is used, unless it has `_routes`. */
+export function queryOf({ request, url }: Omit<Asked, "context">): string {
+  const { search } = new URL(request.url);
+  return search.includes("_routes=") ? url.search : search;
+}
+
 /** Returns what a loader throws for a path without a page: a redirect to its new path, 410 or 404. */
 export async function missingPage({ context, request, url }: Asked): Promise<unknown> {
-  // The router re-encodes the query in `url`: the original one is used, unless it has the router's own `_routes`.
-  const { search } = new URL(request.url);
-  const query = search.includes("_routes=") ? url.search : search;
   const services = context.get(servicesContext);
   if (services.frozen && url.pathname === GONE_PAGE) return data(null, { status: 410 });
-  const found = await resolveMissing(services, url.pathname + query);
+  const found = await resolveMissing(services, url.pathname + queryOf({ request, url }));
   if (found.status !== 308) return data(null, { status: found.status });
   // A browser that cached this redirect would loop once something is renamed back.
   return redirect(found.location, { status: 308, headers: { "Cache-Control": "no-cache" } });

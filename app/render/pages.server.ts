@@ -1,4 +1,4 @@
-import { createRequestHandler, data, RouterContextProvider, type ServerBuild } from "react-router";
+import { createContext, createRequestHandler, data, RouterContextProvider, type ServerBuild } from "react-router";
 import { lastSiteContent } from "#app/content/site-content.ts";
 import type { RecordLikes } from "#app/http/middleware.ts";
 import { describeError, logError } from "#app/http/error-response.ts";
@@ -12,6 +12,9 @@ import {
 } from "#app/services/services.server.ts";
 // The routes as React Router compiled them.
 import * as build from "virtual:react-router/server-build";
+
+/** The methods of a page. Those with an action allow POST too. */
+const allowedContext = createContext("GET, HEAD");
 
 type Visit = { requestId: string; ip: string; recordLikes?: RecordLikes | undefined };
 
@@ -43,12 +46,22 @@ export function createPages(mode: string) {
     // A new request shows the admin's changes, while Back shows the page as it was left.
     if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
     if (outdated) headers.set("Cache-Control", UNCACHEABLE["Cache-Control"]);
+    if (status === 405) headers.set("Allow", context.get(allowedContext));
     if (status === 503) headers.set("Retry-After", "30");
     return response;
   };
 }
 
 type Run = (args: { context: Readonly<RouterContextProvider>; request: Request }) => unknown;
+
+/** Lets an action run for POST only: React Router runs it for PUT, PATCH and DELETE as well. */
+const onPost =
+  (run: Run): Run =>
+  (args) => {
+    if (args.request.method === "POST") return run(args);
+    (args.context as RouterContextProvider).set(allowedContext, "GET, HEAD, POST");
+    throw data(null, { status: 405 });
+  };
 
 /** Maps errors of loaders and actions, unavailable data included, to the error page of their status. */
 function withErrorPages(build: ServerBuild): ServerBuild {
@@ -72,7 +85,7 @@ function withErrorPages(build: ServerBuild): ServerBuild {
     const module = {
       ...route.module,
       ...(loader && { loader: guarded(loader) }),
-      ...(action && { action: guarded(action) }),
+      ...(action && { action: guarded(onPost(action)) }),
     };
     return [id, { ...route, module }];
   });

@@ -4,6 +4,7 @@ import { fill, useLabels } from "#app/ui/use-labels.tsx";
 
 const KINDS: Record<number, "missing" | "gone" | "busy" | "unavailable"> = {
   404: "missing",
+  405: "missing",
   410: "gone",
   429: "busy",
   503: "unavailable",

@@ -5,6 +5,10 @@ export async function loader({ context, request, url }: Route.LoaderArgs): Promi
   throw await missingPage({ context, request, url });
 }
 
+export async function action({ context, request, url }: Route.ActionArgs): Promise<never> {
+  throw await missingPage({ context, request, url });
+}
+
 export default function NotFound() {
   return null;
 }

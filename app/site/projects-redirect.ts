@@ -1,5 +1,7 @@
 import { redirect } from "react-router";
+import { queryOf } from "#app/render/missing-page.server.ts";
+import type { Route } from "./+types/projects-redirect.ts";
 
-export function loader() {
-  return redirect("/portfolio", 308);
+export function loader({ request, url }: Route.LoaderArgs) {
+  return redirect(`/portfolio${queryOf({ request, url })}`, 308);
 }

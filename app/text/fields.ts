@@ -103,5 +103,9 @@ export function flag() {
     .transform((value) => value === true || value === "true" || value === "on" || value === "1");
 }
 
+/** Passes only numbers and texts on to a schema that coerces: to Number, `true` and `[1]` are numbers too. */
+export const numberOrText = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (typeof value === "number" || typeof value === "string" ? value : Number.NaN), schema);
+
 /** The revision that a change is based on. */
-export const revision = z.coerce.number("Revision must be a number.").int().positive().optional();
+export const revision = numberOrText(z.coerce.number("Revision must be a number.").int().positive()).optional();

@@ -6,6 +6,7 @@
 const LONGEST = 500;
 /** The first segments of the site's own routes, which a redirect can neither start from nor lead to. */
 const RESERVED = ["admin", "api", "media"];
+const DATA_ERROR = "Addresses that end in .data are the site's own.";
 // oxlint-disable-next-line no-control-regex -- control characters are what this finds
 const UNSAFE = /[\u0000-\u001F\u007F-\u00A0\u2028\u2029\\\p{Default_Ignorable_Code_Point}]/u;
 const ENCODED_DELIMITER = /%(?:2[35ef]|3f|5c)/i;
@@ -20,9 +21,13 @@ export function toSitePath(path: string): string | null {
   }
 }
 
-/** Like `toSitePath`, with the first segment in lower case: the router ignores its case, but not that of a slug. */
+/** A stored path with its first segment in lower case: the router ignores its case, but not that of a slug. */
+export const toRouteCase = (path: string) => path.replace(/^\/[^/]+/, (first) => first.toLowerCase());
+
+/** Like `toSitePath`, with the first segment in lower case. */
 export function toPagePath(path: string): string | null {
-  return toSitePath(path)?.replace(/^\/[^/]+/, (first) => first.toLowerCase()) ?? null;
+  const sitePath = toSitePath(path);
+  return sitePath === null ? null : toRouteCase(sitePath);
 }
 
 /** Validates the path that a redirect starts from; returns its stored form. */
@@ -32,8 +37,7 @@ export function readFrom(text: string): { path: string } | { error: string } {
   if (/[?#]/.test(text)) return { error: "Write the old address without ? and #: what follows them is kept anyway." };
   const path = toSitePath(text) ?? "";
   if (path === "/") return { error: "The home page cannot be redirected." };
-  if (path.endsWith(".data")) return { error: "Addresses that end in .data are the site's own." };
-  return { path };
+  return path.endsWith(".data") ? { error: DATA_ERROR } : { path };
 }
 
 /** Validates the target of a redirect; returns its stored form. */
@@ -41,7 +45,8 @@ export function readTo(text: string): { path: string } | { error: string } {
   const wrong = errorOf(text);
   if (wrong) return { error: wrong };
   const { path, rest } = splitPath(text);
-  return { path: `${toSitePath(path)}${rest}` };
+  const stored = toSitePath(path) ?? "";
+  return stored.endsWith(".data") ? { error: DATA_ERROR } : { path: stored + rest };
 }
 
 function errorOf(text: string): string | null {

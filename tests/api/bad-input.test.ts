@@ -132,6 +132,19 @@ describe("multipart", () => {
     expect((await site.fetch("/api/blogs", { ...form(fields), token })).status).toBe(201);
   });
 
+  test.each(["9999-12-31T23:59:59-14:00", "0000-01-01T00:00:00+14:00"])(
+    "%s is no time to publish at: in UTC, its year has not four digits",
+    async (publishAt) => {
+      await using site = await openTestSite();
+      const token = await site.login();
+      const sent = form({ title: "A", content: "B", status: "scheduled", publishAt });
+      const response = await site.fetch("/api/blogs", { ...sent, token });
+      const message = "The publishing time must be a date and time like 2026-01-31T09:00:00Z.";
+      expect([response.status, await response.json()]).toMatchObject([400, { errors: { publishAt: message } }]);
+      expect(await (await site.fetch("/api/blogs")).json()).toEqual([]);
+    },
+  );
+
   test("an empty field name is passed over", async () => {
     await using site = await openTestSite();
     const token = await site.login();

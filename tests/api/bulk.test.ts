@@ -90,6 +90,20 @@ test("unpublishing makes drafts, and an undo leaves alone what was changed or de
   expect(back).toMatchObject({ title: "Kept", publishedAt: stored.publishedAt });
 });
 
+test("an undo stores dates in the form of all others, by whose text posts are sorted", async () => {
+  await using site = await openTestSite();
+  const token = await site.login();
+  const { id, revision } = await create(site, token, { title: "A", status: "draft" });
+  const restore = (publishAt: string) =>
+    json({
+      action: "restore",
+      posts: [{ id, revision, status: "scheduled", publishAt, publishedAt: "2026-01-01T00:00:00.5Z" }],
+    });
+  const response = await site.fetch("/api/blogs/bulk", { ...restore("2999-01-01T00:00:00Z"), token });
+  const { items } = (await response.json()) as PostBulkResult;
+  expect(items).toMatchObject([{ publishAt: "2999-01-01T00:00:00.000Z", publishedAt: "2026-01-01T00:00:00.500Z" }]);
+});
+
 test("many are deleted at once, images included, and what was not there is named", async () => {
   await using site = await openTestSite();
   const token = await site.login();

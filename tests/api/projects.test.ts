@@ -43,6 +43,29 @@ test("a project is created with repeated tech fields and up to five images", asy
   expect(await (await site.fetch("/api/projects/timetable")).json()).toEqual(made);
 });
 
+test("details without a name are left out", async () => {
+  await using site = await openTestSite();
+  const token = await site.login();
+  const made = await create(site, token, { ...BASE, details: '{"": "x", "\\u200b": "y", "Duration": "6 weeks"}' });
+  expect(made.details).toEqual({ Duration: "6 weeks" });
+});
+
+test("technologies are single lines without control and direction characters, each once", async () => {
+  await using site = await openTestSite();
+  const token = await site.login();
+  const sent = json({ ...BASE, tech: ["p\u202eq", "n\nl,x\u0007", "pq", "\u202e", "x"] });
+  const response = await site.fetch("/api/projects", { ...sent, token });
+  expect(await response.json()).toMatchObject({ tech: ["pq", "n l", "x"] });
+});
+
+test.each(["a\u0000b", "x\ud800y"])("a technology named %j cannot be stored", async (name) => {
+  await using site = await openTestSite();
+  const token = await site.login();
+  const response = await site.fetch("/api/projects", { ...json({ ...BASE, tech: ["React", name] }), token });
+  const message = "A technology contains characters that cannot be stored. Remove them and try again.";
+  expect([response.status, await response.json()]).toMatchObject([400, { message }]);
+});
+
 test("removeImage1 to removeImage4 take additional images off, and nothing else", async () => {
   await using site = await openTestSite();
   const token = await site.login();

@@ -4,8 +4,8 @@ import { ITEM_PAGES, look } from "../missing-paths.ts";
 
 type Item = { _id: string; id: string; from: string; to: string; hits: number; createdAt: string };
 
-async function openSite(on?: Awaited<ReturnType<typeof freshDatabase>>) {
-  const site = await openTestSite({}, on, ITEM_PAGES);
+async function openSite(on?: Awaited<ReturnType<typeof freshDatabase>>, env = {}) {
+  const site = await openTestSite(env, on, ITEM_PAGES);
   const token = await site.login();
   const ask = (path: string, init?: RequestInit) => site.fetch(path, { ...init, token });
   return {
@@ -73,6 +73,8 @@ const REFUSED: [field: string, value: unknown][] = [
   ["to", "javascript:alert(1)"],
   ["to", `/${"x".repeat(600)}`],
   ["to", null],
+  ["to", "/admin.data"],
+  ["to", "/blog/a.data?x=1"],
 ];
 
 test("what is no path of this site is refused in a sentence beside its field", async () => {
@@ -104,6 +106,38 @@ test("what leads in a circle is refused, and where there is a page or a redirect
   expect(await site.at("/x?a=1#b")).toBe("308 /z?q=1&a=1");
 });
 
+test.each([
+  "/.well-known/security.txt",
+  "/sitemap-pages.xml",
+  "/og/blog/a.png",
+  "/healthz",
+  "/readyz",
+  "/metrics",
+  "/__manifest",
+  "/preview/abc",
+  "/Preview/abc",
+  "/invitation",
+  "/ABOUT",
+  "/Subscribe",
+  "/Blog/a",
+])("no redirect starts from %s, which the site itself serves", async (from) => {
+  await using site = await openSite(undefined, { METRICS_TOKEN: "m".repeat(32) });
+  await site.post("a");
+  const response = await site.add(from, "/contact");
+  expect([response.status, await response.json()]).toMatchObject([
+    409,
+    { errors: { from: `There is a page at ${from}. A redirect would never be seen.` } },
+  ]);
+});
+
+test.each(["/og/blog/none.png", "/metrics", "/Blog/none", "/RSS.xml", "/about/us"])(
+  "a redirect may start from %s, where the site has nothing",
+  async (from) => {
+    await using site = await openSite();
+    expect((await site.add(from, "/contact")).status).toBe(201);
+  },
+);
+
 test("a redirect follows what it leads to, and is told of when that is gone", async () => {
   await using site = await openSite();
   const id = await site.post("a");
@@ -133,6 +167,15 @@ test("a table goes out and comes in again as it was", async () => {
   expect((await site.list()).map(({ from }) => from)).toEqual(before);
   expect(await (await site.csv(csv)).json()).toMatchObject({ created: 0, unchanged: 2 });
   expect(await (await site.csv('\uFEFF"from";"to"\n"/semi";"/about"\n\n')).json()).toMatchObject({ created: 1 });
+});
+
+test("a table comes in over what it came from, however a query or fragment was written", async () => {
+  await using site = await openSite();
+  const targets = ["/blog?q=a,b", "/blog?q=ü", "/blog#ä", "/blog?q=a%2Cb#c,d", "/caf%C3%A9?q=%C3%BC"];
+  for (const [index, to] of targets.entries()) expect((await site.add(`/old-${index}`, to)).status).toBe(201);
+  const csv = await (await site.ask("/api/redirects/export.csv")).text();
+  const again = await site.csv(csv);
+  expect([again.status, await again.json()]).toMatchObject([200, { created: 0, unchanged: targets.length }]);
 });
 
 test("what is wrong in a table is said by line, and nothing of it comes", async () => {
@@ -169,6 +212,7 @@ test("hits and missing URLs are counted over processes, as totals without querie
     await one.add("/old", "/contact");
     for (const site of [one, one, other]) await site.at("/old?q=secret");
     for (const site of [one, other]) await site.at("/blog/a");
+    await one.at("/BLOG/a");
     for (const path of ["/lost?email=a%40b.example", "/lost/", "/me@home.example", "/api/none", "/admin/none"]) {
       await other.at(path);
     }
@@ -177,7 +221,7 @@ test("hits and missing URLs are counted over processes, as totals without querie
   }
   await using site = await openSite(fresh);
   const hits = Object.fromEntries((await site.list()).map((item) => [item.from, item.hits]));
-  expect(hits).toEqual({ "/old": 3, "/blog/a": 2 });
+  expect(hits).toEqual({ "/old": 3, "/blog/a": 3 });
   const missing = async () => (await site.ask("/api/redirects/missing")).json();
   expect(await missing()).toEqual({
     missingPaths: [

@@ -48,6 +48,31 @@ test("a renamed post is found under its new slug in one hop, however often it wa
   expect(await site.all("/blog/a", "/blog/b", "/blog/c")).toEqual(["200 Post a", "308 /blog/a", "308 /blog/a"]);
 });
 
+test("capitals in a path's first part change nothing, as on the pages themselves", async () => {
+  await using site = await openSite();
+  const [id, gone] = [await site.post("a"), await site.post("gone")];
+  await site.change(id, { slug: "b" });
+  await site.change(id, { slug: "c" });
+  await site.remove(gone);
+  const add = (from: string, to: string) => site.fetch("/api/redirects", { ...json({ from, to }), token: site.token });
+  expect((await add("/Old-Page", "/contact")).status).toBe(201);
+  expect((await add("/old-page", "/about")).status).toBe(201);
+  expect((await add("/Old-Post", "/Blog/b")).status).toBe(201);
+  expect(await site.all("/BLOG/a", "/Blog/b?x=1", "/Blog/gone", "/blog/A")).toEqual([
+    "308 /blog/c",
+    "308 /blog/c?x=1",
+    "410",
+    "404",
+  ]);
+  expect(await site.all("/Old-Page", "/old-page", "/OLD-page", "/Old-Post", "/old-post")).toEqual([
+    "308 /contact",
+    "308 /about",
+    "308 /about",
+    "308 /blog/c",
+    "404",
+  ]);
+});
+
 test("a draft leaves nothing behind, nor does a scheduled post that nobody has seen yet", async () => {
   await using site = await openSite();
   const draft = await site.post("draft", { status: "draft" });

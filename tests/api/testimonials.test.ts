@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Testimonial } from "#app/features/testimonials/testimonial.ts";
-import { form, openTestSite } from "../harness.ts";
+import { form, json, openTestSite } from "../harness.ts";
 import { createImage } from "../images.ts";
 
 const BASE = { name: "Asha", position: "Second-year biology", content: "It remembers my lab slots." };
@@ -27,12 +27,23 @@ test("an update and a delete answer as specified", async () => {
   expect(await (await site.fetch("/api/testimonials")).json()).toEqual({ testimonials: [] });
 });
 
-test.each(["0", "6", "4.5", "five", ""])("rating %j is refused", async (rating) => {
+test.each(["0", "6", "4.5", "five", "", true, [5], null])("rating %j is refused", async (rating) => {
   await using site = await openTestSite();
   const token = await site.login();
-  const response = await site.fetch("/api/testimonials", { ...form({ ...BASE, rating }), token });
+  const sent = typeof rating === "string" ? form({ ...BASE, rating }) : json({ ...BASE, rating });
+  const response = await site.fetch("/api/testimonials", { ...sent, token });
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({ errors: { rating: "Rating must be a whole number from 1 to 5." } });
+});
+
+test.each([true, [1], null, ""])("revision %j is refused", async (revision) => {
+  await using site = await openTestSite();
+  const token = await site.login();
+  const created = await site.fetch("/api/testimonials", { ...json(BASE), token });
+  const { testimonial } = (await created.json()) as { testimonial: Testimonial };
+  const response = await site.fetch(`/api/testimonials/${testimonial.id}`, { ...json({ revision }, "PUT"), token });
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ errors: { revision: "Revision must be a number." } });
 });
 
 test.each(["name", "position", "content"])("%s is required", async (field) => {

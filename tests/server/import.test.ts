@@ -144,6 +144,7 @@ test("an imported post is public only when its list says so, whatever the case o
     ["scheduled", "scheduled", { scheduledAt: "2099-01-01" }],
     ["scheduled", "draft"],
     ["scheduled", "draft", { publishAt: "soon" }],
+    ["scheduled", "draft", { publishAt: "9999-12-31T23:59:59-14:00" }],
     ["Draft", "draft"],
     ["DRAFT", "draft"],
     ["private", "draft"],
@@ -161,7 +162,7 @@ test("an imported post is public only when its list says so, whatever the case o
   await writeFile(file, JSON.stringify(list));
   const env = { DATA_DIR: join(folder.path, "data"), SAMPLE_CONTENT: "off" };
   const { output, code } = await run(["cli/studio.ts", "import", file], env);
-  expect([code, output]).toEqual([0, expect.stringContaining("20 imported, 0 there already, 0 refused.")]);
+  expect([code, output]).toEqual([0, expect.stringContaining("21 imported, 0 there already, 0 refused.")]);
   for (const status of ["private", "archived", "Unlisted", "", 0, 1, true]) {
     const index = list.findIndex((post) => post.status === status);
     const note = `becomes a draft: its status is ${JSON.stringify(status)}`;

@@ -56,4 +56,70 @@ test("forms without scripts are taken from our own pages over https, and from no
     ["/blog/a-post", 303],
   ]);
   expect(await counts()).toEqual([1, 1, 1]);
+
+  // A page that was opened before its post was renamed.
+  await fetch(`${server.origin}/api/blogs/a-post`, {
+    method: "PUT",
+    headers: { ...bearer, "Content-Type": "application/json" },
+    body: JSON.stringify({ slug: "renamed" }),
+  });
+  const like = (path: string) => fetch(server.origin + path, { method: "POST", headers: OWN, redirect: "manual" });
+  const moved = await like("/blog/a-post");
+  expect([moved.status, moved.headers.get("Location")]).toEqual([308, "/blog/renamed"]);
+  expect((await like("/blog/renamed")).status).toBe(303);
+  expect((await like("/blog/none")).status).toBe(404);
+  expect(await read("/api/blogs/renamed")).toMatchObject({ likes: 2 });
+});
+
+const READ = "GET, HEAD";
+const FORM = "GET, HEAD, POST";
+
+test("a page takes its own methods only: any other changes nothing, and is told which there are", async () => {
+  await using folder = await temporaryFolder();
+  await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off", SITE_QUIRKS: "off" });
+  const bearer = { Authorization: `Bearer ${await logIn(server.origin)}` };
+  await fetch(`${server.origin}/api/blogs`, {
+    method: "POST",
+    headers: { ...bearer, "Content-Type": "application/json" },
+    body: JSON.stringify({ title: "A post", content: "Text" }),
+  });
+  const fields = { name: "Ada", email: "ada@campus.example", message: "A message of some length." };
+  const asked: [method: string, path: string, status: number, allow: string | null][] = [
+    ["DELETE", "/blog/a-post", 405, FORM],
+    ["PUT", "/blog/a-post", 405, FORM],
+    ["PATCH", "/blog/a-post", 405, FORM],
+    ["PUT", "/blog/a-post.data", 405, FORM],
+    ["PUT", "/contact", 405, FORM],
+    ["DELETE", "/subscribe", 405, FORM],
+    ["DELETE", "/blog", 405, READ],
+    ["POST", "/blog", 405, READ],
+    ["POST", "/about", 405, READ],
+    ["POST", "/nonexist", 404, null],
+    ["POST", "/blog/none", 404, null],
+  ];
+  for (const [method, path, status, allow] of asked) {
+    const response = await fetch(server.origin + path, { method, body: new URLSearchParams(fields) });
+    const text = await response.text();
+    expect([method, path, response.status, response.headers.get("Allow")]).toEqual([method, path, status, allow]);
+    // The data of a page has no text of an error.
+    expect([path, text.includes("was never printed")]).toEqual([path, !path.endsWith(".data")]);
+  }
+  const read = async (path: string) => (await fetch(server.origin + path, { headers: bearer })).json();
+  expect(await read("/api/messages")).toMatchObject({ total: 0 });
+  expect(await read("/api/blogs/a-post")).toMatchObject({ likes: 0 });
+});
+
+test("the old address of the portfolio keeps its query", async () => {
+  await using folder = await temporaryFolder();
+  await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" });
+  const at = async (path: string) => {
+    const response = await fetch(server.origin + path, { redirect: "manual" });
+    return [response.status, response.headers.get("Location")];
+  };
+  expect(await at("/projects")).toEqual([308, "/portfolio"]);
+  expect(await at("/projects?utm_source=x&y=a%20b")).toEqual([308, "/portfolio?utm_source=x&y=a%20b"]);
+  const data = await fetch(`${server.origin}/projects.data?a=1&_routes=site%2Fprojects-redirect`);
+  const text = await data.text();
+  expect(text).toContain("/portfolio?a=1");
+  expect(text).not.toContain("_routes");
 });

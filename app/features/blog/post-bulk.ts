@@ -1,14 +1,16 @@
 import { z } from "zod";
 import { bulkIds } from "#app/content/bulk.ts";
-import { postStatus, postSummary } from "./post.ts";
+import { dateTime, postStatus, postSummary } from "./post.ts";
+
+const time = dateTime("A time must be a date and time in UTC, as `before` of the answer has it.");
 
 /** A post's status and dates before a bulk action, sufficient to restore them. */
 const postState = z
   .object({
     id: z.string().max(64),
     status: postStatus,
-    publishAt: z.iso.datetime().nullable(),
-    publishedAt: z.iso.datetime(),
+    publishAt: time.nullable(),
+    publishedAt: time,
     revision: z.int().positive().meta({ description: "As it is now; a post that was changed since is left alone" }),
   })
   .meta({ id: "BlogState" });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { image, imageFields } from "#app/features/media/media.ts";
 import { slugField } from "#app/text/slug-field.ts";
 import { flag, line, optionalName, requiredLine, requiredParagraphs, revision } from "#app/text/fields.ts";
+import { toStoredTime } from "#app/text/stored-time.ts";
 
 /** The categories in the admin's form. The API accepts any category. */
 export const POST_FORM_CATEGORIES = [
@@ -25,13 +26,16 @@ export type PostStatus = (typeof POST_STATUSES)[number];
 
 export const postStatus = z.enum(POST_STATUSES, "Status must be published, draft or scheduled.");
 
-const publishAt = z.union(
-  [
-    z.literal("").transform(() => null),
-    z.iso.datetime({ offset: true }).transform((value) => new Date(value).toISOString()),
-  ],
-  "The publishing time must be a date and time like 2026-01-31T09:00:00Z.",
-);
+/** A date and time, converted to the form that is stored. */
+export const dateTime = (message: string, options: { offset?: boolean } = {}) =>
+  z.iso
+    .datetime({ ...options, error: message })
+    .refine((value) => toStoredTime(value) !== null, message)
+    .overwrite((value) => toStoredTime(value) ?? value);
+
+const timeMessage = "The publishing time must be a date and time like 2026-01-31T09:00:00Z.";
+
+const publishAt = z.union([z.literal("").transform(() => null), dateTime(timeMessage, { offset: true })], timeMessage);
 
 /** Fields of the blog form. A create needs title and content; an update keeps what is not sent. */
 export const postForm = z

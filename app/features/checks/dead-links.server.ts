@@ -22,11 +22,11 @@ async function isDead(services: Services, isOwnPage: IsOwnPage, text: string): P
   const path = toPagePath(text);
   if (path === null) return true;
   const [, first = "", rest = ""] = /^\/([^/]+)(?:\/(.*))?$/.exec(path) ?? [];
+  // A private preview ends.
+  if (first === "preview") return true;
   // Files match only in their original spelling, so the path is also checked as it is written.
   if (isOwnPage(path) || isOwnPage(text) || first === "admin" || first === "api") return false;
   if (first === "media") return !(await namesFile(services.db, rest));
-  // The Open Graph image of an item.
-  if (first === "og") return (await itemAt(services, `/${rest.replace(/\.png$/, "")}`)) !== "shown";
   if ((await itemAt(services, path)) === "shown") return false;
   return (await resolveMissing(services, text)).status !== 308;
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { line } from "#app/text/fields.ts";
+import { line, numberOrText } from "#app/text/fields.ts";
 
 /**
  * An image as the API returns it. `url` is enough to show it; the srcsets and the placeholder make it load faster, and
@@ -25,7 +25,9 @@ export const image = z
 export type Image = z.infer<typeof image>;
 
 const percentMessage = "The focal point must be two whole numbers from 0 to 100.";
-const percent = z.coerce.number(percentMessage).int(percentMessage).min(0, percentMessage).max(100, percentMessage);
+const percent = numberOrText(
+  z.coerce.number(percentMessage).int(percentMessage).min(0, percentMessage).max(100, percentMessage),
+);
 
 export const alt = () => line("Alternative text", 500).optional();
 

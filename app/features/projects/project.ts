@@ -19,23 +19,17 @@ const tech = z
   .union([z.string(), z.array(z.string()).max(100)], {
     error: ({ input }) => (input === undefined ? techRequired : "Tech must be a list of names."),
   })
-  .transform((value) => [
-    ...new Set(
-      [value]
-        .flat()
-        .flatMap((part) => part.split(","))
-        .map((part) => part.trim())
-        .filter(isVisible),
-    ),
-  ])
-  .pipe(
-    z
-      .array(z.string().max(60, "A technology can have at most 60 characters."))
-      .min(1, techRequired)
-      .max(50, "A project can have at most 50 technologies."),
-  );
+  .transform((value) =>
+    [value]
+      .flat()
+      .flatMap((part) => part.split(","))
+      .map((part) => part.trim()),
+  )
+  .pipe(z.array(line("A technology", 60)))
+  .transform((names) => [...new Set(names.filter(isVisible))])
+  .pipe(z.array(z.string()).min(1, techRequired).max(50, "A project can have at most 50 technologies."));
 
-/** Further facts by name, such as {"Duration": "6 weeks"}; a form sends them as JSON text. */
+/** Further facts by name, such as {"Duration": "6 weeks"}, without nameless ones; a form sends them as JSON text. */
 const details = z
   .preprocess(
     (value) => {
@@ -49,6 +43,7 @@ const details = z
     },
     z.record(line("A detail's name", 60), line("A detail", 300), "Details must be pairs of a name and a text."),
   )
+  .transform((value) => Object.fromEntries(Object.entries(value).filter(([name]) => isVisible(name))))
   .refine((value) => Object.keys(value).length <= 20, "A project can have at most 20 details.");
 
 const removals = {

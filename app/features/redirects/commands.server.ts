@@ -85,7 +85,8 @@ export async function importRedirects(context: Context, csv: string, by: Actor):
   await services.db.transaction().execute(async (trx) => {
     for (const { line, from, to } of rows) {
       const same = await trx.selectFrom("redirects").select("to_path").where("from_path", "=", from).executeTakeFirst();
-      if (same?.to_path === to) {
+      // Exports encode targets, queries and fragments more strictly than people write them.
+      if (same && toCell(same.to_path) === toCell(to)) {
         result.unchanged += 1;
         continue;
       }
@@ -123,7 +124,8 @@ async function* redirectLines(db: Db): AsyncGenerator<string> {
     positionOf: ({ createdAt, id }) => ({ time: createdAt, id }),
   });
   for await (const rows of pages) {
-    const lines = rows.map(({ from, to }) => `${encodePath(from)},${encodePath(to).replaceAll(",", "%2C")}\r\n`);
-    yield lines.join("");
+    yield rows.map(({ from, to }) => `${toCell(from)},${toCell(to)}\r\n`).join("");
   }
 }
+
+const toCell = (stored: string) => encodePath(stored).replaceAll(",", "%2C");

@@ -5,7 +5,7 @@ import { createBatchWriter } from "#app/jobs/batch-writer.ts";
 import { isPrivatePath } from "#app/http/private-path.ts";
 import type { Log, RequestLine } from "#app/observability/log.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { readFrom } from "#app/text/site-path.ts";
+import { readFrom, toRouteCase } from "#app/text/site-path.ts";
 
 /** Distinct paths between two writes; further ones are not counted. */
 const MOST_IN_MEMORY = 1_000;
@@ -55,18 +55,17 @@ function pathOf(path: string): string | null {
   return "path" in read ? read.path : null;
 }
 
-const sorted = (counts: Map<string, number>) => [...counts].toSorted(([a], [b]) => (a < b ? -1 : 1));
+/** Sorts by the redirect that a path can follow, which starts from the path as it is, or in lower case. */
+const sorted = (counts: Map<string, number>) =>
+  [...counts].toSorted(([a], [b]) => (`${toRouteCase(a)} ${a}` < `${toRouteCase(b)} ${b}` ? -1 : 1));
 
 type Batch = { followed: Map<string, number>; missed: Map<string, number> };
 
 /** Adds the counts in sorted order, so that two processes cannot deadlock. */
 async function add(trx: Db, { followed, missed }: Batch, now: Date): Promise<void> {
   for (const [path, count] of sorted(followed)) {
-    await trx
-      .updateTable("redirects")
-      .set((eb) => ({ hits: eb("hits", "+", count) }))
-      .where("from_path", "=", path)
-      .execute();
+    const isCounted = await addHits(trx, path, count);
+    if (!isCounted && toRouteCase(path) !== path) await addHits(trx, toRouteCase(path), count);
   }
   if (missed.size === 0) return;
   const day = now.toISOString().slice(0, 10);
@@ -83,4 +82,14 @@ async function add(trx: Db, { followed, missed }: Batch, now: Date): Promise<voi
     (select path from missing_paths order by hits desc, last_day desc, path limit ${sql.lit(MOST_MISSING)})`.execute(
     trx,
   );
+}
+
+/** Returns false when no redirect starts from the path. */
+async function addHits(trx: Db, path: string, count: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("redirects")
+    .set((eb) => ({ hits: eb("hits", "+", count) }))
+    .where("from_path", "=", path)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { image, imageFields } from "#app/features/media/media.ts";
-import { flag, line, requiredLine, requiredParagraphs, revision } from "#app/text/fields.ts";
+import { flag, line, numberOrText, requiredLine, requiredParagraphs, revision } from "#app/text/fields.ts";
 
 const ratingMessage = "Rating must be a whole number from 1 to 5.";
 
@@ -11,11 +11,7 @@ export const testimonialForm = z
     content: requiredParagraphs("Content", 5_000),
     position: requiredLine("Position", 120),
     company: line("Company", 120).optional(),
-    rating: z.coerce
-      .number(ratingMessage)
-      .int(ratingMessage)
-      .min(1, ratingMessage)
-      .max(5, ratingMessage)
+    rating: numberOrText(z.coerce.number(ratingMessage).int(ratingMessage).min(1, ratingMessage).max(5, ratingMessage))
       .optional()
       .meta({ default: 5 }),
     ...imageFields,

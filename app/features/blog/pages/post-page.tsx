@@ -3,6 +3,7 @@ import { missingPage } from "#app/render/missing-page.server.ts";
 import { breadcrumbs, organization, metaTags } from "#app/render/page-meta.ts";
 import { siteOf } from "#app/render/site.ts";
 import { quirksFor } from "#app/config/quirks.ts";
+import { HttpError } from "#app/http/errors.ts";
 import { recordLikesContext } from "#app/render/record-likes.ts";
 import { servicesContext, clientIpContext } from "#app/services/services.server.ts";
 import type { Route } from "./+types/post-page.ts";
@@ -40,8 +41,14 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 }
 
 /** A like without scripts. The browser stores no visitor id then, so that each press counts as a new visitor's. */
-export async function action({ context, params }: Route.ActionArgs) {
-  await likePost(context.get(servicesContext), params.slug, crypto.randomUUID(), context.get(clientIpContext));
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  try {
+    await likePost(context.get(servicesContext), params.slug, crypto.randomUUID(), context.get(clientIpContext));
+  } catch (error) {
+    // A post that was renamed since the page was opened is liked at its new path.
+    if (error instanceof HttpError && error.status === 404) throw await missingPage({ context, request, url });
+    throw error;
+  }
   return redirect(`/blog/${params.slug}`, 303);
 }
 
