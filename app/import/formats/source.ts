@@ -50,6 +50,8 @@ export interface Source {
   items(): AsyncIterable<SourcePost | SkippedItem | RefusedItem>;
   /** The URL of the old site, or null if the export does not name it. Valid after `items` has been read once. */
   siteUrl(): string | null;
+  /** Hosts of the old site's images, where the export names others than that of the site. Valid as `siteUrl`. */
+  imageHosts?(): Iterable<string>;
   /** Why the export is truncated or damaged, or null if it is complete. Valid after `items` has been read once. */
   cutOff(): string | null;
 }
