@@ -32,9 +32,10 @@ export type SourcePost = {
   notes: string[];
   /**
    * Converts the text on demand, because converting takes time and planning an import does not need the text.
+   * `draft` says why the post must not be public, when the text shows it.
    * @throws Error with the reason why it cannot be converted
    */
-  text(): { markdown: string; notes: string[] };
+  text(): { markdown: string; notes: string[]; draft?: string };
 };
 
 /** An item that is no post, named in the report. */

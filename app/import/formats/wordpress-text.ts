@@ -1,6 +1,7 @@
 import { COMMENT } from "./html/html-nodes.ts";
 import { htmlToMarkdown } from "./html/html-to-markdown.ts";
 import { fillBlocks, numberFootnotes, readFootnotes } from "./wordpress-blocks.ts";
+import { membersOnly } from "./wordpress-members.ts";
 import { addParagraphs, embedParagraph } from "./wordpress-paragraphs.ts";
 import type { Attachment, WordpressSite } from "./wordpress-site.server.ts";
 import { escapeHtml, unescapeHtml } from "#app/text/escape-html.ts";
@@ -38,11 +39,13 @@ const LINKED_IMAGE = /\[(!\[[^\]]*\]\()[^\s)]+\)\]\(([^\s)]+\.(?:jpe?g|png|gif|w
 /**
  * @throws Error with the reason why it cannot be converted
  */
-export function wordpressText(post: WordpressPost): { markdown: string; notes: string[] } {
+export function wordpressText(post: WordpressPost): { markdown: string; notes: string[]; draft?: string } {
   const notes = new Set<string>();
   const footnotes = readFootnotes(post.footnotes, notes);
   const blocks = post.content.includes("<!-- wp:");
-  let html = numberFootnotes(fillBlocks(post.content, post.site.blocks, notes), footnotes, notes)
+  const filled = fillBlocks(post.content, post.site.blocks, notes);
+  const draft = membersOnly(filled);
+  let html = numberFootnotes(filled, footnotes, notes)
     .replaceAll("\r\n", "\n")
     .replaceAll(CODE_SHORTCODE, (_all, name: string, attributes: string, code: string) => {
       const language =
@@ -69,7 +72,8 @@ export function wordpressText(post: WordpressPost): { markdown: string; notes: s
     paragraphs.push(`[^${index + 1}]: ${explanation.markdown.replaceAll(/\n+/g, " ")}`);
     for (const note of explanation.notes) notes.add(note);
   }
-  return { markdown: paragraphs.join("\n\n"), notes: [...notes, ...converted.notes] };
+  const text = { markdown: paragraphs.join("\n\n"), notes: [...notes, ...converted.notes] };
+  return draft ? { ...text, draft } : text;
 }
 
 function shortcodes(html: string, post: WordpressPost, notes: Set<string>): string {
