@@ -25,7 +25,10 @@ test("a post of WordPress with text for members becomes a draft", { timeout: 60_
   await using site = await openTestSite();
   const imports = await openImports(site);
   const posts = Object.entries({ ...members, ...others }).map(([title, content], at) => ({
-    ...{ id: at + 1, title, slug: `post-${at}`, content },
+    id: at + 1,
+    title,
+    slug: `post-${at}`,
+    content,
     date: title === "Members" ? "2999-01-02 03:04:05" : "2020-01-02 03:04:05",
     status: title === "Members" ? "future" : "publish",
   }));

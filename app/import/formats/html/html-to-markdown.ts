@@ -2,6 +2,7 @@ import { gfm } from "@joplin/turndown-plugin-gfm";
 import TurndownService from "turndown";
 import { createAnchors } from "./html-anchors.ts";
 import { image, link } from "./html-destinations.ts";
+import { emphasis } from "./html-emphasis.ts";
 import { cardDetails, linkDestination, linkedBlocks, resolveUrl, resolveUrls } from "./html-links.ts";
 import { isOneOf, nameOf, oneLine } from "./html-nodes.ts";
 import { tableRules } from "./html-tables.ts";
@@ -70,10 +71,8 @@ function createConverter(context: Context, anchors: TurndownService.Rule): Turnd
   escapeEntities(turndown);
   turndown.use(gfm);
   // The plugin writes ~text~; strikethrough is ~~text~~ here.
-  turndown.addRule("strikethrough", {
-    filter: ["del", "s"],
-    replacement: (text) => (text.trim() ? `~~${text}~~` : text),
-  });
+  turndown.addRule("emphasis", emphasis);
+  turndown.addRule("heading", { filter: ["h1", "h2", "h3", "h4", "h5", "h6"], replacement: heading });
   turndown.addRule("dropped", {
     filter: (node) => isOneOf(DROPPED, node),
     replacement: (_text, node) => {
@@ -134,6 +133,12 @@ function embedLink(node: Node, { notes, base }: Context): string {
   notes.add(`an embedded <${nameOf(node)}> became a link: ${url.slice(0, 200)}`);
   const title = (node.getAttribute("title") ?? "").trim();
   return `\n\n${linkTo(url, title)}\n\n`;
+}
+
+/** A heading of Markdown is one line. */
+function heading(text: string, node: TurndownService.Node): string {
+  const line = oneLine(text);
+  return line ? `\n\n${"#".repeat(Number(nameOf(node as Node).slice(1)))} ${line}\n\n` : "\n\n";
 }
 
 /** Returns the caption of a figure in italics, as a paragraph of its own. */
