@@ -18,9 +18,6 @@ const MARKS: Readonly<Record<string, string>> = {
 };
 /** Elements whose own rules write their text in bold. */
 const BOLD = ["summary", "dt"] as const;
-/** Blocks and embeds, around which Markdown has no emphasis. */
-const BLOCKS =
-  "p, div, h1, h2, h3, h4, h5, h6, hr, ul, ol, dl, table, blockquote, pre, figure, iframe, video, audio, object, embed";
 const MARKED = ["a", "code"] as const;
 const PUNCTUATION = /^[\p{P}\p{S}]$/u;
 /** Maximum characters of punctuation that move out of emphasis. */
@@ -103,9 +100,16 @@ function continues(element: HTMLElement, mark: string, side: "next" | "previous"
     node.firstChild === null || (!node.textContent?.trim() && !(node as Element).children.length);
   let other = element[beside];
   while (other && markOf(other) === mark && isBlank(other)) other = other[beside];
-  if (!other || markOf(other) !== mark || (other as Element).querySelector(BLOCKS)) return false;
+  if (!other || markOf(other) !== mark || hasBlocks(other)) return false;
   const [one, two] = side === "next" ? (["last", "first"] as const) : (["first", "last"] as const);
   return nameOf(edgeNode(element, one)) !== "br" && nameOf(edgeNode(other, two)) !== "br";
+}
+
+/** Markdown has no emphasis around blocks. (A search by selector takes longer the more siblings there are.) */
+function hasBlocks(node: Node): boolean {
+  for (let child = node.firstChild; child; child = child.nextSibling)
+    if (isBlock(child) || hasBlocks(child)) return true;
+  return false;
 }
 
 /** False when the text of a link or code is last, of which the end in Markdown is another character. */

@@ -16,8 +16,9 @@ const EDGES: Readonly<Record<string, { next: string; previous: string }>> = {
 const LINK = { next: "[", previous: ")" };
 
 const BLOCK =
-  /^(?:address|article|aside|audio|blockquote|body|center|d[dlt]|details|div|fig(?:caption|ure)|footer|form|h[1-6r]|header|iframe|li|main|nav|object|[ou]l|p|pre|section|summary|table|t(?:body|d|foot|h|head|r)|video|x-turndown)$/;
+  /^(?:address|article|aside|audio|blockquote|body|center|d[dlt]|details|div|embed|fig(?:caption|ure)|footer|form|h[1-6r]|header|iframe|li|main|nav|object|[ou]l|p|pre|section|summary|table|t(?:body|d|foot|h|head|r)|video|x-turndown)$/;
 
+/** True for blocks, and for embeds, which become blocks. */
 export const isBlock = (node: Node) => BLOCK.test(nameOf(node));
 
 /** The character after or before an inline element; "" at the end or start of its block. */
