@@ -14,11 +14,25 @@ const IMAGE_NAME = /\.(?:avif|webp|png|jpe?g|jfif|gif|tiff?|bmp|heic)$/i;
 /** The index file of a Hugo page bundle: images in its folder belong to its post alone. */
 const BUNDLE = /.\/index(\.[\w-]+)?\.(md|mdx|markdown)$/i;
 
+/** The year and month folders of an upload. */
+const MONTH = /(?<=^|\/)(?:19|20)\d\d\/(?:0[1-9]|1[0-2])(?=\/)/g;
+/** Jetpack's image servers: the first part of a URL's path is the site's host. */
+const JETPACK = /^i\d\.wp\.com$/;
+/** Stands for the host in URLs that have none. */
+const NO_HOST = "old.invalid";
+
+type Options = {
+  /** Their images are indexed as well. */
+  exports?: (SourceFiles | null)[];
+  maxBytes?: number;
+  /** Hosts of the old site: only their images have files. Any host by default. */
+  hosts?: Iterable<string>;
+};
+
 /** Indexes the files at `paths`, including all files in folders, and the images in exports. */
 export async function openImageFiles(
   paths: string[],
-  exports: (SourceFiles | null)[] = [],
-  maxBytes = Number.MAX_SAFE_INTEGER,
+  { exports = [], maxBytes = Number.MAX_SAFE_INTEGER, hosts }: Options = {},
 ): Promise<ImageFiles> {
   const candidates: Candidate[] = [];
   const bundles = new Set<string>();
@@ -31,8 +45,10 @@ export async function openImageFiles(
       candidates.push({ path, inside: path, read: async () => (await files?.read(path, maxBytes)) ?? null });
     }
   const find = indexCandidates(candidates, bundles);
+  const known = hosts && new Set([...hosts].map(withoutWww));
   return {
     async find(url) {
+      if (known && !isOn(known, url)) return null;
       const parts = partsOf(url);
       const isFile = /^file:/i.test(url);
       const bytes = await (find(parts, isFile) ?? find(originalOf(parts), isFile))?.read();
@@ -55,12 +71,12 @@ function indexCandidates(candidates: readonly Candidate[], bundles: ReadonlySet<
     const name = parts.at(-1) ?? "";
     byName.set(name, byName.has(name) ? null : candidate);
   }
-  return (parts: readonly string[], isFile: boolean): Candidate | undefined => {
+  return (parts: readonly string[], isFile: boolean): Candidate | null | undefined => {
     // Of several files with this name, takes the one whose path has the longest end in common with the URL.
     if (!isFile)
       return endsOf(parts)
-        .map((end) => byEnd.get(end))
-        .find(Boolean);
+        .map((end) => (end.includes("/") ? byEnd : byName).get(end))
+        .find((file) => file && !isOfOtherMonth(file, parts));
     const exact = byPath.get(parts.join("/"));
     if (exact) return exact;
     // Obsidian names images without their folder. Skips bundles of other posts: no image is better than a wrong one.
@@ -68,6 +84,23 @@ function indexCandidates(candidates: readonly Candidate[], bundles: ReadonlySet<
     return only && !bundles.has(dirname(only.inside)) ? only : undefined;
   };
 }
+
+/** True when both were uploaded in a month that their paths name: WordPress uses a name again in the next month. */
+function isOfOtherMonth({ path }: Candidate, parts: readonly string[]): boolean {
+  const month = parts.join("/").match(MONTH)?.at(-1);
+  const other = split(path).join("/").match(MONTH)?.at(-1);
+  return month !== undefined && other !== undefined && month !== other;
+}
+
+/** True for a URL on one of these hosts, directly or through Jetpack, and for one without a host. */
+function isOn(hosts: ReadonlySet<string>, url: string): boolean {
+  const parsed = URL.parse(url, `http://${NO_HOST}`);
+  if (!parsed || parsed.protocol === "file:") return true;
+  const host = JETPACK.test(parsed.host) ? (parsed.pathname.split("/")[1] ?? "") : parsed.host;
+  return host === NO_HOST || hosts.has(withoutWww(host));
+}
+
+const withoutWww = (host: string) => host.toLowerCase().replace(/^www\./, "");
 
 async function filesAt(path: string): Promise<{ path: string; inside: string }[]> {
   const found = await stat(path).catch(() => null);

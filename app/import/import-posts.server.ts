@@ -96,16 +96,17 @@ async function insertPost(trx: Db, { id, slug, read, insert, covers, oldPaths }:
   for (const path of oldPaths) await insertOldPath(trx, path, `${type.publicPath}/${slug}`, services.now());
 }
 
-async function prepare(post: SourcePost, options: ImportOptions): Promise<Ready | ImportResult> {
+async function prepare(given: SourcePost, options: ImportOptions): Promise<Ready | ImportResult> {
   const { services, type, plan, images } = options;
-  const planned = plan.posts.get(post.key);
-  const title = titleOf(post);
+  const planned = plan.posts.get(given.key);
+  const title = titleOf(given);
   try {
     if (!planned) throw new Error("it was not there when the import began");
     if (planned.conflict) throw new Error(planned.conflict);
     if (planned.there) return { result: "there already", title, notes: [] };
-    const notes = [...post.notes, ...(planned.note ? [planned.note] : [])];
-    const { markdown, notes: lost } = post.text();
+    const notes = [...given.notes, ...(planned.note ? [planned.note] : [])];
+    const { markdown, notes: lost, draft } = given.text();
+    const post = draft ? asDraft(given, draft, notes) : given;
     notes.push(...lost);
     const content = await rewriteText(markdown, notes, options);
     const read = type.readItem(
@@ -127,6 +128,12 @@ async function prepare(post: SourcePost, options: ImportOptions): Promise<Ready 
     if (!(error instanceof Error) || isUnavailable(error)) throw error;
     return { result: "refused", title, notes: [error.message] };
   }
+}
+
+function asDraft(post: SourcePost, reason: string, notes: string[]): SourcePost {
+  if (post.status === "draft") return post;
+  notes.push(`became a draft: ${reason}`);
+  return { ...post, status: "draft", publishAt: null, publishedAt: null };
 }
 
 function fieldsOf(post: SourcePost, slug: string) {

@@ -65,18 +65,20 @@ async function runPosts(context: Context, opened: readonly OpenedSource[]): Prom
   if (planned.some(({ there }) => !there)) await backUp(context);
   const exported = opened.map(({ files }) => files);
   const { fetch, maxBytes } = fetchOf(context);
-  const files = await openImageFiles(options.images, exported, maxBytes);
   const oldSite = options.oldSite ?? sources.map((source) => source.siteUrl()).find(Boolean) ?? null;
+  const hosts = [...plan.hosts, ...sources.flatMap((source) => [...(source.imageHosts?.() ?? [])])];
+  if (oldSite && URL.canParse(oldSite)) hosts.push(new URL(oldSite).host);
+  const files = await openImageFiles(options.images, { exports: exported, maxBytes, hosts });
   const images: ImportImages = { services, files, fetch, oldSite, known: new Map(), dryRun };
   const results = importPosts(sources, { ...options, services, type, plan, images });
   const counts = await count(results, plan.total, options);
   const missing = await missingUrls(images);
-  const hosts = [...new Set(missing.map((url) => (URL.canParse(url) ? new URL(url).host : "")))].filter(Boolean);
+  const missingHosts = [...new Set(missing.map((url) => URL.parse(url)?.host ?? ""))].filter(Boolean);
   const proven = dryRun
     ? null
     : await countStored(services.db, [[type, planned.filter(({ conflict }) => !conflict).map(({ id }) => id)]]);
   const { skipped, cutOff } = plan;
-  return { counts, skipped, cutOff, proven, missingImages: { count: missing.length, hosts } };
+  return { counts, skipped, cutOff, proven, missingImages: { count: missing.length, hosts: missingHosts } };
 }
 
 async function runLists(context: Context, items: readonly ListItem[]): Promise<ImportSummary> {

@@ -2,13 +2,15 @@ import { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import { openWordpress } from "#app/import/formats/wordpress.server.ts";
 import { lookAt, zipOf } from "../import-dry-run.ts";
-import { wxr } from "../wxr.ts";
+import { wxr, WXR_END, WXR_HEAD, wxrAttachment, wxrItem } from "../wxr.ts";
 
 const post = { id: 1, title: "Post", slug: "post" };
 
 /** Imports a post of WordPress with this content. Returns its text and a line for each note. */
-async function read(content: string): Promise<string> {
-  const open = () => Promise.resolve(Readable.from([Buffer.from(wxr([{ ...post, content }]))]));
+const read = (content: string) => readExport(wxr([{ ...post, content }]));
+
+async function readExport(xml: string): Promise<string> {
+  const open = () => Promise.resolve(Readable.from([Buffer.from(xml)]));
   const source = await openWordpress(open, new Date("2026-01-01T00:00:00Z"));
   for await (const item of source.items()) {
     if (!("text" in item)) continue;
@@ -52,6 +54,53 @@ test("prose in brackets stays, and shortcodes do not", async () => {
   const shortcodes = '[my_form] [contact-form] [ad id=3] [box "a"] [tag /] [slider]Inside[/slider]';
   const names = ["my_form", "contact-form", "ad", "box", "tag", "slider"];
   expect(await read(`Text ${shortcodes}`)).toBe(["Text Inside", ...names.map(SHORTCODE_NOTE)].join("\n"));
+});
+
+test.each([
+  ["[youtube=https://www.youtube.com/watch?v=abc&amp;w=640]", "youtube", "https://www.youtube.com/watch?v=abc&w=640"],
+  ['[youtube id="abc123"]', "youtube", "https://www.youtube.com/watch?v=abc123"],
+  ["[vimeo 12345]", "vimeo", "https://vimeo.com/12345"],
+  ['[vimeo id="123" width="640"]', "vimeo", "https://vimeo.com/123"],
+  ["[tweet 123456]", "tweet", "https://twitter.com/i/status/123456"],
+  ["[googlemaps https://maps.google.com/maps?q=x]", "googlemaps", "https://maps.google.com/maps?q=x"],
+])("the embed %s of WordPress.com becomes a link", async (shortcode, kind, url) => {
+  expect(await read(`A\n\n${shortcode}\n\nB`)).toBe(
+    `A\n\n[${url}](${url})\n\nB\n- an embedded ${kind} became a link: ${url}`,
+  );
+});
+
+test("brackets that only look like an embed of WordPress.com stay", async () => {
+  const prose = "[x=1] [vimeo 12] [youtube channel2] [tweet] [a_b=3]";
+  expect(await read(prose)).toBe(prose.replaceAll(/[[\]_]/g, String.raw`\$&`));
+});
+
+test("images of page builders come, and their raw HTML does not", async () => {
+  const shortcodes =
+    '[et_pb_image src="http://old.example/d.jpg?x=1" alt="d"][vc_single_image image="5" img_size="full"]';
+  const post = wxrItem({
+    id: 1,
+    title: "Post",
+    slug: "post",
+    content: `A [vc_raw_html css=""]JTNDZ[/vc_raw_html] B ${shortcodes}`,
+  });
+  expect(await readExport(WXR_HEAD + post + wxrAttachment(5, "http://old.example/e.png") + WXR_END)).toBe(
+    [
+      "A B",
+      "",
+      "![d](http://old.example/d.jpg?x=1)",
+      "",
+      "![](http://old.example/e.png)",
+      "- the HTML in the shortcode [vc_raw_html] was left out",
+    ].join("\n"),
+  );
+});
+
+test("a text of openings of shortcodes is read in seconds", async () => {
+  for (const opening of ["[vc_raw_html]", "[vc_raw_html ", "[youtube=", "[et_pb_image "]) {
+    const start = performance.now();
+    await read(opening.repeat(200_000 / opening.length));
+    expect(performance.now() - start).toBeLessThan(5_000);
+  }
 });
 
 test.each([
@@ -102,6 +151,12 @@ test("links and images keep titles and addresses with parentheses", async () => 
     await zipOf({ "a.xml": wxr([{ ...post, content }]), "photo-(1).png": "x", "image (2).png": "x" }),
   );
   expect(found).toBe("Post: imported; \nwhole");
+});
+
+test("a small image that links to its large version becomes the large one, with its title", async () => {
+  const large = "http://old.example/big.jpg";
+  const small = `<img title="DSC_0012" src="http://old.example/big-300x200.jpg" alt="x [y]">`;
+  expect(await read(`<a href="${large}" title="Large">${small}</a>`)).toBe(String.raw`![x \[y\]](${large} "DSC_0012")`);
 });
 
 test("an image inside the HTML itself becomes its alternative text", async () => {

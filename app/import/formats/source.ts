@@ -32,9 +32,10 @@ export type SourcePost = {
   notes: string[];
   /**
    * Converts the text on demand, because converting takes time and planning an import does not need the text.
+   * `draft` says why the post must not be public, when the text shows it.
    * @throws Error with the reason why it cannot be converted
    */
-  text(): { markdown: string; notes: string[] };
+  text(): { markdown: string; notes: string[]; draft?: string };
 };
 
 /** An item that is no post, named in the report. */
@@ -50,6 +51,8 @@ export interface Source {
   items(): AsyncIterable<SourcePost | SkippedItem | RefusedItem>;
   /** The URL of the old site, or null if the export does not name it. Valid after `items` has been read once. */
   siteUrl(): string | null;
+  /** Hosts of the old site's images, where the export names others than that of the site. Valid as `siteUrl`. */
+  imageHosts?(): Iterable<string>;
   /** Why the export is truncated or damaged, or null if it is complete. Valid after `items` has been read once. */
   cutOff(): string | null;
 }

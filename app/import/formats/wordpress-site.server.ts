@@ -14,6 +14,8 @@ export type WordpressSite = {
   attachments: Map<string, Attachment>;
   /** Attachments by the post to which they were uploaded. */
   uploads: Map<string, Attachment[]>;
+  /** Hosts of attachments: WordPress.com serves them from another host than the site. */
+  imageHosts: Set<string>;
   /** Contents of reusable blocks by id. */
   blocks: Map<string, string>;
   /** Total characters of `blocks`. */
@@ -24,6 +26,7 @@ export type WordpressSite = {
 const MAX_ATTACHMENTS = 200_000;
 const MAX_UPLOADS = 500;
 const MAX_AUTHORS = 10_000;
+const MAX_HOSTS = 20;
 const MAX_BLOCKS_LENGTH = 4_000_000;
 const MAX_TEXT = 2_000;
 
@@ -35,6 +38,7 @@ export async function readSite(open: OpenFile): Promise<WordpressSite> {
     authors: new Map(),
     attachments: new Map(),
     uploads: new Map(),
+    imageHosts: new Set(),
     blocks: new Map(),
     blocksLength: 0,
   };
@@ -57,6 +61,8 @@ function collect(site: WordpressSite, { fields, meta }: WxrItem): void {
   if (type === "wp_block") addBlock(site, id, copyText(fields.get("content:encoded") ?? ""));
   const url = field("wp:attachment_url");
   if (type !== "attachment" || !url || url.length > MAX_TEXT) return;
+  const host = site.imageHosts.size < MAX_HOSTS && URL.parse(url)?.host;
+  if (host) site.imageHosts.add(copyText(host));
   const alt = meta.get("_wp_attachment_image_alt")?.trim().slice(0, MAX_TEXT) ?? "";
   addAttachment(site, {
     id,

@@ -1,6 +1,7 @@
 import { COMMENT } from "./html/html-nodes.ts";
 import { htmlToMarkdown } from "./html/html-to-markdown.ts";
 import { fillBlocks, numberFootnotes, readFootnotes } from "./wordpress-blocks.ts";
+import { membersOnly } from "./wordpress-members.ts";
 import { addParagraphs, embedParagraph } from "./wordpress-paragraphs.ts";
 import type { Attachment, WordpressSite } from "./wordpress-site.server.ts";
 import { escapeHtml, unescapeHtml } from "#app/text/escape-html.ts";
@@ -19,7 +20,13 @@ export type WordpressPost = {
 
 /** Code, in which shortcodes are not replaced. */
 const CODE = /(<pre\b[\s\S]*?<\/pre>|<code\b[\s\S]*?<\/code>)/i;
-const EMBED_NAMES = "embed|youtube|vimeo|audio|video|soundcloud|twitter|tweet|instagram|gist";
+const EMBED_NAMES = "embed|youtube|vimeo|audio|video|soundcloud|twitter|tweet|instagram|gist|googlemaps";
+/** What stands before the id in the URLs of embeds that can be named by it. */
+const EMBED_URLS = new Map([
+  ["youtube", "https://www.youtube.com/watch?v="],
+  ["vimeo", "https://vimeo.com/"],
+  ["tweet", "https://twitter.com/i/status/"],
+]);
 const EMBED_NAME = new RegExp(`^(?:${EMBED_NAMES})$`);
 /** An embed whose URL stands between its tags. */
 const EMBED = new RegExp(
@@ -30,19 +37,24 @@ const EMBED = new RegExp(
 const BARE_SHORTCODE = /^(?:contact-form(?:-7)?|cart|checkout|playlist|sitemap|toc)$/;
 /** An attribute with a value, or text in quotes before all attributes. */
 const ATTRIBUTE = /^\s+["']|\s[\w-]{1,60}=\S/;
-const SHORTCODE = /\[(\[?)(\/?)([a-z][\w-]{0,60})((?:\s[^[\]]{0,2000})?)(\/?)\](\]?)/gi;
+const SHORTCODE = /\[(\[?)(\/?)([a-z][\w-]{0,60})((?:[\s=][^[\]]{0,2000})?)(\/?)\](\]?)/gi;
 const CODE_SHORTCODE = /\[(sourcecode|code|php|css|js|html|python|bash)((?:\s[^[\]]{0,500})?)\]([\s\S]*?)\[\/\1\]/gi;
+/** A page builder's HTML, in Base64. */
+const RAW_HTML = /\[(vc_raw_html|vc_raw_js)(?:\s[^[\]]{0,500})?\][^[\]]*\[\/\1\]/gi;
 const IMAGE_NAME = /\.(?:avif|webp|png|jpe?g|gif|tiff?|bmp|heic)$/i;
-const LINKED_IMAGE = /\[(!\[[^\]]*\]\()[^\s)]+\)\]\(([^\s)]+\.(?:jpe?g|png|gif|webp|avif))\)/gi;
+const LINKED_IMAGE =
+  /\[(!\[(?:[^[\]\\]|\\.)*\]\()[^\s)]+( "[^"]*")?\)\]\(([^\s)]+\.(?:jpe?g|png|gif|webp|avif))(?: "[^"]*")?\)/gi;
 
 /**
  * @throws Error with the reason why it cannot be converted
  */
-export function wordpressText(post: WordpressPost): { markdown: string; notes: string[] } {
+export function wordpressText(post: WordpressPost): { markdown: string; notes: string[]; draft?: string } {
   const notes = new Set<string>();
   const footnotes = readFootnotes(post.footnotes, notes);
   const blocks = post.content.includes("<!-- wp:");
-  let html = numberFootnotes(fillBlocks(post.content, post.site.blocks, notes), footnotes, notes)
+  const filled = fillBlocks(post.content, post.site.blocks, notes);
+  const draft = membersOnly(filled);
+  let html = numberFootnotes(filled, footnotes, notes)
     .replaceAll("\r\n", "\n")
     .replaceAll(CODE_SHORTCODE, (_all, name: string, attributes: string, code: string) => {
       const language =
@@ -62,14 +74,15 @@ export function wordpressText(post: WordpressPost): { markdown: string; notes: s
   if (!blocks) html = addParagraphs(html, notes);
   const converted = htmlToMarkdown(html, post.url);
   // Replaces a small image that links to its large version by the large one.
-  const paragraphs = [converted.markdown.replaceAll(LINKED_IMAGE, "$1$2)")];
+  const paragraphs = [converted.markdown.replaceAll(LINKED_IMAGE, "$1$3$2)")];
   for (const [index, text] of [...footnotes.values()].entries()) {
     if (!converted.markdown.includes(`[^${index + 1}]`)) continue;
     const explanation = htmlToMarkdown(text, post.url);
     paragraphs.push(`[^${index + 1}]: ${explanation.markdown.replaceAll(/\n+/g, " ")}`);
     for (const note of explanation.notes) notes.add(note);
   }
-  return { markdown: paragraphs.join("\n\n"), notes: [...notes, ...converted.notes] };
+  const text = { markdown: paragraphs.join("\n\n"), notes: [...notes, ...converted.notes] };
+  return draft ? { ...text, draft } : text;
 }
 
 function shortcodes(html: string, post: WordpressPost, notes: Set<string>): string {
@@ -81,10 +94,12 @@ function shortcodes(html: string, post: WordpressPost, notes: Set<string>): stri
       return `\n\n<figure>${image}${caption ? `<figcaption>${caption}</figcaption>` : ""}</figure>\n\n`;
     },
   );
-  const embedded = captioned.replaceAll(
-    EMBED,
-    (_all, name: string, url: string) => `\n\n${embedParagraph(url, kindOf(name), notes)}\n\n`,
-  );
+  const embedded = captioned
+    .replaceAll(EMBED, (_all, name: string, url: string) => `\n\n${embedParagraph(url, kindOf(name), notes)}\n\n`)
+    .replaceAll(RAW_HTML, (_all, name: string) => {
+      notes.add(`the HTML in the shortcode [${name.toLowerCase()}] was left out`);
+      return "";
+    });
   const closed = new Set(
     [...embedded.matchAll(/\[\/([a-z][\w-]{0,60})\]/gi)].map(([, name]) => name?.toLowerCase() ?? ""),
   );
@@ -97,12 +112,20 @@ function shortcodes(html: string, post: WordpressPost, notes: Set<string>): stri
       const name = rawName.toLowerCase();
       if (escaped && escapedEnd) return all.slice(1, -1);
       if (end) return closed.has(name) ? "" : all;
+      // WordPress.com writes the URL of an embed after its name: [youtube=https://…].
+      if (attributes.startsWith("=") && !EMBED_NAME.test(name)) return all;
       const value = (key: string) =>
         new RegExp(`\\b${key}=(?:"([^"]*)"|'([^']*)'|([^"'\\s\\]]+))`, "i").exec(attributes)?.slice(1).find(Boolean) ??
         "";
       const isCode = closed.has(name) || isShortcode(name, attributes + slash);
       if (name === "gallery" && (isCode || !attributes.trim())) return gallery(value, post, notes);
-      const source = /https?:\/\/[^\s"'\]]+/.exec(attributes)?.[0] ?? value("src");
+      const source =
+        /https?:\/\/[^\s"'\]]+/.exec(attributes)?.[0] ??
+        (value("src") || embedUrl(name, value("id") || /^\s+(\d{4,25})\s*$/.exec(attributes)?.[1]));
+      if (isCode && /image/.test(name)) {
+        const image = imageOf(value, post);
+        if (image) return image;
+      }
       if (source && EMBED_NAME.test(name)) return `\n\n${embedParagraph(source, kindOf(name), notes)}\n\n`;
       if (!isCode) return all;
       notes.add(`the shortcode [${name}] was left out; what stood inside it stays`);
@@ -117,6 +140,19 @@ const isShortcode = (name: string, attributes: string) =>
   ATTRIBUTE.test(attributes) ||
   attributes.endsWith("/") ||
   (!attributes.trim() && BARE_SHORTCODE.test(name));
+
+function embedUrl(name: string, id = ""): string {
+  const start = EMBED_URLS.get(name);
+  return start && /^[\w-]{1,40}$/.test(id) ? start + id : "";
+}
+
+/** The image that a page builder's shortcode names by its URL or attachment; "" for none. */
+function imageOf(value: (key: string) => string, { site }: WordpressPost): string {
+  const attachment = site.attachments.get(value("image"));
+  if (attachment) return imageTag(attachment);
+  const url = unescapeHtml(value("src"));
+  return IMAGE_NAME.test(url.replace(/[?#].*$/, "")) ? imageTag({ url, alt: unescapeHtml(value("alt")) }) : "";
+}
 
 const kindOf = (name: string) => (name.toLowerCase() === "embed" ? "" : name.toLowerCase());
 
@@ -142,4 +178,5 @@ function missing(id: string, notes: Set<string>): [] {
   return [];
 }
 
-const imageTag = ({ url, alt }: Attachment) => `<p><img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}"></p>`;
+const imageTag = ({ url, alt }: Pick<Attachment, "url" | "alt">) =>
+  `<p><img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}"></p>`;

@@ -26,6 +26,7 @@ export async function openWordpress(open: OpenFile, now: Date): Promise<Wordpres
     name: "WordPress export",
     site,
     siteUrl: () => site.url,
+    imageHosts: () => site.imageHosts,
     cutOff: () => site.problem,
     async *items() {
       for await (const event of readWxr(open)) {

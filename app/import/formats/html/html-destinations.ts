@@ -1,5 +1,6 @@
 import type TurndownService from "turndown";
 import { linkDestination } from "./html-links.ts";
+import { characterBeside } from "./html-neighbours.ts";
 import { nameOf, oneLine } from "./html-nodes.ts";
 
 /*
@@ -9,8 +10,19 @@ import { nameOf, oneLine } from "./html-nodes.ts";
 
 export const link: TurndownService.Rule = {
   filter: (node) => nameOf(node) === "a" && Boolean(node.getAttribute("href")),
-  replacement: (text, node) => (text.trim() ? `[${oneLine(text)}](${target(node as HTMLElement, "href")})` : ""),
+  replacement: (text, node) => {
+    // A line break may be all that is in it.
+    if (!text.trim()) return text.includes("\n") ? text : "";
+    const mark = characterBeside(node, "previous") === "!" ? AFTER_EXCLAMATION : "";
+    return `${mark}[${oneLine(text)}](${target(node as HTMLElement, "href")})`;
+  },
 };
+
+/** Marks a link after an exclamation mark, with which it would be an image. HTML has no such character. */
+const AFTER_EXCLAMATION = "\u0000";
+
+export const escapeBeforeLinks = (markdown: string) =>
+  markdown.replaceAll(`!${AFTER_EXCLAMATION}`, String.raw`\!`).replaceAll(AFTER_EXCLAMATION, "");
 
 /** Writes images. One whose bytes are in the HTML itself becomes its alternative text, with a note. */
 export function image(turndown: TurndownService, notes: Set<string>): TurndownService.Rule {

@@ -87,3 +87,18 @@ export function cardDetails(notes: Set<string>): TurndownService.Rule {
 /** Encodes the characters of a URL that a Markdown link cannot contain. */
 export const linkDestination = (url: string) =>
   url.replaceAll(/[\s<>()\\]/g, (character) => encodeURIComponent(character).replace("(", "%28").replace(")", "%29"));
+
+/** Returns a Markdown link. Without `text`, the link's text is the URL. */
+export function linkTo(url: string, text = ""): string {
+  return text
+    ? `[${text.replaceAll(/([[\]\\])/g, String.raw`\$1`)}](${linkDestination(url)})`
+    : `<${encodeURI(decodeSafely(url))}>`;
+}
+
+function decodeSafely(url: string): string {
+  try {
+    return decodeURI(url);
+  } catch {
+    return url;
+  }
+}

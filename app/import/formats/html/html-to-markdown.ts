@@ -1,10 +1,14 @@
 import { gfm } from "@joplin/turndown-plugin-gfm";
 import TurndownService from "turndown";
 import { createAnchors } from "./html-anchors.ts";
-import { image, link } from "./html-destinations.ts";
-import { cardDetails, linkDestination, linkedBlocks, resolveUrl, resolveUrls } from "./html-links.ts";
+import { escapeBeforeLinks, image, link } from "./html-destinations.ts";
+import { emphasis } from "./html-emphasis.ts";
+import { coverImage, EMBEDS, embedLink, playerControls, type Context } from "./html-embeds.ts";
+import { cardDetails, linkedBlocks, resolveUrls } from "./html-links.ts";
 import { isOneOf, nameOf, oneLine } from "./html-nodes.ts";
 import { tableRules } from "./html-tables.ts";
+
+export { linkTo } from "./html-links.ts";
 
 /* Converts HTML of other systems to Markdown, with notes on what Markdown cannot express. */
 
@@ -13,7 +17,6 @@ type Converted = { markdown: string; notes: string[] };
 
 /** Maximum characters of HTML. A longer text exceeds the API's limit in any case. */
 const MAX_HTML = 2_000_000;
-const EMBEDS = ["iframe", "video", "audio", "object", "embed"] as const;
 const DROPPED = [
   "script",
   "style",
@@ -40,7 +43,7 @@ export function htmlToMarkdown(html: string, base = ""): Converted {
   try {
     const anchors = createAnchors();
     const converted = createConverter({ notes, base }, anchors.rule).turndown(html).trim();
-    const markdown = anchors.rewriteLinks(converted, notes);
+    const markdown = anchors.rewriteLinks(escapeBeforeLinks(converted), notes);
     if (/^\|(?: {5}\|)+$/m.test(markdown)) notes.add("a table without a header row got an empty one");
     return { markdown, notes: [...notes] };
   } catch (cause) {
@@ -48,8 +51,6 @@ export function htmlToMarkdown(html: string, base = ""): Converted {
     throw cause;
   }
 }
-
-type Context = { notes: Set<string>; base: string };
 
 function createConverter(context: Context, anchors: TurndownService.Rule): TurndownService {
   const { notes, base } = context;
@@ -63,6 +64,8 @@ function createConverter(context: Context, anchors: TurndownService.Rule): Turnd
     blankReplacement: (_text, node) => {
       const element = node as Node & { isBlock: boolean };
       if (isOneOf(EMBEDS, element)) return embedLink(element, context);
+      const cover = coverImage(element, base);
+      if (cover) return cover;
       if (isOneOf(DROPPED, element)) notes.add(`<${nameOf(element)}> was left out`);
       return element.isBlock ? "\n\n" : "";
     },
@@ -70,10 +73,8 @@ function createConverter(context: Context, anchors: TurndownService.Rule): Turnd
   escapeEntities(turndown);
   turndown.use(gfm);
   // The plugin writes ~text~; strikethrough is ~~text~~ here.
-  turndown.addRule("strikethrough", {
-    filter: ["del", "s"],
-    replacement: (text) => (text.trim() ? `~~${text}~~` : text),
-  });
+  turndown.addRule("emphasis", emphasis);
+  turndown.addRule("heading", { filter: ["h1", "h2", "h3", "h4", "h5", "h6"], replacement: heading });
   turndown.addRule("dropped", {
     filter: (node) => isOneOf(DROPPED, node),
     replacement: (_text, node) => {
@@ -110,6 +111,11 @@ function createConverter(context: Context, anchors: TurndownService.Rule): Turnd
   turndown.addRule("image", image(turndown, notes));
   turndown.addRule("link", link);
   turndown.addRule("linkedBlocks", linkedBlocks);
+  turndown.addRule("cover", {
+    filter: (node) => coverImage(node, base) !== "",
+    replacement: (text, node) => `${coverImage(node as Node, base)}${text.trim()}\n\n`,
+  });
+  turndown.addRule("player", playerControls);
   turndown.addRule("card", cardDetails(notes));
   for (const [name, rule] of Object.entries(tableRules(notes))) turndown.addRule(name, rule);
   turndown.addRule("anchors", anchors);
@@ -123,17 +129,10 @@ function escapeEntities(turndown: TurndownService): void {
   turndown.escape = (text) => escape(text).replaceAll(/&(?=#?\w{1,32};)/g, String.raw`\&`);
 }
 
-function embedLink(node: Node, { notes, base }: Context): string {
-  const source =
-    node.getAttribute("src") ?? node.getAttribute("data") ?? node.querySelector("source")?.getAttribute("src") ?? "";
-  const url = resolveUrl(source.trim(), base);
-  if (!/^(https?:\/\/|\/)/i.test(url)) {
-    notes.add(`an embedded <${nameOf(node)}> without a link was left out`);
-    return "";
-  }
-  notes.add(`an embedded <${nameOf(node)}> became a link: ${url.slice(0, 200)}`);
-  const title = (node.getAttribute("title") ?? "").trim();
-  return `\n\n${linkTo(url, title)}\n\n`;
+/** A heading of Markdown is one line. */
+function heading(text: string, node: TurndownService.Node): string {
+  const line = oneLine(text);
+  return line ? `\n\n${"#".repeat(Number(nameOf(node as Node).slice(1)))} ${line}\n\n` : "\n\n";
 }
 
 /** Returns the caption of a figure in italics, as a paragraph of its own. */
@@ -158,19 +157,4 @@ function textWithBreaks(node: Node): string {
   if (nameOf(node) === "br") return "\n";
   if (node.childNodes.length === 0) return node.textContent;
   return Array.from(node.childNodes, (child) => textWithBreaks(child as Node)).join("");
-}
-
-/** Returns a Markdown link. Without `text`, the link's text is the URL. */
-export function linkTo(url: string, text = ""): string {
-  return text
-    ? `[${text.replaceAll(/([[\]\\])/g, String.raw`\$1`)}](${linkDestination(url)})`
-    : `<${encodeURI(decodeSafely(url))}>`;
-}
-
-function decodeSafely(url: string): string {
-  try {
-    return decodeURI(url);
-  } catch {
-    return url;
-  }
 }

@@ -1,0 +1,58 @@
+import type TurndownService from "turndown";
+import { linkDestination, linkTo, resolveUrl } from "./html-links.ts";
+import { isOneOf, nameOf } from "./html-nodes.ts";
+
+/* Writes videos and other embeds as links, and images that only a style names as images. */
+
+export const EMBEDS = ["iframe", "video", "audio", "object", "embed"] as const;
+
+export type Context = { notes: Set<string>; base: string };
+
+export function embedLink(node: HTMLElement, { notes, base }: Context): string {
+  // An <embed> in an <object> is the same embed, for other browsers.
+  if (node.parentNode && isOneOf(EMBEDS, node.parentNode)) return "";
+  const source = sourceOf(node);
+  const url = source && resolveUrl(source, base);
+  if (!/^(https?:\/\/|\/)/i.test(url)) {
+    notes.add(`an embedded <${nameOf(node)}> without a link was left out`);
+    return "";
+  }
+  notes.add(`an embedded <${nameOf(node)}> became a link: ${url.slice(0, 200)}`);
+  const title = (node.getAttribute("title") ?? "").trim();
+  return `\n\n${linkTo(url, title)}\n\n`;
+}
+
+/** The URL of an embed, which plugins that load it later put into data-src; "" when it has none. */
+function sourceOf(node: HTMLElement): string {
+  const inner = node.querySelector("source, embed, iframe");
+  const param = Array.from(node.querySelectorAll("param")).find((one) =>
+    /^(?:movie|src)$/i.test(one.getAttribute("name") ?? ""),
+  );
+  const sources = [
+    ...["src", "data-src", "data"].map((name) => node.getAttribute(name)),
+    ...["src", "data-src"].map((name) => inner?.getAttribute(name)),
+    param?.getAttribute("value"),
+  ];
+  return sources.map((source) => source?.trim() ?? "").find((url) => url && !/^(?:about|data):/i.test(url)) ?? "";
+}
+
+/** Removes the controls of Ghost's players, of which the times would stay as text. */
+export const playerControls: TurndownService.Rule = {
+  filter: (node) => {
+    const found = /(?:^|\s)kg-(?:video-player-container|video-overlay|audio-player)(?:\s|$)/.test(
+      node.getAttribute("class") ?? "",
+    );
+    // Without its buttons, which would be named as left out.
+    if (found) node.textContent = "";
+    return found;
+  },
+  replacement: () => "",
+};
+
+/** The image of a WordPress cover block that shows it as its background; "" for other elements. */
+export function coverImage(node: HTMLElement, base: string): string {
+  if (!/(?:^|\s)wp-block-cover/.test(node.getAttribute("class") ?? "")) return "";
+  const style = node.getAttribute("style") ?? "";
+  const url = /background(?:-image)?:[^;]{0,200}?url\(\s{0,9}["']?([^"'()\s]{1,2000})/i.exec(style)?.[1];
+  return url ? `\n\n![](${linkDestination(resolveUrl(url, base))})\n\n` : "";
+}

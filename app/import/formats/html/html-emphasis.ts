@@ -1,0 +1,141 @@
+import type TurndownService from "turndown";
+import { characterBeside, edgeNode, isBlock, lastCharacter } from "./html-neighbours.ts";
+import { isOneOf, nameOf } from "./html-nodes.ts";
+
+/*
+ * Writes bold, italic and deleted text so that CommonMark reads it as such: a mark has no whitespace on its inner
+ * side, and between a letter and punctuation it must stand before the punctuation.
+ */
+
+const MARKS: Readonly<Record<string, string>> = {
+  strong: "**",
+  b: "**",
+  em: "*",
+  i: "*",
+  del: "~~",
+  s: "~~",
+  strike: "~~",
+};
+/** Elements whose own rules write their text in bold. */
+const BOLD = ["summary", "dt"] as const;
+const MARKED = ["a", "code"] as const;
+const PUNCTUATION = /^[\p{P}\p{S}]$/u;
+/** Maximum characters of punctuation that move out of emphasis. */
+const MAX_MOVED = 50;
+/** Punctuation that is neither a mark nor the start of a link or an image, and the whitespace after it. */
+const LEADING = /^(?:\\[\p{P}\p{S}]|(?![\\*_~`[]|!\[)[\p{P}\p{S}]){1,50}\s*/u;
+const BREAK = "  \n";
+/** Several line breaks: an empty line to Markdown, where emphasis ends. */
+const BREAKS = /((?: {2}\n){2,})/;
+
+export const emphasis: TurndownService.Rule = {
+  filter: (node) => Object.hasOwn(MARKS, nameOf(node)),
+  replacement: (text, node) => {
+    const element = node as HTMLElement;
+    const mark = markOf(element);
+    const inner = text.trim();
+    if (!mark || !inner || text.includes("\n\n") || isInside(element, mark)) return text;
+    const start = text.indexOf(inner);
+    const opening = openingOf(element, mark, inner, text.slice(0, start));
+    const left = inner.slice(opening.taken);
+    const closing = closingOf(element, mark, left, text.slice(start + inner.length));
+    const rest = left.slice(0, left.length - closing.taken);
+    if (!rest && opening.mark && closing.mark) return text;
+    const lines = rest.split(BREAKS).map((part, at) => (at % 2 === 1 ? `${mark}${part}${mark}` : part));
+    return opening.outside + opening.mark + lines.join("") + closing.mark + closing.outside;
+  },
+};
+
+/** `outside` stands outside the mark. `taken` characters of it come from the text inside. */
+type Edge = { mark: string; outside: string; taken: number };
+
+/** @param space what stands before `inner` inside the element: line breaks, or nothing */
+function openingOf(element: HTMLElement, mark: string, inner: string, space: string): Edge {
+  if (continues(element, mark, "previous")) return { mark: "", outside: space, taken: 0 };
+  const before = characterBeside(element, "previous");
+  const broken = space || (nameOf(edgeNode(element, "first")) === "br" ? BREAK : "");
+  if (broken) return { mark, outside: before && broken, taken: 0 };
+  const moved = isText(before) && !flanks(element).leading ? (LEADING.exec(inner)?.[0] ?? "") : "";
+  return { mark, outside: moved, taken: moved.length };
+}
+
+function closingOf(element: HTMLElement, mark: string, inner: string, space: string): Edge {
+  if (continues(element, mark, "next")) return { mark: "", outside: space, taken: 0 };
+  const after = characterBeside(element, "next");
+  const last = edgeNode(element, "last");
+  const broken = space || (nameOf(last) === "br" ? BREAK : "");
+  if (broken) return { mark, outside: after && broken, taken: 0 };
+  const moves = isText(after) && !flanks(element).trailing && endsWithText(element, last);
+  const taken = moves ? trailingPunctuation(inner) : 0;
+  return { mark, outside: inner.slice(inner.length - taken), taken };
+}
+
+/** True for a letter or digit: for what is neither whitespace nor punctuation. */
+const isText = (character: string) => /\S/.test(character) && !PUNCTUATION.test(character);
+
+/** Whitespace at the ends of an element, which Turndown has moved out of it. */
+const flanks = (element: HTMLElement) =>
+  (element as HTMLElement & { flankingWhitespace: { leading: string; trailing: string } }).flankingWhitespace;
+
+function markOf(node: Node): string | undefined {
+  const mark = MARKS[nameOf(node)];
+  const style = (mark && (node as Element).getAttribute("style")) || "";
+  // Google Docs wraps whole texts in such an element.
+  if (mark === "**" && /font-weight:\s*(?:normal|400)/i.test(style)) return undefined;
+  return mark === "*" && /font-style:\s*normal/i.test(style) ? undefined : mark;
+}
+
+function isInside(element: Node, mark: string): boolean {
+  for (let around = element.parentNode; around; around = around.parentNode) {
+    if (markOf(around) === mark || (mark === "**" && isOneOf(BOLD, around))) return true;
+    if (isBlock(around)) return false;
+  }
+  return false;
+}
+
+/** True when the element beside this one has the same mark: two marks in a row would be read as text. */
+function continues(element: HTMLElement, mark: string, side: "next" | "previous"): boolean {
+  const beside = side === "next" ? "nextSibling" : "previousSibling";
+  const isBlank = (node: Node) =>
+    node.firstChild === null || (!node.textContent?.trim() && !(node as Element).children.length);
+  let other = element[beside];
+  while (other && markOf(other) === mark && isBlank(other)) other = other[beside];
+  if (!other || markOf(other) !== mark || hasBlocks(other)) return false;
+  const [one, two] = side === "next" ? (["last", "first"] as const) : (["first", "last"] as const);
+  return nameOf(edgeNode(element, one)) !== "br" && nameOf(edgeNode(other, two)) !== "br";
+}
+
+/** Markdown has no emphasis around blocks. (A search by selector takes longer the more siblings there are.) */
+function hasBlocks(node: Node): boolean {
+  for (let child = node.firstChild; child; child = child.nextSibling)
+    if (isBlock(child) || hasBlocks(child)) return true;
+  return false;
+}
+
+/** False when the text of a link or code is last, of which the end in Markdown is another character. */
+function endsWithText(element: Node, last: Node): boolean {
+  for (let around: Node | null = last; around && around !== element; around = around.parentNode)
+    if (isOneOf(MARKED, around)) return false;
+  return nameOf(last) === "#text";
+}
+
+/** The length of the punctuation, with its escapes and the whitespace before it, at the end of a Markdown text. */
+function trailingPunctuation(markdown: string): number {
+  let rest = markdown;
+  for (let moved = 0; moved < MAX_MOVED; moved++) {
+    const last = lastCharacter(rest);
+    if (!PUNCTUATION.test(last)) break;
+    const before = rest.slice(0, rest.length - last.length);
+    const isEscaped = isEscape(before);
+    if (!isEscaped && "\\*_~`".includes(last)) break;
+    rest = isEscaped ? before.slice(0, -1) : before;
+  }
+  return rest === markdown ? 0 : markdown.length - rest.trimEnd().length;
+}
+
+/** True when a character after this text is escaped by its last character. */
+function isEscape(text: string): boolean {
+  let at = text.length;
+  while (text[at - 1] === "\\") at -= 1;
+  return (text.length - at) % 2 === 1;
+}

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { htmlToMarkdown } from "#app/import/formats/html/html-to-markdown.ts";
+
+const BASE = "https://old.example/post/";
+const VIDEO = "https://www.youtube.com/v/abc";
+
+test.each([
+  ["object", `<object><param name="movie" value="${VIDEO}"><embed src="${VIDEO}"></object>`],
+  ["object", `<object><param name="wmode" value="x"><param name="Movie" value="${VIDEO}"></object>`],
+  ["iframe", `<iframe data-src="${VIDEO}"></iframe>`],
+  ["iframe", `<iframe src="about:blank" data-src="${VIDEO}"></iframe>`],
+  ["video", `<video><source src="${VIDEO}"></video>`],
+  ["audio", `<audio src="" data-src="${VIDEO}"></audio>`],
+])("an <%s> whose address is elsewhere than in src becomes a link: %s", (name, html) => {
+  expect(htmlToMarkdown(`<p>A</p>${html}`, BASE)).toEqual({
+    markdown: `A\n\n<${VIDEO}>`,
+    notes: [`an embedded <${name}> became a link: ${VIDEO}`],
+  });
+});
+
+test.each(["video", "object", "iframe"])("an <%s> without an address is left out, with a note", (name) => {
+  expect(htmlToMarkdown(`<p>A</p><${name}></${name}>`, BASE)).toEqual({
+    markdown: "A",
+    notes: [`an embedded <${name}> without a link was left out`],
+  });
+});
+
+test("Ghost's players leave their title and link, and no text of their controls", () => {
+  const controls = '<button>Play</button><span>0:00</span><div>/<span>0:34</span></div><input type="range">';
+  const video = `<figure class="kg-card kg-video-card"><div class="kg-video-container"><video src="/v.mp4"></video>
+    <div class="kg-video-overlay"><button>Play</button></div>
+    <div class="kg-video-player-container kg-video-hide"><div class="kg-video-player">${controls}</div></div></div></figure>`;
+  const audio = `<div class="kg-card kg-audio-card"><div class="kg-audio-player-container"><audio src="/a.mp3"></audio>
+    <div class="kg-audio-title">Episode 1</div><div class="kg-audio-player">${controls}</div></div></div>`;
+  expect(htmlToMarkdown(video + audio, BASE)).toEqual({
+    markdown: "<https://old.example/v.mp4>\n\n<https://old.example/a.mp3>\n\nEpisode 1",
+    notes: [
+      "an embedded <video> became a link: https://old.example/v.mp4",
+      "an embedded <audio> became a link: https://old.example/a.mp3",
+    ],
+  });
+});
+
+test.each([
+  ["on the block", '<div class="wp-block-cover" style="background-image:url(/d.jpg)"><p>T</p></div>'],
+  [
+    "on an element of its own",
+    `<div class="wp-block-cover"><div role="img" class="wp-block-cover__image-background has-parallax"
+      style="background-position:50% 50%;background-image:url('/d.jpg')"></div><p>T</p></div>`,
+  ],
+])("a WordPress cover with its image %s brings the image", (_what, html) => {
+  expect(htmlToMarkdown(html, BASE)).toEqual({ markdown: "![](https://old.example/d.jpg)\n\nT", notes: [] });
+});
+
+test.each([
+  ["", 'Schau mal!<a href="/x">hier</a>', String.raw`Schau mal\![hier](/x)`],
+  [" and a space", 'Schau mal! <a href="/x">hier</a>', "Schau mal! [hier](/x)"],
+  [" in bold", '<b>Schau!</b><a href="/x">hier</a>', "**Schau!**[hier](/x)"],
+  [" and an image", 'Schau!<img src="/x">', "Schau!![](/x)"],
+])("a link or image after an exclamation mark%s stays what it is", (_what, html, markdown) => {
+  expect(htmlToMarkdown(html).markdown).toBe(markdown);
+});

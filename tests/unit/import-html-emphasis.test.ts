@@ -1,0 +1,64 @@
+import MarkdownIt from "markdown-it";
+import { expect, test } from "vitest";
+import { htmlToMarkdown } from "#app/import/formats/html/html-to-markdown.ts";
+
+/** Converts HTML to Markdown, and that to HTML, in which bold is in <strong> and italic in <em>. */
+const convert = (html: string) => {
+  const { markdown } = htmlToMarkdown(html);
+  return { markdown, html: new MarkdownIt().render(markdown).trim() };
+};
+
+test.each([
+  ["a colon before a letter", "<strong>Note:</strong>text", "**Note**:text"],
+  ["a quotation before a letter", "Der <strong>„Zitat“</strong>ist", "Der **„Zitat**“ist"],
+  ["brackets of Japanese", "これは<strong>「重要」</strong>です。", "これは「**重要**」です。"],
+  ["parentheses within a word", "a<em>(b)</em>c", "a(*b*)c"],
+  ["escaped punctuation", "a<em>*b_</em>c", String.raw`a\**b*\_c`],
+  ["an emoji", "<b>Hi 😀</b>you", "**Hi** 😀you"],
+  ["a dash and a space", "a<b>– b</b>", "a– **b**"],
+  ["punctuation before bold", "<strong>a:</strong><em>b</em>", "**a**:*b*"],
+  ["punctuation before punctuation", "(<strong>a.</strong>)", "(**a.**)"],
+  ["punctuation at the ends of a paragraph", "<p><b>(a)</b></p>", "**(a)**"],
+  ["punctuation before a space", "a <b>(b)</b> c", "a **(b)** c"],
+  ["only punctuation", "a<b>!!</b>b", "a!!b"],
+  ["bold beside bold", "<strong>a</strong><strong>b</strong>", "**ab**"],
+  ["a colon in bold of its own", "<b>Step</b><strong>:</strong> x", "**Step:** x"],
+  ["a colon in bold of its own before a letter", "<b>Step</b><strong>:</strong>x", "**Step**:x"],
+  ["bold beside blank bold", "<b>a</b><b> </b><b></b><b>b</b>", "**a b**"],
+  ["deleted text", "<del>a.</del>b<s>c</s><del>d</del>", "~~a~~.b~~cd~~"],
+  ["a line break at its end", "<strong>Title:<br></strong>text", "**Title:**  \ntext"],
+  ["a line break at its start", "Text<b><br>Title </b>text", "Text  \n**Title** text"],
+  ["a line break at its end, after a space", "Text<b> Title<br></b>text", "Text **Title**  \ntext"],
+  ["line breaks within it", "<b>a<br><br>b</b>", "**a**  \n  \n**b**"],
+  ["a line break alone", "Text <strong><br></strong>next, one<strong><br></strong>two", "Text  \nnext, one  \ntwo"],
+  ["italic in italic", '<i><em class="italic">it</em></i>', "*it*"],
+  ["bold in bold", "<b><strong>bold</strong></b>", "**bold**"],
+  ["bold in italic", "<i>a <b>b</b></i>", "*a **b***"],
+  ["italic with punctuation in bold", "<b><i>(a)</i></b>b", "***(a***)b"],
+  ["bold in a term", "<dl><dt><b>a</b></dt><dd>b</dd></dl>", "**a**\n\nb"],
+  ["a link at its end", '<b>a <a href="https://a.example">b</a></b> c', "**a [b](https://a.example)** c"],
+  ["Google Docs", '<b id="docs-internal-guid-1" style="font-weight: normal;"><p>One</p><p>Two</p></b>', "One\n\nTwo"],
+  ["paragraphs", "<b><p>One</p><p><b>Two</b></p></b>", "One\n\n**Two**"],
+])("emphasis with %s is emphasis in Markdown", (_what, html, markdown) => {
+  const converted = convert(html);
+  expect(converted.markdown).toBe(markdown);
+  expect(converted.html).not.toMatch(/\*\*|~~/);
+});
+
+test("a heading with line breaks is one line", () => {
+  expect(convert("<h2>First line<br>second <b>line<br>or third</b></h2>text").markdown).toBe(
+    "## First line second **line or third**\n\ntext",
+  );
+});
+
+test.each([
+  ["bold words side by side", "<b>a:</b>".repeat(20_000)],
+  ["bold backslashes", `<b>${"\\".repeat(200_000)}</b>a`],
+  ["bold punctuation", `a<b>${"(".repeat(200_000)}</b>a`],
+  ["empty elements", "<b>a:</b><i></i><b></b>".repeat(10_000)],
+  ["line breaks in bold", `<b>a${"<br>".repeat(5_000)}</b>a`],
+])("%s are converted in seconds", (_what, html) => {
+  const start = performance.now();
+  htmlToMarkdown(html);
+  expect(performance.now() - start).toBeLessThan(5_000);
+});
