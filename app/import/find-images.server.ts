@@ -25,7 +25,10 @@ type Options = {
   /** Their images are indexed as well. */
   exports?: (SourceFiles | null)[];
   maxBytes?: number;
-  /** Hosts of the old site: only their images have files. Any host by default. */
+  /**
+   * Hosts of the old site: only their images have files. If there are none, as in Markdown exports, an image of any host
+   * has the file that its whole path leads to. Without this option, any host is the old site's.
+   */
   hosts?: Iterable<string>;
 };
 
@@ -48,10 +51,11 @@ export async function openImageFiles(
   const known = hosts && new Set([...hosts].map(withoutWww));
   return {
     async find(url) {
-      if (known && !isOn(known, url)) return null;
       const parts = partsOf(url);
-      const isFile = /^file:/i.test(url);
-      const bytes = await (find(parts, isFile) ?? find(originalOf(parts), isFile))?.read();
+      const isOwn = !known || isOn(known, url);
+      if (!isOwn && (known.size > 0 || parts.length < 2)) return null;
+      const by = !isOwn ? "whole path" : /^file:/i.test(url) ? "file" : "end";
+      const bytes = await (find(parts, by) ?? find(originalOf(parts), by))?.read();
       return bytes ? new Blob([new Uint8Array(bytes)]) : null;
     },
   };
@@ -71,9 +75,10 @@ function indexCandidates(candidates: readonly Candidate[], bundles: ReadonlySet<
     const name = parts.at(-1) ?? "";
     byName.set(name, byName.has(name) ? null : candidate);
   }
-  return (parts: readonly string[], isFile: boolean): Candidate | null | undefined => {
+  return (parts: readonly string[], by: "whole path" | "end" | "file"): Candidate | null | undefined => {
+    if (by === "whole path") return byEnd.get(parts.join("/"));
     // Of several files with this name, takes the one whose path has the longest end in common with the URL.
-    if (!isFile)
+    if (by === "end")
       return endsOf(parts)
         .map((end) => (end.includes("/") ? byEnd : byName).get(end))
         .find((file) => file && !isOfOtherMonth(file, parts));

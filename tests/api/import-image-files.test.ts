@@ -42,6 +42,12 @@ test.each([
   );
 });
 
+test("an image of a Markdown text with an absolute URL has the file that its whole path leads to", async () => {
+  const url = "https://old.example/img/2020/x.jpg";
+  const zip = await zipOf({ "_posts/2020-01-02-a.md": `![](${url})`, "static/img/2020/x.jpg": "" });
+  expect(await lookAt("a.zip", zip)).toBe("a: imported; \nwhole");
+});
+
 test("an image of a Markdown text on another site gets no file", async () => {
   const url = "https://i.imgur.com/x.jpg";
   const zip = await zipOf({ "_posts/2020-01-02-a.md": `![](${url}) ![](/images/x.jpg)`, "images/x.jpg": "" });
