@@ -150,6 +150,7 @@ test.each([
   ["nested HTML", '<d<div markdown="1">iv markdown="1">\n', JEKYLL],
   ["HTML in MDX", "<p><div>", "a.mdx"],
   ["links", '<a href="b">', HUGO],
+  ["backticks", "`", HUGO],
 ])("many unusual %s of a generator are read within seconds", { timeout: 20_000 }, async (_what, part, path) => {
   expect((await convert(`A ${part.repeat(200_000 / part.length)}`, path)).length).toBeGreaterThan(0);
 });

@@ -6,7 +6,7 @@ import MarkdownIt from "markdown-it";
 const blocks = new MarkdownIt();
 blocks.core.ruler.enableOnly(["normalize", "block"]);
 /** Its first group are the backticks. */
-export const CODE_SPAN = /(`+)(?!`)[^\n]*?[^`\n]\1(?!`)/g;
+export const CODE_SPAN = /(?<!`)(`+)(?!`)[^\n]*?[^`\n]\1(?!`)/g;
 /** An escaped character, an autolink, a bracket that opens or closes, or the empty line that ends a paragraph. */
 const TOKEN = /\\.|<https?:\/\/[^\s<>]{1,2000}>|!?\[|\]|\n[ \t\r>]*\n/g;
 const TITLE = /"(?:[^"\\]|\\[^]){0,500}"|'(?:[^'\\]|\\[^]){0,500}'|\((?:[^()\\]|\\[^]){0,500}\)/.source;
