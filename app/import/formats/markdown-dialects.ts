@@ -68,9 +68,8 @@ function nameOf(path: string): string {
 }
 
 export function slugOf(path: string, data: FrontMatter): string {
-  const given = data["slug"];
-  if (typeof given === "string" && given) return given;
-  return slugify(withoutDateAndId(nameOf(path)));
+  // YAML reads a year as a number.
+  return textOf(data["slug"]) || slugify(withoutDateAndId(nameOf(path)));
 }
 
 type PathFacts = {

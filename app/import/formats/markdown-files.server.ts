@@ -1,4 +1,5 @@
 import { join } from "node:path/posix";
+import { decodeFile } from "./decode-file.ts";
 import { indexFiles, type FileIndex } from "./file-index.ts";
 import { readFrontMatter, textOf, type FrontMatter } from "./front-matter.ts";
 import { generatorText, localUrl } from "./generator-text.ts";
@@ -50,7 +51,7 @@ export function openMarkdownFiles(files: SourceFiles, now: Date): Source {
       for (const path of posts) {
         const bytes = await files.read(path, MAX_FILE).catch(unreadable);
         if (!bytes || typeof bytes === "string") yield { refused: bytes || "it is larger than 4 MB", title: path };
-        else yield readMarkdown(path, new TextDecoder().decode(bytes), context);
+        else yield readMarkdown(path, bytes, context);
       }
       for (const title of others) yield { skipped: "file", title, reason: GENERATOR_FILE };
       for (const { path, reason } of files.leftOut) {
@@ -68,19 +69,21 @@ const unreadable = (error: unknown) => `it cannot be read: ${messageOf(error)}`;
 
 type Context = { root: string; index: FileIndex; config: SiteConfig; now: Date };
 
-function readMarkdown(path: string, file: string, { root, index, config, now }: Context): SourcePost | SkippedItem {
+function readMarkdown(path: string, bytes: Buffer, { root, index, config, now }: Context): SourcePost | SkippedItem {
+  const { text: file, notes } = decodeFile(bytes);
   const { data: written, body: rest, problem } = readFrontMatter(file);
-  const notes = problem ? [`its front matter cannot be read: ${problem}`] : [];
+  if (problem) notes.push(`its front matter cannot be read: ${problem}`);
   const whole = join(root, path);
   const dialect = dialectOf(whole);
   const heading = HEADING.exec(rest);
+  const headingText = (heading?.[1] ?? "").replace(/[ \t]{1,9}\{[#.:][^{}\n]{0,300}\}$/, "").trim();
   const notion = dialect === "notion" ? notionProperties(rest.slice(heading?.[0].length ?? 0)) : null;
   const data = { ...notion?.data, ...written };
-  const title = textOf(data["title"]) || htmlToPlainText(heading?.[1] ?? "") || nameAsTitle(whole);
+  const title = textOf(data["title"]) || htmlToPlainText(headingText) || nameAsTitle(whole);
   const { date, unreadable: wrongDate = "" } = dateOf(path, data);
   if (isPage(whole, dialect, data, Boolean(date || wrongDate)))
     return { skipped: "page", title, reason: "pages do not come" };
-  const repeated = heading && (!textOf(data["title"]) || textOf(data["title"]) === heading[1]?.trim());
+  const repeated = heading && (!textOf(data["title"]) || textOf(data["title"]) === headingText);
   const body = notion?.body ?? (repeated ? rest.slice(heading[0].length) : rest);
 
   const release = releaseOf(data, date);
@@ -119,7 +122,7 @@ function readMarkdown(path: string, file: string, { root, index, config, now }: 
     publishedAt: status === "published" ? date : null,
     createdAt: date,
     updatedAt: updatedOf(data),
-    author: names(data["author"])[0] ?? names(data["authors"])[0] ?? null,
+    author: authorOf(data["author"]) || authorOf(data["authors"]) || null,
     comments: 0,
     cover: coverOf(data, (url) => localUrl(url, path, index)),
     paths: postPaths(whole, dialect, data, {
@@ -168,6 +171,12 @@ function names(value: unknown, byBlank = false): string[] {
   const given = textOf(value).replace(/^\[|\]$/g, "");
   const parts = given.includes(",") || !byBlank ? given.split(",") : given.split(/\s+/);
   return parts.map((name) => name.trim().replace(/^#/, "")).filter(Boolean);
+}
+
+/** Returns the first of several authors. A comma is part of a name, such as "Doe, Jane". */
+function authorOf(value: unknown): string {
+  if (Array.isArray(value)) return authorOf(value[0]);
+  return typeof value === "object" && value !== null && "name" in value ? textOf(value.name) : textOf(value);
 }
 
 const first = (data: FrontMatter, keys: string[]) => keys.map((key) => textOf(data[key])).find(Boolean) ?? "";

@@ -5,7 +5,8 @@ import MarkdownIt from "markdown-it";
 /** Finds code blocks, also in lists and quotations. Inline parsing is off. */
 const blocks = new MarkdownIt();
 blocks.core.ruler.enableOnly(["normalize", "block"]);
-const CODE_SPAN = /(`+)(?!`)[^\n]*?[^`\n]\1(?!`)/g;
+/** Its first group are the backticks. */
+export const CODE_SPAN = /(?<!`)(`+)(?!`)[^\n]*?[^`\n]\1(?!`)/g;
 /** An escaped character, an autolink, a bracket that opens or closes, or the empty line that ends a paragraph. */
 const TOKEN = /\\.|<https?:\/\/[^\s<>]{1,2000}>|!?\[|\]|\n[ \t\r>]*\n/g;
 const TITLE = /"(?:[^"\\]|\\[^]){0,500}"|'(?:[^'\\]|\\[^]){0,500}'|\((?:[^()\\]|\\[^]){0,500}\)/.source;
@@ -109,7 +110,7 @@ export function rewriteDestinations(text: string, rewrite: Rewrite): string {
 }
 
 /** Replaces code by backticks, so that positions stay. A code block ends a paragraph, like an empty line. */
-function withoutCode(text: string): string {
+export function withoutCode(text: string): string {
   const ranges = codeOf(text);
   const isBlock = ({ from, to }: Range) => text.slice(from, to).includes("\n");
   return withoutRanges(
@@ -194,5 +195,6 @@ function edited(text: string, edits: readonly Edit[]): string {
   return result + text.slice(at);
 }
 
-const destination = (url: string) =>
+/** Returns a URL as a link's destination: in angle brackets when it has spaces or brackets. */
+export const destination = (url: string) =>
   /[\s()<>]/.test(url) ? `<${url.replaceAll(/[<>\n]/g, encodeURIComponent)}>` : url;

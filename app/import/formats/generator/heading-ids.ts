@@ -1,0 +1,24 @@
+import { outsideCodeBlocks } from "#app/import/formats/markdown-links.ts";
+import { slugify } from "#app/text/slug.ts";
+
+const AT_HEADING = /^( {0,3}#{1,6}[ \t][^\n]{0,1000}?)[ \t]{1,9}\{[ \t]{0,9}([#.][^{}\n]{0,300})\}[ \t#]{0,99}$/gm;
+const ON_OWN_LINE = /^[ \t]{0,99}\{[ \t]{0,9}[#.][^{}\n]{0,300}\}[ \t]{0,99}$/gm;
+
+/**
+ * Removes the attributes of headings and blocks. Here, the id of a heading is made of its text: `targets` has the
+ * fragments of headings by their own ids.
+ */
+export function withoutAttributes(text: string): { text: string; targets: ReadonlyMap<string, string> } {
+  const targets = new Map<string, string>();
+  const rest = outsideCodeBlocks(text, (part) =>
+    part
+      .replaceAll(AT_HEADING, (_all, heading: string, attributes: string) => {
+        const id = /#([^\s#.]{1,300})/.exec(attributes)?.[1];
+        const slug = slugify(heading);
+        if (id && slug) targets.set(`#${id}`, `#${slug}`);
+        return heading;
+      })
+      .replaceAll(ON_OWN_LINE, ""),
+  );
+  return { text: rest, targets };
+}

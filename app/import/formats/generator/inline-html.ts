@@ -1,0 +1,64 @@
+import { htmlToMarkdown } from "#app/import/formats/html/html-to-markdown.ts";
+import { CODE_SPAN, outsideCode, outsideCodeBlocks } from "#app/import/formats/markdown-links.ts";
+
+/** The attributes of a tag, of which quoted ones may have angle brackets; else all up to the next bracket. */
+export const ATTRIBUTES = /(?:(?:[^<>"']|"[^"]{0,1000}"|'[^']{0,1000}'){0,500}|[^<>]{0,1000})/.source;
+export const BREAK = /<br\s*\/?>/gi;
+
+const MARKS = new Map([
+  ["b", "**"],
+  ["strong", "**"],
+  ["i", "*"],
+  ["em", "*"],
+  ["s", "~~"],
+  ["del", "~~"],
+  ["strike", "~~"],
+  ["kbd", "`"],
+  ["code", "`"],
+]);
+const MARKED = [...MARKS.keys()].join("|");
+const LOOKS = ["u", "mark", "sub", "sup", "small", "font", "abbr", "center", "ins", "big", "tt"];
+const PLAIN = ["span", "div", "p", "cite", "q", "time", "label", "nobr", "wbr", "dfn", "var", "samp", "bdi", "bdo"];
+
+/** Such as an icon, which has only a class. */
+const EMPTY = new RegExp(String.raw`<(${MARKED})(?=[\s>])${ATTRIBUTES}>\s{0,9}</\1>`, "gi");
+const EMBEDDED = new RegExp(
+  String.raw`<img(?=[\s/])${ATTRIBUTES}>|<(object|math|iframe|video|audio|svg)\b[\s\S]{0,5000}?</\1>`,
+  "gi",
+);
+const TAG = new RegExp(`</?(${[MARKED, ...LOOKS, ...PLAIN].join("|")})(?=[\\s/>])${ATTRIBUTES}>`, "gi");
+/** Without tags, except in code. */
+const LABEL = /(?:[^<`]|`[^`\n]{1,500}`){0,1000}|[^<]{0,1000}/.source;
+/** A code span before a link is matched, too, so that its tags stay. */
+const LINK = new RegExp(`${CODE_SPAN.source}|(<a(?=\\s)${ATTRIBUTES}>)(${LABEL})</a>`, "gi");
+
+/** Converts HTML within lines, and removes the tags of what Markdown cannot express. */
+export function withoutInlineHtml(text: string, notes: Set<string>): string {
+  const converted = outsideCode(text, (part) =>
+    part
+      .replaceAll(/<!--[\s\S]{0,5000}?-->/g, "")
+      .replaceAll(EMPTY, "")
+      .replaceAll(EMBEDDED, (html) => htmlAsMarkdown(html, notes))
+      .replaceAll(BREAK, "  \n")
+      .replaceAll(TAG, (_all, given: string) => {
+        const name = given.toLowerCase();
+        if (LOOKS.includes(name)) notes.add(`the look of <${name}> was lost`);
+        return MARKS.get(name) ?? "";
+      }),
+  );
+  return outsideCodeBlocks(converted, (part) =>
+    part.replaceAll(LINK, (all, ...[span, tag = "", inside = ""]: [string?, string?, string?]) =>
+      span ? all : link(tag, inside.replaceAll(/\s+/g, " ").trim(), notes),
+    ),
+  );
+}
+
+/** Converts the link with another label: its own is Markdown already, which HTML's converter would escape. */
+const link = (tag: string, label: string, notes: Set<string>) =>
+  htmlAsMarkdown(`${tag}${label && "label"}</a>`, notes).replace("label", () => label);
+
+export function htmlAsMarkdown(html: string, notes: Set<string>): string {
+  const converted = htmlToMarkdown(html);
+  for (const note of converted.notes) notes.add(note);
+  return converted.markdown;
+}

@@ -1,0 +1,75 @@
+import { withoutCode } from "#app/import/formats/markdown-links.ts";
+
+/* Reads the blocks of Liquid, Hugo and kramdown that no other step may change: code, raw text and comments. */
+
+/** Noncharacters, which no text has, instead of the braces of a raw text. */
+const RAW_BRACES = { "{": "\uFDD0", "}": "\uFDD1" } as const;
+
+/** Converts Liquid's and Hugo's code blocks to fences before all other steps, so that these do not change the code. */
+export function blocksOfCode(text: string): string {
+  const fence = (language: string | undefined, code: string) =>
+    `\n\`\`\`\`${language ?? ""}\n${code.replace(/^\n/, "").trimEnd()}\n\`\`\`\`\n`;
+  const liquid = replaceBetween(text, {
+    open: /\{%-?\s*highlight\s+([\w+#-]+)[^%]{0,200}%\}/g,
+    close: /\{%-?\s*endhighlight\s*-?%\}/g,
+    replace: (code, language) => fence(language, code),
+  });
+  return replaceBetween(liquid, {
+    open: /\{\{[<%]\s*highlight\s+"?([\w+#-]+)"?[^>%]{0,200}[>%]\}\}/g,
+    close: /\{\{[<%]\s*\/\s*highlight\s*[>%]\}\}/g,
+    replace: (code, language) => fence(language, code),
+  });
+}
+
+/** Hides the braces between raw and endraw, so that no step reads them as Liquid; `withBraces` shows them again. */
+export function withoutRaw(text: string): string {
+  return replaceBetween(text, {
+    open: /\{%-?\s*raw\s*-?%\}/g,
+    close: /\{%-?\s*endraw\s*-?%\}/g,
+    replace: (raw) => raw.replaceAll("{", RAW_BRACES["{"]).replaceAll("}", RAW_BRACES["}"]),
+  }).replaceAll(/\{%-?\s*(?:end)?raw\s*-?%\}/g, "");
+}
+
+export const withBraces = (text: string) => text.replaceAll(RAW_BRACES["{"], "{").replaceAll(RAW_BRACES["}"], "}");
+
+/** Removes the comments of Liquid and kramdown, which no visitor of the old site saw. */
+export function withoutComments(text: string): string {
+  const replace = () => "";
+  const rest = replaceBetween(text, {
+    searched: withoutCode(text),
+    open: /\{%-?\s*comment\s*-?%\}/g,
+    close: /\{%-?\s*endcomment\s*-?%\}/g,
+    replace,
+  });
+  return replaceBetween(rest, {
+    searched: withoutCode(rest),
+    open: /\{::comment\s*\}/g,
+    close: /\{:\/(?:comment)?\}/g,
+    replace,
+  });
+}
+
+type Between = {
+  /** The text in which to search, if it is not the text itself. */
+  searched?: string;
+  open: RegExp;
+  close: RegExp;
+  /** `name` is the first group of `open`. */
+  replace: (inside: string, name: string | undefined) => string;
+};
+
+/** Searches a missing end once: a regular expression would search it for each beginning. */
+function replaceBetween(text: string, { searched = text, open, close, replace }: Between): string {
+  const closing = new RegExp(close);
+  let result = "";
+  let from = 0;
+  for (const { index, 0: tag, 1: name } of searched.matchAll(open)) {
+    if (index < from) continue;
+    closing.lastIndex = index + tag.length;
+    const end = closing.exec(searched);
+    if (!end) break;
+    result += text.slice(from, index) + replace(text.slice(index + tag.length, end.index), name);
+    from = closing.lastIndex;
+  }
+  return result + text.slice(from);
+}

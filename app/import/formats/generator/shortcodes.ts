@@ -1,0 +1,82 @@
+import { dirname, join, normalize } from "node:path/posix";
+import { noteKey, type FileIndex } from "#app/import/formats/file-index.ts";
+import { linkDestination } from "#app/import/formats/html/html-links.ts";
+import { linkTo } from "#app/import/formats/html/html-to-markdown.ts";
+import { CODE_SPAN, destination, outsideCodeBlocks } from "#app/import/formats/markdown-links.ts";
+import { htmlToPlainText } from "#app/import/formats/plain-text.ts";
+
+const QUOTED = /"(?:[^"\\\n]|\\.){0,1000}"|`[^`]{0,1000}`/.source;
+/** Angle brackets and percent signs within a shortcode are in quotes, or do not end it. */
+const ATTRIBUTES = String.raw`[^<>%]{0,1000}?|(?:[^"${"`"}<>%{]|[<>%](?!\}\})|\{(?!\{)|${QUOTED}){0,1000}?`;
+/** A code span before it is matched, too: its shortcodes stay. The spans within a shortcode are its values. */
+const SHORTCODE = new RegExp(
+  String.raw`${CODE_SPAN.source}|\{\{[<%]\s{0,20}(\/?)\s{0,20}([\w./-]{1,60})(${ATTRIBUTES})\/?\s{0,20}[>%]\}\}`,
+  "g",
+);
+const ATTRIBUTE = /(?:([\w-]{1,60})\s{0,9}=\s{0,9})?(?:"((?:[^"\\\n]|\\.)*)"|`([^`]*)`|([^\s"`]+))/g;
+
+const VIDEOS = new Map([
+  ["youtube", "https://www.youtube.com/watch?v="],
+  ["vimeo", "https://vimeo.com/"],
+  ["gist", "https://gist.github.com/"],
+]);
+
+/** `path` is the path of the file in which the shortcodes stand. */
+type Context = { path: string; index: FileIndex };
+
+/** Converts Hugo's shortcodes. */
+export function withoutShortcodes(text: string, context: Context, notes: Set<string>): string {
+  return outsideCodeBlocks(text, (part) =>
+    part.replaceAll(SHORTCODE, (all, ...groups: [string?, string?, string?, string?]) => {
+      const [span, end, name = "", attributes = ""] = groups;
+      if (span) return all;
+      const { values, named } = readAttributes(attributes);
+      if (name === "figure" && !end) return figure(named);
+      if (name === "ref" || name === "relref")
+        return destination(refUrl(named.get("path") ?? values[0] ?? "", context));
+      const video = VIDEOS.get(name);
+      if (video) {
+        const url = video + (named.get("id") ?? values.join("/"));
+        notes.add(`an embedded ${name} became a link: ${url}`);
+        return linkTo(url);
+      }
+      notes.add(`the shortcode ${name} was left out; what stood inside it stays`);
+      return "";
+    }),
+  );
+}
+
+function readAttributes(text: string): { values: string[]; named: Map<string, string> } {
+  const values: string[] = [];
+  const named = new Map<string, string>();
+  for (const [, name, quoted, raw, bare] of text.matchAll(ATTRIBUTE)) {
+    const value = quoted?.replaceAll(/\\(.)/g, "$1") ?? raw ?? bare ?? "";
+    if (name) named.set(name, value);
+    else values.push(value);
+  }
+  return { values, named };
+}
+
+function figure(named: ReadonlyMap<string, string>): string {
+  // Hugo reads a caption as Markdown.
+  const caption = (named.get("caption") ?? "").replaceAll(/\s+/g, " ").trim();
+  const alt = (named.get("alt") || htmlToPlainText(caption)).replaceAll(/[[\]*\\]/g, String.raw`\$&`);
+  // Emphasis inside the text would end the italics.
+  const mark = caption.includes("*") ? "" : "*";
+  const line = caption && `\n${mark}${caption}${mark}\n`;
+  return `\n\n![${alt}](${linkDestination(named.get("src") ?? "")})\n${line}`;
+}
+
+/** Finds a file like Hugo: relative to the page, else by the end of its path. The extension may be missing. */
+function refUrl(target: string, { path, index }: Context): string {
+  const [file = "", fragment = ""] = target.split(/(?=[?#])/);
+  const below = file.replace(/^\/|\/$/g, "");
+  if (!below) return target;
+  const near = normalize(join(dirname(path), below));
+  const found =
+    [near, `${near}.md`, `${near}/index.md`].find((one) => !file.startsWith("/") && index.byEnd.get(one) === one) ??
+    index.byEnd.get(below) ??
+    index.byName.get(noteKey(below)) ??
+    index.byName.get(noteKey(`${below}/index`));
+  return found ? `file:/${found}${fragment}` : target;
+}

@@ -1,0 +1,156 @@
+import { expect, test } from "vitest";
+import { readMarkdown } from "../markdown-import.ts";
+
+const HUGO = "content/posts/a.md";
+const JEKYLL = "_posts/2020-01-02-a.md";
+const NOTION = "a 0123456789abcdef0123456789abcdef.md";
+
+/** Imports a post with this text beside content/docs/bar.md. Returns the notes of the report and the text. */
+async function convert(text: string, path = HUGO): Promise<string> {
+  const files = { [path]: `---\ndate: 2020-01-02\n---\n${text}`, "content/docs/bar.md": "---\ntitle: Bar\n---\n" };
+  const [, said = ""] = /(?:^|\n)a \| a \|[^\n]*\n([^]*?)(?:\nBar \|[^]*)?$/.exec(await readMarkdown(files)) ?? [];
+  return said.replaceAll(/\n{3,}/g, "\n\n").trim();
+}
+
+test.each([
+  ["A {% comment %} an internal `note` {% endcomment %} B", "A  B"],
+  ["A {%- comment -%} one {%- endcomment -%} B {% comment %} two {% endcomment %} C", "A  B  C"],
+  ["A {::comment}secret{:/comment} B {::comment}secret{:/} C", "A  B  C"],
+  ["A {% # secret %} B", "A  B"],
+  ["`{% comment %}` and `{% endcomment %}`", "`{% comment %}` and `{% endcomment %}`"],
+  ["```\n{::comment}\n```\n\n{:/comment}", "```\n{::comment}\n```"],
+])("what an author hid in a comment stays hidden: %j", async (text, expected) => {
+  expect(await convert(text, JEKYLL)).toBe(expected);
+});
+
+test.each([
+  ["Use {% raw %}{{ page.title }}{% endraw %} in Jekyll.", "Use {{ page.title }} in Jekyll."],
+  [
+    "{% raw %}\n```\n{% link %}\n```\n{% endraw %}\n{% raw %}{% comment %}{% endraw %}",
+    "```\n{% link %}\n```\n\n{% comment %}",
+  ],
+  ["{% highlight js %}\n{% raw %}{{ a }}{% endraw %}\n{% endhighlight %}", "````js\n{{ a }}\n````"],
+])("raw text of Liquid stays as it is: %j", async (text, expected) => {
+  expect(await convert(text, JEKYLL)).toBe(expected);
+});
+
+test.each([
+  ['![x]({{ "/a.png" | prepend: site.baseurl | prepend: site.url }})', "![x](/a.png)"],
+  ['![x]({{ "/a.png" | relative_url | escape }})', "![x](/a.png)"],
+  ["![x]({{ '/a.png' }})", "![x](/a.png)"],
+  [
+    '{% include image.html url="/a.png" width="50%" %}A 50% {% if a %}B',
+    "- the Liquid tag {% include %} was left out\n- the Liquid tag {% if %} was left out\nA 50% B",
+  ],
+  ["* TOC\n{:toc}\n\nText", "Text"],
+  ["- one\n- TOC\n{:toc .wide}\n\nText", "- one\n\nText"],
+])("Jekyll's %j is filled in or removed", async (text, expected) => {
+  expect(await convert(text, JEKYLL)).toBe(expected);
+});
+
+const NOTICE = "- the shortcode notice was left out; what stood inside it stays\n";
+
+test.each([
+  ["{{% notice tip %}}\nUse it.\n{{% /notice %}}", `${NOTICE}Use it.`],
+  ['{{< figure src="x.png" width="50%" >}}', "![](file:/content/posts/x.png)"],
+  ["{{< figure src=x.png width=50% >}}", "![](file:/content/posts/x.png)"],
+  [
+    '{{< figure src="x.png" caption="<b>Bold</b> [cap" >}}',
+    "![Bold \\[cap](file:/content/posts/x.png)\n\n***Bold** [cap*",
+  ],
+  ['{{< figure src="x.png" caption="50% *off*" alt="A" >}}', "![A](file:/content/posts/x.png)\n\n50% *off*"],
+  [
+    String.raw`{{< figure src="x.png" caption="He said \"hi\" there" >}}`,
+    '![He said "hi" there](file:/content/posts/x.png)\n\n*He said "hi" there*',
+  ],
+  [
+    '{{<figure src=`a b.png` caption=`"B"`>}} `{{<figure src="a.png">}}`',
+    '!["B"](<file:/content/posts/a b.png>)\n\n*"B"*\n `{{<figure src="a.png">}}`',
+  ],
+  [
+    '{{< gist "jane" 12 >}}',
+    "- an embedded gist became a link: https://gist.github.com/jane/12\n<https://gist.github.com/jane/12>",
+  ],
+])("Hugo's shortcode %j is converted with its attributes", async (text, expected) => {
+  expect(await convert(text)).toBe(expected);
+});
+
+test.each([
+  ['[h]({{% relref "bar.md" %}})', "[h](file:/content/docs/bar.md)"],
+  ['[h]({{< ref "docs/bar.md" >}})', "[h](file:/content/docs/bar.md)"],
+  ['[h]({{< ref "/docs/bar" >}})', "[h](file:/content/docs/bar.md)"],
+  ['[h]({{< ref "bar#part" >}})', "[h](file:/content/docs/bar.md#part)"],
+  ['[h]({{< relref path="bar.md" >}})', "[h](file:/content/docs/bar.md)"],
+  ['[h]({{< relref "a.md" >}})', "[h](file:/content/posts/a.md)"],
+  ['[h]({{< relref "../docs/bar" >}})', "[h](file:/content/docs/bar.md)"],
+  ['[h]({{< relref "#part" >}})', "[h](#part)"],
+  ['[h]({{< relref "gone.md" >}})', "[h](file:/content/posts/gone.md)"],
+])("Hugo's reference %j leads to the post", async (text, expected) => {
+  expect(await convert(text)).toBe(expected);
+});
+
+test.each([
+  ["## Set `up` {#setup .wide}\n\n[x](#setup) [y](#other)", "## Set `up`\n\n[x](#set-up) [y](#other)"],
+  ["![i](/a.png)\n{.big}\n\nText", "![i](/a.png)\n\nText"],
+  ["```\n## A {#b}\n{.big}\n```\n\nIn `{.big}` {.text}", "```\n## A {#b}\n{.big}\n```\n\nIn `{.big}` {.text}"],
+])("attributes of headings and blocks do not stay as text: %j", async (text, expected) => {
+  expect(await convert(text)).toBe(expected);
+  expect(await convert(text, JEKYLL)).toBe(expected);
+  expect(await convert(text, "a.md")).toBe(text);
+});
+
+test("the attributes of a first heading are no part of the title", async () => {
+  expect(await readMarkdown({ [HUGO]: "# A post {#top}\n\nText" })).toMatch(/^A post \| a \|[^\n]*\nText$/);
+});
+
+test.each([
+  ['<a href="/big.jpg"><img src="/small.jpg"></a>', "[![](/small.jpg)](/big.jpg)"],
+  ['<a href="https://x.example/"><b>bold</b></a>', "[**bold**](https://x.example/)"],
+  ['A <a href="/x" target="_blank">**b**</a>', "A [**b**](/x)"],
+  ['A <a href="/x" title="T">see\n`<b>` now</a>', 'A [see `<b>` now](/x "T")'],
+  ['`<a href="/x">` and `</a>`', '`<a href="/x">` and `</a>`'],
+  ['<i class="fas fa-check"></i> Done', "Done"],
+  [
+    'A <strong class="x">s</strong> <em id=e>e</em> <code class="x">c</code> <del datetime=z>d</del>',
+    "A **s** *e* `c` ~~d~~",
+  ],
+  ['A <cite>a</cite> <q>b</q> <time datetime="2020">c</time> <label>d</label> <nobr>e</nobr>', "A a b c d e"],
+  ["A <tt>a</tt> <big>b</big>", "- the look of <tt> was lost\n- the look of <big> was lost\nA a b"],
+  ['A <img src="/a.png" alt="a > b"> B', "A ![a > b](/a.png) B"],
+  ['A <span title="a > b">c</span> Map<string, T>', "A c Map<string, T>"],
+])("HTML within a line becomes Markdown: %j", async (text, expected) => {
+  expect(await convert(text)).toBe(expected);
+});
+
+const MARKDOWN = "**Bold** and [x](https://x.example)";
+
+test.each([
+  [NOTION, `<aside>\n💡 ${MARKDOWN}\n\n- one\n</aside>\n\nEnd`, `💡 ${MARKDOWN}\n\n- one\n\nEnd`],
+  ["a.mdx", `<div class="note">\n  ${MARKDOWN}\n</div>`, MARKDOWN],
+  ["a.mdx", `<section>\n    <div>\n        ${MARKDOWN}\n        - one\n    </div>\n</section>`, `${MARKDOWN}\n- one`],
+  ["a.mdx", "<details>\n<summary>S</summary>\n**b** `<div>`\n</details>", "**S**\n\n**b** `<div>`"],
+  ["a.mdx", "<table><tr><th><p>a</p></th></tr><tr><td>b</td></tr></table>", "| a   |\n| --- |\n| b   |"],
+  [JEKYLL, `<div markdown="1">\n${MARKDOWN}\n</div>`, MARKDOWN],
+  [
+    JEKYLL,
+    `<section>\n<div class="a" markdown=block>\n${MARKDOWN}\n\n${MARKDOWN}\n</div>\n</section>`,
+    `${MARKDOWN}\n\n${MARKDOWN}`,
+  ],
+  [JEKYLL, "<div>\n**b**\n</div>", "\\*\\*b\\*\\*"],
+])("in %s, Markdown within HTML stays Markdown: %j", async (path, text, expected) => {
+  expect(await convert(text, path)).toBe(expected);
+});
+
+test.each([
+  ["comments", "{% comment %}{::comment}", JEKYLL],
+  ["raw texts", "{% raw %}{% highlight a %}", JEKYLL],
+  ["quotation marks", '{{< a "{% b "%<b "<a href="', HUGO],
+  ["attributes", "## a {#b\n{.c\n- x\n{:toc", HUGO],
+  ["spaces in shortcodes", `{{<${" ".repeat(50)}`, HUGO],
+  ["nested HTML", '<d<div markdown="1">iv markdown="1">\n', JEKYLL],
+  ["HTML in MDX", "<p><div>", "a.mdx"],
+  ["links", '<a href="b">', HUGO],
+  ["backticks", "`", HUGO],
+])("many unusual %s of a generator are read within seconds", { timeout: 20_000 }, async (_what, part, path) => {
+  expect((await convert(`A ${part.repeat(200_000 / part.length)}`, path)).length).toBeGreaterThan(0);
+});

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { readMarkdown } from "../markdown-import.ts";
+
+test.each([
+  ['author: "Doe, Jane"', "Doe, Jane"],
+  ['author: ["Doe, Jane", "Roe, Richard"]', "Doe, Jane"],
+  ['authors: [{ name: "Doe, Jane" }]', "Doe, Jane"],
+  ['author: ""\nauthors: Jane', "Jane"],
+])("a post with %s is by one author", async (yaml, author) => {
+  expect(await readMarkdown({ "a.md": `---\ndate: 2020-01-02\n${yaml}\n---\nText` })).toBe(
+    `a | a | published | 2020-01-02 |  | by ${author}\nText`,
+  );
+});
+
+test.each([
+  ["2023", "2023"],
+  ['"2023"', "2023"],
+  ["hello", "hello"],
+  ['""', "a"],
+])("the slug %s is %s", async (given, slug) => {
+  const said = await readMarkdown({ "content/posts/a.md": `---\nslug: ${given}\n---\nText` });
+  expect(said).toContain(`a | ${slug} | published | undated | /posts/${slug}\n`);
+});
+
+const FILE = "---\ndate: 2020-01-02\n---\nT\u00FCr";
+const HEAD = "a | a | published | 2020-01-02 | \n";
+const littleEndian = Buffer.from(`\uFEFF${FILE}`, "utf16le");
+
+test.each<[string, Buffer, string]>([
+  ["UTF-8 with a mark", Buffer.from(`\uFEFF${FILE}`), "T\u00FCr"],
+  ["UTF-16, little-endian", littleEndian, "T\u00FCr"],
+  ["UTF-16, big-endian", Buffer.from(littleEndian).swap16(), "T\u00FCr"],
+  ["Latin-1", Buffer.from(FILE, "latin1"), "- it is not in UTF-8: its characters were read as Windows-1252\nT\u00FCr"],
+  [
+    "UTF-8 with one wrong byte",
+    Buffer.concat([Buffer.from(`${FILE}en f\u00FCr `), Buffer.from([0xff])]),
+    "- some of its characters cannot be read: they are not in UTF-8\nT\u00FCren f\u00FCr \uFFFD",
+  ],
+])("a file in %s is read", async (_what, bytes, expected) => {
+  expect(await readMarkdown({ "a.md": bytes })).toBe(HEAD + expected);
+});
