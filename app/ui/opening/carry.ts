@@ -47,12 +47,23 @@ function standIn(shown: string | undefined, cover: HTMLImageElement | null): voi
 
 function nameParts(side: Element | null): HTMLElement[] {
   const parts = [...(side?.querySelectorAll<HTMLElement>("[data-carried]") ?? [])];
-  for (const part of parts) part.style.viewTransitionName = `carried-${part.dataset["carried"]}`;
+  for (const part of parts) {
+    part.style.viewTransitionName = `carried-${part.dataset["carried"]}`;
+    setPlate(part, "hidden");
+  }
   return parts;
 }
 
 function unname(parts: HTMLElement[]): void {
-  for (const part of parts) part.style.viewTransitionName = "";
+  for (const part of parts) {
+    part.style.viewTransitionName = "";
+    setPlate(part, "");
+  }
+}
+
+/** The plate below a cover is hidden until the cover lies on it. */
+function setPlate({ previousElementSibling: plate }: HTMLElement, visibility: "hidden" | ""): void {
+  if (plate instanceof HTMLElement && plate.matches(".plate-ink")) plate.style.visibility = visibility;
 }
 
 /** Resolves once a dialog exists, or no longer exists; after 400 ms in any case. */
