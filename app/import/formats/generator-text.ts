@@ -14,6 +14,9 @@ import { decodeText } from "#app/text/decode.ts";
 
 /* Converts Markdown of static site generators and note programs to this site's: plain CommonMark with tables. */
 
+/** Elements whose content is Markdown in MDX. In Notion's exports only callouts are: <aside>. */
+const MDX_CONTAINERS = ["div", "section", "article", "aside", "main", "header", "footer", "nav", "details", "p"];
+
 type Converted = { markdown: string; notes: string[] };
 
 /** `path` is the file's path, to which its links are relative; `index` has all Markdown files. */
@@ -28,20 +31,15 @@ export function generatorText(body: string, { path, dialect, index }: Context): 
     return wikiLinks(dialect === "notes" ? withoutHighlights(filled) : filled, index, notes);
   });
   text = callouts(text, notes);
-  if (/\.mdx$/i.test(path)) text = withoutMdx(text, notes);
-  text = withoutBreaksInTables(withoutHtmlBlocks(text, containersOf(path, dialect), notes));
+  const isMdx = /\.mdx$/i.test(path);
+  if (isMdx) text = withoutMdx(text, notes);
+  const containers = isMdx ? MDX_CONTAINERS : dialect === "notion" ? ["aside"] : [];
+  text = withoutBreaksInTables(withoutHtmlBlocks(text, containers, notes));
   text = withoutInlineHtml(text, notes);
   const isSite = dialect === "jekyll" || dialect === "content";
   const { text: rest, targets } = isSite ? withoutAttributes(text) : { text, targets: new Map<string, string>() };
   const markdown = rewriteDestinations(rest, (url) => targets.get(decodeText(url)) ?? localUrl(url, path, index));
   return { markdown: withBraces(markdown.trim()), notes: [...notes] };
-}
-
-/** The names of HTML elements that hold Markdown: those of MDX, and Notion's callouts. */
-function containersOf(path: string, dialect: Dialect): string[] {
-  if (/\.mdx$/i.test(path))
-    return ["div", "section", "article", "aside", "main", "header", "footer", "nav", "details", "p"];
-  return dialect === "notion" ? ["aside"] : [];
 }
 
 const DATA_IMAGE =

@@ -1,3 +1,4 @@
+import { VIDEO_URLS } from "./html/html-embeds.ts";
 import { COMMENT } from "./html/html-nodes.ts";
 import { htmlToMarkdown } from "./html/html-to-markdown.ts";
 import { fillBlocks, numberFootnotes, readFootnotes } from "./wordpress-blocks.ts";
@@ -22,11 +23,7 @@ export type WordpressPost = {
 const CODE = /(<pre\b[\s\S]*?<\/pre>|<code\b[\s\S]*?<\/code>)/i;
 const EMBED_NAMES = "embed|youtube|vimeo|audio|video|soundcloud|twitter|tweet|instagram|gist|googlemaps";
 /** What stands before the id in the URLs of embeds that can be named by it. */
-const EMBED_URLS = new Map([
-  ["youtube", "https://www.youtube.com/watch?v="],
-  ["vimeo", "https://vimeo.com/"],
-  ["tweet", "https://twitter.com/i/status/"],
-]);
+const EMBED_URLS = new Map([...VIDEO_URLS, ["tweet", "https://twitter.com/i/status/"]]);
 const EMBED_NAME = new RegExp(`^(?:${EMBED_NAMES})$`);
 /** An embed whose URL stands between its tags. */
 const EMBED = new RegExp(

@@ -1,7 +1,7 @@
 import { dirname, join, normalize } from "node:path/posix";
 import { noteKey, type FileIndex } from "#app/import/formats/file-index.ts";
-import { linkDestination } from "#app/import/formats/html/html-links.ts";
-import { linkTo } from "#app/import/formats/html/html-to-markdown.ts";
+import { VIDEO_URLS } from "#app/import/formats/html/html-embeds.ts";
+import { linkDestination, linkTo } from "#app/import/formats/html/html-links.ts";
 import { CODE_SPAN, destination, outsideCodeBlocks } from "#app/import/formats/markdown-links.ts";
 import { htmlToPlainText } from "#app/import/formats/plain-text.ts";
 
@@ -15,11 +15,7 @@ const SHORTCODE = new RegExp(
 );
 const ATTRIBUTE = /(?:([\w-]{1,60})\s{0,9}=\s{0,9})?(?:"((?:[^"\\\n]|\\.)*)"|`([^`]*)`|([^\s"`]+))/g;
 
-const VIDEOS = new Map([
-  ["youtube", "https://www.youtube.com/watch?v="],
-  ["vimeo", "https://vimeo.com/"],
-  ["gist", "https://gist.github.com/"],
-]);
+const EMBED_URLS = new Map([...VIDEO_URLS, ["gist", "https://gist.github.com/"]]);
 
 /** `path` is the path of the file in which the shortcodes stand. */
 type Context = { path: string; index: FileIndex };
@@ -34,9 +30,9 @@ export function withoutShortcodes(text: string, context: Context, notes: Set<str
       if (name === "figure" && !end) return figure(named);
       if (name === "ref" || name === "relref")
         return destination(refUrl(named.get("path") ?? values[0] ?? "", context));
-      const video = VIDEOS.get(name);
-      if (video) {
-        const url = video + (named.get("id") ?? values.join("/"));
+      const start = EMBED_URLS.get(name);
+      if (start) {
+        const url = start + (named.get("id") ?? values.join("/"));
         notes.add(`an embedded ${name} became a link: ${url}`);
         return linkTo(url);
       }

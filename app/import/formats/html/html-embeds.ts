@@ -6,6 +6,12 @@ import { isOneOf, nameOf } from "./html-nodes.ts";
 
 export const EMBEDS = ["iframe", "video", "audio", "object", "embed"] as const;
 
+/** What stands before the id in the URLs of videos, by the names of their shortcodes. */
+export const VIDEO_URLS: [name: string, url: string][] = [
+  ["youtube", "https://www.youtube.com/watch?v="],
+  ["vimeo", "https://vimeo.com/"],
+];
+
 export type Context = { notes: Set<string>; base: string };
 
 export function embedLink(node: HTMLElement, { notes, base }: Context): string {

@@ -8,8 +8,6 @@ import { cardDetails, linkedBlocks, resolveUrls } from "./html-links.ts";
 import { isOneOf, nameOf, oneLine } from "./html-nodes.ts";
 import { tableRules } from "./html-tables.ts";
 
-export { linkTo } from "./html-links.ts";
-
 /* Converts HTML of other systems to Markdown, with notes on what Markdown cannot express. */
 
 type Node = HTMLElement;
