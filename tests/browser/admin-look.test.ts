@@ -206,3 +206,28 @@ test("on a phone, a row of a list shows the day alone", async () => {
   await shown.waitFor();
   expect((await shown.innerText()).trim()).toMatch(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/);
 });
+
+test("a new item's form begins in its first field, on a phone as well, however it is opened", async () => {
+  for (const [list, label, field] of [
+    ["blogs", "Create New Blog", "title"],
+    ["projects", "Create New Project", "title"],
+    ["testimonials", "Create New Testimonial", "name"],
+  ] as const) {
+    const page = await visit.openAdmin(`/admin/${list}?new`, { viewport: PHONE, hasTouch: true, isMobile: true });
+    const form = page.getByRole("dialog", { name: label });
+    const focused = form.locator(`[name=${field}]:focus`);
+    await expect.poll(() => focused.count()).toBe(1);
+    await form.getByRole("button", { name: "Close" }).tap();
+    await form.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: label }).tap();
+    await expect.poll(() => focused.count()).toBe(1);
+    await page.goto(`${visit.origin}/admin/dashboard`);
+    await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox", { name: "Find or do" }).fill(label);
+    await page.getByRole("option").first().getByText(label).waitFor();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => focused.count()).toBe(1);
+    await page.context().close();
+  }
+});
