@@ -1,6 +1,7 @@
 import { gfm } from "@joplin/turndown-plugin-gfm";
 import TurndownService from "turndown";
 import { createAnchors } from "./html-anchors.ts";
+import { isTooDeep } from "./html-depth.ts";
 import { escapeBeforeLinks, image, link } from "./html-destinations.ts";
 import { emphasis } from "./html-emphasis.ts";
 import { coverImage, EMBEDS, embedLink, playerControls, type Context } from "./html-embeds.ts";
@@ -15,6 +16,7 @@ type Converted = { markdown: string; notes: string[] };
 
 /** Maximum characters of HTML. A longer text exceeds the API's limit in any case. */
 const MAX_HTML = 2_000_000;
+const TOO_DEEP = "its HTML is nested too deeply";
 const DROPPED = [
   "script",
   "style",
@@ -37,6 +39,7 @@ const LOOKS = ["math", "u", "mark", "sub", "sup", "small", "abbr", "center", "fo
  */
 export function htmlToMarkdown(html: string, base = ""): Converted {
   if (html.length > MAX_HTML) throw new Error("its text is longer than 2 million characters");
+  if (isTooDeep(html)) throw new Error(TOO_DEEP);
   const notes = new Set<string>();
   try {
     const anchors = createAnchors();
@@ -45,7 +48,7 @@ export function htmlToMarkdown(html: string, base = ""): Converted {
     if (/^\|(?: {5}\|)+$/m.test(markdown)) notes.add("a table without a header row got an empty one");
     return { markdown, notes: [...notes] };
   } catch (cause) {
-    if (cause instanceof RangeError) throw new Error("its HTML is nested too deeply", { cause });
+    if (cause instanceof RangeError) throw new Error(TOO_DEEP, { cause });
     throw cause;
   }
 }
