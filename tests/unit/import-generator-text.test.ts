@@ -1,16 +1,12 @@
 import { expect, test } from "vitest";
-import { readMarkdown } from "../markdown-import.ts";
+import { readMarkdown, readMarkdownText } from "../markdown-import.ts";
 
 const HUGO = "content/posts/a.md";
 const JEKYLL = "_posts/2020-01-02-a.md";
 const NOTION = "a 0123456789abcdef0123456789abcdef.md";
 
-/** Imports a post with this text beside content/docs/bar.md. Returns the notes of the report and the text. */
-async function convert(text: string, path = HUGO): Promise<string> {
-  const files = { [path]: `---\ndate: 2020-01-02\n---\n${text}`, "content/docs/bar.md": "---\ntitle: Bar\n---\n" };
-  const [, said = ""] = /(?:^|\n)a \| a \|[^\n]*\n([^]*?)(?:\nBar \|[^]*)?$/.exec(await readMarkdown(files)) ?? [];
-  return said.replaceAll(/\n{3,}/g, "\n\n").trim();
-}
+const convert = (text: string, path = HUGO) =>
+  readMarkdownText(text, path, { "content/docs/bar.md": "---\ntitle: Bar\n---\n" });
 
 test.each([
   ["A {% comment %} an internal `note` {% endcomment %} B", "A  B"],

@@ -1,11 +1,7 @@
 import { expect, test } from "vitest";
-import { readMarkdown } from "../markdown-import.ts";
+import { readMarkdownText } from "../markdown-import.ts";
 
-/** Imports a note with this text. Returns the notes of the report and the text. */
-async function convert(text: string, path = "a.md"): Promise<string> {
-  const said = await readMarkdown({ [path]: `---\ndate: 2020-01-02\n---\n${text}`, "B.md": "---\ndraft: true\n---\n" });
-  return said.slice(said.indexOf(`\n`, said.indexOf("a | a |")) + 1);
-}
+const convert = (text: string, path = "a.md") => readMarkdownText(text, path, { "B.md": "---\ndraft: true\n---\n" });
 
 test.each([
   ["| [[B\\|Label]] | ![[a.png\\|200]] |\n| - | - |", "| [Label](<file:/B.md>) | ![](file:/a.png) |\n| - | - |"],
@@ -42,8 +38,8 @@ test("a line break within a table's cell becomes a space", async () => {
 test.each([
   ['import {\n  A,\n} from "a";\nimport B from "b";\n\nText', "Text"],
   ["export const meta = {\n  a: 1,\n\n    b: [2],\n};\n\nText", "Text"],
-  ["Intro\n\n## Part\nimport A from 'a'\n\nText", "Intro\n\n## Part\n\n\nText"],
-  ["export const a = '(';\n\nText\n\nimport B from 'b'\n\nMore", "Text\n\n\n\nMore"],
+  ["Intro\n\n## Part\nimport A from 'a'\n\nText", "Intro\n\n## Part\n\nText"],
+  ["export const a = '(';\n\nText\n\nimport B from 'b'\n\nMore", "Text\n\nMore"],
 ])("statements of MDX do not stay as text: %j", async (text, expected) => {
   const said = await convert(text, "a.mdx");
   expect(said).toBe(`- its imports and exports were left out\n${expected}`);
