@@ -48,6 +48,11 @@ test.each([
     `<div class="wp-block-cover"><div role="img" class="wp-block-cover__image-background has-parallax"
       style="background-position:50% 50%;background-image:url('/d.jpg')"></div><p>T</p></div>`,
   ],
+  [
+    "in an <img>",
+    `<div class="wp-block-cover"><span aria-hidden="true" class="wp-block-cover__background"></span><img
+      class="wp-block-cover__image-background" alt="" src="/d.jpg"/><div class="wp-block-cover__inner-container"><p>T</p></div></div>`,
+  ],
 ])("a WordPress cover with its image %s brings the image", (_what, html) => {
   expect(htmlToMarkdown(html, BASE)).toEqual({ markdown: "![](https://old.example/d.jpg)\n\nT", notes: [] });
 });

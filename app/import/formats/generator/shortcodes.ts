@@ -2,6 +2,7 @@ import { dirname, join, normalize } from "node:path/posix";
 import { noteKey, type FileIndex } from "#app/import/formats/file-index.ts";
 import { VIDEO_URLS } from "#app/import/formats/html/html-embeds.ts";
 import { linkDestination, linkTo } from "#app/import/formats/html/html-links.ts";
+import { inItalics } from "#app/import/formats/html/html-nodes.ts";
 import { CODE_SPAN, destination, outsideCodeBlocks } from "#app/import/formats/markdown-links.ts";
 import { htmlToPlainText } from "#app/import/formats/plain-text.ts";
 
@@ -57,9 +58,7 @@ function figure(named: ReadonlyMap<string, string>): string {
   // Hugo reads a caption as Markdown.
   const caption = (named.get("caption") ?? "").replaceAll(/\s+/g, " ").trim();
   const alt = (named.get("alt") || htmlToPlainText(caption)).replaceAll(/[[\]*\\]/g, String.raw`\$&`);
-  // Emphasis inside the text would end the italics.
-  const mark = caption.includes("*") ? "" : "*";
-  const line = caption && `\n${mark}${caption}${mark}\n`;
+  const line = caption && `\n${inItalics(caption)}\n`;
   return `\n\n![${alt}](${linkDestination(named.get("src") ?? "")})\n${line}`;
 }
 

@@ -55,10 +55,13 @@ export const playerControls: TurndownService.Rule = {
   replacement: () => "",
 };
 
-/** The image of a WordPress cover block that shows it as its background; "" for other elements. */
+/** True for a WordPress cover block, and for elements inside it that can show its image as their background. */
+export const isCover = (node: HTMLElement) =>
+  !isOneOf(["img", "video"], node) && /(?:^|\s)wp-block-cover/.test(node.getAttribute("class") ?? "");
+
+/** The image that a WordPress cover block shows as its background; "" for none. */
 export function coverImage(node: HTMLElement, base: string): string {
-  if (!/(?:^|\s)wp-block-cover/.test(node.getAttribute("class") ?? "")) return "";
   const style = node.getAttribute("style") ?? "";
   const url = /background(?:-image)?:[^;]{0,200}?url\(\s{0,9}["']?([^"'()\s]{1,2000})/i.exec(style)?.[1];
-  return url ? `\n\n![](${linkDestination(resolveUrl(url, base))})\n\n` : "";
+  return url ? `![](${linkDestination(resolveUrl(url, base))})\n\n` : "";
 }

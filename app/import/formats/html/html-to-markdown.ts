@@ -4,9 +4,9 @@ import { createAnchors } from "./html-anchors.ts";
 import { isTooDeep } from "./html-depth.ts";
 import { escapeBeforeLinks, image, link } from "./html-destinations.ts";
 import { emphasis } from "./html-emphasis.ts";
-import { coverImage, EMBEDS, embedLink, playerControls, type Context } from "./html-embeds.ts";
+import { coverImage, EMBEDS, embedLink, isCover, playerControls, type Context } from "./html-embeds.ts";
 import { cardDetails, linkedBlocks, resolveUrls } from "./html-links.ts";
-import { isOneOf, nameOf, oneLine } from "./html-nodes.ts";
+import { inItalics, isOneOf, nameOf, oneLine } from "./html-nodes.ts";
 import { tableRules } from "./html-tables.ts";
 
 /* Converts HTML of other systems to Markdown, with notes on what Markdown cannot express. */
@@ -65,8 +65,7 @@ function createConverter(context: Context, anchors: TurndownService.Rule): Turnd
     blankReplacement: (_text, node) => {
       const element = node as Node & { isBlock: boolean };
       if (isOneOf(EMBEDS, element)) return embedLink(element, context);
-      const cover = coverImage(element, base);
-      if (cover) return cover;
+      if (isCover(element)) return `\n\n${coverImage(element, base)}`;
       if (isOneOf(DROPPED, element)) notes.add(`<${nameOf(element)}> was left out`);
       return element.isBlock ? "\n\n" : "";
     },
@@ -95,7 +94,10 @@ function createConverter(context: Context, anchors: TurndownService.Rule): Turnd
     },
   });
   turndown.addRule("figure", { filter: "figure", replacement: (text) => `\n\n${text.trim()}\n\n` });
-  turndown.addRule("caption", { filter: "figcaption", replacement: caption });
+  turndown.addRule("caption", {
+    filter: "figcaption",
+    replacement: (text) => `\n\n${inItalics(oneLine(text))}\n\n`,
+  });
   turndown.addRule("preformatted", {
     filter: (node) => nameOf(node) === "pre",
     replacement: (_text, node) => codeBlock(node as Node),
@@ -113,8 +115,8 @@ function createConverter(context: Context, anchors: TurndownService.Rule): Turnd
   turndown.addRule("link", link);
   turndown.addRule("linkedBlocks", linkedBlocks);
   turndown.addRule("cover", {
-    filter: (node) => coverImage(node, base) !== "",
-    replacement: (text, node) => `${coverImage(node as Node, base)}${text.trim()}\n\n`,
+    filter: isCover,
+    replacement: (text, node) => `\n\n${coverImage(node as Node, base)}${text.trim()}\n\n`,
   });
   turndown.addRule("player", playerControls);
   turndown.addRule("card", cardDetails(notes));
@@ -134,14 +136,6 @@ function escapeEntities(turndown: TurndownService): void {
 function heading(text: string, node: TurndownService.Node): string {
   const line = oneLine(text);
   return line ? `\n\n${"#".repeat(Number(nameOf(node as Node).slice(1)))} ${line}\n\n` : "\n\n";
-}
-
-/** Returns the caption of a figure in italics, as a paragraph of its own. */
-function caption(text: string): string {
-  const line = oneLine(text);
-  // Emphasis inside the text would end the italics.
-  const mark = /(?<!\\)\*/.test(line) || !line ? "" : "*";
-  return `\n\n${mark}${line}${mark}\n\n`;
 }
 
 function codeBlock(node: Node): string {
