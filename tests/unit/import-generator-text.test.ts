@@ -35,7 +35,7 @@ test.each([
   ['![x]({{ "/a.png" | relative_url | escape }})', "![x](/a.png)"],
   ["![x]({{ '/a.png' }})", "![x](/a.png)"],
   [
-    '{% include image.html url="/a.png" width="50%" %}A 50% {% if a %}B',
+    '{% include card.html url="/a.png" width="50%" %}A 50% {% if a %}B',
     "- the Liquid tag {% include %} was left out\n- the Liquid tag {% if %} was left out\nA 50% B",
   ],
   ["* TOC\n{:toc}\n\nText", "Text"],

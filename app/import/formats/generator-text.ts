@@ -1,6 +1,7 @@
 import { dirname, join, normalize } from "node:path/posix";
 import { withoutAttributes } from "./generator/heading-ids.ts";
 import { withoutBreaksInTables, withoutHtmlBlocks } from "./generator/html-blocks.ts";
+import { withoutIncludes } from "./generator/includes.ts";
 import { withoutInlineHtml } from "./generator/inline-html.ts";
 import { blocksOfCode, withBraces, withoutComments, withoutRaw } from "./generator/liquid-blocks.ts";
 import { withoutLiquid } from "./generator/liquid-tags.ts";
@@ -25,7 +26,7 @@ type Context = { path: string; dialect: Dialect; index: FileIndex };
 export function generatorText(body: string, { path, dialect, index }: Context): Converted {
   const notes = new Set<string>();
   let text = withoutDataImages(withoutComments(withoutRaw(blocksOfCode(body))), notes);
-  text = withoutShortcodes(text, { path, index }, notes);
+  text = withoutShortcodes(withoutIncludes(text, notes), { path, index }, notes);
   text = outsideCode(text, (part) => {
     const filled = withoutLiquid(part, dialect === "jekyll", notes);
     return wikiLinks(dialect === "notes" ? withoutHighlights(filled) : filled, index, notes);

@@ -1,10 +1,8 @@
 import { dirname, join, normalize } from "node:path/posix";
 import { noteKey, type FileIndex } from "#app/import/formats/file-index.ts";
 import { VIDEO_URLS } from "#app/import/formats/html/html-embeds.ts";
-import { linkDestination, linkTo } from "#app/import/formats/html/html-links.ts";
-import { inItalics } from "#app/import/formats/html/html-nodes.ts";
 import { CODE_SPAN, destination, outsideCodeBlocks } from "#app/import/formats/markdown-links.ts";
-import { htmlToPlainText } from "#app/import/formats/plain-text.ts";
+import { embedLink, figure } from "./figures.ts";
 
 const QUOTED = /"(?:[^"\\\n]|\\.){0,1000}"|`[^`]{0,1000}`/.source;
 /** Angle brackets and percent signs within a shortcode are in quotes, or do not end it. */
@@ -28,15 +26,11 @@ export function withoutShortcodes(text: string, context: Context, notes: Set<str
       const [span, end, name = "", attributes = ""] = groups;
       if (span) return all;
       const { values, named } = readAttributes(attributes);
-      if (name === "figure" && !end) return figure(named);
+      if (name === "figure" && !end) return figure(named.get("src") ?? "", named);
       if (name === "ref" || name === "relref")
         return destination(refUrl(named.get("path") ?? values[0] ?? "", context));
       const start = EMBED_URLS.get(name);
-      if (start) {
-        const url = start + (named.get("id") ?? values.join("/"));
-        notes.add(`an embedded ${name} became a link: ${url}`);
-        return linkTo(url);
-      }
+      if (start) return embedLink(name, start + (named.get("id") ?? values.join("/")), notes);
       notes.add(`the shortcode ${name} was left out; what stood inside it stays`);
       return "";
     }),
@@ -52,14 +46,6 @@ function readAttributes(text: string): { values: string[]; named: Map<string, st
     else values.push(value);
   }
   return { values, named };
-}
-
-function figure(named: ReadonlyMap<string, string>): string {
-  // Hugo reads a caption as Markdown.
-  const caption = (named.get("caption") ?? "").replaceAll(/\s+/g, " ").trim();
-  const alt = (named.get("alt") || htmlToPlainText(caption)).replaceAll(/[[\]*\\]/g, String.raw`\$&`);
-  const line = caption && `\n${inItalics(caption)}\n`;
-  return `\n\n![${alt}](${linkDestination(named.get("src") ?? "")})\n${line}`;
 }
 
 /** Finds a file like Hugo: relative to the page, else by the end of its path. The extension may be missing. */
