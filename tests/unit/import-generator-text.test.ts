@@ -88,11 +88,26 @@ test.each([
 test.each([
   ["## Set `up` {#setup .wide}\n\n[x](#setup) [y](#other)", "## Set `up`\n\n[x](#set-up) [y](#other)"],
   ["![i](/a.png)\n{.big}\n\nText", "![i](/a.png)\n\nText"],
-  ["```\n## A {#b}\n{.big}\n```\n\nIn `{.big}` {.text}", "```\n## A {#b}\n{.big}\n```\n\nIn `{.big}` {.text}"],
 ])("attributes of headings and blocks do not stay as text: %j", async (text, expected) => {
   expect(await convert(text)).toBe(expected);
   expect(await convert(text, JEKYLL)).toBe(expected);
   expect(await convert(text, "a.md")).toBe(text);
+});
+
+test.each([
+  ["## Set up #\n{: #a}\n\n[x](#a)", "## Set up\n\n[x](#set-up)"],
+  ["## Set up\n{:#a .wide}\nText [x](#a)", "## Set up\nText [x](#set-up)"],
+  ['Set up\n---\n{: .wide id="a"}\n\n[x](#a)', "## Set up\n\n[x](#set-up)"],
+  ["## Set up {: #a}\n\n[x](#a)", "## Set up\n\n[x](#set-up)"],
+  ["```\n## A {#b}\n{.big}\n```\n\nIn `{.big}` {.text}", "```\n## A {#b}\n{.big}\n```\n\nIn `{.big}` {.text}"],
+  ["## Part\n{: .no_toc }\n\nText", "## Part\n\nText"],
+  ["Text\n{: .center}\n\nMore", "Text\n\nMore"],
+  ["![i](/a.png){: .right width='5'}\nText", "![i](/a.png)\nText"],
+  ["![i](/a.png)\n{: #a .center}\nText", "![i](/a.png)\n\nText"],
+  ["> Quote\n{: .big}\n\n- one\n{: .big}", "> Quote\n\n- one"],
+  ["```\n## Part\n{: #a}\n```", "```\n## Part\n{: #a}\n```"],
+])("kramdown's attributes do not stay as text: %j", async (text, expected) => {
+  expect(await convert(text, JEKYLL)).toBe(expected);
 });
 
 test("the attributes of a first heading are no part of the title", async () => {
@@ -142,6 +157,7 @@ test.each([
   ["raw texts", "{% raw %}{% highlight a %}", JEKYLL],
   ["quotation marks", '{{< a "{% b "%<b "<a href="', HUGO],
   ["attributes", "## a {#b\n{.c\n- x\n{:toc", HUGO],
+  ["attributes of kramdown", "## a\n{: #\na\n---\n{:", JEKYLL],
   ["spaces in shortcodes", `{{<${" ".repeat(50)}`, HUGO],
   ["nested HTML", '<d<div markdown="1">iv markdown="1">\n', JEKYLL],
   ["HTML in MDX", "<p><div>", "a.mdx"],

@@ -1,5 +1,5 @@
 import { dirname, join, normalize } from "node:path/posix";
-import { withoutAttributes } from "./generator/heading-ids.ts";
+import { withKramdownIds, withoutAttributes } from "./generator/heading-ids.ts";
 import { withoutBreaksInTables, withoutHtmlBlocks } from "./generator/html-blocks.ts";
 import { withoutIncludes } from "./generator/includes.ts";
 import { withoutInlineHtml } from "./generator/inline-html.ts";
@@ -25,7 +25,9 @@ type Context = { path: string; dialect: Dialect; index: FileIndex };
 
 export function generatorText(body: string, { path, dialect, index }: Context): Converted {
   const notes = new Set<string>();
+  const isSite = dialect === "jekyll" || dialect === "content";
   let text = withoutDataImages(withoutComments(withoutRaw(blocksOfCode(body))), notes);
+  if (isSite) text = withKramdownIds(text);
   text = withoutShortcodes(withoutIncludes(text, notes), { path, index }, notes);
   text = outsideCode(text, (part) => {
     const filled = withoutLiquid(part, dialect === "jekyll", notes);
@@ -37,7 +39,6 @@ export function generatorText(body: string, { path, dialect, index }: Context): 
   const containers = isMdx ? MDX_CONTAINERS : dialect === "notion" ? ["aside"] : [];
   text = withoutBreaksInTables(withoutHtmlBlocks(text, containers, notes));
   text = withoutInlineHtml(text, notes);
-  const isSite = dialect === "jekyll" || dialect === "content";
   const { text: rest, targets } = isSite ? withoutAttributes(text) : { text, targets: new Map<string, string>() };
   const markdown = rewriteDestinations(rest, (url) => targets.get(decodeText(url)) ?? localUrl(url, path, index));
   return { markdown: withBraces(markdown.trim()), notes: [...notes] };
