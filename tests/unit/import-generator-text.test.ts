@@ -85,6 +85,32 @@ test.each([
   expect(await convert(text)).toBe(expected);
 });
 
+const LANGUAGES = Object.fromEntries(
+  ["docs/bar", "docs/bar.de", "docs/only.de", "bundle/index", "bundle/index.de"].map((name) => [
+    `content/${name}.md`,
+    "T",
+  ]),
+);
+
+test.each([
+  ['{{< ref "bar.md" lang="de" >}}', "file:/content/docs/bar.de.md"],
+  ['{{< relref path="docs/bar.md" lang="de" >}}', "file:/content/docs/bar.de.md"],
+  ['{{< ref "/docs/bar" "de" >}}', "file:/content/docs/bar.de.md"],
+  ['{{< ref "/docs/bar" "fr" >}}', "file:/content/docs/bar.md"],
+  ['{{< ref "/docs/only" "de" >}}', "file:/content/docs/only.de.md"],
+  ['{{< ref "bundle" "DE" >}}', "file:/content/bundle/index.de.md"],
+  ['{{< ref "bundle" >}}', "file:/content/bundle/index.md"],
+  ['{{< ref "/docs/gone.md" "de" >}}', "file:/docs/gone.md"],
+])("Hugo's reference %j leads to the post in this language, else in any", async (reference, url) => {
+  expect(await readMarkdownText(`[h](${reference})`, HUGO, LANGUAGES)).toBe(`[h](${url})`);
+});
+
+test("a reference in Hugo leads to the post in the same language", async () => {
+  expect(await readMarkdownText('[h]({{< ref "docs/bar" >}})', "content/posts/a.de.md", LANGUAGES)).toBe(
+    "[h](file:/content/docs/bar.de.md)",
+  );
+});
+
 test.each([
   ["## Set `up` {#setup .wide}\n\n[x](#setup) [y](#other)", "## Set `up`\n\n[x](#set-up) [y](#other)"],
   ["![i](/a.png)\n{.big}\n\nText", "![i](/a.png)\n\nText"],

@@ -48,7 +48,7 @@ export function isPage(path: string, dialect: Dialect, data: FrontMatter, isDate
 const languages = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
 
 /** Returns the language code, in lower case, that Hugo reads from a name such as index.de.md; "" without one. */
-function languageOf(path: string): string {
+export function languageOf(path: string): string {
   const code = /[^/]\.([a-z]{2}(?:-(?:[a-z]{2}|[a-z]{4}))?)\.\w+$/i.exec(path)?.[1] ?? "";
   const isContent = dialectOf(path) === "content" || /(^|\/)index\.[\w-]+\.\w+$/i.test(path);
   return code && isContent && languages.of(code) ? code.toLowerCase() : "";

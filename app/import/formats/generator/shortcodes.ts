@@ -1,6 +1,7 @@
 import { dirname, join, normalize } from "node:path/posix";
 import { noteKey, type FileIndex } from "#app/import/formats/file-index.ts";
 import { VIDEO_URLS } from "#app/import/formats/html/html-embeds.ts";
+import { languageOf } from "#app/import/formats/markdown-dialects.ts";
 import { CODE_SPAN, destination, outsideCodeBlocks } from "#app/import/formats/markdown-links.ts";
 import { embedLink, figure } from "./figures.ts";
 
@@ -27,8 +28,10 @@ export function withoutShortcodes(text: string, context: Context, notes: Set<str
       if (span) return all;
       const { values, named } = readAttributes(attributes);
       if (name === "figure" && !end) return figure(named.get("src") ?? "", named);
-      if (name === "ref" || name === "relref")
-        return destination(refUrl(named.get("path") ?? values[0] ?? "", context));
+      if (name === "ref" || name === "relref") {
+        const language = named.get("lang") ?? values[1] ?? languageOf(context.path);
+        return destination(refUrl(named.get("path") ?? values[0] ?? "", language.toLowerCase(), context));
+      }
       const start = EMBED_URLS.get(name);
       if (start) return embedLink(name, start + (named.get("id") ?? values.join("/")), notes);
       notes.add(`the shortcode ${name} was left out; what stood inside it stays`);
@@ -48,16 +51,28 @@ function readAttributes(text: string): { values: string[]; named: Map<string, st
   return { values, named };
 }
 
-/** Finds a file like Hugo: relative to the page, else by the end of its path. The extension may be missing. */
-function refUrl(target: string, { path, index }: Context): string {
+/**
+ * Finds a file like Hugo: relative to the page, else by the end of its path. The extension may be missing. The file in
+ * this language precedes others.
+ */
+function refUrl(target: string, language: string, { path, index }: Context): string {
   const [file = "", fragment = ""] = target.split(/(?=[?#])/);
   const below = file.replace(/^\/|\/$/g, "");
   if (!below) return target;
+  const isAbsolute = file.startsWith("/");
   const near = normalize(join(dirname(path), below));
+  const beside = isAbsolute ? [] : [...inLanguage(near, language).map((one) => `${one}.md`), near];
   const found =
-    [near, `${near}.md`, `${near}/index.md`].find((one) => !file.startsWith("/") && index.byEnd.get(one) === one) ??
-    index.byEnd.get(below) ??
-    index.byName.get(noteKey(below)) ??
-    index.byName.get(noteKey(`${below}/index`));
-  return found ? `file:/${found}${fragment}` : target;
+    beside.find((one) => index.byEnd.get(one) === one) ??
+    inLanguage(below, language)
+      .map((one) => index.byName.get(noteKey(one)))
+      .find(Boolean);
+  if (found) return `file:/${found}${fragment}`;
+  return isAbsolute && /\.\w+$/.test(file) ? `file:${target}` : target;
+}
+
+/** Paths, without extension, that a page can have: the ones in this language first. */
+function inLanguage(path: string, language: string): string[] {
+  const stem = path.replace(/\.(?:md|mdx|markdown)$/i, "");
+  return [`${stem}.${language}`, `${stem}/index.${language}`, stem, `${stem}/index`];
 }
