@@ -15,10 +15,10 @@ export function wikiLinks(text: string, index: FileIndex, notes: Set<string>): s
       (_all, embed: string, target: string, ...[heading, label]: [string?, string?]) => {
         const name = target.trim();
         if (embed && /\.(?:png|jpe?g|gif|webp|avif|svg|bmp|tiff?)$/i.test(name))
-          return `![${/^\d+(x\d+)?$/.test(label ?? "") ? "" : (label ?? "")}](<${name}>)`;
+          return `![${(label ?? "").replace(/(?:^|\|)\d+(?:x\d+)?$/, "")}](<${name}>)`;
         const note = noteAt(name, index);
         const words = label ?? (name || (heading ?? "").slice(1));
-        if (embed) notes.add(`the embedded note ${name} became a link`);
+        if (embed && note) notes.add(`the embedded note ${name} became a link`);
         if (note) return `[${words}](<file:/${note}>)`;
         if (name) notes.add(`a link to ${name}, which is not among the files, became text`);
         return words;
