@@ -53,7 +53,8 @@ test.each([
     `<div class="wp-block-cover"><span aria-hidden="true" class="wp-block-cover__background"></span><img
       class="wp-block-cover__image-background" alt="" src="/d.jpg"/><div class="wp-block-cover__inner-container"><p>T</p></div></div>`,
   ],
-])("a WordPress cover with its image %s brings the image", (_what, html) => {
+  ["on a card of Ghost", '<div class="kg-card kg-header-card" style="background-image: url(/d.jpg)"><p>T</p></div>'],
+])("a cover with its image %s brings the image", (_what, html) => {
   expect(htmlToMarkdown(html, BASE)).toEqual({ markdown: "![](https://old.example/d.jpg)\n\nT", notes: [] });
 });
 

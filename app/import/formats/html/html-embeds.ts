@@ -55,11 +55,15 @@ export const playerControls: TurndownService.Rule = {
   replacement: () => "",
 };
 
-/** True for a WordPress cover block, and for elements inside it that can show its image as their background. */
+/**
+ * True for a cover block of WordPress, for elements inside it that can show its image as their background, and for a
+ * header card of Ghost.
+ */
 export const isCover = (node: HTMLElement) =>
-  !isOneOf(["img", "video"], node) && /(?:^|\s)wp-block-cover/.test(node.getAttribute("class") ?? "");
+  !isOneOf(["img", "video"], node) &&
+  /(?:^|\s)(?:wp-block-cover|kg-header-card(?:\s|$))/.test(node.getAttribute("class") ?? "");
 
-/** The image that a WordPress cover block shows as its background; "" for none. */
+/** The image that a cover shows as its background; "" for none. */
 export function coverImage(node: HTMLElement, base: string): string {
   const style = node.getAttribute("style") ?? "";
   const url = /background(?:-image)?:[^;]{0,200}?url\(\s{0,9}["']?([^"'()\s]{1,2000})/i.exec(style)?.[1];
