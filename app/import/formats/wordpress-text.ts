@@ -2,7 +2,7 @@ import { VIDEO_URLS } from "./html/html-embeds.ts";
 import { COMMENT } from "./html/html-nodes.ts";
 import { htmlToMarkdown } from "./html/html-to-markdown.ts";
 import { fillBlocks, numberFootnotes, readFootnotes } from "./wordpress-blocks.ts";
-import { membersOnly } from "./wordpress-members.ts";
+import { wordpressMembersOnly } from "./members-only.ts";
 import { addParagraphs, embedParagraph } from "./wordpress-paragraphs.ts";
 import type { Attachment, WordpressSite } from "./wordpress-site.server.ts";
 import { escapeHtml, unescapeHtml } from "#app/text/escape-html.ts";
@@ -53,7 +53,7 @@ export function wordpressText(post: WordpressPost): { markdown: string; notes: s
   const footnotes = readFootnotes(post.footnotes, notes);
   const blocks = post.content.includes("<!-- wp:");
   const filled = fillBlocks(post.content, post.site.blocks, notes);
-  const draft = membersOnly(filled);
+  const draft = wordpressMembersOnly(filled);
   let html = numberFootnotes(filled, footnotes, notes)
     .replaceAll("\r\n", "\n")
     .replaceAll(CODE_SHORTCODE, (_all, name: string, attributes: string, code: string) => {
