@@ -67,6 +67,15 @@ test.each([
     '{{< gist "jane" 12 >}}',
     "- an embedded gist became a link: https://gist.github.com/jane/12\n<https://gist.github.com/jane/12>",
   ],
+  [
+    '{{< x user="jane" id="877" >}}',
+    "- an embedded x became a link: https://twitter.com/i/status/877\n<https://twitter.com/i/status/877>",
+  ],
+  [
+    "{{< instagram BWN true >}}",
+    "- an embedded instagram became a link: https://www.instagram.com/p/BWN\n<https://www.instagram.com/p/BWN>",
+  ],
+  ["Write {{</* ref `a` */>}}\n\n```\n{{%/* note */%}}\n```", "Write {{< ref `a` >}}\n\n```\n{{% note %}}\n```"],
 ])("Hugo's shortcode %j is converted with its attributes", async (text, expected) => {
   expect(await convert(text)).toBe(expected);
 });
@@ -184,6 +193,7 @@ test.each([
   ["quotation marks", '{{< a "{% b "%<b "<a href="', HUGO],
   ["attributes", "## a {#b\n{.c\n- x\n{:toc", HUGO],
   ["attributes of kramdown", "## a\n{: #\na\n---\n{:", JEKYLL],
+  ["shortcodes shown as text", "{{</* a ", HUGO],
   ["spaces in shortcodes", `{{<${" ".repeat(50)}`, HUGO],
   ["nested HTML", '<d<div markdown="1">iv markdown="1">\n', JEKYLL],
   ["HTML in MDX", "<p><div>", "a.mdx"],

@@ -15,7 +15,12 @@ const SHORTCODE = new RegExp(
 );
 const ATTRIBUTE = /(?:([\w-]{1,60})\s{0,9}=\s{0,9})?(?:"((?:[^"\\\n]|\\.)*)"|`([^`]*)`|([^\s"`]+))/g;
 
-const EMBED_URLS = new Map([...VIDEO_URLS, ["gist", "https://gist.github.com/"]]);
+const EMBED_URLS = new Map([
+  ...VIDEO_URLS,
+  ["gist", "https://gist.github.com/"],
+  ["instagram", "https://www.instagram.com/p/"],
+  ...["tweet", "twitter", "x"].map((name): [string, string] => [name, "https://twitter.com/i/status/"]),
+]);
 
 /** `path` is the path of the file in which the shortcodes stand. */
 type Context = { path: string; index: FileIndex };
@@ -33,7 +38,8 @@ export function withoutShortcodes(text: string, context: Context, notes: Set<str
         return destination(refUrl(named.get("path") ?? values[0] ?? "", language.toLowerCase(), context));
       }
       const start = EMBED_URLS.get(name);
-      if (start) return embedLink(name, start + (named.get("id") ?? values.join("/")), notes);
+      const id = named.get("id") ?? (name === "gist" ? values.join("/") : values[0]);
+      if (start && id) return embedLink(name, start + id, notes);
       notes.add(`the shortcode ${name} was left out; what stood inside it stays`);
       return "";
     }),
