@@ -66,3 +66,19 @@ test.each([
 ])("a link or image after an exclamation mark%s stays what it is", (_what, html, markdown) => {
   expect(htmlToMarkdown(html).markdown).toBe(markdown);
 });
+
+test("the images of a gallery that is a list are no items of a list", () => {
+  const item = (name: string, caption: string) =>
+    `<li class="blocks-gallery-item"><figure><img src="/${name}" alt="">${caption}</figure></li>`;
+  const html = `<ul class="wp-block-gallery">${item("a.jpg", "<figcaption>One</figcaption>")}${item("b.jpg", "")}</ul>`;
+  expect(htmlToMarkdown(html)).toEqual({ markdown: "![](/a.jpg)\n\n*One*\n\n![](/b.jpg)", notes: [] });
+});
+
+test("a file block of WordPress is one link", () => {
+  const url = "https://old.example/a.pdf";
+  const embed = `<object class="wp-block-file__embed" data="${url}" type="application/pdf"></object>`;
+  const button = `<a href="${url}" class="wp-block-file__button wp-element-button" download>Download</a>`;
+  const block = (inside: string) => htmlToMarkdown(`<div class="wp-block-file">${inside}</div>`);
+  expect(block(`${embed}<a href="${url}">My file</a>${button}`)).toEqual({ markdown: `[My file](${url})`, notes: [] });
+  expect(block(button)).toEqual({ markdown: `[Download](${url})`, notes: [] });
+});

@@ -17,6 +17,8 @@ export type Context = { notes: Set<string>; base: string };
 export function embedLink(node: HTMLElement, { notes, base }: Context): string {
   // An <embed> in an <object> is the same embed, for other browsers.
   if (node.parentNode && isOneOf(EMBEDS, node.parentNode)) return "";
+  // A file block of WordPress has a link to the same file.
+  if (hasClass(node, "wp-block-file__embed") && node.parentElement?.querySelector("a")) return "";
   const source = sourceOf(node);
   const url = source && resolveUrl(source, base);
   if (!/^(https?:\/\/|\/)/i.test(url)) {
@@ -41,6 +43,21 @@ function sourceOf(node: HTMLElement): string {
   ];
   return sources.map((source) => source?.trim() ?? "").find((url) => url && !/^(?:about|data):/i.test(url)) ?? "";
 }
+
+const hasClass = (node: HTMLElement, name: string) => (node.getAttribute("class") ?? "").split(/\s+/).includes(name);
+
+/** Removes the button of a WordPress file block, which repeats the link before it. */
+export const fileButton: TurndownService.Rule = {
+  filter: (node) => hasClass(node, "wp-block-file__button") && Boolean(node.previousElementSibling?.textContent.trim()),
+  replacement: () => "",
+};
+
+/** Older galleries of WordPress, and the slideshows of Jetpack, are lists: without this, of bullets. */
+export const galleryItem: TurndownService.Rule = {
+  filter: (node) =>
+    nameOf(node) === "li" && ["blocks-gallery-item", "swiper-slide"].some((name) => hasClass(node, name)),
+  replacement: (text) => `\n\n${text.trim()}\n\n`,
+};
 
 /** Removes the controls of Ghost's players, of which the times would stay as text. */
 export const playerControls: TurndownService.Rule = {

@@ -4,7 +4,16 @@ import { createAnchors } from "./html-anchors.ts";
 import { isTooDeep } from "./html-depth.ts";
 import { escapeBeforeLinks, image, link } from "./html-destinations.ts";
 import { emphasis } from "./html-emphasis.ts";
-import { coverImage, EMBEDS, embedLink, isCover, playerControls, type Context } from "./html-embeds.ts";
+import {
+  coverImage,
+  EMBEDS,
+  embedLink,
+  fileButton,
+  galleryItem,
+  isCover,
+  playerControls,
+  type Context,
+} from "./html-embeds.ts";
 import { cardDetails, linkedBlocks, resolveUrls } from "./html-links.ts";
 import { inItalics, isOneOf, nameOf, oneLine } from "./html-nodes.ts";
 import { tableRules } from "./html-tables.ts";
@@ -119,6 +128,8 @@ function createConverter(context: Context, anchors: TurndownService.Rule): Turnd
     replacement: (text, node) => `\n\n${coverImage(node as Node, base)}${text.trim()}\n\n`,
   });
   turndown.addRule("player", playerControls);
+  turndown.addRule("fileButton", fileButton);
+  turndown.addRule("galleryItem", galleryItem);
   turndown.addRule("card", cardDetails(notes));
   for (const [name, rule] of Object.entries(tableRules(notes))) turndown.addRule(name, rule);
   turndown.addRule("anchors", anchors);
