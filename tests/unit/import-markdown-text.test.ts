@@ -5,9 +5,14 @@ const convert = (text: string, path = "a.md") => readMarkdownText(text, path, { 
 
 test.each([
   ["| [[B\\|Label]] | ![[a.png\\|200]] |\n| - | - |", "| [Label](<file:/B.md>) | ![](file:/a.png) |\n| - | - |"],
-  ["[[B#Part\\|Label]] [[B|Label]] [[B]]", "[Label](<file:/B.md>) [Label](<file:/B.md>) [B](<file:/B.md>)"],
+  ["[[B#Part\\|Label]] [[B|Label]] [[B]]", "[Label](<file:/B.md#part>) [Label](<file:/B.md>) [B](<file:/B.md>)"],
   ["![[img/a.png]] ![x](<sub/a b.png>)", "![](file:/img/a.png) ![x](<file:/sub/a b.png>)"],
   ["![[p/a.png|Alt|300]] ![[a.png|20x30]]", "![Alt](file:/p/a.png) ![](file:/a.png)"],
+  [
+    "[[B#Part#Sub part]] [[#Über uns]] [[B#^a1b2c3]]",
+    "[B](<file:/B.md#sub-part>) [Über uns](#uber-uns) [B](<file:/B.md>)",
+  ],
+  ["A line ^a1b2c3\n2 ^ 3, x ^2^", "A line\n2 ^ 3, x ^2^"],
   ["![[a.pdf]]", "- a link to a.pdf, which is not among the files, became text\na.pdf"],
 ])("Obsidian's links %j become links of this site", async (text, expected) => {
   expect(await convert(text)).toBe(expected);

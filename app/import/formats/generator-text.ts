@@ -8,7 +8,7 @@ import { withoutLiquid } from "./generator/liquid-tags.ts";
 import { withoutShortcodes } from "./generator/shortcodes.ts";
 import { outsideCode, rewriteDestinations } from "./markdown-links.ts";
 import { withoutMdx } from "./mdx-text.ts";
-import { callouts, wikiLinks, withoutHighlights } from "./obsidian-text.ts";
+import { callouts, wikiLinks, withoutMarks } from "./obsidian-text.ts";
 import type { FileIndex } from "./file-index.ts";
 import type { Dialect } from "./markdown-dialects.ts";
 import { decodeText } from "#app/text/decode.ts";
@@ -31,7 +31,7 @@ export function generatorText(body: string, { path, dialect, index }: Context): 
   text = withoutShortcodes(withoutIncludes(text, notes), { path, index }, notes);
   text = outsideCode(text, (part) => {
     const filled = withoutLiquid(part, dialect === "jekyll", notes);
-    return wikiLinks(dialect === "notes" ? withoutHighlights(filled) : filled, index, notes);
+    return wikiLinks(dialect === "notes" ? withoutMarks(filled) : filled, index, notes);
   });
   text = callouts(text, notes);
   const isMdx = /\.mdx$/i.test(path);
