@@ -99,12 +99,9 @@ test("images of page builders come, and their raw HTML does not", async () => {
   );
 });
 
-test("a text of openings of shortcodes is read in seconds", async () => {
-  for (const opening of ["[vc_raw_html]", "[vc_raw_html ", "[youtube=", "[et_pb_image "]) {
-    const start = performance.now();
-    await read(opening.repeat(200_000 / opening.length));
-    expect(performance.now() - start).toBeLessThan(5_000);
-  }
+test("a text of openings of shortcodes is read in seconds", { timeout: 20_000 }, async () => {
+  for (const opening of ["[vc_raw_html]", "[vc_raw_html ", "[youtube=", "[youtube a ", "[et_pb_image "])
+    expect(await read(opening.repeat(200_000 / opening.length))).not.toBe("");
 });
 
 test.each([
