@@ -97,6 +97,10 @@ function readUrl(url: string): { path: string; query: string; fragment: string }
 
 const locationOf = (to: string, rest: string) => encodePath(withRest(to, rest));
 
+/** A subquery for the former paths of the item that has this path now. */
+export const formerPathsOf = (path: string) =>
+  sql<string>`(select from_path from redirects where to_path = ${path} and automatic = 1)`;
+
 /** True when the redirect would close a loop, or when the chain behind it is too long. */
 export async function wouldLoop(db: Db, { from, to }: RedirectInput): Promise<boolean> {
   let path = splitPath(to).path;
