@@ -12,17 +12,16 @@ import { sendCsv } from "#app/http/csv.ts";
 import { listResponse } from "#app/http/list-response.ts";
 import { responsesOf, csvResponse, formBody, jsonBody, listResponsesOf, queryParameters } from "#app/http/openapi.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { submitMessage } from "./commands.server.ts";
 import { contactForm, message, MESSAGE_FILTERS, type Message } from "./contact.ts";
 import {
-  countMessages,
   deleteMessage,
   deleteMessages,
   exportMessages,
-  listMessages,
   markMessage,
   markMessages,
-} from "./messages.server.ts";
+  submitMessage,
+} from "./commands.server.ts";
+import { countMessages, listMessages } from "./queries.server.ts";
 
 const tags = ["Contact"];
 const sent = z.object({ success: z.literal(true), message: z.string() }).meta({ id: "ContactResult" });

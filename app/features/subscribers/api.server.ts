@@ -12,13 +12,8 @@ import { listResponse } from "#app/http/list-response.ts";
 import { responsesOf, csvResponse, formBody, listResponsesOf, queryParameters } from "#app/http/openapi.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { subscriber, subscriberForm, type Subscriber } from "./subscriber.ts";
-import {
-  countSubscribers,
-  deleteSubscriber,
-  exportSubscribers,
-  listSubscribers,
-  subscribe,
-} from "./commands.server.ts";
+import { deleteSubscriber, exportSubscribers, subscribe } from "./commands.server.ts";
+import { countSubscribers, listSubscribers } from "./queries.server.ts";
 
 const tags = ["Subscribers"];
 const many = z
