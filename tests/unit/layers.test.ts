@@ -22,6 +22,7 @@ const FORBIDDEN = [
   ["app/images/offence.ts", "#app/content/markdown.ts"],
   ["app/images/http.ts", "#app/http/errors.ts"],
   ["app/images/observability.ts", "#app/observability/log.ts"],
+  ["app/http/images.ts", "#app/images/store.ts"],
   ["app/http/offence.ts", "#app/features/auth/guard.server.ts"],
   ["app/client/offence.ts", "#app/db/client.ts"],
   ["app/client/node.ts", "node:fs"],
