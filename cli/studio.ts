@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { parseSettings } from "#app/config/settings.ts";
-import { isDiskFull } from "#app/db/unavailable.ts";
+import { isDiskFull } from "#app/db/error-codes.ts";
 import { UsageError } from "#app/import/usage-error.ts";
 import { admin, isAdminAction } from "./admin.ts";
 import { backup } from "./backup.ts";

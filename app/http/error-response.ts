@@ -1,5 +1,5 @@
-import { InvalidCursorError, StaleRevisionError, TakenError } from "#app/db/errors.ts";
-import { isTaken, isUnavailable, isUnstorable, CommitUnknown } from "#app/db/unavailable.ts";
+import { isTaken, isUnavailable, isUnstorable } from "#app/db/error-codes.ts";
+import { CommitUnknown, InvalidCursorError, StaleRevisionError, TakenError } from "#app/db/errors.ts";
 import type { Log } from "#app/observability/log.ts";
 import { HttpError } from "./errors.ts";
 

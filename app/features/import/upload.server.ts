@@ -5,7 +5,7 @@ import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { newId } from "#app/db/id.ts";
-import { isDiskFull, isUnavailable } from "#app/db/unavailable.ts";
+import { isDiskFull, isUnavailable } from "#app/db/error-codes.ts";
 import { HttpError } from "#app/http/errors.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { KNOWN_EXPORTS } from "#app/text/known-exports.ts";
