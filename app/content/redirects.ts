@@ -69,13 +69,24 @@ async function isGone(db: Db, path: string): Promise<boolean> {
 /** "none": no item has this path; "other": the path is outside of all item pages. */
 type ItemState = "shown" | "hidden" | "none" | "other";
 
+/** The type and the slug in the path of an item's page; null for any other path. */
+export function pageOf(contentTypes: Services["contentTypes"], path: string) {
+  for (const type of contentTypes) {
+    const { publicPath, pages } = type;
+    if (!publicPath || !pages || !path.startsWith(`${publicPath}/`)) continue;
+    const slug = path.slice(publicPath.length + 1);
+    return slug.includes("/") ? null : { type, pages, slug };
+  }
+  return null;
+}
+
 /** Looks up if an item has this path, or its Open Graph image, and if visitors can see it now. */
 export async function itemAt({ db, contentTypes, now }: Lookup, asked: string): Promise<ItemState> {
   const path = toRouteCase(asked.replace(/^\/og(\/.+)\.png$/, "$1"));
-  const type = contentTypes.find(({ publicPath }) => publicPath && path.startsWith(`${publicPath}/`));
-  const slug = type?.publicPath ? path.slice(type.publicPath.length + 1) : "";
-  if (!type?.pages || slug.includes("/")) return "other";
-  if (await type.pages.isShown(db, slug, now())) return "shown";
+  const item = pageOf(contentTypes, path);
+  if (!item) return "other";
+  const { type, pages, slug } = item;
+  if (await pages.isShown(db, slug, now())) return "shown";
   const tables = db as unknown as Kysely<Record<string, { slug: string }>>;
   const row = await tables.selectFrom(type.table).select("slug").where("slug", "=", slug).executeTakeFirst();
   return row ? "hidden" : "none";
