@@ -52,6 +52,8 @@ const FORBIDDEN = [
   ["app/features/projects/relative.ts", "../blog/post.ts"],
   ["app/features/projects/upward.ts", "#app/site/footer.tsx"],
   ["app/features/a-new-one/offence.ts", "#app/features/blog/post.ts"],
+  ["app/features/projects/node.ts", "node:fs"],
+  ["app/site/node.tsx", "node:fs"],
   ["app/features/projects/inline.ts", "#app/inline/storage.ts"],
   ["app/features/auth/offence.ts", "#app/features/media/media.ts"],
   ["app/features/auth/editing.ts", "#app/features/editing/use-draft.ts"],
@@ -83,6 +85,7 @@ const ALLOWED = [
   ["app/features/media/allowed.ts", "#app/features/editing/use-draft.ts"],
   ["app/import/allowed.ts", "#app/features/media/media.server.ts"],
   ["app/site/allowed.ts", "#app/features/blog/post.ts"],
+  ["app/features/projects/node.server.ts", "node:fs"],
   ["app/server.ts", "#app/site/router.server.ts"],
 ] as const;
 
@@ -96,7 +99,7 @@ test("the linter refuses an import against the arrow, of each layer and kind, an
   }
   const { stdout } = spawnSync("oxlint", ["--format=json", "app"], { cwd: folder.path, encoding: "utf8" });
   const { diagnostics } = JSON.parse(stdout) as { diagnostics: { code: string; filename: string }[] };
-  const rejected = diagnostics.filter(({ code }) => code.includes("no-restricted-imports"));
+  const rejected = diagnostics.filter(({ code }) => /no-restricted-imports|no-nodejs-modules/.test(code));
   expect(rejected.map(({ filename }) => filename).toSorted()).toEqual(FORBIDDEN.map(([file]) => file).toSorted());
 });
 
