@@ -6,7 +6,7 @@ import { HttpError } from "./errors.ts";
 /* The only place where errors are mapped to responses. */
 
 /** The part of an error that the client gets. Details of internal errors are only in the log, by request id. */
-export type ErrorDescription = {
+type ErrorDescription = {
   status: number;
   sentence: string;
   headers: Record<string, string>;

@@ -25,7 +25,7 @@ type StaticFile = {
   read?: { bytes: Buffer<ArrayBuffer>; etag: string };
 };
 
-export type StaticFiles = { respond(request: Request): Response | null; has(path: string): boolean };
+type StaticFiles = { respond(request: Request): Response | null; has(path: string): boolean };
 
 /**
  * Serves the files of a build from memory. Names under assets/ contain a hash of the content, so these files are
