@@ -1,8 +1,9 @@
 import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { copyFile, glob, mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { parseSync, Visitor, type ArrowFunctionExpression, type Function as FunctionNode } from "oxc-parser";
 import { expect, test } from "vitest";
-import { findRestLists } from "../large-functions.ts";
 import { temporaryFolder } from "../server/harness.ts";
 
 const parameters = (count: number) => Array.from({ length: count }, (_, i) => `p${i}: number`).join(", ");
@@ -37,6 +38,23 @@ test("the linter refuses functions that are too large", async () => {
   const wanted = Object.entries(PLANTED).filter(([, [, rule]]) => rule !== null);
   expect(found.toSorted()).toEqual(wanted.map(([name, [, rule]]) => `${name} eslint(${rule})`).toSorted());
 });
+
+/** Returns where a file has a function whose rest parameter is taken apart: `max-params` counts such a list as one. */
+function findRestLists(file: string): string[] {
+  const source = readFileSync(file, "utf8");
+  const found: string[] = [];
+  const check = ({ params, start }: FunctionNode | ArrowFunctionExpression) => {
+    const last = params.at(-1);
+    if (last?.type !== "RestElement" || last.argument.type !== "ArrayPattern") return;
+    found.push(`${file}:${source.slice(0, start).split("\n").length}`);
+  };
+  new Visitor({
+    FunctionDeclaration: check,
+    FunctionExpression: check,
+    ArrowFunctionExpression: check,
+  }).visit(parseSync(file, source).program);
+  return found;
+}
 
 test("no function hides parameters in a list", async () => {
   const found: string[] = [];
