@@ -22,11 +22,13 @@ const END = "</body></html>";
 const UNFINISHED_BOUNDARY = "<!--$!-->";
 
 /** Renders a whole page before the first byte goes out, so that it can be hashed, compressed and cached. */
+// oxlint-disable-next-line max-params -- as React Router calls it
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
-  ...[{ serverHandoffStream: data, ...router }, context]: [EntryContext, RouterContextProvider]
+  { serverHandoffStream: data, ...router }: EntryContext,
+  context: RouterContextProvider,
 ): Promise<Response> {
   const { loaderData } = router.staticHandlerContext;
   // For a method that a page does not take, React Router runs no loader: its error page works without scripts.

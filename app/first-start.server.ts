@@ -1,5 +1,5 @@
 import { site as file } from "#site-config";
-import { isTaken } from "#app/db/unavailable.ts";
+import { isTaken } from "#app/db/error-codes.ts";
 import { countAccounts, createAccount } from "#app/features/auth/accounts.server.ts";
 import { writeFirstLogin } from "#app/features/auth/first-login-file.server.ts";
 import { checkNewPassword } from "#app/features/auth/passwords/passwords.server.ts";

@@ -24,6 +24,8 @@ for (const processes of [1, 2, 4]) {
   }
 }
 
+type Latencies = { p50: number; p99: number };
+
 async function measure(database: string, url: string, processes: number): Promise<void> {
   await using folder = await temporaryFolder();
   await using server = await startServer({
@@ -34,7 +36,7 @@ async function measure(database: string, url: string, processes: number): Promis
   const { origin, process: first } = server;
   const postmaster = url ? findProcess(`-p ${new URL(url).port} `) : null;
   const spent = () => ({ site: cpuMs(first.pid), database: postmaster ? cpuMs(postmaster) : 0 });
-  const row = (what: string, count: number, before: ReturnType<typeof spent>, p50: number, p99: number) => {
+  const row = (what: string, count: number, before: ReturnType<typeof spent>, { p50, p99 }: Latencies) => {
     const [site, own] = [spent().site - before.site, spent().database - before.database];
     const counts = [
       Math.round(count / SECONDS),
@@ -59,7 +61,7 @@ async function measure(database: string, url: string, processes: number): Promis
     await load(origin + path, 32, 1, ["Accept-Encoding: br"]);
     const before = spent();
     const { perSecond, p50, p99 } = await load(origin + path, 32, SECONDS, ["Accept-Encoding: br"]);
-    row(what, perSecond * SECONDS, before, p50, p99);
+    row(what, perSecond * SECONDS, before, { p50, p99 });
   }
 
   const token = await logIn(origin);
@@ -78,7 +80,7 @@ async function measure(database: string, url: string, processes: number): Promis
   await Promise.all(writers);
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.floor(times.length * share)] ?? 0;
-  row("save", times.length, before, at(0.5), at(0.99));
+  row("save", times.length, before, { p50: at(0.5), p99: at(0.99) });
   await server.stop();
 }
 

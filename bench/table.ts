@@ -43,8 +43,10 @@ function isNoisy(yardsticks: number[]): boolean {
   return Math.abs(first - second) > NOISE * Math.min(first, second);
 }
 
+export type Amount = [value: number, unit: string];
+
 /** A metric with an absolute budget. */
-export function absolute(what: string, value: number, unit: string, atMost: number, yardstick = ""): Row {
+export function absolute(what: string, [value, unit]: Amount, atMost: number, yardstick = ""): Row {
   return {
     what,
     metric: `${short(value)} ${unit}`.trim(),

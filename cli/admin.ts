@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { Db } from "#app/db/client.ts";
 import type { Settings } from "#app/config/settings.ts";
-import { openDatabase } from "#app/db/client.ts";
 import { registerForm } from "#app/features/auth/account.ts";
 import { endAllSessions, resetSecondFactors, setPassword } from "#app/features/auth/account-rescue.server.ts";
 import { createAccount } from "#app/features/auth/accounts.server.ts";
@@ -16,7 +15,7 @@ import type { Log } from "#app/observability/log.ts";
 import { emailText } from "#app/text/fields.ts";
 import { prepareDatabase } from "#app/prepare-database.server.ts";
 import { askPassword } from "./ask-password.ts";
-import { openContext } from "./context.ts";
+import { openContext, withDatabase } from "./context.ts";
 
 type Context = {
   settings: Settings;
@@ -54,15 +53,12 @@ export async function admin(
     name,
   }: { email?: string | undefined; newEmail?: string | undefined; name?: string | undefined },
 ): Promise<string> {
-  const { settings, log } = openContext();
-  const database = openDatabase(settings, log);
-  try {
-    await prepareDatabase(database, log);
+  const context = openContext();
+  return withDatabase(context, async (database) => {
+    await prepareDatabase(database, context.log);
     const info = { actor: "command line", ip: "", now: new Date() };
-    return await ACTIONS[action]({ settings, log, db: database.db, email, newEmail, name, info });
-  } finally {
-    await database.close();
-  }
+    return ACTIONS[action]({ ...context, db: database.db, email, newEmail, name, info });
+  });
 }
 
 async function create({ settings, db, email, name, info }: Context): Promise<string> {

@@ -3,11 +3,9 @@ import { createArchive } from "#app/backup/create-archive.ts";
 import { writeBackup } from "#app/backup/write.ts";
 import { recordCommand } from "#app/content/audit.ts";
 import { contentTypes } from "#app/content-types.ts";
-import { openDatabase } from "#app/db/client.ts";
 import { MIGRATIONS } from "#app/db/migrate.ts";
-import { openMediaStore, type MediaStore } from "#app/images/store.ts";
 import { progressBar } from "#app/observability/progress.ts";
-import { openContext, type Context } from "./context.ts";
+import { openContext, withStores, type Context } from "./context.ts";
 
 /** Copies database and images into a new archive, even while the server runs. */
 export async function backup(file: string): Promise<string> {
@@ -17,20 +15,13 @@ export async function backup(file: string): Promise<string> {
 }
 
 /** Copies database and images with a progress bar, and records that in the audit trail. */
-export async function copySite({ settings, log }: Context, path: string, create = createArchive): Promise<Manifest> {
-  const database = openDatabase(settings, log);
+export function copySite(context: Context, path: string, create = createArchive): Promise<Manifest> {
   const bar = progressBar();
-  let media: MediaStore | undefined;
-  try {
-    media = await openMediaStore(settings);
-    const onFile = (count: number, total: number) => bar.show("image files", count, total);
+  const onFile = (count: number, total: number) => bar.show("image files", count, total);
+  return withStores(context, async ({ database, media }) => {
     const source = { database, media, migrations: MIGRATIONS, contentTypes };
-    const manifest = await writeBackup(source, path, { onFile, create });
+    const manifest = await writeBackup(source, path, { onFile, create }).finally(bar.end);
     await recordCommand(database.db, "backup.create", path);
     return manifest;
-  } finally {
-    bar.end();
-    media?.close();
-    await database.close();
-  }
+  });
 }

@@ -1,11 +1,9 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { recordCommand } from "#app/content/audit.ts";
-import { parseSettings } from "#app/config/settings.ts";
-import { openDatabase } from "#app/db/client.ts";
-import { openLog } from "#app/observability/log.ts";
 import { progressBar } from "#app/observability/progress.ts";
 import type * as Bundle from "#app/bundle.ts";
+import { openContext, withDatabase } from "./context.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 /** The message lists at most this many broken links. */
@@ -13,14 +11,15 @@ const NAMED = 50;
 
 /** Writes the whole public site as files that any static host serves. */
 export async function freeze(folder: string, withoutForms: boolean): Promise<string> {
-  const settings = parseSettings(process.env);
+  const context = openContext();
   const { freezeSite } = await loadBuild();
   const bar = progressBar();
   const onPage = (count: number) => bar.show("pages", count);
   const forms = withoutForms ? "none" : "live";
-  const result = await freezeSite(resolve(folder), { settings, root: ROOT, forms, onPage }).finally(bar.end);
-  const database = openDatabase(settings, openLog({ logLevel: "warn" }));
-  await recordCommand(database.db, "site.freeze", folder).finally(() => database.close());
+  const result = await freezeSite(resolve(folder), { settings: context.settings, root: ROOT, forms, onPage }).finally(
+    bar.end,
+  );
+  await withDatabase(context, ({ db }) => recordCommand(db, "site.freeze", folder));
   const { pages, files, redirects, removed, broken } = result;
   const lines = [
     `${folder} holds ${pages} pages in ${files} files, and ${redirects} redirects.`,

@@ -1,18 +1,14 @@
 import { pruneVersions } from "#app/content/versions/prune.server.ts";
-import { openDatabase } from "#app/db/client.ts";
 import { prepareDatabase } from "#app/prepare-database.server.ts";
-import { openContext } from "./context.ts";
+import { openContext, withDatabase } from "./context.ts";
 
 /** Deletes the versions that are old enough, even while the server runs. */
 export async function pruneHistory(): Promise<string> {
-  const { settings, log } = openContext();
-  const database = openDatabase(settings, log);
-  try {
-    await prepareDatabase(database, log);
+  const context = openContext();
+  return withDatabase(context, async (database) => {
+    await prepareDatabase(database, context.log);
     const pruned = await pruneVersions(database.db, new Date());
     if (pruned === 0) return "No version is old enough to be deleted.";
     return pruned === 1 ? "1 old version is deleted." : `${pruned.toLocaleString("en-US")} old versions are deleted.`;
-  } finally {
-    await database.close();
-  }
+  });
 }

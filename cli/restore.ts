@@ -3,9 +3,8 @@ import type { OnFile } from "#app/backup/rebuild.ts";
 import { restoreBackup, type Restored } from "#app/backup/restore.ts";
 import { recordCommand } from "#app/content/audit.ts";
 import { contentTypes } from "#app/content-types.ts";
-import { openDatabase } from "#app/db/client.ts";
 import { progressBar } from "#app/observability/progress.ts";
-import { openContext, type Context } from "./context.ts";
+import { openContext, withDatabase, type Context } from "./context.ts";
 
 /** Replaces the database and images by those of a backup, while the site is stopped. */
 export async function restore(file: string): Promise<string> {
@@ -20,15 +19,10 @@ export async function restore(file: string): Promise<string> {
  * Runs `run` with a progress bar and records it in the audit trail of the new site.
  * @returns the manifest, and a sentence that says where the former data is, if there was any
  */
-export async function replaceSite(
-  { settings, log }: Context,
-  path: string,
-  run: (onFile: OnFile) => Promise<Restored>,
-) {
+export async function replaceSite(context: Context, path: string, run: (onFile: OnFile) => Promise<Restored>) {
   const bar = progressBar();
   const onFile: OnFile = (count, total) => bar.show("files", count, total);
   const { manifest, savedBefore } = await run(onFile).finally(bar.end);
-  const database = openDatabase(settings, log);
-  await recordCommand(database.db, "backup.restore", path).finally(() => database.close());
+  await withDatabase(context, ({ db }) => recordCommand(db, "backup.restore", path));
   return { manifest, before: savedBefore ? ` What was there before is kept in ${savedBefore}.` : "" };
 }

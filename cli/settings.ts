@@ -1,12 +1,12 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { z } from "zod";
 import { readSettings, SETTINGS_FORMAT } from "#app/content/site-content.ts";
-import { openDatabase, type Db } from "#app/db/client.ts";
+import type { Db } from "#app/db/client.ts";
 import { changeSettings } from "#app/features/settings/commands.server.ts";
 import { selectSettings } from "#app/features/settings/queries.server.ts";
 import { HttpError } from "#app/http/errors.ts";
 import { prepareDatabase } from "#app/prepare-database.server.ts";
-import { openContext } from "./context.ts";
+import { openContext, withDatabase } from "./context.ts";
 
 /** The format of an export: the values that differ from site.config.ts. */
 const exported = z.object({ version: z.int(), values: z.record(z.string(), z.unknown()) });
@@ -20,13 +20,10 @@ export function isSettingsAction(action: string): action is keyof typeof ACTIONS
 /** Runs one `settings` command, even while the server runs. */
 export async function settings(action: keyof typeof ACTIONS, file: string): Promise<string> {
   const context = openContext();
-  const database = openDatabase(context.settings, context.log);
-  try {
+  return withDatabase(context, async (database) => {
     await prepareDatabase(database, context.log);
-    return await ACTIONS[action](database.db, file);
-  } finally {
-    await database.close();
-  }
+    return ACTIONS[action](database.db, file);
+  });
 }
 
 async function exportSettings(db: Db, file: string): Promise<string> {

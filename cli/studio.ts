@@ -1,7 +1,8 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { parseSettings } from "#app/config/settings.ts";
-import { isDiskFull } from "#app/db/unavailable.ts";
+import { isDiskFull } from "#app/db/error-codes.ts";
+import { messageOf } from "#app/text/message-of.ts";
 import { UsageError } from "#app/import/usage-error.ts";
 import { admin, isAdminAction } from "./admin.ts";
 import { backup } from "./backup.ts";
@@ -115,15 +116,11 @@ function readArguments() {
       },
     });
   } catch (cause) {
-    throw new UsageError(`${String(messageOf(cause))}\n\n${USAGE}`, { cause });
+    throw new UsageError(`${messageOf(cause)}\n\n${USAGE}`, { cause });
   }
 }
 
 /** Allows `--fetch` without a value, where parseArgs would take the next argument as its value. */
 function endFetch(argument: string, index: number, all: string[]): string {
   return argument === "--fetch" && !IS_WEB_URL.test(all[index + 1] ?? "") ? "--fetch=" : argument;
-}
-
-function messageOf(error: unknown): unknown {
-  return error instanceof Error ? error.message : error;
 }

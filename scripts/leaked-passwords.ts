@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import list from "@zxcvbn-ts/language-common/src/passwords.json" with { type: "json" };
-import { createBloomFilter } from "#app/features/auth/passwords/bloom-filter.ts";
+import { createBloomFilter } from "#app/features/auth/passwords/bloom-filter.server.ts";
 
 /*
  * Makes the Bloom filter of leaked passwords from the list in @zxcvbn-ts/language-common (MIT license): the most

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { extract, type Header } from "tar-stream";
-import { isDiskFull } from "#app/db/unavailable.ts";
+import { isDiskFull } from "#app/db/error-codes.ts";
 import {
   MANIFEST,
   MANIFEST_SUM,

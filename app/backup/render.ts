@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#app/db/client.ts";
 import { renderText } from "#app/features/media/text-images.server.ts";
-import type { TextTypes } from "#app/backup/archive.ts";
+import type { TextTypes } from "./archive.ts";
 
 /** Texts held in memory at once. */
 const AT_ONCE = 50;

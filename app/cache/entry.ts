@@ -1,8 +1,7 @@
-import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import pLimit from "p-limit";
-import type { Encoding } from "#app/http/conditional.ts";
+import { contentTag, type Encoding } from "#app/http/conditional.ts";
 
 /** `headers` is a flat list of names and values, as `writeHead` takes them. */
 export type EncodedBody = { headers: string[]; bytes: Buffer };
@@ -71,7 +70,7 @@ export async function toCachedResponse(
   // The API's lists depend on the client's token, which proxies in between do not take into account.
   const shared = cacheable && !control.includes("no-store");
   const compressible = COMPRESSIBLE.test(response.headers.get("Content-Type") ?? "");
-  const etag = `W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
+  const etag = `W/${contentTag(bytes)}`;
   const lastModified = shared ? lastModifiedOf(etag, before, now) : "";
   const headers: string[] = [];
   for (const [name, value] of response.headers) {

@@ -1,7 +1,7 @@
-import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Settings } from "#app/config/settings.ts";
-import { clientIp } from "#app/http/client-ip.ts";
+import { newId } from "#app/db/id.ts";
+import { clientIpOf } from "#app/http/client-ip.ts";
 import { chooseEncoding, namesTag } from "#app/http/conditional.ts";
 import type { SendError } from "#app/http/node-error.ts";
 import type { RequestLine } from "#app/observability/log.ts";
@@ -71,21 +71,20 @@ export function createPageHandler({ cache, cacheKey, settings, forward, sendErro
   }
 
   function end({ request, response, began }: Exchange, { status, body, hit, id = null }: Ending): void {
-    const { method, url = "", headers, socket } = request;
-    const requestId = id ?? randomUUID();
+    const { method, url = "" } = request;
+    const requestId = id ?? newId();
     if (!response.destroyed) {
       response.writeHead(status, [...body.headers, "X-Request-Id", requestId]);
       response.end(method === "HEAD" || body.bytes.length === 0 ? undefined : body.bytes);
     }
     const query = url.indexOf("?");
-    const forwarded = headers["x-forwarded-for"];
     record({
       requestId,
       method,
       path: (query < 0 ? url : url.slice(0, query)).slice(0, 300),
       status,
       ms: Math.round((performance.now() - began) * 10) / 10,
-      ip: clientIp(socket.remoteAddress, String(forwarded ?? "") || null, settings.trustedProxies),
+      ip: clientIpOf(request, settings.trustedProxies),
       cached: hit,
     });
   }

@@ -191,6 +191,6 @@ function parseBody<Result>(status: number, text: string): Result {
   throw new ApiError(status, envelope.message ?? "The server refused this. Try again in a minute.", envelope);
 }
 
-function unreachable(): ApiError {
+export function unreachable(): ApiError {
   return new ApiError(0, "The server cannot be reached. Check your connection and try again.");
 }

@@ -1,4 +1,4 @@
-import { ApiError } from "./api-client.ts";
+import { ApiError, unreachable } from "./api-client.ts";
 import { saveFile } from "./save-file.ts";
 import { readToken } from "./token.ts";
 
@@ -9,7 +9,7 @@ import { readToken } from "./token.ts";
 export async function downloadFile(path: string, name: string): Promise<void> {
   const headers = { Authorization: `Bearer ${readToken() ?? ""}` };
   const response = await fetch(path, { headers }).catch(() => {
-    throw new ApiError(0, "The server cannot be reached. Check your connection and try again.");
+    throw unreachable();
   });
   const failed = () => new ApiError(response.status, "The list could not be exported. Try again in a minute.");
   if (!response.ok) throw failed();

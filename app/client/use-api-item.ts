@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { ApiError, apiGet } from "./api-client.ts";
 
-export type ApiItem<Item> =
+type ApiItem<Item> =
   | { state: "loading" }
   | { state: "loaded"; item: Item }
   | { state: "failed"; error: ApiError; retry: () => void };

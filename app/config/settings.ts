@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
-import { withoutPrefix } from "#app/text/ip.ts";
+import { withoutPrefix } from "./ip.ts";
 
 const portMessage = "must be a whole number from 0 to 65535";
 const portNumber = z.coerce.number(portMessage).int(portMessage).min(0, portMessage).max(65_535, portMessage);

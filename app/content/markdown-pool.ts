@@ -16,7 +16,7 @@ const SHORT = 4_000;
 
 const WORKER: WorkerScript = { name: "#app/content/markdown-worker.ts", flags: ["--max-old-space-size=512"] };
 
-export type MarkdownPool = {
+type MarkdownPool = {
   /**
    * Runs `renderMarkdown`, in a worker unless the text is short. When the worker fails or takes too long, renders again without
    * highlighting.

@@ -1,3 +1,4 @@
+/* oxlint-disable max-params -- the signature of the rules is markdown-it's */
 import MarkdownIt, { type Token } from "markdown-it";
 import { createHighlightBudget } from "./highlight-budget.ts";
 import { highlight } from "./highlight.ts";
@@ -12,19 +13,19 @@ addNotes(markdown);
 markdown.validateLink = isAllowedLink;
 
 const renderLink = markdown.renderer.rules.link_open;
-markdown.renderer.rules.link_open = (tokens, index, options, ...[env, self]) => {
+markdown.renderer.rules.link_open = (tokens, index, options, env: Env, self) => {
   const token = tokens[index];
   const href = String(token?.attrGet("href"));
   if (/^https?:/i.test(href)) token?.attrSet("rel", "noopener noreferrer nofollow");
   const heading = href.startsWith("#") && headingId(decodeText(href.slice(1)));
-  if (heading && (env as Env).headings.has(heading)) token?.attrSet("href", `#${heading}`);
+  if (heading && env.headings.has(heading)) token?.attrSet("href", `#${heading}`);
   // HTML does not allow a link within a link: only the outer one is written.
-  if ((env as Env).linkDepth++ > 0) return "";
+  if (env.linkDepth++ > 0) return "";
   return renderLink?.(tokens, index, options, env, self) ?? self.renderToken(tokens, index, options);
 };
 
-markdown.renderer.rules.link_close = (tokens, index, options, ...[env, self]) => {
-  if (--(env as Env).linkDepth > 0) return "";
+markdown.renderer.rules.link_close = (tokens, index, options, env: Env, self) => {
+  if (--env.linkDepth > 0) return "";
   return self.renderToken(tokens, index, options);
 };
 
@@ -48,7 +49,7 @@ const IMAGE_SIZES = "(min-width: 42rem) 37rem, 92vw";
 
 // An image on another host would reveal readers to that host, so it becomes a link, or the text of the link around it.
 // A deleted image of this site becomes its alternative text.
-markdown.renderer.rules.image = (tokens, index, options, ...[env, self]) => {
+markdown.renderer.rules.image = (tokens, index, options, env: Env, self) => {
   const token = tokens[index];
   if (!token) return "";
   const escape = markdown.utils.escapeHtml;
@@ -56,10 +57,10 @@ markdown.renderer.rules.image = (tokens, index, options, ...[env, self]) => {
   const plainText = self.renderInlineAsText(token.children ?? [], options, env).trim();
   if (!src.startsWith("/media/")) {
     const shown = escape(plainText || src);
-    if ((env as Env).linkDepth > 0) return shown;
+    if (env.linkDepth > 0) return shown;
     return `<a href="${escape(src)}" rel="noopener noreferrer nofollow">${shown}</a>`;
   }
-  const image = (env as Env).images.get(OWN_IMAGE.exec(src)?.[1] ?? "");
+  const image = env.images.get(OWN_IMAGE.exec(src)?.[1] ?? "");
   if (!image) return escape(plainText);
   const { url, width, height, alt, avif, webp } = image;
   const title = String(token.attrGet("title") ?? "");
@@ -88,10 +89,10 @@ function headingId(text: string): string | null {
   return slug ? `s-${slug}` : null;
 }
 
-markdown.renderer.rules.heading_open = (tokens, index, options, ...[env, self]) => {
+markdown.renderer.rules.heading_open = (tokens, index, options, env: Env, self) => {
   const token = tokens[index];
   const name = headingId(tokens[index + 1]?.content ?? "") ?? `s-${index}`;
-  const { used } = env as Env;
+  const { used } = env;
   const id = used.has(name) ? `${name}-${index}` : name;
   used.add(id);
   // The page's own title is its h1.
@@ -99,7 +100,7 @@ markdown.renderer.rules.heading_open = (tokens, index, options, ...[env, self]) 
   token?.attrSet("id", id);
   return self.renderToken(tokens, index, options);
 };
-markdown.renderer.rules.heading_close = (tokens, index, options, ...[_env, self]) => {
+markdown.renderer.rules.heading_close = (tokens, index, options, _env, self) => {
   const token = tokens[index];
   if (token?.tag === "h1") token.tag = "h2";
   return self.renderToken(tokens, index, options);

@@ -69,13 +69,24 @@ async function isGone(db: Db, path: string): Promise<boolean> {
 /** "none": no item has this path; "other": the path is outside of all item pages. */
 type ItemState = "shown" | "hidden" | "none" | "other";
 
+/** The type and the slug in the path of an item's page; null for any other path. */
+export function pageOf(contentTypes: Services["contentTypes"], path: string) {
+  for (const type of contentTypes) {
+    const { publicPath, pages } = type;
+    if (!publicPath || !pages || !path.startsWith(`${publicPath}/`)) continue;
+    const slug = path.slice(publicPath.length + 1);
+    return slug.includes("/") ? null : { type, pages, slug };
+  }
+  return null;
+}
+
 /** Looks up if an item has this path, or its Open Graph image, and if visitors can see it now. */
 export async function itemAt({ db, contentTypes, now }: Lookup, asked: string): Promise<ItemState> {
   const path = toRouteCase(asked.replace(/^\/og(\/.+)\.png$/, "$1"));
-  const type = contentTypes.find(({ publicPath }) => publicPath && path.startsWith(`${publicPath}/`));
-  const slug = type?.publicPath ? path.slice(type.publicPath.length + 1) : "";
-  if (!type?.pages || slug.includes("/")) return "other";
-  if (await type.pages.isShown(db, slug, now())) return "shown";
+  const item = pageOf(contentTypes, path);
+  if (!item) return "other";
+  const { type, pages, slug } = item;
+  if (await pages.isShown(db, slug, now())) return "shown";
   const tables = db as unknown as Kysely<Record<string, { slug: string }>>;
   const row = await tables.selectFrom(type.table).select("slug").where("slug", "=", slug).executeTakeFirst();
   return row ? "hidden" : "none";
@@ -96,6 +107,10 @@ function readUrl(url: string): { path: string; query: string; fragment: string }
 }
 
 const locationOf = (to: string, rest: string) => encodePath(withRest(to, rest));
+
+/** A subquery for the former paths of the item that has this path now. */
+export const formerPathsOf = (path: string) =>
+  sql<string>`(select from_path from redirects where to_path = ${path} and automatic = 1)`;
 
 /** True when the redirect would close a loop, or when the chain behind it is too long. */
 export async function wouldLoop(db: Db, { from, to }: RedirectInput): Promise<boolean> {

@@ -44,6 +44,16 @@ export async function proposeSlug(
   return { slug: `${base}-${number}`, free: true };
 }
 
+/** True when an item of this table has this id or slug. */
+export async function itemExists(db: Db, table: SlugTable, idOrSlug: string): Promise<boolean> {
+  const row = await slugsOf(db)
+    .selectFrom(table)
+    .select("id")
+    .where((eb) => eb.or([eb("id", "=", idOrSlug), eb("slug", "=", idOrSlug)]))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Prevents two transactions on PostgreSQL from choosing the same slug; SQLite has a single writer anyway. */
 async function onlyOneAtATime(trx: Db): Promise<void> {
   if (trx.getExecutor().adapter instanceof PostgresAdapter) {

@@ -24,3 +24,10 @@ export class InvalidCursorError extends Error {
     super("The cursor is not one that this list answered.");
   }
 }
+
+/** The connection broke or the disk failed during a commit: the write may or may not be saved. */
+export class CommitUnknown extends Error {
+  constructor(cause: unknown) {
+    super("Neither database nor disk confirmed what was written: it may have been saved, or not.", { cause });
+  }
+}

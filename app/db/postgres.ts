@@ -3,7 +3,8 @@ import { PostgresDialect, PostgresDriver, type DatabaseConnection } from "kysely
 import type Pg from "pg";
 import type { Log } from "#app/observability/log.ts";
 import { pg } from "./pg.ts";
-import { isUnavailable, CommitUnknown } from "./unavailable.ts";
+import { isUnavailable } from "./error-codes.ts";
+import { CommitUnknown } from "./errors.ts";
 
 const CONNECT_MS = 3_000;
 const STATEMENT_MS = 15_000;

@@ -12,7 +12,7 @@ import {
 } from "kysely";
 import { LRUCache } from "lru-cache";
 import { shareNext } from "./single-flight.ts";
-import { CommitUnknown } from "./unavailable.ts";
+import { CommitUnknown } from "./errors.ts";
 
 /**
  * Creates the dialect. A save returns once it is on the disk, but blocks neither the event loop nor reads: SQLite does

@@ -14,7 +14,7 @@ type FrozenUrls = {
   files: string[];
 };
 
-export type FreezeOptions = {
+type FreezeOptions = {
   services: Services;
   frozen: Frozen;
   /** Returns the site's response to a GET request for the path. */

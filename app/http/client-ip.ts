@@ -1,5 +1,6 @@
+import type { IncomingMessage } from "node:http";
 import { isIPv6 } from "node:net";
-import { withoutPrefix } from "#app/text/ip.ts";
+import { withoutPrefix } from "#app/config/ip.ts";
 
 /**
  * Returns the visitor's IP: the peer of the connection or, if the peer is one of TRUSTED_PROXIES, the last IP in
@@ -14,6 +15,11 @@ export function clientIp(peer: string | undefined, forwardedFor: string | null, 
   let ip = withoutPrefix(peer ?? "unknown");
   while (trusted.includes(ip) && hops.length > 0) ip = withoutPrefix(hops.pop() ?? ip);
   return ip.slice(0, 64);
+}
+
+/** Like `clientIp`, for a request that has not reached the Hono app. */
+export function clientIpOf({ socket, headers }: IncomingMessage, trusted: string[]): string {
+  return clientIp(socket.remoteAddress, String(headers["x-forwarded-for"] ?? "") || null, trusted);
 }
 
 /** Removes the port, which some proxies add: with it, each connection would count as another visitor. */

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import pLimit from "p-limit";
-import { HttpError } from "#app/http/errors.ts";
+import { HttpError } from "./errors.ts";
 
 /**
  * Runs at most `active` tasks at a time and queues up to `waiting` more. Each task starts in a later turn of the event

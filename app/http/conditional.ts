@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 
 /* Negotiation of the encoding (RFC 9110, section 12.5.3) and conditional requests (section 13.1). */
@@ -33,4 +34,9 @@ export function namesTag(ifNoneMatch: string, tag: string): boolean {
   if (ifNoneMatch.trim() === "*") return true;
   const opaque = tag.replace(/^W\//, "");
   return ifNoneMatch.split(",").some((one) => one.trim().replace(/^W\//, "") === opaque);
+}
+
+/** Returns a strong ETag, made from the content. */
+export function contentTag(bytes: Uint8Array): string {
+  return `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
 }

@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import { HttpError } from "#app/http/errors.ts";
+import { HttpError } from "./errors.ts";
 
 /**
  * Rejects requests that another site's page makes its visitors' browsers send: messages, sign-ups, likes. Requests

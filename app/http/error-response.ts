@@ -1,12 +1,12 @@
-import { InvalidCursorError, StaleRevisionError, TakenError } from "#app/db/errors.ts";
-import { isTaken, isUnavailable, isUnstorable, CommitUnknown } from "#app/db/unavailable.ts";
+import { isTaken, isUnavailable, isUnstorable } from "#app/db/error-codes.ts";
+import { CommitUnknown, InvalidCursorError, StaleRevisionError, TakenError } from "#app/db/errors.ts";
 import type { Log } from "#app/observability/log.ts";
 import { HttpError } from "./errors.ts";
 
 /* The only place where errors are mapped to responses. */
 
 /** The part of an error that the client gets. Details of internal errors are only in the log, by request id. */
-export type ErrorDescription = {
+type ErrorDescription = {
   status: number;
   sentence: string;
   headers: Record<string, string>;

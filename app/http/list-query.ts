@@ -10,6 +10,15 @@ export const pageParameters = {
   cursor: z.string().min(1).max(200).optional().meta({ description: "Answered as X-Next-Cursor by the page before" }),
 };
 
+/** The search parameter of lists. */
+export const searchText = z
+  .string()
+  .trim()
+  .max(200)
+  .refine((text) => !text.includes("\0"), "No stored text has the character NUL in it.")
+  .optional()
+  .meta({ description: "Only items with these words" });
+
 /** The query parameters that the API's lists of content accept. */
 export const listQuery = z
   .strictObject({

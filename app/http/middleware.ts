@@ -40,11 +40,11 @@ export function requestContext(settings: Settings, record: (line: RequestLine) =
   });
 }
 
-const compressGet = compress();
-
 /** Runs a middleware for POST only, mounted for all methods: the guard takes other mounts for handlers. */
 export const onPost = (middleware: MiddlewareHandler) =>
   createMiddleware(async (c, next) => (c.req.method === "POST" ? middleware(c, next) : next()));
+
+const compressGet = compress();
 
 /** Responses to writes are too small to compress. */
 export const compression = createMiddleware(async (c, next) =>

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Settings } from "#app/config/settings.ts";
 import { newId } from "#app/db/id.ts";
 import type { Log, RequestLine } from "#app/observability/log.ts";
-import { clientIp } from "./client-ip.ts";
+import { clientIpOf } from "./client-ip.ts";
 import { errorText } from "./error-response.ts";
 import { loggedPath } from "./private-path.ts";
 import { addSecurityHeaders } from "./security-headers.ts";
@@ -17,7 +17,7 @@ type Options = { settings: Settings; log: Log; record: (line: RequestLine) => vo
  */
 export function createSendError({ settings, log, record }: Options): SendError {
   return (request, response, error) => {
-    const { method, url = "", headers, socket } = request;
+    const { method, url = "" } = request;
     const requestId = newId();
     const { status, headers: fields, body } = errorText(error, requestId, log);
     // The URL has not been checked, and may be that of a private preview.
@@ -25,8 +25,7 @@ export function createSendError({ settings, log, record }: Options): SendError {
     addSecurityHeaders(fields, settings);
     fields.set("X-Request-Id", requestId);
     if (!response.destroyed && !response.headersSent) response.writeHead(status, [...fields].flat()).end(body);
-    const forwarded = String(headers["x-forwarded-for"] ?? "") || null;
-    const ip = clientIp(socket.remoteAddress, forwarded, settings.trustedProxies);
+    const ip = clientIpOf(request, settings.trustedProxies);
     const path = loggedPath(url.split("?", 1)[0] ?? "");
     record({ requestId, method, path, status, ms: 0, ip });
     return requestId;

@@ -1,7 +1,6 @@
-import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join, sep } from "node:path";
-import { chooseEncoding, namesTag } from "./conditional.ts";
+import { chooseEncoding, contentTag, namesTag } from "./conditional.ts";
 
 const ENDINGS = { br: ".br", gzip: ".gz" };
 
@@ -26,7 +25,7 @@ type StaticFile = {
   read?: { bytes: Buffer<ArrayBuffer>; etag: string };
 };
 
-export type StaticFiles = { respond(request: Request): Response | null; has(path: string): boolean };
+type StaticFiles = { respond(request: Request): Response | null; has(path: string): boolean };
 
 /**
  * Serves the files of a build from memory. Names under assets/ contain a hash of the content, so these files are
@@ -67,5 +66,5 @@ export function openStaticFiles(folder: string): StaticFiles {
 
 function readFile(path: string) {
   const bytes = readFileSync(path);
-  return { bytes, etag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"` };
+  return { bytes, etag: contentTag(bytes) };
 }

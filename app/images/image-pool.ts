@@ -1,4 +1,5 @@
 import { constants } from "node:os";
+import { ImageError } from "./image-error.ts";
 import type { Variants } from "./variants.ts";
 import type { ImageResult } from "./worker.ts";
 import { createWorkerPool, WorkerFailure, type Deadline, type WorkerScript } from "#app/workers/worker-pool.ts";
@@ -14,15 +15,6 @@ const WORKER: WorkerScript = {
   flags: ["--allow-addons", "--disable-warning=PERM0001"],
   priority: constants.priority.PRIORITY_LOW,
 };
-
-/** Why an image cannot be used, or not now (503). The message is for people. */
-export class ImageError extends Error {
-  readonly status: 413 | 415 | 422 | 503;
-  constructor(status: ImageError["status"], message: string, cause?: unknown) {
-    super(message, { cause });
-    this.status = status;
-  }
-}
 
 export type ImagePool = {
   /**

@@ -13,7 +13,7 @@ type StoredFile = { size: number; body: ReadableStream<Uint8Array> };
 
 /** The store is unreachable or rejects a request; a later try may succeed. */
 export class MediaUnavailable extends Error {
-  /** Read by `isUnavailable` in app/db/unavailable.ts. */
+  /** Read by `isUnavailable` in app/db/error-codes.ts. */
   readonly isUnavailable = true;
 }
 

@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from "sharp";
+import { ImageError } from "./image-error.ts";
 
 type Variant = { format: "avif" | "webp"; width: number; bytes: Buffer };
 export type Variants = { width: number; height: number; placeholder: string; files: Variant[] };
@@ -14,15 +15,6 @@ const MAX_PIXELS = 100_000_000;
 const MAX_SIDE = 16_383; // the largest side WebP can store
 const TIME_LIMIT_SECONDS = 60;
 
-/** Thrown for bytes that are not an accepted image; the message tells the uploader why. */
-export class UnusableImage extends Error {
-  status: 413 | 415 | 422;
-  constructor(status: 413 | 415 | 422, message: string, cause?: unknown) {
-    super(message, { cause });
-    this.status = status;
-  }
-}
-
 const TAKEN = new Set(["jpeg", "png", "webp", "gif", "heif"]);
 
 /** Returns the widths to make of an image this wide: none is larger than the image, and there is at least one. */
@@ -34,14 +26,14 @@ function widthsFor(width: number): number[] {
 
 /**
  * Decodes an image, turns it upright, strips its metadata and encodes it as AVIF and WebP at several widths.
- * @throws UnusableImage when the bytes are no image, a broken one, or larger than the limits
+ * @throws ImageError when the bytes are no image, a broken one, or larger than the limits
  */
 export async function makeVariants(bytes: Uint8Array, avif = AVIF): Promise<Variants> {
   await checkHeader(bytes);
   try {
     return await encode(bytes, avif);
   } catch (error) {
-    throw new UnusableImage(422, unreadable, error);
+    throw new ImageError(422, unreadable, error);
   }
 }
 
@@ -50,19 +42,19 @@ const unreadable = "This image is damaged and could not be read. Export it again
 const NOT_TAKEN = "Only PNG, JPEG, GIF, WebP and AVIF images can be uploaded.";
 
 async function checkHeader(bytes: Uint8Array): Promise<void> {
-  if (isHeic(bytes)) throw new UnusableImage(415, "This is a HEIC photo. Save it as JPEG and upload that.");
-  if (!looksLikeImage(bytes)) throw new UnusableImage(415, NOT_TAKEN);
+  if (isHeic(bytes)) throw new ImageError(415, "This is a HEIC photo. Save it as JPEG and upload that.");
+  if (!looksLikeImage(bytes)) throw new ImageError(415, NOT_TAKEN);
   const header = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch((error: unknown) => {
-      throw new UnusableImage(422, unreadable, error);
+      throw new ImageError(422, unreadable, error);
     });
   if (!TAKEN.has(header.format)) {
-    throw new UnusableImage(415, NOT_TAKEN);
+    throw new ImageError(415, NOT_TAKEN);
   }
   const pixels = header.width * header.height;
   if (pixels > MAX_PIXELS || header.width > MAX_SIDE || header.height > MAX_SIDE) {
-    throw new UnusableImage(
+    throw new ImageError(
       413,
       `This image is ${header.width} × ${header.height} pixels. Scale it down to at most ${MAX_SIDE} pixels a side and 100 megapixels.`,
     );

@@ -1,11 +1,12 @@
 import sharp from "sharp";
-import { makeVariants, UnusableImage, type Variants } from "./variants.ts";
+import { ImageError } from "./image-error.ts";
+import { makeVariants, type Variants } from "./variants.ts";
 
 /*
  * Runs in a process of its own, started by image-pool.ts: an image that crashes or exhausts the decoder affects nothing
  * else, and the low priority that is set there leaves the processor to visitors.
  */
-export type ImageResult = { variants: Variants } | { rejected: { status: 413 | 415 | 422; message: string } };
+export type ImageResult = { variants: Variants } | { rejected: Pick<ImageError, "status" | "message"> };
 
 sharp.concurrency(1);
 sharp.cache(false);
@@ -14,7 +15,7 @@ process.on("message", (bytes: Uint8Array) => {
   void makeVariants(bytes)
     .then((variants): ImageResult => ({ variants }))
     .catch((error: unknown): ImageResult => {
-      if (error instanceof UnusableImage) return { rejected: { status: error.status, message: error.message } };
+      if (error instanceof ImageError) return { rejected: { status: error.status, message: error.message } };
       throw error;
     })
     .then((result) => process.send?.(result));

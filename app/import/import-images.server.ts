@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import pLimit from "p-limit";
 import { storeUpload, toImageUrl } from "#app/features/media/media.server.ts";
-import { isUnavailable } from "#app/db/unavailable.ts";
+import { isUnavailable } from "#app/db/error-codes.ts";
 import { HttpError } from "#app/http/errors.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { ImageFiles } from "./find-images.server.ts";

@@ -4,7 +4,7 @@ import { recordAudit, type Actor } from "#app/content/audit.ts";
 import type { ReadItem, ServerContentType } from "#app/content/content-type.server.ts";
 import type { RawItem } from "#app/content/read-item.ts";
 import { saveContent } from "#app/content/versions/save.ts";
-import { isUnavailable } from "#app/db/unavailable.ts";
+import { isUnavailable } from "#app/db/error-codes.ts";
 import { storeUpload, type NewMedia } from "#app/features/media/media.server.ts";
 import { HttpError } from "#app/http/errors.ts";
 import type { Services } from "#app/services/services.server.ts";

@@ -2,7 +2,7 @@ import { saveContent } from "#app/content/versions/save.ts";
 import { recordAudit, type Actor } from "#app/content/audit.ts";
 import type { InsertRow, ReadItem, ServerContentType } from "#app/content/content-type.server.ts";
 import type { Db } from "#app/db/client.ts";
-import { isUnavailable } from "#app/db/unavailable.ts";
+import { isUnavailable } from "#app/db/error-codes.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Source, SourcePost } from "./formats/source.ts";
 import { importImages, type ImportImages } from "./import-images.server.ts";

@@ -7,7 +7,7 @@ import type { Settings } from "#app/config/settings.ts";
 import type { ServerContentType } from "#app/content/content-type.server.ts";
 import type { Database } from "#app/db/client.ts";
 import { lockFolder } from "#app/db/folder-lock.ts";
-import { isDiskFull } from "#app/db/unavailable.ts";
+import { isDiskFull } from "#app/db/error-codes.ts";
 import { HttpError } from "#app/http/errors.ts";
 import type { JobProgress } from "#app/features/import/job-progress.ts";
 import { openLog, type Log } from "#app/observability/log.ts";

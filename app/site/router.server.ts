@@ -1,9 +1,8 @@
-import { createHash } from "node:crypto";
 import { Hono, type Context } from "hono";
 import type { SiteContent } from "#app/config/site-changes.ts";
 import { notFound } from "#app/http/errors.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { namesTag } from "#app/http/conditional.ts";
+import { contentTag, namesTag } from "#app/http/conditional.ts";
 import { iconFor, ICON_PATHS } from "./look/icons.server.ts";
 import { atom, jsonFeed, rss } from "./feeds/feed-formats.ts";
 import { readFeed } from "./feeds/feeds.server.ts";
@@ -18,7 +17,7 @@ export function iconRouter(services: Services): Hono {
     router.get(path, async (c, next) => {
       const icon = await iconFor(path, await services.site(), services);
       if (!icon) return next();
-      const etag = `"${createHash("sha256").update(icon).digest("base64url").slice(0, 22)}"`;
+      const etag = contentTag(icon);
       const headers = { "Cache-Control": "no-cache", ETag: etag };
       if (namesTag(c.req.header("If-None-Match") ?? "", etag)) return c.body(null, 304, headers);
       const type = path.endsWith(".ico") ? "image/x-icon" : "image/png";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fillText } from "#app/text/fill-text.ts";
+import { fillText } from "./fill-text.ts";
 
 /** Bidirectional control characters, which change how neighboring text is displayed and can disguise names. */
 const BIDI_CONTROLS = /[\u202A-\u202E\u2066-\u2069]/g;

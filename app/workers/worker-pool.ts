@@ -35,7 +35,7 @@ export class WorkerFailure extends Error {
 /** Returns the time limit of a task: its worker is killed when the signal aborts. */
 export type Deadline = () => AbortSignal;
 
-export type WorkerPool<Task, Result> = {
+type WorkerPool<Task, Result> = {
   /** @throws WorkerFailure */
   run(task: Task): Promise<Result>;
   counts(): { workers: number; busy: number; waiting: number };

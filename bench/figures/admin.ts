@@ -26,8 +26,7 @@ export async function measureAdmin(scale: Scale): Promise<Row[]> {
   const value = (what: string, of: (typed: Typed) => number, budget: number) =>
     absolute(
       `Admin list of ${scale.posts.toLocaleString("en-US")}: ${what}`,
-      of(large),
-      "ms",
+      [of(large), "ms"],
       budget,
       `${of(small).toFixed(1)} ms with 10; bare field ${of(bare).toFixed(1)} ms`,
     );

@@ -67,7 +67,7 @@ async function staleResponses(origin: string, headers: Record<string, string>, r
     const page = await fetch(`${origin}/blog`);
     if (!(await page.text()).includes(title)) stale += 1;
   }
-  return absolute(`Stale pages in ${rounds.toLocaleString("en-US")} rounds of write and read`, stale, "", 0);
+  return absolute(`Stale pages in ${rounds.toLocaleString("en-US")} rounds of write and read`, [stale, ""], 0);
 }
 
 async function timed(url: string, init: RequestInit = {}): Promise<{ ms: number; text: string }> {

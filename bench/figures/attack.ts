@@ -6,7 +6,7 @@ import { temporaryFolder } from "../../tests/server/harness.ts";
 import type { Scale } from "../scale.ts";
 import { seedPosts } from "../seed.ts";
 import { adminHeaders, startSite, type Server } from "../servers.ts";
-import { absolute, type Row } from "../table.ts";
+import { absolute, type Amount, type Row } from "../table.ts";
 
 /** Each post has some 38 KB of Markdown and as much HTML, which makes a list of 30 MB. */
 const POSTS = 400;
@@ -40,7 +40,7 @@ async function unreadLists(dataDir: string): Promise<Row[]> {
     const { rssMb } = await site.usage();
     for (const reader of readers) reader.destroy();
     const what = `A list of 30 MB (${path}), ${READERS} readers that never read: memory over rest`;
-    rows.push(absolute(what, rssMb - rest, "MB", 100, `at rest: ${Math.round(rest)} MB`));
+    rows.push(absolute(what, [rssMb - rest, "MB"], 100, `at rest: ${Math.round(rest)} MB`));
   }
   return rows;
 }
@@ -79,10 +79,19 @@ async function underAttack(dataDir: string, seconds: number): Promise<Row[]> {
   const { rssMb: after } = await site.usage();
   const beside = `${requests.toLocaleString("en-US")} requests of the attack in ${seconds} s`;
   return [
-    withoutBudget("Under attack: a visitor's p99", visits.p99, "ms", `in peace: ${peace.p99.toFixed(1)} ms; ${beside}`),
-    absolute("Under attack: pages that visitors did not get", visits.failed, "", 0, `of ${visits.count}`),
-    withoutBudget("Under attack: memory over rest, the most", most - rest, "MB", `at rest: ${Math.round(rest)} MB`),
-    absolute("A minute after the attack: memory over rest", after - rest, "MB", 100, `at rest: ${Math.round(rest)} MB`),
+    withoutBudget(
+      "Under attack: a visitor's p99",
+      [visits.p99, "ms"],
+      `in peace: ${peace.p99.toFixed(1)} ms; ${beside}`,
+    ),
+    absolute("Under attack: pages that visitors did not get", [visits.failed, ""], 0, `of ${visits.count}`),
+    withoutBudget("Under attack: memory over rest, the most", [most - rest, "MB"], `at rest: ${Math.round(rest)} MB`),
+    absolute(
+      "A minute after the attack: memory over rest",
+      [after - rest, "MB"],
+      100,
+      `at rest: ${Math.round(rest)} MB`,
+    ),
   ];
 }
 
@@ -117,18 +126,22 @@ async function underBeacons(dataDir: string, seconds: number): Promise<Row[]> {
   return [
     withoutBudget(
       "Under a flood of beacons: a visitor's p99",
-      visits.p99,
-      "ms",
+      [visits.p99, "ms"],
       `in peace: ${peace.p99.toFixed(1)} ms; ${beside}`,
     ),
-    absolute("Under a flood of beacons: pages that visitors did not get", visits.failed, "", 0, `of ${visits.count}`),
-    absolute("After a flood of beacons: memory over rest", after - rest, "MB", 100, `at rest: ${Math.round(rest)} MB`),
+    absolute("Under a flood of beacons: pages that visitors did not get", [visits.failed, ""], 0, `of ${visits.count}`),
+    absolute(
+      "After a flood of beacons: memory over rest",
+      [after - rest, "MB"],
+      100,
+      `at rest: ${Math.round(rest)} MB`,
+    ),
   ];
 }
 
 /** A row without a budget. */
-function withoutBudget(what: string, value: number, unit: string, yardstick: string): Row {
-  return { ...absolute(what, value, unit, Infinity, yardstick), budgetText: "none" };
+function withoutBudget(what: string, amount: Amount, yardstick: string): Row {
+  return { ...absolute(what, amount, Infinity, yardstick), budgetText: "none" };
 }
 
 /** Returns one function per attacker. Each sends one costly request and ignores the response. */

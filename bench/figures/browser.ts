@@ -57,7 +57,7 @@ function toRows(name: string, path: string, reports: Report[]): Row[] {
     report.categories[category].score * 100;
   const valueOf = (audit: string) => (report: Report) => report.audits[audit]?.numericValue ?? Number.NaN;
   const time = (what: string, read: (report: Report) => number, atMost: number) =>
-    absolute(`${name}: ${what}`, middle(read), "ms", atMost);
+    absolute(`${name}: ${what}`, [middle(read), "ms"], atMost);
 
   const scores = CATEGORIES.map((category) => Math.round(middle(scoreOf(category))));
   const [performance = 0, ...others] = scores;
@@ -65,13 +65,13 @@ function toRows(name: string, path: string, reports: Report[]): Row[] {
   const lost = 400 - sum([Math.min(100, performance + forgiven), ...others]);
   return [
     {
-      ...absolute(`${name}: Lighthouse, mobile`, lost, "", 0),
+      ...absolute(`${name}: Lighthouse, mobile`, [lost, ""], 0),
       metric: scores.join(" / "),
       budgetText: name === LOADER ? "100 each, but for Speed Index" : "100 each",
     },
     time("largest contentful paint", valueOf("largest-contentful-paint"), largestPaintLimit(path)),
     time("total blocking time", valueOf("total-blocking-time"), 50),
-    absolute(`${name}: layout shift`, middle(valueOf("cumulative-layout-shift")), "", 0),
+    absolute(`${name}: layout shift`, [middle(valueOf("cumulative-layout-shift")), ""], 0),
   ];
 }
 

@@ -31,11 +31,11 @@ export async function measureImport({ imported }: Scale): Promise<Row[]> {
   const conversion = await conversionAlone();
   return [
     // docs/decisions/0027-what-an-import-costs.md says why the budget is not in INSERTs.
-    { ...absolute(`Import of ${posts} (WordPress), a post`, ms / rows, "ms", Infinity, insert), budgetText: "none" },
+    { ...absolute(`Import of ${posts} (WordPress), a post`, [ms / rows, "ms"], Infinity, insert), budgetText: "none" },
     share(`The same; its conversion to Markdown and back alone, on one thread`, [[ms / rows, conversion]], "ms", {
       atMost: 2,
     }),
-    absolute(`Import of ${posts}: memory, the most, with a heap of 384 MB`, peakMb, "MB", 640),
+    absolute(`Import of ${posts}: memory, the most, with a heap of 384 MB`, [peakMb, "MB"], 640),
   ];
 }
 

@@ -56,8 +56,7 @@ async function holdUpOfMarkdown(dataDir: string): Promise<Row> {
   const { loopMaxMs } = await site.usage();
   return absolute(
     "Worst Markdown that a save takes: event loop held up",
-    loopMaxMs,
-    "ms",
+    [loopMaxMs, "ms"],
     50,
     `${WORST_MARKDOWN.length} texts of up to ${CONTENT.toLocaleString("en-US")} characters`,
   );
@@ -126,20 +125,17 @@ async function measureMemory(dataDir: string, bare: () => Promise<Server>, scale
   const slope = slopeOf(samples.slice(Math.floor(samples.length / 2)));
   const load = `${results.toLocaleString("en-US")} answers in ${scale.soakSeconds} s`;
   return [
-    absolute("Memory at rest", idle.rssMb, "MB", 120, `bare node:http: ${Math.round(baseline.idle)} MB`),
+    absolute("Memory at rest", [idle.rssMb, "MB"], 120, `bare node:http: ${Math.round(baseline.idle)} MB`),
     absolute(
       "Memory after load",
-      loaded.rssMb,
-      "MB",
+      [loaded.rssMb, "MB"],
       200,
       `bare node:http: ${Math.round(baseline.loaded)} MB; heap: ${Math.round(loaded.heapMb)} MB`,
     ),
-    absolute("Growth of memory in the second half of the load", slope, "MB a minute", 5, load),
+    absolute("Growth of memory in the second half of the load", [slope, "MB a minute"], 5, load),
     absolute(
-      "Longest hold-up of the event loop under load",
-      // Each sample covers the time since the one before.
-      Math.max(...samples.map(({ loopMaxMs }) => loopMaxMs)),
-      "ms",
+      "Longest hold-up of the event loop under load", // Each sample covers the time since the one before.
+      [Math.max(...samples.map(({ loopMaxMs }) => loopMaxMs)), "ms"],
       100,
       `worst p99 of a quarter minute: ${Math.max(...samples.map(({ loopP99Ms }) => loopP99Ms)).toFixed(1)} ms`,
     ),

@@ -14,7 +14,7 @@ import { renderMarkdown } from "#app/content/markdown.ts";
 import { parseSettings, StartupError } from "#app/config/settings.ts";
 import { cut, shorten } from "#app/text/shorten.ts";
 import { slugify } from "#app/text/slug.ts";
-import { comparePassages, compareWords, type Piece } from "#app/text/word-diff.ts";
+import { comparePassages, compareWords, type Piece } from "#app/features/editing/word-diff.ts";
 
 /** Arbitrary text, with lone surrogates, NUL, marks and other scripts. */
 const text = fc.oneof(

@@ -2,7 +2,7 @@ import type { Db } from "#app/db/client.ts";
 import type { VersionedTable } from "./versioned-table.ts";
 import { MOST_VERSIONS, type Version } from "./version.ts";
 
-export type ItemKey = { type: VersionedTable["table"]; id: string };
+type ItemKey = { type: VersionedTable["table"]; id: string };
 
 /** An item's state in a version: its columns by name and, by table name, images of other tables by position. */
 export type ItemState = Record<string, string | number | null | Record<string, string>>;

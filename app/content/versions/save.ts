@@ -2,7 +2,7 @@ import { PostgresAdapter, sql } from "kysely";
 import type { Db } from "#app/db/client.ts";
 
 /** The actor's name and the time. The name is null when there is no account, such as on the command line. */
-export type Saver = { name?: string | null; now: Date };
+type Saver = { name?: string | null; now: Date };
 
 /**
  * Runs `work` in a transaction. Triggers create one version of each item that it changes, with this actor's name.

@@ -1,7 +1,7 @@
 import type { ContentType } from "#app/content/content-type.ts";
 
 /** The filters of the audit trail: the label, and the prefixes of the actions that each filter matches. */
-export type AuditKinds = Record<string, { label: string; actions: readonly string[] }>;
+type AuditKinds = Record<string, { label: string; actions: readonly string[] }>;
 
 export function auditKinds(types: readonly ContentType[]): AuditKinds {
   const content = types.map(({ name, table, labels }) => [table, { label: labels.many, actions: [name] }] as const);

@@ -1,8 +1,8 @@
 import { recordAudit } from "#app/content/audit.ts";
 import type { Db } from "#app/db/client.ts";
 import type { Row } from "#app/db/schema.ts";
-import { isTaken } from "#app/db/unavailable.ts";
-import { HttpError } from "#app/http/errors.ts";
+import { isTaken } from "#app/db/error-codes.ts";
+import { HttpError, sessionEnded } from "#app/http/errors.ts";
 import { newId } from "#app/db/id.ts";
 import { setMark } from "#app/http/rate-limit.ts";
 import type { RegisterForm, SessionUser } from "./account.ts";
@@ -78,4 +78,9 @@ export async function insertAccount(
     .execute();
   await trx.deleteFrom("invitations").where("email", "=", account.email).execute();
   if (account.role === "admin") await notifyOtherAdmins(trx, account, { email: actor, ip }, now);
+}
+
+/** @throws HttpError 401 when the account is deleted, and its sessions with it */
+export function accountOf(db: Db, user: SessionUser) {
+  return db.selectFrom("accounts").selectAll().where("id", "=", user.id).executeTakeFirstOrThrow(sessionEnded);
 }

@@ -9,7 +9,7 @@ import { countAccounts, createAccount, createFirstAccount } from "./accounts.ser
 import { actorOf, clientInfoOf, sessionOf, type ApiEnv } from "./guard.server.ts";
 import { removeFirstLogin } from "./first-login-file.server.ts";
 import { login } from "./login.server.ts";
-import { requireOwner } from "./own-account.server.ts";
+import { requireProof } from "./proofs.server.ts";
 import { ownAccountApi } from "./own-account-api.server.ts";
 import { passkeyLoginForm, passkeyOptions } from "./passkeys/passkey.ts";
 import { beginPasskeyLogin, loginByPasskey } from "./passkeys/passkey-login.server.ts";
@@ -100,7 +100,7 @@ function accountRoutes(services: Services) {
         const info = { actor: "first visitor", ip: c.var.ip, now: now() };
         if (!session) return c.json(await createFirstAccount(db, check(registerForm, fields), info), 201);
         const { proof = {}, ...account } = check(colleagueForm, fields);
-        await requireOwner(db, { session, by: actorOf(c), now: now() }, proof);
+        await requireProof(db, { session, by: actorOf(c), now: now() }, proof);
         const by = { actor: session.user.email, sessionId: session.sessionId };
         return c.json(await createAccount(db, account, { ...info, ...by }), 201);
       },

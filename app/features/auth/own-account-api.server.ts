@@ -18,8 +18,9 @@ import {
 } from "./account.ts";
 import { actorOf, sessionOf, type ApiEnv } from "./guard.server.ts";
 import { removeFirstLogin } from "./first-login-file.server.ts";
-import { changePassword, readAccount, requireOwner } from "./own-account.server.ts";
-import { PROOF, provenOwner } from "./owner-proof.server.ts";
+import { changePassword, readAccount } from "./own-account.server.ts";
+import { requireProof } from "./proofs.server.ts";
+import { PROOF, requireRequestProof } from "./request-proof.server.ts";
 import { changeAccount } from "./people/change-account.server.ts";
 import { endSession, endSessions, listSessions } from "./sessions.server.ts";
 
@@ -105,7 +106,7 @@ function sessionRoutes(services: Services) {
         const { fields } = await readBody(c.req.raw, NO_FILES);
         const { which, ...proof } = check(endSessionsForm, fields);
         const act = { session: sessionOf(c), by: actorOf(c), now: now() };
-        await requireOwner(db, act, proof);
+        await requireProof(db, act, proof);
         const count = await endSessions(db, act, which);
         return c.json({ message: count === 1 ? "1 session is ended." : `${count} sessions are ended.` });
       },
@@ -119,7 +120,7 @@ function sessionRoutes(services: Services) {
         responses: responsesOf({ 200: "message" }, [400, 401, 403, 404, 429]),
       }),
       async (c) => {
-        await provenOwner(c, services);
+        await requireRequestProof(c, services);
         await endSession(db, { session: sessionOf(c), by: actorOf(c), now: now() }, c.req.param("id"));
         return c.json({ message: "The session is ended." });
       },

@@ -1,9 +1,12 @@
-import type { Actor } from "#app/content/audit.ts";
 import type { Db } from "#app/db/client.ts";
 import { HttpError } from "#app/http/errors.ts";
 import { countEvent, forgetEvents } from "#app/http/rate-limit.ts";
+import type { Proof } from "./account.ts";
+import { accountOf } from "./accounts.server.ts";
 import { recordDenied, recordWaiting } from "./denied.server.ts";
-import type { CurrentSession } from "./sessions.server.ts";
+import { passwordFits } from "./passwords/passwords.server.ts";
+import { spendStep, stepOf, WRONG_CODE } from "./second-factor/totp.server.ts";
+import type { SessionAct } from "./sessions.server.ts";
 
 /**
  * Per session: wrong guesses in another session or at the login do not keep the owner from changing the password in
@@ -11,13 +14,49 @@ import type { CurrentSession } from "./sessions.server.ts";
  */
 const PER_SESSION = { events: 5, minutes: 15 };
 
+/** A login is fresh for this time, and needs no further proof of identity. */
+const FRESH_MS = 10 * 60 * 1000;
+
+/**
+ * Guards changes by which a stolen session could take over the account: requires a fresh login, or the password or a
+ * code in the request. After a new login, which opens a fresh session, the request succeeds.
+ * @throws HttpError 403 with `confirm`, 429 after too many
+ */
+export async function requireProof(db: Db, act: SessionAct, proof: Proof): Promise<void> {
+  if (proof.password !== undefined) {
+    if (await passwordIsRight(db, act, proof.password)) return;
+    const message = "This is not your password.";
+    throw proofNeeded(message, { password: message });
+  }
+  if (proof.code !== undefined) {
+    if (await codeIsRight(db, act, proof.code)) return;
+    throw proofNeeded(WRONG_CODE, { code: WRONG_CODE });
+  }
+  if (act.now.getTime() - Date.parse(act.session.since) > FRESH_MS) {
+    throw proofNeeded("Confirm that it is you: log in again, or send your password along.");
+  }
+}
+
+/** True for the password of the session's account; counts and records like `isProven`. */
+export async function passwordIsRight(db: Db, act: SessionAct, password: string): Promise<boolean> {
+  return isProven(db, act, async () => passwordFits((await accountOf(db, act.session.user)).password_hash, password));
+}
+
+async function codeIsRight(db: Db, act: SessionAct, code: string): Promise<boolean> {
+  return isProven(db, act, async () => {
+    const { id, totp_secret: secret, totp_since: since } = await accountOf(db, act.session.user);
+    const step = since === null ? null : stepOf(secret, code, act.now);
+    return step !== null && (await spendStep(db, id, step));
+  });
+}
+
 /**
  * True when `check` accepts a proof of identity. Counts the attempt, and records a wrong one in the audit trail.
  * @throws HttpError 429 after too many in this session
  */
 export async function isProven(
   db: Db,
-  { session, by, now }: { session: CurrentSession; by: Actor; now: Date },
+  { session, by, now }: SessionAct,
   check: () => Promise<boolean>,
 ): Promise<boolean> {
   const { id, email } = session.user;
@@ -34,6 +73,6 @@ export async function isProven(
 }
 
 /** The error that asks for a proof of identity; `errors` has a message for the field of a wrong proof. */
-export function confirmNeeded(message: string, errors?: Record<string, string>, extra: object = {}): HttpError {
+export function proofNeeded(message: string, errors?: Record<string, string>, extra: object = {}): HttpError {
   return new HttpError(403, message, { ...(errors && { errors }), extra: { ...extra, confirm: true } });
 }

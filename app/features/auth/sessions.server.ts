@@ -157,6 +157,17 @@ export async function endSessions(db: Db, { session, by, now }: SessionAct, whic
   });
 }
 
+/** True for a session that has neither ended nor expired. */
+export async function isSessionOpen(db: Db, id: string, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom("sessions")
+    .select("id")
+    .where("id", "=", id)
+    .where("expires_at", ">", now.toISOString())
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Ends an account's sessions except `except`, in the caller's transaction. Returns how many. */
 export async function deleteSessions(trx: Db, accountId: string, except: string | null): Promise<number> {
   let query = trx.deleteFrom("sessions").where("account_id", "=", accountId);

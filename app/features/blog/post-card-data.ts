@@ -15,7 +15,7 @@ export type PostCardData = Pick<
   comments: number | null;
 };
 
-export type IssueNumbers = ReadonlyMap<string, number>;
+type IssueNumbers = ReadonlyMap<string, number>;
 
 export const GRID_TEXT = 150;
 export const FEATURED_TEXT = 200;

@@ -3,8 +3,7 @@ import { describeRoute } from "hono-openapi";
 import { z } from "zod";
 import { bulkDeleted, bulkIds } from "#app/content/bulk.ts";
 import type { Page } from "#app/db/pagination.ts";
-import { pageParameters, toPage } from "#app/http/list-query.ts";
-import { searchText } from "#app/db/search.ts";
+import { pageParameters, searchText, toPage } from "#app/http/list-query.ts";
 import { actorOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
 import { check, NO_FILES, readBody, readQuery } from "#app/http/body.ts";
 import { rejectCrossSite } from "#app/http/cross-site.ts";
@@ -12,17 +11,16 @@ import { sendCsv } from "#app/http/csv.ts";
 import { listResponse } from "#app/http/list-response.ts";
 import { responsesOf, csvResponse, formBody, jsonBody, listResponsesOf, queryParameters } from "#app/http/openapi.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { submitMessage } from "./commands.server.ts";
 import { contactForm, message, MESSAGE_FILTERS, type Message } from "./contact.ts";
 import {
-  countMessages,
   deleteMessage,
   deleteMessages,
   exportMessages,
-  listMessages,
   markMessage,
   markMessages,
-} from "./messages.server.ts";
+  submitMessage,
+} from "./commands.server.ts";
+import { countMessages, listMessages } from "./queries.server.ts";
 
 const tags = ["Contact"];
 const sent = z.object({ success: z.literal(true), message: z.string() }).meta({ id: "ContactResult" });

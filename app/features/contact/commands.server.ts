@@ -1,10 +1,17 @@
 import { createHash } from "node:crypto";
+import { recordAudit, type Act, type Actor } from "#app/content/audit.ts";
+import { deleteEach, inOrder, type BulkDeleted } from "#app/content/bulk.ts";
+import type { Db } from "#app/db/client.ts";
+import { eachPage } from "#app/db/pagination.ts";
+import { CSV_PAGE, csvParts } from "#app/http/csv.ts";
+import { notFound } from "#app/http/errors.ts";
 import { visitorKey } from "#app/http/client-ip.ts";
 import { check } from "#app/http/body.ts";
 import { newId } from "#app/db/id.ts";
 import { countEvent, isWithin } from "#app/http/rate-limit.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { contactFormIn } from "./contact.ts";
+import { contactFormIn, type Message } from "./contact.ts";
+import { findMessage, listMessages, type Search } from "./queries.server.ts";
 
 /** Leaves room for corrected attempts, and stops a flood. */
 const PER_IP = { events: 10, minutes: 60 };
@@ -64,4 +71,70 @@ export async function submitMessage(
       .execute();
   });
   return { success: true, message: "Mail sent successfully!" };
+}
+
+/** Returns the matching messages as CSV in parts, and records the export in the audit trail. */
+export async function exportMessages(db: Db, search: Search, by: Actor, now: Date) {
+  await recordAudit(db, by, { action: "message.export", subject: { id: "", title: "" }, at: now });
+  const pages = eachPage({
+    limit: CSV_PAGE,
+    read: (page) => listMessages(db, { ...search, ...page }),
+    positionOf: ({ createdAt, id }) => ({ time: createdAt, id }),
+  });
+  const head = ["received", "name", "email", "phone", "message", "read", "suspect"];
+  return csvParts(head, pages, ({ createdAt, name, email, phone, message, readAt, suspect }) => {
+    return [createdAt, name, email, phone, message, readAt === null ? "no" : "yes", suspect ? "yes" : "no"];
+  });
+}
+
+/** @throws HttpError 404 */
+export async function markMessage(db: Db, id: string, read: boolean, act: Act): Promise<Message> {
+  const { done } = await markMessages(db, [id], read, act);
+  const message = done.length > 0 && (await findMessage(db, id));
+  if (!message) throw notFound("message");
+  return message;
+}
+
+/** Marks messages, and returns which ids do not exist. Messages that are already marked so stay unchanged. */
+export async function markMessages(db: Db, ids: string[], read: boolean, { by, now }: Act): Promise<BulkDeleted> {
+  return db.transaction().execute(async (trx) => {
+    const each = inOrder(ids);
+    for (const id of each) {
+      const changed = await trx
+        .updateTable("messages")
+        .set({ read_at: read ? now.toISOString() : null })
+        .where("id", "=", id)
+        .where("read_at", read ? "is" : "is not", null)
+        .returning("name")
+        .executeTakeFirst();
+      if (!changed) continue;
+      await recordAudit(trx, by, {
+        action: read ? "message.read" : "message.unread",
+        subject: { id, title: changed.name },
+        at: now,
+      });
+    }
+    const there = await trx.selectFrom("messages").select("id").where("id", "in", each).execute();
+    const found = new Set(there.map((row) => row.id));
+    return { done: each.filter((id) => found.has(id)), notFound: each.filter((id) => !found.has(id)) };
+  });
+}
+
+/** @throws HttpError 404 */
+export async function deleteMessage(db: Db, id: string, by: Actor, now: Date): Promise<void> {
+  const gone = await db.transaction().execute((trx) => deleteMessageRow(trx, id, by, now));
+  if (!gone) throw notFound("message");
+}
+
+/** Deletes messages in one transaction, and returns which ids do not exist. */
+export async function deleteMessages(db: Db, ids: string[], by: Actor, now: Date): Promise<BulkDeleted> {
+  const { done, notFound: missing } = await deleteEach(db, ids, (trx, id) => deleteMessageRow(trx, id, by, now));
+  return { done, notFound: missing };
+}
+
+async function deleteMessageRow(trx: Db, id: string, by: Actor, now: Date): Promise<[] | null> {
+  const row = await trx.deleteFrom("messages").where("id", "=", id).returning(["id", "name"]).executeTakeFirst();
+  if (!row) return null;
+  await recordAudit(trx, by, { action: "message.delete", subject: { id: row.id, title: row.name }, at: now });
+  return [];
 }

@@ -1,5 +1,5 @@
 import { shortDateTime } from "#app/text/local-time.ts";
-import { comparePassages, compareWords, type Passage, type PassageRow, type Piece } from "#app/text/word-diff.ts";
+import { comparePassages, compareWords, type Passage, type PassageRow, type Piece } from "./word-diff.ts";
 import { cx } from "#app/ui/cx.ts";
 
 /** Characters; longer texts, and texts of several lines, are compared line by line. */

@@ -5,10 +5,10 @@ import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { newId } from "#app/db/id.ts";
-import { isDiskFull, isUnavailable } from "#app/db/unavailable.ts";
+import { isDiskFull, isUnavailable } from "#app/db/error-codes.ts";
 import { HttpError } from "#app/http/errors.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { KNOWN_EXPORTS } from "#app/text/known-exports.ts";
+import { KNOWN_EXPORTS } from "./known-exports.ts";
 import { importsFolder, isRunning, RUNNING } from "./jobs.server.ts";
 
 const KNOWN_NAMES = /\.(xml|json|zip|md|mdx|markdown|tar\.gz|tgz)$/i;

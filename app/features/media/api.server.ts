@@ -5,11 +5,12 @@ import type { Page } from "#app/db/pagination.ts";
 import { toPage } from "#app/http/list-query.ts";
 import { actorOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
 import { check, NO_FILES, readBody, readQuery } from "#app/http/body.ts";
-import { HttpError } from "#app/http/errors.ts";
+import { HttpError, notFound } from "#app/http/errors.ts";
 import { listResponse } from "#app/http/list-response.ts";
 import { responsesOf, formBody, jsonBody, listResponsesOf, queryParameters } from "#app/http/openapi.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { createImage, deleteImage, findImage, listImages, updateImage } from "./library.server.ts";
+import { createImage, deleteImage, updateImage } from "./commands.server.ts";
+import { findImage, listImages } from "./queries.server.ts";
 import { storedImage, imageForm, imageUpdate, type StoredImage } from "./media.ts";
 import { imageQuery } from "./list-query.server.ts";
 import { UNUSED_DAYS } from "./retention.ts";
@@ -43,7 +44,11 @@ export function mediaApi(services: Services) {
     .get(
       "/:id",
       describeRoute({ tags, summary: "One image", responses: responsesOf({ 200: storedImage }, [401, 403, 404]) }),
-      async (c) => c.json(await findImage(services, c.req.param("id"))),
+      async (c) => {
+        const found = await findImage(services, c.req.param("id"));
+        if (!found) throw notFound("image");
+        return c.json(found);
+      },
     )
     .post(
       "/",

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { pageParameters } from "#app/http/list-query.ts";
-import { searchText } from "#app/db/search.ts";
+import { pageParameters, searchText } from "#app/http/list-query.ts";
 import { IMAGE_FILTERS } from "./media.ts";
 
 /** The parameters of GET /api/media. */

@@ -1,6 +1,5 @@
 import { Hono } from "hono";
-import { isUnavailable } from "#app/db/unavailable.ts";
-import { HttpError, notFound } from "#app/http/errors.ts";
+import { notFound } from "#app/http/errors.ts";
 import { namesFile } from "./media.server.ts";
 import { MEDIA_NAME, mediaType } from "#app/images/store.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -17,27 +16,19 @@ export function mediaRouter(services: Services): Hono {
       c.header("Cache-Control", "public, max-age=86400");
       return c.redirect(`${settings.s3.publicUrl}/media/${name}`, 302);
     }
-    try {
-      const file = known ? await media.get(name) : null;
-      if (known && !file) await reportLoss(services, name);
-      if (!file) throw notFound("image");
-      const headers = {
-        "Content-Type": mediaType(name),
-        "Content-Length": String(file.size),
-        "Cache-Control": "public, max-age=31536000, immutable",
-        ETag: `"${name}"`,
-      };
-      if (c.req.method !== "HEAD") return c.body(file.body, 200, headers);
-      // HEAD: canceling the body closes the file. The canceled stream cannot be passed on as a body.
-      await file.body.cancel();
-      return c.body(null, 200, headers);
-    } catch (error) {
-      if (!isUnavailable(error)) throw error;
-      throw new HttpError(503, "This image cannot be fetched right now.", {
-        headers: { "Retry-After": "5" },
-        cause: error,
-      });
-    }
+    const file = known ? await media.get(name) : null;
+    if (known && !file) await reportLoss(services, name);
+    if (!file) throw notFound("image");
+    const headers = {
+      "Content-Type": mediaType(name),
+      "Content-Length": String(file.size),
+      "Cache-Control": "public, max-age=31536000, immutable",
+      ETag: `"${name}"`,
+    };
+    if (c.req.method !== "HEAD") return c.body(file.body, 200, headers);
+    // HEAD: canceling the body closes the file. The canceled stream cannot be passed on as a body.
+    await file.body.cancel();
+    return c.body(null, 200, headers);
   });
 }
 

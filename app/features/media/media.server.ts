@@ -3,7 +3,7 @@ import type { Db } from "#app/db/client.ts";
 import type { NewRow, Row } from "#app/db/schema.ts";
 import { HttpError } from "#app/http/errors.ts";
 import { newId } from "#app/db/id.ts";
-import { ImageError } from "#app/images/image-pool.ts";
+import { ImageError } from "#app/images/image-error.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { isUnused } from "./image-uses.server.ts";
 import type { Image } from "./media.ts";
@@ -111,6 +111,7 @@ export function toImage(row: JoinedMedia): Image | null {
 export const toImageUrl = (files: string): string => urlOfWidest(JSON.parse(files) as MediaFile[]);
 
 const urlOfWidest = (files: MediaFile[]) => `/media/${files.findLast((file) => file.format === "webp")?.name}`;
+
 /** Returns those of these images that are stored. */
 export async function imagesById(db: Db, ids: string[]): Promise<Image[]> {
   const wanted = ids.filter(Boolean);

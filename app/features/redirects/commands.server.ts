@@ -72,7 +72,7 @@ export async function deleteRedirect({ db, now }: Services, id: string, by: Acto
   });
 }
 
-export type RedirectImportResult = { created: number; unchanged: number };
+type RedirectImportResult = { created: number; unchanged: number };
 
 /**
  * Imports a CSV table of redirects in one transaction. Existing redirects with the same target are skipped.

@@ -2,6 +2,7 @@ import type { LegalDates, SiteChanges } from "#app/config/site-changes.ts";
 import type { SiteConfig } from "#app/config/site-config.ts";
 import { recordAudit, type Actor } from "#app/content/audit.ts";
 import { DEFAULTS, readSettings, SETTINGS_FORMAT } from "#app/content/site-content.ts";
+import { itemExists } from "#app/content/slugs.ts";
 import { saveContent } from "#app/content/versions/save.ts";
 import type { Db } from "#app/db/client.ts";
 import { checkRevision, takeRow } from "#app/db/revision.ts";
@@ -102,23 +103,12 @@ function datesOf({ legal }: SiteConfig, before: { legal: SiteConfig["legal"]; le
 async function checkChosen(trx: Db, values: SiteConfig, before: SiteConfig): Promise<void> {
   const errors: Record<string, string> = {};
   const { post } = values.editorsPick;
-  if (post !== before.editorsPick.post && !(await exists(trx, "blogs", post)))
+  if (post !== "" && post !== before.editorsPick.post && !(await itemExists(trx, "blogs", post)))
     errors["editorsPick.post"] = "There is no such post.";
   const project = values.featuredProject;
-  if (project !== before.featuredProject && !(await exists(trx, "projects", project)))
+  if (project !== "" && project !== before.featuredProject && !(await itemExists(trx, "projects", project)))
     errors["featuredProject"] = "There is no such project.";
   if (Object.keys(errors).length > 0) throw invalidSettings(errors);
-}
-
-/** True when an item has this id or slug, and for "". */
-async function exists(trx: Db, table: "blogs" | "projects", name: string): Promise<boolean> {
-  if (name === "") return true;
-  const named = await trx
-    .selectFrom(table)
-    .select("id")
-    .where((eb) => eb.or([eb("id", "=", name), eb("slug", "=", name)]))
-    .executeTakeFirst();
-  return named !== undefined;
 }
 
 /** @throws HttpError 400 for images that are not stored */

@@ -2,6 +2,7 @@ import type { SiteChanges, SiteContent } from "#app/config/site-changes.ts";
 import type { Actor } from "#app/content/audit.ts";
 import { readSettings, SETTINGS_FORMAT } from "#app/content/site-content.ts";
 import type { Db } from "#app/db/client.ts";
+import { isSessionOpen } from "#app/features/auth/sessions.server.ts";
 import { fingerprint, newToken } from "#app/features/auth/tokens.server.ts";
 import { HttpError } from "#app/http/errors.ts";
 import { checkedChanges } from "./check-values.server.ts";
@@ -61,14 +62,13 @@ export async function previewContent(
   if (key === undefined) return null;
   const row = await db
     .selectFrom("settings_previews")
-    .innerJoin("sessions", "sessions.id", "settings_previews.session_id")
-    .select("settings_previews.changes")
-    .where("settings_previews.path", "=", path)
-    .where("settings_previews.key_hash", "=", fingerprint(key))
-    .where("settings_previews.expires_at", ">", now.toISOString())
-    .where("sessions.expires_at", ">", now.toISOString())
+    .select(["session_id", "changes"])
+    .where("path", "=", path)
+    .where("key_hash", "=", fingerprint(key))
+    .where("expires_at", ">", now.toISOString())
     .executeTakeFirst();
-  return row ? readSettings({ format: SETTINGS_FORMAT, changes: row.changes, legal_dates: "{}" }).content : null;
+  if (!row || !(await isSessionOpen(db, row.session_id, now))) return null;
+  return readSettings({ format: SETTINGS_FORMAT, changes: row.changes, legal_dates: "{}" }).content;
 }
 
 /** Deletes expired previews. */

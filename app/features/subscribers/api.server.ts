@@ -2,8 +2,7 @@ import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import { z } from "zod";
 import type { Page } from "#app/db/pagination.ts";
-import { pageParameters, toPage } from "#app/http/list-query.ts";
-import { searchText } from "#app/db/search.ts";
+import { pageParameters, searchText, toPage } from "#app/http/list-query.ts";
 import { actorOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
 import { check, NO_FILES, readBody, readQuery } from "#app/http/body.ts";
 import { rejectCrossSite } from "#app/http/cross-site.ts";
@@ -12,13 +11,8 @@ import { listResponse } from "#app/http/list-response.ts";
 import { responsesOf, csvResponse, formBody, listResponsesOf, queryParameters } from "#app/http/openapi.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { subscriber, subscriberForm, type Subscriber } from "./subscriber.ts";
-import {
-  countSubscribers,
-  deleteSubscriber,
-  exportSubscribers,
-  listSubscribers,
-  subscribe,
-} from "./commands.server.ts";
+import { deleteSubscriber, exportSubscribers, subscribe } from "./commands.server.ts";
+import { countSubscribers, listSubscribers } from "./queries.server.ts";
 
 const tags = ["Subscribers"];
 const many = z

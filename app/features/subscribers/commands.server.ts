@@ -1,7 +1,6 @@
 import { recordAudit, type Actor } from "#app/content/audit.ts";
 import type { Db } from "#app/db/client.ts";
-import { comesAfter, eachPage, type Page } from "#app/db/pagination.ts";
-import { contains } from "#app/db/search.ts";
+import { eachPage } from "#app/db/pagination.ts";
 import { visitorKey } from "#app/http/client-ip.ts";
 import { check } from "#app/http/body.ts";
 import { CSV_PAGE, csvParts } from "#app/http/csv.ts";
@@ -9,7 +8,8 @@ import { notFound } from "#app/http/errors.ts";
 import { newId } from "#app/db/id.ts";
 import { countEvent } from "#app/http/rate-limit.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { subscriberFormIn, type Subscriber } from "./subscriber.ts";
+import { listSubscribers, type Search } from "./queries.server.ts";
+import { subscriberFormIn } from "./subscriber.ts";
 
 const PER_IP = { events: 20, minutes: 60 };
 
@@ -31,35 +31,6 @@ export async function subscribe(
     .onConflict((conflict) => conflict.columns(["email", "source"]).doNothing())
     .execute();
   return { message: "Thank you. Your address is noted." };
-}
-
-function matching(db: Db, q: string | undefined) {
-  const query = db.selectFrom("subscribers");
-  return q ? query.where(contains("email", q)) : query;
-}
-
-type Search = { q?: string | undefined };
-
-/** Subscribers, newest first. */
-export async function listSubscribers(db: Db, { q, after, limit }: Search & Page = {}): Promise<Subscriber[]> {
-  let query = matching(db, q).selectAll().orderBy("created_at", "desc").orderBy("id", "desc");
-  if (after) query = query.where(comesAfter("created_at", "id", after));
-  if (limit) query = query.limit(limit);
-  return (await query.execute()).map((row) => ({
-    _id: row.id,
-    id: row.id,
-    email: row.email,
-    source: row.source as Subscriber["source"],
-    createdAt: row.created_at,
-  }));
-}
-
-/** How many subscribers a search finds. */
-export async function countSubscribers(db: Db, { q }: Search): Promise<number> {
-  const { count } = await matching(db, q)
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
 }
 
 /** The subscribers that a search finds, as a table for a spreadsheet or a mail program, in parts. */

@@ -6,18 +6,13 @@ import type { Page } from "#app/db/pagination.ts";
 import { listQuery, readListQuery } from "#app/http/list-query.ts";
 import { actorOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
 import { check, NO_FILES, readBody } from "#app/http/body.ts";
+import { notFound } from "#app/http/errors.ts";
 import { listResponse } from "#app/http/list-response.ts";
 import { responsesOf, formBody, jsonBody, listResponsesOf, queryParameters } from "#app/http/openapi.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { testimonial, testimonialForm, testimonialUpdate, type Testimonial } from "./testimonial.ts";
-import {
-  createTestimonial,
-  deleteTestimonial,
-  deleteTestimonials,
-  findTestimonial,
-  listTestimonials,
-  updateTestimonial,
-} from "./commands.server.ts";
+import { createTestimonial, deleteTestimonial, deleteTestimonials, updateTestimonial } from "./commands.server.ts";
+import { findTestimonial, listTestimonials } from "./queries.server.ts";
 
 const FILES = ["image"];
 const tags = ["Testimonials"];
@@ -54,7 +49,11 @@ function readRoutes(services: Services) {
     .get(
       "/:id",
       describeRoute({ tags, summary: "One testimonial", responses: responsesOf({ 200: one }, [401, 404]) }),
-      async (c) => c.json({ testimonial: await findTestimonial(db, c.req.param("id")) }),
+      async (c) => {
+        const found = await findTestimonial(db, c.req.param("id"));
+        if (!found) throw notFound("testimonial");
+        return c.json({ testimonial: found });
+      },
     );
 }
 

@@ -3,55 +3,16 @@ import { deleteEach, type BulkDeleted } from "#app/content/bulk.ts";
 import { imagesOfVersions } from "#app/content/versions/queries.server.ts";
 import { saveContent } from "#app/content/versions/save.ts";
 import type { Db } from "#app/db/client.ts";
-import { comesAfter, type Page } from "#app/db/pagination.ts";
 import { checkRevision, takeRow } from "#app/db/revision.ts";
-import { deleteUnused, MEDIA_COLUMNS, removeFiles, storeUpload, toImage } from "#app/features/media/media.server.ts";
+import { deleteUnused, removeFiles, storeUpload } from "#app/features/media/media.server.ts";
 import { assignImage, imageChange, newAlt } from "#app/features/media/assign-image.server.ts";
 import { renderWithAlts } from "#app/features/media/text-images.server.ts";
 import { notFound } from "#app/http/errors.ts";
 import { newId } from "#app/db/id.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { insertTestimonial } from "./insert.server.ts";
+import { findTestimonial } from "./queries.server.ts";
 import type { Testimonial, TestimonialForm, TestimonialUpdate } from "./testimonial.ts";
-
-function select(db: Db) {
-  return db
-    .selectFrom("testimonials")
-    .leftJoin("media", "media.id", "testimonials.image_id")
-    .select([
-      "testimonials.id",
-      "name",
-      "content",
-      "position",
-      "company",
-      "rating",
-      "testimonials.created_at",
-      "updated_at",
-      "revision",
-      ...MEDIA_COLUMNS,
-    ]);
-}
-
-/** Testimonials, newest first. */
-export async function listTestimonials(db: Db, { after, limit }: Page = {}): Promise<Testimonial[]> {
-  let query = select(db).orderBy("testimonials.created_at", "desc").orderBy("testimonials.id", "desc");
-  if (after) query = query.where(comesAfter("testimonials.created_at", "testimonials.id", after));
-  if (limit) query = query.limit(limit);
-  return (await query.execute()).map(toTestimonial);
-}
-
-/** One testimonial; null when it does not exist. */
-export async function lookUpTestimonial(db: Db, id: string): Promise<Testimonial | null> {
-  const row = await select(db).where("testimonials.id", "=", id).executeTakeFirst();
-  return row ? toTestimonial(row) : null;
-}
-
-/** @throws HttpError 404 */
-export async function findTestimonial(db: Db, id: string): Promise<Testimonial> {
-  const found = await lookUpTestimonial(db, id);
-  if (!found) throw notFound("testimonial");
-  return found;
-}
 
 /** Stores a new testimonial and its image. */
 export async function createTestimonial(
@@ -71,7 +32,7 @@ export async function createTestimonial(
     await insert(trx, { id, images: [imageId], createdAt: now.toISOString(), updatedAt: now.toISOString() });
     await recordAudit(trx, by, { action: "testimonial.create", subject: { id, title: input.name }, at: now });
   });
-  return findTestimonial(db, id);
+  return stored(db, id);
 }
 
 /**
@@ -86,7 +47,7 @@ export async function updateTestimonial(
 ): Promise<Testimonial> {
   const { db } = services;
   const now = services.now();
-  const before = await findTestimonial(db, id);
+  const before = await stored(db, id);
   checkRevision(input.revision, before);
   const texts = await renderWithAlts(services, newAlt(before.image?.id, imageChange(input), file));
   const upload = file && (await storeUpload(services, file, input.imageAlt ?? input.name ?? before.name));
@@ -96,7 +57,7 @@ export async function updateTestimonial(
     if (!row) throw notFound("testimonial");
     // Checks the revision again now that the row is locked: another save may have come while the image was processed.
     if (row.revision !== before.revision) {
-      checkRevision(input.revision, { ...(await findTestimonial(trx, id)), revision: row.revision });
+      checkRevision(input.revision, { ...(await stored(trx, id)), revision: row.revision });
     }
     const imageId = await assignImage(services, trx, row.image_id, { ...imageChange(input, upload), texts });
     const name = input.name ?? row.name;
@@ -117,7 +78,7 @@ export async function updateTestimonial(
     return imageId === row.image_id ? [] : deleteUnused(services, trx, [row.image_id]);
   });
   await removeFiles(services, unused);
-  return findTestimonial(db, id);
+  return stored(db, id);
 }
 
 /** @throws HttpError 404 */
@@ -149,21 +110,8 @@ async function deleteTestimonialRow(services: Services, trx: Db, id: string, by:
   return deleteUnused(services, trx, [row.image_id, ...named]);
 }
 
-export type TestimonialRow = Awaited<ReturnType<ReturnType<typeof select>["execute"]>>[number];
-
-/** A testimonial as the API returns it, from all columns of its row and of its image. */
-export function toTestimonial(row: TestimonialRow): Testimonial {
-  return {
-    _id: row.id,
-    id: row.id,
-    name: row.name,
-    content: row.content,
-    position: row.position,
-    company: row.company,
-    rating: row.rating,
-    image: toImage(row),
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    revision: row.revision,
-  };
+async function stored(db: Db, id: string): Promise<Testimonial> {
+  const testimonial = await findTestimonial(db, id);
+  if (!testimonial) throw notFound("testimonial");
+  return testimonial;
 }

@@ -3,8 +3,8 @@ import type { ServerContentType } from "#app/content/content-type.server.ts";
 import { fit, imageSource, timesOf } from "#app/content/read-item.ts";
 import { joinedMedia } from "#app/features/media/media.server.ts";
 import { testimonialType } from "./content-type.ts";
-import { lookUpTestimonial, toTestimonial, type TestimonialRow } from "./commands.server.ts";
 import { insertTestimonial } from "./insert.server.ts";
+import { findTestimonial, toTestimonial, type TestimonialRow } from "./queries.server.ts";
 import { testimonial, testimonialForm } from "./testimonial.ts";
 
 export const serverTestimonialType: ServerContentType = {
@@ -13,7 +13,7 @@ export const serverTestimonialType: ServerContentType = {
   items: {
     schema: z.object({ testimonial }),
     toResult: (item) => ({ testimonial: item }),
-    find: (db, id) => lookUpTestimonial(db, id),
+    find: (db, id) => findTestimonial(db, id),
     fromRow: (row, images) => toTestimonial({ ...(row as TestimonialRow), ...joinedMedia(images.get(0)) }),
   },
   pages: null,

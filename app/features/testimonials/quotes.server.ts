@@ -1,6 +1,6 @@
 import type { Db } from "#app/db/client.ts";
 import { shortenToWords } from "#app/text/shorten.ts";
-import { listTestimonials } from "./commands.server.ts";
+import { listTestimonials } from "./queries.server.ts";
 
 /** The home page shows at most this many characters of a testimonial, which may be as long as a page. */
 const QUOTED_CHARACTERS = 420;

@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import { addVisits, type Count } from "./add-visits.server.ts";
 import { deviceOf } from "./client-traits.ts";
 import { createVisitorDays } from "./visitor-days.server.ts";
+import { pageOf } from "#app/content/redirects.ts";
 import { createBatchWriter } from "#app/jobs/batch-writer.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Visit, VisitCounter } from "#app/services/visit-counter.ts";
@@ -27,10 +28,9 @@ export function createVisitCounter({ db, contentTypes, now, log, isPublicPage }:
     if (isPublicPage(path)) return true;
     const before = known.get(path);
     if (before !== undefined) return before;
-    const type = contentTypes.find(({ publicPath }) => publicPath && path.startsWith(`${publicPath}/`));
-    const slug = type?.publicPath ? path.slice(type.publicPath.length + 1) : "";
-    if (!type?.pages || slug.includes("/")) return false;
-    const shown = await type.pages.isShown(db, slug, now());
+    const item = pageOf(contentTypes, path);
+    if (!item) return false;
+    const shown = await item.pages.isShown(db, item.slug, now());
     known.set(path, shown);
     return shown;
   }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { formerPathsOf } from "#app/content/redirects.ts";
 import type { Db } from "#app/db/client.ts";
 import type { VisitsQuery, VisitsRow } from "./visits.ts";
 
@@ -19,9 +20,7 @@ export async function listVisits(db: Db, { by, path, from, to }: VisitsQuery): P
     .where("kind", "=", path === undefined ? by : "path")
     .groupBy(column);
   if (path !== undefined) {
-    // Includes the visits under earlier paths of the page, which now redirect to it.
-    const names = sql<string>`(select from_path from redirects where to_path = ${path} and automatic = 1)`;
-    query = query.where((eb) => eb.or([eb("name", "=", path), eb("name", "in", names)]));
+    query = query.where((eb) => eb.or([eb("name", "=", path), eb("name", "in", formerPathsOf(path))]));
   }
   // A month is compared by its first day.
   const first = sql<string>`case when length(day) = ${sql.lit(MONTH_LENGTH)} then day || '-01' else day end`;

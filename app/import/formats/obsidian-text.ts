@@ -10,24 +10,23 @@ export const withoutMarks = (text: string) =>
 
 /** Converts links and embedded images, and removes comments. In a table, a link has `\|` instead of `|`. */
 export function wikiLinks(text: string, index: FileIndex, notes: Set<string>): string {
-  return text
-    .replaceAll(/%%[\s\S]{0,5000}?%%/g, "")
-    .replaceAll(
-      /(!?)\[\[([^[\]|#\n]{0,300}?)(#[^[\]|\n]{0,300}?)?(?:\\?\|([^[\]\n]{0,300}))?\]\]/g,
-      (_all, embed: string, target: string, ...[heading, label]: [string?, string?]) => {
-        const name = target.trim();
-        if (embed && /\.(?:png|jpe?g|gif|webp|avif|svg|bmp|tiff?)$/i.test(name))
-          return `![${(label ?? "").replace(/(?:^|\|)\d+(?:x\d+)?$/, "")}](<${name}>)`;
-        const note = noteAt(name, index);
-        const words = label ?? (name || (heading ?? "").slice(1));
-        const fragment = fragmentOf(heading);
-        if (embed && note) notes.add(`the embedded note ${name} became a link`);
-        if (note) return `[${words}](<file:/${note}${fragment}>)`;
-        if (!name && fragment) return `[${words}](${fragment})`;
-        if (name) notes.add(`a link to ${name}, which is not among the files, became text`);
-        return words;
-      },
-    );
+  return text.replaceAll(/%%[\s\S]{0,5000}?%%/g, "").replaceAll(
+    /(!?)\[\[([^[\]|#\n]{0,300}?)(#[^[\]|\n]{0,300}?)?(?:\\?\|([^[\]\n]{0,300}))?\]\]/g,
+    // oxlint-disable-next-line max-params -- one for each group, as replaceAll has them
+    (_all, embed: string, target: string, heading?: string, label?: string) => {
+      const name = target.trim();
+      if (embed && /\.(?:png|jpe?g|gif|webp|avif|svg|bmp|tiff?)$/i.test(name))
+        return `![${(label ?? "").replace(/(?:^|\|)\d+(?:x\d+)?$/, "")}](<${name}>)`;
+      const note = noteAt(name, index);
+      const words = label ?? (name || (heading ?? "").slice(1));
+      const fragment = fragmentOf(heading);
+      if (embed && note) notes.add(`the embedded note ${name} became a link`);
+      if (note) return `[${words}](<file:/${note}${fragment}>)`;
+      if (!name && fragment) return `[${words}](${fragment})`;
+      if (name) notes.add(`a link to ${name}, which is not among the files, became text`);
+      return words;
+    },
+  );
 }
 
 /** Leads to the last of the headings in a link; to the note itself for a block (`#^id`), which has no name here. */
@@ -65,7 +64,7 @@ const NOTE_KINDS = new Map([
 /** Converts callouts (`> [!info]- Title`) to this site's notes, which have five kinds and no titles. */
 export function callouts(text: string, notes: Set<string>): string {
   return outsideCodeBlocks(text, (part) =>
-    part.replaceAll(CALLOUT, (_all, ...[start, given, title]: [string, string, string]) => {
+    part.replaceAll(CALLOUT, (_all, start: string, given: string, title: string) => {
       const word = given.trim().toLowerCase();
       const kind = NOTE_KINDS.get(word) ?? "NOTE";
       if (kind.toLowerCase() !== word)

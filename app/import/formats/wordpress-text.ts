@@ -105,10 +105,8 @@ function shortcodes(html: string, post: WordpressPost, notes: Set<string>): stri
   );
   return embedded.replaceAll(
     SHORTCODE,
-    (
-      all: string,
-      ...[escaped, end, rawName, attributes, slash, escapedEnd]: [string, string, string, string, string, string]
-    ) => {
+    // oxlint-disable-next-line max-params -- one for each group, as replaceAll has them
+    (all, escaped: string, end: string, rawName: string, attributes: string, slash: string, escapedEnd: string) => {
       const name = rawName.toLowerCase();
       if (escaped && escapedEnd) return all.slice(1, -1);
       if (end) return closed.has(name) ? "" : all;

@@ -98,7 +98,8 @@ function slashOnDemand(onImage: () => void): Extension {
   return EditorView.updateListener.of(({ docChanged, changes, view }) => {
     if (asked || !docChanged) return;
     let hasSlash = false;
-    changes.iterChanges((_fromA, _toA, _fromB, ...[_toB, inserted]) => {
+    // oxlint-disable-next-line max-params -- the signature is CodeMirror's
+    changes.iterChanges((_fromA, _toA, _fromB, _toB, inserted) => {
       hasSlash ||= inserted.length < 100 && inserted.toString().includes("/");
     });
     if (!hasSlash) return;

@@ -6,7 +6,7 @@ import type { Services } from "#app/services/services.server.ts";
 import { passkeyItem } from "../account.ts";
 import { deviceName } from "../device-name.ts";
 import { actorOf, sessionOf, type ApiEnv } from "../guard.server.ts";
-import { PROOF, provenOwner } from "../owner-proof.server.ts";
+import { PROOF, requireRequestProof } from "../request-proof.server.ts";
 import { passkeyForm, passkeyNameForm, passkeyOptions } from "./passkey.ts";
 import { addPasskey, beginPasskey, removePasskey, renamePasskey } from "./passkeys.server.ts";
 
@@ -24,7 +24,7 @@ export function passkeysApi(services: Services) {
         description: PROOF,
         responses: responsesOf({ 200: passkeyOptions }, [400, 401, 403, 409, 429]),
       }),
-      async (c) => c.json(await beginPasskey(db, settings, await provenOwner(c, services), now())),
+      async (c) => c.json(await beginPasskey(db, settings, await requireRequestProof(c, services), now())),
     )
     .post(
       "/",
@@ -64,7 +64,10 @@ export function passkeysApi(services: Services) {
         responses: responsesOf({ 200: "message" }, [400, 401, 403, 404, 429]),
       }),
       async (c) => {
-        await removePasskey(db, await provenOwner(c, services), c.req.param("id"), { by: actorOf(c), now: now() });
+        await removePasskey(db, await requireRequestProof(c, services), c.req.param("id"), {
+          by: actorOf(c),
+          now: now(),
+        });
         return c.json({ message: "The passkey is removed." });
       },
     );

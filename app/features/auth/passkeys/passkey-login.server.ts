@@ -4,7 +4,7 @@ import type { Settings } from "#app/config/settings.ts";
 import type { LoginResult } from "../account.ts";
 import { openFor } from "../login.server.ts";
 import { countPasskey } from "../login-limits.server.ts";
-import { checkAssertion, findPasskey, recordPasskeyUse } from "../passkey-check.server.ts";
+import { checkAssertion, findPasskey, recordPasskeyUse } from "./passkey-check.server.ts";
 import type { PasskeyLoginForm } from "./passkey.ts";
 import { CHALLENGE_MS, storeChallenge, relyingParty } from "./passkeys.server.ts";
 import { recordDenied, recordWaiting } from "../denied.server.ts";

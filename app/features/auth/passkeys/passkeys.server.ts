@@ -4,7 +4,7 @@ import { recordAudit, type Act } from "#app/content/audit.ts";
 import { siteContent } from "#app/content/site-content.ts";
 import type { Db } from "#app/db/client.ts";
 import type { Row } from "#app/db/schema.ts";
-import { isTaken } from "#app/db/unavailable.ts";
+import { isTaken } from "#app/db/error-codes.ts";
 import { HttpError, notFound } from "#app/http/errors.ts";
 import { queueNotice } from "#app/features/auth/notices/notices.server.ts";
 import { newId } from "#app/db/id.ts";

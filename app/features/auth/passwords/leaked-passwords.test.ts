@@ -1,6 +1,6 @@
 import list from "@zxcvbn-ts/language-common/src/passwords.json" with { type: "json" };
 import { expect, test } from "vitest";
-import { isLeaked } from "./leaked-passwords.ts";
+import { isLeaked } from "./leaked-passwords.server.ts";
 
 test("every one of the 49,233 most leaked passwords is known, in any case and as often as it is repeated", () => {
   expect(list.length).toBeGreaterThanOrEqual(30_000);

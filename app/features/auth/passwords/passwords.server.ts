@@ -3,7 +3,7 @@ import { siteContent } from "#app/content/site-content.ts";
 import type { Db } from "#app/db/client.ts";
 import { HttpError } from "#app/http/errors.ts";
 import { isGuessable } from "./guessable.ts";
-import { isLeaked } from "./leaked-passwords.ts";
+import { isLeaked } from "./leaked-passwords.server.ts";
 
 /**
  * Argon2id with OWASP's parameters: 19 MiB, 2 passes, 1 lane (Password Storage Cheat Sheet). Only tests lower them, to

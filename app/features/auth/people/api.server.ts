@@ -7,7 +7,7 @@ import type { Services } from "#app/services/services.server.ts";
 import { loginResult, sessionUser, type Proof } from "../account.ts";
 import { removeFirstLogin } from "../first-login-file.server.ts";
 import { actorOf, clientInfoOf, sessionOf, type ApiContext, type ApiEnv } from "../guard.server.ts";
-import { requireOwner } from "../own-account.server.ts";
+import { requireProof } from "../proofs.server.ts";
 import { changeAccount } from "./change-account.server.ts";
 import { acceptInvitation, createInvitation, revokeInvitation } from "./invitations.server.ts";
 import { listPeople } from "./people.server.ts";
@@ -16,12 +16,16 @@ import { invitationResult, people } from "./person.ts";
 import { removeAccount } from "./remove-account.server.ts";
 
 const tags = ["People"];
-const PROOF =
+const FORM_PROOF =
   "Needs a login of the last ten minutes, or `proof` with the `password` or a `code` of the one who asks; else 403 with `confirm: true`.";
 
 /** @throws HttpError 403 with `confirm`, 429 after too many */
-function requireProof(c: ApiContext, { db, now }: Services, { proof, ...own }: Proof & { proof?: Proof | undefined }) {
-  return requireOwner(db, { session: sessionOf(c), by: actorOf(c), now: now() }, { ...own, ...proof });
+function requireFormProof(
+  c: ApiContext,
+  { db, now }: Services,
+  { proof, ...own }: Proof & { proof?: Proof | undefined },
+) {
+  return requireProof(db, { session: sessionOf(c), by: actorOf(c), now: now() }, { ...own, ...proof });
 }
 
 /** /api/accounts */
@@ -42,11 +46,11 @@ export function accountsApi(services: Services) {
       describeRoute({
         tags,
         summary: "Remove an account with its sessions, passkeys, codes and invitations",
-        description: `${PROOF} The last admin stays: 409. Posts and activity keep the name.`,
+        description: `${FORM_PROOF} The last admin stays: 409. Posts and activity keep the name.`,
         responses: responsesOf({ 200: "message" }, [400, 401, 403, 404, 409, 413, 415, 429]),
       }),
       async (c) => {
-        await requireProof(c, services, check(removalForm, await readOptionalBody(c.req.raw)));
+        await requireFormProof(c, services, check(removalForm, await readOptionalBody(c.req.raw)));
         const email = await removeAccount(db, c.req.param("id"), actorOf(c), now());
         await removeFirstLogin(services, email);
         return c.json({ message: `The account ${email} is removed.` });
@@ -63,14 +67,14 @@ export function invitationsApi(services: Services) {
       describeRoute({
         tags,
         summary: "Invite somebody to become an admin",
-        description: `${PROOF} The link works once, for seven days. A new invitation of the same email replaces the one before. With mail set up, the link is mailed, too.`,
+        description: `${FORM_PROOF} The link works once, for seven days. A new invitation of the same email replaces the one before. With mail set up, the link is mailed, too.`,
         requestBody: jsonBody(invitationForm),
         responses: responsesOf({ 201: invitationResult }, [400, 401, 403, 409, 413, 415, 429]),
       }),
       async (c) => {
         const { fields } = await readBody(c.req.raw, NO_FILES);
         const { email, ...proof } = check(invitationForm, fields);
-        await requireProof(c, services, proof);
+        await requireFormProof(c, services, proof);
         return c.json(await createInvitation(services, sessionOf(c), email, actorOf(c)), 201);
       },
     )
@@ -111,7 +115,7 @@ export function ownChangesApi(services: Services) {
     describeRoute({
       tags: ["Account"],
       summary: "Change your name or your email; what is not sent stays",
-      description: `Another email ends all your other sessions, and asks who you are. ${PROOF}`,
+      description: `Another email ends all your other sessions, and asks who you are. ${FORM_PROOF}`,
       requestBody: jsonBody(ownChanges),
       responses: responsesOf({ 200: sessionUser }, [400, 401, 403, 409, 413, 415, 429]),
     }),
@@ -119,7 +123,7 @@ export function ownChangesApi(services: Services) {
       const { fields } = await readBody(c.req.raw, NO_FILES);
       const { name, email, ...proof } = check(ownChanges, fields);
       const { user, sessionId } = sessionOf(c);
-      if (email !== undefined && email.toLowerCase() !== user.email) await requireProof(c, services, proof);
+      if (email !== undefined && email.toLowerCase() !== user.email) await requireFormProof(c, services, proof);
       const changed = await changeAccount(
         db,
         user.id,

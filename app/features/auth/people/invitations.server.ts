@@ -1,7 +1,7 @@
 import { recordAudit, type Actor } from "#app/content/audit.ts";
 import type { Db } from "#app/db/client.ts";
 import { newId } from "#app/db/id.ts";
-import { isTaken } from "#app/db/unavailable.ts";
+import { isTaken } from "#app/db/error-codes.ts";
 import { check } from "#app/http/body.ts";
 import { visitorKey } from "#app/http/client-ip.ts";
 import { HttpError, notFound } from "#app/http/errors.ts";

@@ -5,10 +5,10 @@ import { responsesOf, jsonBody } from "#app/http/openapi.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { codeForm, recoveryCodesResponse, totpStart } from "../account.ts";
 import { actorOf, sessionOf, type ApiEnv } from "../guard.server.ts";
-import { PROOF, provenOwner } from "../owner-proof.server.ts";
+import { PROOF, requireRequestProof } from "../request-proof.server.ts";
 import { secondFactorForm } from "#app/features/auth/passkeys/passkey.ts";
 import { renewRecoveryCodes } from "./recovery-codes.server.ts";
-import { removeApp } from "../second-factor.server.ts";
+import { removeApp } from "./remove-app.server.ts";
 import { beginTotp, confirmTotp } from "./totp.server.ts";
 
 const tags = ["Account"];
@@ -25,7 +25,7 @@ export function secondFactorApi(services: Services) {
         description: PROOF,
         responses: responsesOf({ 200: totpStart }, [400, 401, 403, 409, 429]),
       }),
-      async (c) => c.json(await beginTotp(db, await provenOwner(c, services), now())),
+      async (c) => c.json(await beginTotp(db, await requireRequestProof(c, services), now())),
     )
     .post(
       "/totp/confirm",
@@ -70,6 +70,8 @@ export function secondFactorApi(services: Services) {
         responses: responsesOf({ 200: recoveryCodesResponse }, [400, 401, 403, 409, 429]),
       }),
       async (c) =>
-        c.json({ recoveryCodes: await renewRecoveryCodes(db, await provenOwner(c, services), actorOf(c), now()) }),
+        c.json({
+          recoveryCodes: await renewRecoveryCodes(db, await requireRequestProof(c, services), actorOf(c), now()),
+        }),
     );
 }

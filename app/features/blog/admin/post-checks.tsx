@@ -2,7 +2,7 @@ import { FormChecks } from "#app/features/editing/checks/form-checks.tsx";
 import type { Reach } from "#app/features/editing/checks/reveal.ts";
 import { useCover } from "#app/features/media/field/use-cover.ts";
 import type { PickedImage } from "#app/features/media/field/picked-image.ts";
-import { checkCover, checkSearch, type Finding } from "#app/text/check-text.ts";
+import { checkCover, checkSearch, type Finding } from "#app/features/editing/checks/check-text.ts";
 import type { Post } from "../post.ts";
 import { isPublic } from "../visibility.ts";
 import { startOf } from "./seo-panel.tsx";

@@ -24,7 +24,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     ({ fields } = await readBody(request, NO_FILES));
     // The form of a frozen copy also posts from another site, so the visitor may confirm instead of being rejected.
     if (isCrossSite(request.headers, context.get(servicesContext).settings.siteUrl)) {
-      const values = fieldValuesOf(fields);
+      const values = textFieldsOf(fields);
       const result: ContactResult = { sent: false, message: "", errors: {}, values, isUnconfirmed: true };
       return data(result, { status: 403 });
     }
@@ -35,12 +35,12 @@ export async function action({ context, request }: Route.ActionArgs) {
     const { status, sentence, errors, headers } = describeAndLog(error, asked, context.get(servicesContext).log);
     // For server errors the form shows its own message.
     const message = error instanceof HttpError ? sentence : "";
-    const result: ContactResult = { sent: false, message, errors: errors ?? {}, values: fieldValuesOf(fields) };
+    const result: ContactResult = { sent: false, message, errors: errors ?? {}, values: textFieldsOf(fields) };
     return data(result, { status, headers });
   }
 }
 
-function fieldValuesOf(fields: Record<string, unknown>): Record<string, string> {
+function textFieldsOf(fields: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).filter((field): field is [string, string] => typeof field[1] === "string"),
   );

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import { apiSend } from "#app/client/api-client.ts";
 import { SidePanel } from "../side-panel.tsx";
-import { checkText, deadLink, type Finding, type OwnLink } from "#app/text/check-text.ts";
+import { checkText, deadLink, type Finding, type OwnLink } from "./check-text.ts";
 import { readPosition, reveal, type Reach } from "./reveal.ts";
 
 /** Debounce after the last keystroke. */

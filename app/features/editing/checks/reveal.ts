@@ -1,7 +1,7 @@
 /** Moves the cursor to a character offset in the form's text. */
 export type Reach = (position: number) => void;
 
-export interface FormPosition {
+interface FormPosition {
   field: string;
   position?: number | undefined;
 }

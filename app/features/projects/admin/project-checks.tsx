@@ -2,7 +2,7 @@ import { FormChecks } from "#app/features/editing/checks/form-checks.tsx";
 import type { Reach } from "#app/features/editing/checks/reveal.ts";
 import type { PickedImage } from "#app/features/media/field/picked-image.ts";
 import { useCover } from "#app/features/media/field/use-cover.ts";
-import { checkCover } from "#app/text/check-text.ts";
+import { checkCover } from "#app/features/editing/checks/check-text.ts";
 import type { Project } from "../project.ts";
 
 interface Props {

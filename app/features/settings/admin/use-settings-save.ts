@@ -7,7 +7,7 @@ import type { SettingsView } from "../settings.ts";
 import { toChanges, toValues } from "./setting-values.ts";
 
 /** The settings as the item of an editor form; a site has exactly one. */
-export type SettingsItem = { _id: string; revision: number; updatedAt: string; view: SettingsView };
+type SettingsItem = { _id: string; revision: number; updatedAt: string; view: SettingsView };
 
 export const toItem = (view: SettingsView): SettingsItem => ({
   _id: "site",

@@ -5,6 +5,7 @@ import type { SiteContent } from "#app/config/site-changes.ts";
 import { quirksFor } from "#app/config/quirks.ts";
 import { DEFAULTS } from "#app/content/site-content.ts";
 import type { Db } from "#app/db/client.ts";
+import { usesSecondFactor } from "#app/features/auth/second-factor/uses-second-factor.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { SETUP_STEPS, SETUP_TOLD, type SetupStep, type SetupView } from "./setup.ts";
 
@@ -131,16 +132,4 @@ async function holdsSample({ db, contentTypes }: Services, names: SampleNames): 
     if (found.rows.length > 0) return true;
   }
   return false;
-}
-
-async function usesSecondFactor(db: Db, accountId: string): Promise<boolean> {
-  const account = await db.selectFrom("accounts").select("totp_since").where("id", "=", accountId).executeTakeFirst();
-  if (account?.totp_since) return true;
-  const passkey = await db
-    .selectFrom("passkeys")
-    .select("id")
-    .where("account_id", "=", accountId)
-    .limit(1)
-    .executeTakeFirst();
-  return passkey !== undefined;
 }

@@ -23,7 +23,7 @@ export function withKramdownIds(text: string): string {
   return outsideCodeBlocks(text, (part) =>
     part
       .replaceAll(KRAMDOWN, withId)
-      .replaceAll(UNDERLINED, (all, ...[heading, first, attributes]: [string, string | undefined, string]) =>
+      .replaceAll(UNDERLINED, (all, heading: string, first: string | undefined, attributes: string) =>
         withId(all, `${first ? "#" : "##"} ${heading}`, attributes),
       ),
   );

@@ -49,7 +49,7 @@ export function withoutInlineHtml(text: string, notes: Set<string>): string {
       }),
   );
   return outsideCodeBlocks(converted, (part) =>
-    part.replaceAll(LINK, (all, ...[span, tag = "", inside = ""]: [string?, string?, string?]) =>
+    part.replaceAll(LINK, (all, span?: string, tag = "", inside = "") =>
       span ? all : link(tag, inside.replaceAll(/\s+/g, " ").trim(), notes),
     ),
   );

@@ -34,7 +34,7 @@ export function withoutRaw(text: string): string {
     replace: (raw) => raw.replaceAll("{", RAW_BRACES["{"]).replaceAll("}", RAW_BRACES["}"]),
   })
     .replaceAll(/\{%-?\s*(?:end)?raw\s*-?%\}/g, "")
-    .replaceAll(SHOWN_SHORTCODE, (_all, ...[open, inside, close]: [string, string, string]) => {
+    .replaceAll(SHOWN_SHORTCODE, (_all, open: string, inside: string, close: string) => {
       const { "{": left, "}": right } = RAW_BRACES;
       return `${left}${left}${open}${inside}${close}${right}${right}`;
     });

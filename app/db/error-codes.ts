@@ -1,16 +1,11 @@
+import { CommitUnknown } from "./errors.ts";
+
 /*
  * Errors that a retry may not meet: the database or disk is unreachable, full, locked or read-only.
  * Codes: sqlite.org/rescode.html; PostgreSQL, Appendix A (classes 08, 25, 28, 3D, 53, 57); errno(3).
  */
 const CODES =
   /^(SQLITE_(BUSY|LOCKED|FULL|READONLY|IOERR|CANTOPEN)|08|25006|25P03|28|3D|53|57014|57P0|40001|40P01|ECONN|ENOTFOUND|EPIPE|ETIMEDOUT|ENOSPC|EDQUOT|EROFS|EACCES|EPERM|EIO|EMFILE)/;
-
-/** The connection broke or the disk failed during a commit: the write may or may not be saved. */
-export class CommitUnknown extends Error {
-  constructor(cause: unknown) {
-    super("Neither database nor disk confirmed what was written: it may have been saved, or not.", { cause });
-  }
-}
 
 /** True when a read or write failed for a temporary reason; also looks into `cause` and AggregateErrors. */
 export function isUnavailable(error: unknown): boolean {

@@ -1,6 +1,6 @@
 import type { SyntaxNode, Tree } from "@lezer/common";
 import { parser as commonMark, Strikethrough, Table } from "@lezer/markdown";
-import { isAllowedLink } from "./allowed-link.ts";
+import { isAllowedLink } from "#app/text/allowed-link.ts";
 
 /*
  * Checks texts for problems of readers, screen readers and search engines. Runs in the editor and, for the whole site,

@@ -1,4 +1,4 @@
-import { createBloomFilter } from "./bloom-filter.ts";
+import { createBloomFilter } from "./bloom-filter.server.ts";
 import { replaceLookalikes } from "./lookalikes.ts";
 import stored from "./leaked-passwords.json" with { type: "json" };
 

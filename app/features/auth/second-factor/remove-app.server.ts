@@ -1,17 +1,17 @@
 import type { Db } from "#app/db/client.ts";
 import { HttpError } from "#app/http/errors.ts";
 import type { Settings } from "#app/config/settings.ts";
-import type { SecondFactor } from "./passkeys/passkey.ts";
-import { checkAssertion, findPasskey, recordPasskeyUse } from "./passkey-check.server.ts";
-import { confirmNeeded, isProven } from "./proofs.server.ts";
+import type { SecondFactor } from "#app/features/auth/passkeys/passkey.ts";
+import { checkAssertion, findPasskey, recordPasskeyUse } from "#app/features/auth/passkeys/passkey-check.server.ts";
+import { isProven, proofNeeded } from "../proofs.server.ts";
 import {
   countRecoveryCodes,
   findRecoveryCode,
   spendRecoveryCode,
   WRONG_RECOVERY_CODE,
-} from "./second-factor/recovery-codes.server.ts";
-import type { SessionAct } from "./sessions.server.ts";
-import { removeTotp, spendStep, stepOf, WRONG_CODE } from "./second-factor/totp.server.ts";
+} from "./recovery-codes.server.ts";
+import type { SessionAct } from "../sessions.server.ts";
+import { removeTotp, spendStep, stepOf, WRONG_CODE } from "./totp.server.ts";
 
 /** Marks a second factor as used. False when a concurrent request has used it first. */
 type Spend = (trx: Db) => Promise<boolean>;
@@ -39,7 +39,7 @@ export async function removeApp(db: Db, settings: Settings, act: SessionAct, sho
   if (!field) {
     const message =
       "Removing the app needs a code from it, a recovery code or a passkey, sent along with this request.";
-    throw confirmNeeded(message, undefined, { secondFactor: await takenFactors(db, user.id) });
+    throw proofNeeded(message, undefined, { secondFactor: await takenFactors(db, user.id) });
   }
   const isRight = await isProven(db, act, async () => {
     const spend = await findFactor(db, settings, { ...act, secret: account.totp_secret }, shown);
@@ -47,7 +47,7 @@ export async function removeApp(db: Db, settings: Settings, act: SessionAct, sho
   });
   if (!isRight) {
     const secondFactor = await takenFactors(db, user.id);
-    throw confirmNeeded(WRONG[field], { [field]: WRONG[field] }, { secondFactor });
+    throw proofNeeded(WRONG[field], { [field]: WRONG[field] }, { secondFactor });
   }
 }
 

@@ -2,9 +2,9 @@ import { check, readOptionalBody } from "#app/http/body.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { proofForm, type SessionUser } from "./account.ts";
 import { actorOf, sessionOf, type ApiContext } from "./guard.server.ts";
-import { requireOwner } from "./own-account.server.ts";
+import { requireProof } from "./proofs.server.ts";
 
-/** The API description of routes that `provenOwner` guards. */
+/** The API description of routes that `requireRequestProof` guards. */
 export const PROOF =
   "Needs a login of the last ten minutes, or `password` or `code` in the body; else 403 with `confirm: true`.";
 
@@ -12,9 +12,12 @@ export const PROOF =
  * Returns the session's user, and requires a fresh login or a proof of identity.
  * @throws HttpError 403 with `confirm`, 429 after too many
  */
-export async function provenOwner(c: ApiContext, { db, now }: Pick<Services, "db" | "now">): Promise<SessionUser> {
+export async function requireRequestProof(
+  c: ApiContext,
+  { db, now }: Pick<Services, "db" | "now">,
+): Promise<SessionUser> {
   const session = sessionOf(c);
   const proof = check(proofForm, await readOptionalBody(c.req.raw));
-  await requireOwner(db, { session, by: actorOf(c), now: now() }, proof);
+  await requireProof(db, { session, by: actorOf(c), now: now() }, proof);
   return session.user;
 }

@@ -1,7 +1,7 @@
 import type { Db } from "#app/db/client.ts";
 import type { Settings } from "#app/config/settings.ts";
-import type { PasskeyAssertion } from "./passkeys/passkey.ts";
-import { relyingParty, takeChallenge } from "./passkeys/passkeys.server.ts";
+import type { PasskeyAssertion } from "./passkey.ts";
+import { relyingParty, takeChallenge } from "./passkeys.server.ts";
 
 /** The passkey with this credential id, and its account; undefined when it is unknown. */
 export function findPasskey(db: Db, credentialId: string) {

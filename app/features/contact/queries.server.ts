@@ -1,0 +1,50 @@
+import type { Db } from "#app/db/client.ts";
+import { comesAfter, type Page } from "#app/db/pagination.ts";
+import type { Row } from "#app/db/schema.ts";
+import { contains } from "#app/db/search.ts";
+import type { Message, MessageFilter } from "./contact.ts";
+
+export type Search = { q?: string | undefined; filter?: MessageFilter | undefined };
+
+function matching(db: Db, { q, filter }: Search) {
+  let query = db.selectFrom("messages");
+  if (filter === "unread") query = query.where("read_at", "is", null);
+  if (filter === "suspect") query = query.where("suspect", "=", 1);
+  if (q) query = query.where((eb) => eb.or([contains("name", q), contains("email", q), contains("message", q)]));
+  return query;
+}
+
+/** Messages, newest first. */
+export async function listMessages(db: Db, { after, limit, ...search }: Search & Page): Promise<Message[]> {
+  let query = matching(db, search).selectAll().orderBy("created_at", "desc").orderBy("id", "desc");
+  if (after) query = query.where(comesAfter("created_at", "id", after));
+  if (limit) query = query.limit(limit);
+  return (await query.execute()).map(toMessage);
+}
+
+/** One message; null when it does not exist. */
+export async function findMessage(db: Db, id: string): Promise<Message | null> {
+  const row = await db.selectFrom("messages").selectAll().where("id", "=", id).executeTakeFirst();
+  return row ? toMessage(row) : null;
+}
+
+export async function countMessages(db: Db, search: Search): Promise<number> {
+  const { count } = await matching(db, search)
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function toMessage(row: Row<"messages">): Message {
+  return {
+    _id: row.id,
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    message: row.message,
+    createdAt: row.created_at,
+    readAt: row.read_at,
+    suspect: row.suspect === 1,
+  };
+}

@@ -1,0 +1,62 @@
+import { recordAudit, type Actor } from "#app/content/audit.ts";
+import { HttpError, notFound } from "#app/http/errors.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { deleteUnused, removeFiles, storeUpload } from "./media.server.ts";
+import type { ImageUse, StoredImage, ImageUpdate } from "./media.ts";
+import { findImage, type Library } from "./queries.server.ts";
+import { describeImage, newAlt } from "./assign-image.server.ts";
+import { renderWithAlts } from "./text-images.server.ts";
+
+/** Stores an uploaded image that no item uses yet. */
+export async function createImage(services: Services, file: File, alt: string, by: Actor): Promise<StoredImage> {
+  const { db } = services;
+  const media = await storeUpload(services, file, alt);
+  await db.transaction().execute(async (trx) => {
+    await trx.insertInto("media").values(media).execute();
+    const title = alt || file.name.slice(0, 200);
+    await recordAudit(trx, by, { action: "picture.create", subject: { id: media.id, title }, at: services.now() });
+  });
+  return stored(services, media.id);
+}
+
+/** @throws HttpError 404 */
+export async function updateImage(services: Services, id: string, input: ImageUpdate, by: Actor): Promise<StoredImage> {
+  const { db, now } = services;
+  const texts = await renderWithAlts(services, newAlt(id, input));
+  await db.transaction().execute(async (trx) => {
+    if (!(await describeImage(services, trx, id, { ...input, texts }))) throw notFound("image");
+    const { alt } = await stored({ ...services, db: trx }, id);
+    await recordAudit(trx, by, { action: "picture.update", subject: { id, title: alt }, at: now() });
+  });
+  return stored(services, id);
+}
+
+/** @throws HttpError 404, or 409 when the image is in use */
+export async function deleteImage(services: Services, id: string, by: Actor): Promise<void> {
+  const files = await services.db.transaction().execute(async (trx) => {
+    const { alt } = await stored({ ...services, db: trx }, id);
+    const names = await deleteUnused(services, trx, [id]);
+    if (names.length === 0) {
+      const { usedIn } = await stored({ ...services, db: trx }, id);
+      throw new HttpError(409, stillUsed(usedIn));
+    }
+    await recordAudit(trx, by, { action: "picture.delete", subject: { id, title: alt }, at: services.now() });
+    return names;
+  });
+  await removeFiles(services, files);
+}
+
+function stillUsed(uses: ImageUse[]): string {
+  const [first] = uses;
+  const others = uses.length > 1 ? ` and ${uses.length - 1} more` : "";
+  const where = first ? `“${first.title}”${others}` : "something";
+  return first?.place === "history"
+    ? `This image is part of an earlier version of ${where}. It stays as long as that version can be restored.`
+    : `This image is used in ${where}. Take it out there first, then delete it.`;
+}
+
+async function stored(library: Library, id: string): Promise<StoredImage> {
+  const image = await findImage(library, id);
+  if (!image) throw notFound("image");
+  return image;
+}
