@@ -22,7 +22,7 @@ const IMAGE_KEYS = ["src", "image_path", "image", "path", "file", "img", "url"];
 /** Other includes stay for `withoutLiquid`, which leaves them out with a note. */
 export function withoutIncludes(text: string, notes: Set<string>): string {
   return outsideCodeBlocks(text, (part) =>
-    part.replaceAll(INCLUDE, (all, ...[span, path = "", values = ""]: [string?, string?, string?]) => {
+    part.replaceAll(INCLUDE, (all, span = "", path = "", values = "") => {
       if (span) return all;
       const named = new Map<string, string>();
       for (const [, key = "", one = "", other = ""] of values.matchAll(VALUE))
