@@ -123,7 +123,7 @@ export function createApi(services: Services, hasFile: (path: string) => boolean
     const allowed = METHODS.filter((method) => hasRoute(api, method, c.req.path));
     if (allowed.length === 0) throw new HttpError(404, "There is nothing at this address of the API.");
     const also = allowed.includes("GET") ? [...allowed, "HEAD"] : allowed;
-    throw new HttpError(405, `This address takes ${also.join(", ")} only.`, { headers: { Allow: also.join(", ") } });
+    throw new HttpError(405, `Only ${also.join(", ")} can be used here.`, { headers: { Allow: also.join(", ") } });
   });
   return api;
 }
@@ -147,7 +147,7 @@ function openApiHead(site: SiteContent, siteUrl: string) {
     servers: [{ url: siteUrl }],
     components: {
       securitySchemes: {
-        bearer: { type: "http" as const, scheme: "bearer", description: "The token that a login answers." },
+        bearer: { type: "http" as const, scheme: "bearer", description: "The token that a login returns." },
       },
     },
   };

@@ -17,7 +17,7 @@ export function checksApi(services: Services, isOwnPage: (path: string) => boole
       "/",
       describeRoute({
         tags,
-        summary: "What readers of posts and projects would stumble over, with its place",
+        summary: "Check all posts and projects for problems",
         responses: responsesOf({ 200: checksResult }, [401, 403]),
       }),
       async (c) => c.json(await checkSite(services, createLinkLookup(services, isOwnPage))),
@@ -26,7 +26,7 @@ export function checksApi(services: Services, isOwnPage: (path: string) => boole
       "/links",
       describeRoute({
         tags,
-        summary: "Which of these links to this site lead nowhere",
+        summary: "Find broken links among these paths",
         requestBody: jsonBody(linksForm),
         responses: responsesOf({ 200: linksResult }, [400, 401, 403, 413, 415]),
       }),

@@ -29,7 +29,7 @@ export function reportsApi({ db, log, now }: Services) {
     "/",
     describeRoute({
       tags: ["Reports"],
-      summary: "Report what the Content-Security-Policy has stopped; browsers do this by themselves",
+      summary: "Report a Content-Security-Policy violation; browsers send this by themselves",
       requestBody: {
         required: true,
         content: { "application/csp-report": {}, "application/reports+json": {} },
