@@ -21,7 +21,7 @@ export function checkFirstLogin({ adminEmail, adminPassword }: Pick<Settings, "a
     checkNewPassword(adminPassword, { email: adminEmail ?? file.emailContact, siteName: file.name });
   } catch (cause) {
     if (!(cause instanceof HttpError)) throw cause;
-    throw new StartupError(`ADMIN_PASSWORD is not taken. ${cause.message}`, { cause });
+    throw new StartupError(`ADMIN_PASSWORD cannot be used. ${cause.message}`, { cause });
   }
 }
 

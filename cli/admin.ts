@@ -80,7 +80,7 @@ async function password({ settings, log, db, email, info }: Context): Promise<st
 
 async function unlockAccount({ db, email, info }: Context): Promise<string> {
   await unlock(db, email, info);
-  return `${email} can try again at once.`;
+  return `${email} can log in again now.`;
 }
 
 async function logout({ db, email, info }: Context): Promise<string> {
@@ -124,7 +124,7 @@ async function remove({ settings, log, db, email, info }: Context): Promise<stri
   const { id } = await accountOf(db, email);
   const removed = await removeAccount(db, id, { email: info.actor, ip: info.ip }, info.now);
   await removeFirstLogin({ settings, log }, removed);
-  return `The account ${removed} is removed. All its sessions are ended; its posts keep the name.`;
+  return `The account ${removed} is removed. All its sessions are ended. Its posts keep the author's name.`;
 }
 
 async function changeEmail({ settings, log, db, email, newEmail, info }: Context): Promise<string> {

@@ -12,8 +12,11 @@ import { openContext, type Context } from "./context.ts";
 /** Copies database and images into a new archive, even while the server runs. */
 export async function backup(file: string): Promise<string> {
   const manifest = await copySite(openContext(), file);
-  const lost = manifest.missing.length > 0 ? ` ${manifest.missing.length} images were not there: see check.` : "";
-  return `${file} holds ${describe(manifest)}.${lost}`;
+  const lost =
+    manifest.missing.length > 0
+      ? ` ${manifest.missing.length} images are missing. Run the command check for their names.`
+      : "";
+  return `${file} contains ${describe(manifest)}.${lost}`;
 }
 
 /** Copies database and images with a progress bar, and records that in the audit trail. */

@@ -10,6 +10,6 @@ export async function exportTo(settings: Settings, target: string): Promise<stri
   const path = resolve(target);
   const create = /\.(tar\.gz|tgz)$/.test(path) ? undefined : createFolder;
   const manifest = await copySite(openContext(settings), path, create);
-  const lost = manifest.missing.map((name) => `\n${name} was not there.`).join("");
-  return `${path} holds ${describe(manifest)}.${lost}`;
+  const lost = manifest.missing.map((name) => `\n${name} is missing.`).join("");
+  return `${path} contains ${describe(manifest)}.${lost}`;
 }

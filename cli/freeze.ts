@@ -23,14 +23,14 @@ export async function freeze(folder: string, withoutForms: boolean): Promise<str
   await recordCommand(database.db, "site.freeze", folder).finally(() => database.close());
   const { pages, files, redirects, removed, broken } = result;
   const lines = [
-    `${folder} holds ${pages} pages in ${files} files, and ${redirects} redirects.`,
+    `${folder} contains ${pages} pages in ${files} files, and ${redirects} redirects.`,
     ...(removed > 0 ? [`${removed} files of an earlier freeze were removed.`] : []),
   ];
-  if (broken.length === 0) return [...lines, "Every link and every image leads somewhere."].join("\n");
+  if (broken.length === 0) return [...lines, "There are no broken links or images."].join("\n");
   process.exitCode = 1;
-  const named = broken.slice(0, NAMED).map(({ path, on }) => `  ${path}, named in ${on}`);
+  const named = broken.slice(0, NAMED).map(({ path, on }) => `  ${path}, linked from ${on}`);
   const more = broken.length > NAMED ? [`  and ${broken.length - NAMED} more`] : [];
-  return [...lines, "These lead nowhere:", ...named, ...more].join("\n");
+  return [...lines, "Broken links:", ...named, ...more].join("\n");
 }
 
 /** Imports the build, which renders the pages. Builds first if the build is missing or stale. */

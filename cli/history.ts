@@ -10,7 +10,7 @@ export async function pruneHistory(): Promise<string> {
   try {
     await prepareDatabase(database, log);
     const pruned = await pruneVersions(database.db, new Date());
-    if (pruned === 0) return "No version is old enough to be deleted.";
+    if (pruned === 0) return "No versions are old enough to delete.";
     return pruned === 1 ? "1 old version is deleted." : `${pruned.toLocaleString("en-US")} old versions are deleted.`;
   } finally {
     await database.close();

@@ -83,7 +83,7 @@ async function withReport(path: string | undefined, work: () => Promise<string>)
 async function openReport(path: string | undefined) {
   if (path === undefined) return null;
   return open(resolve(path), "w").catch((cause: unknown) => {
-    throw new UsageError(`The report cannot be written to ${path}. Choose another place. Nothing was imported.`, {
+    throw new UsageError(`The report cannot be written to ${path}. Choose another path. Nothing was imported.`, {
       cause,
     });
   });
@@ -92,12 +92,9 @@ async function openReport(path: string | undefined) {
 const isEmpty = async ({ settings, log }: Context) => (await findContents(settings, log, contentTypes)).length === 0;
 
 async function importWholeSite(context: Context, path: string, { dryRun, replace }: Flags): Promise<string> {
-  if (dryRun)
-    throw new UsageError(
-      "With --replace an export of this site takes the place of everything: there is no --dry-run for that. Nothing was written.",
-    );
+  if (dryRun) throw new UsageError("--dry-run cannot be used with --replace. Nothing was written.");
   const { manifest, before } = await replaceSite(context, path, (onFile) =>
     importSite(context.settings, context.log, resolve(path), { replace, contentTypes, onFile }),
   );
-  return `Imported ${describe(manifest)}, and compared: every table and every image is what it was.${before}`;
+  return `Imported ${describe(manifest)}. All tables and images match the export.${before}`;
 }

@@ -30,5 +30,5 @@ export async function replaceSite(
   const { manifest, savedBefore } = await run(onFile).finally(bar.end);
   const database = openDatabase(settings, log);
   await recordCommand(database.db, "backup.restore", path).finally(() => database.close());
-  return { manifest, before: savedBefore ? ` What was there before is kept in ${savedBefore}.` : "" };
+  return { manifest, before: savedBefore ? ` The previous data is backed up in ${savedBefore}.` : "" };
 }

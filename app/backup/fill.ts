@@ -51,7 +51,7 @@ function readRow(table: string, line: string, html: string | undefined): StoredR
   }
 }
 
-const misfit = (table: string) => `The backup holds rows of ${table} that do not fit into this site.`;
+const misfit = (table: string) => `The backup contains rows of ${table} that this site cannot store.`;
 
 /** True for violated constraints, wrong types and unknown columns; false when unavailable (PostgreSQL, Appendix A). */
 function isMisfit(error: unknown): boolean {

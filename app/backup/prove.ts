@@ -23,13 +23,13 @@ export async function findDifferences(
       const renamed = columns.map((column) => RENAMED_COLUMNS[name]?.[column] ?? column);
       const came = await fingerprint(linesOf(folder, name), columns);
       const stored = await fingerprint(snapshot.rows(name), renamed);
-      if (stored.count !== rows) errors.push(`${name} holds ${stored.count} rows instead of ${rows}.`);
-      else if (stored.sum !== came.sum) errors.push(`The rows of ${name} are not what they were.`);
+      if (stored.count !== rows) errors.push(`${name} has ${stored.count} rows instead of ${rows}.`);
+      else if (stored.sum !== came.sum) errors.push(`The rows of ${name} differ from the backup.`);
     }
   });
   const images = manifest.files.filter((file) => MEDIA_ENTRY.test(file.name));
   for (const [index, { name, sha256: sum }] of images.entries()) {
-    if ((await storedHash(media, basename(name))) !== sum) errors.push(`${basename(name)} is not what it was.`);
+    if ((await storedHash(media, basename(name))) !== sum) errors.push(`${basename(name)} differs from the backup.`);
     onFile(index + 1, images.length);
   }
   return errors;

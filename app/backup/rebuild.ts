@@ -51,7 +51,9 @@ function heldTables(file: string, { tables, migrations, files }: Manifest): Mani
   const named = [...tables.map(({ name }) => name), ...files.map(({ name }) => ROWS_ENTRY.exec(name)?.[1])];
   const other = named.find((name) => name && name !== links && (!ours.has(name) || TABLES_LEFT_OUT.has(name)));
   if (other) {
-    throw new BackupError(`${file} holds rows of ${other}, which no backup of this site holds. Nothing was restored.`);
+    throw new BackupError(
+      `${file} contains rows of ${other}, which is not a table of this site. Nothing was restored.`,
+    );
   }
   return tables.filter(({ name }) => name !== links);
 }

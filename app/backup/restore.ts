@@ -58,7 +58,7 @@ async function compare(target: Target, log: Log, source: Source): Promise<void> 
   const media = await openMediaStore(target);
   try {
     const errors = await findDifferences({ database, media }, source);
-    if (errors.length > 0) throw new Error(`What was stored is not the same:\n${errors.join("\n")}`);
+    if (errors.length > 0) throw new Error(`The restored data differs from the backup:\n${errors.join("\n")}`);
   } finally {
     media.close();
     await database.close();

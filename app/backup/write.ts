@@ -161,6 +161,6 @@ function lineOf(table: string, row: StoredRow, html: string | undefined): Buffer
   const whole = Buffer.from(`${JSON.stringify(row)}\n`);
   if (whole.length <= ROW_BYTES) return whole;
   const line = html ? Buffer.from(`${JSON.stringify({ ...row, [html]: "" })}\n`) : whole;
-  if (line.length > ROW_BYTES) throw new Error(`A row of ${table} is larger than 1 MB: no restore would take it.`);
+  if (line.length > ROW_BYTES) throw new Error(`A row of ${table} is larger than 1 MB and could not be restored.`);
   return line;
 }

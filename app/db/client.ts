@@ -101,7 +101,7 @@ function prepareFolder(folder: string): void {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (cause) {
     throw new StartupError(
-      `The data folder ${folder} cannot be written (${messageOf(cause)}). Set DATA_DIR to one that can.`,
+      `The data folder ${folder} cannot be written (${messageOf(cause)}). Set DATA_DIR to a writable folder.`,
       { cause },
     );
   }
