@@ -70,7 +70,7 @@ const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
  */
 export function createApi(services: Services, hasFile: (path: string) => boolean = () => false): Hono<ApiEnv> {
   const hasMetrics = services.settings.metricsToken !== null;
-  const isTaken = (path: string) => isOwnPage(path) || hasFile(path) || (hasMetrics && path === "/metrics");
+  const isOwnPath = (path: string) => isOwnPage(path) || hasFile(path) || (hasMetrics && path === "/metrics");
   const api = new Hono<ApiEnv>({ strict: false }).basePath("/api");
   api.use("*", async (c, next) => {
     await next();
@@ -93,11 +93,11 @@ export function createApi(services: Services, hasFile: (path: string) => boolean
   api.route("/testimonials", testimonialsApi(services));
   for (const type of services.contentTypes) api.route(`/${type.table}`, historyApi(services, type));
   api.route("/media", mediaApi(services));
-  api.route("/checks", checksApi(services, isTaken));
+  api.route("/checks", checksApi(services, isOwnPath));
   api.route("/contact", contactApi(services));
   api.route("/messages", messagesApi(services));
   api.route("/import", importApi(services));
-  api.route("/redirects", redirectsApi(services, isTaken));
+  api.route("/redirects", redirectsApi(services, isOwnPath));
   api.route("/reports", reportsApi(services));
   api.route("/settings", settingsApi(services));
   api.route("/setup", setupApi(services, sampleNames));

@@ -16,7 +16,7 @@ import type { Log } from "#app/observability/log.ts";
 import { emailText } from "#app/text/fields.ts";
 import { prepareDatabase } from "#app/prepare-database.server.ts";
 import { askPassword } from "./ask-password.ts";
-import { openContext } from "./context.ts";
+import { createCommandContext } from "./context.ts";
 
 type Context = {
   settings: Settings;
@@ -54,7 +54,7 @@ export async function admin(
     name,
   }: { email?: string | undefined; newEmail?: string | undefined; name?: string | undefined },
 ): Promise<string> {
-  const { settings, log } = openContext();
+  const { settings, log } = createCommandContext();
   const database = openDatabase(settings, log);
   try {
     await prepareDatabase(database, log);

@@ -6,12 +6,12 @@ import { contentTypes } from "#app/content-types.ts";
 import { openDatabase } from "#app/db/client.ts";
 import { MIGRATIONS } from "#app/db/migrate.ts";
 import { openMediaStore, type MediaStore } from "#app/images/store.ts";
-import { progressBar } from "#app/observability/progress.ts";
-import { openContext, type Context } from "./context.ts";
+import { createProgressBar } from "#app/observability/progress.ts";
+import { createCommandContext, type Context } from "./context.ts";
 
 /** Copies database and images into a new archive, even while the server runs. */
 export async function backup(file: string): Promise<string> {
-  const manifest = await copySite(openContext(), file);
+  const manifest = await copySite(createCommandContext(), file);
   const lost =
     manifest.missing.length > 0
       ? ` ${manifest.missing.length} images are missing. Run the command check for their names.`
@@ -22,7 +22,7 @@ export async function backup(file: string): Promise<string> {
 /** Copies database and images with a progress bar, and records that in the audit trail. */
 export async function copySite({ settings, log }: Context, path: string, create = createArchive): Promise<Manifest> {
   const database = openDatabase(settings, log);
-  const bar = progressBar();
+  const bar = createProgressBar();
   let media: MediaStore | undefined;
   try {
     media = await openMediaStore(settings);

@@ -1,14 +1,14 @@
 import { checkStored } from "#app/backup/check.ts";
 import { openDatabase } from "#app/db/client.ts";
 import { openMediaStore, type MediaStore } from "#app/images/store.ts";
-import { openContext } from "./context.ts";
+import { createCommandContext } from "./context.ts";
 
 /**
  * Checks that the database is intact and that no image is missing.
  * @throws Error with one line per problem
  */
 export async function checkSite(): Promise<string> {
-  const { settings, log } = openContext();
+  const { settings, log } = createCommandContext();
   const database = openDatabase(settings, log);
   let media: MediaStore | undefined;
   try {

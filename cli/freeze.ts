@@ -3,8 +3,8 @@ import { join, resolve } from "node:path";
 import { recordCommand } from "#app/content/audit.ts";
 import { parseSettings } from "#app/config/settings.ts";
 import { openDatabase } from "#app/db/client.ts";
-import { openLog } from "#app/observability/log.ts";
-import { progressBar } from "#app/observability/progress.ts";
+import { createLog } from "#app/observability/log.ts";
+import { createProgressBar } from "#app/observability/progress.ts";
 import type * as Bundle from "#app/bundle.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -15,11 +15,11 @@ const NAMED = 50;
 export async function freeze(folder: string, withoutForms: boolean): Promise<string> {
   const settings = parseSettings(process.env);
   const { freezeSite } = await loadBuild();
-  const bar = progressBar();
+  const bar = createProgressBar();
   const onPage = (count: number) => bar.show("pages", count);
   const forms = withoutForms ? "none" : "live";
   const result = await freezeSite(resolve(folder), { settings, root: ROOT, forms, onPage }).finally(bar.end);
-  const database = openDatabase(settings, openLog({ logLevel: "warn" }));
+  const database = openDatabase(settings, createLog({ logLevel: "warn" }));
   await recordCommand(database.db, "site.freeze", folder).finally(() => database.close());
   const { pages, files, redirects, removed, broken } = result;
   const lines = [

@@ -1,11 +1,11 @@
 import { pruneVersions } from "#app/content/versions/prune.server.ts";
 import { openDatabase } from "#app/db/client.ts";
 import { prepareDatabase } from "#app/prepare-database.server.ts";
-import { openContext } from "./context.ts";
+import { createCommandContext } from "./context.ts";
 
 /** Deletes the versions that are old enough, even while the server runs. */
 export async function pruneHistory(): Promise<string> {
-  const { settings, log } = openContext();
+  const { settings, log } = createCommandContext();
   const database = openDatabase(settings, log);
   try {
     await prepareDatabase(database, log);

@@ -4,12 +4,12 @@ import { restoreBackup, type Restored } from "#app/backup/restore.ts";
 import { recordCommand } from "#app/content/audit.ts";
 import { contentTypes } from "#app/content-types.ts";
 import { openDatabase } from "#app/db/client.ts";
-import { progressBar } from "#app/observability/progress.ts";
-import { openContext, type Context } from "./context.ts";
+import { createProgressBar } from "#app/observability/progress.ts";
+import { createCommandContext, type Context } from "./context.ts";
 
 /** Replaces the database and images by those of a backup, while the site is stopped. */
 export async function restore(file: string): Promise<string> {
-  const context = openContext();
+  const context = createCommandContext();
   const { manifest, before } = await replaceSite(context, file, (onFile) =>
     restoreBackup(context.settings, context.log, file, { contentTypes, onFile }),
   );
@@ -25,7 +25,7 @@ export async function replaceSite(
   path: string,
   run: (onFile: OnFile) => Promise<Restored>,
 ) {
-  const bar = progressBar();
+  const bar = createProgressBar();
   const onFile: OnFile = (count, total) => bar.show("files", count, total);
   const { manifest, savedBefore } = await run(onFile).finally(bar.end);
   const database = openDatabase(settings, log);

@@ -6,7 +6,7 @@ import { changeSettings } from "#app/features/settings/commands.server.ts";
 import { selectSettings } from "#app/features/settings/queries.server.ts";
 import { HttpError } from "#app/http/errors.ts";
 import { prepareDatabase } from "#app/prepare-database.server.ts";
-import { openContext } from "./context.ts";
+import { createCommandContext } from "./context.ts";
 
 /** The format of an export: the values that differ from site.config.ts. */
 const exported = z.object({ version: z.int(), values: z.record(z.string(), z.unknown()) });
@@ -19,7 +19,7 @@ export function isSettingsAction(action: string): action is keyof typeof ACTIONS
 
 /** Runs one `settings` command, even while the server runs. */
 export async function settings(action: keyof typeof ACTIONS, file: string): Promise<string> {
-  const context = openContext();
+  const context = createCommandContext();
   const database = openDatabase(context.settings, context.log);
   try {
     await prepareDatabase(database, context.log);

@@ -6,7 +6,7 @@ import pg from "pg";
 import { inject } from "vitest";
 import { parseSettings } from "#app/config/settings.ts";
 import { openDatabase, SQLITE_FILE } from "#app/db/client.ts";
-import { openLog } from "#app/observability/log.ts";
+import { createLog } from "#app/observability/log.ts";
 import { prepareDatabase } from "#app/prepare-database.server.ts";
 import { startS3, type S3Server } from "./s3.ts";
 
@@ -54,7 +54,7 @@ async function freshBucket(): Promise<Record<string, string>> {
 }
 
 async function prepare(dataDir: string, databaseUrl?: string): Promise<void> {
-  const log = openLog({ logLevel: "silent" });
+  const log = createLog({ logLevel: "silent" });
   const database = openDatabase({ dataDir, databaseUrl }, log);
   await prepareDatabase(database, log);
   await database.close();

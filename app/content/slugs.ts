@@ -4,7 +4,7 @@ import { slugify } from "#app/text/slug.ts";
 import type { Db } from "#app/db/client.ts";
 import type { SlugTable } from "#app/db/schema.ts";
 
-const TAKEN = "This address is taken by another item. Choose a different one.";
+const SLUG_IN_USE = "This address is taken by another item. Choose a different one.";
 
 /** An arbitrary number that no other advisory lock uses. */
 const SLUG_LOCK = 7_140_002;
@@ -25,7 +25,7 @@ export async function chooseSlug(
   const { slug, free } = await proposeSlug(trx, table, { wished, title, id });
   if (free) return slug;
   if (ifTaken === "number") return (await proposeSlug(trx, table, { title, id })).slug;
-  throw new TakenError("slug", TAKEN);
+  throw new TakenError("slug", SLUG_IN_USE);
 }
 
 /** The slug that an item would get now; `free` is false when the wished slug is taken. */

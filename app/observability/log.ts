@@ -36,7 +36,7 @@ const FORMAT = {
 };
 
 /** Writes one JSON line per event to standard output, with passwords and tokens redacted. */
-export function openLog({ logLevel }: Pick<Settings, "logLevel">): Log {
+export function createLog({ logLevel }: Pick<Settings, "logLevel">): Log {
   const log = pino(
     {
       ...FORMAT,
@@ -75,7 +75,7 @@ export type RequestLine = {
 };
 
 /** Writes a line for each request. It has no secrets and no redaction, which costs as much as sending a page. */
-export function openRequestLog({ logLevel }: Pick<Settings, "logLevel">): (line: RequestLine) => void {
+export function createRequestLog({ logLevel }: Pick<Settings, "logLevel">): (line: RequestLine) => void {
   const log = pino({ ...FORMAT, level: logLevel }, output);
   return (line) => log.info(line, "request");
 }

@@ -9,11 +9,11 @@ import { openDatabase } from "#app/db/client.ts";
 import { migrate } from "#app/backup/migrate.ts";
 import { MIGRATIONS } from "#app/db/migrate.ts";
 import { sweepOrphans } from "#app/features/media/media.server.ts";
-import { openLog } from "#app/observability/log.ts";
+import { createLog } from "#app/observability/log.ts";
 import { form, freshDatabase, json, openTestSite } from "../harness.ts";
 import { createImage } from "../images.ts";
 
-const log = openLog({ logLevel: "silent" });
+const log = createLog({ logLevel: "silent" });
 const first = { name: "0001-first", sql: "create table notes (id text primary key);" };
 const second = {
   name: "0002-second",

@@ -10,8 +10,8 @@ import { createLinkLookup } from "./dead-links.server.ts";
 
 const tags = ["Checks"];
 
-/** /api/checks. `isOwnPage` is true for a path at which the site itself serves a page or a file. */
-export function checksApi(services: Services, isOwnPage: (path: string) => boolean) {
+/** /api/checks. `isOwnPath` is true for a path at which the site itself serves a page or a file. */
+export function checksApi(services: Services, isOwnPath: (path: string) => boolean) {
   return new Hono<ApiEnv>()
     .get(
       "/",
@@ -20,7 +20,7 @@ export function checksApi(services: Services, isOwnPage: (path: string) => boole
         summary: "Check all posts and projects for problems",
         responses: responsesOf({ 200: checksResult }, [401, 403]),
       }),
-      async (c) => c.json(await checkSite(services, createLinkLookup(services, isOwnPage))),
+      async (c) => c.json(await checkSite(services, createLinkLookup(services, isOwnPath))),
     )
     .post(
       "/links",
@@ -32,7 +32,7 @@ export function checksApi(services: Services, isOwnPage: (path: string) => boole
       }),
       async (c) => {
         const { fields } = await readBody(c.req.raw, NO_FILES);
-        const isDead = createLinkLookup(services, isOwnPage);
+        const isDead = createLinkLookup(services, isOwnPath);
         const dead: string[] = [];
         for (const path of new Set(check(linksForm, fields).paths)) if (await isDead(path)) dead.push(path);
         return c.json({ dead });

@@ -6,7 +6,7 @@ import { findVersion, type ItemState } from "#app/content/versions/queries.serve
 import { saveContent } from "#app/content/versions/save.ts";
 import { partsOf } from "#app/content/versions/versioned-table.ts";
 import type { Db } from "#app/db/client.ts";
-import { checkRevision, takeRow } from "#app/db/revision.ts";
+import { checkRevision, lockRow } from "#app/db/revision.ts";
 import { lockMedia } from "#app/features/media/media.server.ts";
 import { recordTextImages } from "#app/features/media/text-images.server.ts";
 import { notFound } from "#app/http/errors.ts";
@@ -42,7 +42,7 @@ export async function restoreVersion(
   const derived = await type.items.derive?.(db, state);
   const inText = derived?.textImages ?? [];
   const notes = await saveContent(db, { name: by.name ?? null, now }, async (trx) => {
-    const row = await takeRow(trx, type.table, id);
+    const row = await lockRow(trx, type.table, id);
     if (!row) throw notFound(type.labels.noun);
     // Check again under the row lock: another save may have committed meanwhile.
     if (row.revision !== before.revision) {

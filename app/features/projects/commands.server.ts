@@ -4,7 +4,7 @@ import { deleteEach, type BulkDeleted } from "#app/content/bulk.ts";
 import { imagesOfVersions } from "#app/content/versions/queries.server.ts";
 import { saveContent } from "#app/content/versions/save.ts";
 import type { Db } from "#app/db/client.ts";
-import { checkRevision, takeRow } from "#app/db/revision.ts";
+import { checkRevision, lockRow } from "#app/db/revision.ts";
 import { deleteUnused, removeFiles } from "#app/features/media/media.server.ts";
 import { recordTextImages, renderWithAlts } from "#app/features/media/text-images.server.ts";
 import { notFound } from "#app/http/errors.ts";
@@ -71,7 +71,7 @@ export async function updateProject(
   const uploads = await storeImages(services, files, input, input.title ?? before.title);
 
   const unused = await saveContent(db, { name: by.name, now }, async (trx) => {
-    const row = await takeRow(trx, "projects", before.id);
+    const row = await lockRow(trx, "projects", before.id);
     if (!row) throw notFound("project");
     // Checks the revision again now that the row is locked: another save may have come while the images were processed.
     if (row.revision !== before.revision) {

@@ -31,15 +31,15 @@ const csvBody = {
   content: { "text/csv": { schema: { type: "string" as const } }, ...jsonBody(csvForm).content },
 };
 
-/** /api/redirects. `isOwnPage` is true when the site itself has a page at a path. */
-export function redirectsApi(services: Services, isOwnPage: (path: string) => boolean) {
-  return new Hono<ApiEnv>().route("/", listRoutes(services, isOwnPage)).route("/", tableRoutes(services, isOwnPage));
+/** /api/redirects. `isOwnPath` is true when the site itself has a page at a path. */
+export function redirectsApi(services: Services, isOwnPath: (path: string) => boolean) {
+  return new Hono<ApiEnv>().route("/", listRoutes(services, isOwnPath)).route("/", tableRoutes(services, isOwnPath));
 }
 
 /** The routes for single redirects. */
-function listRoutes(services: Services, isOwnPage: (path: string) => boolean) {
+function listRoutes(services: Services, isOwnPath: (path: string) => boolean) {
   const { db } = services;
-  const context = { services, isOwnPage };
+  const context = { services, isOwnPath };
   return new Hono<ApiEnv>()
     .get(
       "/",
@@ -74,9 +74,9 @@ function listRoutes(services: Services, isOwnPage: (path: string) => boolean) {
 }
 
 /** The routes for CSV import and export, and for missing paths. */
-function tableRoutes(services: Services, isOwnPage: (path: string) => boolean) {
+function tableRoutes(services: Services, isOwnPath: (path: string) => boolean) {
   const { db, now, log } = services;
-  const context = { services, isOwnPage };
+  const context = { services, isOwnPath };
   return new Hono<ApiEnv>()
     .get(
       "/export.csv",

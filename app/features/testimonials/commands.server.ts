@@ -4,7 +4,7 @@ import { imagesOfVersions } from "#app/content/versions/queries.server.ts";
 import { saveContent } from "#app/content/versions/save.ts";
 import type { Db } from "#app/db/client.ts";
 import { comesAfter, type Page } from "#app/db/pagination.ts";
-import { checkRevision, takeRow } from "#app/db/revision.ts";
+import { checkRevision, lockRow } from "#app/db/revision.ts";
 import { deleteUnused, MEDIA_COLUMNS, removeFiles, storeUpload, toImage } from "#app/features/media/media.server.ts";
 import { assignImage, imageChange, newAlt } from "#app/features/media/assign-image.server.ts";
 import { renderWithAlts } from "#app/features/media/text-images.server.ts";
@@ -92,7 +92,7 @@ export async function updateTestimonial(
   const upload = file && (await storeUpload(services, file, input.imageAlt ?? input.name ?? before.name));
 
   const unused = await saveContent(db, { name: by.name, now }, async (trx) => {
-    const row = await takeRow(trx, "testimonials", id);
+    const row = await lockRow(trx, "testimonials", id);
     if (!row) throw notFound("testimonial");
     // Checks the revision again now that the row is locked: another save may have come while the image was processed.
     if (row.revision !== before.revision) {

@@ -4,7 +4,7 @@ import { recordAudit, type Act } from "#app/content/audit.ts";
 import { siteContent } from "#app/content/site-content.ts";
 import type { Db } from "#app/db/client.ts";
 import type { Row } from "#app/db/schema.ts";
-import { isTaken } from "#app/db/unavailable.ts";
+import { violatesUnique } from "#app/db/unavailable.ts";
 import { HttpError, notFound } from "#app/http/errors.ts";
 import { queueNotice } from "#app/features/auth/notices/notices.server.ts";
 import { newId } from "#app/db/id.ts";
@@ -119,7 +119,7 @@ export async function addPasskey(
       await queueNotice(trx, { ...user, kind: "factor", facts: { change: "passkey.add", ip: by.ip } }, now);
     });
   } catch (error) {
-    if (isTaken(error)) throw new HttpError(409, "This passkey is already in use here.", { cause: error });
+    if (violatesUnique(error)) throw new HttpError(409, "This passkey is already in use here.", { cause: error });
     throw error;
   }
   return toItem(row);

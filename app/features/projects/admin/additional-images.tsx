@@ -12,13 +12,13 @@ interface Props {
   order: readonly number[];
   onOrder: (change: (order: readonly number[]) => readonly number[]) => void;
   /** True when the slot has an image. */
-  isTaken: (slot: number) => boolean;
+  hasImage: (slot: number) => boolean;
   /** Renders the image field of a slot. `position` counts from 1; `tools` are the buttons that move the image. */
   children: (slot: number, position: number, tools: ReactNode) => ReactNode;
 }
 
 /** A list of fields that the user can reorder: by dragging with a mouse or a finger, or with buttons and arrow keys. */
-export function AdditionalImages({ order, onOrder, isTaken, children }: Props) {
+export function AdditionalImages({ order, onOrder, hasImage, children }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const [dragged, setDragged] = useState<number | null>(null);
   const [announcement, setAnnouncement] = useState("");
@@ -65,7 +65,7 @@ export function AdditionalImages({ order, onOrder, isTaken, children }: Props) {
             {children(
               slot,
               index + 1,
-              isTaken(slot) && (
+              hasImage(slot) && (
                 <MoveTools
                   position={index + 1}
                   count={order.length}
