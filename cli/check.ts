@@ -7,7 +7,7 @@ import { createCommandContext } from "./context.ts";
  * Checks that the database is intact and that no image is missing.
  * @throws Error with one line per problem
  */
-export async function checkSite(): Promise<string> {
+export async function checkStorage(): Promise<string> {
   const { settings, log } = createCommandContext();
   const database = openDatabase(settings, log);
   let media: MediaStore | undefined;

@@ -5,7 +5,7 @@ import { isDiskFull } from "#app/db/unavailable.ts";
 import { UsageError } from "#app/import/usage-error.ts";
 import { admin, isAdminAction } from "./admin.ts";
 import { backup } from "./backup.ts";
-import { checkSite } from "./check.ts";
+import { checkStorage } from "./check.ts";
 import { exportTo } from "./export.ts";
 import { freeze } from "./freeze.ts";
 import { pruneHistory } from "./history.ts";
@@ -85,7 +85,7 @@ async function run(): Promise<string> {
   if (area === "freeze" && action && positionals.length === 2) return freeze(action, values["without-forms"]);
   if (area === "history" && action === "prune") return pruneHistory();
   if (area === "settings" && isSettingsAction(action) && email) return settings(action, resolve(email));
-  if (area === "check") return checkSite();
+  if (area === "check") return checkStorage();
   throw new UsageError(USAGE);
 }
 

@@ -4,7 +4,7 @@ import { basename, join } from "node:path";
 import type { Database } from "#app/db/client.ts";
 import type { StoredRow } from "#app/db/snapshot.ts";
 import type { MediaStore } from "#app/images/store.ts";
-import type { Source } from "./rebuild.ts";
+import type { RebuildSource } from "./rebuild.ts";
 import { MEDIA_ENTRY, RENAMED_COLUMNS, renderedColumn, sha256 } from "./archive.ts";
 
 /**
@@ -14,7 +14,7 @@ import { MEDIA_ENTRY, RENAMED_COLUMNS, renderedColumn, sha256 } from "./archive.
  */
 export async function findDifferences(
   { database, media }: { database: Database; media: MediaStore },
-  { manifest, folder, contentTypes, onFile }: Source,
+  { manifest, folder, contentTypes, onFile }: RebuildSource,
 ): Promise<string[]> {
   const errors: string[] = [];
   await database.at(async (snapshot) => {

@@ -14,12 +14,12 @@ type Wish = { wished?: string | undefined; title: string; id: string };
 /**
  * Chooses the slug of a new or renamed item: the wished one, or one from the title, with a number when that is taken.
  * With `ifTaken: "number"`, the slug comes from the title when the wished one is taken.
- * @throws TakenError when the wished slug is taken and `ifTaken` is "refuse"
+ * @throws TakenError when the wished slug is taken and `ifTaken` is "reject"
  */
 export async function chooseSlug(
   trx: Db,
   table: SlugTable,
-  { wished, title, id, ifTaken = "refuse" }: Wish & { ifTaken?: "refuse" | "number" },
+  { wished, title, id, ifTaken = "reject" }: Wish & { ifTaken?: "reject" | "number" },
 ): Promise<string> {
   await onlyOneAtATime(trx);
   const { slug, free } = await proposeSlug(trx, table, { wished, title, id });

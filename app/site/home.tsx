@@ -3,7 +3,7 @@ import type { Route } from "./+types/home";
 import { Faq } from "./home/faq.tsx";
 import { Features } from "./home/features.tsx";
 import { Hero } from "./home/hero.tsx";
-import { Intro } from "./home/loader.tsx";
+import { HomeLoader } from "./home/home-loader.tsx";
 import { attempt, homePosts, homeProjects } from "./home/home.server.ts";
 import { LatestPosts } from "./home/latest-posts.tsx";
 import { Products } from "./home/products.tsx";
@@ -78,7 +78,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   useSettlingMarks();
   return (
     <>
-      <Intro />
+      <HomeLoader />
       <Hero work={projects?.[0] ?? null} />
       <Features />
       <Timeline />

@@ -216,8 +216,8 @@ test("freezing again removes what it wrote and nothing else, and names links tha
   expect(contact).not.toContain("<form");
 
   await writeFile(join(copy, "blog/mine.txt"), "mine");
-  const refused = await freeze();
-  expect(refused).toMatchObject({
+  const rejected = await freeze();
+  expect(rejected).toMatchObject({
     code: 1,
     output: expect.stringContaining("contains blog/mine.txt, which freeze did not write") as string,
   });

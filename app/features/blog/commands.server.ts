@@ -30,7 +30,7 @@ export async function createPost(
   const id = newId();
   const texts = await renderWithAlts(services, newAlt(undefined, imageChange(input), file));
   const author = input.author || by.name;
-  const insert = await preparePost(db, { ...input, author, ifTaken: "refuse", alts: texts.alts });
+  const insert = await preparePost(db, { ...input, author, ifTaken: "reject", alts: texts.alts });
   const upload = file && (await storeUpload(services, file, input.imageAlt ?? ""));
 
   await saveContent(db, { name: by.name, now }, async (trx) => {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { visitorKey } from "#app/http/client-ip.ts";
 import { check } from "#app/http/body.ts";
 import { newId } from "#app/db/id.ts";
-import { countEvent, isWithin } from "#app/http/rate-limit.ts";
+import { countEvent, isWithinLimit } from "#app/http/rate-limit.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { contactFormIn } from "./contact.ts";
 
@@ -45,7 +45,7 @@ export async function submitMessage(
   await services.db.transaction().execute(async (trx) => {
     const key = `message ${visitorKey(ip)} ${content}`;
     // Only for the form: a program sends no hidden field, and repeats a message on purpose.
-    if (fields["website"] !== undefined && !(await isWithin(trx, key, ONCE, now))) return;
+    if (fields["website"] !== undefined && !(await isWithinLimit(trx, key, ONCE, now))) return;
     await trx
       .insertInto("messages")
       .values({

@@ -1,5 +1,5 @@
 import { recordAudit, type Act, type Actor } from "#app/content/audit.ts";
-import { deleteEach, inOrder, type BulkDeleted } from "#app/content/bulk.ts";
+import { deleteEach, inOrder, type BulkIdsResult } from "#app/content/bulk.ts";
 import type { Db } from "#app/db/client.ts";
 import { comesAfter, eachPage, type Page } from "#app/db/pagination.ts";
 import type { Row } from "#app/db/schema.ts";
@@ -55,7 +55,7 @@ export async function markMessage(db: Db, id: string, read: boolean, act: Act): 
 }
 
 /** Marks messages, and returns which ids do not exist. Messages that are already marked so stay unchanged. */
-export async function markMessages(db: Db, ids: string[], read: boolean, { by, now }: Act): Promise<BulkDeleted> {
+export async function markMessages(db: Db, ids: string[], read: boolean, { by, now }: Act): Promise<BulkIdsResult> {
   return db.transaction().execute(async (trx) => {
     const each = inOrder(ids);
     for (const id of each) {
@@ -86,7 +86,7 @@ export async function deleteMessage(db: Db, id: string, by: Actor, now: Date): P
 }
 
 /** Deletes messages in one transaction, and returns which ids do not exist. */
-export async function deleteMessages(db: Db, ids: string[], by: Actor, now: Date): Promise<BulkDeleted> {
+export async function deleteMessages(db: Db, ids: string[], by: Actor, now: Date): Promise<BulkIdsResult> {
   const { done, notFound: missing } = await deleteEach(db, ids, (trx, id) => deleteMessageRow(trx, id, by, now));
   return { done, notFound: missing };
 }

@@ -12,7 +12,7 @@ import { recordTextImages } from "#app/features/media/text-images.server.ts";
 import { notFound } from "#app/http/errors.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { columnsIn, findItem } from "./queries.server.ts";
-import { imagesIn, type NamedImage } from "./version-images.server.ts";
+import { imagesOfVersion, type NamedImage } from "./version-images.server.ts";
 
 /** Columns that a restore does not change: it must not publish or unpublish an item, or change its URL. */
 const LEFT_AS_IT_IS = new Set(["slug", "status", "publish_at", "published_at"]);
@@ -48,7 +48,7 @@ export async function restoreVersion(
     if (row.revision !== before.revision) {
       checkRevision(revision, { ...(await findItem(trx, type, id, now)), revision: row.revision });
     }
-    const images = imagesIn(type, state);
+    const images = imagesOfVersion(type, state);
     const there = new Set(await lockMedia(trx, [...new Set([...images.map(({ mediaId }) => mediaId), ...inText])]));
     const kept = images.filter(({ mediaId }) => there.has(mediaId));
     const columns = { ...restorable(type, state, row), ...imageColumns(type, kept) };

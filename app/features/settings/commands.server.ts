@@ -11,7 +11,7 @@ import { recordTextImages } from "#app/features/media/text-images.server.ts";
 import { HttpError } from "#app/http/errors.ts";
 import { checkedChanges, invalidSettings } from "./check-values.server.ts";
 import { SITE, selectSettings, toView } from "./queries.server.ts";
-import { imagePaths, imagesIn } from "./setting-images.ts";
+import { imagePaths, imagesOfSettings } from "./setting-images.ts";
 import type { SettingsView } from "./settings.ts";
 
 type Change = {
@@ -51,7 +51,7 @@ export async function changeSettings(
       await leaveAsItWas(trx, row);
       return toView(row);
     }
-    await recordTextImages(trx, SITE, imagesIn(values));
+    await recordTextImages(trx, SITE, imagesOfSettings(values));
     const at = now.toISOString();
     const legalDates = JSON.stringify(datesOf(values, stored.content, at));
     const saved = { format: SETTINGS_FORMAT, changes: text, legal_dates: legalDates, updated_at: at };

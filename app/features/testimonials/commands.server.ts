@@ -1,5 +1,5 @@
 import { recordAudit, type Actor } from "#app/content/audit.ts";
-import { deleteEach, type BulkDeleted } from "#app/content/bulk.ts";
+import { deleteEach, type BulkIdsResult } from "#app/content/bulk.ts";
 import { imagesOfVersions } from "#app/content/versions/queries.server.ts";
 import { saveContent } from "#app/content/versions/save.ts";
 import type { Db } from "#app/db/client.ts";
@@ -128,7 +128,7 @@ export async function deleteTestimonial(services: Services, id: string, by: Acto
 }
 
 /** Deletes several testimonials. The result lists the ids that were not found. */
-export async function deleteTestimonials(services: Services, ids: string[], by: Actor): Promise<BulkDeleted> {
+export async function deleteTestimonials(services: Services, ids: string[], by: Actor): Promise<BulkIdsResult> {
   const { unused, ...result } = await deleteEach(services.db, ids, (trx, id) =>
     deleteTestimonialRow(services, trx, id, by),
   );
