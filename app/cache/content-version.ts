@@ -143,7 +143,7 @@ function createPostgresVersion(url: string, db: Db, log: Log): ContentVersion {
     unresponsive = error instanceof DatabaseUnresponsive;
     void one.end().catch(() => undefined);
     if (closed) return;
-    log.warn({ err: error }, "the database connection that tells the content's version was lost");
+    log.warn({ err: error }, "lost the database connection that reads the content version");
     retry = setTimeout(connect, RETRY_MS).unref();
   }
   const read = shareNext(readOnce);

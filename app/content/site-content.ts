@@ -43,7 +43,7 @@ export async function siteContent(db: Db, log?: Log): Promise<SiteContent> {
   if (last?.text !== text) {
     const { content, problem } = readSettings(row);
     last = { text, content };
-    if (problem) log?.error({ problem }, "the settings cannot be used: site.config.ts stands instead");
+    if (problem) log?.error({ problem }, "the stored settings cannot be used; site.config.ts is used instead");
   }
   return last.content;
 }

@@ -51,7 +51,7 @@ function openPool(url: string, size: number, log: Log) {
   // Without both listeners, a broken connection would end the process: the pool emits errors of idle clients only.
   pool.on("error", () => {});
   pool.on("connect", (client) => {
-    client.on("error", (error) => log.warn({ err: error }, "a database connection broke"));
+    client.on("error", (error) => log.warn({ err: error }, "a database connection failed"));
     const { stream } = client.connection;
     stream.on("timeout", () => stream.destroy(new ServerSilent()));
   });

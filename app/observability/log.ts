@@ -58,7 +58,7 @@ export function createLog({ logLevel }: Pick<Settings, "logLevel">): Log {
     if (lost === 0) return;
     const lines = lost;
     lost = 0;
-    log.warn({ lines }, "lines of the log could not be written");
+    log.warn({ lines }, "log lines could not be written");
   });
   return log;
 }

@@ -32,7 +32,7 @@ export function createPages(mode: string) {
         return await services.site();
       } catch (error) {
         // Pages that need no data from the database render without it.
-        services.log.warn({ err: error, requestId }, "the settings cannot be read: those last known stand");
+        services.log.warn({ err: error, requestId }, "the settings cannot be read; the last known ones are used");
         outdated = true;
         return lastSiteContent();
       }

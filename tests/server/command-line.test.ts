@@ -180,7 +180,7 @@ test("settings are exported and imported beside a running server, and a file tha
   database.prepare("update settings set changes = '{'").run();
   database.close();
   expect(await title()).toBe(site.name);
-  expect(server.output()).toContain("the settings cannot be used: site.config.ts stands instead");
+  expect(server.output()).toContain("the stored settings cannot be used; site.config.ts is used instead");
 });
 
 test("settings that the first command after an update imports have versions, like any others", async () => {
