@@ -18,7 +18,7 @@ import { runImport } from "./run-import.server.ts";
 import type { ImportResult } from "./import-posts.server.ts";
 import type { ImportSummary } from "./import-report.ts";
 
-/* The import process that the admin's Move in page starts. It reports in files, which survive a server restart. */
+/* The import process that the admin's import page starts. It reports in files, which survive a server restart. */
 
 /** A dry run, or the import itself. */
 export type ImportJob = {

@@ -61,7 +61,7 @@ declare
   last versions;
   now_is jsonb;
 begin
-  -- Lock the item: concurrent changes of its parts create their versions one after the other.
+  -- Two that change only parts of the same item make their versions one after the other.
   perform 1 from ${type} where id = changed for no key update;
   if not found then return; end if;
   select ${stateOf(table)} into now_is from ${type} as item where item.id = changed;

@@ -39,7 +39,7 @@ const fileBody = {
   content: { "application/octet-stream": { schema: { type: "string" as const, format: "binary" } } },
 };
 
-/** /api/import: one import at a time, for the admin's Move in page. */
+/** /api/import: one import at a time, for the admin's import page. */
 export function importApi(services: Services) {
   return new Hono<ApiEnv>().route("/", jobRoutes(services)).route("/", reportRoutes(services));
 }
