@@ -63,7 +63,7 @@ export function createWorkerPool<Task, Result>(options: {
     if (!worker) return start();
     clearTimeout(idle.get(worker));
     idle.delete(worker);
-    setKeepAlive(worker, true);
+    setRef(worker, true);
     return worker;
   }
 
@@ -88,7 +88,7 @@ export function createWorkerPool<Task, Result>(options: {
 
   function release(worker: ChildProcess): void {
     if (all.has(worker)) {
-      setKeepAlive(worker, false);
+      setRef(worker, false);
       const timer = setTimeout(() => end(worker), idleMs);
       timer.unref();
       idle.set(worker, timer);
@@ -141,7 +141,7 @@ function startProcess({ name, flags = [], priority }: WorkerScript): ChildProces
 }
 
 /** A busy worker keeps this process alive; an idle one does not. */
-function setKeepAlive(worker: ChildProcess, isBusy: boolean): void {
+function setRef(worker: ChildProcess, isBusy: boolean): void {
   const change = isBusy ? "ref" : "unref";
   worker[change]();
   worker.channel?.[change]();
