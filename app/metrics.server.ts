@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { Gauge } from "prom-client";
-import { siteMetrics } from "./site-metrics.server.ts";
+import { readSiteMetrics } from "./site-metrics.server.ts";
 import type { PageCacheMetrics } from "#app/cache/page-cache.ts";
 import type { Database } from "#app/db/client.ts";
 import { HttpError } from "#app/http/errors.ts";
@@ -40,7 +40,7 @@ export function openMetrics(services: Services, database: Database, pageCache: (
         headers: { "WWW-Authenticate": 'Bearer realm="metrics"' },
       });
     }
-    const site = await siteMetrics(services, database);
+    const site = await readSiteMetrics(services, database);
     return c.body(`${await all()}\n${await site.metrics()}`, 200, {
       "Content-Type": registry.contentType,
       "Cache-Control": "no-store",

@@ -5,7 +5,7 @@ import type { Database } from "#app/db/client.ts";
 import type { Services } from "#app/services/services.server.ts";
 
 /** Metrics that are the same in every process. While the database is unavailable, those from it are left out. */
-export async function siteMetrics({ db, now }: Services, { backups }: Database): Promise<Registry> {
+export async function readSiteMetrics({ db, now }: Services, { backups }: Database): Promise<Registry> {
   const registry = new Registry();
   const gauge = (name: string, help: string, value: number, labels: Record<string, string> = {}) =>
     new Gauge({ name, help, labelNames: Object.keys(labels), registers: [registry] }).set(labels, value);

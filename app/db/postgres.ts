@@ -17,7 +17,7 @@ const PAUSE_MS = { first: 50, longest: 1_000 };
  * Both dialects share the connections. Those of `limited` break after `silenceMs`; `unlimited` is for transactions that
  * lift the server's time limits.
  */
-export function postgresDialects(url: string, size: number, log: Log, silenceMs: number) {
+export function createPostgresDialects(url: string, size: number, log: Log, silenceMs: number) {
   const pool = openPool(url, size, log);
   const dialect = (limitMs: number) => {
     const connect = async () => {

@@ -91,7 +91,7 @@ export async function addPasskey(
   const { verifyRegistrationResponse } = await import("@simplewebauthn/server");
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: credential,
-    expectedChallenge: (challenge) => takeChallenge(db, { purpose: "register", accountId: user.id, challenge }, now),
+    expectedChallenge: (challenge) => consumeChallenge(db, { purpose: "register", accountId: user.id, challenge }, now),
     expectedOrigin: origin,
     expectedRPID: id,
     requireUserVerification: true,
@@ -174,7 +174,11 @@ export async function storeChallenge(db: Db, { purpose, accountId, challenge }: 
 }
 
 /** True when the challenge is valid. Deletes it, so that it is valid only once. */
-export async function takeChallenge(db: Db, { purpose, accountId, challenge }: Challenge, now: Date): Promise<boolean> {
+export async function consumeChallenge(
+  db: Db,
+  { purpose, accountId, challenge }: Challenge,
+  now: Date,
+): Promise<boolean> {
   const row = await db
     .deleteFrom("challenges")
     .where("challenge", "=", challenge)
