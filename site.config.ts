@@ -445,13 +445,14 @@ The program behind this site is under the MIT licence. Its pictures and the mark
         "The address may have a typo, or what stood here has been taken down. The rest of the board is still up.",
       goneTitle: "Taken down for good",
       goneText: "What stood here has been removed, and nothing has taken its place. The rest of the board is still up.",
+      readOnlyTitle: "This page is for reading",
+      readOnlyText: "It does not take what was sent. Go back and try again.",
       busyTitle: "The queue is too long",
       busyText: "Very much has come from your network just now. Nothing is lost; try again in an hour.",
       unavailableTitle: "Out of paper for a moment",
       unavailableText: "The site cannot reach its data just now. Nothing is lost; try again in a minute.",
       otherTitle: "The press has jammed",
-      otherText:
-        "Something went wrong on our side and has been written down. Try again in a moment, or tell us what you were doing.",
+      otherText: "Something went wrong on our side and has been written down. Try again in a moment.",
     },
     // The sign-up forms of the newsletter and the teaser, and the page that they open in a browser without JavaScript.
     signUp: {

@@ -113,16 +113,72 @@ const packagesForLicenses = madeModule("virtual:shipped-packages", "package-lock
   return { groups: shippedPackages(packages) };
 });
 
-/** `virtual:site-labels`: the labels of site.config.ts, for the browser's bundle; the rest of the file stays out of it. */
-const labelsForBrowser = madeModule("virtual:site-labels", "site.config.ts", async (path) => {
-  // The time makes Node.js read a changed file again.
-  const { site } = (await import(`${pathToFileURL(path).href}?${Date.now()}`)) as { site: SiteConfig };
+/** Modules that most public pages need. */
+const SHELL = [
+  "/app/entry.client",
+  "/app/render/page-meta",
+  "/app/root",
+  "/app/site/footer",
+  "/app/site/header",
+  "/app/site/layout",
+  "/app/site/page-meta",
+  "/app/site/shell",
+  "/app/text/dates",
+  "/app/ui/artwork/fallback",
+  "/app/ui/button",
+  "/app/ui/cx",
+  "/app/ui/image/printed",
+  "/app/ui/image/responsive-image",
+  "/app/ui/states",
+  "/app/ui/toast.tsx",
+  "/app/features/auth/login/session",
+  "/lucide-react/dist/esm/createLucideIcon",
+  "/lucide-react/dist/esm/icons/arrow-up-right",
+  "/lucide-react/dist/esm/icons/plus",
+];
+
+/** A module of parts of site.config.ts, for the browser's bundle; the rest of the file stays out of it. */
+const siteModule = (id: string, pick: (site: SiteConfig) => Record<string, unknown>) =>
+  madeModule(id, "site.config.ts", async (path) => {
+    // The time makes Node.js read a changed file again.
+    const { site } = (await import(`${pathToFileURL(path).href}?${Date.now()}`)) as { site: SiteConfig };
+    return pick(site);
+  });
+
+const labelsForBrowser = siteModule("virtual:site-labels", (site) => {
   const { mail: _, ...labels } = site.labels;
   return { labels };
 });
 
+/** The copy that every page needs. After a navigation, lists show their introductions before their loaders have returned. */
+const sharedCopyForBrowser = siteModule(
+  "virtual:shared-copy",
+  ({ name, tagline, description, language, emailContact, social, footer, descriptions, introductions, collex }) => {
+    const { blog, portfolio } = introductions;
+    const parts = { descriptions, introductions: { blog, portfolio }, collex: { brand: collex.brand } };
+    return { sharedCopy: { name, tagline, description, language, emailContact, social, footer, ...parts } };
+  },
+);
+
+/** The copy of the home page, in the bundle of that page. */
+const homeCopyForBrowser = siteModule(
+  "virtual:home-copy",
+  ({ home, hero, groupChat, loader, features, timeline, vision, products, faq }) => ({
+    homeCopy: { home, hero, groupChat, loader, features, timeline, vision, products, faq },
+  }),
+);
+
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), bundledText(), packagesForLicenses, labelsForBrowser, asciiServer],
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    bundledText(),
+    packagesForLicenses,
+    labelsForBrowser,
+    sharedCopyForBrowser,
+    homeCopyForBrowser,
+    asciiServer,
+  ],
   // Otherwise the server's bundle also contains React's development build.
   define: command === "build" ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},
   optimizeDeps: { include: BROWSER_PACKAGES },
@@ -158,13 +214,10 @@ export default defineConfig(({ command }) => ({
         rollupOptions: {
           output: {
             codeSplitting: {
-              // Two files for what every page needs compress better than twenty.
+              // Two files for what public pages share compress better than twenty.
               groups: [
                 { name: "framework", test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
-                {
-                  name: "shell",
-                  test: /app\/(?:root|site\/(?:shell|header|footer)|ui\/(?:cx|button|toast\.tsx)|features\/auth\/login\/session)/,
-                },
+                { name: "shell", test: (id) => SHELL.some((path) => id.includes(path)) },
               ],
             },
           },

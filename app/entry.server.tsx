@@ -12,7 +12,7 @@ import { isPrivatePath, loggedPath } from "#app/http/private-path.ts";
 import { pagePolicy } from "#app/http/security-headers.ts";
 import { requestIdContext, servicesContext, type Services } from "#app/services/services.server.ts";
 import { changedLabels } from "#app/config/labels.ts";
-import { sharedCopy } from "#app/render/site.ts";
+import { changedSharedCopy } from "#app/render/site.ts";
 import { deferScripts } from "#app/render/defer-scripts.ts";
 // oxlint-disable-next-line import/default -- vite.config.ts makes it
 import visitsScript from "#app/inline/visits.ts?bundled-text";
@@ -55,7 +55,7 @@ export default async function handleRequest(
 function staticRoot(context: RouterContextProvider) {
   const { settings } = context.get(servicesContext);
   const content = lastSiteContent();
-  const site = { site: sharedCopy(content), labels: changedLabels(content.labels) };
+  const site = { site: changedSharedCopy(content), labels: changedLabels(content.labels) };
   return { quirks: quirksForPages(settings), siteUrl: settings.siteUrl, ...site, look: null, isStatic: true };
 }
 
@@ -64,7 +64,7 @@ function handOver(data: string): string {
   const controller = "window.__reactRouterContext.streamController";
   // Within a script element, HTML gives a meaning to nothing but "<".
   const text = JSON.stringify(data).replaceAll("<", "\\u003c");
-  return `<script>${controller}.enqueue(${text});</script><script>${controller}.close();</script>`;
+  return `<script>${controller}.enqueue(${text});${controller}.close();</script>`;
 }
 
 const isAdmin = (pathname: string) => pathname.toLowerCase().startsWith("/admin");

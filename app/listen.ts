@@ -16,8 +16,11 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 const SHUTDOWN_MS = 9_000;
 /** From "not ready" until the listener closes: a load balancer needs time to notice and to use another process. */
 const DRAIN_MS = 1_000;
-/** From closing the listener until idle connections are closed, including those that browsers open in advance. */
-const LEAVE_MS = 500;
+/**
+ * From closing the listener until idle connections are closed, including those that browsers open in advance. A request
+ * that is sent at that moment is lost, so a busy client gets time to send its next one, whose response says "close".
+ */
+const LEAVE_MS = 1_000;
 /** Proxies close a connection after 60 s without a request. If the site did so first, a request could be lost. */
 const KEEP_ALIVE_MS = 75_000;
 

@@ -8,11 +8,12 @@ import {
   useRouteLoaderData,
   type ShouldRevalidateFunction,
 } from "react-router";
+import { sharedCopy } from "virtual:shared-copy";
 import { SessionProvider } from "#app/features/auth/login/session.tsx";
 import { quirksForPages } from "#app/config/quirks.ts";
 import { TOKEN_PRINT } from "#app/config/token-print.ts";
 import { changedLabels } from "#app/config/labels.ts";
-import { labelsOf, sharedCopy, siteOf, useSite } from "#app/render/site.ts";
+import { changedSharedCopy, labelsOf, siteOf, useSite } from "#app/render/site.ts";
 import { servicesContext } from "#app/services/services.server.ts";
 import { ErrorPage, errorMessages } from "#app/site/error-page.tsx";
 import { lookOf } from "#app/site/look/look.server.ts";
@@ -36,12 +37,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   const shown = {
     quirks: quirksForPages(settings),
     siteUrl: settings.siteUrl,
-    site: sharedCopy(content),
+    site: changedSharedCopy(content),
     labels: changedLabels(content.labels),
     look,
   };
   return { ...shown, ...(preview && { isPreview: true }), ...(frozen && { frozen: frozen.forms }) };
 }
+
+/** Pages have only the copy that the admin has changed: app/render/site.ts. */
+export const handle = { site: sharedCopy };
 
 /** This data does not change by navigation to another page. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod }) =>

@@ -18,3 +18,22 @@ declare module "virtual:site-labels" {
   import type { Labels } from "#app/config/site-config.ts";
   export const labels: Labels;
 }
+
+declare module "virtual:shared-copy" {
+  import type { SiteConfig } from "#app/config/site-config.ts";
+  export const sharedCopy: Pick<
+    SiteConfig,
+    "name" | "tagline" | "description" | "language" | "emailContact" | "social" | "footer" | "descriptions"
+  > & {
+    introductions: Pick<SiteConfig["introductions"], "blog" | "portfolio">;
+    collex: Pick<SiteConfig["collex"], "brand">;
+  };
+}
+
+declare module "virtual:home-copy" {
+  import type { SiteConfig } from "#app/config/site-config.ts";
+  export const homeCopy: Pick<
+    SiteConfig,
+    "home" | "hero" | "groupChat" | "loader" | "features" | "timeline" | "vision" | "products" | "faq"
+  >;
+}

@@ -1,10 +1,44 @@
 import { openMarkdownFiles } from "#app/import/formats/markdown-files.server.ts";
 import type { SourceFiles } from "#app/import/formats/source-files.server.ts";
+import type { SourcePost } from "#app/import/formats/source.ts";
 
 const NOW = new Date("2026-01-01T00:00:00Z");
 
+type Files = Record<string, string | Buffer>;
+
 /** Imports a folder of these files. Returns a line for each post or skipped file, followed by the post's text. */
-export async function readMarkdown(files: Record<string, string | Buffer>, root = ""): Promise<string> {
+export async function readMarkdown(files: Files, root = ""): Promise<string> {
+  const lines: string[] = [];
+  for await (const item of itemsOf(files, root)) {
+    if (!("key" in item)) lines.push(`${item.title}: ${"skipped" in item ? item.reason : item.refused}`);
+    else {
+      const time = (item.publishAt ?? item.publishedAt ?? "undated").replace(/T.*/, "");
+      const facts = [item.title, item.slug, item.status, time, item.paths.join(" ")];
+      const changed = item.updatedAt ? [`changed ${item.updatedAt.replace(/T.*/, "")}`] : [];
+      if (item.author) facts.push(`by ${item.author}`);
+      lines.push(facts.join(" | "), ...changed, notesAndText(item));
+    }
+  }
+  return lines.join("\n");
+}
+
+/** Imports a post with this text beside other files. Returns a line for each note, and the text without wide gaps. */
+export async function readMarkdownText(text: string, path: string, others: Files = {}): Promise<string> {
+  const files = { ...others, [path]: `---\ndate: 2020-01-02\n---\n${text}` };
+  for await (const item of itemsOf(files, ""))
+    if ("key" in item && item.key === `markdown ${path}`)
+      return notesAndText(item)
+        .replaceAll(/\n{3,}/g, "\n\n")
+        .trim();
+  return "nothing";
+}
+
+function notesAndText(post: SourcePost): string {
+  const { markdown, notes } = post.text();
+  return [...[...post.notes, ...notes].map((note) => `- ${note}`), markdown].join("\n");
+}
+
+function itemsOf(files: Files, root: string) {
   const source: SourceFiles = {
     root,
     paths: Object.keys(files).toSorted(),
@@ -18,17 +52,5 @@ export async function readMarkdown(files: Record<string, string | Buffer>, root 
     },
     close: () => undefined,
   };
-  const lines: string[] = [];
-  for await (const item of openMarkdownFiles(source, NOW).items()) {
-    if (!("key" in item)) lines.push(`${item.title}: ${"skipped" in item ? item.reason : item.refused}`);
-    else {
-      const { markdown, notes } = item.text();
-      const time = (item.publishAt ?? item.publishedAt ?? "undated").replace(/T.*/, "");
-      const facts = [item.title, item.slug, item.status, time, item.paths.join(" ")];
-      const changed = item.updatedAt ? [`changed ${item.updatedAt.replace(/T.*/, "")}`] : [];
-      if (item.author) facts.push(`by ${item.author}`);
-      lines.push(facts.join(" | "), ...changed, ...[...item.notes, ...notes].map((note) => `- ${note}`), markdown);
-    }
-  }
-  return lines.join("\n");
+  return openMarkdownFiles(source, NOW).items();
 }

@@ -41,14 +41,7 @@ export default function Dashboard() {
         <h1 tabIndex={-1} className="display text-heading outline-none">
           Welcome, {user?.name ?? "admin"}
         </h1>
-        <p className="flex flex-wrap gap-x-4 text-ink-soft">
-          Here is what the site holds today.
-          {steps && steps.length > 0 && (
-            <a href="#next" className="text-link font-medium text-ink">
-              {steps.length === 1 ? "One thing waits for you" : `${steps.length} things wait for you`}
-            </a>
-          )}
-        </p>
+        <p className="text-ink-soft">Here is what the site holds today.</p>
       </header>
       {missing.length > 0 && quirks?.dashboardOnlyLogsFailures === false && (
         <ErrorState
@@ -57,17 +50,27 @@ export default function Dashboard() {
         />
       )}
       <DashboardCounts counts={counts.toSpliced(2, 0, users)} />
-      <Suspense fallback={null}>
-        <SetupGuide />
-      </Suspense>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-6 xl:grid-cols-[5fr_3fr]">
+      {/* The guide of a new studio stands beside what waits, and beside the activity as far as it reaches. */}
+      <div className="group/parts grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-6 xl:grid-cols-[5fr_3fr] xl:grid-rows-[auto_1fr] xl:has-[#setup]:grid-cols-[4fr_3fr]">
+        <section
+          aria-labelledby="next"
+          className="@container min-w-0 xl:col-span-2 xl:group-has-[#setup]/parts:col-span-1"
+        >
+          <h2 id="next" className="display border-b-2 border-ink pb-2 text-title">
+            What to do next
+          </h2>
+          <NextStepsList steps={steps} />
+        </section>
+        <Suspense fallback={null}>
+          <SetupGuide />
+        </Suspense>
         <section aria-labelledby="recent" className="min-w-0">
           <h2 id="recent" className="display border-b-2 border-ink pb-2 text-title">
             Recent Activity
           </h2>
           <RecentActivityList items={lists && recentActivity(types, lists.content)} complete={missing.length === 0} />
         </section>
-        <section aria-labelledby="quick">
+        <section aria-labelledby="quick" className="min-w-0 xl:group-has-[#setup]/parts:col-span-2">
           <h2 id="quick" className="display border-b-2 border-ink pb-2 text-title">
             Quick Actions
           </h2>
@@ -91,12 +94,6 @@ export default function Dashboard() {
           Manage
         </h2>
         <ManagementCards content={lists?.content ?? {}} />
-      </section>
-      <section aria-labelledby="next" className="scroll-mt-20">
-        <h2 id="next" className="display border-b-2 border-ink pb-2 text-title">
-          What to do next
-        </h2>
-        <NextStepsList steps={steps} />
       </section>
     </div>
   );

@@ -1,5 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
+import { cx } from "#app/ui/cx.ts";
 import { StateMark } from "#app/ui/state-mark.tsx";
 import type { NextStep } from "./next-steps.ts";
 
@@ -17,16 +18,23 @@ export function NextStepsList({ steps }: { steps: NextStep[] | null }) {
       {steps?.map(({ shape, label, to, action, items }) => (
         <li
           key={to}
-          className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-6 gap-y-1 border-b border-rule py-2 md:grid-cols-[15rem_minmax(0,1fr)_auto]"
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-6 gap-y-1 border-b border-rule py-2 @2xl:grid-cols-[15rem_minmax(0,1fr)_auto]"
         >
           <StateMark shape={shape} label={label} className="font-bold" />
-          <ul className="grid text-small max-md:order-last max-md:col-span-2">
-            {items.map(({ key, name, to, note }) => (
+          <ul className="grid text-small @max-2xl:order-last @max-2xl:col-span-2">
+            {items.map(({ key, name, to, note, date }) => (
               <li key={key} className="flex min-w-0 items-baseline gap-2">
-                <Link to={to} className="touch-target inline-flex min-h-7 min-w-0 shrink-0 items-center max-w-[70%]">
+                <Link
+                  to={to}
+                  className={cx(
+                    "touch-target inline-flex min-h-7 min-w-0 items-center",
+                    note && "max-w-[70%] shrink-0",
+                  )}
+                >
                   <span className="text-link truncate">{name}</span>
                 </Link>
                 {note && <span className="truncate text-ink-soft">{note}</span>}
+                {date && <span className="shrink-0 text-ink-soft">{date}</span>}
               </li>
             ))}
           </ul>

@@ -19,8 +19,8 @@ export interface NextStep {
   /** The page for the task, and that link's label. */
   to: string;
   action: string;
-  /** The first items, at most three. */
-  items: { key: string; name: string; to: string; note?: string }[];
+  /** The first items, at most three. A note is shortened where there is no room for it, a date is not. */
+  items: { key: string; name: string; to: string; note?: string; date?: string }[];
 }
 
 const SHOWN = 3;
@@ -103,7 +103,7 @@ export function nextSteps(posts: PostSummary[], { unread, undescribed }: Elsewhe
       action: "Look over",
       items: scheduled.map((post) => ({
         ...edit(post),
-        note: post.publishAt ? shortDateTime(post.publishAt) : "No time is set, so it stays hidden.",
+        ...(post.publishAt ? { date: shortDateTime(post.publishAt) } : { note: "No time is set, so it stays hidden." }),
       })),
     },
     {

@@ -34,6 +34,8 @@ const PAGE_LABELS = {
     missingText: text("Not found (404): text", 400),
     goneTitle: long("Deleted (410): title"),
     goneText: text("Deleted (410): text", 400),
+    readOnlyTitle: long("Nothing can be sent there (405): title"),
+    readOnlyText: text("Nothing can be sent there (405): text", 400),
     busyTitle: long("Too many requests (429): title"),
     busyText: text("Too many requests (429): text", 400),
     unavailableTitle: long("Out of order (503): title"),

@@ -49,9 +49,8 @@ export function pagePolicy(texts: string[], more: PagePolicy = {}): string {
     ["style-src 'self'", ...styles].join(" "),
     // Placeholders, gradients and code colors: docs/decisions/0021-style-attributes.md.
     "style-src-attr 'unsafe-inline'",
-    "font-src 'self'",
     `img-src 'self' data: blob:${images}`,
-    `connect-src 'self'${contact}`,
+    ...(contact ? [`connect-src 'self'${contact}`] : []),
     `form-action 'self'${contact}`,
     "object-src 'none'",
     "base-uri 'none'",

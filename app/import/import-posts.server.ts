@@ -159,7 +159,7 @@ function fieldsOf(post: SourcePost, slug: string) {
 function tagsOf({ tags }: SourcePost, notes: string[]): string {
   let kept = "";
   const left: string[] = [];
-  for (const tag of new Set(tags.map((one) => one.replaceAll(",", " ")))) {
+  for (const tag of new Set(tags.map((one) => one.replaceAll(/\s*,\s*/g, " ")))) {
     const more = kept ? `${kept}, ${tag}` : tag;
     if (more.length <= MAX_TAGS) kept = more;
     else left.push(tag);
@@ -181,14 +181,17 @@ async function rewriteText(markdown: string, notes: string[], { plan, images, ty
   const wanted = [...urls].map((url) => ({ url, alt: "" }));
   const found = await importImages(images, wanted, notes);
   const imageOf = new Map(wanted.map(({ url }, index) => [url, found[index]?.url]));
-  return rewriteDestinations(markdown, (url, isImage) => {
+  const lost = new Set<string>();
+  const text = rewriteDestinations(markdown, (url, isImage) => {
     if (isImage) return imageOf.get(url) ?? (/^https?:/i.test(url) ? url : null);
     const moved = newPath(url, plan, type.publicPath ?? "");
     if (moved) return moved;
     if (!url.startsWith("file:")) return url;
-    notes.push(`a link to ${url.slice("file:/".length, 200)}, which did not come, became text`);
+    lost.add(`a link to ${url.slice("file:/".length, 200)}, which did not come, became text`);
     return null;
   });
+  notes.push(...lost);
+  return text;
 }
 
 const titleOf = ({ title }: { title: string }) => (title || "without a title").slice(0, 80);

@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { join } from "node:path/posix";
+import { openAsUtf8 } from "./formats/decode-file.ts";
 import { openGhost } from "./formats/ghost.server.ts";
 import { dialectOf } from "./formats/markdown-dialects.ts";
 import { isMarkdown, isPost, openMarkdownFiles } from "./formats/markdown-files.server.ts";
@@ -72,7 +73,8 @@ export async function openSource(path: string, now: Date): Promise<OpenedSource 
   );
 }
 
-async function openOne(open: OpenFile, path: string, now: Date): Promise<Source | null> {
+async function openOne(given: OpenFile, path: string, now: Date): Promise<Source | null> {
+  const open = openAsUtf8(given);
   const start = await beginningOf(open);
   try {
     if (/^\s*(?:\uFEFF)?(?:<\?xml|<!DOCTYPE|<rss)/i.test(start)) return await openWordpress(open, now);

@@ -2,6 +2,7 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { ServerContentType } from "#app/content/content-type.server.ts";
 import { KNOWN_EXPORTS } from "#app/text/known-exports.ts";
+import { decodeFile } from "./formats/decode-file.ts";
 import { readItems, type FoundItem } from "./read-items.server.ts";
 
 export type ListItem = FoundItem & { from: string };
@@ -25,8 +26,7 @@ async function readFileOfList(file: string, types: readonly ServerContentType[])
     throw new Error(`${file} is no Ghost export, and too large for a list: at most 256 MB. Split it.`);
   let items: FoundItem[] | null = null;
   try {
-    // Some programs write a byte order mark first.
-    items = readItems(JSON.parse((await readFile(file, "utf8")).replace(/^\uFEFF/, "")), types);
+    items = readItems(JSON.parse(decodeFile(await readFile(file)).text), types);
   } catch (cause) {
     if (cause instanceof SyntaxError) throw new Error(`${file} cannot be read: it is not valid JSON.`, { cause });
     throw new Error(`${basename(file)} cannot be read: ${String(cause)}.`, { cause });

@@ -1,37 +1,40 @@
 import { useMatches, type UIMatch } from "react-router";
+import { sharedCopy } from "virtual:shared-copy";
 import { fillText } from "#app/text/fill-text.ts";
 import type { Labels, SiteConfig } from "#app/config/site-config.ts";
 import { labelsWith, type ChangedLabels } from "#app/config/labels.ts";
+import { differences, withSiteChanges, type SiteChanges } from "#app/config/site-changes.ts";
 
 /** The site's own copy on screens. Legal texts come from the loaders of their pages, labels from `useLabels`. */
 export type SiteCopy = Omit<SiteConfig, "legal" | "labels">;
 
-type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
+type Matches = readonly ({ id: string; loaderData?: unknown; handle?: unknown } | undefined)[];
+type Copy = { site?: object | null };
 
-/** The parts that every page needs. The loader of a page that needs more returns them as `site`, by `siteCopy`. */
-const EVERYWHERE = ["name", "tagline", "description", "language", "emailContact", "social", "footer"] as const;
-
-/** Returns parts of the site's copy, as a loader's `site`. */
+/** Returns parts of the site's copy, as the `site` of a loader whose page needs more than the shared copy. */
 export function siteCopy<Key extends keyof SiteCopy>(site: SiteCopy, ...keys: Key[]): Pick<SiteCopy, Key> {
   return Object.fromEntries(keys.map((key) => [key, site[key]])) as Pick<SiteCopy, Key>;
 }
 
-/** Returns the `site` of the root's loader. */
-export function sharedCopy(site: SiteCopy) {
+/** Returns the `site` of the root's loader: what the admin has changed of the copy that every page needs. */
+export function changedSharedCopy(site: SiteCopy) {
   const { brand } = site.collex;
-  // After a navigation, the list pages show these at once, before their loaders have returned.
   const { blog, portfolio } = site.introductions;
-  return {
-    ...siteCopy(site, ...EVERYWHERE),
-    collex: { brand },
-    introductions: { blog, portfolio },
-    descriptions: site.descriptions,
-  };
+  return changedCopy(sharedCopy, { ...site, collex: { brand }, introductions: { blog, portfolio } });
 }
 
-/** Merges the parts of the site's copy that the loaders of these routes returned. */
+/** Returns what the site's copy has changed of the copy in a route's `handle`; null when nothing. */
+export function changedCopy<Copy extends object>(inBundle: Copy, site: Copy): SiteChanges | null {
+  const copy = Object.fromEntries(Object.keys(inBundle).map((key) => [key, site[key as keyof Copy]]));
+  return (differences(inBundle, copy) ?? null) as SiteChanges | null;
+}
+
+/** Merges the parts of the site's copy that these routes have in their `handle`, and those that their loaders returned. */
 export function siteOf(matches: Matches): SiteCopy {
-  const parts = matches.map((match) => (match?.loaderData as { site?: object } | undefined)?.site);
+  const parts = matches.map((match) => {
+    const inBundle = (match?.handle as Copy | undefined)?.site;
+    return withSiteChanges(inBundle, (match?.loaderData as Copy | undefined)?.site ?? undefined);
+  });
   return Object.assign({}, ...parts) as SiteCopy;
 }
 

@@ -2,9 +2,9 @@ import type { Labels } from "#app/config/site-config.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { fill, useLabels } from "#app/ui/use-labels.tsx";
 
-const KINDS: Record<number, "missing" | "gone" | "busy" | "unavailable"> = {
+const KINDS: Record<number, "missing" | "readOnly" | "gone" | "busy" | "unavailable"> = {
   404: "missing",
-  405: "missing",
+  405: "readOnly",
   410: "gone",
   429: "busy",
   503: "unavailable",

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { homeCopy } from "virtual:home-copy";
 import type { Route } from "./+types/home";
 import { Faq } from "./home/faq.tsx";
 import { Features } from "./home/features.tsx";
@@ -14,12 +15,13 @@ import { Vision } from "./home/vision.tsx";
 import { QuotesSection } from "#app/features/testimonials/pages/quotes-section.tsx";
 import { listQuotes } from "#app/features/testimonials/quotes.server.ts";
 import { organization } from "#app/render/page-meta.ts";
-import { siteOf, siteCopy } from "#app/render/site.ts";
+import { changedCopy, siteOf } from "#app/render/site.ts";
 import { imagesById } from "#app/features/media/media.server.ts";
 import { pageMeta, siteUrlOf } from "./page-meta.ts";
 import { servicesContext, UNCACHEABLE } from "#app/services/services.server.ts";
 
-const COPY = ["home", "hero", "groupChat", "loader", "features", "timeline", "vision", "products", "faq"] as const;
+/** The page has only the copy that the admin has changed, like labels (app/config/labels.ts). */
+export const handle = { site: homeCopy };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now, log, site } = context.get(servicesContext);
@@ -39,7 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   const lists = { projects, posts, quotes, images };
   return data(
-    { ...lists, site: siteCopy(copy, ...COPY) },
+    { ...lists, site: changedCopy(homeCopy, copy) },
     Object.values(lists).includes(null) ? { headers: UNCACHEABLE } : {},
   );
 }

@@ -1,16 +1,25 @@
+import { useState } from "react";
 import { shortDayAndTime } from "#app/text/local-time.ts";
+
+const RECENT_MS = 300 * 24 * 60 * 60 * 1000;
 
 /** A date and time that can wrap only between the date and the time. */
 export function DateTime({ iso, className }: { iso: string; className?: string }) {
   const [day, time] = shortDayAndTime(iso);
+  const [date, year] = day.split(", ");
+  const [now] = useState(Date.now);
+  const isRecent = Math.abs(now - Date.parse(iso)) < RECENT_MS;
   return (
     <time dateTime={iso} className={className}>
       <span className="whitespace-nowrap">
-        {day}
-        {/* The lists of a narrow window hide it with the time: features/editing/list/columns.tsx. */}
-        <span>,</span>
+        {date}
+        {/* The lists of a narrow window hide what they have no room for: features/editing/list/columns.tsx. */}
+        <span data-date={isRecent ? "clear-year" : "year"}>, {year}</span>
+        <span data-date="comma">,</span>
       </span>{" "}
-      <span className="whitespace-nowrap">{time}</span>
+      <span data-date="time" className="whitespace-nowrap">
+        {time}
+      </span>
     </time>
   );
 }

@@ -2,10 +2,16 @@ import { useEffect, useRef, type ReactNode } from "react";
 import { ToastContainer } from "react-toastify";
 import { useLabels } from "./use-labels.tsx";
 
-/** Moves the toasts so that they cover neither a dialog nor the bar at the bottom of the viewport. */
+/** The distance between toasts and the form that they stand beside, in px. */
+const GAP = 16;
+
+/** Moves the toasts so that they cover neither a dialog, nor the bar at the bottom of the viewport, nor a control. */
 function standClear(): void {
   const messages = document.querySelector<HTMLElement>(".Toastify__toast-container");
-  if (messages) messages.style.marginBottom = `${roomBelow(messages.offsetHeight)}px`;
+  if (!messages) return;
+  const bottom = roomBelow(messages.offsetHeight);
+  messages.style.marginBottom = `${bottom}px`;
+  messages.style.translate = `${bottom === 0 ? wayAside(messages) : 0}px`;
 }
 
 /** Returns the bottom margin, in px, that gives toasts of this height free space. */
@@ -19,6 +25,26 @@ function roomBelow(height: number): number {
   const foot = [...document.querySelectorAll("[data-window-foot]:not([hidden])")].at(-1)?.getBoundingClientRect();
   const isCovered = foot && foot.top < innerHeight && innerHeight - foot.bottom < height;
   return isCovered ? Math.min(innerHeight - foot.top, innerHeight - height) : 0;
+}
+
+/**
+ * Returns how far aside, in px, the toasts stand when they would cover a control of the form in use: beside the form.
+ * Without room there, as on a phone, they stay.
+ */
+function wayAside(messages: HTMLElement): number {
+  const form = document.activeElement?.closest("form");
+  const { width, top } = messages.getBoundingClientRect();
+  const room = document.documentElement.clientWidth;
+  const left = (room - width) / 2;
+  const isCovered = [...(form?.elements ?? [])].some((control) => {
+    const box = control.getBoundingClientRect();
+    return box.top < innerHeight && box.bottom > top && box.left < left + width && box.right > left;
+  });
+  if (!form || !isCovered) return 0;
+  const box = form.getBoundingClientRect();
+  const ways = [box.left - GAP - width - left, box.right + GAP - left];
+  const free = ways.filter((way) => left + way >= 0 && left + way + width <= room);
+  return free.toSorted((a, b) => Math.abs(a) - Math.abs(b))[0] ?? 0;
 }
 
 /** A toast's content. While mounted, it keeps the toasts clear of buttons, which may come, go and move. */

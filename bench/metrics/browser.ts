@@ -48,9 +48,7 @@ export async function measureBrowser(scale: Scale): Promise<Row[]> {
 
 /** The limit in milliseconds of the largest paint, with its sources in docs/decisions/0008-fonts-with-the-page.md. */
 function largestPaintLimit(path: string): number {
-  // Its HTML exceeds what four round trips bring.
-  if (path === "/") return 1300;
-  return /^\/(?:blog|portfolio)/.test(path) ? 1200 : 1000;
+  return /^\/(?:$|blog|portfolio)/.test(path) ? 1200 : 1000;
 }
 
 function toRows(name: string, path: string, reports: Report[]): Row[] {

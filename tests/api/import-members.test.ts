@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Post } from "#app/features/blog/post.ts";
 import { openTestSite } from "../harness.ts";
+import { lookAt } from "../import-dry-run.ts";
 import { openImports } from "../imports.ts";
 import { wxr } from "../wxr.ts";
 
@@ -46,4 +47,18 @@ test("a post of WordPress with text for members becomes a draft", { timeout: 60_
   }
   expect(report).toHaveLength(posts.length);
   expect((await site.fetch("/2020/01/post-0", { redirect: "manual" })).status).toBe(404);
+});
+
+test("a post of Ghost with a block for members becomes a draft", async () => {
+  const block = (nonMember: boolean) =>
+    `<p>a</p><!--kg-gated-block:begin nonMember:${nonMember} memberSegment:"status:free" --><p>Secret</p><!--kg-gated-block:end-->`;
+  const row = { status: "published", visibility: "public", published_at: "2020-01-02T00:00:00Z" };
+  const posts = [
+    { id: 1, slug: "members", title: "For members", ...row, html: block(false) },
+    { id: 2, slug: "all", title: "For all", ...row, html: block(true) },
+  ];
+  const data = { db: [{ meta: { exported_on: 1, version: "6.0.0" }, data: { posts } }] };
+  expect(await lookAt("a.json", JSON.stringify(data))).toBe(
+    `For members: imported; ${NOTE}\nFor all: imported; \nwhole`,
+  );
 });

@@ -151,3 +151,34 @@ test("with the quirks on, as they ship, nothing leads to subscribers", async () 
   await page.getByRole("link", { name: "Messages" }).waitFor();
   expect(await page.getByRole("link", { name: "Subscribers" }).count()).toBe(0);
 });
+
+test("on phones a row of a list shows its date whole, beside the actions", async () => {
+  await using visit = await startVisit();
+  await visit.create("/api/projects", {
+    title: "A project with a title that fills its whole line",
+    description: "Text",
+    category: "Applied research into ceramics",
+    tech: "Clay, TypeScript, Fire",
+    icon: "Box",
+    color: "none",
+  });
+  const page = await visit.openAdmin("/admin/dashboard", { hasTouch: true });
+  for (const width of [390, 360, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const list of ["blogs", "projects", "testimonials"]) {
+      await page.goto(`${visit.origin}/admin/${list}`);
+      await page.locator("tbody time:visible").first().waitFor();
+      const cut = await page.locator("tbody time:visible").evaluateAll((dates) =>
+        dates.flatMap((date) => {
+          const text = document.createRange();
+          text.selectNodeContents(date);
+          const { left, right } = text.getBoundingClientRect();
+          const cell = date.closest("td")?.getBoundingClientRect() ?? new DOMRect();
+          const isWhole = left >= cell.left - 1 && right <= cell.right + 1 && right <= innerWidth;
+          return isWhole ? [] : [date.textContent];
+        }),
+      );
+      expect([width, list, cut]).toEqual([width, list, []]);
+    }
+  }
+});

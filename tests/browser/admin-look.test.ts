@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { PHONE, shareVisit, type Visit } from "./harness.ts";
+import { DESKTOP, PHONE, shareVisit, type Visit } from "./harness.ts";
 
 let visit: Visit;
 beforeAll(async () => {
@@ -24,23 +24,36 @@ const current = (page: Page) =>
     .locator("[aria-current]")
     .evaluateAll((marked) => marked.filter((entry) => entry.checkVisibility()).map((entry) => entry.textContent));
 
-test("the dashboard shows the counts first, then the first steps, each explained when it is its turn", async () => {
+test("the dashboard shows the counts, then what to do next beside the first steps, all in one screen", async () => {
   const page = await visit.openAdmin("/admin/dashboard");
   const guide = page.getByRole("region", { name: "First steps" });
+  const next = page.getByRole("region", { name: "What to do next" });
   await guide.waitFor();
+  await next.getByText("1 post scheduled").waitFor();
   const parts = [
     page.getByText("Total Blogs"),
-    guide,
+    next,
     page.getByRole("region", { name: "Recent Activity" }),
+    page.getByRole("region", { name: "Quick Actions" }),
     page.getByRole("region", { name: "Manage" }),
-    page.getByRole("region", { name: "What to do next" }),
   ];
-  const tops = await Promise.all(parts.map(async (part) => (await boxOf(part)).y));
-  expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+  const tops = async (parts: Locator[]) => Promise.all(parts.map(async (part) => (await boxOf(part)).y));
+  const atDesk = await tops(parts);
+  expect(atDesk).toEqual(atDesk.toSorted((a, b) => a - b));
+  expect((await boxOf(guide)).y).toBe(atDesk[1]);
+  for (const last of [next.getByRole("listitem").last(), guide.getByRole("listitem").last()]) {
+    const { y, height } = await boxOf(last);
+    expect(y + height).toBeLessThanOrEqual(DESKTOP.height);
+  }
   await guide.getByText("Name, tagline and how to reach you").waitFor();
   // A step without a link is explained at once.
-  await guide.getByText("With SMTP_URL set on the server").waitFor();
+  await guide.getByText("Messages are mailed once SMTP_URL is set").waitFor();
   expect(await guide.getByText("Two inks, a paper and a text color").count()).toBe(0);
+  // On a phone they follow one another.
+  await page.setViewportSize(PHONE);
+  const onPhone = await tops(parts.toSpliced(2, 0, guide));
+  expect(onPhone).toEqual(onPhone.toSorted((a, b) => a - b));
+  expect(onPhone[1]).toBeLessThan(PHONE.height / 2);
 });
 
 test("the navigation marks the section that one is in, behind More and below Blogs, too", async () => {
@@ -205,4 +218,29 @@ test("on a phone, a row of a list shows the day alone", async () => {
   const shown = page.locator("tbody time:visible").first();
   await shown.waitFor();
   expect((await shown.innerText()).trim()).toMatch(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/);
+});
+
+test("a new item's form begins in its first field, on a phone as well, however it is opened", async () => {
+  for (const [list, label, field] of [
+    ["blogs", "Create New Blog", "title"],
+    ["projects", "Create New Project", "title"],
+    ["testimonials", "Create New Testimonial", "name"],
+  ] as const) {
+    const page = await visit.openAdmin(`/admin/${list}?new`, { viewport: PHONE, hasTouch: true, isMobile: true });
+    const form = page.getByRole("dialog", { name: label });
+    const focused = form.locator(`[name=${field}]:focus`);
+    await expect.poll(() => focused.count()).toBe(1);
+    await form.getByRole("button", { name: "Close" }).tap();
+    await form.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: label }).tap();
+    await expect.poll(() => focused.count()).toBe(1);
+    await page.goto(`${visit.origin}/admin/dashboard`);
+    await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox", { name: "Find or do" }).fill(label);
+    await page.getByRole("option").first().getByText(label).waitFor();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => focused.count()).toBe(1);
+    await page.context().close();
+  }
 });

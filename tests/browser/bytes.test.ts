@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { request, type IncomingMessage } from "node:http";
 import type { Response } from "playwright-core";
 import { expect, test } from "vitest";
 import { PUBLIC_PAGES } from "../public-pages.ts";
@@ -11,6 +13,7 @@ const LOGIN = { ...PUBLIC, script: 125 * KB };
 
 /** Packets of 1,460 bytes with their headers: docs/decisions/0008-fonts-with-the-page.md. */
 const SHARES = { stylesheet: 10 * 1460, font: 5 * 1460 };
+const FOUR_ROUND_TRIPS = 10 * 1460;
 
 type Kind = keyof typeof PUBLIC;
 
@@ -53,6 +56,15 @@ test("style and fonts fit the round trips that the first paint counts on", async
   await page.close();
 });
 
+test.each(["/", "/blog", "/portfolio", "/about"])(
+  "the headers and the HTML of %s fit four round trips",
+  async (path) => {
+    await using visit = await shareVisit();
+    // The first responses come before the page was compressed with the best quality.
+    await expect.poll(() => lengthOf(visit.origin + path)).toBeLessThanOrEqual(FOUR_ROUND_TRIPS);
+  },
+);
+
 test("the admin's pages and the form of a post, with its editor, stay within 315 KB of scripts", async () => {
   await using visit = await shareVisit();
   const page = await visit.openAdmin("/admin/blogs");
@@ -74,6 +86,15 @@ test("the admin's pages and the form of a post, with its editor, stay within 315
   expect(Math.ceil(bytes / KB)).toBeLessThanOrEqual(315);
   expect(bytes).toBeGreaterThan(200 * KB);
 });
+
+/** The bytes of a response on the wire. */
+async function lengthOf(url: string): Promise<number> {
+  const asked = request(url, { headers: { "Accept-Encoding": "br" } }).end();
+  const [response] = (await once(asked, "response")) as [IncomingMessage];
+  const { headers, rawHeaders } = response.resume();
+  expect(headers["content-encoding"]).toBe("br");
+  return Buffer.byteLength(`HTTP/1.1 200 OK\r\n${rawHeaders.join("  ")}\r\n\r\n`) + Number(headers["content-length"]);
+}
 
 async function weigh(visit: Visit, path: string): Promise<Record<Kind, number>> {
   const context = await visit.browser.newContext({ viewport: PHONE, reducedMotion: "reduce" });

@@ -123,3 +123,24 @@ test("the second click of a double click does not close the dialog that the firs
     await dialog.waitFor({ state: "detached" });
   }
 });
+
+test("on a phone, where cover and title cross, the title moves above the cover", async () => {
+  await using visit = await startVisit();
+  const page = await visit.open("/portfolio", { viewport: PHONE, reducedMotion: "no-preference" });
+  const link = page.locator("article [data-opens-dialog]").first();
+  await link.scrollIntoViewIfNeeded();
+  const order = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const look = () => {
+          const group = (part: string) =>
+            getComputedStyle(document.documentElement, `::view-transition-group(${part})`);
+          if (group("carried-title").position !== "absolute") return requestAnimationFrame(look);
+          resolve([group("carried-title").zIndex, group("carried-cover").zIndex]);
+        };
+        look();
+      }),
+  );
+  await link.click();
+  expect(await order).toEqual(["1", "auto"]);
+});

@@ -146,3 +146,32 @@ test("a sent message becomes a slip with the stamp of the day, which stays when 
   await toast.waitFor({ state: "detached" });
   expect(await form.getByText("Received, Nov 23", { exact: true }).isVisible()).toBe(true);
 });
+
+test("what is said after sending covers no control of the form, and moves none", async () => {
+  await using visit = await startVisit();
+  // In the lower windows, part of the button or all of it is where messages come up.
+  for (const height of [800, 780, 700]) {
+    const page = await visit.open("/contact", { viewport: { width: 1280, height } });
+    const form = page.getByRole("main").getByRole("form");
+    const button = form.getByRole("button", { name: "Send message" });
+    const before = await button.boundingBox();
+    await form.getByRole("textbox", { name: "Name" }).fill("Ben");
+    await form.getByRole("textbox", { name: "Email" }).fill("ben@campus.example");
+    await form.getByRole("textbox", { name: "Message" }).fill("Covered.");
+    await button.click();
+    await form.getByText(/^Received/).waitFor();
+    expect(await button.boundingBox()).toEqual(before);
+    await page.locator(".Toastify__toast").waitFor();
+    const covered = () =>
+      form.evaluate((form: HTMLFormElement) => {
+        const toast = document.querySelector(".Toastify__toast")?.getBoundingClientRect() ?? new DOMRect();
+        const controls = [...form.elements].filter((control) => {
+          const { top, bottom, left, right } = control.getBoundingClientRect();
+          return top < toast.bottom && bottom > toast.top && left < toast.right && right > toast.left;
+        });
+        return controls.map(({ outerHTML }) => outerHTML.slice(0, 60));
+      });
+    await expect.poll(covered).toEqual([]);
+    await page.context().close();
+  }
+});

@@ -169,6 +169,26 @@ test("the byline follows the title closely, with the like button beside it on a 
   }
 });
 
+test("a byline with a name in Arabic begins where every line begins", async () => {
+  await using visit = await startVisit();
+  const { slug } = await visit.create<{ slug: string }>("/api/blogs", {
+    title: "From right to left",
+    content: "Text.",
+    author: "محمد عبد الرحمن",
+  });
+  for (const viewport of [PHONE, DESKTOP]) {
+    const page = await visit.open(`/blog/${slug}`, { viewport });
+    // The text, not its box, which may be as wide as the line.
+    const name = await page.locator("header bdi").evaluate((element) => {
+      const text = document.createRange();
+      text.selectNodeContents(element);
+      return text.getBoundingClientRect().toJSON() as DOMRect;
+    });
+    const title = await page.getByRole("heading", { level: 1 }).boundingBox();
+    expect(name.x).toBe(title?.x);
+  }
+});
+
 test("a post that nobody has liked or commented shows no number of them", async () => {
   await using visit = await startVisit();
   const { slug } = await publish(visit);

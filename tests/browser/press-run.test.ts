@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import sharp from "sharp";
 import { expect, test } from "vitest";
 import { site } from "#site-config";
 import { shareVisit, stopClock } from "./harness.ts";
@@ -133,4 +134,31 @@ test("for whoever wants no motion the loader stands still", async () => {
   expect(await page.locator("html[data-loader]").count()).toBe(1);
   expect(await animations(page, ".home-loader")).toEqual([]);
   for (const word of site.loader.words) expect(await page.getByText(word, { exact: true }).isVisible()).toBe(true);
+});
+
+test("the loader's ink covers the gutter of the scrollbar as well, until the sheet is peeled off there", async () => {
+  await using visit = await shareVisit();
+  const colors = async (page: Page) => {
+    const { data, info } = await sharp(await page.screenshot())
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const at = (x: number) =>
+      data
+        .subarray((400 * info.width + x) * info.channels)
+        .subarray(0, 3)
+        .join();
+    return { gutter: at(info.width - 3), sheet: at(info.width - 60) };
+  };
+  for (const reducedMotion of ["reduce", "no-preference"] as const) {
+    for (const colorScheme of ["light", "dark"] as const) {
+      const page = await visit.open("/", { before: stopClock, reducedMotion, colorScheme });
+      await at(page, 300);
+      const { gutter, sheet } = await colors(page);
+      expect(gutter).toBe(sheet);
+      await at(page, 3000);
+      expect((await colors(page)).gutter !== gutter).toBe(reducedMotion === "no-preference");
+      await page.keyboard.press("Escape");
+      expect((await colors(page)).gutter).not.toBe(gutter);
+    }
+  }
 });

@@ -1,16 +1,12 @@
 import { expect, test } from "vitest";
-import { readMarkdown } from "../markdown-import.ts";
+import { readMarkdown, readMarkdownText } from "../markdown-import.ts";
 
 const HUGO = "content/posts/a.md";
 const JEKYLL = "_posts/2020-01-02-a.md";
 const NOTION = "a 0123456789abcdef0123456789abcdef.md";
 
-/** Imports a post with this text beside content/docs/bar.md. Returns the notes of the report and the text. */
-async function convert(text: string, path = HUGO): Promise<string> {
-  const files = { [path]: `---\ndate: 2020-01-02\n---\n${text}`, "content/docs/bar.md": "---\ntitle: Bar\n---\n" };
-  const [, said = ""] = /(?:^|\n)a \| a \|[^\n]*\n([^]*?)(?:\nBar \|[^]*)?$/.exec(await readMarkdown(files)) ?? [];
-  return said.replaceAll(/\n{3,}/g, "\n\n").trim();
-}
+const convert = (text: string, path = HUGO) =>
+  readMarkdownText(text, path, { "content/docs/bar.md": "---\ntitle: Bar\n---\n" });
 
 test.each([
   ["A {% comment %} an internal `note` {% endcomment %} B", "A  B"],
@@ -39,7 +35,7 @@ test.each([
   ['![x]({{ "/a.png" | relative_url | escape }})', "![x](/a.png)"],
   ["![x]({{ '/a.png' }})", "![x](/a.png)"],
   [
-    '{% include image.html url="/a.png" width="50%" %}A 50% {% if a %}B',
+    '{% include card.html url="/a.png" width="50%" %}A 50% {% if a %}B',
     "- the Liquid tag {% include %} was left out\n- the Liquid tag {% if %} was left out\nA 50% B",
   ],
   ["* TOC\n{:toc}\n\nText", "Text"],
@@ -71,6 +67,15 @@ test.each([
     '{{< gist "jane" 12 >}}',
     "- an embedded gist became a link: https://gist.github.com/jane/12\n<https://gist.github.com/jane/12>",
   ],
+  [
+    '{{< x user="jane" id="877" >}}',
+    "- an embedded x became a link: https://twitter.com/i/status/877\n<https://twitter.com/i/status/877>",
+  ],
+  [
+    "{{< instagram BWN true >}}",
+    "- an embedded instagram became a link: https://www.instagram.com/p/BWN\n<https://www.instagram.com/p/BWN>",
+  ],
+  ["Write {{</* ref `a` */>}}\n\n```\n{{%/* note */%}}\n```", "Write {{< ref `a` >}}\n\n```\n{{% note %}}\n```"],
 ])("Hugo's shortcode %j is converted with its attributes", async (text, expected) => {
   expect(await convert(text)).toBe(expected);
 });
@@ -89,14 +94,55 @@ test.each([
   expect(await convert(text)).toBe(expected);
 });
 
+const LANGUAGES = Object.fromEntries(
+  ["docs/bar", "docs/bar.de", "docs/only.de", "bundle/index", "bundle/index.de"].map((name) => [
+    `content/${name}.md`,
+    "T",
+  ]),
+);
+
+test.each([
+  ['{{< ref "bar.md" lang="de" >}}', "file:/content/docs/bar.de.md"],
+  ['{{< relref path="docs/bar.md" lang="de" >}}', "file:/content/docs/bar.de.md"],
+  ['{{< ref "/docs/bar" "de" >}}', "file:/content/docs/bar.de.md"],
+  ['{{< ref "/docs/bar" "fr" >}}', "file:/content/docs/bar.md"],
+  ['{{< ref "/docs/only" "de" >}}', "file:/content/docs/only.de.md"],
+  ['{{< ref "bundle" "DE" >}}', "file:/content/bundle/index.de.md"],
+  ['{{< ref "bundle" >}}', "file:/content/bundle/index.md"],
+  ['{{< ref "/docs/gone.md" "de" >}}', "file:/docs/gone.md"],
+])("Hugo's reference %j leads to the post in this language, else in any", async (reference, url) => {
+  expect(await readMarkdownText(`[h](${reference})`, HUGO, LANGUAGES)).toBe(`[h](${url})`);
+});
+
+test("a reference in Hugo leads to the post in the same language", async () => {
+  expect(await readMarkdownText('[h]({{< ref "docs/bar" >}})', "content/posts/a.de.md", LANGUAGES)).toBe(
+    "[h](file:/content/docs/bar.de.md)",
+  );
+});
+
 test.each([
   ["## Set `up` {#setup .wide}\n\n[x](#setup) [y](#other)", "## Set `up`\n\n[x](#set-up) [y](#other)"],
   ["![i](/a.png)\n{.big}\n\nText", "![i](/a.png)\n\nText"],
-  ["```\n## A {#b}\n{.big}\n```\n\nIn `{.big}` {.text}", "```\n## A {#b}\n{.big}\n```\n\nIn `{.big}` {.text}"],
 ])("attributes of headings and blocks do not stay as text: %j", async (text, expected) => {
   expect(await convert(text)).toBe(expected);
   expect(await convert(text, JEKYLL)).toBe(expected);
   expect(await convert(text, "a.md")).toBe(text);
+});
+
+test.each([
+  ["## Set up #\n{: #a}\n\n[x](#a)", "## Set up\n\n[x](#set-up)"],
+  ["## Set up\n{:#a .wide}\nText [x](#a)", "## Set up\nText [x](#set-up)"],
+  ['Set up\n---\n{: .wide id="a"}\n\n[x](#a)', "## Set up\n\n[x](#set-up)"],
+  ["## Set up {: #a}\n\n[x](#a)", "## Set up\n\n[x](#set-up)"],
+  ["```\n## A {#b}\n{.big}\n```\n\nIn `{.big}` {.text}", "```\n## A {#b}\n{.big}\n```\n\nIn `{.big}` {.text}"],
+  ["## Part\n{: .no_toc }\n\nText", "## Part\n\nText"],
+  ["Text\n{: .center}\n\nMore", "Text\n\nMore"],
+  ["![i](/a.png){: .right width='5'}\nText", "![i](/a.png)\nText"],
+  ["![i](/a.png)\n{: #a .center}\nText", "![i](/a.png)\n\nText"],
+  ["> Quote\n{: .big}\n\n- one\n{: .big}", "> Quote\n\n- one"],
+  ["```\n## Part\n{: #a}\n```", "```\n## Part\n{: #a}\n```"],
+])("kramdown's attributes do not stay as text: %j", async (text, expected) => {
+  expect(await convert(text, JEKYLL)).toBe(expected);
 });
 
 test("the attributes of a first heading are no part of the title", async () => {
@@ -146,6 +192,8 @@ test.each([
   ["raw texts", "{% raw %}{% highlight a %}", JEKYLL],
   ["quotation marks", '{{< a "{% b "%<b "<a href="', HUGO],
   ["attributes", "## a {#b\n{.c\n- x\n{:toc", HUGO],
+  ["attributes of kramdown", "## a\n{: #\na\n---\n{:", JEKYLL],
+  ["shortcodes shown as text", "{{</* a ", HUGO],
   ["spaces in shortcodes", `{{<${" ".repeat(50)}`, HUGO],
   ["nested HTML", '<d<div markdown="1">iv markdown="1">\n', JEKYLL],
   ["HTML in MDX", "<p><div>", "a.mdx"],

@@ -48,7 +48,13 @@ test.each([
     `<div class="wp-block-cover"><div role="img" class="wp-block-cover__image-background has-parallax"
       style="background-position:50% 50%;background-image:url('/d.jpg')"></div><p>T</p></div>`,
   ],
-])("a WordPress cover with its image %s brings the image", (_what, html) => {
+  [
+    "in an <img>",
+    `<div class="wp-block-cover"><span aria-hidden="true" class="wp-block-cover__background"></span><img
+      class="wp-block-cover__image-background" alt="" src="/d.jpg"/><div class="wp-block-cover__inner-container"><p>T</p></div></div>`,
+  ],
+  ["on a card of Ghost", '<div class="kg-card kg-header-card" style="background-image: url(/d.jpg)"><p>T</p></div>'],
+])("a cover with its image %s brings the image", (_what, html) => {
   expect(htmlToMarkdown(html, BASE)).toEqual({ markdown: "![](https://old.example/d.jpg)\n\nT", notes: [] });
 });
 
@@ -59,4 +65,20 @@ test.each([
   [" and an image", 'Schau!<img src="/x">', "Schau!![](/x)"],
 ])("a link or image after an exclamation mark%s stays what it is", (_what, html, markdown) => {
   expect(htmlToMarkdown(html).markdown).toBe(markdown);
+});
+
+test("the images of a gallery that is a list are no items of a list", () => {
+  const item = (name: string, caption: string) =>
+    `<li class="blocks-gallery-item"><figure><img src="/${name}" alt="">${caption}</figure></li>`;
+  const html = `<ul class="wp-block-gallery">${item("a.jpg", "<figcaption>One</figcaption>")}${item("b.jpg", "")}</ul>`;
+  expect(htmlToMarkdown(html)).toEqual({ markdown: "![](/a.jpg)\n\n*One*\n\n![](/b.jpg)", notes: [] });
+});
+
+test("a file block of WordPress is one link", () => {
+  const url = "https://old.example/a.pdf";
+  const embed = `<object class="wp-block-file__embed" data="${url}" type="application/pdf"></object>`;
+  const button = `<a href="${url}" class="wp-block-file__button wp-element-button" download>Download</a>`;
+  const block = (inside: string) => htmlToMarkdown(`<div class="wp-block-file">${inside}</div>`);
+  expect(block(`${embed}<a href="${url}">My file</a>${button}`)).toEqual({ markdown: `[My file](${url})`, notes: [] });
+  expect(block(button)).toEqual({ markdown: `[Download](${url})`, notes: [] });
 });

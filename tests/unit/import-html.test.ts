@@ -59,7 +59,11 @@ test("prose in brackets stays, and shortcodes do not", async () => {
 test.each([
   ["[youtube=https://www.youtube.com/watch?v=abc&amp;w=640]", "youtube", "https://www.youtube.com/watch?v=abc&w=640"],
   ['[youtube id="abc123"]', "youtube", "https://www.youtube.com/watch?v=abc123"],
-  ["[vimeo 12345]", "vimeo", "https://vimeo.com/12345"],
+  ["[youtube dQw4w9WgXcQ]", "youtube", "https://www.youtube.com/watch?v=dQw4w9WgXcQ"],
+  ['[youtube "dQw4w9WgXcQ" w=640&h=385]', "youtube", "https://www.youtube.com/watch?v=dQw4w9WgXcQ"],
+  ["[vimeo 123]", "vimeo", "https://vimeo.com/123"],
+  ["[vimeo 123 w=640&h=385]", "vimeo", "https://vimeo.com/123"],
+  ["[vimeo https://vimeo.com/123]", "vimeo", "https://vimeo.com/123"],
   ['[vimeo id="123" width="640"]', "vimeo", "https://vimeo.com/123"],
   ["[tweet 123456]", "tweet", "https://twitter.com/i/status/123456"],
   ["[googlemaps https://maps.google.com/maps?q=x]", "googlemaps", "https://maps.google.com/maps?q=x"],
@@ -70,7 +74,7 @@ test.each([
 });
 
 test("brackets that only look like an embed of WordPress.com stay", async () => {
-  const prose = "[x=1] [vimeo 12] [youtube channel2] [tweet] [a_b=3]";
+  const prose = "[x=1] [vimeo 12] [youtube channel2] [youtube information] [vimeo 2016 videos] [tweet] [a_b=3]";
   expect(await read(prose)).toBe(prose.replaceAll(/[[\]_]/g, String.raw`\$&`));
 });
 
@@ -95,12 +99,9 @@ test("images of page builders come, and their raw HTML does not", async () => {
   );
 });
 
-test("a text of openings of shortcodes is read in seconds", async () => {
-  for (const opening of ["[vc_raw_html]", "[vc_raw_html ", "[youtube=", "[et_pb_image "]) {
-    const start = performance.now();
-    await read(opening.repeat(200_000 / opening.length));
-    expect(performance.now() - start).toBeLessThan(5_000);
-  }
+test("a text of openings of shortcodes is read in seconds", { timeout: 20_000 }, async () => {
+  for (const opening of ["[vc_raw_html]", "[vc_raw_html ", "[youtube=", "[youtube a ", "[et_pb_image "])
+    expect(await read(opening.repeat(200_000 / opening.length))).not.toBe("");
 });
 
 test.each([

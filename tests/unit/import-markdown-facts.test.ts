@@ -22,6 +22,25 @@ test.each([
   expect(said).toContain(`a | ${slug} | published | undated | /posts/${slug}\n`);
 });
 
+test.each([
+  ["permalink: false", "draft"],
+  ["eleventyExcludeFromCollections: true", "draft"],
+  ["build:\n  render: never", "draft"],
+  ["_build: { list: false }", "draft"],
+  ["build: { list: always, render: always }", "published"],
+])("a post that says %s in a generator is %s", async (yaml, status) => {
+  const said = await readMarkdown({ "content/posts/a.md": `---\ndate: 2020-01-02\n${yaml}\n---\nText` });
+  expect(said.split(" | ")[2]).toBe(status);
+});
+
+test("the path of a post in Gatsby redirects, and a template of Eleventy does not", async () => {
+  const read = (yaml: string) => readMarkdown({ "content/blog/a.md": `---\ndate: 2020-01-02\n${yaml}\n---\nText` });
+  expect(await read("path: /hello/")).toBe("a | a | published | 2020-01-02 | /hello /blog/a\nText");
+  const permalink = "/blog/{{ title | slugify }}/";
+  const note = `- its permalink ${permalink} is a form that is not read: it does not redirect`;
+  expect(await read(`permalink: "${permalink}"`)).toBe(`a | a | published | 2020-01-02 | \n${note}\nText`);
+});
+
 const FILE = "---\ndate: 2020-01-02\n---\nT\u00FCr";
 const HEAD = "a | a | published | 2020-01-02 | \n";
 const littleEndian = Buffer.from(`\uFEFF${FILE}`, "utf16le");

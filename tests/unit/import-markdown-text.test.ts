@@ -1,15 +1,19 @@
 import { expect, test } from "vitest";
-import { readMarkdown } from "../markdown-import.ts";
+import { readMarkdownText } from "../markdown-import.ts";
 
-/** Imports a note with this text. Returns the notes of the report and the text. */
-async function convert(text: string, path = "a.md"): Promise<string> {
-  const said = await readMarkdown({ [path]: `---\ndate: 2020-01-02\n---\n${text}`, "B.md": "---\ndraft: true\n---\n" });
-  return said.slice(said.indexOf(`\n`, said.indexOf("a | a |")) + 1);
-}
+const convert = (text: string, path = "a.md") => readMarkdownText(text, path, { "B.md": "---\ndraft: true\n---\n" });
 
 test.each([
   ["| [[B\\|Label]] | ![[a.png\\|200]] |\n| - | - |", "| [Label](<file:/B.md>) | ![](file:/a.png) |\n| - | - |"],
-  ["[[B#Part\\|Label]] [[B|Label]] [[B]]", "[Label](<file:/B.md>) [Label](<file:/B.md>) [B](<file:/B.md>)"],
+  ["[[B#Part\\|Label]] [[B|Label]] [[B]]", "[Label](<file:/B.md#part>) [Label](<file:/B.md>) [B](<file:/B.md>)"],
+  ["![[img/a.png]] ![x](<sub/a b.png>)", "![](file:/img/a.png) ![x](<file:/sub/a b.png>)"],
+  ["![[p/a.png|Alt|300]] ![[a.png|20x30]]", "![Alt](file:/p/a.png) ![](file:/a.png)"],
+  [
+    "[[B#Part#Sub part]] [[#Über uns]] [[B#^a1b2c3]]",
+    "[B](<file:/B.md#sub-part>) [Über uns](#uber-uns) [B](<file:/B.md>)",
+  ],
+  ["A line ^a1b2c3\n2 ^ 3, x ^2^", "A line\n2 ^ 3, x ^2^"],
+  ["![[a.pdf]]", "- a link to a.pdf, which is not among the files, became text\na.pdf"],
 ])("Obsidian's links %j become links of this site", async (text, expected) => {
   expect(await convert(text)).toBe(expected);
 });
@@ -42,8 +46,8 @@ test("a line break within a table's cell becomes a space", async () => {
 test.each([
   ['import {\n  A,\n} from "a";\nimport B from "b";\n\nText', "Text"],
   ["export const meta = {\n  a: 1,\n\n    b: [2],\n};\n\nText", "Text"],
-  ["Intro\n\n## Part\nimport A from 'a'\n\nText", "Intro\n\n## Part\n\n\nText"],
-  ["export const a = '(';\n\nText\n\nimport B from 'b'\n\nMore", "Text\n\n\n\nMore"],
+  ["Intro\n\n## Part\nimport A from 'a'\n\nText", "Intro\n\n## Part\n\nText"],
+  ["export const a = '(';\n\nText\n\nimport B from 'b'\n\nMore", "Text\n\nMore"],
 ])("statements of MDX do not stay as text: %j", async (text, expected) => {
   const said = await convert(text, "a.mdx");
   expect(said).toBe(`- its imports and exports were left out\n${expected}`);

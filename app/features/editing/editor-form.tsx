@@ -46,7 +46,7 @@ export function EditorForm<Item extends Stored>(props: Props<Item>) {
     report({ files, saving: save.pending });
   }, [report, files, save.pending]);
   useFocusOnProblem(form, notes, problem);
-  useFocusOnFirstField(form, editor.ready);
+  useFocusOnFirstField(form, { ready: editor.ready, isNew: editor.base === null });
 
   const reset = (change: () => void) => {
     change();

@@ -42,10 +42,15 @@ export function useFocusOnProblem(form: FormRef, notes: RefObject<HTMLElement | 
   }, [form, notes, problem]);
 }
 
-/** Focuses the first field, except on touch screens, where the keyboard would cover half of the form. */
-export function useFocusOnFirstField(form: FormRef, ready: boolean) {
+/**
+ * Focuses the first field. On touch screens only in the form of a new item, which starts with typing: on an existing
+ * item the keyboard would cover half of what one came to read.
+ */
+export function useFocusOnFirstField(form: FormRef, { ready, isNew }: { ready: boolean; isNew: boolean }) {
+  // Not again when the first save gives a new item its id.
+  const wanted = useEffectEvent(() => isNew || matchMedia("(pointer: fine)").matches);
   useEffect(() => {
-    if (!ready || !matchMedia("(pointer: fine)").matches) return;
+    if (!ready || !wanted()) return;
     const timer = setTimeout(() => form.current?.querySelector<HTMLElement>("input, textarea, select")?.focus());
     return () => clearTimeout(timer);
   }, [form, ready]);

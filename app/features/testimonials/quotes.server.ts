@@ -8,9 +8,11 @@ const QUOTED_CHARACTERS = 420;
 /** The newest testimonials for the home page, with only the fields that it shows, because they are part of its HTML. */
 export async function listQuotes(db: Db, limit: number) {
   const testimonials = await listTestimonials(db, { limit });
-  return testimonials.map(({ id, name, content, position, company, rating, image }) => {
+  return testimonials.map(({ name, content, position, company, rating, image }) => {
     const quoted = shortenToWords(content, QUOTED_CHARACTERS);
-    return { id, name, content: quoted, position, company, rating, image };
+    // A portrait is too small to need a placeholder.
+    const portrait = image && { ...image, placeholder: "" };
+    return { name, content: quoted, position, company, rating, image: portrait };
   });
 }
 

@@ -1,13 +1,14 @@
 import { dirname, join, normalize } from "node:path/posix";
-import { withoutAttributes } from "./generator/heading-ids.ts";
+import { withKramdownIds, withoutAttributes } from "./generator/heading-ids.ts";
 import { withoutBreaksInTables, withoutHtmlBlocks } from "./generator/html-blocks.ts";
+import { withoutIncludes } from "./generator/includes.ts";
 import { withoutInlineHtml } from "./generator/inline-html.ts";
 import { blocksOfCode, withBraces, withoutComments, withoutRaw } from "./generator/liquid-blocks.ts";
 import { withoutLiquid } from "./generator/liquid-tags.ts";
 import { withoutShortcodes } from "./generator/shortcodes.ts";
 import { outsideCode, rewriteDestinations } from "./markdown-links.ts";
 import { withoutMdx } from "./mdx-text.ts";
-import { callouts, wikiLinks, withoutHighlights } from "./obsidian-text.ts";
+import { callouts, wikiLinks, withoutMarks } from "./obsidian-text.ts";
 import type { FileIndex } from "./file-index.ts";
 import type { Dialect } from "./markdown-dialects.ts";
 import { decodeText } from "#app/text/decode.ts";
@@ -24,11 +25,13 @@ type Context = { path: string; dialect: Dialect; index: FileIndex };
 
 export function generatorText(body: string, { path, dialect, index }: Context): Converted {
   const notes = new Set<string>();
+  const isSite = dialect === "jekyll" || dialect === "content";
   let text = withoutDataImages(withoutComments(withoutRaw(blocksOfCode(body))), notes);
-  text = withoutShortcodes(text, { path, index }, notes);
+  if (isSite) text = withKramdownIds(text);
+  text = withoutShortcodes(withoutIncludes(text, notes), { path, index }, notes);
   text = outsideCode(text, (part) => {
     const filled = withoutLiquid(part, dialect === "jekyll", notes);
-    return wikiLinks(dialect === "notes" ? withoutHighlights(filled) : filled, index, notes);
+    return wikiLinks(dialect === "notes" ? withoutMarks(filled) : filled, index, notes);
   });
   text = callouts(text, notes);
   const isMdx = /\.mdx$/i.test(path);
@@ -36,7 +39,6 @@ export function generatorText(body: string, { path, dialect, index }: Context): 
   const containers = isMdx ? MDX_CONTAINERS : dialect === "notion" ? ["aside"] : [];
   text = withoutBreaksInTables(withoutHtmlBlocks(text, containers, notes));
   text = withoutInlineHtml(text, notes);
-  const isSite = dialect === "jekyll" || dialect === "content";
   const { text: rest, targets } = isSite ? withoutAttributes(text) : { text, targets: new Map<string, string>() };
   const markdown = rewriteDestinations(rest, (url) => targets.get(decodeText(url)) ?? localUrl(url, path, index));
   return { markdown: withBraces(markdown.trim()), notes: [...notes] };

@@ -1,6 +1,7 @@
 import { JSONParser } from "@streamparser/json";
 import { COMMENT } from "./html/html-nodes.ts";
 import { htmlToMarkdown } from "./html/html-to-markdown.ts";
+import { ghostMembersOnly } from "./members-only.ts";
 import { htmlToPlainText } from "./plain-text.ts";
 import type { OpenFile } from "./source-files.server.ts";
 import {
@@ -191,12 +192,14 @@ function publication(row: Row, notes: string[], now: Date) {
 }
 
 /** @throws Error when the post holds no text that can be read */
-function ghostText(row: Row): { markdown: string; notes: string[] } {
+function ghostText(row: Row): { markdown: string; notes: string[]; draft?: string } {
   const html = text(row["html"]).replaceAll(GHOST_URL, "/");
   if (html) {
     const { markdown, notes } = htmlToMarkdown(html.replaceAll(COMMENT, ""), `/${text(row["slug"])}/`);
     const files = [...new Set(html.match(GHOST_FILE))].slice(0, 100);
-    return { markdown, notes: [...notes, ...files.map((file) => `the file ${file} did not come`)] };
+    const draft = ghostMembersOnly(html);
+    notes.push(...files.map((file) => `the file ${file} did not come`));
+    return draft ? { markdown, notes, draft } : { markdown, notes };
   }
   const cards = markdownCards(text(row["mobiledoc"])) || text(row["markdown"]);
   if (cards) return { markdown: cards.replaceAll(GHOST_URL, "/"), notes: [] };

@@ -48,7 +48,7 @@ export function isPage(path: string, dialect: Dialect, data: FrontMatter, isDate
 const languages = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
 
 /** Returns the language code, in lower case, that Hugo reads from a name such as index.de.md; "" without one. */
-function languageOf(path: string): string {
+export function languageOf(path: string): string {
   const code = /[^/]\.([a-z]{2}(?:-(?:[a-z]{2}|[a-z]{4}))?)\.\w+$/i.exec(path)?.[1] ?? "";
   const isContent = dialectOf(path) === "content" || /(^|\/)index\.[\w-]+\.\w+$/i.test(path);
   return code && isContent && languages.of(code) ? code.toLowerCase() : "";
@@ -83,9 +83,11 @@ type PathFacts = {
 /** Returns a post's paths on the old site: those in its front matter, or the defaults of its program. */
 export function postPaths(path: string, dialect: Dialect, data: FrontMatter, facts: PathFacts): string[] {
   const form = permalinkForm(dialect, data);
-  const named = [form ? null : data["permalink"], data["url"], data["aliases"], data["redirect_from"]]
+  // Gatsby's starters name a post's address in `path`.
+  const gatsby = textOf(data["path"]).startsWith("/") ? data["path"] : null;
+  const named = [form ? null : data["permalink"], data["url"], gatsby, data["aliases"], data["redirect_from"]]
     .flat()
-    .filter((value): value is string => typeof value === "string" && value !== "" && !value.includes(":"));
+    .filter((value): value is string => typeof value === "string" && value !== "" && !/:|\{[{%]/.test(value));
   const own = (typeof data["permalink"] === "string" && !form) || typeof data["url"] === "string";
   // Obsidian's aliases are other names of a note, not paths.
   const paths = named.filter((value) => value.startsWith("/") || dialect === "jekyll" || dialect === "content");
@@ -115,9 +117,10 @@ function permalinkForm(dialect: Dialect, data: FrontMatter): string | null {
 /** Returns a note for the report if the front matter has a form of permalinks that is not read; null otherwise. */
 export function unreadPermalink(dialect: Dialect, data: FrontMatter): string | null {
   const form = permalinkForm(dialect, data);
+  const isTemplate = /\{[{%]/.test(textOf(data["permalink"]));
   if (
-    !form ||
-    (dialect === "jekyll" && !/:(?!(?:categories|title|slug|year|month|day|output_ext)(?![a-z_]))/.test(form))
+    (!form && !isTemplate) ||
+    (form && dialect === "jekyll" && !/:(?!(?:categories|title|slug|year|month|day|output_ext)(?![a-z_]))/.test(form))
   )
     return null;
   return `its permalink ${textOf(data["permalink"]).slice(0, 60)} is a form that is not read: it does not redirect`;

@@ -93,9 +93,19 @@ function givenStatus(data: FrontMatter, { path, dialect, date, now }: StatusFact
 /** Returns the word by which a post is not public; "" without one. */
 function hiddenBy(data: FrontMatter): string {
   if (says(data["private"]) || textOf(data["password"])) return "private";
+  // So Eleventy says that a post has no page, or is in no list.
+  if (data["permalink"] === false || says(data["eleventyexcludefromcollections"])) return "unlisted";
+  if (isUnbuilt(data["build"] ?? data["_build"])) return "unlisted";
   const key = ["unlisted", "hidden"].find((one) => says(data[one]));
   const visibility = textOf(data["visibility"]);
   return key ?? (/^(?:public|published)$/i.test(visibility) ? "" : visibility);
+}
+
+/** True for Hugo's options by which a post has no page, or is in no list. */
+function isUnbuilt(build: unknown): boolean {
+  if (typeof build !== "object" || build === null) return false;
+  const { render, list } = build as Record<string, unknown>;
+  return /^(?:never|false|link)$/.test(String(render)) || /^(?:never|false|local)$/.test(String(list));
 }
 
 /** True for yes and for any unknown value, so that a post in doubt is hidden. */

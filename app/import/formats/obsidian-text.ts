@@ -1,10 +1,12 @@
+import { slugify } from "#app/text/slug.ts";
 import { noteKey, type FileIndex } from "./file-index.ts";
 import { outsideCodeBlocks } from "./markdown-links.ts";
 
 /* Converts Obsidian's additions to Markdown. */
 
-/** Removes the marks of ==highlights==; a comparison (a == b) has spaces and stays. */
-export const withoutHighlights = (text: string) => text.replaceAll(/==(?![\s=])([^=\n]{1,500})(?<!\s)==/g, "$1");
+/** Removes the marks of ==highlights==, and the names of blocks (`^name` at the end of a line). A comparison stays. */
+export const withoutMarks = (text: string) =>
+  text.replaceAll(/==(?![\s=])([^=\n]{1,500})(?<!\s)==/g, "$1").replaceAll(/[ \t]\^[a-z\d][a-z\d-]{2,40}$/gim, "");
 
 /** Converts links and embedded images, and removes comments. In a table, a link has `\|` instead of `|`. */
 export function wikiLinks(text: string, index: FileIndex, notes: Set<string>): string {
@@ -15,15 +17,24 @@ export function wikiLinks(text: string, index: FileIndex, notes: Set<string>): s
       (_all, embed: string, target: string, ...[heading, label]: [string?, string?]) => {
         const name = target.trim();
         if (embed && /\.(?:png|jpe?g|gif|webp|avif|svg|bmp|tiff?)$/i.test(name))
-          return `![${/^\d+(x\d+)?$/.test(label ?? "") ? "" : (label ?? "")}](<${name}>)`;
+          return `![${(label ?? "").replace(/(?:^|\|)\d+(?:x\d+)?$/, "")}](<${name}>)`;
         const note = noteAt(name, index);
         const words = label ?? (name || (heading ?? "").slice(1));
-        if (embed) notes.add(`the embedded note ${name} became a link`);
-        if (note) return `[${words}](<file:/${note}>)`;
+        const fragment = fragmentOf(heading);
+        if (embed && note) notes.add(`the embedded note ${name} became a link`);
+        if (note) return `[${words}](<file:/${note}${fragment}>)`;
+        if (!name && fragment) return `[${words}](${fragment})`;
         if (name) notes.add(`a link to ${name}, which is not among the files, became text`);
         return words;
       },
     );
+}
+
+/** Leads to the last of the headings in a link; to the note itself for a block (`#^id`), which has no name here. */
+function fragmentOf(headings = ""): string {
+  const heading = headings.split("#").at(-1) ?? "";
+  const slug = heading.startsWith("^") ? "" : slugify(heading);
+  return slug && `#${slug}`;
 }
 
 /** The note at the end of this path; if there is none, the one with its last name. */

@@ -2,7 +2,7 @@ import { VIDEO_URLS } from "./html/html-embeds.ts";
 import { COMMENT } from "./html/html-nodes.ts";
 import { htmlToMarkdown } from "./html/html-to-markdown.ts";
 import { fillBlocks, numberFootnotes, readFootnotes } from "./wordpress-blocks.ts";
-import { membersOnly } from "./wordpress-members.ts";
+import { wordpressMembersOnly } from "./members-only.ts";
 import { addParagraphs, embedParagraph } from "./wordpress-paragraphs.ts";
 import type { Attachment, WordpressSite } from "./wordpress-site.server.ts";
 import { escapeHtml, unescapeHtml } from "#app/text/escape-html.ts";
@@ -24,6 +24,9 @@ const CODE = /(<pre\b[\s\S]*?<\/pre>|<code\b[\s\S]*?<\/code>)/i;
 const EMBED_NAMES = "embed|youtube|vimeo|audio|video|soundcloud|twitter|tweet|instagram|gist|googlemaps";
 /** What stands before the id in the URLs of embeds that can be named by it. */
 const EMBED_URLS = new Map([...VIDEO_URLS, ["tweet", "https://twitter.com/i/status/"]]);
+/** An id without a name: a number of three digits or more, or eleven characters that are no word. */
+const ID_ALONE =
+  /^\s+(?:(\d{3,25})|["']?(?=[\w-]{0,10}[\d_-]|[\w-]{1,10}[A-Z])([\w-]{11})["']?)(?:\s+\w{1,20}=\S{1,100}){0,9}\s*$/;
 const EMBED_NAME = new RegExp(`^(?:${EMBED_NAMES})$`);
 /** An embed whose URL stands between its tags. */
 const EMBED = new RegExp(
@@ -50,7 +53,7 @@ export function wordpressText(post: WordpressPost): { markdown: string; notes: s
   const footnotes = readFootnotes(post.footnotes, notes);
   const blocks = post.content.includes("<!-- wp:");
   const filled = fillBlocks(post.content, post.site.blocks, notes);
-  const draft = membersOnly(filled);
+  const draft = wordpressMembersOnly(filled);
   let html = numberFootnotes(filled, footnotes, notes)
     .replaceAll("\r\n", "\n")
     .replaceAll(CODE_SHORTCODE, (_all, name: string, attributes: string, code: string) => {
@@ -118,7 +121,7 @@ function shortcodes(html: string, post: WordpressPost, notes: Set<string>): stri
       if (name === "gallery" && (isCode || !attributes.trim())) return gallery(value, post, notes);
       const source =
         /https?:\/\/[^\s"'\]]+/.exec(attributes)?.[0] ??
-        (value("src") || embedUrl(name, value("id") || /^\s+(\d{4,25})\s*$/.exec(attributes)?.[1]));
+        (value("src") || embedUrl(name, value("id") || ID_ALONE.exec(attributes)?.slice(1).find(Boolean)));
       if (isCode && /image/.test(name)) {
         const image = imageOf(value, post);
         if (image) return image;

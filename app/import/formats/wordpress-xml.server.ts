@@ -59,6 +59,8 @@ function encodingOf(start: Buffer): string {
   const declared = /^\s*(?:ï»¿)?\s*<\?xml[^>]*encoding=["']([\w-]+)["']/.exec(
     start.subarray(0, 200).toString("latin1"),
   );
+  // A file in UTF-16 was converted when it was opened.
+  if (/^utf-?16/i.test(declared?.[1] ?? "")) return "utf-8";
   try {
     return new TextDecoder(declared?.[1] ?? "utf-8").encoding;
   } catch {

@@ -44,6 +44,11 @@ export function joinWordpress(sources: readonly Source[]): void {
   shareSites(sources.flatMap((source) => ("site" in source ? [(source as WordpressSource).site] : [])));
 }
 
+/** Types of items that WordPress adds by itself. */
+const NO_CONTENT = new Set(
+  "attachment nav_menu_item revision custom_css customize_changeset oembed_cache user_request".split(" "),
+);
+
 /** Returns null for items without content of their own, such as attachments and menu items. */
 function readPost(item: WxrItem, site: WordpressSite, now: Date): SourcePost | SkippedItem | null {
   const { fields } = item;
@@ -51,7 +56,7 @@ function readPost(item: WxrItem, site: WordpressSite, now: Date): SourcePost | S
   const title = htmlToPlainText(field("title"));
   const type = field("wp:post_type") || "post";
   if (type === "page") return { skipped: "page", title, reason: "pages do not come" };
-  if (["attachment", "nav_menu_item", "revision"].includes(type) || type.startsWith("wp_")) return null;
+  if (NO_CONTENT.has(type) || type.startsWith("wp_")) return null;
   if (type !== "post")
     return { skipped: type.slice(0, 60), title, reason: `items of the type ${type.slice(0, 60)} do not come` };
 

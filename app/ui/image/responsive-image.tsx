@@ -54,9 +54,9 @@ export function ResponsiveImage(props: ResponsiveImageProps) {
       {...(placeholder && { style: { "--placeholder": `url("${placeholder}")` } as CSSProperties })}
     >
       {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
-      {webp && <source type="image/webp" srcSet={webp} sizes={sizes} />}
       <img
         src={url}
+        {...(webp && { srcSet: webp, sizes })}
         alt={props.alt ?? source.alt}
         {...(width > 0 && height > 0 && { width, height })}
         // An eager image made by a script would be fetched before it is next to its <source> elements; preload() has

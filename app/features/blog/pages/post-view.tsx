@@ -40,7 +40,8 @@ export function PostView({ post, headings, likeable }: Props) {
           </div>
           <div className="label grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 border-y border-ink py-3">
             <span>
-              <bdi className="max-sm:block">{post.author.name}</bdi>{" "}
+              {/* As wide as the name: a wider block would align a name in Arabic to the right. */}
+              <bdi className="max-sm:block max-sm:w-fit">{post.author.name}</bdi>{" "}
               <span aria-hidden="true" className="max-sm:hidden">
                 ·
               </span>{" "}

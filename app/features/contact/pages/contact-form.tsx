@@ -143,12 +143,15 @@ export function ContactForm({ service, submitted: reply }: ContactFormProps) {
   );
 }
 
-/** Confirms a sent message with the date. It stays visible after the toast has disappeared. */
+/**
+ * Confirms a sent message with the date, and stays visible after the toast has disappeared. A stamp on the form's edge:
+ * it moves no field, and the button stays under the pointer.
+ */
 function Slip() {
   const { received } = useLabels().contact;
   const [day] = useState(today);
   return (
-    <p className="settles justify-self-end border-4 border-accent px-4 py-2 text-accent-text -rotate-3">
+    <p className="settles absolute end-5 -top-7 border-4 border-accent bg-sheet px-4 py-2 text-accent-text -rotate-3">
       <span className="display text-title">{fill(received, { day })}</span>
     </p>
   );

@@ -9,13 +9,18 @@ import type { Column } from "./list-table.tsx";
 /** Places a cell across the whole first line. */
 export const ROW_TOP = "max-md:col-span-3 max-md:col-start-2 max-md:row-start-1";
 
-/** The creation date and time: one line in a narrow window, two in a table. */
+/** Shows the date without the time in a narrow window. */
+export const DAY_ALONE = "text-ink-soft max-md:[&_[data-date=comma],&_[data-date=time]]:hidden";
+
+/**
+ * The creation date and time: one line in a narrow window, two in a table. On the narrowest phones with the actions
+ * beside it, a recent date shows no year, and an older one wraps.
+ */
 export function createdColumn<Item extends { createdAt: string }>(head: string): Column<Item> {
   return {
     head,
     headClass: "w-28",
-    cellClass:
-      "text-ink-soft max-md:col-start-3 max-md:row-start-3 max-md:truncate max-md:[&_span_span,&_span+span]:hidden",
+    cellClass: `${DAY_ALONE} max-md:col-start-3 max-md:row-start-3 max-md:[&_span]:whitespace-normal max-md:@min-[19rem]:@max-[22rem]:[&_[data-date=clear-year]]:hidden`,
     cell: (item) => <DateTime iso={item.createdAt} />,
   };
 }

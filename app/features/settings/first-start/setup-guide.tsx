@@ -1,4 +1,4 @@
-import { Check } from "lucide-react";
+import { Check, ChevronDown } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { apiGet, apiSend } from "#app/client/api-client.ts";
@@ -30,13 +30,13 @@ const COPY: Record<SetupStep, Copy> = {
   },
   address: {
     title: "Set the public address",
-    text: "Links, feeds and mails point to localhost until whoever runs the server sets SITE_URL to the site’s address.",
+    text: "Links point to localhost until SITE_URL is set.",
     to: null,
     action: "",
   },
   mail: {
     title: "Connect mail",
-    text: "Messages are listed here in any case. With SMTP_URL set on the server they are mailed to you, too.",
+    text: "Messages are mailed once SMTP_URL is set.",
     to: null,
     action: "",
   },
@@ -57,7 +57,7 @@ export function SetupGuide() {
   const open = setup.steps.filter(({ state }) => state === "open");
   const isOver = open.length === 0;
   return (
-    <section aria-labelledby="setup" className="grid gap-3 border-2 border-ink bg-sheet p-4">
+    <section aria-labelledby="setup" className="grid min-w-0 gap-2 border-2 border-ink bg-sheet p-4 xl:row-span-2">
       <header className="grid gap-1">
         <h2 id="setup" className="display text-title">
           {isOver ? "All set" : "First steps"}
@@ -65,7 +65,7 @@ export function SetupGuide() {
         <p className="text-small text-ink-soft">
           {isOver
             ? "Every step is done or skipped. This note goes once you have read it; Settings and Account stay where they are."
-            : `${setup.steps.length - open.length} of ${setup.steps.length} are done or skipped. What you skip can be done at any time.`}
+            : `${setup.steps.length - open.length} of ${setup.steps.length} are done. Skip what can wait.`}
         </p>
       </header>
       {!isOver && (
@@ -75,29 +75,40 @@ export function SetupGuide() {
           ))}
         </ol>
       )}
-      {setup.unsafe.length > 0 && (
-        <div className="grid gap-2 border-s-4 border-accent bg-accent-wash px-4 py-3">
-          <h3 className="font-bold">Before you show it to everybody</h3>
-          <ul className="grid list-disc gap-1 ps-5 text-small">
-            {setup.unsafe.map(({ message, path }) => (
-              <li key={message}>
-                {message}{" "}
-                {path && (
-                  <Link to={path} className="text-link font-bold">
-                    Go there<span className="sr-only">: {message}</span>
-                  </Link>
-                )}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      {setup.unsafe.length > 0 && <Unsafe found={setup.unsafe} isOpen={isOver} />}
       {isOver && (
         <Button className="justify-self-start" onClick={() => void close(SETUP_TOLD, "skipped")}>
           Got it
         </Button>
       )}
     </section>
+  );
+}
+
+/** What should not be shown to everybody yet: folded while steps are open, most of which settle it. */
+function Unsafe({ found, isOpen }: { found: SetupView["unsafe"]; isOpen: boolean }) {
+  return (
+    <details open={isOpen} className="group border-s-4 border-accent bg-accent-wash px-4">
+      <summary className="flex min-h-11 items-center justify-between gap-3 py-2 font-bold">
+        <h3>Before you show it to everybody</h3>
+        <span className="label flex items-center gap-2">
+          {found.length}
+          <ChevronDown aria-hidden="true" className="size-4 shrink-0 group-open:rotate-180" />
+        </span>
+      </summary>
+      <ul className="grid list-disc gap-1 ps-5 pb-3 text-small">
+        {found.map(({ message, path }) => (
+          <li key={message}>
+            {message}{" "}
+            {path && (
+              <Link to={path} className="text-link font-bold">
+                Go there<span className="sr-only">: {message}</span>
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
@@ -119,7 +130,7 @@ function Step({ step, state, number, isNext, onClose }: StepProps) {
   return (
     <li
       aria-current={isNext ? "step" : undefined}
-      className="grid grid-cols-[2rem_minmax(0,1fr)] items-center gap-x-3 gap-y-1 border-b border-rule py-2 max-md:items-start md:grid-cols-[2rem_minmax(0,1fr)_auto]"
+      className="grid grid-cols-[2rem_minmax(0,1fr)_auto] items-center gap-x-3 border-b border-rule py-1 last:border-b-0"
     >
       <span
         aria-hidden="true"
@@ -134,42 +145,39 @@ function Step({ step, state, number, isNext, onClose }: StepProps) {
       >
         {state === "done" ? <Check className="size-4" /> : number}
       </span>
-      <div className="min-w-0">
-        <h3 className={cx("font-bold", state !== "open" && "text-ink-soft")}>
-          {title}{" "}
-          <span className={state === "open" ? "sr-only" : "label font-normal text-ink-soft"}>{STATES[state]}</span>
-        </h3>
-        {isExplained && <p className="max-w-prose text-small text-ink-soft">{text}</p>}
-      </div>
-      {state !== "done" && (
-        <div className="flex flex-wrap gap-2 max-md:col-start-2">
-          {state === "open" && to && (
-            <ButtonLink size="sm" to={to} {...(isNext && { variant: "primary" as const })}>
-              {action}
-            </ButtonLink>
-          )}
-          {state === "open" ? (
-            <Button
-              size="sm"
-              variant="quiet"
-              aria-label={`Skip: ${title}`}
-              onClick={() => void onClose(step, "skipped")}
-            >
-              Skip
-            </Button>
-          ) : (
-            <Button
-              size="sm"
-              variant="quiet"
-              aria-label={`Open again: ${title}`}
-              onClick={() => void onClose(step, "open")}
-            >
-              Open again
-            </Button>
-          )}
-        </div>
+      <h3 className={cx("min-w-0 font-bold", state !== "open" && "text-ink-soft")}>
+        {state === "open" && to && !isNext ? (
+          <Link to={to} className="touch-target inline-flex items-center">
+            <span className="text-link">{title}</span>
+          </Link>
+        ) : (
+          title
+        )}{" "}
+        <span className={state === "open" ? "sr-only" : "label font-normal text-ink-soft"}>{STATES[state]}</span>
+      </h3>
+      {state !== "done" && <StepSwitch {...{ step, state, title, onClose }} />}
+      {isExplained && <p className="col-span-2 col-start-2 max-w-prose pb-1 text-small text-ink-soft">{text}</p>}
+      {isNext && to && (
+        <ButtonLink size="sm" to={to} variant="primary" className="col-span-2 col-start-2 mb-1.5 justify-self-start">
+          {action}
+        </ButtonLink>
       )}
     </li>
+  );
+}
+
+/** Skips a step, or opens a skipped one again. */
+function StepSwitch({
+  step,
+  state,
+  title,
+  onClose,
+}: Pick<StepProps, "step" | "state" | "onClose"> & { title: string }) {
+  const [label, next] = state === "open" ? (["Skip", "skipped"] as const) : (["Open again", "open"] as const);
+  return (
+    <Button size="sm" variant="quiet" aria-label={`${label}: ${title}`} onClick={() => void onClose(step, next)}>
+      {label}
+    </Button>
   );
 }
 

@@ -27,7 +27,7 @@ export function QuotesSection({ quotes }: { quotes: Quote[] | null }) {
             <div className="grid grid-cols-1 border-t border-ink lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-[1.35fr]">
               {others.map((quote) => (
                 <QuoteCard
-                  key={quote.id}
+                  key={quote.content}
                   quote={quote}
                   className="border-rule py-8 max-lg:not-last:border-b lg:px-8 lg:pb-0 lg:first:ps-0 lg:last:pe-0 lg:not-first:border-s"
                 />
@@ -63,7 +63,7 @@ function QuoteCard({ quote, loud = false, className }: { quote: Quote; loud?: bo
           <ResponsiveImage
             image={image}
             alt=""
-            fallbackKey={quote.id}
+            fallbackKey={name}
             sizes="3.5rem"
             className="size-14 shrink-0 border border-rule"
             imgClassName="size-full object-cover"

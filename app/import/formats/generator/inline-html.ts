@@ -20,13 +20,15 @@ const MARKED = [...MARKS.keys()].join("|");
 const LOOKS = ["u", "mark", "sub", "sup", "small", "font", "abbr", "center", "ins", "big", "tt"];
 const PLAIN = ["span", "div", "p", "cite", "q", "time", "label", "nobr", "wbr", "dfn", "var", "samp", "bdi", "bdo"];
 
+/** An angle bracket, but not one around a link's URL, such as a path that begins with img/. */
+const OPEN = String.raw`<(?<!\]\([ \t]{0,9}<)`;
 /** Such as an icon, which has only a class. */
 const EMPTY = new RegExp(String.raw`<(${MARKED})(?=[\s>])${ATTRIBUTES}>\s{0,9}</\1>`, "gi");
 const EMBEDDED = new RegExp(
-  String.raw`<img(?=[\s/])${ATTRIBUTES}>|<(object|math|iframe|video|audio|svg)\b[\s\S]{0,5000}?</\1>`,
+  String.raw`${OPEN}img(?=[\s/])${ATTRIBUTES}>|<(object|math|iframe|video|audio|svg)\b[\s\S]{0,5000}?</\1>`,
   "gi",
 );
-const TAG = new RegExp(`</?(${[MARKED, ...LOOKS, ...PLAIN].join("|")})(?=[\\s/>])${ATTRIBUTES}>`, "gi");
+const TAG = new RegExp(`${OPEN}/?(${[MARKED, ...LOOKS, ...PLAIN].join("|")})(?=[\\s/>])${ATTRIBUTES}>`, "gi");
 /** Without tags, except in code. */
 const LABEL = /(?:[^<`]|`[^`\n]{1,500}`){0,1000}|[^<]{0,1000}/.source;
 /** A code span before a link is matched, too, so that its tags stay. */

@@ -21,13 +21,23 @@ export function blocksOfCode(text: string): string {
   });
 }
 
-/** Hides the braces between raw and endraw, so that no step reads them as Liquid; `withBraces` shows them again. */
+/** A shortcode that Hugo shows as text. */
+const SHOWN_SHORTCODE = /\{\{([<%])\/\*([\s\S]{0,1000}?)\*\/([<>%])\}\}/g;
+
+/**
+ * Hides the braces of raw texts, so that no step reads them as Liquid or as shortcodes; `withBraces` shows them again.
+ */
 export function withoutRaw(text: string): string {
   return replaceBetween(text, {
     open: /\{%-?\s*raw\s*-?%\}/g,
     close: /\{%-?\s*endraw\s*-?%\}/g,
     replace: (raw) => raw.replaceAll("{", RAW_BRACES["{"]).replaceAll("}", RAW_BRACES["}"]),
-  }).replaceAll(/\{%-?\s*(?:end)?raw\s*-?%\}/g, "");
+  })
+    .replaceAll(/\{%-?\s*(?:end)?raw\s*-?%\}/g, "")
+    .replaceAll(SHOWN_SHORTCODE, (_all, ...[open, inside, close]: [string, string, string]) => {
+      const { "{": left, "}": right } = RAW_BRACES;
+      return `${left}${left}${open}${inside}${close}${right}${right}`;
+    });
 }
 
 export const withBraces = (text: string) => text.replaceAll(RAW_BRACES["{"], "{").replaceAll(RAW_BRACES["}"], "}");

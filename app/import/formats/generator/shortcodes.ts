@@ -1,9 +1,9 @@
 import { dirname, join, normalize } from "node:path/posix";
 import { noteKey, type FileIndex } from "#app/import/formats/file-index.ts";
 import { VIDEO_URLS } from "#app/import/formats/html/html-embeds.ts";
-import { linkDestination, linkTo } from "#app/import/formats/html/html-links.ts";
+import { languageOf } from "#app/import/formats/markdown-dialects.ts";
 import { CODE_SPAN, destination, outsideCodeBlocks } from "#app/import/formats/markdown-links.ts";
-import { htmlToPlainText } from "#app/import/formats/plain-text.ts";
+import { embedLink, figure } from "./figures.ts";
 
 const QUOTED = /"(?:[^"\\\n]|\\.){0,1000}"|`[^`]{0,1000}`/.source;
 /** Angle brackets and percent signs within a shortcode are in quotes, or do not end it. */
@@ -15,7 +15,12 @@ const SHORTCODE = new RegExp(
 );
 const ATTRIBUTE = /(?:([\w-]{1,60})\s{0,9}=\s{0,9})?(?:"((?:[^"\\\n]|\\.)*)"|`([^`]*)`|([^\s"`]+))/g;
 
-const EMBED_URLS = new Map([...VIDEO_URLS, ["gist", "https://gist.github.com/"]]);
+const EMBED_URLS = new Map([
+  ...VIDEO_URLS,
+  ["gist", "https://gist.github.com/"],
+  ["instagram", "https://www.instagram.com/p/"],
+  ...["tweet", "twitter", "x"].map((name): [string, string] => [name, "https://twitter.com/i/status/"]),
+]);
 
 /** `path` is the path of the file in which the shortcodes stand. */
 type Context = { path: string; index: FileIndex };
@@ -27,15 +32,14 @@ export function withoutShortcodes(text: string, context: Context, notes: Set<str
       const [span, end, name = "", attributes = ""] = groups;
       if (span) return all;
       const { values, named } = readAttributes(attributes);
-      if (name === "figure" && !end) return figure(named);
-      if (name === "ref" || name === "relref")
-        return destination(refUrl(named.get("path") ?? values[0] ?? "", context));
-      const start = EMBED_URLS.get(name);
-      if (start) {
-        const url = start + (named.get("id") ?? values.join("/"));
-        notes.add(`an embedded ${name} became a link: ${url}`);
-        return linkTo(url);
+      if (name === "figure" && !end) return figure(named.get("src") ?? "", named);
+      if (name === "ref" || name === "relref") {
+        const language = named.get("lang") ?? values[1] ?? languageOf(context.path);
+        return destination(refUrl(named.get("path") ?? values[0] ?? "", language.toLowerCase(), context));
       }
+      const start = EMBED_URLS.get(name);
+      const id = named.get("id") ?? (name === "gist" ? values.join("/") : values[0]);
+      if (start && id) return embedLink(name, start + id, notes);
       notes.add(`the shortcode ${name} was left out; what stood inside it stays`);
       return "";
     }),
@@ -53,26 +57,28 @@ function readAttributes(text: string): { values: string[]; named: Map<string, st
   return { values, named };
 }
 
-function figure(named: ReadonlyMap<string, string>): string {
-  // Hugo reads a caption as Markdown.
-  const caption = (named.get("caption") ?? "").replaceAll(/\s+/g, " ").trim();
-  const alt = (named.get("alt") || htmlToPlainText(caption)).replaceAll(/[[\]*\\]/g, String.raw`\$&`);
-  // Emphasis inside the text would end the italics.
-  const mark = caption.includes("*") ? "" : "*";
-  const line = caption && `\n${mark}${caption}${mark}\n`;
-  return `\n\n![${alt}](${linkDestination(named.get("src") ?? "")})\n${line}`;
-}
-
-/** Finds a file like Hugo: relative to the page, else by the end of its path. The extension may be missing. */
-function refUrl(target: string, { path, index }: Context): string {
+/**
+ * Finds a file like Hugo: relative to the page, else by the end of its path. The extension may be missing. The file in
+ * this language precedes others.
+ */
+function refUrl(target: string, language: string, { path, index }: Context): string {
   const [file = "", fragment = ""] = target.split(/(?=[?#])/);
   const below = file.replace(/^\/|\/$/g, "");
   if (!below) return target;
+  const isAbsolute = file.startsWith("/");
   const near = normalize(join(dirname(path), below));
+  const beside = isAbsolute ? [] : [...inLanguage(near, language).map((one) => `${one}.md`), near];
   const found =
-    [near, `${near}.md`, `${near}/index.md`].find((one) => !file.startsWith("/") && index.byEnd.get(one) === one) ??
-    index.byEnd.get(below) ??
-    index.byName.get(noteKey(below)) ??
-    index.byName.get(noteKey(`${below}/index`));
-  return found ? `file:/${found}${fragment}` : target;
+    beside.find((one) => index.byEnd.get(one) === one) ??
+    inLanguage(below, language)
+      .map((one) => index.byName.get(noteKey(one)))
+      .find(Boolean);
+  if (found) return `file:/${found}${fragment}`;
+  return isAbsolute && /\.\w+$/.test(file) ? `file:${target}` : target;
+}
+
+/** Paths, without extension, that a page can have: the ones in this language first. */
+function inLanguage(path: string, language: string): string[] {
+  const stem = path.replace(/\.(?:md|mdx|markdown)$/i, "");
+  return [`${stem}.${language}`, `${stem}/index.${language}`, stem, `${stem}/index`];
 }

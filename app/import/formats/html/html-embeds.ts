@@ -17,6 +17,8 @@ export type Context = { notes: Set<string>; base: string };
 export function embedLink(node: HTMLElement, { notes, base }: Context): string {
   // An <embed> in an <object> is the same embed, for other browsers.
   if (node.parentNode && isOneOf(EMBEDS, node.parentNode)) return "";
+  // A file block of WordPress has a link to the same file.
+  if (hasClass(node, "wp-block-file__embed") && node.parentElement?.querySelector("a")) return "";
   const source = sourceOf(node);
   const url = source && resolveUrl(source, base);
   if (!/^(https?:\/\/|\/)/i.test(url)) {
@@ -42,6 +44,21 @@ function sourceOf(node: HTMLElement): string {
   return sources.map((source) => source?.trim() ?? "").find((url) => url && !/^(?:about|data):/i.test(url)) ?? "";
 }
 
+const hasClass = (node: HTMLElement, name: string) => (node.getAttribute("class") ?? "").split(/\s+/).includes(name);
+
+/** Removes the button of a WordPress file block, which repeats the link before it. */
+export const fileButton: TurndownService.Rule = {
+  filter: (node) => hasClass(node, "wp-block-file__button") && Boolean(node.previousElementSibling?.textContent.trim()),
+  replacement: () => "",
+};
+
+/** Older galleries of WordPress, and the slideshows of Jetpack, are lists: without this, of bullets. */
+export const galleryItem: TurndownService.Rule = {
+  filter: (node) =>
+    nameOf(node) === "li" && ["blocks-gallery-item", "swiper-slide"].some((name) => hasClass(node, name)),
+  replacement: (text) => `\n\n${text.trim()}\n\n`,
+};
+
 /** Removes the controls of Ghost's players, of which the times would stay as text. */
 export const playerControls: TurndownService.Rule = {
   filter: (node) => {
@@ -55,10 +72,17 @@ export const playerControls: TurndownService.Rule = {
   replacement: () => "",
 };
 
-/** The image of a WordPress cover block that shows it as its background; "" for other elements. */
+/**
+ * True for a cover block of WordPress, for elements inside it that can show its image as their background, and for a
+ * header card of Ghost.
+ */
+export const isCover = (node: HTMLElement) =>
+  !isOneOf(["img", "video"], node) &&
+  /(?:^|\s)(?:wp-block-cover|kg-header-card(?:\s|$))/.test(node.getAttribute("class") ?? "");
+
+/** The image that a cover shows as its background; "" for none. */
 export function coverImage(node: HTMLElement, base: string): string {
-  if (!/(?:^|\s)wp-block-cover/.test(node.getAttribute("class") ?? "")) return "";
   const style = node.getAttribute("style") ?? "";
   const url = /background(?:-image)?:[^;]{0,200}?url\(\s{0,9}["']?([^"'()\s]{1,2000})/i.exec(style)?.[1];
-  return url ? `\n\n![](${linkDestination(resolveUrl(url, base))})\n\n` : "";
+  return url ? `![](${linkDestination(resolveUrl(url, base))})\n\n` : "";
 }

@@ -1,10 +1,11 @@
 import type TurndownService from "turndown";
-import { characterBeside, edgeNode, isBlock, lastCharacter } from "./html-neighbors.ts";
+import { characterBeside, edgeNode, firstCharacter, isBlock, lastCharacter } from "./html-neighbors.ts";
 import { isOneOf, nameOf } from "./html-nodes.ts";
 
 /*
  * Writes bold, italic and deleted text so that CommonMark reads it as such: a mark has no whitespace on its inner
- * side, and between a letter and punctuation it must stand before the punctuation.
+ * side, and between a letter and punctuation it must stand before the punctuation. Links and code begin and end with
+ * punctuation: beside a letter, they move out of the emphasis.
  */
 
 const MARKS: Readonly<Record<string, string>> = {
@@ -24,6 +25,9 @@ const PUNCTUATION = /^[\p{P}\p{S}]$/u;
 const MAX_MOVED = 50;
 /** Punctuation that is neither a mark nor the start of a link or an image, and the whitespace after it. */
 const LEADING = /^(?:\\[\p{P}\p{S}]|(?![\\*_~`[]|!\[)[\p{P}\p{S}]){1,50}\s*/u;
+/** A link, an image or code, and the whitespace after it. */
+const MARKUP =
+  /^(?:!?\[(?:[^[\]\\]|\\.){0,1000}\]\([^()\s]{0,2000}(?: "[^"]{0,1000}")?\)|(`+)(?!`)[^\n]*?[^`\n]\1(?!`))\s*/;
 const BREAK = "  \n";
 /** Several line breaks: an empty line to Markdown, where emphasis ends. */
 const BREAKS = /((?: {2}\n){2,})/;
@@ -55,7 +59,10 @@ function openingOf(element: HTMLElement, mark: string, inner: string, space: str
   const before = characterBeside(element, "previous");
   const broken = space || (nameOf(edgeNode(element, "first")) === "br" ? BREAK : "");
   if (broken) return { mark, outside: before && broken, taken: 0 };
-  const moved = isText(before) && !flanks(element).leading ? (LEADING.exec(inner)?.[0] ?? "") : "";
+  const first = firstCharacter(inner);
+  if (!isText(before) || flanks(element).leading || !PUNCTUATION.test(first) || first === mark[0])
+    return { mark, outside: "", taken: 0 };
+  const moved = (LEADING.exec(inner) ?? MARKUP.exec(inner) ?? [inner])[0];
   return { mark, outside: moved, taken: moved.length };
 }
 
@@ -65,8 +72,10 @@ function closingOf(element: HTMLElement, mark: string, inner: string, space: str
   const last = edgeNode(element, "last");
   const broken = space || (nameOf(last) === "br" ? BREAK : "");
   if (broken) return { mark, outside: after && broken, taken: 0 };
-  const moves = isText(after) && !flanks(element).trailing && endsWithText(element, last);
-  const taken = moves ? trailingPunctuation(inner) : 0;
+  if (!isText(after) || flanks(element).trailing || !PUNCTUATION.test(lastCharacter(inner)))
+    return { mark, outside: "", taken: 0 };
+  const own = endsWithText(element, last) ? trailingPunctuation(inner, last.nodeValue ?? "") : 0;
+  const taken = own || (lastCharacter(inner) === mark[0] ? 0 : markupAtEnd(inner) || inner.length);
   return { mark, outside: inner.slice(inner.length - taken), taken };
 }
 
@@ -120,17 +129,35 @@ function endsWithText(element: Node, last: Node): boolean {
 }
 
 /** The length of the punctuation, with its escapes and the whitespace before it, at the end of a Markdown text. */
-function trailingPunctuation(markdown: string): number {
+function trailingPunctuation(markdown: string, lastText: string): number {
   let rest = markdown;
-  for (let moved = 0; moved < MAX_MOVED; moved++) {
+  let own = lastText.trimEnd();
+  for (let moved = 0; moved < MAX_MOVED && PUNCTUATION.test(lastCharacter(own)); moved++) {
     const last = lastCharacter(rest);
     if (!PUNCTUATION.test(last)) break;
     const before = rest.slice(0, rest.length - last.length);
     const isEscaped = isEscape(before);
     if (!isEscaped && "\\*_~`".includes(last)) break;
     rest = isEscaped ? before.slice(0, -1) : before;
+    own = own.slice(0, own.length - last.length);
   }
   return rest === markdown ? 0 : markdown.length - rest.trimEnd().length;
+}
+
+/** The length of the link, image or code, and the whitespace before it, at the end of a Markdown text; else 0. */
+function markupAtEnd(markdown: string): number {
+  const from = markdown.endsWith("`") ? codeStart(markdown) : markdown.lastIndexOf("[", markdown.lastIndexOf("]("));
+  const start = markdown[from - 1] === "!" ? from - 1 : from;
+  const end = markdown.slice(Math.max(start, 0));
+  return MARKUP.exec(end)?.[0] === end ? markdown.length - markdown.slice(0, start).trimEnd().length : 0;
+}
+
+function codeStart(markdown: string): number {
+  let end = markdown.length;
+  while (markdown[end - 1] === "`") end -= 1;
+  let from = markdown.lastIndexOf(markdown.slice(end), end - 1);
+  while (markdown[from - 1] === "`") from -= 1;
+  return from;
 }
 
 /** True when a character after this text is escaped by its last character. */

@@ -51,7 +51,7 @@ function edgeOf(node: Node, side: Side): string {
   return side === "next" ? firstCharacter(text) : lastCharacter(text);
 }
 
-const firstCharacter = (text: string) => /^[^]/u.exec(text)?.[0] ?? "";
+export const firstCharacter = (text: string) => /^[^]/u.exec(text)?.[0] ?? "";
 export const lastCharacter = (text: string) => /[^]$/u.exec(text.slice(-2))?.[0] ?? "";
 
 const siblingOf = (node: Node, side: Side) => (side === "next" ? node.nextSibling : node.previousSibling);

@@ -14,3 +14,9 @@ export const oneLine = (text: string, separator = " ") =>
     .map((line) => line.trim())
     .filter(Boolean)
     .join(separator);
+
+/** Returns a line, such as a caption, in italics, unless its own emphasis would end them. */
+export function inItalics(line: string): string {
+  const mark = /(?<!\\)\*/.test(line) || !line ? "" : "*";
+  return mark + line + mark;
+}

@@ -1,11 +1,21 @@
 import { gfm } from "@joplin/turndown-plugin-gfm";
 import TurndownService from "turndown";
 import { createAnchors } from "./html-anchors.ts";
+import { isTooDeep } from "./html-depth.ts";
 import { escapeBeforeLinks, image, link } from "./html-destinations.ts";
 import { emphasis } from "./html-emphasis.ts";
-import { coverImage, EMBEDS, embedLink, playerControls, type Context } from "./html-embeds.ts";
+import {
+  coverImage,
+  EMBEDS,
+  embedLink,
+  fileButton,
+  galleryItem,
+  isCover,
+  playerControls,
+  type Context,
+} from "./html-embeds.ts";
 import { cardDetails, linkedBlocks, resolveUrls } from "./html-links.ts";
-import { isOneOf, nameOf, oneLine } from "./html-nodes.ts";
+import { inItalics, isOneOf, nameOf, oneLine } from "./html-nodes.ts";
 import { tableRules } from "./html-tables.ts";
 
 /* Converts HTML of other systems to Markdown, with notes on what Markdown cannot express. */
@@ -15,6 +25,7 @@ type Converted = { markdown: string; notes: string[] };
 
 /** Maximum characters of HTML. A longer text exceeds the API's limit in any case. */
 const MAX_HTML = 2_000_000;
+const TOO_DEEP = "its HTML is nested too deeply";
 const DROPPED = [
   "script",
   "style",
@@ -37,6 +48,7 @@ const LOOKS = ["math", "u", "mark", "sub", "sup", "small", "abbr", "center", "fo
  */
 export function htmlToMarkdown(html: string, base = ""): Converted {
   if (html.length > MAX_HTML) throw new Error("its text is longer than 2 million characters");
+  if (isTooDeep(html)) throw new Error(TOO_DEEP);
   const notes = new Set<string>();
   try {
     const anchors = createAnchors();
@@ -45,7 +57,7 @@ export function htmlToMarkdown(html: string, base = ""): Converted {
     if (/^\|(?: {5}\|)+$/m.test(markdown)) notes.add("a table without a header row got an empty one");
     return { markdown, notes: [...notes] };
   } catch (cause) {
-    if (cause instanceof RangeError) throw new Error("its HTML is nested too deeply", { cause });
+    if (cause instanceof RangeError) throw new Error(TOO_DEEP, { cause });
     throw cause;
   }
 }
@@ -62,8 +74,7 @@ function createConverter(context: Context, anchors: TurndownService.Rule): Turnd
     blankReplacement: (_text, node) => {
       const element = node as Node & { isBlock: boolean };
       if (isOneOf(EMBEDS, element)) return embedLink(element, context);
-      const cover = coverImage(element, base);
-      if (cover) return cover;
+      if (isCover(element)) return `\n\n${coverImage(element, base)}`;
       if (isOneOf(DROPPED, element)) notes.add(`<${nameOf(element)}> was left out`);
       return element.isBlock ? "\n\n" : "";
     },
@@ -92,7 +103,10 @@ function createConverter(context: Context, anchors: TurndownService.Rule): Turnd
     },
   });
   turndown.addRule("figure", { filter: "figure", replacement: (text) => `\n\n${text.trim()}\n\n` });
-  turndown.addRule("caption", { filter: "figcaption", replacement: caption });
+  turndown.addRule("caption", {
+    filter: "figcaption",
+    replacement: (text) => `\n\n${inItalics(oneLine(text))}\n\n`,
+  });
   turndown.addRule("preformatted", {
     filter: (node) => nameOf(node) === "pre",
     replacement: (_text, node) => codeBlock(node as Node),
@@ -110,10 +124,12 @@ function createConverter(context: Context, anchors: TurndownService.Rule): Turnd
   turndown.addRule("link", link);
   turndown.addRule("linkedBlocks", linkedBlocks);
   turndown.addRule("cover", {
-    filter: (node) => coverImage(node, base) !== "",
-    replacement: (text, node) => `${coverImage(node as Node, base)}${text.trim()}\n\n`,
+    filter: isCover,
+    replacement: (text, node) => `\n\n${coverImage(node as Node, base)}${text.trim()}\n\n`,
   });
   turndown.addRule("player", playerControls);
+  turndown.addRule("fileButton", fileButton);
+  turndown.addRule("galleryItem", galleryItem);
   turndown.addRule("card", cardDetails(notes));
   for (const [name, rule] of Object.entries(tableRules(notes))) turndown.addRule(name, rule);
   turndown.addRule("anchors", anchors);
@@ -131,14 +147,6 @@ function escapeEntities(turndown: TurndownService): void {
 function heading(text: string, node: TurndownService.Node): string {
   const line = oneLine(text);
   return line ? `\n\n${"#".repeat(Number(nameOf(node as Node).slice(1)))} ${line}\n\n` : "\n\n";
-}
-
-/** Returns the caption of a figure in italics, as a paragraph of its own. */
-function caption(text: string): string {
-  const line = oneLine(text);
-  // Emphasis inside the text would end the italics.
-  const mark = /(?<!\\)\*/.test(line) || !line ? "" : "*";
-  return `\n\n${mark}${line}${mark}\n\n`;
 }
 
 function codeBlock(node: Node): string {
