@@ -70,7 +70,7 @@ const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
  */
 export function createApi(services: Services, hasFile: (path: string) => boolean = () => false): Hono<ApiEnv> {
   const hasMetrics = services.settings.metricsToken !== null;
-  const isTaken = (path: string) => isOwnPage(path) || hasFile(path) || (hasMetrics && path === "/metrics");
+  const isOwnPath = (path: string) => isOwnPage(path) || hasFile(path) || (hasMetrics && path === "/metrics");
   const api = new Hono<ApiEnv>({ strict: false }).basePath("/api");
   api.use("*", async (c, next) => {
     await next();
@@ -93,11 +93,11 @@ export function createApi(services: Services, hasFile: (path: string) => boolean
   api.route("/testimonials", testimonialsApi(services));
   for (const type of services.contentTypes) api.route(`/${type.table}`, historyApi(services, type));
   api.route("/media", mediaApi(services));
-  api.route("/checks", checksApi(services, isTaken));
+  api.route("/checks", checksApi(services, isOwnPath));
   api.route("/contact", contactApi(services));
   api.route("/messages", messagesApi(services));
   api.route("/import", importApi(services));
-  api.route("/redirects", redirectsApi(services, isTaken));
+  api.route("/redirects", redirectsApi(services, isOwnPath));
   api.route("/reports", reportsApi(services));
   api.route("/settings", settingsApi(services));
   api.route("/setup", setupApi(services, sampleNames));
@@ -123,7 +123,7 @@ export function createApi(services: Services, hasFile: (path: string) => boolean
     const allowed = METHODS.filter((method) => hasRoute(api, method, c.req.path));
     if (allowed.length === 0) throw new HttpError(404, "There is nothing at this address of the API.");
     const also = allowed.includes("GET") ? [...allowed, "HEAD"] : allowed;
-    throw new HttpError(405, `This address takes ${also.join(", ")} only.`, { headers: { Allow: also.join(", ") } });
+    throw new HttpError(405, `Only ${also.join(", ")} can be used here.`, { headers: { Allow: also.join(", ") } });
   });
   return api;
 }
@@ -147,7 +147,7 @@ function openApiHead(site: SiteContent, siteUrl: string) {
     servers: [{ url: siteUrl }],
     components: {
       securitySchemes: {
-        bearer: { type: "http" as const, scheme: "bearer", description: "The token that a login answers." },
+        bearer: { type: "http" as const, scheme: "bearer", description: "The token that a login returns." },
       },
     },
   };

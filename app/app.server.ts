@@ -8,8 +8,8 @@ import { limitConcurrency } from "#app/http/concurrency-limiter.ts";
 import { rejectCrossSite } from "#app/http/cross-site.ts";
 import { errorResponse } from "#app/http/error-response.ts";
 import * as middleware from "#app/http/middleware.ts";
-import { openStaticFiles } from "#app/http/static-files.ts";
-import { health } from "#app/observability/health.ts";
+import { createStaticFiles } from "#app/http/static-files.ts";
+import { createHealthChecks } from "#app/observability/health.ts";
 import type { RequestLine } from "#app/observability/log.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { iconRouter, siteRouter } from "#app/site/router.server.ts";
@@ -29,7 +29,7 @@ type Options = {
   metricsRouter: Hono;
   record: (line: RequestLine) => void;
   /** Called after a write, before its response is sent. */
-  renewVersion: () => void;
+  discardVersion: () => void;
 };
 
 type Env = middleware.RequestEnv & ApiEnv;
@@ -38,17 +38,17 @@ type Env = middleware.RequestEnv & ApiEnv;
 const RENDERS = { active: 4, waiting: 64 };
 
 /** Creates the Hono app, which handles requests and renders pages for the page cache. */
-export function createApp({ services, root, pages, metricsRouter, record, renewVersion }: Options) {
+export function createApp({ services, root, pages, metricsRouter, record, discardVersion }: Options) {
   const { settings, db, log } = services;
-  const checks = health(() => sql`select 1`.execute(db));
-  const staticFiles = openStaticFiles(join(root, "build/client"));
+  const checks = createHealthChecks(() => sql`select 1`.execute(db));
+  const staticFiles = createStaticFiles(join(root, "build/client"));
   const limited = limitConcurrency(RENDERS);
 
   const app = new Hono<Env>();
   app.use(middleware.requestContext(settings, record));
   app.use(middleware.compression);
   app.use(middleware.varyByEncoding);
-  app.use(middleware.afterWrites(renewVersion));
+  app.use(middleware.afterWrites(discardVersion));
   app.get("/healthz", (c) => c.text("alive"));
   app.get("/readyz", async (c) => ((await checks.ready()) ? c.text("ready") : c.text("not ready", 503)));
   app.route("/", metricsRouter);

@@ -1,5 +1,5 @@
 import { site as file } from "#site-config";
-import { isTaken } from "#app/db/error-codes.ts";
+import { violatesUnique } from "#app/db/error-codes.ts";
 import { countAccounts, createAccount } from "#app/features/auth/accounts.server.ts";
 import { writeFirstLogin } from "#app/features/auth/first-login-file.server.ts";
 import { checkNewPassword } from "#app/features/auth/passwords/passwords.server.ts";
@@ -21,7 +21,7 @@ export function checkFirstLogin({ adminEmail, adminPassword }: Pick<Settings, "a
     checkNewPassword(adminPassword, { email: adminEmail ?? file.emailContact, siteName: file.name });
   } catch (cause) {
     if (!(cause instanceof HttpError)) throw cause;
-    throw new StartupError(`ADMIN_PASSWORD is not taken. ${cause.message}`, { cause });
+    throw new StartupError(`ADMIN_PASSWORD cannot be used. ${cause.message}`, { cause });
   }
 }
 
@@ -56,7 +56,7 @@ export async function firstStart(services: Services, root: string): Promise<Firs
   } catch (error) {
     await written?.discard();
     // Another process created the admin at the same time, and has shown its login.
-    if (isTaken(error) || (error instanceof HttpError && error.status === 409)) return null;
+    if (violatesUnique(error) || (error instanceof HttpError && error.status === 409)) return null;
     throw error;
   }
   await written?.publish();

@@ -5,7 +5,7 @@ import { FILES } from "./cacheable-urls.ts";
 import { withServices } from "./open-services.server.ts";
 import type { Settings } from "#app/config/settings.ts";
 import { freeze, type FreezeResult } from "#app/freeze/freeze.server.ts";
-import { openLog } from "#app/observability/log.ts";
+import { createLog } from "#app/observability/log.ts";
 import { createPages } from "#app/render/pages.server.ts";
 import type { Frozen } from "#app/services/frozen.ts";
 import { STATIC_PAGES } from "#app/site/static-pages.ts";
@@ -15,7 +15,7 @@ type Options = { settings: Settings; root: string; forms: Frozen["forms"]; onPag
 /** Exports the public site into a folder, as this process would serve it, without opening a port or running jobs. */
 export async function freezeSite(folder: string, { root, forms, onPage, settings }: Options): Promise<FreezeResult> {
   const frozen: Frozen = { forms, pages: new Map() };
-  const log = openLog({ logLevel: "warn" });
+  const log = createLog({ logLevel: "warn" });
   // An export counts no visits, and its texts say so.
   return withServices({ settings, log, frozen }, async (services) => {
     const pages: Pages = createPages(settings.mode);
@@ -26,7 +26,7 @@ export async function freezeSite(folder: string, { root, forms, onPage, settings
       pages,
       metricsRouter: new Hono(),
       record: nothing,
-      renewVersion: nothing,
+      discardVersion: nothing,
     });
     return freeze(folder, {
       services,

@@ -4,7 +4,7 @@ import { connect, Server as NetServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type * as Bundle from "./bundle.ts";
 import { limitConnections } from "#app/http/connection-limits.ts";
-import { openLog } from "#app/observability/log.ts";
+import { createLog } from "#app/observability/log.ts";
 import { RETIRE, startProcesses, type Ready } from "./processes.ts";
 import { parseSettings, StartupError, type Settings } from "#app/config/settings.ts";
 
@@ -116,7 +116,7 @@ async function start(root: string): Promise<void> {
 /** Runs this process as the supervisor of those that serve. */
 async function startMany(settings: Settings, count: number): Promise<void> {
   const port = await findPort(settings);
-  const message = await startProcesses(process.argv[1] ?? "", count, port, openLog(settings));
+  const message = await startProcesses(process.argv[1] ?? "", count, port, createLog(settings));
   if (message) announce(port, message.ready as FirstLogin, settings);
 }
 
@@ -126,7 +126,7 @@ async function startMany(settings: Settings, count: number): Promise<void> {
  */
 async function findPort(settings: Settings): Promise<number> {
   const { port, host } = settings;
-  if (port !== 0 && (await isTaken(port, host))) throw listenError(settings, "EADDRINUSE");
+  if (port !== 0 && (await isPortInUse(port, host))) throw listenError(settings, "EADDRINUSE");
   const probe = createServer();
   // Probe HOST on a free port first; a privileged port needs a bind of its own.
   await listen(probe, { ...settings, port: port < 1024 ? port : 0 });
@@ -135,7 +135,7 @@ async function findPort(settings: Settings): Promise<number> {
   return port || free;
 }
 
-function isTaken(port: number, host: string): Promise<boolean> {
+function isPortInUse(port: number, host: string): Promise<boolean> {
   const socket = connect({
     port,
     host: host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "::1" : host,

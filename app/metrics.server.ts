@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { Gauge } from "prom-client";
-import { siteMetrics } from "./site-metrics.server.ts";
+import { readSiteMetrics } from "./site-metrics.server.ts";
 import type { PageCacheMetrics } from "#app/cache/page-cache.ts";
 import type { Database } from "#app/db/client.ts";
 import { HttpError } from "#app/http/errors.ts";
@@ -17,11 +17,11 @@ export function openMetrics(services: Services, database: Database, pageCache: (
   if (!metricsToken) return { request: () => {}, router: new Hono(), close: () => {} };
   const own = openProcessMetrics();
   const { total, value, registry } = own;
-  total("northquad_page_renders_total", "Public pages rendered afresh", () => pageCache().renders);
-  total("northquad_page_cache_hits_total", "Public pages answered from memory", () => pageCache().hits);
-  value("northquad_page_cache_entries", "Pages in memory", () => pageCache().entries);
-  value("northquad_page_cache_bytes", "Memory for pages", () => pageCache().bytes);
-  total("northquad_errors_logged_total", "Lines of the level error", errorsLogged);
+  total("northquad_page_renders_total", "Public pages rendered", () => pageCache().renders);
+  total("northquad_page_cache_hits_total", "Public pages sent from the cache", () => pageCache().hits);
+  value("northquad_page_cache_entries", "Pages in the cache", () => pageCache().entries);
+  value("northquad_page_cache_bytes", "Size of the page cache in bytes", () => pageCache().bytes);
+  total("northquad_errors_logged_total", "Log lines at level error", errorsLogged);
   const images = new Gauge({
     name: "northquad_images",
     help: "Uploaded images that are waiting or being processed",
@@ -40,7 +40,7 @@ export function openMetrics(services: Services, database: Database, pageCache: (
         headers: { "WWW-Authenticate": 'Bearer realm="metrics"' },
       });
     }
-    const site = await siteMetrics(services, database);
+    const site = await readSiteMetrics(services, database);
     return c.body(`${await all()}\n${await site.metrics()}`, 200, {
       "Content-Type": registry.contentType,
       "Cache-Control": "no-store",

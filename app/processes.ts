@@ -52,7 +52,7 @@ export async function startProcesses(script: string, count: number, port: number
 
   async function replace(how: string | number, livedMs: number): Promise<void> {
     if (livedMs > YOUNG_MS) pause = 0;
-    log.error({ how, pause }, "a process ended; another takes its place");
+    log.error({ how, pause }, "a process ended and is replaced");
     while (serving.size < count) {
       await new Promise((resolve) => setTimeout(resolve, pause));
       pause = Math.min(PAUSE_MS.longest, pause * 2 || PAUSE_MS.first);
@@ -80,7 +80,7 @@ export async function startProcesses(script: string, count: number, port: number
     const allReady = newWorkers.size === count;
     for (const worker of serving) if (newWorkers.has(worker) !== allReady) retire(worker);
     if (allReady) log.info({ processes: count }, "all processes were replaced");
-    else log.error("the new processes could not start; the old ones go on");
+    else log.error("the new processes could not start; the old ones continue");
     replacingAll = false;
     // Some of the remaining workers may have ended meanwhile.
     for (let missing = count - serving.size; missing > 0; missing -= 1) void replace("reload", 0);

@@ -24,7 +24,7 @@ import type { RecordLikes, ShownLikes } from "#app/http/middleware.ts";
 import { createSendError } from "#app/http/node-error.ts";
 import type { ImagePool } from "#app/images/image-pool.ts";
 import { startScheduler } from "#app/jobs/scheduler.ts";
-import { openLog, openRequestLog, type RequestLine } from "#app/observability/log.ts";
+import { createLog, createRequestLog, type RequestLine } from "#app/observability/log.ts";
 import type { Services } from "#app/services/services.server.ts";
 
 export type { Pages };
@@ -59,7 +59,7 @@ type Options = {
 export async function openSite(options: Options): Promise<Site> {
   const { settings, root, pages, now: clock, images } = options;
   checkStart(settings);
-  const opened = await openServices({ settings, log: openLog(settings), now: clock, images });
+  const opened = await openServices({ settings, log: createLog(settings), now: clock, images });
   const { services, database } = opened;
   const { db, log, now } = services;
   const firstLogin = await firstStart(services, root);
@@ -67,7 +67,7 @@ export async function openSite(options: Options): Promise<Site> {
   const stopJobs = startScheduler(scheduledJobs(services, database, stopping.signal), db, log, now);
   const version = openContentVersion({ settings, db, log });
 
-  const logRequest = openRequestLog(settings);
+  const logRequest = createRequestLog(settings);
   const metrics = openMetrics(services, database, () => cache.metrics());
   const pathCounts = createPathCounts(services);
   const record = (line: RequestLine) => {
@@ -75,8 +75,8 @@ export async function openSite(options: Options): Promise<Site> {
     logRequest(line);
     pathCounts.record(line);
   };
-  const renewVersion = () => version.renew();
-  const { app, drain } = createApp({ services, root, pages, metricsRouter: metrics.router, record, renewVersion });
+  const discardVersion = () => version.discard();
+  const { app, drain } = createApp({ services, root, pages, metricsRouter: metrics.router, record, discardVersion });
   const cache = createPageCache({
     version,
     showsLikes,

@@ -4,19 +4,19 @@ import { cpus, release, totalmem, type } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { buildIfStale } from "../scripts/build.ts";
-import { measureAdmin } from "./figures/admin.ts";
-import { measureApi } from "./figures/api.ts";
-import { measureAttack } from "./figures/attack.ts";
-import { browserVersions, measureBrowser } from "./figures/browser.ts";
-import { measureGrowth } from "./figures/growth.ts";
-import { measureHistory } from "./figures/history.ts";
-import { measureImport } from "./figures/import.ts";
-import { measureMedia } from "./figures/media.ts";
-import { measurePages } from "./figures/pages.ts";
-import { measureProcess } from "./figures/process.ts";
+import { measureAdmin } from "./metrics/admin.ts";
+import { measureApi } from "./metrics/api.ts";
+import { measureAttack } from "./metrics/attack.ts";
+import { browserVersions, measureBrowser } from "./metrics/browser.ts";
+import { measureGrowth } from "./metrics/growth.ts";
+import { measureHistory } from "./metrics/history.ts";
+import { measureImport } from "./metrics/import.ts";
+import { measureMedia } from "./metrics/media.ts";
+import { measurePages } from "./metrics/pages.ts";
+import { measureProcess } from "./metrics/process.ts";
 import nextPackage from "./next/package.json" with { type: "json" };
 import { FULL, SHORT, type Scale } from "./scale.ts";
-import { isWithin, toMarkdown, type Row } from "./table.ts";
+import { isWithinBudget, toMarkdown, type Row } from "./table.ts";
 
 /*
  * npm run bench [-- --check] [-- --short] [-- --write] [-- --only pages,api]
@@ -60,7 +60,7 @@ const chosen = names.map((name): [string, Measure] => {
 await buildIfStale();
 const rows: Row[] = [];
 if (scale.short) {
-  // Its figures mean little, so the groups may disturb one another. A failure is thrown when all have ended their servers.
+  // Its measurements mean little, so the groups may disturb one another. A failure is thrown when all have ended their servers.
   const groups = await Promise.allSettled(chosen.map(measureGroup));
   for (const group of groups) {
     if (group.status === "rejected") throw group.reason;
@@ -71,9 +71,9 @@ if (scale.short) {
 }
 
 console.log(toMarkdown(rows));
-const over = rows.filter((row) => !isWithin(row));
-if (scale.short) console.error("\nThe short form shows that everything runs; its figures mean little.");
-else if (over.length > 0) console.error(`\n${over.length} of ${rows.length} figures are past their budget.`);
+const over = rows.filter((row) => !isWithinBudget(row));
+if (scale.short) console.error("\nThe short form shows that everything runs; its measurements mean little.");
+else if (over.length > 0) console.error(`\n${over.length} of ${rows.length} measurements are over their budget.`);
 if (values.check && over.length > 0) process.exitCode = 1;
 
 /** Measures a group, again while the machine is too busy to tell, and writes its table when asked to. */

@@ -1,4 +1,4 @@
-/** How much is measured. The short form only shows that everything runs; its figures mean little. */
+/** How much is measured. The short form only shows that everything runs; its measurements mean little. */
 export interface Scale {
   short: boolean;
   /** True when Next.js and Lighthouse are installed and measured too. */

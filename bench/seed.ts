@@ -2,7 +2,7 @@ import { openDatabase } from "#app/db/client.ts";
 import { prepareDatabase } from "#app/prepare-database.server.ts";
 import type { NewRow } from "#app/db/schema.ts";
 import { newId } from "#app/db/id.ts";
-import { openLog } from "#app/observability/log.ts";
+import { createLog } from "#app/observability/log.ts";
 import { parseSettings } from "#app/config/settings.ts";
 
 const PARAGRAPH =
@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000;
 /** Fills an empty data folder with `count` public posts, an hour apart, of `paragraphs` paragraphs each. */
 export async function seedPosts(dataDir: string, count: number, paragraphs = 12): Promise<void> {
   const settings = parseSettings({ DATA_DIR: dataDir });
-  const log = openLog({ logLevel: "warn" });
+  const log = createLog({ logLevel: "warn" });
   const database = openDatabase(settings, log);
   await prepareDatabase(database, log);
   const newest = Date.now() - HOUR_MS;

@@ -57,7 +57,7 @@ export function absolute(what: string, [value, unit]: Amount, atMost: number, ya
   };
 }
 
-export function isWithin({ ratio, budget }: Row): boolean {
+export function isWithinBudget({ ratio, budget }: Row): boolean {
   return "atMost" in budget ? ratio <= budget.atMost : ratio >= budget.atLeast;
 }
 
@@ -66,7 +66,7 @@ export function toMarkdown(rows: Row[]): string {
     const ratio = row.budgetText ? "" : `${row.ratio.toFixed(2)}×`;
     const limit = "atMost" in row.budget ? `≤ ${row.budget.atMost}×` : `≥ ${row.budget.atLeast}×`;
     const cells = [row.what, row.metric, row.yardstick || "–", ratio || "–", row.budgetText ?? limit];
-    return `| ${[...cells, row.noisy ? "too noisy to tell" : isWithin(row) ? "yes" : "**no**"].join(" | ")} |`;
+    return `| ${[...cells, row.noisy ? "too noisy to tell" : isWithinBudget(row) ? "yes" : "**no**"].join(" | ")} |`;
   });
   return ["| Figure | Measured | Yardstick | Ratio | Budget | Within |", "|---|---|---|---|---|---|", ...lines].join(
     "\n",

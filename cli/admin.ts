@@ -15,7 +15,7 @@ import type { Log } from "#app/observability/log.ts";
 import { emailText } from "#app/text/fields.ts";
 import { prepareDatabase } from "#app/prepare-database.server.ts";
 import { askPassword } from "./ask-password.ts";
-import { openContext, withDatabase } from "./context.ts";
+import { createCommandContext, withDatabase } from "./context.ts";
 
 type Context = {
   settings: Settings;
@@ -53,7 +53,7 @@ export async function admin(
     name,
   }: { email?: string | undefined; newEmail?: string | undefined; name?: string | undefined },
 ): Promise<string> {
-  const context = openContext();
+  const context = createCommandContext();
   return withDatabase(context, async (database) => {
     await prepareDatabase(database, context.log);
     const info = { actor: "command line", ip: "", now: new Date() };
@@ -76,7 +76,7 @@ async function password({ settings, log, db, email, info }: Context): Promise<st
 
 async function unlockAccount({ db, email, info }: Context): Promise<string> {
   await unlock(db, email, info);
-  return `${email} can try again at once.`;
+  return `${email} can log in again now.`;
 }
 
 async function logout({ db, email, info }: Context): Promise<string> {
@@ -120,7 +120,7 @@ async function remove({ settings, log, db, email, info }: Context): Promise<stri
   const { id } = await accountOf(db, email);
   const removed = await removeAccount(db, id, { email: info.actor, ip: info.ip }, info.now);
   await removeFirstLogin({ settings, log }, removed);
-  return `The account ${removed} is removed. All its sessions are ended; its posts keep the name.`;
+  return `The account ${removed} is removed. All its sessions are ended. Its posts keep the author's name.`;
 }
 
 async function changeEmail({ settings, log, db, email, newEmail, info }: Context): Promise<string> {

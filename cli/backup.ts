@@ -4,19 +4,22 @@ import { writeBackup } from "#app/backup/write.ts";
 import { recordCommand } from "#app/content/audit.ts";
 import { contentTypes } from "#app/content-types.ts";
 import { MIGRATIONS } from "#app/db/migrate.ts";
-import { progressBar } from "#app/observability/progress.ts";
-import { openContext, withStores, type Context } from "./context.ts";
+import { createProgressBar } from "#app/observability/progress.ts";
+import { createCommandContext, withStores, type Context } from "./context.ts";
 
 /** Copies database and images into a new archive, even while the server runs. */
 export async function backup(file: string): Promise<string> {
-  const manifest = await copySite(openContext(), file);
-  const lost = manifest.missing.length > 0 ? ` ${manifest.missing.length} images were not there: see check.` : "";
-  return `${file} holds ${describe(manifest)}.${lost}`;
+  const manifest = await copySite(createCommandContext(), file);
+  const lost =
+    manifest.missing.length > 0
+      ? ` ${manifest.missing.length} images are missing. Run the command check for their names.`
+      : "";
+  return `${file} contains ${describe(manifest)}.${lost}`;
 }
 
 /** Copies database and images with a progress bar, and records that in the audit trail. */
 export function copySite(context: Context, path: string, create = createArchive): Promise<Manifest> {
-  const bar = progressBar();
+  const bar = createProgressBar();
   const onFile = (count: number, total: number) => bar.show("image files", count, total);
   return withStores(context, async ({ database, media }) => {
     const source = { database, media, migrations: MIGRATIONS, contentTypes };

@@ -1,13 +1,13 @@
 import { parseSettings } from "#app/config/settings.ts";
 import { openDatabase, type Database } from "#app/db/client.ts";
 import { openMediaStore, type MediaStore } from "#app/images/store.ts";
-import { openLog } from "#app/observability/log.ts";
+import { createLog } from "#app/observability/log.ts";
 
-export type Context = ReturnType<typeof openContext>;
+export type Context = ReturnType<typeof createCommandContext>;
 
 /** Returns what every command needs: the settings, and a log without lines below the level warn. */
-export function openContext(settings = parseSettings(process.env)) {
-  return { settings, log: openLog({ logLevel: "warn" }) };
+export function createCommandContext(settings = parseSettings(process.env)) {
+  return { settings, log: createLog({ logLevel: "warn" }) };
 }
 
 /** Runs a command with the database, and closes it. */

@@ -3,13 +3,13 @@ import { describe } from "#app/backup/archive.ts";
 import { createFolder } from "#app/backup/folder.ts";
 import type { Settings } from "#app/config/settings.ts";
 import { copySite } from "./backup.ts";
-import { openContext } from "./context.ts";
+import { createCommandContext } from "./context.ts";
 
 /** Copies everything into an archive (.tar.gz) or a folder, to move the site to another place. */
 export async function exportTo(settings: Settings, target: string): Promise<string> {
   const path = resolve(target);
   const create = /\.(tar\.gz|tgz)$/.test(path) ? undefined : createFolder;
-  const manifest = await copySite(openContext(settings), path, create);
-  const lost = manifest.missing.map((name) => `\n${name} was not there.`).join("");
-  return `${path} holds ${describe(manifest)}.${lost}`;
+  const manifest = await copySite(createCommandContext(settings), path, create);
+  const lost = manifest.missing.map((name) => `\n${name} is missing.`).join("");
+  return `${path} contains ${describe(manifest)}.${lost}`;
 }

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { recordCommand } from "#app/content/audit.ts";
-import { progressBar } from "#app/observability/progress.ts";
+import { createProgressBar } from "#app/observability/progress.ts";
 import type * as Bundle from "#app/bundle.ts";
-import { openContext, withDatabase } from "./context.ts";
+import { createCommandContext, withDatabase } from "./context.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 /** The message lists at most this many broken links. */
@@ -11,9 +11,9 @@ const NAMED = 50;
 
 /** Writes the whole public site as files that any static host serves. */
 export async function freeze(folder: string, withoutForms: boolean): Promise<string> {
-  const context = openContext();
+  const context = createCommandContext();
   const { freezeSite } = await loadBuild();
-  const bar = progressBar();
+  const bar = createProgressBar();
   const onPage = (count: number) => bar.show("pages", count);
   const forms = withoutForms ? "none" : "live";
   const result = await freezeSite(resolve(folder), { settings: context.settings, root: ROOT, forms, onPage }).finally(
@@ -22,14 +22,14 @@ export async function freeze(folder: string, withoutForms: boolean): Promise<str
   await withDatabase(context, ({ db }) => recordCommand(db, "site.freeze", folder));
   const { pages, files, redirects, removed, broken } = result;
   const lines = [
-    `${folder} holds ${pages} pages in ${files} files, and ${redirects} redirects.`,
+    `${folder} contains ${pages} pages in ${files} files, and ${redirects} redirects.`,
     ...(removed > 0 ? [`${removed} files of an earlier freeze were removed.`] : []),
   ];
-  if (broken.length === 0) return [...lines, "Every link and every image leads somewhere."].join("\n");
+  if (broken.length === 0) return [...lines, "There are no broken links or images."].join("\n");
   process.exitCode = 1;
-  const named = broken.slice(0, NAMED).map(({ path, on }) => `  ${path}, named in ${on}`);
+  const named = broken.slice(0, NAMED).map(({ path, on }) => `  ${path}, linked from ${on}`);
   const more = broken.length > NAMED ? [`  and ${broken.length - NAMED} more`] : [];
-  return [...lines, "These lead nowhere:", ...named, ...more].join("\n");
+  return [...lines, "Broken links:", ...named, ...more].join("\n");
 }
 
 /** Imports the build, which renders the pages. Builds first if the build is missing or stale. */

@@ -9,9 +9,9 @@ import { describersOf, isComplete } from "#app/import/import-report.ts";
 import { closeFiles, recognize } from "#app/import/recognize.server.ts";
 import { runImport } from "#app/import/run-import.server.ts";
 import { UsageError } from "#app/import/usage-error.ts";
-import { progressBar } from "#app/observability/progress.ts";
+import { createProgressBar } from "#app/observability/progress.ts";
 import { withServices } from "#app/open-services.server.ts";
-import { openContext, type Context } from "./context.ts";
+import { createCommandContext, type Context } from "./context.ts";
 import { replaceSite } from "./restore.ts";
 
 const COMMAND_LINE = { email: "command line", ip: "" };
@@ -28,14 +28,14 @@ type Flags = {
 
 /** Imports what `exportTo` wrote, an export of another system, or the JSON of another backend's lists. */
 export async function importFrom(settings: Settings, paths: string[], flags: Flags): Promise<string> {
-  const context = openContext(settings);
+  const context = createCommandContext(settings);
   const found = await recognize(paths, contentTypes);
   // An empty site gets everything, including accounts and settings. Any other site gets the content, added to its own.
   if (found.kind === "site" && (flags.replace || (!flags.dryRun && (await isEmpty(context)))))
     return withReport(flags.report, () => importWholeSite(context, found.path, flags));
   const { images, fetch = false, oldSite, dryRun = false } = flags;
   const { describeOne, describeAll } = describersOf(found);
-  const bar = progressBar();
+  const bar = createProgressBar();
   const file = await openReport(flags.report);
   const write = async (text: string) => {
     bar.end();
@@ -83,7 +83,7 @@ async function withReport(path: string | undefined, work: () => Promise<string>)
 async function openReport(path: string | undefined) {
   if (path === undefined) return null;
   return open(resolve(path), "w").catch((cause: unknown) => {
-    throw new UsageError(`The report cannot be written to ${path}. Choose another place. Nothing was imported.`, {
+    throw new UsageError(`The report cannot be written to ${path}. Choose another path. Nothing was imported.`, {
       cause,
     });
   });
@@ -92,12 +92,9 @@ async function openReport(path: string | undefined) {
 const isEmpty = async ({ settings, log }: Context) => (await findContents(settings, log, contentTypes)).length === 0;
 
 async function importWholeSite(context: Context, path: string, { dryRun, replace }: Flags): Promise<string> {
-  if (dryRun)
-    throw new UsageError(
-      "With --replace an export of this site takes the place of everything: there is no --dry-run for that. Nothing was written.",
-    );
+  if (dryRun) throw new UsageError("--dry-run cannot be used with --replace. Nothing was written.");
   const { manifest, before } = await replaceSite(context, path, (onFile) =>
     importSite(context.settings, context.log, resolve(path), { replace, contentTypes, onFile }),
   );
-  return `Imported ${describe(manifest)}, and compared: every table and every image is what it was.${before}`;
+  return `Imported ${describe(manifest)}. All tables and images match the export.${before}`;
 }

@@ -3,12 +3,12 @@ import type { OnFile } from "#app/backup/rebuild.ts";
 import { restoreBackup, type Restored } from "#app/backup/restore.ts";
 import { recordCommand } from "#app/content/audit.ts";
 import { contentTypes } from "#app/content-types.ts";
-import { progressBar } from "#app/observability/progress.ts";
-import { openContext, withDatabase, type Context } from "./context.ts";
+import { createProgressBar } from "#app/observability/progress.ts";
+import { createCommandContext, withDatabase, type Context } from "./context.ts";
 
 /** Replaces the database and images by those of a backup, while the site is stopped. */
 export async function restore(file: string): Promise<string> {
-  const context = openContext();
+  const context = createCommandContext();
   const { manifest, before } = await replaceSite(context, file, (onFile) =>
     restoreBackup(context.settings, context.log, file, { contentTypes, onFile }),
   );
@@ -20,7 +20,7 @@ export async function restore(file: string): Promise<string> {
  * @returns the manifest, and a sentence that says where the former data is, if there was any
  */
 export async function replaceSite(context: Context, path: string, run: (onFile: OnFile) => Promise<Restored>) {
-  const bar = progressBar();
+  const bar = createProgressBar();
   const onFile: OnFile = (count, total) => bar.show("files", count, total);
   const { manifest, savedBefore } = await run(onFile).finally(bar.end);
   await withDatabase(context, ({ db }) => recordCommand(db, "backup.restore", path));

@@ -6,7 +6,7 @@ import { changeSettings } from "#app/features/settings/commands.server.ts";
 import { selectSettings } from "#app/features/settings/queries.server.ts";
 import { HttpError } from "#app/http/errors.ts";
 import { prepareDatabase } from "#app/prepare-database.server.ts";
-import { openContext, withDatabase } from "./context.ts";
+import { createCommandContext, withDatabase } from "./context.ts";
 
 /** The format of an export: the values that differ from site.config.ts. */
 const exported = z.object({ version: z.int(), values: z.record(z.string(), z.unknown()) });
@@ -19,7 +19,7 @@ export function isSettingsAction(action: string): action is keyof typeof ACTIONS
 
 /** Runs one `settings` command, even while the server runs. */
 export async function settings(action: keyof typeof ACTIONS, file: string): Promise<string> {
-  const context = openContext();
+  const context = createCommandContext();
   return withDatabase(context, async (database) => {
     await prepareDatabase(database, context.log);
     return ACTIONS[action](database.db, file);
@@ -29,13 +29,13 @@ export async function settings(action: keyof typeof ACTIONS, file: string): Prom
 async function exportSettings(db: Db, file: string): Promise<string> {
   const row = await selectSettings(db);
   const { changes, problem } = row ? readSettings(row) : { changes: {}, problem: null };
-  if (problem) throw new Error(`The stored settings cannot be used (${problem}): nothing was written.`);
+  if (problem) throw new Error(`The stored settings cannot be used (${problem}). Nothing was written.`);
   const text = `${JSON.stringify({ version: SETTINGS_FORMAT, values: changes }, null, 2)}\n`;
   await writeFile(file, text, { flag: "wx" }).catch((cause: NodeJS.ErrnoException) => {
-    if (cause.code === "EEXIST") throw new Error(`${file} is there already. Choose another name.`, { cause });
+    if (cause.code === "EEXIST") throw new Error(`${file} exists already. Choose another name.`, { cause });
     throw cause;
   });
-  return `${file} holds what was changed under Settings. Images are not in it: they are in a backup.`;
+  return `${file} contains the changed settings, without images. Images are in a backup.`;
 }
 
 async function importSettings(db: Db, file: string): Promise<string> {
@@ -48,11 +48,14 @@ async function importSettings(db: Db, file: string): Promise<string> {
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
     const lines = Object.entries(error.errors ?? {}).map(([path, message]) => `\n  ${path}: ${message}`);
-    throw new Error(`${file} is not taken, and nothing was changed.${lines.join("") || ` ${error.message}`}`, {
-      cause: error,
-    });
+    throw new Error(
+      `The settings in ${file} are not valid. Nothing was changed.${lines.join("") || ` ${error.message}`}`,
+      {
+        cause: error,
+      },
+    );
   }
-  return `The settings are those of ${file}.`;
+  return `The settings of ${file} are imported.`;
 }
 
 async function readExport(file: string): Promise<z.infer<typeof exported>> {
@@ -62,6 +65,6 @@ async function readExport(file: string): Promise<z.infer<typeof exported>> {
   try {
     return exported.parse(JSON.parse(text));
   } catch (cause) {
-    throw new Error(`${file} is no export of settings.`, { cause });
+    throw new Error(`${file} is not an export of settings.`, { cause });
   }
 }

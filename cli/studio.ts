@@ -6,7 +6,7 @@ import { messageOf } from "#app/text/message-of.ts";
 import { UsageError } from "#app/import/usage-error.ts";
 import { admin, isAdminAction } from "./admin.ts";
 import { backup } from "./backup.ts";
-import { checkSite } from "./check.ts";
+import { checkStorage } from "./check.ts";
 import { exportTo } from "./export.ts";
 import { freeze } from "./freeze.ts";
 import { pruneHistory } from "./history.ts";
@@ -18,39 +18,40 @@ import { isSettingsAction, settings } from "./settings.ts";
 
 const USAGE = `Usage: npm run studio -- COMMAND
 
-  admin list                         who has an account, and who is invited
-  admin create EMAIL [--name NAME]   make an account with the role admin
-  admin remove EMAIL                 remove an account and end its sessions; the last admin stays
-  admin change-email EMAIL NEWEMAIL  let an account log in with another email, and end its sessions
-  admin password EMAIL               give an account a new password and end its sessions
-  admin unlock EMAIL                 let an account try its password again at once
-  admin logout EMAIL                 end all sessions of an account
-  admin reset-2fa EMAIL              take an account's authenticator app, recovery codes and passkeys away, and end
-                                     its sessions: the way back in when the phone is lost
-  backup FILE                        copy database and images into a new .tar.gz, also while the site serves
-  restore FILE                       put a backup in the place of what is there, while the site is stopped
-  export FILE|FOLDER                 the same into a .tar.gz, or a folder, to move the site to another place; into a
-                                     folder, the next try goes on where one was cut off
-  import FILE|FOLDER [--replace]     take such an export in, into an empty site, and prove that it has arrived; the next
-                                     try leaves the images that are there already. Into a site that holds something its
-                                     content and images are added, unless --replace puts all of
-                                     it in the place of what is there
+  admin list                         List accounts and open invitations.
+  admin create EMAIL [--name NAME]   Create an account with the role admin.
+  admin remove EMAIL                 Remove an account and end its sessions. The last admin cannot be removed.
+  admin change-email EMAIL NEWEMAIL  Change an account's email and end its sessions.
+  admin password EMAIL               Set a new password for an account and end its sessions.
+  admin unlock EMAIL                 Let an account log in again after too many failed logins.
+  admin logout EMAIL                 End all sessions of an account.
+  admin reset-2fa EMAIL              Remove an account's authenticator app, recovery codes and passkeys, and end its
+                                     sessions. Use this when the phone is lost.
+  backup FILE                        Back up database and images to a new .tar.gz. The site can keep running.
+  restore FILE                       Restore a backup. The site must be stopped.
+  export FILE|FOLDER                 Export the site to a .tar.gz or a folder, to move it to another server. Run it again
+                                     to continue an interrupted export to a folder.
+  import FILE|FOLDER [--replace]     Import such an export and verify it. An empty site gets everything; any other site
+                                     gets only the content and images. --replace replaces the whole site.
   import FILE|FOLDER… [--dry-run] [--images PATH]… [--fetch [URL]] [--report FILE]
-                                     import posts from WordPress (.xml), Ghost (.json), Markdown files (.md, a folder
-                                     or .zip), or the lists that another backend's API answers; what is there already is
-                                     left as it is. --dry-run writes nothing, --images adds files and folders with
-                                     images, --fetch gets the others from the old site; a Ghost export
-                                     may not say its URL
-  freeze FOLDER [--without-forms]    write every public page, image, feed and script as files that any static host
-                                     serves, and prove that its links lead somewhere. Forms send to the live site;
-                                     with --without-forms they say how to write instead
-  history prune                      delete the versions of items that are older than 90 days
-                                     and not among the newest 50 of their item, as the site does every hour
-  settings export FILE               write what was changed under Settings into a new file
-  settings import FILE               take such a file in, in the place of what was changed
-  check                              look whether the database is sound and every image is there
+                                     Import posts from WordPress (.xml), Ghost (.json), Markdown files (.md, a folder or
+                                     .zip), or the JSON lists of another backend's API. Posts that exist already stay
+                                     unchanged.
+                                     --dry-run shows what would be imported and writes nothing.
+                                     --images adds a file or folder with images.
+                                     --fetch downloads the other images from the old site; give its URL if a Ghost
+                                     export does not contain it.
+                                     --report writes the report to a file.
+  freeze FOLDER [--without-forms]    Write the public site as static files for any host, and check its links. Forms post
+                                     to the live site; with --without-forms, pages show contact details instead.
+  history prune                      Delete versions that are older than 90 days and not among the newest 50 of their
+                                     item. The site does this every hour.
+  settings export FILE               Write the changed settings to a new file.
+  settings import FILE               Replace the changed settings with those in a file.
+  check                              Check that the database is intact and no image is missing.
 
-The password is asked for, or read from standard input, or taken from ADMIN_PASSWORD.`;
+Commands work while the site runs, unless they say otherwise. A new password is prompted for, read from standard input,
+or taken from ADMIN_PASSWORD.`;
 
 const IS_WEB_URL = /^https?:\/\//i;
 
@@ -58,7 +59,9 @@ try {
   console.log(await run());
 } catch (error) {
   console.error(
-    isDiskFull(error) ? "The disk is full. Make room, and try again: what was there is as it was." : messageOf(error),
+    isDiskFull(error)
+      ? "The disk is full. Free some space and try again. The existing data is unchanged."
+      : messageOf(error),
   );
   process.exitCode = error instanceof UsageError ? 2 : 1;
 }
@@ -83,7 +86,7 @@ async function run(): Promise<string> {
   if (area === "freeze" && action && positionals.length === 2) return freeze(action, values["without-forms"]);
   if (area === "history" && action === "prune") return pruneHistory();
   if (area === "settings" && isSettingsAction(action) && email) return settings(action, resolve(email));
-  if (area === "check") return checkSite();
+  if (area === "check") return checkStorage();
   throw new UsageError(USAGE);
 }
 
@@ -95,7 +98,7 @@ function hasArguments(action: string, count: number): boolean {
 
 function oldSiteOf(url: string | undefined): string | undefined {
   if (url && !(IS_WEB_URL.test(url) && URL.canParse(url)))
-    throw new UsageError(`--fetch takes the URL of the old site, such as https://old.example, and ${url} is none.`);
+    throw new UsageError(`--fetch needs the URL of the old site, such as https://old.example. ${url} is not a URL.`);
   return url || undefined;
 }
 

@@ -11,7 +11,7 @@ const SIZE = { width: 1280, height: 900 };
 const PAGES = [
   ["home", "/"],
   ["blog", "/blog"],
-  ["article", "/blog/handing-over-a-student-project"],
+  ["post", "/blog/handing-over-a-student-project"],
   ["portfolio", "/portfolio"],
 ] as const;
 const ADMIN_PAGES = [

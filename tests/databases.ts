@@ -6,7 +6,7 @@ import pg from "pg";
 import { inject } from "vitest";
 import { parseSettings } from "#app/config/settings.ts";
 import { openDatabase, SQLITE_FILE } from "#app/db/client.ts";
-import { openLog } from "#app/observability/log.ts";
+import { createLog } from "#app/observability/log.ts";
 import { prepareDatabase } from "#app/prepare-database.server.ts";
 import { startS3, type S3Server } from "./s3.ts";
 
@@ -14,23 +14,23 @@ import { startS3, type S3Server } from "./s3.ts";
 
 export type FreshDatabase = Awaited<ReturnType<typeof freshDatabase>>;
 
-type Place = { url: string; release(): Promise<void> };
+type FreshSchema = { url: string; release(): Promise<void> };
 
 /** Creates an empty data folder, on PostgreSQL also an empty schema, on S3 an empty bucket. Use `await using`. */
 export async function freshDatabase() {
-  return placeFor(async () => (process.env["TEST_DATABASE"] === "postgres" ? freshSchema() : null));
+  return databaseFor(async () => (process.env["TEST_DATABASE"] === "postgres" ? freshSchema() : null));
 }
 
 /** Like `freshDatabase`, with the current tables and no rows. */
 export async function preparedDatabase() {
-  return placeFor(async (dataDir) => {
+  return databaseFor(async (dataDir) => {
     if (process.env["TEST_DATABASE"] === "postgres") return preparedSchema();
     await copyFile(await (sqliteTemplate ??= prepareSqlite()), join(dataDir, SQLITE_FILE));
     return null;
   });
 }
 
-async function placeFor(prepare: (dataDir: string) => Promise<Place | null>) {
+async function databaseFor(prepare: (dataDir: string) => Promise<FreshSchema | null>) {
   const dataDir = await mkdtemp(join(tmpdir(), "northquad-test-"));
   const schema = await prepare(dataDir);
   const bucket = await freshBucket();
@@ -54,7 +54,7 @@ async function freshBucket(): Promise<Record<string, string>> {
 }
 
 async function prepare(dataDir: string, databaseUrl?: string): Promise<void> {
-  const log = openLog({ logLevel: "silent" });
+  const log = createLog({ logLevel: "silent" });
   const database = openDatabase({ dataDir, databaseUrl }, log);
   await prepareDatabase(database, log);
   await database.close();
@@ -78,7 +78,7 @@ function ask<Row extends pg.QueryResultRow>(sql: string): Promise<pg.QueryResult
 }
 
 /** Creates a schema in the shared test server, which isolates the tests from each other. */
-async function freshSchema(): Promise<Place & { schema: string }> {
+async function freshSchema(): Promise<FreshSchema & { schema: string }> {
   const schema = `test_${crypto.randomUUID().replaceAll("-", "")}`;
   await ask(`create schema ${schema}`);
   return {
@@ -92,34 +92,34 @@ let model: ReturnType<typeof prepareModel> | undefined;
 const free: Awaited<ReturnType<typeof freshSchema>>[] = [];
 
 /** Reuses a schema that an earlier test has released; otherwise creates one. */
-async function preparedSchema(): Promise<Place> {
+async function preparedSchema(): Promise<FreshSchema> {
   model ??= prepareModel();
   const { tables, shape, name } = await model;
-  let taken = free.pop();
-  if (!taken) {
-    taken = await freshSchema();
-    await prepare(tmpdir(), taken.url);
-  }
-  const place = taken;
+  const schema = free.pop() ?? (await freshTables());
   return {
-    url: place.url,
+    url: schema.url,
     async release() {
-      if ((await shapeOf(place.schema)) !== shape) return place.release();
+      if ((await shapeOf(schema.schema)) !== shape) return schema.release();
       const renewed = tables.map((table) => {
-        const here = `${place.schema}."${table}"`;
+        const here = `${schema.schema}."${table}"`;
         return `delete from ${here}; insert into ${here} select * from ${name}."${table}";`;
       });
       // The role skips triggers and foreign keys.
       await ask(`begin; set local session_replication_role = replica; ${renewed.join(" ")} commit`);
-      free.push(place);
+      free.push(schema);
     },
   };
 }
 
+async function freshTables() {
+  const schema = await freshSchema();
+  await prepare(tmpdir(), schema.url);
+  return schema;
+}
+
 /** Creates the model schema. No test uses it; the others are reset from it. */
 async function prepareModel() {
-  const { schema: name, url } = await freshSchema();
-  await prepare(tmpdir(), url);
+  const { schema: name } = await freshTables();
   const { rows } = await ask<{ tablename: string }>(`select tablename from pg_tables where schemaname = '${name}'`);
   return { name, tables: rows.map((row) => row.tablename), shape: await shapeOf(name) };
 }

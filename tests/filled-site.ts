@@ -5,11 +5,11 @@ import { sha256 } from "#app/backup/archive.ts";
 import { writeBackup } from "#app/backup/write.ts";
 import { openDatabase } from "#app/db/client.ts";
 import { MIGRATIONS } from "#app/db/migrate.ts";
-import { openLog } from "#app/observability/log.ts";
+import { createLog } from "#app/observability/log.ts";
 import { form, json, openTestSite, type TestSite } from "./harness.ts";
 import { createImage } from "./images.ts";
 
-export const log = openLog({ logLevel: "silent" });
+export const log = createLog({ logLevel: "silent" });
 const LISTS = [
   "/api/blogs",
   "/api/blogs?fields=summary",

@@ -4,7 +4,7 @@ import { expect, vi } from "vitest";
 import type { ImportReportItem, ImportStatus } from "#app/features/import/import.ts";
 import { json, type TestSite } from "./harness.ts";
 
-/** Returns the requests that the admin's "Move in" page sends. */
+/** Returns the requests that the admin's import page sends. */
 export async function openImports(site: TestSite) {
   const token = await site.login();
   const call = async (path: string, init: RequestInit = {}) => {

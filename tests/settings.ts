@@ -7,7 +7,7 @@ export type View = {
   changed: string[];
   revision: number;
 };
-export type Refused = {
+export type ErrorBody = {
   message: string;
   errors: Record<string, string>;
   suggestions?: Record<string, string>;
@@ -25,7 +25,7 @@ export async function openSettings(env: Record<string, string> = {}) {
   const put = async (values: unknown, revision?: number) => {
     const body = { revision: revision ?? (await get()).revision, values };
     const response = await made.fetch("/api/settings", { ...json(body, "PUT"), token });
-    return { status: response.status, body: (await response.json()) as View & Refused };
+    return { status: response.status, body: (await response.json()) as View & ErrorBody };
   };
   return { made, token, get, put, [Symbol.asyncDispose]: () => made[Symbol.asyncDispose]() };
 }

@@ -2,7 +2,7 @@ import { Ellipsis, Search } from "lucide-react";
 import { Link, useLocation } from "react-router";
 import { cx } from "#app/ui/cx.ts";
 import { useDetailsMenu } from "#app/ui/use-details-menu.ts";
-import { isWithin, MAIN_PAGES, type AdminPage } from "./pages.ts";
+import { containsPath, MAIN_PAGES, type AdminPage } from "./pages.ts";
 import { commandKey } from "./shortcuts.ts";
 
 interface Props {
@@ -23,7 +23,7 @@ export function AdminNavigation({ more, waiting, onPalette }: Props) {
       <ul className="flex min-w-0 grow flex-wrap lg:grid lg:border-y-2 lg:border-ink">
         {MAIN_PAGES.map((page) => (
           <li key={page.to} className="max-sm:grow lg:border-b lg:border-rule lg:last:border-b-0">
-            <Tab page={page} isCurrent={isWithin(page, pathname)} />
+            <Tab page={page} isCurrent={containsPath(page, pathname)} />
           </li>
         ))}
       </ul>
@@ -74,7 +74,7 @@ function FindButton({ onPress, className }: { onPress: () => void; className?: s
 /** The other pages in a narrow viewport, and in a very narrow one also the palette's button. */
 function MoreMenu({ more, waiting, onPalette, pathname }: Props & { pathname: string }) {
   const details = useDetailsMenu();
-  const isCurrent = more.some((page) => isWithin(page, pathname));
+  const isCurrent = more.some((page) => containsPath(page, pathname));
   const any = [...waiting.values()].some((count) => count > 0);
   const find = () => {
     details.current?.removeAttribute("open");
@@ -109,7 +109,7 @@ function MoreMenu({ more, waiting, onPalette, pathname }: Props & { pathname: st
 function QuietLinks({ more, waiting, pathname }: Pick<Props, "more" | "waiting"> & { pathname: string }) {
   return more.map((page) => (
     <li key={page.to}>
-      <QuietLink page={page} waiting={waiting.get(page.to) ?? 0} isCurrent={isWithin(page, pathname)} />
+      <QuietLink page={page} waiting={waiting.get(page.to) ?? 0} isCurrent={containsPath(page, pathname)} />
     </li>
   ));
 }

@@ -36,7 +36,7 @@ const ICONS: Record<ContentType["icon"], LucideIcon> = {
 const REACHED_FROM: Partial<Record<string, string>> = { "/admin/checks": adminPath(postType) };
 
 /** Tells whether a path is that of the page or of one below it. */
-export function isWithin({ to }: AdminPage, pathname: string): boolean {
+export function containsPath({ to }: AdminPage, pathname: string): boolean {
   return pathname === to || pathname.startsWith(`${to}/`) || REACHED_FROM[pathname] === to;
 }
 

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { removeCutOffBackups } from "./create-archive.ts";
-import { writeBackup, type Source } from "./write.ts";
+import { writeBackup, type BackupSource } from "./write.ts";
 
 type Reason = "before-migration" | "before-restore" | "before-import" | "scheduled";
 
@@ -10,7 +10,7 @@ type Reason = "before-migration" | "before-restore" | "before-import" | "schedul
  * @returns the path of the new backup
  */
 export async function createAutomaticBackup(
-  source: Source,
+  source: BackupSource,
   reason: Reason,
   retained: number,
   signal?: AbortSignal,

@@ -16,7 +16,7 @@ export async function checkStored(
     const broken = rows.map((row) => row.integrity_check).filter((line) => line !== "ok");
     errors.push(...broken.map((line) => `The database is damaged: ${line}. Restore a backup.`));
     const dangling = await sql<{ table: string; parent: string }>`pragma foreign_key_check`.execute(db);
-    for (const row of dangling.rows) errors.push(`A row of ${row.table} names a row of ${row.parent} that is gone.`);
+    for (const row of dangling.rows) errors.push(`A row of ${row.table} refers to a missing row of ${row.parent}.`);
   }
   const named = await imageNamesOf(db);
   for (const name of named) {
@@ -27,6 +27,6 @@ export async function checkStored(
   }
   const known = new Set(named);
   const unnamed = (await media.list()).filter((file) => !known.has(file.name)).length;
-  const summary = `The database is sound and all ${named.length} image files are there (${unnamed} more that nothing names are removed within two hours while the site runs).`;
+  const summary = `The database is intact and all ${named.length} image files exist. Unused image files: ${unnamed}. They are deleted within two hours while the site runs.`;
   return { errors, summary };
 }

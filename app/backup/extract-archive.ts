@@ -67,14 +67,14 @@ async function collect(
   let left = room;
   for await (const entry of tar) {
     const { name, type, size = 0 } = entry.header;
-    if (type !== "file") throw new BackupError(`It holds ${name}, which is no plain file.`);
-    if (MANIFEST_SUM in contents) throw new BackupError(`It holds ${name} after its end.`);
+    if (type !== "file") throw new BackupError(`It contains ${name}, which is not a regular file.`);
+    if (MANIFEST_SUM in contents) throw new BackupError(`It contains ${name} after its end.`);
     if (name === MANIFEST || name === MANIFEST_SUM) contents[name] = await readText(entry);
     else {
       checkEntry(name, size, unpacking);
       left -= size;
-      if (left < 0) throw new BackupError("It unpacks to more than there is room for on the disk.");
-      if (found.length >= MAX_FILES) throw new BackupError("It holds too many files.");
+      if (left < 0) throw new BackupError("The disk does not have enough space to unpack it.");
+      if (found.length >= MAX_FILES) throw new BackupError("It contains too many files.");
       found.push(await extractEntry(entry, join(folder, name)));
     }
     unpacking.onFile(found.length);
@@ -85,9 +85,9 @@ async function collect(
 /** @throws BackupError for a name that no backup contains, or a size above the limit of its kind */
 export function checkEntry(name: string, size: number, { maxImageBytes }: Pick<Unpacking, "maxImageBytes">): void {
   const table = ROWS_ENTRY.exec(name)?.[1];
-  if (!table && !MEDIA_ENTRY.test(name)) throw new BackupError(`It holds ${name}.`);
+  if (!table && !MEDIA_ENTRY.test(name)) throw new BackupError(`It contains ${name}.`);
   const max = table ? ROWS_BYTES + ROW_BYTES : maxImageBytes;
-  if (size > max) throw new BackupError(`${name} in it is larger than ${Math.floor(max / MB)} MB.`);
+  if (size > max) throw new BackupError(`Its file ${name} is larger than ${Math.floor(max / MB)} MB.`);
 }
 
 /** Passes the chunks of a file on. Throws BackupError when a row is longer than ROW_BYTES. */
@@ -98,7 +98,7 @@ export async function* boundRows(name: string, chunks: AsyncIterable<Buffer>): A
       const newline = chunk.indexOf(10, start);
       const end = newline < 0 ? chunk.length : newline + 1;
       length += end - start;
-      if (length > ROW_BYTES) throw new BackupError(`${name} in it has a row larger than 1 MB.`);
+      if (length > ROW_BYTES) throw new BackupError(`Its file ${name} has a row larger than 1 MB.`);
       if (newline >= 0) length = 0;
       start = end;
     }
@@ -141,16 +141,16 @@ export function checkManifest(contents: Record<string, string>, found: Manifest[
   if (text === undefined || contents[MANIFEST_SUM] === undefined) throw new BackupError("Its end is missing.");
   if (contents[MANIFEST_SUM].trim() !== sha256(text)) throw new BackupError("Its list of contents was changed.");
   const { success, data: manifest } = manifestSchema.safeParse(JSON.parse(text));
-  if (!success) throw new BackupError("It is of a format that this version does not know.");
+  if (!success) throw new BackupError("Its format is unknown to this version of the site.");
   const real = new Map(found.map((file) => [file.name, file]));
   const listed = manifest.files.find((file) => {
     const { size, sha256: sum } = real.get(file.name) ?? {};
     return size !== file.size || sum !== file.sha256;
   });
-  if (listed) throw new BackupError(`${listed.name} in it was changed.`);
+  if (listed) throw new BackupError(`Its file ${listed.name} was changed.`);
   for (const { name } of manifest.files) real.delete(name);
   const [more] = real.keys();
-  if (more) throw new BackupError(`${more} in it was added.`);
+  if (more) throw new BackupError(`Its file ${more} was added.`);
   return manifest;
 }
 
@@ -161,8 +161,8 @@ export function backupError(file: string, error: unknown): Error {
     return new BackupError(`There is no file ${file}.`);
   }
   if (isDiskFull(error)) return new Error("The disk is full. Nothing was restored.", { cause: error });
-  const reason = error instanceof BackupError ? error.message : "It is damaged, cut off, or something else.";
-  return new BackupError(`${file} is not a whole backup of this site. ${reason} Nothing was restored.`, {
+  const reason = error instanceof BackupError ? error.message : "It is damaged, incomplete, or not a backup at all.";
+  return new BackupError(`${file} is not a complete backup of this site. ${reason} Nothing was restored.`, {
     cause: error,
   });
 }

@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { StoredRow } from "#app/db/snapshot.ts";
 import { renderedColumn } from "./archive.ts";
 import { BackupError } from "./extract-archive.ts";
-import type { Source } from "./rebuild.ts";
+import type { RebuildSource } from "./rebuild.ts";
 
 /** Bound values per statement; SQLite allows at most 32,766. */
 const MAX_VALUES = 10_000;
@@ -13,7 +13,7 @@ const MAX_VALUES = 10_000;
 /** Inserts the rows of an unpacked archive into the empty tables. */
 export async function fillTables<Any>(
   trx: Kysely<Any>,
-  { manifest: { tables }, folder, contentTypes }: Source,
+  { manifest: { tables }, folder, contentTypes }: RebuildSource,
 ): Promise<void> {
   const db = trx as unknown as Kysely<Record<string, StoredRow>>;
   for (const { name, rows: expected } of tables) {
@@ -51,7 +51,7 @@ function readRow(table: string, line: string, html: string | undefined): StoredR
   }
 }
 
-const misfit = (table: string) => `The backup holds rows of ${table} that do not fit into this site.`;
+const misfit = (table: string) => `The backup contains rows of ${table} that this site cannot store.`;
 
 /** True for violated constraints, wrong types and unknown columns; false when unavailable (PostgreSQL, Appendix A). */
 function isMisfit(error: unknown): boolean {

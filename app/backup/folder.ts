@@ -26,7 +26,7 @@ export async function createFolder(
   fill: (packer: Packer) => Promise<Omit<Manifest, "files">>,
 ): Promise<Manifest> {
   if (existsSync(join(folder, MANIFEST_SUM))) {
-    throw new Error(`${folder} holds a whole export already. Choose another name; an export overwrites nothing.`);
+    throw new Error(`${folder} already contains a complete export. Choose another name; an export overwrites nothing.`);
   }
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await rejectOtherFiles(folder);
@@ -67,7 +67,7 @@ async function rejectOtherFiles(folder: string): Promise<void> {
     const whole = name.replace(/\.part$/, "");
     if (entry.isDirectory() || MEDIA_ENTRY.test(whole) || ROWS_ENTRY.test(whole) || whole === MANIFEST) continue;
     throw new Error(
-      `${folder} holds ${name}, which is of no export. Choose a new folder; an export overwrites nothing.`,
+      `${folder} contains ${name}, which is not part of an export. Choose a new folder; an export overwrites nothing.`,
     );
   }
 }

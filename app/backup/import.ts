@@ -26,7 +26,7 @@ async function requireEmpty(target: Target, log: Log, types: TextTypes): Promise
   const found = await findContents(target, log, types);
   if (found.length === 0) return;
   throw new BackupError(
-    `A site is there already (${found.join(", ")}). Import into an empty one, or say --replace: what is there is then backed up first.`,
+    `This site is not empty (${found.join(", ")}). Import into an empty site, or use --replace, which backs up the existing data first.`,
   );
 }
 

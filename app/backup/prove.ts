@@ -4,7 +4,7 @@ import { basename, join } from "node:path";
 import type { Database } from "#app/db/client.ts";
 import type { StoredRow } from "#app/db/snapshot.ts";
 import type { MediaStore } from "#app/images/store.ts";
-import type { Source } from "./rebuild.ts";
+import type { RebuildSource } from "./rebuild.ts";
 import { MEDIA_ENTRY, RENAMED_COLUMNS, renderedColumn, sha256 } from "./archive.ts";
 
 /**
@@ -14,7 +14,7 @@ import { MEDIA_ENTRY, RENAMED_COLUMNS, renderedColumn, sha256 } from "./archive.
  */
 export async function findDifferences(
   { database, media }: { database: Database; media: MediaStore },
-  { manifest, folder, contentTypes, onFile }: Source,
+  { manifest, folder, contentTypes, onFile }: RebuildSource,
 ): Promise<string[]> {
   const errors: string[] = [];
   await database.at(async (snapshot) => {
@@ -23,13 +23,13 @@ export async function findDifferences(
       const renamed = columns.map((column) => RENAMED_COLUMNS[name]?.[column] ?? column);
       const came = await fingerprint(linesOf(folder, name), columns);
       const stored = await fingerprint(snapshot.rows(name), renamed);
-      if (stored.count !== rows) errors.push(`${name} holds ${stored.count} rows instead of ${rows}.`);
-      else if (stored.sum !== came.sum) errors.push(`The rows of ${name} are not what they were.`);
+      if (stored.count !== rows) errors.push(`${name} has ${stored.count} rows instead of ${rows}.`);
+      else if (stored.sum !== came.sum) errors.push(`The rows of ${name} differ from the backup.`);
     }
   });
   const images = manifest.files.filter((file) => MEDIA_ENTRY.test(file.name));
   for (const [index, { name, sha256: sum }] of images.entries()) {
-    if ((await storedHash(media, basename(name))) !== sum) errors.push(`${basename(name)} is not what it was.`);
+    if ((await storedHash(media, basename(name))) !== sum) errors.push(`${basename(name)} differs from the backup.`);
     onFile(index + 1, images.length);
   }
   return errors;

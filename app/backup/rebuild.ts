@@ -11,7 +11,7 @@ import { renderStoredMarkdown } from "./render.ts";
 
 export type OnFile = (count: number, total?: number) => void;
 /** A backup that was unpacked and checked. */
-export type Source = { manifest: Manifest; folder: string; contentTypes: TextTypes; onFile: OnFile };
+export type RebuildSource = { manifest: Manifest; folder: string; contentTypes: TextTypes; onFile: OnFile };
 
 /** Default for callers without a limit from the settings. */
 const MAX_UPLOAD_BYTES = 25 * 1024 * 1024;
@@ -26,7 +26,7 @@ export async function readBackup(
   file: string,
   staging: string,
   { contentTypes, maxUploadBytes = MAX_UPLOAD_BYTES, onFile = () => {} }: Reading,
-): Promise<Source> {
+): Promise<RebuildSource> {
   const isFolder = (await stat(file).catch(() => null))?.isDirectory() ?? false;
   // A stored image is smaller than its upload; a file of four times the upload limit counts as a decompression bomb.
   const unpacking = { maxImageBytes: 4 * maxUploadBytes, onFile };
@@ -51,13 +51,15 @@ function heldTables(file: string, { tables, migrations, files }: Manifest): Mani
   const named = [...tables.map(({ name }) => name), ...files.map(({ name }) => ROWS_ENTRY.exec(name)?.[1])];
   const other = named.find((name) => name && name !== links && (!ours.has(name) || TABLES_LEFT_OUT.has(name)));
   if (other) {
-    throw new BackupError(`${file} holds rows of ${other}, which no backup of this site holds. Nothing was restored.`);
+    throw new BackupError(
+      `${file} contains rows of ${other}, which is not a table of this site. Nothing was restored.`,
+    );
   }
   return tables.filter(({ name }) => name !== links);
 }
 
 /** Creates the schema of the backup's version, inserts the rows, applies later migrations and renders the Markdown. */
-export async function rebuild(trx: Db, dialect: Database["dialect"], log: Log, source: Source): Promise<void> {
+export async function rebuild(trx: Db, dialect: Database["dialect"], log: Log, source: RebuildSource): Promise<void> {
   const then = MIGRATIONS.filter(({ name }) => source.manifest.migrations.includes(name));
   await applyMigrations(trx, dialect, then, log);
   await fillTables(trx, source);
@@ -66,7 +68,7 @@ export async function rebuild(trx: Db, dialect: Database["dialect"], log: Log, s
 }
 
 /** Builds an SQLite database from a backup in the folder `staging`. The caller closes it. */
-export async function buildSqlite(staging: string, log: Log, source: Source): Promise<Database> {
+export async function buildSqlite(staging: string, log: Log, source: RebuildSource): Promise<Database> {
   const built = openDatabase({ dataDir: staging, databaseUrl: undefined }, log, true);
   try {
     await built.longTransaction((trx) => rebuild(trx, "sqlite", log, source));

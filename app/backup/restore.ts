@@ -12,7 +12,7 @@ import { StartupError, type Settings } from "#app/config/settings.ts";
 import { MEDIA_ENTRY, type Manifest, type TextTypes } from "./archive.ts";
 import { createAutomaticBackup } from "./automatic.ts";
 import { findDifferences, storedHash } from "./prove.ts";
-import { buildSqlite, readBackup, rebuild, type OnFile, type Source } from "./rebuild.ts";
+import { buildSqlite, readBackup, rebuild, type OnFile, type RebuildSource } from "./rebuild.ts";
 import { BackupError } from "./extract-archive.ts";
 
 export type Target = Pick<Settings, "dataDir" | "databaseUrl" | "s3"> & Partial<Pick<Settings, "maxUploadBytes">>;
@@ -53,12 +53,12 @@ export async function restoreBackup(
   }
 }
 
-async function compare(target: Target, log: Log, source: Source): Promise<void> {
+async function compare(target: Target, log: Log, source: RebuildSource): Promise<void> {
   const database = openDatabase(target, log, true);
   const media = await openMediaStore(target);
   try {
     const errors = await findDifferences({ database, media }, source);
-    if (errors.length > 0) throw new Error(`What was stored is not the same:\n${errors.join("\n")}`);
+    if (errors.length > 0) throw new Error(`The restored data differs from the backup:\n${errors.join("\n")}`);
   } finally {
     media.close();
     await database.close();
@@ -72,7 +72,7 @@ async function removeStaging(folder: string): Promise<void> {
   }
 }
 
-async function replaceSqlite(target: Target, log: Log, source: Source, staging: string) {
+async function replaceSqlite(target: Target, log: Log, source: RebuildSource, staging: string) {
   const { dataDir } = target;
   await (await buildSqlite(staging, log, source)).close();
   const live = join(dataDir, SQLITE_FILE);
@@ -114,7 +114,7 @@ async function copyAside(dataDir: string): Promise<string> {
   return aside;
 }
 
-async function replacePostgres(target: Target, log: Log, source: Source) {
+async function replacePostgres(target: Target, log: Log, source: RebuildSource) {
   const database = openDatabase(target, log, true);
   try {
     const ours = tablesOf(MIGRATIONS).add("migrations");
@@ -137,7 +137,11 @@ async function replacePostgres(target: Target, log: Log, source: Source) {
   }
 }
 
-async function saveCurrent(database: Database, target: Target, { contentTypes }: Source): Promise<string | null> {
+async function saveCurrent(
+  database: Database,
+  target: Target,
+  { contentTypes }: RebuildSource,
+): Promise<string | null> {
   if ((await appliedNames(database.db, database.dialect)).length === 0) return null;
   const media = await openMediaStore(target);
   try {
@@ -155,7 +159,7 @@ async function saveCurrent(database: Database, target: Target, { contentTypes }:
  * Adds the images. The content of an image name never changes, so this does not affect the live site. Images that are
  * already stored completely, such as by an interrupted restore, are skipped.
  */
-async function restoreImages(target: Target, { manifest, folder, onFile }: Source): Promise<void> {
+async function restoreImages(target: Target, { manifest, folder, onFile }: RebuildSource): Promise<void> {
   const store = await openMediaStore(target);
   const images = manifest.files.filter(({ name }) => MEDIA_ENTRY.test(name));
   try {

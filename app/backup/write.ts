@@ -15,7 +15,7 @@ import {
 } from "./archive.ts";
 import { createArchive, type Packer } from "./create-archive.ts";
 
-export type Source = {
+export type BackupSource = {
   database: Database;
   /** Null to back up the database without images. */
   media: Pick<MediaStore, "get"> | null;
@@ -36,7 +36,7 @@ type Options = {
  * @throws Error when the file exists, cannot be written, or the database is empty
  */
 export async function writeBackup(
-  { database, media, migrations, contentTypes }: Source,
+  { database, media, migrations, contentTypes }: BackupSource,
   file: string,
   { onFile, signal, create = createArchive }: Options = {},
 ): Promise<Manifest> {
@@ -93,7 +93,7 @@ export async function imageNamesOf(db: Db): Promise<string[]> {
 }
 
 /** Opens an image and reads its first chunk before its size is archived, so that a later deletion does no harm. */
-async function openStored(media: Source["media"], name: string) {
+async function openStored(media: BackupSource["media"], name: string) {
   try {
     const stored = await media?.get(name);
     if (!stored) return null;
@@ -161,6 +161,6 @@ function lineOf(table: string, row: StoredRow, html: string | undefined): Buffer
   const whole = Buffer.from(`${JSON.stringify(row)}\n`);
   if (whole.length <= ROW_BYTES) return whole;
   const line = html ? Buffer.from(`${JSON.stringify({ ...row, [html]: "" })}\n`) : whole;
-  if (line.length > ROW_BYTES) throw new Error(`A row of ${table} is larger than 1 MB: no restore would take it.`);
+  if (line.length > ROW_BYTES) throw new Error(`A row of ${table} is larger than 1 MB and could not be restored.`);
   return line;
 }

@@ -21,8 +21,8 @@ export type ContentVersion = {
   current(): Versions | null;
   /** Returns versions that were read after this call. Rejects when the database is unavailable. */
   read(): Promise<Versions>;
-  /** Discards the retained versions: called after a write by this process, before its response. */
-  renew(): void;
+  /** Discards the cached versions. Call it after a write by this process, before its response. */
+  discard(): void;
   close(): Promise<void>;
 };
 
@@ -58,7 +58,7 @@ function createSqliteVersion(dataDir: string): ContentVersion {
       return cached;
     },
     read: async () => get(),
-    renew() {
+    discard() {
       cached = null;
     },
     async close() {
@@ -143,7 +143,7 @@ function createPostgresVersion(url: string, db: Db, log: Log): ContentVersion {
     unresponsive = error instanceof DatabaseUnresponsive;
     void one.end().catch(() => undefined);
     if (closed) return;
-    log.warn({ err: error }, "the database connection that tells the content's version was lost");
+    log.warn({ err: error }, "lost the database connection that reads the content version");
     retry = setTimeout(connect, RETRY_MS).unref();
   }
   const read = shareNext(readOnce);
@@ -153,7 +153,7 @@ function createPostgresVersion(url: string, db: Db, log: Log): ContentVersion {
   return {
     current: () => null,
     read,
-    renew() {},
+    discard() {},
     async close() {
       closed = true;
       clearTimeout(retry);

@@ -77,7 +77,7 @@ export function createPageCache(options: Options): PageCache {
     // A render that began before a write must not be sent to requests that came after the write.
     const running = renders.get(url);
     if (running && running.version === version) return running.response;
-    const started = { version, response: renew(url, known, version) };
+    const started = { version, response: reuseOrRender(url, known, version) };
     renders.set(url, started);
     try {
       return await started.response;
@@ -86,8 +86,8 @@ export function createPageCache(options: Options): PageCache {
     }
   }
 
-  /** Reuses an entry when only likes that it does not show have changed: anybody can like, at any time. */
-  async function renew(url: string, known: Versions | null, version: string | null): Promise<CachedResponse> {
+  /** Reuses a stale entry if only likes that it does not show have changed, as anybody can like at any time; else renders. */
+  async function reuseOrRender(url: string, known: Versions | null, version: string | null): Promise<CachedResponse> {
     const entry = entries.get(url);
     if (entry?.likes && known && entry.content === known.content && isCurrent(entry, entry.version, now().getTime())) {
       if (await haveLikes(entry.likes).catch(() => false)) {

@@ -188,7 +188,7 @@ function parseBody<Result>(status: number, text: string): Result {
   if (status >= 200 && status < 300) return body as Result;
   if (status === 404 || status === 409) dispatchEvent(new Event(STALE_EVENT));
   const envelope: Envelope = typeof body === "object" && body !== null ? body : {};
-  throw new ApiError(status, envelope.message ?? "The server refused this. Try again in a minute.", envelope);
+  throw new ApiError(status, envelope.message ?? "The server rejected this. Try again in a minute.", envelope);
 }
 
 export function unreachable(): ApiError {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LABELS, type Label, type LabelGroup } from "./label-list.ts";
-import { line } from "./site-fields.ts";
+import { requiredLine } from "./site-fields.ts";
 
 /** By length and names. Some 230 labels share some 30 schemas, of which each takes memory and time of every start. */
 const schemas = new Map<string, ReturnType<typeof createLabelText>>();
@@ -15,7 +15,7 @@ function labelText(label: Label) {
 /** A line that must contain the {names} that the page fills in. */
 function createLabelText({ max, keep }: Label) {
   const missing = (value: string) => keep.filter((name) => !value.includes(`{${name}}`));
-  return line(max).refine((value) => missing(value).length === 0, {
+  return requiredLine(max).refine((value) => missing(value).length === 0, {
     error: ({ input }) =>
       `must contain ${missing(String(input))
         .map((name) => `{${name}}`)

@@ -21,11 +21,11 @@ function own(tree: Record<string, unknown>, key: string): unknown {
 const keysOf = (...trees: object[]) => [...new Set(trees.flatMap((tree) => Object.keys(tree)))];
 
 /** Merges changes into the defaults. Unknown keys are added, so that the schema reports them. */
-export function withChanges(defaults: unknown, changes: unknown): unknown {
+export function withSiteChanges(defaults: unknown, changes: unknown): unknown {
   if (changes === undefined) return defaults;
   if (!isTree(defaults) || !isTree(changes)) return changes;
   return Object.fromEntries(
-    keysOf(defaults, changes).map((key) => [key, withChanges(own(defaults, key), own(changes, key))]),
+    keysOf(defaults, changes).map((key) => [key, withSiteChanges(own(defaults, key), own(changes, key))]),
   );
 }
 

@@ -2,7 +2,17 @@ import { z } from "zod";
 import { paletteProblems } from "./palette.ts";
 import { labelSchema } from "./label-schema.ts";
 import { PRODUCT_ART } from "./product-art.ts";
-import { anyLink, email, external, LANGUAGE, line, list, optionalLine, paragraphs, phone } from "./site-fields.ts";
+import {
+  anyLink,
+  email,
+  external,
+  LANGUAGE,
+  requiredLine,
+  list,
+  optionalLine,
+  paragraphs,
+  phone,
+} from "./site-fields.ts";
 
 /*
  * The schema of site.config.ts, with all of a studio's own texts and colors. It checks the file and the changes under
@@ -20,71 +30,86 @@ const image = z
   .regex(/^$|^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, "must be the id of an image in the media library, or empty");
 
 const tile = z.strictObject({
-  name: line(60),
-  text: line(300),
+  name: requiredLine(60),
+  text: requiredLine(300),
   href: anyLink.nullable(),
   art: z.enum(PRODUCT_ART, `must be one of ${PRODUCT_ART.join(", ")}`).optional(),
   image: image.optional(),
 });
 /** The specification prescribes the first four questions. */
 const FIXED_QUESTIONS = 4;
-const link = z.strictObject({ label: line(40), href: anyLink });
+const link = z.strictObject({ label: requiredLine(40), href: anyLink });
 const legalText = paragraphs(50_000);
 
 export const siteConfig = z.strictObject({
-  name: line(60),
-  tagline: line(120),
-  description: line(200),
-  language: line(20).refine((value) => LANGUAGE.test(value), "must be a language such as en or pt-BR"),
+  name: requiredLine(60),
+  tagline: requiredLine(120),
+  description: requiredLine(200),
+  language: requiredLine(20).refine((value) => LANGUAGE.test(value), "must be a language such as en or pt-BR"),
   emailContact: email,
-  phoneContacts: list(z.strictObject({ label: line(60), display: line(40), href: phone }), 2, 2),
+  phoneContacts: list(z.strictObject({ label: requiredLine(60), display: requiredLine(40), href: phone }), 2, 2),
   groupChat: external,
   social: z.strictObject({ linkedin: external, instagram: external, github: external }),
   hero: z.strictObject({
-    badge: line(20),
-    badgeText: line(80),
-    headline: line(120),
-    lede: line(500),
-    joinLabel: line(40),
+    badge: requiredLine(20),
+    badgeText: requiredLine(80),
+    headline: requiredLine(120),
+    lede: requiredLine(500),
+    joinLabel: requiredLine(40),
   }),
-  loader: z.strictObject({ lead: line(40), words: list(line(40), 2, 8), skipByKey: line(60), skipByTap: line(60) }),
+  loader: z.strictObject({
+    lead: requiredLine(40),
+    words: list(requiredLine(40), 2, 8),
+    skipByKey: requiredLine(60),
+    skipByTap: requiredLine(60),
+  }),
   home: z.strictObject({
-    workLink: line(40),
-    projectsTitle: line(80),
-    projectsLink: line(40),
-    quotesTitle: line(80),
-    postsTitle: line(80),
-    postsLink: line(40),
+    workLink: requiredLine(40),
+    projectsTitle: requiredLine(80),
+    projectsLink: requiredLine(40),
+    quotesTitle: requiredLine(80),
+    postsTitle: requiredLine(80),
+    postsLink: requiredLine(40),
   }),
-  features: list(z.strictObject({ title: line(60), text: line(400) }), 3, 3),
+  features: list(z.strictObject({ title: requiredLine(60), text: requiredLine(400) }), 3, 3),
   timeline: z.strictObject({
-    title: line(80),
-    intro: line(300),
-    steps: list(z.strictObject({ title: line(60), text: line(400), takes: line(40) }), 3, 3),
+    title: requiredLine(80),
+    intro: requiredLine(300),
+    steps: list(z.strictObject({ title: requiredLine(60), text: requiredLine(400), takes: requiredLine(40) }), 3, 3),
   }),
-  vision: z.strictObject({ title: line(120), paragraphs: list(line(1500), 1, 6) }),
-  products: z.strictObject({ title: line(80), intro: line(300), tiles: list(tile, 1, 6), more: line(120) }),
+  vision: z.strictObject({ title: requiredLine(120), paragraphs: list(requiredLine(1500), 1, 6) }),
+  products: z.strictObject({
+    title: requiredLine(80),
+    intro: requiredLine(300),
+    tiles: list(tile, 1, 6),
+    more: requiredLine(120),
+  }),
   faq: z.strictObject({
-    title: line(80),
-    stuck: line(80),
-    items: list(z.strictObject({ question: line(160), answer: line(2000) }), FIXED_QUESTIONS, 30),
+    title: requiredLine(80),
+    stuck: requiredLine(80),
+    items: list(z.strictObject({ question: requiredLine(160), answer: requiredLine(2000) }), FIXED_QUESTIONS, 30),
   }),
   // Files of older versions use null for no pick.
   editorsPick: z.preprocess(
     (pick) => pick ?? { label: "Editor’s Pick", title: "", text: "", post: "" },
-    z.strictObject({ label: line(40), title: optionalLine(200), text: optionalLine(500), post: optionalLine(200) }),
+    z.strictObject({
+      label: requiredLine(40),
+      title: optionalLine(200),
+      text: optionalLine(500),
+      post: optionalLine(200),
+    }),
   ),
   featuredProject: optionalLine(200),
-  introductions: z.strictObject({ blog: line(400), portfolio: line(400), contact: line(600) }),
-  descriptions: z.strictObject({ blog: line(200), portfolio: line(200) }),
-  contact: z.strictObject({ title: line(120), replyTime: line(200) }),
+  introductions: z.strictObject({ blog: requiredLine(400), portfolio: requiredLine(400), contact: requiredLine(600) }),
+  descriptions: z.strictObject({ blog: requiredLine(200), portfolio: requiredLine(200) }),
+  contact: z.strictObject({ title: requiredLine(120), replyTime: requiredLine(200) }),
   collex: z.strictObject({
-    brand: line(60),
-    headline: line(120),
-    description: line(800),
-    points: list(line(160), 0, 12),
-    thanksTitle: line(60),
-    thanksText: line(160),
+    brand: requiredLine(60),
+    headline: requiredLine(120),
+    description: requiredLine(800),
+    points: list(requiredLine(160), 0, 12),
+    thanksTitle: requiredLine(60),
+    thanksText: requiredLine(160),
   }),
   colors: z.strictObject({ light: inks, dark: inks }).superRefine((colors, context) => {
     for (const { path: at, message, suggestion } of paletteProblems(colors)) {

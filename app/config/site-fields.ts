@@ -12,7 +12,7 @@ const textOf = (max: number) =>
     .refine(isStorable, "contains characters that cannot be stored");
 /** One line; it may be empty. */
 export const optionalLine = (max: number) => textOf(max).transform(toLine);
-export const line = (max: number) => optionalLine(max).refine(isVisible, "must not be empty");
+export const requiredLine = (max: number) => optionalLine(max).refine(isVisible, "must not be empty");
 /** Several lines. */
 export const paragraphs = (max: number) =>
   textOf(max)
@@ -23,16 +23,16 @@ export const LANGUAGE = /^[a-z]{2,3}(-[A-Za-z\d]{2,8})*$/;
 const PATH = /^\/(?![/\\])[^\s\\]*$/;
 const hasProtocol = (protocols: string[]) => (value: string) =>
   URL.canParse(value) && protocols.includes(new URL(value).protocol);
-export const external = line(500).refine(
+export const external = requiredLine(500).refine(
   hasProtocol(["http:", "https:"]),
   "must be a web address, such as https://example.com",
 );
-export const anyLink = line(500).refine(
+export const anyLink = requiredLine(500).refine(
   (value) => PATH.test(value) || hasProtocol(["http:", "https:", "mailto:", "tel:"])(value),
   "must be a web address, such as https://example.com, or a path of this site, such as /contact",
 );
-export const email = line(254).pipe(z.email("must be an address like name@example.com"));
-export const phone = line(40).refine(
+export const email = requiredLine(254).pipe(z.email("must be an address like name@example.com"));
+export const phone = requiredLine(40).refine(
   (value) => /^tel:\+?[\d().-]{3,32}$/.test(value),
   "must be a number to dial, such as tel:+15550104",
 );

@@ -16,12 +16,12 @@ export const bulkDelete = z
   .object({ action: z.literal("delete", "The action must be delete."), ids: bulkIds })
   .meta({ id: "BulkDelete" });
 
-/** The ids that were deleted, and those that were not found. */
+/** The ids that were changed or deleted, and those that were not found. */
 export const bulkDeleted = z
   .object({ done: z.array(z.string()), notFound: z.array(z.string()) })
   .meta({ id: "BulkDeleted" });
 
-export type BulkDeleted = z.infer<typeof bulkDeleted>;
+export type BulkIdsResult = z.infer<typeof bulkDeleted>;
 
 /** Sorts ids without duplicates: concurrent bulk requests lock rows in the same order and cannot deadlock. */
 export function inOrder(ids: string[]): string[] {
@@ -36,7 +36,7 @@ export async function deleteEach(
   db: Db,
   ids: string[],
   deleteOne: (trx: Db, id: string) => Promise<string[] | null>,
-): Promise<BulkDeleted & { unused: string[] }> {
+): Promise<BulkIdsResult & { unused: string[] }> {
   const result = { done: [] as string[], notFound: [] as string[], unused: [] as string[] };
   await db.transaction().execute(async (trx) => {
     for (const id of inOrder(ids)) {

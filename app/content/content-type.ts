@@ -60,10 +60,10 @@ export interface ImageReference {
   owner: string;
   /** The column that numbers an item's images, if it can have several; the first is the cover. */
   position?: string;
-  role: ImageRole;
+  place: ImagePlace;
 }
 
-type ImageRole = "cover" | "image" | "portrait";
+type ImagePlace = "cover" | "image" | "portrait";
 
 /** A group of the items, such as drafts. */
 export interface Share {

@@ -5,7 +5,7 @@ import type { Services } from "#app/services/services.server.ts";
 import { encodePath, splitPath, toRouteCase, toSitePath } from "#app/text/site-path.ts";
 
 /** The response for a path without a page. */
-export type MissingPath = { status: 308; location: string } | { status: 404 } | { status: 410 };
+export type PathResolution = { status: 308; location: string } | { status: 404 } | { status: 410 };
 
 type Lookup = Pick<Services, "db" | "contentTypes" | "now">;
 
@@ -16,7 +16,7 @@ const MOST_HOPS = 20;
  * Resolves a path without a page: a single redirect to its current path, 404 or 410. `url` is relative to the site; its
  * query is passed on. Runs for each request, since a scheduled post becomes public without a write.
  */
-export async function resolveMissing(services: Lookup, url: string): Promise<MissingPath> {
+export async function resolveMissing(services: Lookup, url: string): Promise<PathResolution> {
   const { db } = services;
   const asked = splitPath(url);
   let path = toSitePath(asked.path);
@@ -40,7 +40,7 @@ export async function resolveMissing(services: Lookup, url: string): Promise<Mis
 }
 
 /** An automatic redirect to an item that does not exist gives 404; one that a person entered is followed anyway. */
-function endOf(target: { to_path: string; automatic: number } | null, state: ItemState, rest: string): MissingPath {
+function endOf(target: { to_path: string; automatic: number } | null, state: ItemState, rest: string): PathResolution {
   const leads = target && !(target.automatic && state === "none");
   return leads ? { status: 308, location: locationOf(target.to_path, rest) } : { status: 404 };
 }

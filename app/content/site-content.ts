@@ -1,5 +1,11 @@
 import { site as file } from "#site-config";
-import { isTree, withChanges, type LegalDates, type SiteChanges, type SiteContent } from "#app/config/site-changes.ts";
+import {
+  isTree,
+  withSiteChanges,
+  type LegalDates,
+  type SiteChanges,
+  type SiteContent,
+} from "#app/config/site-changes.ts";
 import { siteConfig, type SiteConfig } from "#app/config/site-config.ts";
 import type { Db } from "#app/db/client.ts";
 import type { Row } from "#app/db/schema.ts";
@@ -37,7 +43,7 @@ export async function siteContent(db: Db, log?: Log): Promise<SiteContent> {
   if (last?.text !== text) {
     const { content, problem } = readSettings(row);
     last = { text, content };
-    if (problem) log?.error({ problem }, "the settings cannot be used: site.config.ts stands instead");
+    if (problem) log?.error({ problem }, "the stored settings cannot be used; site.config.ts is used instead");
   }
   return last.content;
 }
@@ -60,7 +66,7 @@ export function readSettings(row: StoredSettings): ReadSettings {
     const changes: unknown = JSON.parse(row.changes);
     const legalDates: unknown = JSON.parse(row.legal_dates);
     if (!isTree(changes) || !isTree(legalDates)) return unusable("they are no object");
-    const result = siteConfig.safeParse(withChanges(DEFAULTS, changes), { jitless: true });
+    const result = siteConfig.safeParse(withSiteChanges(DEFAULTS, changes), { jitless: true });
     if (!result.success) return unusable(result.error.issues.map((issue) => issue.path.join(".")).join(", "));
     return { changes, content: contentOf(result.data, changes, legalDates), legalDates, problem: null };
   } catch (error) {

@@ -4,7 +4,7 @@ import { slugify } from "#app/text/slug.ts";
 import type { Db } from "#app/db/client.ts";
 import type { SlugTable } from "#app/db/schema.ts";
 
-const TAKEN = "This address is taken by another item. Choose a different one.";
+const SLUG_IN_USE = "This address is taken by another item. Choose a different one.";
 
 /** An arbitrary number that no other advisory lock uses. */
 const SLUG_LOCK = 7_140_002;
@@ -14,18 +14,18 @@ type Wish = { wished?: string | undefined; title: string; id: string };
 /**
  * Chooses the slug of a new or renamed item: the wished one, or one from the title, with a number when that is taken.
  * With `ifTaken: "number"`, the slug comes from the title when the wished one is taken.
- * @throws TakenError when the wished slug is taken and `ifTaken` is "refuse"
+ * @throws TakenError when the wished slug is taken and `ifTaken` is "reject"
  */
 export async function chooseSlug(
   trx: Db,
   table: SlugTable,
-  { wished, title, id, ifTaken = "refuse" }: Wish & { ifTaken?: "refuse" | "number" },
+  { wished, title, id, ifTaken = "reject" }: Wish & { ifTaken?: "reject" | "number" },
 ): Promise<string> {
   await onlyOneAtATime(trx);
   const { slug, free } = await proposeSlug(trx, table, { wished, title, id });
   if (free) return slug;
   if (ifTaken === "number") return (await proposeSlug(trx, table, { title, id })).slug;
-  throw new TakenError("slug", TAKEN);
+  throw new TakenError("slug", SLUG_IN_USE);
 }
 
 /** The slug that an item would get now; `free` is false when the wished slug is taken. */

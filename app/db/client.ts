@@ -6,9 +6,9 @@ import type { Log } from "#app/observability/log.ts";
 import { StartupError, type Settings } from "#app/config/settings.ts";
 import { shareFolder } from "./folder-lock.ts";
 import { postgresSnapshot, sqliteSnapshot, type Snapshot } from "./snapshot.ts";
-import { postgresDialects, SILENCE_MS } from "./postgres.ts";
+import { createPostgresDialects, SILENCE_MS } from "./postgres.ts";
 import type { Tables } from "./schema.ts";
-import { sqliteDialect } from "./sqlite.ts";
+import { createSqliteDialect } from "./sqlite.ts";
 import { messageOf } from "#app/text/message-of.ts";
 
 export type Db = Kysely<Tables>;
@@ -69,7 +69,7 @@ function openSqlite(dataDir: string): Opened {
     // Runs before anything is written, so that a damaged file stays unchanged.
     const health = sqlite.pragma("quick_check(1)", { simple: true });
     if (health !== "ok") throw new Error(String(health));
-    dialect = sqliteDialect(sqlite);
+    dialect = createSqliteDialect(sqlite);
     sqlite.pragma("foreign_keys = ON");
   } catch (cause) {
     throw new StartupError(
@@ -101,14 +101,14 @@ function prepareFolder(folder: string): void {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (cause) {
     throw new StartupError(
-      `The data folder ${folder} cannot be written (${messageOf(cause)}). Set DATA_DIR to one that can.`,
+      `The data folder ${folder} cannot be written (${messageOf(cause)}). Set DATA_DIR to a writable folder.`,
       { cause },
     );
   }
 }
 
 function openPostgres(url: string, log: Log, { databasePool = 10, silenceMs = SILENCE_MS }: Options): Opened {
-  const { limited, unlimited } = postgresDialects(url, databasePool, log, silenceMs);
+  const { limited, unlimited } = createPostgresDialects(url, databasePool, log, silenceMs);
   const db = new Kysely<Tables>({ dialect: limited });
   const patient = new Kysely<Tables>({ dialect: unlimited });
   return {

@@ -19,7 +19,7 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 /** True when a write violated a unique constraint. */
-export function isTaken(error: unknown): boolean {
+export function violatesUnique(error: unknown): boolean {
   if (!(error instanceof Error) || !("code" in error)) return false;
   return error.code === "SQLITE_CONSTRAINT_UNIQUE" || error.code === "23505";
 }

@@ -21,7 +21,7 @@ export class TakenError extends Error {
 /** The request's cursor was not created by `toCursor`. */
 export class InvalidCursorError extends Error {
   constructor() {
-    super("The cursor is not one that this list answered.");
+    super("The cursor is not valid for this list.");
   }
 }
 

@@ -47,7 +47,7 @@ export async function migrateTables(database: Database, log: Log, migrations = M
   await migrated.catch((cause: unknown) => {
     if (cause instanceof StartupError) throw cause;
     throw new StartupError(
-      `The tables of the site cannot be made in the database (${reasonOf(cause)})${wayOut(cause)}.`,
+      `The tables of the site cannot be created in the database (${reasonOf(cause)})${wayOut(cause)}.`,
       { cause },
     );
   });

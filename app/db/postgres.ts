@@ -18,7 +18,7 @@ const PAUSE_MS = { first: 50, longest: 1_000 };
  * Both dialects share the connections. Those of `limited` break after `silenceMs`; `unlimited` is for transactions that
  * lift the server's time limits.
  */
-export function postgresDialects(url: string, size: number, log: Log, silenceMs: number) {
+export function createPostgresDialects(url: string, size: number, log: Log, silenceMs: number) {
   const pool = openPool(url, size, log);
   const dialect = (limitMs: number) => {
     const connect = async () => {
@@ -52,7 +52,7 @@ function openPool(url: string, size: number, log: Log) {
   // Without both listeners, a broken connection would end the process: the pool emits errors of idle clients only.
   pool.on("error", () => {});
   pool.on("connect", (client) => {
-    client.on("error", (error) => log.warn({ err: error }, "a database connection broke"));
+    client.on("error", (error) => log.warn({ err: error }, "a database connection failed"));
     const { stream } = client.connection;
     stream.on("timeout", () => stream.destroy(new ServerSilent()));
   });

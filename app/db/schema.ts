@@ -212,7 +212,7 @@ interface AuditRow {
   flood: Generated<string | null>; // the key of the denied attempts that it counts, unique; null for a single entry
 }
 
-/** One row. Triggers renew it whenever public content changes; the page cache compares it. */
+/** One row. Triggers change it whenever public content changes; the page cache compares it. */
 interface ContentVersionRow {
   id: number;
   version: string;

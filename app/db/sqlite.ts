@@ -18,7 +18,7 @@ import { CommitUnknown } from "./errors.ts";
  * Creates the dialect. A save returns once it is on the disk, but blocks neither the event loop nor reads: SQLite does
  * not flush (`synchronous = NORMAL`), and the driver flushes the write-ahead log asynchronously (docs/decisions/0017).
  */
-export function sqliteDialect(sqlite: SQLite.Database): SqliteDialect {
+export function createSqliteDialect(sqlite: SQLite.Database): SqliteDialect {
   // Some network drives do not support a write-ahead log. There, SQLite flushes by itself.
   if (sqlite.pragma("journal_mode = WAL", { simple: true }) !== "wal") {
     sqlite.pragma("synchronous = FULL");

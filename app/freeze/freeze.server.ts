@@ -95,7 +95,8 @@ function createCopy(folder: FrozenFolder, { services, frozen, fetch, onPage }: F
   async function write(url: string, file: string, status = 200): Promise<void> {
     const response = await fetch(url);
     const bytes = await response.bytes();
-    if (response.status !== status) throw new Error(`${url} could not be made: the site answered ${response.status}.`);
+    if (response.status !== status)
+      throw new Error(`${url} could not be written: the site responded with status ${response.status}.`);
     if (/^text\/|json|xml|javascript|x-script/.test(response.headers.get("Content-Type") ?? ""))
       links.note(bytes, file);
     await folder.write(file, bytes);

@@ -82,7 +82,7 @@ async function rejectForeign(root: string, own: ReadonlySet<string>): Promise<vo
       if (entry.isDirectory()) await visit(path);
       else if (!own.has(path) || !entry.isFile())
         throw new Error(
-          `${root} holds ${path}, which freezing has not written. Choose an empty folder, or one of an earlier freeze.`,
+          `${root} contains ${path}, which freeze did not write. Choose an empty folder, or the folder of an earlier freeze.`,
         );
     }
   };

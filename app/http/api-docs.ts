@@ -36,9 +36,9 @@ summary { min-height: 2.75rem; cursor: pointer; }
 <body>
 <main>
 <h1>${escapeHtml(info.title)}</h1>
-<p>${escapeHtml(info.description ?? "")} The same for machines: <a href="/api/openapi.json">openapi.json</a>.</p>
-<p>Routes that change something, and drafts, need the header <code>Authorization: Bearer TOKEN</code> with the token that
-the login answers. Every error answers <code>{"message", "errors"?}</code>.</p>
+<p>${escapeHtml(info.description ?? "")} OpenAPI document: <a href="/api/openapi.json">openapi.json</a>.</p>
+<p>Routes that change data, and reading drafts, need the header <code>Authorization: Bearer TOKEN</code> with the token from
+the login. Every error response has the body <code>{"message", "errors"?}</code>.</p>
 ${sections.join("\n")}
 </main>
 </body>

@@ -11,7 +11,7 @@ type Csv = { name: string; parts: AsyncIterable<string>; log: Log };
 /** Responds with a CSV file, which is read while it is sent. The browser saves it under this name. */
 export function sendCsv(c: Context, { name, parts, log }: Csv): Response {
   const { requestId } = c.var as RequestEnv["Variables"];
-  const report = (error: unknown) => log.error({ err: error, requestId, path: c.req.path }, "an export broke off");
+  const report = (error: unknown) => log.error({ err: error, requestId, path: c.req.path }, "a CSV export failed");
   return c.body(NodeStream.from(bytesOf(parts, report)) as ReadableStream<Uint8Array>, 200, csvHeaders(name));
 }
 

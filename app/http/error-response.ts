@@ -1,4 +1,4 @@
-import { isTaken, isUnavailable, isUnstorable } from "#app/db/error-codes.ts";
+import { violatesUnique, isUnavailable, isUnstorable } from "#app/db/error-codes.ts";
 import { CommitUnknown, InvalidCursorError, StaleRevisionError, TakenError } from "#app/db/errors.ts";
 import type { Log } from "#app/observability/log.ts";
 import { HttpError } from "./errors.ts";
@@ -38,7 +38,7 @@ export function describeError(error: unknown, path: string): ErrorDescription {
   if (error instanceof InvalidCursorError) {
     return described(400, error.message, { errors: { cursor: "Use the value of X-Next-Cursor, unchanged." } });
   }
-  if (isTaken(error)) return described(409, "Somebody saved the same name at the same moment. Try again.");
+  if (violatesUnique(error)) return described(409, "Somebody saved the same name at the same moment. Try again.");
   if (isUnstorable(error)) {
     return described(400, "The input contains characters that cannot be stored. Remove them and try again.");
   }

@@ -7,7 +7,7 @@ const limit = z.coerce.number().int().min(1).max(1000);
 /** The pagination parameters, for lists that define their own query. */
 export const pageParameters = {
   limit: limit.optional().meta({ description: "At most this many items (1 to 1000); without it, up to 1000 and 8 MB" }),
-  cursor: z.string().min(1).max(200).optional().meta({ description: "Answered as X-Next-Cursor by the page before" }),
+  cursor: z.string().min(1).max(200).optional().meta({ description: "The X-Next-Cursor header of the previous page" }),
 };
 
 /** The search parameter of lists. */
@@ -23,7 +23,7 @@ export const searchText = z
 export const listQuery = z
   .strictObject({
     ...pageParameters,
-    fields: z.literal("summary").optional().meta({ description: "Leaves the long texts out" }),
+    fields: z.literal("summary").optional().meta({ description: "`summary` omits the long texts" }),
   })
   .meta({ id: "ListQuery" });
 

@@ -59,13 +59,13 @@ export const varyByEncoding = createMiddleware(async (c, next) => {
   if (isCompressible && !headers.has("Vary")) headers.set("Vary", "Accept-Encoding");
 });
 
-/** Renews the content version after a write, before the response: the client's next request finds the change. */
-export const afterWrites = (renew: () => void) =>
+/** Calls `discardVersion` after a write, before the response: the client's next request finds the change. */
+export const afterWrites = (discardVersion: () => void) =>
   createMiddleware(async (c, next) => {
     await next();
     const { method, path } = c.req;
     // Visits appear on no public page, and every page view sends one.
-    if (method !== "GET" && method !== "HEAD" && path !== "/api/visits") renew();
+    if (method !== "GET" && method !== "HEAD" && path !== "/api/visits") discardVersion();
   });
 
 /** Responds 404 to paths with NUL, which no stored name contains and PostgreSQL rejects, or with invalid UTF-8. */

@@ -4,9 +4,9 @@ import { z } from "zod";
 /** The body of every error response. */
 const problem = z
   .object({
-    message: z.string().meta({ description: "One plain sentence that can be shown to people" }),
-    errors: z.record(z.string(), z.string()).optional().meta({ description: "What is wrong, by field" }),
-    requestId: z.string().optional().meta({ description: "Finds the request in the server's log" }),
+    message: z.string().meta({ description: "A sentence that can be shown to people" }),
+    errors: z.record(z.string(), z.string()).optional().meta({ description: "Validation errors by field" }),
+    requestId: z.string().optional().meta({ description: "The request's id in the server's log" }),
   })
   .meta({ id: "Problem" });
 
@@ -14,15 +14,15 @@ const done = z.object({ message: z.string() }).meta({ id: "Done" });
 
 const DESCRIPTIONS: Record<number, string> = {
   400: "The input is not valid",
-  401: "No session, or one that ended",
+  401: "No session, or an expired one",
   403: "Not an admin",
   404: "There is no such item",
-  409: "In conflict with what is stored",
+  409: "Conflicts with the stored data",
   413: "Too large",
-  415: "Of a type that is not taken",
+  415: "Unsupported media type",
   422: "An image that cannot be read",
   429: "Too many requests; Retry-After says how long to wait",
-  503: "Not possible right now",
+  503: "Temporarily unavailable",
 };
 
 /** OpenAPI's security requirements: any one of them is enough; an empty list means that none is needed. */
@@ -57,7 +57,7 @@ export function responsesOf(success: Record<number, z.ZodType | "message">, prob
     ...Object.fromEntries(
       [...problems, 503].map((status) => [
         status,
-        { description: DESCRIPTIONS[status] ?? "Refused", content: json(problem) },
+        { description: DESCRIPTIONS[status] ?? "Error", content: json(problem) },
       ]),
     ),
   };
@@ -65,18 +65,18 @@ export function responsesOf(success: Record<number, z.ZodType | "message">, prob
 
 const nextHeaders = {
   "X-Next-Cursor": {
-    description: "The `cursor` that asks for the rest; not sent with the last part of the list",
+    description: "The `cursor` of the next page; not sent with the last page",
     schema: { type: "string" as const },
   },
   Link: {
-    description: 'The address of the rest, as `<…>; rel="next"`; not sent with the last part of the list',
+    description: 'The URL of the next page, as `<…>; rel="next"`; not sent with the last page',
     schema: { type: "string" as const },
   },
 };
 
 /** The responses of a list, which is cut at `limit`, 1,000 items or 8 MB. */
 export function listResponsesOf(schema: z.ZodType, problems: number[]) {
-  const description = "The list, or its first part: at most 1,000 items and 8 MB";
+  const description = "The list, or one page of it: at most 1,000 items and 8 MB";
   return { ...responsesOf({}, problems), 200: { description, headers: nextHeaders, content: json(schema) } };
 }
 

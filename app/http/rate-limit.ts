@@ -32,7 +32,7 @@ function timeIn(language: string, seconds: number): string {
 }
 
 /** Like `countEvent`, but returns false beyond the limit, for callers that ignore the excess silently. */
-export async function isWithin(db: Db, key: string, limit: Limit, now: Date): Promise<boolean> {
+export async function isWithinLimit(db: Db, key: string, limit: Limit, now: Date): Promise<boolean> {
   return (await increase(db, key, limit, now)).count <= limit.events;
 }
 

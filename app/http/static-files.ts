@@ -31,7 +31,7 @@ type StaticFiles = { respond(request: Request): Response | null; has(path: strin
  * Serves the files of a build from memory. Names under assets/ contain a hash of the content, so these files are
  * immutable. The build writes compressed copies (.br, .gz) of compressible files.
  */
-export function openStaticFiles(folder: string): StaticFiles {
+export function createStaticFiles(folder: string): StaticFiles {
   const files = new Map<string, StaticFile>();
   const entries = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [];
   for (const entry of entries) {

@@ -15,7 +15,7 @@ const MAX_PIXELS = 100_000_000;
 const MAX_SIDE = 16_383; // the largest side WebP can store
 const TIME_LIMIT_SECONDS = 60;
 
-const TAKEN = new Set(["jpeg", "png", "webp", "gif", "heif"]);
+const ACCEPTED_FORMATS = new Set(["jpeg", "png", "webp", "gif", "heif"]);
 
 /** Returns the widths to make of an image this wide: none is larger than the image, and there is at least one. */
 function widthsFor(width: number): number[] {
@@ -39,18 +39,18 @@ export async function makeVariants(bytes: Uint8Array, avif = AVIF): Promise<Vari
 
 const unreadable = "This image is damaged and could not be read. Export it again and upload the new file.";
 
-const NOT_TAKEN = "Only PNG, JPEG, GIF, WebP and AVIF images can be uploaded.";
+const NOT_ACCEPTED = "Only PNG, JPEG, GIF, WebP and AVIF images can be uploaded.";
 
 async function checkHeader(bytes: Uint8Array): Promise<void> {
   if (isHeic(bytes)) throw new ImageError(415, "This is a HEIC photo. Save it as JPEG and upload that.");
-  if (!looksLikeImage(bytes)) throw new ImageError(415, NOT_TAKEN);
+  if (!looksLikeImage(bytes)) throw new ImageError(415, NOT_ACCEPTED);
   const header = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch((error: unknown) => {
       throw new ImageError(422, unreadable, error);
     });
-  if (!TAKEN.has(header.format)) {
-    throw new ImageError(415, NOT_TAKEN);
+  if (!ACCEPTED_FORMATS.has(header.format)) {
+    throw new ImageError(415, NOT_ACCEPTED);
   }
   const pixels = header.width * header.height;
   if (pixels > MAX_PIXELS || header.width > MAX_SIDE || header.height > MAX_SIDE) {

@@ -10,7 +10,7 @@ import { lockFolder } from "#app/db/folder-lock.ts";
 import { isDiskFull } from "#app/db/error-codes.ts";
 import { HttpError } from "#app/http/errors.ts";
 import type { JobProgress } from "#app/features/import/job-progress.ts";
-import { openLog, type Log } from "#app/observability/log.ts";
+import { createLog, type Log } from "#app/observability/log.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { describersOf, isComplete } from "./import-report.ts";
 import { closeFiles, recognize } from "./recognize.server.ts";
@@ -18,7 +18,7 @@ import { runImport } from "./run-import.server.ts";
 import type { ImportResult } from "./import-posts.server.ts";
 import type { ImportSummary } from "./import-report.ts";
 
-/* The import process that the admin's Move in page starts. It reports in files, which survive a server restart. */
+/* The import process that the admin's import page starts. It reports in files, which survive a server restart. */
 
 /** A dry run, or the import itself. */
 export type ImportJob = {
@@ -81,7 +81,7 @@ async function run(
   const dryRun = job.stage === "check";
   const { describeOne, describeAll } = describersOf(found);
   try {
-    const log = openLog({ logLevel: "warn" });
+    const log = createLog({ logLevel: "warn" });
     return await withServices({ settings: job.settings, log }, async (services, database) => {
       const summary = await runImport(services, database, found, {
         actor: job.actor,

@@ -6,7 +6,7 @@ import { awaitScripts, isReady, start, whenReady } from "./hydration.ts";
  */
 const PATIENCE_MS = 1000;
 
-function hold(event: Event, repeat: () => void, instead?: () => void): void {
+function repeatAfterHydration(event: Event, repeat: () => void, instead?: () => void): void {
   event.preventDefault();
   // React may already listen while it starts, and would handle the event as well.
   event.stopImmediatePropagation();
@@ -38,7 +38,7 @@ addEventListener(
       cardLink(target);
     if (!pressed) return;
     const { href } = pressed as HTMLAnchorElement;
-    hold(event, () => pressed.click(), href ? () => location.assign(href) : undefined);
+    repeatAfterHydration(event, () => pressed.click(), href ? () => location.assign(href) : undefined);
   },
   true,
 );
@@ -59,7 +59,7 @@ addEventListener(
     const { target: form, submitter } = event;
     if (isReady() || !(form instanceof HTMLFormElement) || !form.matches("[data-script]")) return;
     const needed = form.dataset.script === "needed";
-    hold(event, () => form.requestSubmit(submitter), needed ? undefined : () => form.submit());
+    repeatAfterHydration(event, () => form.requestSubmit(submitter), needed ? undefined : () => form.submit());
   },
   true,
 );

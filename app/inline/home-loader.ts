@@ -26,5 +26,5 @@ function showLoader(): void {
 }
 
 if (location.pathname === "/") showLoader();
-// Dispatched by app/site/home/loader.tsx, also after a navigation from another page of the site.
+// Dispatched by app/site/home/home-loader.tsx, also after a navigation from another page of the site.
 addEventListener("home-shown", showLoader);

@@ -5,7 +5,7 @@ import type { ScheduledJob } from "./scheduler.ts";
 
 const MINUTE_MS = 60_000;
 /** The lock of a process that died expires after this. */
-const HELD_MS = MINUTE_MS;
+const LOCK_MS = MINUTE_MS;
 const RENEW_MS = 20_000;
 
 /** Runs a job unless another process runs it now, or finished it less than half an interval ago. */
@@ -15,20 +15,20 @@ export async function runAlone({ name, everyMinutes, by, run }: ScheduledJob, db
   // A lock counts nothing: the column `count` has a random number that identifies its owner.
   const owner = randomInt(2, 2 ** 31);
   const after = (ms: number) => new Date(now().getTime() + ms).toISOString();
-  const taken = await db
+  const acquired = await db
     .insertInto("attempts")
-    .values({ key, count: owner, expires_at: after(HELD_MS) })
-    .onConflict((held) =>
-      held
+    .values({ key, count: owner, expires_at: after(LOCK_MS) })
+    .onConflict((conflict) =>
+      conflict
         .column("key")
-        .doUpdateSet({ count: owner, expires_at: after(HELD_MS) })
+        .doUpdateSet({ count: owner, expires_at: after(LOCK_MS) })
         .where("attempts.expires_at", "<=", after(0)),
     )
     .returning("key")
     .executeTakeFirst();
-  if (!taken) return;
-  // Without effect once another process has taken the lock over. A failure is ignored: the lock then expires.
-  const hold = (ms: number) =>
+  if (!acquired) return;
+  // Without effect once another process has the lock. A failure is ignored: the lock then expires.
+  const extendLock = (ms: number) =>
     db
       .updateTable("attempts")
       .set({ expires_at: after(ms) })
@@ -36,12 +36,12 @@ export async function runAlone({ name, everyMinutes, by, run }: ScheduledJob, db
       .where("count", "=", owner)
       .execute()
       .catch(() => {});
-  const renewal = setInterval(() => void hold(HELD_MS), RENEW_MS).unref();
+  const renewal = setInterval(() => void extendLock(LOCK_MS), RENEW_MS).unref();
   try {
     await run();
   } finally {
     clearInterval(renewal);
     // The timers of processes differ, so the lock remains for half of the interval.
-    await hold((everyMinutes * MINUTE_MS) / 2);
+    await extendLock((everyMinutes * MINUTE_MS) / 2);
   }
 }

@@ -1,7 +1,7 @@
 const FRESH_MS = 1000;
 
 /** Readiness check: queries the database at most once a second, however often it is probed. */
-export function health(ask: () => Promise<unknown>) {
+export function createHealthChecks(ask: () => Promise<unknown>) {
   let draining = false;
   let asked = -Infinity;
   let result: Promise<boolean> = Promise.resolve(false);

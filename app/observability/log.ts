@@ -36,7 +36,7 @@ const FORMAT = {
 };
 
 /** Writes one JSON line per event to standard output, with passwords and tokens redacted. */
-export function openLog({ logLevel }: Pick<Settings, "logLevel">): Log {
+export function createLog({ logLevel }: Pick<Settings, "logLevel">): Log {
   const log = pino(
     {
       ...FORMAT,
@@ -58,7 +58,7 @@ export function openLog({ logLevel }: Pick<Settings, "logLevel">): Log {
     if (lost === 0) return;
     const lines = lost;
     lost = 0;
-    log.warn({ lines }, "lines of the log could not be written");
+    log.warn({ lines }, "log lines could not be written");
   });
   return log;
 }
@@ -75,7 +75,7 @@ export type RequestLine = {
 };
 
 /** Writes a line for each request. It has no secrets and no redaction, which costs as much as sending a page. */
-export function openRequestLog({ logLevel }: Pick<Settings, "logLevel">): (line: RequestLine) => void {
+export function createRequestLog({ logLevel }: Pick<Settings, "logLevel">): (line: RequestLine) => void {
   const log = pino({ ...FORMAT, level: logLevel }, output);
   return (line) => log.info(line, "request");
 }

@@ -25,13 +25,13 @@ export function openProcessMetrics() {
   const registers = [registry];
   const requests = new Counter({
     name: "northquad_http_requests_total",
-    help: "Answered requests",
+    help: "HTTP requests",
     labelNames: ["class", "method", "status"],
     registers,
   });
   const seconds = new Histogram({
     name: "northquad_http_request_seconds",
-    help: "From request to response",
+    help: "Duration of HTTP requests in seconds",
     labelNames: ["class"],
     buckets: BUCKETS,
     registers,
@@ -40,7 +40,7 @@ export function openProcessMetrics() {
   delay.enable();
   const lateness = new Gauge({
     name: "northquad_event_loop_delay_seconds",
-    help: "How late timers were since the last look",
+    help: "Event loop delay since the last scrape, in seconds",
     labelNames: ["quantile"],
     registers: [],
     collect() {
@@ -72,9 +72,9 @@ export function openProcessMetrics() {
         this.inc(read());
       },
     });
-  value("process_resident_memory_bytes", "Memory in use", () => process.memoryUsage.rss());
-  value("process_start_time_seconds", "When this process began", () => Date.now() / 1000 - process.uptime());
-  total("process_cpu_seconds_total", "Processor time", () => {
+  value("process_resident_memory_bytes", "Resident memory in bytes", () => process.memoryUsage.rss());
+  value("process_start_time_seconds", "Start time of this process", () => Date.now() / 1000 - process.uptime());
+  total("process_cpu_seconds_total", "CPU time in seconds", () => {
     const { user, system } = process.cpuUsage();
     return (user + system) / 1e6;
   });

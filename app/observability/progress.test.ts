@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { progressBar } from "./progress.ts";
+import { createProgressBar } from "./progress.ts";
 
 afterEach(() => void vi.useRealTimers());
 
@@ -10,7 +10,7 @@ function openScreen(isTTY: boolean) {
 
 test("on a terminal a bar is drawn over itself and goes at the end", () => {
   const screen = openScreen(true);
-  const bar = progressBar(screen);
+  const bar = createProgressBar(screen);
   bar.show("files", 5, 10);
   bar.end();
   expect(screen.text).toBe(`\r\x1b[K[${"#".repeat(15)}${"-".repeat(15)}] 50 % 5 of 10 files\r\x1b[K`);
@@ -19,7 +19,7 @@ test("on a terminal a bar is drawn over itself and goes at the end", () => {
 test("elsewhere a line is written every ten seconds, and none for what is quick", () => {
   vi.useFakeTimers();
   const screen = openScreen(false);
-  const bar = progressBar(screen);
+  const bar = createProgressBar(screen);
   for (let count = 1; count <= 25; count += 1) {
     bar.show("files", count, 25);
     vi.advanceTimersByTime(1_000);

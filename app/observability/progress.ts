@@ -3,7 +3,7 @@ const WIDTH = 30;
 const LINE_EVERY_MS = 10_000;
 
 /** Draws a progress bar, or writes lines where there is no terminal. */
-export function progressBar(terminal: Pick<NodeJS.WriteStream, "isTTY" | "write"> = process.stderr) {
+export function createProgressBar(terminal: Pick<NodeJS.WriteStream, "isTTY" | "write"> = process.stderr) {
   let drawn = -1;
   let writtenAt = performance.now();
 

@@ -32,7 +32,7 @@ export function createPages(mode: string) {
         return await services.site();
       } catch (error) {
         // Pages that need no data from the database render without it.
-        services.log.warn({ err: error, requestId }, "the settings cannot be read: those last known stand");
+        services.log.warn({ err: error, requestId }, "the settings cannot be read; the last known ones are used");
         outdated = true;
         return lastSiteContent();
       }
@@ -55,7 +55,7 @@ export function createPages(mode: string) {
 type Run = (args: { context: Readonly<RouterContextProvider>; request: Request }) => unknown;
 
 /** Lets an action run for POST only: React Router runs it for PUT, PATCH and DELETE as well. */
-const onPost =
+const postOnly =
   (run: Run): Run =>
   (args) => {
     if (args.request.method === "POST") return run(args);
@@ -85,7 +85,7 @@ function withErrorPages(build: ServerBuild): ServerBuild {
     const module = {
       ...route.module,
       ...(loader && { loader: guarded(loader) }),
-      ...(action && { action: guarded(onPost(action)) }),
+      ...(action && { action: guarded(postOnly(action)) }),
     };
     return [id, { ...route, module }];
   });

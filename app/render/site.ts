@@ -3,7 +3,7 @@ import { sharedCopy } from "virtual:shared-copy";
 import { fillText } from "#app/text/fill-text.ts";
 import type { Labels, SiteConfig } from "#app/config/site-config.ts";
 import { labelsWith, type ChangedLabels } from "#app/config/labels.ts";
-import { differences, withChanges, type SiteChanges } from "#app/config/site-changes.ts";
+import { differences, withSiteChanges, type SiteChanges } from "#app/config/site-changes.ts";
 
 /** The site's own copy on screens. Legal texts come from the loaders of their pages, labels from `useLabels`. */
 export type SiteCopy = Omit<SiteConfig, "legal" | "labels">;
@@ -33,7 +33,7 @@ export function changedCopy<Copy extends object>(inBundle: Copy, site: Copy): Si
 export function siteOf(matches: Matches): SiteCopy {
   const parts = matches.map((match) => {
     const inBundle = (match?.handle as Copy | undefined)?.site;
-    return withChanges(inBundle, (match?.loaderData as Copy | undefined)?.site ?? undefined);
+    return withSiteChanges(inBundle, (match?.loaderData as Copy | undefined)?.site ?? undefined);
   });
   return Object.assign({}, ...parts) as SiteCopy;
 }

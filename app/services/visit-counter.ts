@@ -1,6 +1,6 @@
 /** One view of a page. */
 export interface Visit {
-  /** As app/text/site-path.ts normalises it. */
+  /** As app/text/site-path.ts normalizes it. */
   path: string;
   /** The host of the referring page, "" without one, null when it was this site itself. */
   referrer: string | null;

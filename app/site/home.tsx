@@ -4,7 +4,7 @@ import type { Route } from "./+types/home";
 import { Faq } from "./home/faq.tsx";
 import { Features } from "./home/features.tsx";
 import { Hero } from "./home/hero.tsx";
-import { Intro } from "./home/loader.tsx";
+import { HomeLoader } from "./home/home-loader.tsx";
 import { attempt, homePosts, homeProjects } from "./home/home.server.ts";
 import { LatestPosts } from "./home/latest-posts.tsx";
 import { Products } from "./home/products.tsx";
@@ -80,7 +80,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   useSettlingMarks();
   return (
     <>
-      <Intro />
+      <HomeLoader />
       <Hero work={projects?.[0] ?? null} />
       <Features />
       <Timeline />

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import * as platform from "#app/render/page-meta.ts";
+import { metaTags } from "#app/render/page-meta.ts";
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
@@ -20,5 +20,5 @@ interface PageMeta {
 
 /** Meta tags for search engines and link previews, for a page without data of its own. */
 export function pageMeta({ title = "", description = "", path, matches, ...rest }: PageMeta): MetaDescriptor[] {
-  return platform.metaTags({ matches, title, description, url: siteUrlOf(matches) + path, ...rest });
+  return metaTags({ matches, title, description, url: siteUrlOf(matches) + path, ...rest });
 }

@@ -37,16 +37,16 @@ export function Carousel<Item>({ items, keyOf, children, label }: CarouselProps<
     (step: number) => {
       const element = strip.current;
       if (!element) return;
-      const place = (index: number, behavior: ScrollBehavior) =>
+      const scrollTo = (index: number, behavior: ScrollBehavior) =>
         element.scrollTo({ left: index * element.clientWidth, behavior });
       // A copy of the first slide follows the last, so that wrapping around scrolls one slide in both directions.
       let next = current.current + step;
-      if (next < 0) place(count, "instant");
-      else if (current.current === 0 && element.scrollLeft > 0) place(0, "instant");
+      if (next < 0) scrollTo(count, "instant");
+      else if (current.current === 0 && element.scrollLeft > 0) scrollTo(0, "instant");
       if (next < 0) next = count - 1;
       current.current = next % count;
       setSelected(current.current);
-      place(next, matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth");
+      scrollTo(next, matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth");
     },
     [count],
   );

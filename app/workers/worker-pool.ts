@@ -63,7 +63,7 @@ export function createWorkerPool<Task, Result>(options: {
     if (!worker) return start();
     clearTimeout(idle.get(worker));
     idle.delete(worker);
-    hold(worker, true);
+    setRef(worker, true);
     return worker;
   }
 
@@ -88,7 +88,7 @@ export function createWorkerPool<Task, Result>(options: {
 
   function release(worker: ChildProcess): void {
     if (all.has(worker)) {
-      hold(worker, false);
+      setRef(worker, false);
       const timer = setTimeout(() => end(worker), idleMs);
       timer.unref();
       idle.set(worker, timer);
@@ -140,8 +140,8 @@ function startProcess({ name, flags = [], priority }: WorkerScript): ChildProces
   return child;
 }
 
-/** A busy worker keeps this process running; an idle one does not. */
-function hold(worker: ChildProcess, isBusy: boolean): void {
+/** A busy worker keeps this process alive; an idle one does not. */
+function setRef(worker: ChildProcess, isBusy: boolean): void {
   const change = isBusy ? "ref" : "unref";
   worker[change]();
   worker.channel?.[change]();

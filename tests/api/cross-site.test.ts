@@ -32,7 +32,7 @@ async function published(site: TestSite): Promise<{ id: string }> {
 
 test.each([
   ["another site's page", { "Sec-Fetch-Site": "cross-site", Origin: "https://evil.example" }],
-  ["a neighbour on another subdomain", { "Sec-Fetch-Site": "same-site", Origin: "https://other.studio.example" }],
+  ["a neighbor on another subdomain", { "Sec-Fetch-Site": "same-site", Origin: "https://other.studio.example" }],
   ["another site in an older browser", { Origin: "https://evil.example" }],
   ["a frame without an origin", { Origin: "null" }],
   ["a site whose name begins with ours", { Origin: "https://studio.example.evil.example" }],

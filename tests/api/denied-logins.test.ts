@@ -9,7 +9,7 @@ const pass = (site: TestSite, ms: number) => void (site.clock.now = new Date(sit
 
 type Entry = { action: string; subject: string; actor: string; address: string; more: number };
 
-async function refusals(site: TestSite, token: string): Promise<Entry[]> {
+async function denials(site: TestSite, token: string): Promise<Entry[]> {
   const found: Entry[] = [];
   for (let cursor: string | null = ""; cursor !== null;) {
     const response = await site.fetch(`/api/audit?kind=logins&limit=100${cursor && `&cursor=${cursor}`}`, { token });
@@ -28,7 +28,7 @@ test("110 junk passkeys leave ten lines and one that counts, and what comes afte
   await using site = await openTestSite();
   for (let n = 0; n < 110; n += 1) expect((await junkPasskey(site, `198.51.100.${n}`)).status).toBe(401);
   expect((await guess(site, "198.51.100.7")).status).toBe(401);
-  const [newest, ...others] = await refusals(site, await site.login());
+  const [newest, ...others] = await denials(site, await site.login());
   expect(newest).toMatchObject({ action: "login.refused", subject: ADMIN.email, address: "198.51.100.7", more: 0 });
   expect(others.map(({ more }) => more)).toEqual([100, ...Array.from({ length: 10 }, () => 0)]);
   expect(others[0]).toMatchObject({ actor: "visitor", subject: "nobody here", address: "198.51.100.0/24" });
@@ -38,7 +38,7 @@ test("a flood that names no account, from everywhere at once, is bounded and hid
   await using site = await openTestSite();
   for (let n = 0; n < 130; n += 1) await junkPasskey(site, `10.${n}.0.1`);
   expect((await guess(site, "10.200.0.1")).status).toBe(401);
-  const found = await refusals(site, await site.login());
+  const found = await denials(site, await site.login());
   expect(found).toHaveLength(62);
   expect(found[0]).toMatchObject({ subject: ADMIN.email, more: 0 });
   expect(found[1]).toMatchObject({ subject: "nobody here", address: "many networks", more: 70 });
@@ -52,7 +52,7 @@ test("a flood on one account is counted by network, and hides nothing of another
   for (let n = 0; n < 14; n += 1) await guess(site, `2001:db8:1:${n}::1`);
   for (let n = 0; n < 3; n += 1) await guess(site, `2001:db8:2:${n}::1`);
   await guess(site, "2001:db8:1:7::9", other.email);
-  const found = await refusals(site, token);
+  const found = await denials(site, token);
   expect(found.map(({ subject, address, more }) => [subject, address, more])).toEqual([
     [other.email, "2001:db8:1:7::9", 0],
     ...[2, 1, 0].map((n) => [ADMIN.email, `2001:db8:2:${n}::1`, 0]),
@@ -62,7 +62,7 @@ test("a flood on one account is counted by network, and hides nothing of another
   // An hour later, the next denied login has its own entry again.
   pass(site, HOUR);
   await guess(site, "2001:db8:1::1");
-  expect((await refusals(site, token))[0]).toMatchObject({ address: "2001:db8:1::1", more: 0 });
+  expect((await denials(site, token))[0]).toMatchObject({ address: "2001:db8:1::1", more: 0 });
 });
 
 test("a passkey of an account whose signature does not fit is told under that account, junk or not before it", async () => {
@@ -71,7 +71,7 @@ test("a passkey of an account whose signature does not fit is told under that ac
   const { id } = await assert();
   for (let n = 0; n < 110; n += 1) await junkPasskey(site, `198.51.100.${n}`);
   await junkPasskey(site, "198.51.100.200", id);
-  const [newest] = await refusals(site, await site.login());
+  const [newest] = await denials(site, await site.login());
   expect(newest).toMatchObject({ action: "login.passkey-refused", subject: ADMIN.email, more: 0 });
 });
 
@@ -81,7 +81,7 @@ test("who guesses on while they have to wait is told, too", async () => {
   const statuses = [];
   for (let n = 0; n < 12; n += 1) statuses.push((await guess(site, "203.0.113.9")).status);
   expect(statuses.filter((status) => status === 429)).toHaveLength(7);
-  expect((await refusals(site, token)).map(({ more }) => more)).toEqual([2, ...Array.from({ length: 10 }, () => 0)]);
+  expect((await denials(site, token)).map(({ more }) => more)).toEqual([2, ...Array.from({ length: 10 }, () => 0)]);
 });
 
 test("two processes that refuse at the same time miscount nothing", async () => {
@@ -90,7 +90,7 @@ test("two processes that refuse at the same time miscount nothing", async () => 
   await using two = await openTestSite({}, fresh);
   const tries = Array.from({ length: 40 }, (_, n) => junkPasskey(n % 2 ? one : two, `198.51.100.${n}`));
   expect((await Promise.all(tries)).map(({ status }) => status)).toEqual(tries.map(() => 401));
-  const mores = (await refusals(one, await one.login())).map(({ more }) => more);
+  const mores = (await denials(one, await one.login())).map(({ more }) => more);
   expect(mores.toSorted((a, b) => b - a)).toEqual([30, ...Array.from({ length: 10 }, () => 0)]);
 });
 

@@ -150,8 +150,8 @@ test("restoring from an older state answers 409 with the current item, and the c
   const history = await openHistory("blogs", site);
   const { id, revision } = await history.create(KINDS.blogs.fields);
   const newer = await history.update(id, { content: "Newer" });
-  const refused = await history.restore(id, 1, revision);
-  expect([refused.status, refused.body.current]).toMatchObject([409, { content: "Newer", revision: newer.revision }]);
+  const rejected = await history.restore(id, 1, revision);
+  expect([rejected.status, rejected.body.current]).toMatchObject([409, { content: "Newer", revision: newer.revision }]);
   expect(await history.restore(id, 2, newer.revision)).toMatchObject({
     status: 200,
     notes: [],

@@ -171,7 +171,7 @@ test("what is no export is refused in a sentence, and nothing of it stays", { ti
   const cases: [name: string, content: string, message: RegExp][] = [
     ["page.xml", "<html></html>", /^page\.xml is no export that is known here\. Known are/],
     ["other.json", '{"a":1}', /^other\.json holds no list of posts, projects or testimonials\. Known are/],
-    ["site.tar.gz", "anything", /^site\.tar\.gz is not a whole backup of this site\. It is damaged/],
+    ["site.tar.gz", "anything", /^site\.tar\.gz is not a complete backup of this site\. It is damaged/],
   ];
   for (const [name, content, message] of cases) {
     await imports.upload(name, content);

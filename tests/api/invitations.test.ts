@@ -71,23 +71,23 @@ test("links that are unknown, used, replaced, revoked, expired, of a removed adm
 
   const bad = [used, orphan, replaced, revoked, made].map(({ secret }) => secret as unknown);
   const malformed = ["x".repeat(43), "", " ", "\0", "x".repeat(100_000), 7, null, ["a"], { $gt: "" }, undefined];
-  const refused = [];
+  const rejected: unknown[] = [];
   for (const [index, one] of [...bad, ...malformed].entries()) {
     // Each request comes from another network, so that the throttle does not apply.
     const sent = json({ ...LENA, token: one });
     const response = await site.fetch("/api/invitations/accept", { ...sent, from: `198.51.100.${index}` });
-    refused.push([response.status, (await body(response)).message]);
+    rejected.push([response.status, (await body(response)).message]);
   }
   // Without a valid link, the response contains no validation errors of the name and the password.
   const empty = await site.fetch("/api/invitations/accept", json({ token: "x" }));
-  refused.push([empty.status, (await body(empty)).message]);
+  rejected.push([empty.status, (await body(empty)).message]);
   expect((await accept(site, again.secret)).status).toBe(200);
   later(site, 7 * 24 * 60 + 1);
   const late = await accept(site, expired.secret);
-  refused.push([late.status, (await body(late)).message]);
-  const [first] = refused;
+  rejected.push([late.status, (await body(late)).message]);
+  const [first] = rejected;
   expect(first).toEqual([404, expect.stringMatching(/^This invitation does not work/)]);
-  expect(refused).toEqual(refused.map(() => first));
+  expect(rejected).toEqual(rejected.map(() => first));
 });
 
 test("a name or a password that is not taken leaves the link working", async () => {

@@ -200,7 +200,7 @@ describe("a list refuses", () => {
     ["limit=", "The value of limit is not valid."],
     ["limit=1&limit=2", "A parameter is given more than once."],
     ["cursor=", "The value of cursor is not valid."],
-    ["cursor=zzz", "The cursor is not one that this list answered."],
+    ["cursor=zzz", "The cursor is not valid for this list."],
     [`cursor=${"a".repeat(300)}`, "The value of cursor is not valid."],
     ["page=2", "There is no parameter page."],
     ["__proto__=1", "There is no parameter __proto__."],

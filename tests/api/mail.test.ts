@@ -32,8 +32,8 @@ test("a message is mailed to the studio once, with its sender to reply to", asyn
     token,
   });
   expect(saved.status).toBe(200);
-  const refused = await site.fetch("/api/contact", form({ ...MESSAGE, email: "" }));
-  expect(await refused.json()).toMatchObject({ errors: { email: "Mail? fehlt" } });
+  const rejected = await site.fetch("/api/contact", form({ ...MESSAGE, email: "" }));
+  expect(await rejected.json()).toMatchObject({ errors: { email: "Mail? fehlt" } });
   await site.fetch("/api/contact", form({ ...MESSAGE, name: "Cleo" }));
   await mailWaitingMessages(services);
   expect(mail.letters[1]?.raw).toContain("Subject: Kiln: Cleo");

@@ -9,11 +9,11 @@ import { openDatabase } from "#app/db/client.ts";
 import { migrate } from "#app/backup/migrate.ts";
 import { MIGRATIONS } from "#app/db/migrate.ts";
 import { sweepOrphans } from "#app/features/media/media.server.ts";
-import { openLog } from "#app/observability/log.ts";
+import { createLog } from "#app/observability/log.ts";
 import { form, freshDatabase, json, openTestSite } from "../harness.ts";
 import { createImage } from "../images.ts";
 
-const log = openLog({ logLevel: "silent" });
+const log = createLog({ logLevel: "silent" });
 const first = { name: "0001-first", sql: "create table notes (id text primary key);" };
 const second = {
   name: "0002-second",
@@ -97,11 +97,11 @@ test("a file of a stored image that its row does not name is counted by the chec
   await services.media.put(`${named[0]?.slice(0, 36)}-9.webp`, Buffer.from("x"));
   const database = openDatabase(services.settings, log);
   expect((await checkStored(database, services.media)).summary).toContain(
-    "1 more that nothing names are removed within two hours",
+    "Unused image files: 1. They are deleted within two hours",
   );
   site.clock.now = new Date(site.clock.now.getTime() + 2 * 60 * 60_000);
   await sweepOrphans(services);
   expect((await services.media.list()).map(({ name }) => name).toSorted()).toEqual(named);
-  expect((await checkStored(database, services.media)).summary).toContain("0 more");
+  expect((await checkStored(database, services.media)).summary).toContain("Unused image files: 0.");
   await database.close();
 });

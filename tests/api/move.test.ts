@@ -16,7 +16,7 @@ test("a site moves through a folder into an embedded database with a bucket and 
   await using s3 = await startS3();
   const { settings } = made.site.site.services;
   const folder = join(made.site.dataDir, "export");
-  expect(await exportTo(settings, folder)).toMatch(/holds \d+ rows and \d+ image files\.$/);
+  expect(await exportTo(settings, folder)).toMatch(/contains \d+ rows and \d+ image files\.$/);
 
   await using there = await freshDatabase();
   const bucket = await s3.bucket();
@@ -30,7 +30,7 @@ test("a site moves through a folder into an embedded database with a bucket and 
     await using site = await openTestSite({}, moved);
     expect(await everything(site, await site.login())).toEqual(made.told);
     expect(await readdir(there.settings.dataDir)).not.toContain("media");
-    expect(await exportTo(site.site.services.settings, join(made.site.dataDir, "back.tar.gz"))).toContain("holds");
+    expect(await exportTo(site.site.services.settings, join(made.site.dataDir, "back.tar.gz"))).toContain("contains");
   }
   await using back = await freshDatabase();
   await importSite(back.settings, log, join(made.site.dataDir, "back.tar.gz"), { replace: false, contentTypes });
@@ -51,7 +51,7 @@ test("an export that was cut off is taken up, and so is an import; what is damag
     /Its end is missing/,
   );
   await exportTo(settings, folder);
-  await expect(exportTo(settings, folder)).rejects.toThrow(/holds a whole export already/);
+  await expect(exportTo(settings, folder)).rejects.toThrow(/already contains a complete export/);
 
   // Simulates a first attempt that left a damaged image behind.
   const { openMediaStore } = await import("#app/images/store.ts");
@@ -68,14 +68,14 @@ test("a folder with anything else in it is neither exported into nor imported fr
   const folder = join(made.site.dataDir, "mine");
   for (const name of ["media", "rows"]) await mkdir(join(folder, name), { recursive: true });
   await writeFile(join(folder, "media", "holiday 1.jpg"), "mine");
-  const other = /holds media\/holiday 1\.jpg, which is of no export\./;
+  const other = /contains media\/holiday 1\.jpg, which is not part of an export\./;
   await expect(exportTo(settings, folder)).rejects.toThrow(other);
-  await expect(exportTo(settings, made.site.dataDir)).rejects.toThrow(/which is of no export\./);
+  await expect(exportTo(settings, made.site.dataDir)).rejects.toThrow(/which is not part of an export\./);
   expect(await readdir(folder, { recursive: true })).toEqual(["media", "rows", "media/holiday 1.jpg"]);
   await using there = await freshDatabase();
   const position = { ...settings, ...there.settings };
   const options = { replace: false, images: [] };
-  await expect(importFrom(position, [folder], options)).rejects.toThrow(/not a whole backup of this site/);
+  await expect(importFrom(position, [folder], options)).rejects.toThrow(/not a complete backup of this site/);
   await mkdir(join(made.site.dataDir, "empty"));
   const empty = join(made.site.dataDir, "empty");
   await expect(importFrom(position, [empty], options)).rejects.toThrow(/no export and no \.json file\.$/);
@@ -86,7 +86,7 @@ test("an import into a site that holds something is refused, unless it is to be 
   await using there = await freshDatabase();
   await (await openTestSite({}, there))[Symbol.asyncDispose]();
   await expect(importSite(there.settings, log, made.file, { replace: false, contentTypes })).rejects.toThrow(
-    /A site is there already \(1 accounts\)\. Import into an empty one, or say --replace/,
+    /This site is not empty \(1 accounts\)\. Import into an empty site, or use --replace/,
   );
   const { savedBefore } = await importSite(there.settings, log, made.file, { replace: true, contentTypes });
   expect(savedBefore).toContain("before-restore-");
@@ -100,7 +100,7 @@ test("an export with one changed byte is refused, and nothing is stored", async 
   await writeFile(join(folder, "media", first), "changed");
   await using there = await freshDatabase();
   await expect(importSite(there.settings, log, folder, { replace: false, contentTypes })).rejects.toThrow(
-    `media/${first} in it was changed`,
+    `Its file media/${first} was changed`,
   );
   expect(await readdir(there.settings.dataDir)).not.toContain("northquad.sqlite");
 });
@@ -126,7 +126,7 @@ test("the command adds the content of an export to a site that holds something, 
   expect(then["/api/messages"]).toBe(empty["/api/messages"]);
   expect(await command()).toContain("0 imported, 5 there already, 0 refused.\nCounted: all 5 are on the site.");
   expect(await read()).toEqual(then);
-  await expect(command({ dryRun: true, replace: true })).rejects.toThrow(/there is no --dry-run for that/);
+  await expect(command({ dryRun: true, replace: true })).rejects.toThrow(/--dry-run cannot be used with --replace/);
 });
 
 test("an export of a site and another file are not imported at once, whichever comes first", async () => {

@@ -36,3 +36,25 @@ test("the document names its license, and says of every operation whether it nee
   expect(wrong).toEqual([]);
   expect(Object.keys(paths).length).toBeGreaterThan(30);
 });
+
+/** Words that once made the descriptions hard to read, as patterns. */
+const UNCLEAR =
+  /\banswer(?:s|ed)\b|\bstands?\b|\bin vain\b|\btak(?:e|es|en)\b|\basked\b|\bof who\b|\bwhat (?:came|comes)\b|\bsaid of\b|\bmoment\b|\brefus|\bas asked\b/i;
+
+/** Returns the summaries and descriptions in a part of the document, at any depth. */
+function textsIn(part: unknown): string[] {
+  if (typeof part !== "object" || part === null) return [];
+  return Object.entries(part).flatMap(([key, value]) =>
+    typeof value === "string" && (key === "summary" || key === "description") ? [value] : textsIn(value),
+  );
+}
+
+test("summaries and descriptions of the API are in plain words", async () => {
+  await using site = await openTestSite();
+  const specification = await readSpecification(site);
+  const texts = textsIn(specification);
+  expect(texts.length).toBeGreaterThan(300);
+  expect(texts.filter((text) => UNCLEAR.test(text))).toEqual([]);
+  const docs = await (await site.fetch("/api/docs")).text();
+  expect(UNCLEAR.exec(docs.replaceAll(/<[^>]*>/g, " "))?.[0]).toBeUndefined();
+});

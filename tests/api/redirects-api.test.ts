@@ -46,7 +46,7 @@ test("redirects are made, listed, followed with the query, and deleted", async (
   expect(trail.entries.map(({ action }) => action).slice(0, 2)).toEqual(["redirect.delete", "redirect.create"]);
 });
 
-const REFUSED: [field: string, value: unknown][] = [
+const REJECTED: [field: string, value: unknown][] = [
   ["from", "old"],
   ["from", "//other.example"],
   ["from", "/admin"],
@@ -79,7 +79,7 @@ const REFUSED: [field: string, value: unknown][] = [
 
 test("what is no path of this site is refused in a sentence beside its field", async () => {
   await using site = await openSite();
-  for (const [field, value] of REFUSED) {
+  for (const [field, value] of REJECTED) {
     const response = await site.ask("/api/redirects", json({ from: "/old", to: "/contact", [field]: value }));
     const { message, errors } = (await response.json()) as { message: string; errors: Record<string, string> };
     expect([field, value, response.status, Object.keys(errors), message.endsWith(".")]).toEqual([

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { backUpWhenDue } from "#app/backup/scheduled.ts";
 import { openDatabase } from "#app/db/client.ts";
 import { scheduledJobs } from "#app/scheduled-jobs.server.ts";
-import { siteMetrics } from "#app/site-metrics.server.ts";
+import { readSiteMetrics } from "#app/site-metrics.server.ts";
 import { log } from "../filled-site.ts";
 import { openTestSite } from "../harness.ts";
 
@@ -70,7 +70,7 @@ test.each([1, 24 * 365 * 50])(
     expect(await readdir(database.backups)).toEqual(made);
     await writeFile(ahead, "of the future");
     await utimes(ahead, time, time);
-    const metrics = await siteMetrics(services, database);
+    const metrics = await readSiteMetrics(services, database);
     const last = await metrics.getSingleMetric("northquad_last_backup_timestamp_seconds")?.get();
     expect(last?.values[0]?.value).toBeLessThanOrEqual(Date.now() / 1000);
     await database.close();

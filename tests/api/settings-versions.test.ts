@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { site as file } from "#site-config";
 import { json } from "../harness.ts";
-import { openSettings as open, redSquare, type Refused, type View } from "../settings.ts";
+import { openSettings as open, redSquare, type ErrorBody, type View } from "../settings.ts";
 
-type Restored = View & { notes: string[] } & Refused;
+type Restored = View & { notes: string[] } & ErrorBody;
 
 test("each change of the settings is a version, which can be read and restored as a new one on top", async () => {
   await using site = await open();
@@ -81,8 +81,8 @@ test("a preview shows what is not saved below its own path, to the browser and t
     const cookie = response.headers.get("Set-Cookie") ?? "";
     return { status: response.status, url, errors, cookie, key: cookie.split(";")[0] ?? "" };
   };
-  const refused = await make({ name: "", colors: { light: { text: "#eeeeee" } } });
-  expect([refused.status, Object.keys(refused.errors ?? {})]).toEqual([400, ["name", "colors.light.text"]]);
+  const rejected = await make({ name: "", colors: { light: { text: "#eeeeee" } } });
+  expect([rejected.status, Object.keys(rejected.errors ?? {})]).toEqual([400, ["name", "colors.light.text"]]);
 
   const { status, url, cookie, key } = await make({ name: "Not saved" });
   expect([status, url]).toEqual([201, expect.stringMatching(/^\/preview\/site\/[\w-]{43}\/$/)]);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { site as file } from "#site-config";
 import { json, type TestSite } from "../harness.ts";
-import { openSettings as open, redSquare, type Refused } from "../settings.ts";
+import { openSettings as open, redSquare, type ErrorBody } from "../settings.ts";
 
 const textOf = async (made: TestSite, path: string) => (await made.fetch(path)).text();
 
@@ -41,14 +41,14 @@ test("of two admins who save at once the second one gets 409 with what the first
   await using site = await open();
   const { revision } = await site.get();
   const [one, two] = await Promise.all([site.put({ name: "One" }, revision), site.put({ name: "Two" }, revision)]);
-  const [saved, refused] = one.status === 200 ? [one, two] : [two, one];
-  expect([saved.status, refused.status]).toEqual([200, 409]);
-  expect(refused.body.current).toEqual(saved.body);
+  const [saved, rejected] = one.status === 200 ? [one, two] : [two, one];
+  expect([saved.status, rejected.status]).toEqual([200, 409]);
+  expect(rejected.body.current).toEqual(saved.body);
   const missing = await site.made.fetch("/api/settings", {
     ...json({ values: { name: "X" } }, "PUT"),
     token: site.token,
   });
-  expect([missing.status, ((await missing.json()) as Refused).errors]).toMatchObject([400, { revision: /./ }]);
+  expect([missing.status, ((await missing.json()) as ErrorBody).errors]).toMatchObject([400, { revision: /./ }]);
 });
 
 const tiles = file.products.tiles;
@@ -178,8 +178,8 @@ test("an image that the settings show is not deleted, and can be once it is take
   const { id } = (await made.json()) as { id: string };
   expect((await site.put({ logo: id, icon: id })).status).toBe(200);
   const remove = () => site.made.fetch(`/api/media/${id}`, { method: "DELETE", token: site.token });
-  const refused = await remove();
-  expect([refused.status, ((await refused.json()) as Refused).message]).toEqual([
+  const rejected = await remove();
+  expect([rejected.status, ((await rejected.json()) as ErrorBody).message]).toEqual([
     409,
     expect.stringContaining("“Settings”"),
   ]);
@@ -195,7 +195,7 @@ test("an image that the settings show is not deleted, and can be once it is take
   }
   await site.put({ logo: null, icon: "" });
   const remembered = await remove();
-  expect([remembered.status, ((await remembered.json()) as Refused).message]).toEqual([
+  expect([remembered.status, ((await remembered.json()) as ErrorBody).message]).toEqual([
     409,
     expect.stringContaining("“Settings”"),
   ]);
@@ -230,8 +230,8 @@ test("an image in a legal text is not deleted, and the settings are named as wha
   expect((await site.put({ legal: { terms: `# Terms\n\n## Ours\n\n![The seal](${url})` } })).status).toBe(200);
   const seen = await (await site.made.fetch(`/api/media/${id}`, { token: site.token })).json();
   expect(seen).toMatchObject({ usedIn: [{ type: "settings", id: "site", title: "Settings", place: "image" }] });
-  const refused = await site.made.fetch(`/api/media/${id}`, { method: "DELETE", token: site.token });
-  expect([refused.status, ((await refused.json()) as Refused).message]).toEqual([
+  const rejected = await site.made.fetch(`/api/media/${id}`, { method: "DELETE", token: site.token });
+  expect([rejected.status, ((await rejected.json()) as ErrorBody).message]).toEqual([
     409,
     expect.stringContaining("“Settings”"),
   ]);

@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { contentTypes } from "#app/content-types.ts";
 import { migrate } from "#app/backup/migrate.ts";
 import { openDatabase } from "#app/db/client.ts";
-import { openLog } from "#app/observability/log.ts";
+import { createLog } from "#app/observability/log.ts";
 import { freshDatabase } from "../harness.ts";
 
-const log = openLog({ logLevel: "silent" });
+const log = createLog({ logLevel: "silent" });
 
 test.runIf(process.env["TEST_DATABASE"])(
   "a slow migration and a slow reader of a snapshot keep their connection, a query without response does not",

@@ -185,8 +185,8 @@ test("a flood from one network gets 429, and those of others go on being counted
     [204, 120],
     [429, 180],
   ]);
-  const refused = await site.fetch("/api/visits", { ...json({ path: "/" }), from: "192.0.2.66" });
-  expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
+  const rejected = await site.fetch("/api/visits", { ...json({ path: "/" }), from: "192.0.2.66" });
+  expect(Number(rejected.headers.get("Retry-After"))).toBeGreaterThan(0);
   expect(await visit(site, "/", { from: "192.0.2.67" })).toBe(204);
   expect(await read(site, await site.login(), "by=day")).toMatchObject([{ visitors: 2, views: 121 }]);
 });

@@ -183,7 +183,7 @@ test("all that a search finds is selected, more than a portion goes in portions,
   await page.getByText("No testimonials found.").waitFor();
 });
 
-test("cancelling after a failure tells how much was done and offers to undo it, and the rest stays selected", async () => {
+test("canceling after a failure tells how much was done and offers to undo it, and the rest stays selected", async () => {
   await using folder = await temporaryFolder();
   await seedPosts(folder.path, 230);
   await using visit = await startVisit({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" });

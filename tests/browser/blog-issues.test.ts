@@ -14,7 +14,7 @@ const issues = (page: Page) =>
       })),
     );
 
-test("posts are numbered like issues, the oldest is No. 1, and an article bears its number in every place", async () => {
+test("posts are numbered like issues, the oldest is No. 1, and a post bears its number in every place", async () => {
   await using visit = await shareVisit();
   const page = await visit.open("/blog");
   const all = await issues(page);

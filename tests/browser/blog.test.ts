@@ -65,7 +65,7 @@ test("the blog is searched by title and author, filtered by category, and says w
   await expect.poll(titles).toEqual(all);
 });
 
-test("without a script the search and the filters are a form, and a card leads to the article's page", async () => {
+test("without a script the search and the filters are a form, and a card leads to the post's page", async () => {
   await using visit = await shareVisit();
   const page = await visit.open("/blog", { javaScriptEnabled: false });
   const titles = () => page.getByRole("main").locator(TITLES).allTextContents();
@@ -99,7 +99,7 @@ test("cards show at most 150 characters of what has no excerpt, the featured one
   await card("In the grid").getByText("2 min read").waitFor();
 });
 
-test("while the articles are on their way the blog says so, and it stands when they cannot be had", async () => {
+test("while the posts are on their way the blog says so, and it stands when they cannot be had", async () => {
   await using visit = await shareVisit();
   const page = await visit.open("/about", { allow: /ERR_FAILED|Failed to fetch/ });
   const asked = Promise.withResolvers<void>();
@@ -131,7 +131,7 @@ test("while the articles are on their way the blog says so, and it stands when t
   await page.getByRole("heading", { name: "Latest Articles" }).waitFor();
 });
 
-test("an article has its contents, neighbours and like, each like counted once a visitor", async () => {
+test("a post has its contents, neighbors and like, each like counted once a visitor", async () => {
   await using visit = await startVisit();
   const content = "# One\n\ntext\n\n## Two `x`\n\n- a **point**\n\n### Three\n\n```ts\nconst a = 1;\n```\n\n".repeat(2);
   const post = await visit.create<Post>("/api/blogs", { title: "Long read", content, category: "Design" });
@@ -172,11 +172,11 @@ test("an article has its contents, neighbours and like, each like counted once a
   expect((await target.boundingBox())?.y).toBeGreaterThan(50);
   expect((await target.boundingBox())?.y).toBeLessThan(800);
 
-  const neighbours = main.getByRole("navigation", { name: "More articles" });
-  expect(await neighbours.getByRole("link").count()).toBe(1);
-  await neighbours.getByRole("link", { name: "What 1,900 lost calculators" }).click();
+  const neighbors = main.getByRole("navigation", { name: "More articles" });
+  expect(await neighbors.getByRole("link").count()).toBe(1);
+  await neighbors.getByRole("link", { name: "What 1,900 lost calculators" }).click();
   await page.getByRole("heading", { level: 1, name: /^What 1,900 lost calculators/ }).waitFor();
-  expect(await neighbours.getByRole("link").count()).toBe(2);
+  expect(await neighbors.getByRole("link").count()).toBe(2);
   await main.getByRole("heading", { name: "Read next" }).waitFor();
 
   const other = await visit.open(`/blog/${post.slug}`);

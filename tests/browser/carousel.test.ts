@@ -54,20 +54,20 @@ test("from its last image a carousel goes onward to the first, never back throug
   await page.getByRole("link", { name: "View Project Shelfmate" }).focus();
   await page.keyboard.press("Tab");
   const strip = stripOf(carousel);
-  const place = () => strip.evaluate((element) => Math.round((10 * element.scrollLeft) / element.clientWidth) / 10);
+  const position = () => strip.evaluate((element) => Math.round((10 * element.scrollLeft) / element.clientWidth) / 10);
   for (let index = Number((await shown(carousel))?.[0]); index < 5; index += 1) await page.keyboard.press("ArrowRight");
   expect(await shown(carousel)).toBe("5 of 5");
-  await expect.poll(place).toBe(4);
+  await expect.poll(position).toBe(4);
   await strip.evaluate((element) => {
-    const places: number[] = [];
-    Object.assign(window, { places });
-    element.addEventListener("scroll", () => places.push(element.scrollLeft / element.clientWidth));
+    const positions: number[] = [];
+    Object.assign(window, { positions });
+    element.addEventListener("scroll", () => positions.push(element.scrollLeft / element.clientWidth));
   });
   await page.keyboard.press("ArrowRight");
   expect(await shown(carousel)).toBe("1 of 5");
-  await expect.poll(place).toBe(0);
-  const places = await page.evaluate(() => Reflect.get(window, "places") as number[]);
-  const onward = places.filter((left) => left > 0.05);
+  await expect.poll(position).toBe(0);
+  const positions = await page.evaluate(() => Reflect.get(window, "positions") as number[]);
+  const onward = positions.filter((left) => left > 0.05);
   expect(onward.length).toBeGreaterThan(0);
   expect(onward).toEqual(onward.toSorted((one, other) => one - other));
   expect(Math.min(...onward)).toBeGreaterThan(3.9);

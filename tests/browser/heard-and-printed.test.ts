@@ -56,7 +56,7 @@ test("whoever presses Send at once is told in the site's words, not in the brows
   await expect.poll(() => page.getByText("Name is required.").isVisible()).toBe(true);
 });
 
-test("from one article to the next one starts at its top at once", async () => {
+test("from one post to the next one starts at its top at once", async () => {
   await using visit = await shareVisit();
   const page = await visit.open("/blog/weighing-our-own-website", { reducedMotion: "no-preference" });
   await page.evaluate(() => {

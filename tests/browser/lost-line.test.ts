@@ -35,7 +35,7 @@ test("where a dialog's code is gone after a release, its item comes as a page", 
   expect(new URL(page.url()).pathname).toBe("/portfolio/shelfmate");
 });
 
-test("an article that was loaded anew over its list goes back to the list, whether its scripts run yet or not", async () => {
+test("a post that was loaded anew over its list goes back to the list, whether its scripts run yet or not", async () => {
   await using visit = await startVisit();
   const page = await visit.open("/blog", { viewport: PHONE });
   const list = await page.getByRole("heading", { level: 1 }).textContent();

@@ -136,12 +136,12 @@ test("counts of unread messages that arrive late do not replace newer ones", asy
   // The next request of each gets no response.
   for (const path of paths) await page.route(path, () => {}, { times: 1 });
   const asked = Promise.all(paths.map((path) => page.waitForRequest(path)));
-  const cancelled = Promise.all(paths.map((path) => page.waitForEvent("requestfailed", (one) => path.test(one.url()))));
+  const canceled = Promise.all(paths.map((path) => page.waitForEvent("requestfailed", (one) => path.test(one.url()))));
   await look();
   await asked;
   await write(visit, "Ben", "The second message.");
   await look();
-  await cancelled;
+  await canceled;
   await step("2 unread messages").waitFor();
   await expect.poll(() => page.getByRole("link", { name: "Messages 2 unread" }).count()).toBe(1);
 });

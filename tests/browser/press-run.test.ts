@@ -75,11 +75,11 @@ test("without the loader the hero's second ink settles at once, and not at all f
 const at = (page: Page, time: number) =>
   page.evaluate((time) => {
     for (const animation of document.getAnimations()) {
-      if (!(animation as CSSAnimation).animationName?.startsWith("intro-")) continue;
+      if (!(animation as CSSAnimation).animationName?.startsWith("loader-")) continue;
       animation.pause();
       animation.currentTime = time;
     }
-    const words = [...document.querySelectorAll(".intro-words > *")];
+    const words = [...document.querySelectorAll(".loader-words > *")];
     const shown = words.filter((word) => Number(getComputedStyle(word).opacity) > 0.9);
     return shown.map((word) => ({
       word: word.textContent,
@@ -87,18 +87,18 @@ const at = (page: Page, time: number) =>
     }));
   }, time);
 
-const outline = (page: Page) => page.locator(".intro-sheet").evaluate((sheet) => getComputedStyle(sheet).clipPath);
+const outline = (page: Page) => page.locator(".loader-sheet").evaluate((sheet) => getComputedStyle(sheet).clipPath);
 
 test("the loader is a press run: word by word an ink comes into register, then the sheet is peeled off", async () => {
   await using visit = await shareVisit();
   const page = await visit.open("/", { before: stopClock, reducedMotion: "no-preference" });
   const { words } = site.loader;
-  const run = await animations(page, ".intro");
+  const run = await animations(page, ".home-loader");
   const names = new Set(run.map(({ name }) => name));
-  for (const name of ["intro-pass", "intro-last-pass", "intro-ink", "intro-peel", "intro-turn", "intro-off"]) {
+  for (const name of ["loader-pass", "loader-last-pass", "loader-ink", "loader-peel", "loader-turn", "loader-off"]) {
     expect([name, names.has(name)]).toEqual([name, true]);
   }
-  expect(run.filter(({ name }) => name === "intro-ink")).toHaveLength(words.length);
+  expect(run.filter(({ name }) => name === "loader-ink")).toHaveLength(words.length);
   const pass = 2520 / words.length;
   await at(page, 0);
   const sheet = await outline(page);
@@ -111,7 +111,7 @@ test("the loader is a press run: word by word an ink comes into register, then t
   expect(await at(page, 2700)).toEqual([{ word: words.at(-1), inRegister: true }]);
   expect(await outline(page)).not.toBe(sheet);
   await at(page, 3000);
-  const gone = await page.locator(".intro").boundingBox();
+  const gone = await page.locator(".home-loader").boundingBox();
   expect((gone?.x ?? 0) + (gone?.width ?? 0)).toBeLessThanOrEqual(0);
 });
 
@@ -119,7 +119,7 @@ test("the press runs also under a pointer, which lies over it wherever in the wi
   await using visit = await shareVisit();
   const page = await visit.open("/", { before: stopClock, reducedMotion: "no-preference" });
   await at(page, 0);
-  const loader = page.locator(".intro");
+  const loader = page.locator(".home-loader");
   await page.mouse.move(600, 400);
   await expect.poll(() => loader.evaluate((element) => element.matches(":hover"))).toBe(true);
   const states = await loader.evaluate((element) =>
@@ -132,7 +132,7 @@ test("for whoever wants no motion the loader stands still", async () => {
   await using visit = await shareVisit();
   const page = await visit.open("/", { before: stopClock });
   expect(await page.locator("html[data-loader]").count()).toBe(1);
-  expect(await animations(page, ".intro")).toEqual([]);
+  expect(await animations(page, ".home-loader")).toEqual([]);
   for (const word of site.loader.words) expect(await page.getByText(word, { exact: true }).isVisible()).toBe(true);
 });
 

@@ -16,28 +16,25 @@ async function clickOn(target: Locator): Promise<void> {
   await target.page().mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 }
 
-const PLACES: [string, (card: Locator) => Locator][] = [
+const AREAS: [string, (card: Locator) => Locator][] = [
   ["cover", (card) => shown(card).locator("img")],
   ["description", (card) => card.locator("h2 + p")],
 ];
 
-test.each(PLACES)(
-  "a click on a project's %s opens it, and one on the carousel's controls does not",
-  async (_, find) => {
-    await using visit = await shareVisit();
-    const page = await visit.open("/portfolio");
-    const card = cardOf(page, "Shelfmate");
-    await card.scrollIntoViewIfNeeded();
-    await card.getByRole("group", { name: "Pictures of Shelfmate" }).hover();
-    for (const name of ["Next image", "Pause slideshow"]) await card.getByRole("button", { name }).click();
-    expect(await shown(card).getAttribute("aria-label")).toBe("2 of 5");
-    await card.getByRole("button", { name: "Play slideshow" }).waitFor();
-    expect(await page.getByRole("dialog").count()).toBe(0);
-    await clickOn(find(card));
-    await page.getByRole("dialog", { name: "Shelfmate" }).waitFor();
-    expect(new URL(page.url()).pathname).toBe("/portfolio/shelfmate");
-  },
-);
+test.each(AREAS)("a click on a project's %s opens it, and one on the carousel's controls does not", async (_, find) => {
+  await using visit = await shareVisit();
+  const page = await visit.open("/portfolio");
+  const card = cardOf(page, "Shelfmate");
+  await card.scrollIntoViewIfNeeded();
+  await card.getByRole("group", { name: "Pictures of Shelfmate" }).hover();
+  for (const name of ["Next image", "Pause slideshow"]) await card.getByRole("button", { name }).click();
+  expect(await shown(card).getAttribute("aria-label")).toBe("2 of 5");
+  await card.getByRole("button", { name: "Play slideshow" }).waitFor();
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  await clickOn(find(card));
+  await page.getByRole("dialog", { name: "Shelfmate" }).waitFor();
+  expect(new URL(page.url()).pathname).toBe("/portfolio/shelfmate");
+});
 
 test("before the page's scripts are there a card opens as well, and a control turns its images", async () => {
   await using visit = await shareVisit();
@@ -56,7 +53,7 @@ test("before the page's scripts are there a card opens as well, and a control tu
     clicked.resolve();
     return { page, card };
   };
-  for (const [name, find] of PLACES) {
+  for (const [name, find] of AREAS) {
     const { page } = await early((card) => clickOn(find(card)));
     // Depending on when the scripts arrive, the card opens a dialog or its page; both have this heading.
     await page.getByRole("heading", { level: 1, name: "Shelfmate" }).waitFor();

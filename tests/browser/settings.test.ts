@@ -115,14 +115,14 @@ async function saveColors(colors: object): Promise<number> {
 }
 
 test(
-  "an admin moves in: a file is looked at, imported while the page is left, and its report read",
+  "an admin imports a file: it is checked, imported while the page is left, and its report read",
   { timeout: 240_000 },
   async () => {
     await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
     const page = await visit.openAdmin("/admin/settings", { allow: /415/ });
     await page.getByRole("link", { name: "Move in" }).click();
     await page.waitForURL("**/admin/settings/import");
-    const chooser = page.getByLabel("Export to move in");
+    const chooser = page.getByLabel("Export to import");
     await page.getByRole("button", { name: "Choose file" }).waitFor();
     await chooser.setInputFiles({ name: "photo.png", mimeType: "image/png", buffer: Buffer.from("x") });
     await page.getByText("This is no export that is known here.").waitFor();
@@ -144,7 +144,7 @@ test(
     await page.getByRole("button", { name: "Import 2 items" }).click();
     await started;
     await page.reload();
-    await page.getByRole("heading", { name: "Moved in, but for some" }).waitFor();
+    await page.getByRole("heading", { name: "Imported, but for some" }).waitFor();
     await page.getByText("Counted: all 2 are on the site.").waitFor();
     await page.setViewportSize(PHONE);
     await expectAccessible(page);
@@ -152,7 +152,7 @@ test(
     await page.getByRole("button", { name: "Download report" }).click();
     expect((await saved).suggestedFilename()).toBe("import-report.txt");
     // The same file again: there is nothing to import, only another file to choose.
-    await page.getByRole("button", { name: "Move in something else" }).click();
+    await page.getByRole("button", { name: "Import another file" }).click();
     await chooser.setInputFiles({ name: "old.xml", mimeType: "text/xml", buffer: Buffer.from(wxr(posts)) });
     await page.getByText("Nothing new would come.").waitFor();
     expect(await page.getByRole("button", { name: /^Import / }).count()).toBe(0);

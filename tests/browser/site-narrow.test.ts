@@ -32,7 +32,7 @@ function stickingOut(page: Page): Promise<string[]> {
   });
 }
 
-const none = (target: string) => ({ place: target, out: [] });
+const none = (target: string) => ({ path: target, out: [] });
 
 test("a word of 168 letters stays within every page and dialog", async () => {
   await using visit = await startVisit();
@@ -64,7 +64,7 @@ test("a word of 168 letters stays within every page and dialog", async () => {
       await page.setViewportSize({ width, height: 800 });
       const target = `${path} at ${width}`;
       // The header takes a moment to adapt to a new width.
-      await expect.poll(async () => ({ place: target, out: await stickingOut(page) })).toEqual(none(target));
+      await expect.poll(async () => ({ path: target, out: await stickingOut(page) })).toEqual(none(target));
     }
   }
   for (const [list, { slug }] of [
@@ -79,12 +79,12 @@ test("a word of 168 letters stays within every page and dialog", async () => {
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 });
       const target = `${list}, its dialog, at ${width}`;
-      expect({ place: target, out: await stickingOut(page) }).toEqual(none(target));
+      expect({ path: target, out: await stickingOut(page) }).toEqual(none(target));
     }
   }
 });
 
-test("every article's dialog is as narrow as the phone", async () => {
+test("every post's dialog is as narrow as the phone", async () => {
   await using visit = await shareVisit();
   const page = await visit.open("/blog", { viewport: PHONE, hasTouch: true, isMobile: true });
   const dialog = page.getByRole("dialog");
@@ -97,7 +97,7 @@ test("every article's dialog is as narrow as the phone", async () => {
     for (const width of [320, 390]) {
       await page.setViewportSize({ width, height: 800 });
       const target = `${page.url()} at ${width}`;
-      expect({ place: target, out: await stickingOut(page) }).toEqual(none(target));
+      expect({ path: target, out: await stickingOut(page) }).toEqual(none(target));
       expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(width);
     }
     await page.keyboard.press("Escape");
@@ -233,8 +233,8 @@ test(
         await page.setViewportSize({ width, height });
         await addStyle(page, `html { font-size: ${size}% }`);
         const target = `${path} at ${width}x${height}, ${size} %`;
-        await expect.poll(async () => ({ place: target, out: await stickingOut(page) })).toEqual(none(target));
-        await expect.poll(async () => ({ place: target, out: await truncatedTexts(page) })).toEqual(none(target));
+        await expect.poll(async () => ({ path: target, out: await stickingOut(page) })).toEqual(none(target));
+        await expect.poll(async () => ({ path: target, out: await truncatedTexts(page) })).toEqual(none(target));
       }
     }
   },

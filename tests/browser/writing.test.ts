@@ -128,7 +128,7 @@ test("a post is written with the keyboard alone: marks, lists, tags, an address,
   });
 });
 
-test("images go into the text by paste, drop and button, show how far they are, and can be cancelled and tried again", async () => {
+test("images go into the text by paste, drop and button, show how far they are, and can be canceled and tried again", async () => {
   await using visit = await startVisit(SAMPLE_OFF);
   const page = await visit.openAdmin("/admin/blogs", { allow: /503/ });
   const { form, content } = await newPost(page);
@@ -154,7 +154,7 @@ test("images go into the text by paste, drop and button, show how far they are, 
   expect(await text()).toContain("![A red circle](/media/");
   expect(await form.getByText("One image has no alternative text.").count()).toBe(0);
 
-  // Of two uploads, the one in progress is cancelled and the other one completes.
+  // Of two uploads, the one in progress is canceled and the other one completes.
   const held = Promise.withResolvers<void>();
   await page.route("**/api/media", async (route) => void held.promise.then(() => route.abort().catch(() => {})), {
     times: 1,

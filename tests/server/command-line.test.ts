@@ -37,7 +37,7 @@ test("the command line makes admins, changes passwords and unlocks, beside a run
   const report = join(elsewhere.path, "report.txt");
   const command = ["cli/studio.ts", "import", join(elsewhere.path, "two"), "--report", report];
   expect((await run(command, { DATA_DIR: elsewhere.path })).code).toBe(0);
-  expect(await readFile(report, "utf8")).toMatch(/^Imported .*, and compared: every table/);
+  expect(await readFile(report, "utf8")).toMatch(/^Imported .*\. All tables and images match the export\./);
   const told = (path: string) => {
     const database = new SQLite(join(path, "northquad.sqlite"), { readonly: true });
     const rows = database
@@ -157,7 +157,7 @@ test("settings are exported and imported beside a running server, and a file tha
   });
   expect(await settings("export", "kiln.json")).toMatchObject({
     code: 1,
-    output: expect.stringContaining("is there already"),
+    output: expect.stringContaining("exists already"),
   });
   expect(await save(1, { name: "Another", tagline: "Later." })).toBe(200);
 
@@ -166,7 +166,7 @@ test("settings are exported and imported beside a running server, and a file tha
   await write("wrong.json", JSON.stringify({ version: 1, values: { name: "", groupChat: "javascript:alert(1)" } }));
   for (const [name, told] of [
     ["newer.json", "written by a newer version of this site"],
-    ["damaged.json", "is no export of settings"],
+    ["damaged.json", "is not an export of settings"],
     ["wrong.json", "groupChat: Must be a web address"],
     ["missing.json", "There is no file"],
   ] as const) {
@@ -180,7 +180,7 @@ test("settings are exported and imported beside a running server, and a file tha
   database.prepare("update settings set changes = '{'").run();
   database.close();
   expect(await title()).toBe(site.name);
-  expect(server.output()).toContain("the settings cannot be used: site.config.ts stands instead");
+  expect(server.output()).toContain("the stored settings cannot be used; site.config.ts is used instead");
 });
 
 test("settings that the first command after an update imports have versions, like any others", async () => {

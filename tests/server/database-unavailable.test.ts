@@ -83,7 +83,7 @@ test("a database that the site cannot work with refuses the start in one sentenc
     return { code, sentence: output.trim() };
   };
   const used = /^The database server cannot be reached or used \(.*\): check DATABASE_URL\.$/;
-  const made = /^The tables of the site cannot be made in the database \(.*\): .*\.$/;
+  const made = /^The tables of the site cannot be created in the database \(.*\): .*\.$/;
   expect(await start({ pathname: "/elsewhere" })).toEqual({ code: 1, sentence: expect.stringMatching(used) });
   expect(await start({ username: "nobody" })).toEqual({ code: 1, sentence: expect.stringMatching(used) });
 

@@ -29,7 +29,7 @@ async function openFiles(server: RunningServer) {
   };
 }
 
-const FULL = "The disk is full. Make room, and try again: what was there is as it was.\n";
+const FULL = "The disk is full. Free some space and try again. The existing data is unchanged.\n";
 
 /** Mounting a disk needs root, and not every container allows it. */
 const canMount = process.platform === "linux" && spawnSync("unshare", ["-m", "true"]).status === 0;
@@ -188,8 +188,8 @@ test("a damaged database refuses the start and is left as it is, and a backup ca
   expect((await readFile(file)).equals(bytes)).toBe(true);
 
   const restored = await run(["cli/studio.ts", "restore", copy], env);
-  expect(restored).toMatchObject({ code: 0, output: expect.stringMatching(/is kept in .*before-restore-/) });
-  const [, cached = ""] = /is kept in (.*)\.\n/.exec(restored.output) ?? [];
+  expect(restored).toMatchObject({ code: 0, output: expect.stringMatching(/is backed up in .*before-restore-/) });
+  const [, cached = ""] = /is backed up in (.*)\.\n/.exec(restored.output) ?? [];
   expect((await readFile(join(cached, "northquad.sqlite"))).equals(bytes)).toBe(true);
   await using server = await startServer(env);
   expect(await (await fetch(`${server.origin}/api/blogs`)).json()).toMatchObject([{ title: "Kept" }]);

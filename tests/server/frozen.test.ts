@@ -98,7 +98,7 @@ test.runIf(hasNginx)(
     const frozen = await run(["cli/studio.ts", "freeze", copy], env);
     expect(frozen).toMatchObject({
       code: 0,
-      output: expect.stringContaining("Every link and every image leads somewhere.") as string,
+      output: expect.stringContaining("There are no broken links or images.") as string,
     });
     await using host = await startStaticHost(copy, folder.path);
     const from = async (origin: string, path: string) => {
@@ -190,7 +190,7 @@ test("freezing again removes what it wrote and nothing else, and names links tha
     expect(first).toMatchObject({
       code: 1,
       output: expect.stringContaining(
-        "These lead nowhere:\n  /blog/nowhere, named in blog/one/index.html\n  /caf%E9, named in blog/one/index.html\n  /blog/one#there, named in blog/one/index.html",
+        "Broken links:\n  /blog/nowhere, linked from blog/one/index.html\n  /caf%E9, linked from blog/one/index.html\n  /blog/one#there, linked from blog/one/index.html",
       ) as string,
     });
     await fetch(`${live.origin}/api/blogs/one`, { method: "DELETE", headers });
@@ -216,10 +216,10 @@ test("freezing again removes what it wrote and nothing else, and names links tha
   expect(contact).not.toContain("<form");
 
   await writeFile(join(copy, "blog/mine.txt"), "mine");
-  const refused = await freeze();
-  expect(refused).toMatchObject({
+  const rejected = await freeze();
+  expect(rejected).toMatchObject({
     code: 1,
-    output: expect.stringContaining("holds blog/mine.txt, which freezing has not written") as string,
+    output: expect.stringContaining("contains blog/mine.txt, which freeze did not write") as string,
   });
   const other = join(folder.path, "other");
   await mkdir(other);
@@ -227,7 +227,7 @@ test("freezing again removes what it wrote and nothing else, and names links tha
   const linked = await run(["cli/studio.ts", "freeze", other], env);
   expect(linked).toMatchObject({
     code: 1,
-    output: expect.stringContaining("holds blog, which freezing has not written") as string,
+    output: expect.stringContaining("contains blog, which freeze did not write") as string,
   });
   expect((await run(["cli/studio.ts", "freeze"], env)).code).toBe(2);
 });

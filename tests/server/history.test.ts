@@ -51,7 +51,7 @@ test.each(["SQLite", "PostgreSQL"])(
 
     for (let count = 4; count <= 60; count += 1) await execute(env, `update blogs set content = 'Text ${count}'`);
     const prune = () => run(["cli/studio.ts", "history", "prune"], env);
-    expect(await prune()).toMatchObject({ code: 0, output: "No version is old enough to be deleted.\n" });
+    expect(await prune()).toMatchObject({ code: 0, output: "No versions are old enough to delete.\n" });
     await execute(env, "update versions set saved_at = '2020-01-01T00:00:00.000Z' where version not in (5, 60)");
     expect(await prune()).toMatchObject({ code: 0, output: "9 old versions are deleted.\n" });
     // The newest 50 versions stay, and one that is not old enough.
@@ -59,6 +59,6 @@ test.each(["SQLite", "PostgreSQL"])(
       ...Array.from({ length: 50 }, (_, index) => 60 - index),
       5,
     ]);
-    expect(await prune()).toMatchObject({ code: 0, output: "No version is old enough to be deleted.\n" });
+    expect(await prune()).toMatchObject({ code: 0, output: "No versions are old enough to delete.\n" });
   },
 );

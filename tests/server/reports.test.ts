@@ -39,7 +39,7 @@ test("reports of both kinds are logged in short, without queries, previews and s
   const lines = server
     .output()
     .split("\n")
-    .filter((line) => line.includes("a page's policy stopped something"))
+    .filter((line) => line.includes("a Content-Security-Policy was violated"))
     .map((line) => JSON.parse(line) as Record<string, unknown>);
   expect(lines[0]).toMatchObject({
     level: "warn",

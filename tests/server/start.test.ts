@@ -137,7 +137,10 @@ test("a first password that is easily guessed refuses the start and touches noth
   await using folder = await temporaryFolder();
   const env = { DATA_DIR: join(folder.path, "data"), ADMIN_EMAIL: "owner@studio.example" };
   const { code, output } = await run(SERVE, { ...env, ADMIN_PASSWORD: "aaaaaaaaaaaaaaaa" });
-  expect([code, output.trim()]).toEqual([1, expect.stringMatching(/^ADMIN_PASSWORD is not taken\. .* easily guessed/)]);
+  expect([code, output.trim()]).toEqual([
+    1,
+    expect.stringMatching(/^ADMIN_PASSWORD cannot be used\. .* easily guessed/),
+  ]);
   expect(await readdir(folder.path)).toEqual([]);
 });
 

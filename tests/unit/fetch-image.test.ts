@@ -26,13 +26,13 @@ test.each([
   "64:ff9b::a00:1",
   "2002:0a00:0001::",
 ])("no image is fetched from %s, whatever name leads there", async (ip) => {
-  const refused = /is not a public host/;
+  const rejected = /is not a public host/;
   const url = `http://${ip.includes(":") ? `[${ip}]` : ip}/image.png`;
-  await expect(fetchImage(url, { maxBytes: 100 })).rejects.toThrow(refused);
+  await expect(fetchImage(url, { maxBytes: 100 })).rejects.toThrow(rejected);
   const named = fetchImage("http://images.example/image.png", { maxBytes: 100, lookup: resolvesTo(ip) });
-  await expect(named).rejects.toThrow(refused);
+  await expect(named).rejects.toThrow(rejected);
   const mixed = fetchImage("http://images.example/", { maxBytes: 100, lookup: resolvesTo("93.184.215.14", ip) });
-  await expect(mixed).rejects.toThrow(refused);
+  await expect(mixed).rejects.toThrow(rejected);
 });
 
 test("an image is fetched through redirects, each host looked at, within its size", async () => {

@@ -96,8 +96,8 @@ test("every IP of one IPv6 network counts as one visitor, and every IPv4 address
   expectAlways(
     fc.property(expected, expected, (one, other) => {
       const write = (parts: number[]) => parts.map((part) => part.toString(16)).join(":");
-      const neighbour = [...one.slice(0, 4), ...other.slice(4)];
-      expect(visitorKey(write(neighbour))).toBe(visitorKey(write(one)));
+      const neighbor = [...one.slice(0, 4), ...other.slice(4)];
+      expect(visitorKey(write(neighbor))).toBe(visitorKey(write(one)));
     }),
   );
   expectAlways(fc.property(fc.oneof(fc.ipV4(), text), (path) => void expect(typeof visitorKey(path)).toBe("string")));

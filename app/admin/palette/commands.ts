@@ -1,5 +1,5 @@
 import type { PaletteItem } from "./items.ts";
-import { fit, fold } from "./match.ts";
+import { matchScore, fold } from "./match.ts";
 
 /** A line of the palette. */
 export interface Command {
@@ -53,7 +53,7 @@ export function commandsFor({ query, groups, items, recent, open, view, history 
   const found: Scored[] = [
     // A command ranks above an item that matches equally well.
     ...commands.map((command) => ({ score: commandFit(command, wanted) * 1.1, command })),
-    ...items.map((item) => ({ score: fit(item.folded, ofHistory ?? wanted), item })),
+    ...items.map((item) => ({ score: matchScore(item.folded, ofHistory ?? wanted), item })),
   ];
   let more = 0;
   const lines = found
@@ -73,6 +73,6 @@ export function commandsFor({ query, groups, items, recent, open, view, history 
 
 /** Scores a command by its label; a match that needs its synonyms scores at most 0.9 times the usual score. */
 function commandFit({ label, also = "" }: Command, wanted: string): number {
-  const own = fit(fold(label), wanted);
-  return own > 0 ? own : fit(fold(`${also} ${label}`), wanted) * 0.9;
+  const own = matchScore(fold(label), wanted);
+  return own > 0 ? own : matchScore(fold(`${also} ${label}`), wanted) * 0.9;
 }

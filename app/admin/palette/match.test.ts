@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { fit, fold } from "./match.ts";
+import { matchScore, fold } from "./match.ts";
 
 const best = (query: string, contents: string[]) =>
   contents
-    .map((text) => ({ text, score: fit(fold(text), fold(query)) }))
+    .map((text) => ({ text, score: matchScore(fold(text), fold(query)) }))
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score)
     .map(({ text }) => text);
@@ -21,7 +21,7 @@ test("letters may be left out, and case and accents do not count", () => {
   expect(best("emile", ["Émile"])).toEqual(["Émile"]);
 });
 
-test("what does not fit is not found, nor anything for nothing", () => {
+test("what does not matchScore is not found, nor anything for nothing", () => {
   expect(best("xyz", ["Timetable"])).toEqual([]);
   expect(best("  ", ["Timetable"])).toEqual([]);
   expect(best("tb", ["Timetable"])).toEqual([]);

@@ -10,7 +10,7 @@ export function fold(text: string): string {
  * Scores how well a folded text matches a folded query; 0 for no match. Each word of the query has to match: at the
  * start of the text (best), at the start of a word, inside a word, or with letters of the text skipped (worst).
  */
-export function fit(text: string, query: string): number {
+export function matchScore(text: string, query: string): number {
   const words = query.split(/\s+/).filter(Boolean);
   let sum = 0;
   for (const word of words) {

@@ -45,9 +45,9 @@ export const TASKS = [
   },
   {
     id: "import",
-    label: "Move in from another site",
+    label: "Import from another site",
     kind: "Settings",
-    also: "import upload wordpress ghost markdown jekyll hugo astro notion obsidian export xml zip migrate transfer",
+    also: "move in upload wordpress ghost markdown jekyll hugo astro notion obsidian export xml zip migrate transfer",
     to: "/admin/settings/import",
   },
 ];

@@ -6,13 +6,13 @@ const version = z
   .object({
     version: z.int().meta({ description: "Counts from 1" }),
     savedAt: z.string(),
-    savedBy: z.string().nullable().meta({ description: "The name of the account; null where nobody is known" }),
-    current: z.boolean().meta({ description: "Whether this is the item as it is" }),
+    savedBy: z.string().nullable().meta({ description: "The name of the account; null if unknown" }),
+    current: z.boolean().meta({ description: "True for the item's current version" }),
   })
   .meta({ id: "Version" });
 
 export const versionList = z
-  .object({ versions: z.array(version).meta({ description: "The highest number first" }) })
+  .object({ versions: z.array(version).meta({ description: "Sorted by number, highest first" }) })
   .meta({ id: "VersionList" });
 
 /** The most versions in one response; a longer list is paginated. */
@@ -33,20 +33,20 @@ export const versionsQuery = z
       .int()
       .positive()
       .optional()
-      .meta({ description: "Answered as X-Next-Cursor by the part before" }),
+      .meta({ description: "The X-Next-Cursor header of the previous page" }),
   })
   .meta({ id: "VersionsQuery" });
 
 /** The body of a request to restore a version. */
 export const restoreForm = z
   .object({
-    revision: revision.meta({ description: "Of the item as it was read: an older one gets 409" }),
+    revision: revision.meta({ description: "The item's revision when it was read; an older one gets 409" }),
   })
   .meta({ id: "RestoreForm" });
 
 /** The messages in the response to a restore, beside the item. */
 export const restoreNotes = z
   .array(z.string())
-  .meta({ description: "What could not be brought back, such as an image that is gone" });
+  .meta({ description: "Sentences about parts that could not be restored, such as a deleted image" });
 
 export type Version = z.infer<typeof version>;

@@ -28,7 +28,7 @@ export function auditApi(services: Services) {
       "/",
       describeRoute({
         tags,
-        summary: "What was done, newest first",
+        summary: "List the audit trail, newest first",
         parameters: queryParameters(pageQuery),
         responses: listResponsesOf(many, [400, 401, 403]),
       }),
@@ -46,7 +46,7 @@ export function auditApi(services: Services) {
       "/export.csv",
       describeRoute({
         tags,
-        summary: "What was done, as a table",
+        summary: "Export the audit trail as CSV",
         parameters: queryParameters(searchQuery),
         responses: csvResponse([400, 401, 403]),
       }),
@@ -63,7 +63,7 @@ export function auditApi(services: Services) {
 
 function queriesFor(types: Services["contentTypes"]) {
   const search = {
-    q: searchText.describe("Only those with these words in who, what, subject or address"),
+    q: searchText.describe("Only entries with these words in actor, action, subject or IP address"),
     kind: z
       .enum(Object.keys(auditKinds(types)))
       .optional()

@@ -7,12 +7,13 @@ export const auditEntry = z
     at: z.string(),
     actor: z.string().meta({ description: "An account's email, “visitor” or “command line”" }),
     action: z.string().meta({ description: "Such as “blog.create”" }),
-    subject: z.string().meta({ description: "The title or name of what it was done to" }),
-    address: z.string().meta({ description: "An IP address; of many refusals, their network" }),
+    subject: z.string().meta({ description: "The title or name of the item that was changed" }),
+    address: z.string().meta({ description: "An IP address; for many denied requests, their network" }),
     more: z.int().meta({
-      description: "How many refusals this line stands for, after the first ten of an hour; 0 for a line of its own",
+      description:
+        "The number of denied requests that this entry sums up, after the first ten of an hour; 0 for an entry of its own",
     }),
-    link: z.string().nullable().meta({ description: "Where that stands in the admin, while it exists" }),
+    link: z.string().nullable().meta({ description: "The item's path in the admin, while the item exists" }),
   })
   .meta({ id: "AuditEntry" });
 

@@ -17,7 +17,7 @@ type RescueInfo = { actor: string; ip: string; now: Date };
  */
 export async function setPassword(db: Db, email: string, password: string, info: RescueInfo): Promise<void> {
   const passwordHash = await hashNewPassword(db, password, email.toLowerCase());
-  await changeAccount(db, email, { ...info, action: "account.password" }, async (trx, account) => {
+  await changeByEmail(db, email, { ...info, action: "account.password" }, async (trx, account) => {
     const changes = { password_hash: passwordHash, updated_at: info.now.toISOString() };
     await trx.updateTable("accounts").set(changes).where("id", "=", account.id).execute();
     await queueNotice(trx, { ...account, kind: "password", facts: { by: info.actor } }, info.now);
@@ -29,7 +29,7 @@ export async function setPassword(db: Db, email: string, password: string, info:
  * @throws HttpError 404 for an unknown email
  */
 export async function resetSecondFactors(db: Db, email: string, info: RescueInfo): Promise<void> {
-  await changeAccount(db, email, { ...info, action: "account.reset-2fa" }, async (trx, account) => {
+  await changeByEmail(db, email, { ...info, action: "account.reset-2fa" }, async (trx, account) => {
     await forgetTotp(trx, account.id, info.now);
     await trx.deleteFrom("passkeys").where("account_id", "=", account.id).execute();
     const facts = { change: "account.reset-2fa", by: info.actor };
@@ -42,11 +42,11 @@ export async function resetSecondFactors(db: Db, email: string, info: RescueInfo
  * @throws HttpError 404 for an unknown email
  */
 export async function endAllSessions(db: Db, email: string, info: RescueInfo): Promise<void> {
-  await changeAccount(db, email, { ...info, action: "session.end-all" }, () => Promise.resolve());
+  await changeByEmail(db, email, { ...info, action: "session.end-all" }, () => Promise.resolve());
 }
 
 /** Changes an account and ends its sessions. */
-async function changeAccount(
+async function changeByEmail(
   db: Db,
   email: string,
   { action, actor, ip, now }: RescueInfo & { action: string },

@@ -21,7 +21,8 @@ export const recoveryCode = z
   .max(40, "A recovery code has 10 letters and digits.");
 
 export const deviceField = z.string().max(100).optional().meta({
-  description: "Answered by an earlier login from this device: keeps other people’s failed logins from holding it up",
+  description:
+    "Returned by an earlier login from this device. With it, other people’s failed logins do not delay this one",
 });
 
 export const loginForm = z
@@ -29,7 +30,7 @@ export const loginForm = z
     email: emailText(),
     password: password("Password"),
     code: code.optional().meta({ description: "From the authenticator app, where the account has one" }),
-    recoveryCode: recoveryCode.optional().meta({ description: "In place of a code" }),
+    recoveryCode: recoveryCode.optional().meta({ description: "Instead of a code" }),
     device: deviceField,
   })
   .meta({ id: "LoginForm" });
@@ -69,7 +70,7 @@ export const sessionUser = z
 export type SessionUser = z.infer<typeof sessionUser>;
 
 export const loginResult = sessionUser
-  .extend({ token: z.string(), device: z.string().meta({ description: "To be sent with the next login" }) })
+  .extend({ token: z.string(), device: z.string().meta({ description: "Send it with the next login" }) })
   .meta({ id: "LoginResult" });
 export type LoginResult = z.infer<typeof loginResult>;
 
@@ -93,7 +94,7 @@ export const sessionItem = z
     address: z.string(),
     createdAt: z.string(),
     lastSeenAt: z.string(),
-    current: z.boolean().meta({ description: "Whether it is the one that asks" }),
+    current: z.boolean().meta({ description: "True for the session or device that sent the request" }),
   })
   .meta({ id: "Session" });
 export type SessionItem = z.infer<typeof sessionItem>;
@@ -113,7 +114,7 @@ export const ownAccount = z
   .object({
     user: sessionUser,
     createdAt: z.string(),
-    totpSince: z.string().nullable().meta({ description: "Since when logins ask for a code" }),
+    totpSince: z.string().nullable().meta({ description: "When the authenticator app was turned on" }),
     recoveryCodesLeft: z.number(),
     passkeys: z.array(passkeyItem),
   })
@@ -121,10 +122,10 @@ export const ownAccount = z
 export type OwnAccount = z.infer<typeof ownAccount>;
 
 export const totpStart = z
-  .object({ secret: z.string().meta({ description: "In base32" }), uri: z.string() })
+  .object({ secret: z.string().meta({ description: "The secret in base32" }), uri: z.string() })
   .meta({ id: "TotpStart" });
 export type TotpStart = z.infer<typeof totpStart>;
 
 export const recoveryCodesResponse = z
-  .object({ recoveryCodes: z.array(z.string()).meta({ description: "Shown this once" }) })
+  .object({ recoveryCodes: z.array(z.string()).meta({ description: "Shown only once" }) })
   .meta({ id: "RecoveryCodesResponse" });

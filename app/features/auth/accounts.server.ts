@@ -1,7 +1,7 @@
 import { recordAudit } from "#app/content/audit.ts";
 import type { Db } from "#app/db/client.ts";
 import type { Row } from "#app/db/schema.ts";
-import { isTaken } from "#app/db/error-codes.ts";
+import { violatesUnique } from "#app/db/error-codes.ts";
 import { HttpError, sessionEnded } from "#app/http/errors.ts";
 import { newId } from "#app/db/id.ts";
 import { setMark } from "#app/http/rate-limit.ts";
@@ -55,7 +55,7 @@ export async function createAccount(
       await insertAccount(trx, { ...account, passwordHash }, { actor, ip, now });
     });
   } catch (error) {
-    throw isTaken(error) ? emailTaken(error) : error;
+    throw violatesUnique(error) ? emailTaken(error) : error;
   }
   return toUser(account);
 }

@@ -31,9 +31,9 @@ function loginRoutes(services: Services) {
       "/login",
       describeRoute({
         tags,
-        summary: "Open a session",
+        summary: "Log in",
         description:
-          "Where the account has an authenticator app, the right password alone gets 401 with `secondFactor`, which lists what is taken: `code`, `recovery`. Send the login again with `code` or `recoveryCode`.",
+          "If the account has an authenticator app, a correct password alone gets 401 with `secondFactor`, the list of accepted factors: `code`, `recovery`. Send the login again with `code` or `recoveryCode`.",
         requestBody: jsonBody(loginForm),
         responses: responsesOf({ 200: loginResult }, [400, 401, 413, 415, 429]),
       }),
@@ -48,7 +48,7 @@ function loginRoutes(services: Services) {
       "/login/passkey/options",
       describeRoute({
         tags,
-        summary: "Begin a login by passkey",
+        summary: "Start a login by passkey",
         responses: responsesOf({ 200: passkeyOptions }, [409, 429]),
       }),
       async (c) => c.json(await beginPasskeyLogin(db, settings, clientInfoOf(c, services))),
@@ -57,7 +57,7 @@ function loginRoutes(services: Services) {
       "/login/passkey",
       describeRoute({
         tags,
-        summary: "Open a session by passkey",
+        summary: "Log in by passkey",
         requestBody: jsonBody(passkeyLoginForm),
         responses: responsesOf({ 200: loginResult }, [400, 401, 409, 413, 415, 429]),
       }),
@@ -75,7 +75,7 @@ function accountRoutes(services: Services) {
       "/verify",
       describeRoute({
         tags,
-        summary: "Who this token belongs to",
+        summary: "Get the account of this token",
         responses: responsesOf({ 200: sessionUser }, [401]),
       }),
       (c) => c.json(sessionOf(c).user),
@@ -86,7 +86,7 @@ function accountRoutes(services: Services) {
         tags,
         summary: "Create an account",
         description:
-          "Open while there is no account at all; `role` and `proof` may be left out then. After that it needs an admin's token, a named role, and a login of the last ten minutes, or `proof` with the `password` or a `code` of the one who asks; else 403 with `confirm: true`.",
+          "Open while there is no account; `role` and `proof` are optional then. After that it needs an admin's token, a role, and either a login within the last ten minutes or `proof` with the caller's `password` or `code`; otherwise 403 with `confirm: true`.",
         requestBody: jsonBody(colleagueForm),
         responses: responsesOf({ 201: sessionUser }, [400, 401, 403, 409, 413, 415, 429]),
       }),
@@ -107,7 +107,7 @@ function accountRoutes(services: Services) {
     )
     .post(
       "/logout",
-      describeRoute({ tags, summary: "End the session", responses: responsesOf({ 200: "message" }, [401]) }),
+      describeRoute({ tags, summary: "Log out", responses: responsesOf({ 200: "message" }, [401]) }),
       async (c) => {
         await logout(db, sessionOf(c), actorOf(c), now());
         return c.json({ message: "You are logged out." });

@@ -4,17 +4,17 @@ import { networkOf } from "#app/http/client-ip.ts";
 import { HttpError } from "#app/http/errors.ts";
 import { increase } from "#app/http/rate-limit.ts";
 
-/** Refusals per hour, for one account, action and network, that get an audit line each. */
+/** Denied attempts per hour, for one account, action and network, that get an audit line each. */
 const LINES = 10;
 /** New audit lines per hour, for one account and action, from all networks. Unknown accounts share one limit. */
 const LINES_OF_ALL = 60;
 const HOUR = { minutes: 60 };
-/** The subject of refusals that name no existing account. */
+/** The subject of denied attempts that name no existing account. */
 const NOBODY = "nobody here";
 
 type DeniedAttempt = {
   action: string;
-  /** Empty when the refusal names no account that exists. */
+  /** Empty when the attempt names no account that exists. */
   accountId: string;
   subject: string;
   /** The email of the session's account, where there is a session. */
@@ -22,7 +22,7 @@ type DeniedAttempt = {
 };
 
 /**
- * Records a refused login or confirmation in the audit trail. The first refusals of a flood get a line each, then one
+ * Records a denied login or confirmation in the audit trail. The first attempts of a flood get a line each, then one
  * line counts the rest. Counts are per account, so that a flood on one account hides nothing about another.
  */
 export async function recordDenied(
@@ -51,7 +51,7 @@ export async function recordDenied(
   });
 }
 
-/** Runs `count`, and records the attempt as refused when `count` rejects it with 429. */
+/** Runs `count`, and records the attempt as denied when `count` rejects it with 429. */
 export async function recordWaiting<T>(
   db: Db,
   deniedAttempt: DeniedAttempt,

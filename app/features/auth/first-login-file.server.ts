@@ -38,6 +38,7 @@ export async function removeFirstLogin({ settings, log }: Pick<Services, "settin
   try {
     if ((await readFile(file, "utf8")).startsWith(lineOf(email.toLowerCase()))) await rm(file);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ENOENT") log.warn({ err: error }, `delete ${file} by hand`);
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT")
+      log.warn({ err: error }, `${file} could not be deleted; delete it by hand`);
   }
 }

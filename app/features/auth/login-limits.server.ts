@@ -22,9 +22,9 @@ const PASSKEYS = { events: 60, minutes: 15 };
 /** A source is remembered for 90 days after a login. */
 export const KNOWN_MS = 90 * 24 * 60 * 60 * 1000;
 
-export type Attempt = { email: string; ip: string; device: string | undefined; now: Date };
+export type LoginAttempt = { email: string; ip: string; device: string | undefined; now: Date };
 
-function attemptSources({ email, ip, device }: Pick<Attempt, "email" | "ip" | "device">) {
+function attemptSources({ email, ip, device }: Pick<LoginAttempt, "email" | "ip" | "device">) {
   const hash = device && createHash("sha256").update(device).digest("base64url");
   return {
     who: email.toLowerCase(),
@@ -37,7 +37,7 @@ function attemptSources({ email, ip, device }: Pick<Attempt, "email" | "ip" | "d
  * Counts an attempt before it is checked. `stranger` is true when neither device nor network is known for the account.
  * @throws HttpError 429
  */
-export async function countAttempt(db: Db, attempt: Attempt): Promise<{ stranger: boolean }> {
+export async function countAttempt(db: Db, attempt: LoginAttempt): Promise<{ stranger: boolean }> {
   const { now } = attempt;
   const { who, network, device } = attemptSources(attempt);
   const known = await marksAmong(db, [`known ${who} ${network}`, `known ${who} ${device}`], now);
@@ -64,7 +64,7 @@ export async function countPasskey(db: Db, ip: string, now: Date): Promise<void>
 }
 
 /** After a login: resets its counters and makes its source known. Returns the token for the device's next login. */
-export async function welcome(trx: Db, attempt: Attempt): Promise<string> {
+export async function welcome(trx: Db, attempt: LoginAttempt): Promise<string> {
   const { who, network, device } = attemptSources(attempt);
   const until = new Date(attempt.now.getTime() + KNOWN_MS);
   await forgetEvents(trx, [`login ${who} ${network}`, `login ${who} ${device}`]);
@@ -76,7 +76,7 @@ export async function welcome(trx: Db, attempt: Attempt): Promise<string> {
 }
 
 /** True when the attempt sends the device token that an earlier login to this account returned. */
-export async function isKnownDevice(db: Db, attempt: Attempt): Promise<boolean> {
+export async function isKnownDevice(db: Db, attempt: LoginAttempt): Promise<boolean> {
   const { who, device } = attemptSources(attempt);
   return device !== null && (await marksAmong(db, [`known ${who} ${device}`], attempt.now)).size > 0;
 }

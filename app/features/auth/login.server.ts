@@ -4,7 +4,7 @@ import type { Row } from "#app/db/schema.ts";
 import { CHALLENGE, HttpError } from "#app/http/errors.ts";
 import type { LoginResult, LoginForm } from "./account.ts";
 import { toUser } from "./accounts.server.ts";
-import { countAttempt, countCode, welcome, type Attempt } from "./login-limits.server.ts";
+import { countAttempt, countCode, welcome, type LoginAttempt } from "./login-limits.server.ts";
 import { notifyOfNewDevice } from "./notices/new-device.server.ts";
 import { passwordFits } from "./passwords/passwords.server.ts";
 import {
@@ -28,7 +28,7 @@ type Factor = { how: string; spend: (trx: Db) => Promise<boolean> };
 export async function login(db: Db, form: LoginForm, client: ClientInfo): Promise<LoginResult> {
   const { now, ip } = client;
   const email = form.email.toLowerCase();
-  const attempt: Attempt = { email, device: form.device, ip, now };
+  const attempt: LoginAttempt = { email, device: form.device, ip, now };
   const account = await db.selectFrom("accounts").selectAll().where("email", "=", email).executeTakeFirst();
   const deniedAttempt = { action: "login.refused", accountId: account?.id ?? "", subject: email };
   const { stranger } = await recordWaiting(db, deniedAttempt, client, () => countAttempt(db, attempt));
@@ -52,7 +52,7 @@ export async function login(db: Db, form: LoginForm, client: ClientInfo): Promis
 export async function openFor(
   db: Db,
   account: Row<"accounts">,
-  { attempt, client, factor }: { attempt: Attempt; client: ClientInfo; factor: Factor | null },
+  { attempt, client, factor }: { attempt: LoginAttempt; client: ClientInfo; factor: Factor | null },
 ): Promise<LoginResult | null> {
   return db.transaction().execute(async (trx) => {
     if (factor && !(await factor.spend(trx))) return null;
@@ -68,7 +68,7 @@ export async function openFor(
 export async function beginSession(
   trx: Db,
   account: Pick<Row<"accounts">, "id" | "email" | "name" | "role"> & { last_seen_at: string | null },
-  attempt: Attempt,
+  attempt: LoginAttempt,
   client: ClientInfo,
 ): Promise<LoginResult> {
   // The account may be gone since the password check. The update locks its row: a later removal waits for this

@@ -38,7 +38,7 @@ function accountRoutes(services: Services) {
   return new Hono<ApiEnv>()
     .get(
       "/account",
-      describeRoute({ tags, summary: "Your account", responses: responsesOf({ 200: ownAccount }, [401, 403]) }),
+      describeRoute({ tags, summary: "Get your account", responses: responsesOf({ 200: ownAccount }, [401, 403]) }),
       async (c) => c.json(await readAccount(db, sessionOf(c))),
     )
     .put(
@@ -80,7 +80,7 @@ function sessionRoutes(services: Services) {
       "/sessions",
       describeRoute({
         tags,
-        summary: "Where you are logged in",
+        summary: "List your sessions",
         parameters: queryParameters(sessionsQuery),
         responses: listResponsesOf(sessionsResponse, [400, 401, 403]),
       }),
@@ -97,7 +97,7 @@ function sessionRoutes(services: Services) {
       "/sessions/end",
       describeRoute({
         tags,
-        summary: "Log out everywhere else, or everywhere",
+        summary: "End all your other sessions, or all sessions",
         description: PROOF,
         requestBody: jsonBody(endSessionsForm),
         responses: responsesOf({ 200: "message" }, [400, 401, 403, 413, 415, 429]),
@@ -115,7 +115,7 @@ function sessionRoutes(services: Services) {
       "/sessions/:id",
       describeRoute({
         tags,
-        summary: "Log out one device",
+        summary: "End one session",
         description: PROOF,
         responses: responsesOf({ 200: "message" }, [400, 401, 403, 404, 429]),
       }),

@@ -6,7 +6,7 @@ import { requireProof } from "./proofs.server.ts";
 
 /** The API description of routes that `requireRequestProof` guards. */
 export const PROOF =
-  "Needs a login of the last ten minutes, or `password` or `code` in the body; else 403 with `confirm: true`.";
+  "Needs a login within the last ten minutes, or `password` or `code` in the body; otherwise 403 with `confirm: true`.";
 
 /**
  * Returns the session's user, and requires a fresh login or a proof of identity.

@@ -32,8 +32,8 @@ function readRoutes(services: Services) {
       "/",
       describeRoute({
         tags,
-        summary: "Posts, newest first",
-        description: "What visitors may see; with an admin's token, everything.",
+        summary: "List posts, newest first",
+        description: "Without an admin's token, only what is public.",
         parameters: queryParameters(listQuery),
         responses: listResponsesOf(z.array(z.union([post, postSummary])), [400, 401]),
       }),
@@ -49,7 +49,7 @@ function readRoutes(services: Services) {
     )
     .get(
       "/:id",
-      describeRoute({ tags, summary: "One post, by id or slug", responses: responsesOf({ 200: post }, [401, 404]) }),
+      describeRoute({ tags, summary: "Get a post by id or slug", responses: responsesOf({ 200: post }, [401, 404]) }),
       async (c) => {
         const found = await findPost(db, c.req.param("id"), audienceOf(c, services));
         if (!found) throw notFound("post");
@@ -79,7 +79,7 @@ function changeRoutes(services: Services) {
       describeRoute({
         tags,
         summary: "Publish, unpublish or delete many posts at once, or undo that",
-        description: "All or nothing, but for posts that are not there or already as asked: the answer names them.",
+        description: "All or nothing. Posts that do not exist or need no change are skipped; the response lists them.",
         requestBody: jsonBody(postBulk),
         responses: responsesOf({ 200: postBulkResult }, [400, 401, 403, 413, 415]),
       }),
@@ -92,7 +92,7 @@ function changeRoutes(services: Services) {
       "/:id",
       describeRoute({
         tags,
-        summary: "Change a post; what is not sent stays",
+        summary: "Change a post; omitted fields stay unchanged",
         requestBody: formBody(postUpdate, FILES),
         responses: responsesOf({ 200: post }, [...BAD_INPUT, 404]),
       }),
@@ -114,7 +114,7 @@ function changeRoutes(services: Services) {
       "/:id/likes",
       describeRoute({
         tags,
-        summary: "Like a post, once a visitor",
+        summary: "Like a post, once per visitor",
         requestBody: jsonBody(likeForm),
         responses: responsesOf({ 200: likeResult }, [400, 403, 404, 413, 415, 429]),
       }),

@@ -16,22 +16,26 @@ const previewForm = z
   .object({ markdown: paragraphs("The text", MAX_CONTENT).meta({ description: "Markdown" }) })
   .meta({ id: "PreviewForm" });
 const previewResponse = z
-  .object({ html: z.string().meta({ description: "Safe HTML, as the public page has it" }) })
+  .object({ html: z.string().meta({ description: "Sanitized HTML, as on the public page" }) })
   .meta({ id: "Preview" });
 
 const slugQuery = z
   .object({
-    title: z.string().max(300).default("").meta({ description: "What a slug is made of when none is wished" }),
-    slug: slugField.default("").meta({ description: "The wished slug" }),
-    id: z.string().max(100).default("").meta({ description: "The post itself, whose own slug is free for it" }),
+    title: z.string().max(300).default("").meta({ description: "The title to make a slug from, if no slug is given" }),
+    slug: slugField.default("").meta({ description: "The slug to check" }),
+    id: z
+      .string()
+      .max(100)
+      .default("")
+      .meta({ description: "The id of the post that the slug is for; its own slug counts as free" }),
   })
   .strict();
 const slugResponse = z
-  .object({ slug: z.string().meta({ description: "The slug that a save would give" }), free: z.boolean() })
+  .object({ slug: z.string().meta({ description: "The slug that the post would get" }), free: z.boolean() })
   .meta({ id: "BlogSlug" });
 
 const previewLink = z
-  .object({ url: z.string(), expiresAt: z.string().meta({ description: "When it stops working" }) })
+  .object({ url: z.string(), expiresAt: z.string().meta({ description: "When the link expires" }) })
   .meta({ id: "PreviewLink" });
 
 const tags = ["Writing"];
@@ -43,7 +47,7 @@ export function writingApi(services: Services) {
       "/preview",
       describeRoute({
         tags,
-        summary: "Markdown as the public pages show it; nothing is stored",
+        summary: "Render Markdown as the public pages do; nothing is stored",
         requestBody: jsonBody(previewForm),
         responses: responsesOf({ 200: previewResponse }, [400, 401, 403, 413, 415]),
       }),
@@ -58,7 +62,7 @@ export function writingApi(services: Services) {
       "/blog-address",
       describeRoute({
         tags,
-        summary: "Whether a slug is free for a post, or which one its title would give",
+        summary: "Check whether a slug is free, or make one from the title",
         parameters: queryParameters(slugQuery),
         responses: responsesOf({ 200: slugResponse }, [400, 401, 403]),
       }),
@@ -71,7 +75,7 @@ export function writingApi(services: Services) {
       "/blogs/:id/preview-link",
       describeRoute({
         tags,
-        summary: "Make a private link for a post that is not public; it works for 7 days",
+        summary: "Create a private link to a post that is not public; it expires after 7 days",
         responses: responsesOf({ 201: previewLink }, [401, 403, 404, 409]),
       }),
       async (c) => c.json(await makePreviewLink(services, c.req.param("id"), actorOf(c)), 201),
@@ -80,7 +84,7 @@ export function writingApi(services: Services) {
       "/blogs/:id/preview-link",
       describeRoute({
         tags,
-        summary: "Take back all private links of a post",
+        summary: "Revoke all private links of a post",
         responses: responsesOf({ 200: "message" }, [401, 403, 404]),
       }),
       async (c) => {

@@ -2,7 +2,7 @@ import { recordAudit, type Act, type Actor } from "#app/content/audit.ts";
 import { deleteEach, inOrder } from "#app/content/bulk.ts";
 import { saveContent } from "#app/content/versions/save.ts";
 import type { Db } from "#app/db/client.ts";
-import { takeRow } from "#app/db/revision.ts";
+import { lockRow } from "#app/db/revision.ts";
 import { removeFiles } from "#app/features/media/media.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { PostBulk, PostBulkResult, PostState } from "./post-bulk.ts";
@@ -45,7 +45,7 @@ async function setStatus(
   const found = await trx.selectFrom("blogs").select("status").where("id", "=", id).executeTakeFirst();
   if (!found) return "notFound";
   if (found.status === status) return "unchanged";
-  const row = await takeRow(trx, "blogs", id);
+  const row = await lockRow(trx, "blogs", id);
   if (!row) return "notFound";
   await trx
     .updateTable("blogs")

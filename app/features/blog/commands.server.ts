@@ -2,7 +2,7 @@ import { recordAudit, type Actor } from "#app/content/audit.ts";
 import { imagesOfVersions } from "#app/content/versions/queries.server.ts";
 import { saveContent } from "#app/content/versions/save.ts";
 import type { Db } from "#app/db/client.ts";
-import { checkRevision, takeRow } from "#app/db/revision.ts";
+import { checkRevision, lockRow } from "#app/db/revision.ts";
 import type { Row } from "#app/db/schema.ts";
 import { chooseSlug } from "#app/content/slugs.ts";
 import { deleteUnused, removeFiles, storeUpload } from "#app/features/media/media.server.ts";
@@ -30,7 +30,7 @@ export async function createPost(
   const id = newId();
   const texts = await renderWithAlts(services, newAlt(undefined, imageChange(input), file));
   const author = input.author || by.name;
-  const insert = await preparePost(db, { ...input, author, ifTaken: "refuse", alts: texts.alts });
+  const insert = await preparePost(db, { ...input, author, ifTaken: "reject", alts: texts.alts });
   const upload = file && (await storeUpload(services, file, input.imageAlt ?? ""));
 
   await saveContent(db, { name: by.name, now }, async (trx) => {
@@ -61,7 +61,7 @@ export async function updatePost(
   const upload = file && (await storeUpload(services, file, input.imageAlt ?? ""));
 
   const unused = await saveContent(db, { name: by.name, now }, async (trx) => {
-    const row = await takeRow(trx, "blogs", before.id);
+    const row = await lockRow(trx, "blogs", before.id);
     if (!row) throw notFound("post");
     // Check again under the row lock: another save may have committed while the image was processed.
     if (row.revision !== before.revision) {

@@ -22,7 +22,7 @@ export const postType: ContentType<PostSummary> = {
   icon: "newspaper",
   key: "b",
   titleField: "title",
-  images: [{ table: "blogs", column: "image_id", owner: "id", role: "cover" }],
+  images: [{ table: "blogs", column: "image_id", owner: "id", place: "cover" }],
   unversioned: ["content_html", "preview", "read_time", "likes", "comments"],
   text: { markdown: "content", html: "content_html" },
   publicPath: "/blog",

@@ -7,8 +7,8 @@ import { readMinutes } from "#app/text/read-minutes.ts";
 
 type NewPost = PostForm & {
   author: string;
-  /** For a taken slug: "refuse" (the form) throws a TakenError, "number" (an import) makes another from the title. */
-  ifTaken: "refuse" | "number";
+  /** For a taken slug: "reject" (the form) throws a TakenError, "number" (an import) makes another from the title. */
+  ifTaken: "reject" | "number";
   publishedAt?: string | undefined;
   likes?: number;
   comments?: number;

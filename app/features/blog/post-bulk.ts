@@ -11,7 +11,10 @@ const postState = z
     status: postStatus,
     publishAt: time.nullable(),
     publishedAt: time,
-    revision: z.int().positive().meta({ description: "As it is now; a post that was changed since is left alone" }),
+    revision: z
+      .int()
+      .positive()
+      .meta({ description: "The revision that the client knows; a post with a newer one is skipped" }),
   })
   .meta({ id: "BlogState" });
 
@@ -41,10 +44,12 @@ export type PostBulk = z.infer<typeof postBulk>;
 
 export const postBulkResult = z
   .object({
-    done: z.array(z.string()).meta({ description: "Ids of what was changed" }),
-    unchanged: z.array(z.string()).meta({ description: "Ids of what was so already, or was changed since" }),
+    done: z.array(z.string()).meta({ description: "Ids of the changed items" }),
+    unchanged: z
+      .array(z.string())
+      .meta({ description: "Ids of items that needed no change, or were changed by someone else since" }),
     notFound: z.array(z.string()),
-    items: z.array(postSummary).meta({ description: "What was changed, as it is now" }),
+    items: z.array(postSummary).meta({ description: "The changed items in their new state" }),
     before: z.array(postState).meta({ description: "For the action restore" }),
   })
   .meta({ id: "BlogBulkResult" });

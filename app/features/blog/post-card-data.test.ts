@@ -10,7 +10,7 @@ test("a written excerpt is shown as it is", () => {
   expect(text({ excerpt: "Short.", preview: "Something else." }, GRID_TEXT)).toBe("Short.");
 });
 
-test("without one, the content is cut at 150 characters in the grid and 200 in the featured article", () => {
+test("without one, the content is cut at 150 characters in the grid and 200 in the featured post", () => {
   const preview = "abcdefghij".repeat(20);
   expect(text({ preview }, GRID_TEXT)).toBe(`${preview.slice(0, 150)}…`);
   expect(text({ preview }, FEATURED_TEXT)).toBe(`${preview}…`);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { renderMarkdown } from "#app/content/markdown.ts";
 import { headingsOf } from "./table-of-contents.ts";
 
-test("a long article's headings are listed as plain text", async () => {
+test("a long post's headings are listed as plain text", async () => {
   const { html } = await renderMarkdown("# First\n\n## `a < b` & *more*\n\n### Third\n\n#### Too deep");
   expect(headingsOf(html)).toEqual([
     { id: "s-first", level: 2, text: "First" },
@@ -11,6 +11,6 @@ test("a long article's headings are listed as plain text", async () => {
   ]);
 });
 
-test("a short article has none", async () => {
+test("a short post has none", async () => {
   expect(headingsOf((await renderMarkdown("## One\n\n## Two")).html)).toEqual([]);
 });

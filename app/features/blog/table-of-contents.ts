@@ -6,7 +6,7 @@ const HEADING = /<h([23]) id="([^"]+)">(.*?)<\/h\1>/gs;
 const SHORTEST = 3;
 
 /**
- * The headings of an article for its table of contents; none when there are fewer than three. Parses only HTML from
+ * The headings of a post for its table of contents; none when there are fewer than three. Parses only HTML from
  * our own Markdown renderer.
  */
 export function headingsOf(contentHtml: string): Heading[] {

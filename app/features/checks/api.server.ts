@@ -10,29 +10,29 @@ import { createLinkLookup } from "./dead-links.server.ts";
 
 const tags = ["Checks"];
 
-/** /api/checks. `isOwnPage` is true for a path at which the site itself serves a page or a file. */
-export function checksApi(services: Services, isOwnPage: (path: string) => boolean) {
+/** /api/checks. `isOwnPath` is true for a path at which the site itself serves a page or a file. */
+export function checksApi(services: Services, isOwnPath: (path: string) => boolean) {
   return new Hono<ApiEnv>()
     .get(
       "/",
       describeRoute({
         tags,
-        summary: "What readers of posts and projects would stumble over, with its place",
+        summary: "Check all posts and projects for problems",
         responses: responsesOf({ 200: checksResult }, [401, 403]),
       }),
-      async (c) => c.json(await checkSite(services, createLinkLookup(services, isOwnPage))),
+      async (c) => c.json(await checkSite(services, createLinkLookup(services, isOwnPath))),
     )
     .post(
       "/links",
       describeRoute({
         tags,
-        summary: "Which of these links to this site lead nowhere",
+        summary: "Find broken links among these paths",
         requestBody: jsonBody(linksForm),
         responses: responsesOf({ 200: linksResult }, [400, 401, 403, 413, 415]),
       }),
       async (c) => {
         const { fields } = await readBody(c.req.raw, NO_FILES);
-        const isDead = createLinkLookup(services, isOwnPage);
+        const isDead = createLinkLookup(services, isOwnPath);
         const dead: string[] = [];
         for (const path of new Set(check(linksForm, fields).paths)) if (await isDead(path)) dead.push(path);
         return c.json({ dead });

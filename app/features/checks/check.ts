@@ -10,25 +10,25 @@ export const linksForm = z
   .meta({ id: "LinksForm" });
 
 export const linksResult = z
-  .object({ dead: z.array(z.string()).meta({ description: "Those that lead visitors nowhere" }) })
+  .object({ dead: z.array(z.string()).meta({ description: "The paths that do not exist for visitors" }) })
   .meta({ id: "DeadLinks" });
 
 const check = z
   .object({
     type: z.enum(["blogs", "projects"]),
-    id: z.string().meta({ description: "Of the item" }),
-    title: z.string().meta({ description: "The item’s" }),
+    id: z.string().meta({ description: "The item's id" }),
+    title: z.string().meta({ description: "The item's title" }),
     message: z.string(),
-    field: z.string().meta({ description: "Of the item’s form" }),
-    position: z.int().optional().meta({ description: "In the field’s text" }),
+    field: z.string().meta({ description: "The field of the item's form" }),
+    position: z.int().optional().meta({ description: "The position in the field's text, in characters" }),
   })
   .meta({ id: "Check" });
 
 export const checksResult = z
   .object({
     checks: z.array(check),
-    checked: z.int().meta({ description: "How many posts and projects were looked at" }),
-    note: z.string().optional().meta({ description: "Says that there are more findings than these" }),
+    checked: z.int().meta({ description: "The number of checked posts and projects" }),
+    note: z.string().optional().meta({ description: "A note that there are more findings than these" }),
   })
   .meta({ id: "Checks" });
 

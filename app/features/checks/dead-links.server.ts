@@ -3,29 +3,29 @@ import type { Services } from "#app/services/services.server.ts";
 import { namesFile } from "#app/features/media/media.server.ts";
 import { toPagePath } from "#app/text/site-path.ts";
 
-type IsOwnPage = (path: string) => boolean;
+type IsOwnPath = (path: string) => boolean;
 
 /** Returns a function that is true for dead links to this site. Each path is looked up once and then cached. */
-export function createLinkLookup(services: Services, isOwnPage: IsOwnPage) {
+export function createLinkLookup(services: Services, isOwnPath: IsOwnPath) {
   const known = new Map<string, Promise<boolean>>();
   return (path: string): Promise<boolean> => {
     const before = known.get(path);
     if (before) return before;
-    const dead = isDead(services, isOwnPage, path);
+    const dead = isDead(services, isOwnPath, path);
     known.set(path, dead);
     return dead;
   };
 }
 
 /** True for a path that is no page, no file and no item that visitors can see now, and has no redirect. */
-async function isDead(services: Services, isOwnPage: IsOwnPage, text: string): Promise<boolean> {
+async function isDead(services: Services, isOwnPath: IsOwnPath, text: string): Promise<boolean> {
   const path = toPagePath(text);
   if (path === null) return true;
   const [, first = "", rest = ""] = /^\/([^/]+)(?:\/(.*))?$/.exec(path) ?? [];
   // A private preview ends.
   if (first === "preview") return true;
   // Files match only in their original spelling, so the path is also checked as it is written.
-  if (isOwnPage(path) || isOwnPage(text) || first === "admin" || first === "api") return false;
+  if (isOwnPath(path) || isOwnPath(text) || first === "admin" || first === "api") return false;
   if (first === "media") return !(await namesFile(services.db, rest));
   if ((await itemAt(services, path)) === "shown") return false;
   return (await resolveMissing(services, text)).status !== 308;

@@ -28,14 +28,14 @@ const count = z.number().int();
 const many = z
   .object({
     messages: z.array(message),
-    total: count.meta({ description: "How many the search finds, on all pages" }),
-    unread: count.meta({ description: "How many are unread altogether" }),
+    total: count.meta({ description: "The number of items that match the search, on all pages" }),
+    unread: count.meta({ description: "The number of all unread messages" }),
   })
   .meta({ id: "MessagesResponse" });
 const unread = z.object({ unread: count }).meta({ id: "UnreadMessages" });
 const search = {
-  q: searchText.describe("Only those with these words in name, email or message"),
-  filter: z.enum(MESSAGE_FILTERS).optional().meta({ description: "Unread ones, or those that look like a robot's" }),
+  q: searchText.describe("Only messages with these words in name, email or message"),
+  filter: z.enum(MESSAGE_FILTERS).optional().meta({ description: "Only unread messages, or only probable spam" }),
 };
 const searchQuery = z.strictObject(search).meta({ id: "MessageSearch" });
 const pageQuery = z.strictObject({ ...pageParameters, ...search }).meta({ id: "MessageQuery" });
@@ -76,7 +76,7 @@ function readRoutes({ db, now, log }: Services) {
       "/",
       describeRoute({
         tags,
-        summary: "Messages, newest first",
+        summary: "List messages, newest first",
         parameters: queryParameters(pageQuery),
         responses: listResponsesOf(many, [400, 401, 403]),
       }),
@@ -96,14 +96,14 @@ function readRoutes({ db, now, log }: Services) {
     )
     .get(
       "/unread",
-      describeRoute({ tags, summary: "How many are unread", responses: responsesOf({ 200: unread }, [401, 403]) }),
+      describeRoute({ tags, summary: "Count unread messages", responses: responsesOf({ 200: unread }, [401, 403]) }),
       async (c) => c.json({ unread: await countMessages(db, { filter: "unread" }) }),
     )
     .get(
       "/export.csv",
       describeRoute({
         tags,
-        summary: "Messages as a table",
+        summary: "Export messages as CSV",
         parameters: queryParameters(searchQuery),
         responses: csvResponse([400, 401, 403]),
       }),

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { recordAudit, type Act, type Actor } from "#app/content/audit.ts";
-import { deleteEach, inOrder, type BulkDeleted } from "#app/content/bulk.ts";
+import { deleteEach, inOrder, type BulkIdsResult } from "#app/content/bulk.ts";
 import type { Db } from "#app/db/client.ts";
 import { eachPage } from "#app/db/pagination.ts";
 import { CSV_PAGE, csvParts } from "#app/http/csv.ts";
@@ -8,7 +8,7 @@ import { notFound } from "#app/http/errors.ts";
 import { visitorKey } from "#app/http/client-ip.ts";
 import { check } from "#app/http/body.ts";
 import { newId } from "#app/db/id.ts";
-import { countEvent, isWithin } from "#app/http/rate-limit.ts";
+import { countEvent, isWithinLimit } from "#app/http/rate-limit.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { contactFormIn, type Message } from "./contact.ts";
 import { findMessage, listMessages, type Search } from "./queries.server.ts";
@@ -52,7 +52,7 @@ export async function submitMessage(
   await services.db.transaction().execute(async (trx) => {
     const key = `message ${visitorKey(ip)} ${content}`;
     // Only for the form: a program sends no hidden field, and repeats a message on purpose.
-    if (fields["website"] !== undefined && !(await isWithin(trx, key, ONCE, now))) return;
+    if (fields["website"] !== undefined && !(await isWithinLimit(trx, key, ONCE, now))) return;
     await trx
       .insertInto("messages")
       .values({
@@ -96,7 +96,7 @@ export async function markMessage(db: Db, id: string, read: boolean, act: Act): 
 }
 
 /** Marks messages, and returns which ids do not exist. Messages that are already marked so stay unchanged. */
-export async function markMessages(db: Db, ids: string[], read: boolean, { by, now }: Act): Promise<BulkDeleted> {
+export async function markMessages(db: Db, ids: string[], read: boolean, { by, now }: Act): Promise<BulkIdsResult> {
   return db.transaction().execute(async (trx) => {
     const each = inOrder(ids);
     for (const id of each) {
@@ -127,7 +127,7 @@ export async function deleteMessage(db: Db, id: string, by: Actor, now: Date): P
 }
 
 /** Deletes messages in one transaction, and returns which ids do not exist. */
-export async function deleteMessages(db: Db, ids: string[], by: Actor, now: Date): Promise<BulkDeleted> {
+export async function deleteMessages(db: Db, ids: string[], by: Actor, now: Date): Promise<BulkIdsResult> {
   const { done, notFound: missing } = await deleteEach(db, ids, (trx, id) => deleteMessageRow(trx, id, by, now));
   return { done, notFound: missing };
 }

@@ -46,10 +46,7 @@ export async function mailWaitingMessages(services: Services): Promise<void> {
       await update({ mail_state: "sent", mail_next_at: null });
     } catch (error) {
       const next = retryAt(row.mail_attempts, services.now());
-      log.warn(
-        { err: error, message: row.id, next },
-        "a contact message could not be mailed; it is kept and tried again",
-      );
+      log.warn({ err: error, message: row.id, next }, "a contact message could not be mailed and will be retried");
       await update({ mail_next_at: next });
     }
   }

@@ -28,7 +28,7 @@ export const message = z
     message: z.string(),
     createdAt: z.string(),
     readAt: z.string().nullable(),
-    suspect: z.boolean().meta({ description: "Looks like a robot's" }),
+    suspect: z.boolean().meta({ description: "Probably spam" }),
   })
   .meta({ id: "Message" });
 

@@ -23,7 +23,7 @@ export function historyApi(services: Services, type: ServerContentType) {
       "/:id/versions",
       describeRoute({
         tags,
-        summary: `Every version of a ${noun}, newest first, by id or slug`,
+        summary: `List the versions of a ${noun}, newest first, by id or slug`,
         parameters: queryParameters(versionsQuery),
         responses: listResponsesOf(versionList, [400, 401, 403, 404]),
       }),
@@ -39,7 +39,7 @@ export function historyApi(services: Services, type: ServerContentType) {
       "/:id/versions/:version",
       describeRoute({
         tags,
-        summary: `A ${noun} as it was in one of its versions`,
+        summary: `Get one version of a ${noun}`,
         responses: responsesOf({ 200: schema }, [401, 403, 404]),
       }),
       async (c) => {
@@ -51,8 +51,8 @@ export function historyApi(services: Services, type: ServerContentType) {
       "/:id/versions/:version/restore",
       describeRoute({
         tags,
-        summary: `Bring back what a version of a ${noun} says, as a new version`,
-        description: "Status, publishing time and slug stay as they are. The current version makes none.",
+        summary: `Restore a version of a ${noun} as a new version`,
+        description: "Status, publishing time and slug do not change. Restoring the current version does nothing.",
         requestBody: { ...jsonBody(restoreForm), required: false },
         responses: responsesOf({ 200: restored }, [400, 401, 403, 404, 409, 413, 415]),
       }),

@@ -3,7 +3,7 @@ import type { ServerContentType } from "#app/content/content-type.server.ts";
 import { findVersion, type ItemState } from "#app/content/versions/queries.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { notFound } from "#app/http/errors.ts";
-import { imageRows, imagesIn } from "./version-images.server.ts";
+import { imageRows, imagesOfVersion } from "./version-images.server.ts";
 
 type Columns = Record<string, string | number | null>;
 
@@ -22,7 +22,7 @@ export async function readVersion(db: Db, type: ServerContentType, id: string, n
   const columns = { ...rows[0], ...columnsIn(version.state, rows[0] ?? {}) };
   const derived = await type.items.derive?.(db, columns);
   const row = { ...columns, ...derived?.columns, updated_at: version.savedAt };
-  return type.items.fromRow(row, await imageRows(db, imagesIn(type, version.state)));
+  return type.items.fromRow(row, await imageRows(db, imagesOfVersion(type, version.state)));
 }
 
 /** The values of a version whose columns still exist in the table. */

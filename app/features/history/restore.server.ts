@@ -6,13 +6,13 @@ import { findVersion, type ItemState } from "#app/content/versions/queries.serve
 import { saveContent } from "#app/content/versions/save.ts";
 import { partsOf } from "#app/content/versions/versioned-table.ts";
 import type { Db } from "#app/db/client.ts";
-import { checkRevision, takeRow } from "#app/db/revision.ts";
+import { checkRevision, lockRow } from "#app/db/revision.ts";
 import { lockMedia } from "#app/features/media/media.server.ts";
 import { recordTextImages } from "#app/features/media/text-images.server.ts";
 import { notFound } from "#app/http/errors.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { columnsIn, findItem } from "./queries.server.ts";
-import { imagesIn, type NamedImage } from "./version-images.server.ts";
+import { imagesOfVersion, type NamedImage } from "./version-images.server.ts";
 
 /** Columns that a restore does not change: it must not publish or unpublish an item, or change its URL. */
 const LEFT_AS_IT_IS = new Set(["slug", "status", "publish_at", "published_at"]);
@@ -42,13 +42,13 @@ export async function restoreVersion(
   const derived = await type.items.derive?.(db, state);
   const inText = derived?.textImages ?? [];
   const notes = await saveContent(db, { name: by.name ?? null, now }, async (trx) => {
-    const row = await takeRow(trx, type.table, id);
+    const row = await lockRow(trx, type.table, id);
     if (!row) throw notFound(type.labels.noun);
     // Check again under the row lock: another save may have committed meanwhile.
     if (row.revision !== before.revision) {
       checkRevision(revision, { ...(await findItem(trx, type, id, now)), revision: row.revision });
     }
-    const images = imagesIn(type, state);
+    const images = imagesOfVersion(type, state);
     const there = new Set(await lockMedia(trx, [...new Set([...images.map(({ mediaId }) => mediaId), ...inText])]));
     const kept = images.filter(({ mediaId }) => there.has(mediaId));
     const columns = { ...restorable(type, state, row), ...imageColumns(type, kept) };

@@ -8,7 +8,7 @@ import type { Row } from "#app/db/schema.ts";
 export type NamedImage = { position: number; mediaId: string; table: string; column: string };
 
 /** The images that a version refers to, except those inside its text. */
-export function imagesIn(type: ServerContentType, state: ItemState): NamedImage[] {
+export function imagesOfVersion(type: ServerContentType, state: ItemState): NamedImage[] {
   const own = type.images.filter(({ table }) => table === type.table);
   return [
     ...own.flatMap(({ table, column }, position) => {

@@ -21,7 +21,7 @@ const report = z.object({ results: z.array(importReportItem) }).meta({ id: "Impo
 const reportQuery = z
   .strictObject({
     ...pageParameters,
-    only: z.literal("noted").optional().meta({ description: "Only what does not come as it was" }),
+    only: z.literal("noted").optional().meta({ description: "Only items that are not imported unchanged" }),
   })
   .meta({ id: "ImportReportQuery" });
 const uploadQuery = z
@@ -30,7 +30,7 @@ const uploadQuery = z
       .string("Say the name of the file.")
       .min(1)
       .max(300)
-      .meta({ description: "Of the file, such as export.xml" }),
+      .meta({ description: "The file's name, such as export.xml" }),
   })
   .meta({ id: "ImportUploadQuery" });
 
@@ -39,7 +39,7 @@ const fileBody = {
   content: { "application/octet-stream": { schema: { type: "string" as const, format: "binary" } } },
 };
 
-/** /api/import: one import at a time, for the admin's Move in page. */
+/** /api/import: one import at a time, for the admin's import page. */
 export function importApi(services: Services) {
   return new Hono<ApiEnv>().route("/", jobRoutes(services)).route("/", reportRoutes(services));
 }
@@ -50,7 +50,7 @@ function jobRoutes(services: Services) {
       "/",
       describeRoute({
         tags,
-        summary: "How far the import is",
+        summary: "Get the import's status",
         responses: responsesOf({ 200: importStatus }, [401, 403]),
       }),
       async (c) => c.json(await readStatus(services)),
@@ -59,7 +59,7 @@ function jobRoutes(services: Services) {
       "/",
       describeRoute({
         tags,
-        summary: "Upload an export, and have a dry run look at it; nothing is imported yet",
+        summary: "Upload an export and start a dry run; nothing is imported yet",
         parameters: queryParameters(uploadQuery),
         requestBody: fileBody,
         responses: responsesOf({ 201: importStatus }, [400, 401, 403, 409, 413, 415, 422]),
@@ -74,7 +74,7 @@ function jobRoutes(services: Services) {
       "/",
       describeRoute({
         tags,
-        summary: "Delete the uploaded export and its report; what was imported stays",
+        summary: "Delete the uploaded export and its report; imported items stay",
         responses: responsesOf({ 200: "message" }, [401, 403, 409]),
       }),
       async (c) => {
@@ -86,7 +86,7 @@ function jobRoutes(services: Services) {
       "/start",
       describeRoute({
         tags,
-        summary: "Import what was uploaded, or go on with what was cut off",
+        summary: "Start the import, or continue an interrupted one",
         requestBody: jsonBody(importStart),
         responses: responsesOf({ 200: importStatus }, [400, 401, 403, 409, 413, 415]),
       }),
@@ -100,7 +100,7 @@ function jobRoutes(services: Services) {
       "/stop",
       describeRoute({
         tags,
-        summary: "End a running import; what came stays",
+        summary: "Stop a running import; imported items stay",
         responses: responsesOf({ 200: "message" }, [401, 403, 409]),
       }),
       async (c) => {
@@ -116,7 +116,7 @@ function reportRoutes(services: Services) {
       "/report",
       describeRoute({
         tags,
-        summary: "What comes, what does not and why, by item: of the dry run, then of the import",
+        summary: "Get the report of the dry run or import, item by item",
         parameters: queryParameters(reportQuery),
         responses: listResponsesOf(report, [400, 401, 403, 404]),
       }),
@@ -131,7 +131,7 @@ function reportRoutes(services: Services) {
       "/report.txt",
       describeRoute({
         tags,
-        summary: "The same report as a text",
+        summary: "Download the report as text",
         responses: {
           ...responsesOf({}, [401, 403, 404]),
           200: { description: "Text", content: { "text/plain": { schema: { type: "string" as const } } } },

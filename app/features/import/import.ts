@@ -4,18 +4,18 @@ import { z } from "zod";
 const stage = z.enum(["check", "import"]);
 
 const summary = z.object({
-  imported: z.int().meta({ description: "After a dry run: how many would come" }),
+  imported: z.int().meta({ description: "After a dry run: the number of items to import" }),
   thereAlready: z.int(),
   refused: z.int(),
-  skipped: z.int().meta({ description: "Pages and other items that are no posts" }),
-  cutOff: z.array(z.string()).meta({ description: "What ends before its end, in sentences" }),
+  skipped: z.int().meta({ description: "Pages and other items that are not posts" }),
+  cutOff: z.array(z.string()).meta({ description: "Sentences about files that are cut off" }),
   proven: z
     .int()
     .nullable()
-    .meta({ description: "How many were counted on the site afterwards; null after a dry run" }),
-  complete: z.boolean().meta({ description: "Nothing was refused or cut off, and all are there" }),
+    .meta({ description: "The number of items counted on the site afterwards; null after a dry run" }),
+  complete: z.boolean().meta({ description: "True if nothing was rejected or cut off, and every item is on the site" }),
   missingImages: z.int().meta({ description: "Images that are not in the export" }),
-  imageHosts: z.array(z.string()).meta({ description: "The hosts that may still have them" }),
+  imageHosts: z.array(z.string()).meta({ description: "The hosts that may still serve them" }),
 });
 
 export const importStatus = z
@@ -24,15 +24,15 @@ export const importStatus = z
     stage: stage.nullable(),
     file: z.string().nullable(),
     size: z.int().nullable().meta({ description: "Bytes" }),
-    by: z.string().nullable().meta({ description: "Who uploaded or started it" }),
+    by: z.string().nullable().meta({ description: "The account that uploaded or started it" }),
     startedAt: z.string().nullable(),
-    fetch: z.boolean().meta({ description: "Whether images that are not in the export are fetched from the old site" }),
+    fetch: z.boolean().meta({ description: "True if images that are not in the export are fetched from the old site" }),
     done: z.int(),
-    total: z.int().meta({ description: "0 while it is not known" }),
-    message: z.string().nullable().meta({ description: "Why it failed or stopped, in a sentence" }),
+    total: z.int().meta({ description: "0 while unknown" }),
+    message: z.string().nullable().meta({ description: "A sentence that says why it failed or stopped" }),
     canStart: z.boolean(),
     summary: summary.nullable(),
-    maxBytes: z.int().meta({ description: "The largest export taken" }),
+    maxBytes: z.int().meta({ description: "The largest export that can be uploaded" }),
   })
   .meta({ id: "ImportStatus" });
 
@@ -41,11 +41,11 @@ export type StatusSummary = z.infer<typeof summary>;
 
 export const importReportItem = z
   .object({
-    id: z.string().meta({ description: "Names it within this report" }),
+    id: z.string().meta({ description: "The item's id in this report" }),
     result: z.enum(["imported", "there already", "refused", "skipped"]),
     title: z.string(),
     kind: z.string().optional(),
-    notes: z.array(z.string()).meta({ description: "What of it does not come, and why" }),
+    notes: z.array(z.string()).meta({ description: "What is not imported, and why" }),
   })
   .meta({ id: "ImportReportItem" });
 

@@ -80,7 +80,7 @@ export async function startJob(services: Services, job: Job, { email, name, ip }
   const response = firstWord(child);
   // Requests of visitors have priority over an import.
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  child.stdin.on("error", (error) => log.warn({ err: error }, "an import did not take its job"));
+  child.stdin.on("error", (error) => log.warn({ err: error }, "an import process did not read its job"));
   child.stdin.end(
     JSON.stringify({
       settings,

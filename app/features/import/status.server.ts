@@ -10,7 +10,7 @@ const STOPPED = {
   import: "The import was cut off. Start again: what came so far stays, and the rest comes.",
 };
 
-/** The status of the import, as the admin's Move in page shows it. */
+/** The status of the import, as the admin's import page shows it. */
 export async function readStatus(services: Services): Promise<ImportStatus> {
   const folder = await importsFolder(services);
   const job = await readCurrent(folder);

@@ -27,7 +27,7 @@ export function mediaApi(services: Services) {
       "/",
       describeRoute({
         tags,
-        summary: "Stored images, newest first, each with what shows it",
+        summary: "List images, newest first, each with the items that use it",
         parameters: queryParameters(imageQuery),
         responses: listResponsesOf(many, [400, 401, 403]),
       }),
@@ -43,7 +43,7 @@ export function mediaApi(services: Services) {
     )
     .get(
       "/:id",
-      describeRoute({ tags, summary: "One image", responses: responsesOf({ 200: storedImage }, [401, 403, 404]) }),
+      describeRoute({ tags, summary: "Get an image", responses: responsesOf({ 200: storedImage }, [401, 403, 404]) }),
       async (c) => {
         const found = await findImage(services, c.req.param("id"));
         if (!found) throw notFound("image");
@@ -54,8 +54,8 @@ export function mediaApi(services: Services) {
       "/",
       describeRoute({
         tags,
-        summary: "Store an image, for a text or for later",
-        description: `What nothing shows ${UNUSED_DAYS} days later is removed.`,
+        summary: "Upload an image",
+        description: `An image that no item uses is deleted after ${UNUSED_DAYS} days.`,
         requestBody: formBody(imageForm, FILES),
         responses: responsesOf({ 201: storedImage }, [400, 401, 403, 413, 415, 422]),
       }),
@@ -74,7 +74,7 @@ export function mediaApi(services: Services) {
       "/:id",
       describeRoute({
         tags,
-        summary: "Change what is said of an image",
+        summary: "Change an image's alternative text or focal point",
         requestBody: jsonBody(imageUpdate),
         responses: responsesOf({ 200: storedImage }, [400, 401, 403, 404, 413, 415]),
       }),
@@ -87,7 +87,7 @@ export function mediaApi(services: Services) {
       "/:id",
       describeRoute({
         tags,
-        summary: "Delete an image that nothing shows",
+        summary: "Delete an image that no item uses",
         responses: responsesOf({ 200: "message" }, [401, 403, 404, 409]),
       }),
       async (c) => {

@@ -41,11 +41,11 @@ export async function usesOf(db: Db, types: Types, ids: string[]): Promise<Map<s
   if (ids.length === 0) return uses;
   const sources = types.flatMap((type) => ownersOf(type).map((source) => ({ type, ...source })));
   // The uses as an item's own image come before those in a text.
-  for (const { type, owners, roleAt } of sources.toSorted((a, b) => Number(a.inText) - Number(b.inText))) {
+  for (const { type, owners, placeAt } of sources.toSorted((a, b) => Number(a.inText) - Number(b.inText))) {
     const { rows } = await sql<UseRow>`select item.id, ${sql.ref(`item.${type.titleField}`)} as title, named.media_id,
       named.position from ${owners} where named.media_id in (${sql.join(ids)}) order by named.position`.execute(db);
     for (const { id, title, media_id, position } of rows) {
-      const use: ImageUse = { type: type.name, id, title, place: roleAt(position) };
+      const use: ImageUse = { type: type.name, id, title, place: placeAt(position) };
       uses.set(media_id, [...(uses.get(media_id) ?? []), use]);
     }
   }
@@ -102,7 +102,7 @@ async function inHistoryOfSettings(db: Db, ids: string[]): Promise<string[]> {
   return rows.map((row) => row.media_id);
 }
 
-/** For each way in which items of a type refer to images: the join of the items with the images, and the image's role. */
+/** For each way in which items of a type refer to images: the join of the items with the images, and where the item shows the image. */
 function ownersOf({ table, images, text }: ContentType) {
   const joined = (named: RawBuilder<unknown>) =>
     sql`${named} as named inner join ${sql.table(table)} as item on item.id = named.owner_id`;
@@ -110,15 +110,15 @@ function ownersOf({ table, images, text }: ContentType) {
     ...images.map((reference) => ({
       owners: joined(columnsOf(reference)),
       inText: false,
-      roleAt: (position: number): ImageUse["place"] =>
-        reference.position && position === 0 ? "cover" : reference.role,
+      placeAt: (position: number): ImageUse["place"] =>
+        reference.position && position === 0 ? "cover" : reference.place,
     })),
     ...(text
       ? [
           {
             owners: joined(sql`(select owner_id, media_id, 0 as position from text_images)`),
             inText: true,
-            roleAt: (): ImageUse["place"] => "text",
+            placeAt: (): ImageUse["place"] => "text",
           },
         ]
       : []),
@@ -126,7 +126,7 @@ function ownersOf({ table, images, text }: ContentType) {
 }
 
 function columnsOf({ table, column, owner, position }: ImageReference): RawBuilder<unknown> {
-  const place = position ? sql.ref(position) : sql.lit(0);
-  return sql`(select ${sql.ref(owner)} as owner_id, ${sql.ref(column)} as media_id, ${place} as position
+  const index = position ? sql.ref(position) : sql.lit(0);
+  return sql`(select ${sql.ref(owner)} as owner_id, ${sql.ref(column)} as media_id, ${index} as position
     from ${sql.table(table)})`;
 }

@@ -7,18 +7,16 @@ import { line, numberOrText } from "#app/text/fields.ts";
  */
 export const image = z
   .object({
-    id: z.string().meta({ description: "Names the image when it is used again" }),
-    url: z.string().meta({ description: "WebP, the widest there is" }),
+    id: z.string().meta({ description: "The image's id, to use the image again" }),
+    url: z.string().meta({ description: "The URL of the widest WebP file" }),
     width: z.number().int(),
     height: z.number().int(),
-    alt: z.string().meta({ description: "Alternative text; empty when none was given" }),
-    placeholder: z
-      .string()
-      .meta({ description: "A few pixels of the image as a data: address; empty when it can be seen through" }),
+    alt: z.string().meta({ description: "Alternative text; empty when there is none" }),
+    placeholder: z.string().meta({ description: "A tiny preview as a data: URL; empty for a transparent image" }),
     avif: z.string().meta({ description: "A srcset of AVIF files" }),
     webp: z.string().meta({ description: "A srcset of WebP files" }),
-    focalX: z.number().int().meta({ description: "What stays in view when it is cropped: percent from the left" }),
-    focalY: z.number().int().meta({ description: "Percent from the top" }),
+    focalX: z.number().int().meta({ description: "The focal point for cropping: percent from the left" }),
+    focalY: z.number().int().meta({ description: "The focal point for cropping: percent from the top" }),
   })
   .meta({ id: "Image" });
 
@@ -42,8 +40,8 @@ export const imageIdField = () =>
 export const imageFields = {
   imageAlt: alt(),
   imageId: imageIdField(),
-  imageFocalX: percent.optional().meta({ description: "What stays in view when it is cropped: percent from the left" }),
-  imageFocalY: percent.optional().meta({ description: "Percent from the top" }),
+  imageFocalX: percent.optional().meta({ description: "The focal point for cropping: percent from the left" }),
+  imageFocalY: percent.optional().meta({ description: "The focal point for cropping: percent from the top" }),
 };
 
 /** The fields of an upload to the media library. */
@@ -61,7 +59,7 @@ const use = z
     id: z.string(),
     title: z.string(),
     place: z.enum(["cover", "image", "portrait", "text", "history"]).meta({
-      description: "“history”: the item does not show it now, but an earlier version of it does",
+      description: "“history”: only an earlier version of the item uses the image",
     }),
   })
   .meta({ id: "ImageUse" });
@@ -70,7 +68,7 @@ export type ImageUse = z.infer<typeof use>;
 
 /** A stored image with its uses. */
 export const storedImage = image
-  .extend({ createdAt: z.string(), usedIn: z.array(use).meta({ description: "Empty when nothing shows it" }) })
+  .extend({ createdAt: z.string(), usedIn: z.array(use).meta({ description: "Empty if no item uses the image" }) })
   .meta({ id: "StoredImage" });
 
 export type StoredImage = z.infer<typeof storedImage>;

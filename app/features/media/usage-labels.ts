@@ -1,6 +1,6 @@
 import type { ImageUse } from "./media.ts";
 
-const ROLES: Record<ImageUse["place"], string> = {
+const PLACE_LABELS: Record<ImageUse["place"], string> = {
   cover: "cover of",
   image: "image of",
   portrait: "portrait of",
@@ -10,7 +10,7 @@ const ROLES: Record<ImageUse["place"], string> = {
 
 /** "cover of “Timetable”" */
 export function usageLabel({ place, title }: ImageUse): string {
-  return `${ROLES[place]} “${title}”`;
+  return `${PLACE_LABELS[place]} “${title}”`;
 }
 
 /** "cover of “Timetable” and 2 more"; null when nothing shows the image. */

@@ -38,7 +38,7 @@ function readRoutes(services: Services) {
       "/",
       describeRoute({
         tags,
-        summary: "Projects, newest first",
+        summary: "List projects, newest first",
         parameters: queryParameters(listQuery),
         responses: listResponsesOf(z.array(z.union([project, projectSummary])), [400, 401]),
       }),
@@ -55,7 +55,7 @@ function readRoutes(services: Services) {
       "/:id",
       describeRoute({
         tags,
-        summary: "One project, by id or slug",
+        summary: "Get a project by id or slug",
         responses: responsesOf({ 200: project }, [401, 404]),
       }),
       async (c) => {
@@ -100,7 +100,7 @@ function changeRoutes(services: Services) {
       "/:id",
       describeRoute({
         tags,
-        summary: "Change a project; what is not sent stays",
+        summary: "Change a project; omitted fields stay unchanged",
         requestBody: formBody(projectUpdate, PROJECT_FILES),
         responses: responsesOf({ 200: project }, [...BAD_INPUT, 404]),
       }),

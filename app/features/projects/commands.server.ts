@@ -1,10 +1,10 @@
 import { chooseSlug } from "#app/content/slugs.ts";
 import { recordAudit, type Actor } from "#app/content/audit.ts";
-import { deleteEach, type BulkDeleted } from "#app/content/bulk.ts";
+import { deleteEach, type BulkIdsResult } from "#app/content/bulk.ts";
 import { imagesOfVersions } from "#app/content/versions/queries.server.ts";
 import { saveContent } from "#app/content/versions/save.ts";
 import type { Db } from "#app/db/client.ts";
-import { checkRevision, takeRow } from "#app/db/revision.ts";
+import { checkRevision, lockRow } from "#app/db/revision.ts";
 import { deleteUnused, removeFiles } from "#app/features/media/media.server.ts";
 import { recordTextImages, renderWithAlts } from "#app/features/media/text-images.server.ts";
 import { notFound } from "#app/http/errors.ts";
@@ -35,7 +35,7 @@ export async function createProject(
   const at = now.toISOString();
   const id = newId();
   const texts = await renderWithAlts(services, newAlts(new Map(), input, files));
-  const insert = await prepareProject(db, { ...input, ifTaken: "refuse", alts: texts.alts });
+  const insert = await prepareProject(db, { ...input, ifTaken: "reject", alts: texts.alts });
   const uploads = await storeImages(services, files, input, input.title);
 
   await saveContent(db, { name: by.name, now }, async (trx) => {
@@ -71,7 +71,7 @@ export async function updateProject(
   const uploads = await storeImages(services, files, input, input.title ?? before.title);
 
   const unused = await saveContent(db, { name: by.name, now }, async (trx) => {
-    const row = await takeRow(trx, "projects", before.id);
+    const row = await lockRow(trx, "projects", before.id);
     if (!row) throw notFound("project");
     // Checks the revision again now that the row is locked: another save may have come while the images were processed.
     if (row.revision !== before.revision) {
@@ -116,7 +116,7 @@ export async function deleteProject(services: Services, idOrSlug: string, by: Ac
 }
 
 /** Deletes several projects. The result lists the ids that were not found. */
-export async function deleteProjects(services: Services, ids: string[], by: Actor): Promise<BulkDeleted> {
+export async function deleteProjects(services: Services, ids: string[], by: Actor): Promise<BulkIdsResult> {
   const { unused, ...result } = await deleteEach(services.db, ids, (trx, id) =>
     deleteProjectRow(services, trx, id, by),
   );

@@ -15,7 +15,7 @@ export const projectType: ContentType<ProjectSummary> = {
   icon: "folder",
   key: "p",
   titleField: "title",
-  images: [{ table: "project_images", column: "media_id", owner: "project_id", position: "position", role: "image" }],
+  images: [{ table: "project_images", column: "media_id", owner: "project_id", position: "position", place: "image" }],
   unversioned: ["description_html", "preview"],
   text: { markdown: "description", html: "description_html" },
   publicPath: "/portfolio",

@@ -9,7 +9,7 @@ import { insertImages } from "./project-images.server.ts";
 type NewProject = Omit<ProjectForm, "tech"> & {
   tech?: string[] | undefined;
   /** What to do when the slug is taken: throw an error, or append a number. */
-  ifTaken: "refuse" | "number";
+  ifTaken: "reject" | "number";
   alts?: NewAlts;
 };
 

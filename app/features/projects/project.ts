@@ -73,7 +73,7 @@ const imageOrder = z
   )
   .meta({
     description:
-      "The additional images in a new order, by the places that they have in this request: 3,1 makes the third the first and the first the second. Those not named follow; gaps close.",
+      "The new order of the additional images, by their numbers in this request: 3,1 puts the third first and the first second. The others follow in their old order, without gaps.",
   });
 
 /** The form's fields. A create requires title, description, category and tech; an update changes only what is sent. */
@@ -88,7 +88,7 @@ export const projectForm = z
     demo: urlText("Live demo").optional(),
     github: urlText("GitHub").optional(),
     details: details.optional(),
-    slug: slugField.optional().meta({ description: "Made from the title when empty" }),
+    slug: slugField.optional().meta({ description: "Made from the title if empty" }),
     ...imageFields,
     additionalImageAlt1: alt(),
     additionalImageAlt2: alt(),
@@ -122,7 +122,7 @@ export const projectSummary = z
     color: z.string(),
     tech: z.array(z.string()),
     image: image.nullable(),
-    imageUrl: z.string().nullable().meta({ description: "The cover's address, or null" }),
+    imageUrl: z.string().nullable().meta({ description: "The cover's URL, or null" }),
     additionalImages: z.object({
       image1: image.optional(),
       image2: image.optional(),

@@ -19,7 +19,7 @@ const imported = z
   .object({
     message: z.string(),
     created: z.int(),
-    unchanged: z.int().meta({ description: "There already, with the same target" }),
+    unchanged: z.int().meta({ description: "The number of redirects that exist already, with the same target" }),
   })
   .meta({ id: "RedirectImport" });
 const pageQuery = z.strictObject(pageParameters).meta({ id: "RedirectQuery" });
@@ -31,21 +31,21 @@ const csvBody = {
   content: { "text/csv": { schema: { type: "string" as const } }, ...jsonBody(csvForm).content },
 };
 
-/** /api/redirects. `isOwnPage` is true when the site itself has a page at a path. */
-export function redirectsApi(services: Services, isOwnPage: (path: string) => boolean) {
-  return new Hono<ApiEnv>().route("/", listRoutes(services, isOwnPage)).route("/", tableRoutes(services, isOwnPage));
+/** /api/redirects. `isOwnPath` is true when the site itself has a page at a path. */
+export function redirectsApi(services: Services, isOwnPath: (path: string) => boolean) {
+  return new Hono<ApiEnv>().route("/", listRoutes(services, isOwnPath)).route("/", tableRoutes(services, isOwnPath));
 }
 
 /** The routes for single redirects. */
-function listRoutes(services: Services, isOwnPage: (path: string) => boolean) {
+function listRoutes(services: Services, isOwnPath: (path: string) => boolean) {
   const { db } = services;
-  const context = { services, isOwnPage };
+  const context = { services, isOwnPath };
   return new Hono<ApiEnv>()
     .get(
       "/",
       describeRoute({
         tags,
-        summary: "Redirects, newest first",
+        summary: "List redirects, newest first",
         parameters: queryParameters(pageQuery),
         responses: listResponsesOf(many, [400, 401, 403]),
       }),
@@ -74,21 +74,21 @@ function listRoutes(services: Services, isOwnPage: (path: string) => boolean) {
 }
 
 /** The routes for CSV import and export, and for missing paths. */
-function tableRoutes(services: Services, isOwnPage: (path: string) => boolean) {
+function tableRoutes(services: Services, isOwnPath: (path: string) => boolean) {
   const { db, now, log } = services;
-  const context = { services, isOwnPage };
+  const context = { services, isOwnPath };
   return new Hono<ApiEnv>()
     .get(
       "/export.csv",
-      describeRoute({ tags, summary: "Redirects as a table", responses: csvResponse([401, 403]) }),
+      describeRoute({ tags, summary: "Export redirects as CSV", responses: csvResponse([401, 403]) }),
       async (c) => sendCsv(c, { name: "redirects.csv", parts: await exportRedirects(db, actorOf(c), now()), log }),
     )
     .post(
       "/import",
       describeRoute({
         tags,
-        summary: "Take in a table of redirects: all of it, or nothing",
-        description: "CSV with the header from,to. What is wrong is said by line; the header is line 1.",
+        summary: "Import redirects from a CSV file: all or nothing",
+        description: "CSV with the header from,to. Errors are listed by line number; the header is line 1.",
         requestBody: csvBody,
         responses: responsesOf({ 200: imported }, [400, 401, 403, 413, 415]),
       }),
@@ -107,7 +107,7 @@ function tableRoutes(services: Services, isOwnPage: (path: string) => boolean) {
       "/missing",
       describeRoute({
         tags,
-        summary: "Paths that visitors asked for in vain, most wanted first: totals, and nothing of who asked",
+        summary: "List paths that got a 404, most requested first; totals only, without personal data",
         responses: responsesOf({ 200: missing }, [401, 403]),
       }),
       async (c) => c.json({ missingPaths: await listMissingPaths(db) }),

@@ -11,8 +11,8 @@ import type { Redirect } from "./redirect.ts";
 import { oldestRedirects, toRedirect } from "./queries.server.ts";
 
 /** True when the site itself has a page at a path, independent of any content. */
-type IsOwnPage = (path: string) => boolean;
-type Context = { services: Services; isOwnPage: IsOwnPage };
+type IsOwnPath = (path: string) => boolean;
+type Context = { services: Services; isOwnPath: IsOwnPath };
 
 /**
  * Creates a redirect.
@@ -36,8 +36,8 @@ export async function createRedirect(context: Context, input: RedirectInput, by:
 type RedirectError = { status: 400 | 409; field: "from" | "to"; message: string };
 
 /** The reason why a redirect cannot be stored; null if it can. */
-async function errorIn({ services, isOwnPage }: Context, trx: Db, input: RedirectInput): Promise<RedirectError | null> {
-  if (isOwnPage(input.from) || (await itemAt({ ...services, db: trx }, input.from)) === "shown") {
+async function errorIn({ services, isOwnPath }: Context, trx: Db, input: RedirectInput): Promise<RedirectError | null> {
+  if (isOwnPath(input.from) || (await itemAt({ ...services, db: trx }, input.from)) === "shown") {
     return { status: 409, field: "from", message: `There is a page at ${input.from}. A redirect would never be seen.` };
   }
   const there = await trx.selectFrom("redirects").select("id").where("from_path", "=", input.from).executeTakeFirst();

@@ -28,7 +28,7 @@ export const redirect = z
     id: z.string(),
     from: z.string(),
     to: z.string(),
-    hits: z.int().meta({ description: "How often it was followed; at most ten seconds late" }),
+    hits: z.int().meta({ description: "How often the redirect was followed, at most ten seconds late" }),
     createdAt: z.string(),
   })
   .meta({ id: "Redirect" });
@@ -37,7 +37,7 @@ export const missingPath = z
   .object({
     id: z.string(),
     path: z.string(),
-    hits: z.int().meta({ description: "How often visitors asked for it in vain" }),
+    hits: z.int().meta({ description: "The number of requests that got a 404" }),
   })
   .meta({ id: "MissingPath" });
 

@@ -29,7 +29,7 @@ export function reportsApi({ db, log, now }: Services) {
     "/",
     describeRoute({
       tags: ["Reports"],
-      summary: "Report what the Content-Security-Policy has stopped; browsers do this by themselves",
+      summary: "Report a Content-Security-Policy violation; browsers send this by themselves",
       requestBody: {
         required: true,
         content: { "application/csp-report": {}, "application/reports+json": {} },
@@ -44,7 +44,7 @@ export function reportsApi({ db, log, now }: Services) {
         throw new HttpError(415, "Send a report as application/csp-report or application/reports+json.");
       }
       for (const violation of readReports(await readBytes(c.req.raw, MAX_BYTES))) {
-        if (mayLog(at)) log.warn({ violation, requestId: c.var.requestId }, "a page's policy stopped something");
+        if (mayLog(at)) log.warn({ violation, requestId: c.var.requestId }, "a Content-Security-Policy was violated");
       }
       return c.body(null, 204);
     },

@@ -22,7 +22,7 @@ export function settingsApi({ db, now, settings }: Services) {
       "/",
       describeRoute({
         tags,
-        summary: "What the site says, and what site.config.ts says",
+        summary: "Get the current settings and the defaults",
         responses: responsesOf({ 200: settingsView }, [401, 403]),
       }),
       async (c) => c.json(await findSettings(db)),
@@ -31,9 +31,9 @@ export function settingsApi({ db, now, settings }: Services) {
       "/",
       describeRoute({
         tags,
-        summary: "Change what the site says; what is not sent stays",
+        summary: "Change settings; omitted fields stay unchanged",
         description:
-          "`errors` names each fault by its path, and `suggestions` the nearest colors that would be taken. An older `revision` gets 409 with the current settings as `current`.",
+          "`errors` has one message per invalid path, and `suggestions` the nearest accepted colors. An older `revision` gets 409 with the current settings as `current`.",
         requestBody: jsonBody(settingsForm),
         responses: responsesOf({ 200: settingsView }, [400, 401, 403, 409, 413, 415]),
       }),
@@ -46,9 +46,9 @@ export function settingsApi({ db, now, settings }: Services) {
       "/preview",
       describeRoute({
         tags,
-        summary: "Show the whole site with changes that are not saved",
+        summary: "Preview the site with unsaved changes",
         description:
-          "`url` opens in the browser that asked, with the cookie of this response, for an hour or until the session ends.",
+          "`url` works in the same browser, with the cookie of this response, for an hour or until the session ends.",
         requestBody: jsonBody(previewForm),
         responses: responsesOf({ 201: previewMade }, [400, 401, 403, 413, 415]),
       }),
@@ -64,7 +64,7 @@ export function settingsApi({ db, now, settings }: Services) {
       "/versions",
       describeRoute({
         tags,
-        summary: "Every version of the settings, newest first",
+        summary: "List the versions of the settings, newest first",
         responses: responsesOf({ 200: versionList }, [401, 403]),
       }),
       async (c) => c.json({ versions: await listSettingsVersions(db) }),
@@ -73,7 +73,7 @@ export function settingsApi({ db, now, settings }: Services) {
       "/versions/:version",
       describeRoute({
         tags,
-        summary: "The settings as they were in one of their versions",
+        summary: "Get one version of the settings",
         responses: responsesOf({ 200: settingsView }, [401, 403, 404, 409]),
       }),
       async (c) => c.json(await readSettingsVersion(db, versionNumber(c.req.param("version")))),
@@ -82,8 +82,8 @@ export function settingsApi({ db, now, settings }: Services) {
       "/versions/:version/restore",
       describeRoute({
         tags,
-        summary: "Make the settings what they were in a version, as a new version",
-        description: "The current version makes none.",
+        summary: "Restore a version of the settings as a new version",
+        description: "Restoring the current version does nothing.",
         requestBody: { ...jsonBody(restoreForm), required: false },
         responses: responsesOf({ 200: settingsRestored }, [400, 401, 403, 404, 409, 413, 415]),
       }),

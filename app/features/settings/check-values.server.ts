@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { nearestPassing } from "#app/config/palette.ts";
-import { differences, isTree, mergeChanges, withChanges, type SiteChanges } from "#app/config/site-changes.ts";
+import { differences, isTree, mergeChanges, withSiteChanges, type SiteChanges } from "#app/config/site-changes.ts";
 import { movedQuestions, siteConfig, type SiteConfig } from "#app/config/site-config.ts";
 import { DEFAULTS } from "#app/content/site-content.ts";
 import { HttpError } from "#app/http/errors.ts";
@@ -18,10 +18,10 @@ export function checkedChanges(
   sent: SiteChanges,
   restores = false,
 ): { changes: SiteChanges; values: SiteConfig } {
-  const values = withChanges(DEFAULTS, mergeChanges(stored, sent));
+  const values = withSiteChanges(DEFAULTS, mergeChanges(stored, sent));
   const result = siteConfig.safeParse(values, { jitless: true });
   if (!result.success) throw invalidSettings(...errorsOf(result.error.issues, sent, values));
-  const before = withChanges(DEFAULTS, stored) as SiteConfig;
+  const before = withSiteChanges(DEFAULTS, stored) as SiteConfig;
   // A restored version was valid when it was saved, so its first questions may differ from the current ones.
   const moved = restores ? [] : movedQuestions(result.data.faq.items, before.faq.items);
   if (moved.length > 0) {

@@ -5,14 +5,14 @@ import { DEFAULTS, readSettings, SETTINGS_FORMAT } from "#app/content/site-conte
 import { itemExists } from "#app/content/slugs.ts";
 import { saveContent } from "#app/content/versions/save.ts";
 import type { Db } from "#app/db/client.ts";
-import { checkRevision, takeRow } from "#app/db/revision.ts";
+import { checkRevision, lockRow } from "#app/db/revision.ts";
 import type { Row } from "#app/db/schema.ts";
 import { lockMedia } from "#app/features/media/media.server.ts";
 import { recordTextImages } from "#app/features/media/text-images.server.ts";
 import { HttpError } from "#app/http/errors.ts";
 import { checkedChanges, invalidSettings } from "./check-values.server.ts";
 import { SITE, selectSettings, toView } from "./queries.server.ts";
-import { imagePaths, imagesIn } from "./setting-images.ts";
+import { imagePaths, imagesOfSettings } from "./setting-images.ts";
 import type { SettingsView } from "./settings.ts";
 
 type Change = {
@@ -37,7 +37,7 @@ export async function changeSettings(
   now: Date,
 ): Promise<SettingsView> {
   return saveContent(db, { name: by.name ?? null, now }, async (trx) => {
-    const row = await takeSettings(trx, now);
+    const row = await lockSettings(trx, now);
     const stored = readSettings(row);
     if (row.format > SETTINGS_FORMAT) {
       throw new HttpError(409, "These settings were saved by a newer version of this site. Update this one first.");
@@ -52,7 +52,7 @@ export async function changeSettings(
       await leaveAsItWas(trx, row);
       return toView(row);
     }
-    await recordTextImages(trx, SITE, imagesIn(values));
+    await recordTextImages(trx, SITE, imagesOfSettings(values));
     const at = now.toISOString();
     const legalDates = JSON.stringify(datesOf(values, stored.content, at));
     const saved = { format: SETTINGS_FORMAT, changes: text, legal_dates: legalDates, updated_at: at };
@@ -68,7 +68,7 @@ export async function changeSettings(
 }
 
 /** Increments the row's revision, which locks it until the transaction ends. Inserts a missing row first. */
-async function takeSettings(trx: Db, now: Date): Promise<Row<"settings">> {
+async function lockSettings(trx: Db, now: Date): Promise<Row<"settings">> {
   await trx
     .insertInto("settings")
     .values({
@@ -81,12 +81,12 @@ async function takeSettings(trx: Db, now: Date): Promise<Row<"settings">> {
     })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .execute();
-  const row = await takeRow(trx, "settings", SITE);
+  const row = await lockRow(trx, "settings", SITE);
   if (!row) throw new Error("The row of the settings was deleted meanwhile.");
   return row;
 }
 
-/** Undoes `takeSettings` after a change without effect: neither a new revision nor a first version remains. */
+/** Undoes `lockSettings` after a change without effect: neither a new revision nor a first version remains. */
 async function leaveAsItWas(trx: Db, { revision }: Row<"settings">): Promise<void> {
   if (revision === 0) await trx.deleteFrom("settings").where("id", "=", SITE).execute();
   else await trx.updateTable("settings").set({ revision }).where("id", "=", SITE).execute();

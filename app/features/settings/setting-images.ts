@@ -17,7 +17,7 @@ export function imagePaths({ logo, icon, products }: Named): [path: string, id: 
 const IN_TEXT = /\/media\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})-\d{1,5}\.(?:avif|webp)/g;
 
 /** The ids of all images in the settings without duplicates: those at known paths and those in the legal texts. */
-export function imagesIn(values: Named & Pick<SiteConfig, "legal">): string[] {
+export function imagesOfSettings(values: Named & Pick<SiteConfig, "legal">): string[] {
   const inLegalCopy = Object.values(values.legal).flatMap((text) =>
     [...text.matchAll(IN_TEXT)].map(([, id = ""]) => id),
   );

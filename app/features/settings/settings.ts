@@ -11,7 +11,7 @@ export const settingsForm = z
       .record(z.string(), z.unknown(), "The values must be a part of the tree of site.config.ts, as an object.")
       .meta({
         description:
-          "A part of the tree of site.config.ts. null takes a change back; inside a list it is a value. Lists are sent whole.",
+          "A part of the tree of site.config.ts. null resets a path to its default; inside a list it is a value. Send lists whole.",
       }),
   })
   .meta({ id: "SettingsForm" });
@@ -26,11 +26,13 @@ export const previewMade = z
 /** The settings as the API returns them. */
 export const settingsView = z
   .object({
-    values: tree.meta({ description: "What the site says now" }),
-    defaults: tree.meta({ description: "What site.config.ts says" }),
-    changed: z.array(z.string()).meta({ description: "The paths at which these differ, such as hero.headline" }),
+    values: tree.meta({ description: "The current settings" }),
+    defaults: tree.meta({ description: "The defaults from site.config.ts" }),
+    changed: z
+      .array(z.string())
+      .meta({ description: "The paths whose values differ from the defaults, such as hero.headline" }),
     revision: z.int(),
-    problem: z.string().optional().meta({ description: "Only where the stored settings cannot be used" }),
+    problem: z.string().optional().meta({ description: "Only if the stored settings cannot be used" }),
   })
   .meta({ id: "Settings" });
 export type SettingsView = z.infer<typeof settingsView>;

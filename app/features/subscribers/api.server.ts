@@ -18,10 +18,10 @@ const tags = ["Subscribers"];
 const many = z
   .object({
     subscribers: z.array(subscriber),
-    total: z.number().int().meta({ description: "How many the search finds, on all pages" }),
+    total: z.number().int().meta({ description: "The number of items that match the search, on all pages" }),
   })
   .meta({ id: "SubscribersResponse" });
-const search = { q: searchText.describe("Only those with these words in their address") };
+const search = { q: searchText.describe("Only subscribers with these words in their email") };
 const searchQuery = z.strictObject(search).meta({ id: "SubscriberSearch" });
 const pageQuery = z.strictObject({ ...pageParameters, ...search }).meta({ id: "SubscriberQuery" });
 
@@ -47,7 +47,7 @@ export function subscribersApi(services: Services) {
       "/",
       describeRoute({
         tags,
-        summary: "Subscribers, newest first",
+        summary: "List subscribers, newest first",
         parameters: queryParameters(pageQuery),
         responses: listResponsesOf(many, [400, 401, 403]),
       }),
@@ -66,7 +66,7 @@ export function subscribersApi(services: Services) {
       "/export.csv",
       describeRoute({
         tags,
-        summary: "Subscribers as a table",
+        summary: "Export subscribers as CSV",
         parameters: queryParameters(searchQuery),
         responses: csvResponse([400, 401, 403]),
       }),

@@ -32,7 +32,7 @@ function readRoutes(services: Services) {
       "/",
       describeRoute({
         tags,
-        summary: "Testimonials, newest first",
+        summary: "List testimonials, newest first",
         parameters: queryParameters(listQuery),
         responses: listResponsesOf(many, [400, 401]),
       }),
@@ -48,7 +48,7 @@ function readRoutes(services: Services) {
     )
     .get(
       "/:id",
-      describeRoute({ tags, summary: "One testimonial", responses: responsesOf({ 200: one }, [401, 404]) }),
+      describeRoute({ tags, summary: "Get a testimonial", responses: responsesOf({ 200: one }, [401, 404]) }),
       async (c) => {
         const found = await findTestimonial(db, c.req.param("id"));
         if (!found) throw notFound("testimonial");
@@ -91,7 +91,7 @@ function changeRoutes(services: Services) {
       "/:id",
       describeRoute({
         tags,
-        summary: "Change a testimonial; what is not sent stays",
+        summary: "Change a testimonial; omitted fields stay unchanged",
         requestBody: formBody(testimonialUpdate, FILES),
         responses: responsesOf({ 200: one }, [...BAD_INPUT, 404]),
       }),

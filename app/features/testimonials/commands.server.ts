@@ -1,9 +1,9 @@
 import { recordAudit, type Actor } from "#app/content/audit.ts";
-import { deleteEach, type BulkDeleted } from "#app/content/bulk.ts";
+import { deleteEach, type BulkIdsResult } from "#app/content/bulk.ts";
 import { imagesOfVersions } from "#app/content/versions/queries.server.ts";
 import { saveContent } from "#app/content/versions/save.ts";
 import type { Db } from "#app/db/client.ts";
-import { checkRevision, takeRow } from "#app/db/revision.ts";
+import { checkRevision, lockRow } from "#app/db/revision.ts";
 import { deleteUnused, removeFiles, storeUpload } from "#app/features/media/media.server.ts";
 import { assignImage, imageChange, newAlt } from "#app/features/media/assign-image.server.ts";
 import { renderWithAlts } from "#app/features/media/text-images.server.ts";
@@ -53,7 +53,7 @@ export async function updateTestimonial(
   const upload = file && (await storeUpload(services, file, input.imageAlt ?? input.name ?? before.name));
 
   const unused = await saveContent(db, { name: by.name, now }, async (trx) => {
-    const row = await takeRow(trx, "testimonials", id);
+    const row = await lockRow(trx, "testimonials", id);
     if (!row) throw notFound("testimonial");
     // Checks the revision again now that the row is locked: another save may have come while the image was processed.
     if (row.revision !== before.revision) {
@@ -89,7 +89,7 @@ export async function deleteTestimonial(services: Services, id: string, by: Acto
 }
 
 /** Deletes several testimonials. The result lists the ids that were not found. */
-export async function deleteTestimonials(services: Services, ids: string[], by: Actor): Promise<BulkDeleted> {
+export async function deleteTestimonials(services: Services, ids: string[], by: Actor): Promise<BulkIdsResult> {
   const { unused, ...result } = await deleteEach(services.db, ids, (trx, id) =>
     deleteTestimonialRow(services, trx, id, by),
   );

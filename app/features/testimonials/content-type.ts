@@ -15,7 +15,7 @@ export const testimonialType: ContentType<Testimonial> = {
   icon: "quote",
   key: "t",
   titleField: "name",
-  images: [{ table: "testimonials", column: "image_id", owner: "id", role: "portrait" }],
+  images: [{ table: "testimonials", column: "image_id", owner: "id", place: "portrait" }],
   unversioned: [],
   text: null,
   publicPath: null,

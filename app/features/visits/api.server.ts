@@ -36,9 +36,8 @@ export function visitsApi(services: Services) {
       "/",
       describeRoute({
         tags,
-        summary: "Count a page that was seen; our own pages do this by themselves",
-        description:
-          "Neither robots nor admins are counted, nor who asks not to be (DNT, Sec-GPC), nor pages that do not exist.",
+        summary: "Count a page view; the site's pages send this by themselves",
+        description: "Not counted: robots, admins, visitors with DNT or Sec-GPC, and pages that do not exist.",
         requestBody: jsonBody(visitForm),
         responses: { 204: { description: "Received" }, ...responsesOf({}, [400, 403, 404, 413, 415, 429]) },
       }),
@@ -70,7 +69,7 @@ export function visitsApi(services: Services) {
       "/",
       describeRoute({
         tags,
-        summary: "Visitors and views by day, path, referrer, device or language",
+        summary: "List visitors and views by day, path, referrer, device or language",
         description: "Days are in UTC, the first and the last included.",
         parameters: queryParameters(visitsQuery),
         responses: responsesOf({ 200: visitsResult }, [400, 401, 403]),
@@ -81,7 +80,7 @@ export function visitsApi(services: Services) {
       "/export.csv",
       describeRoute({
         tags,
-        summary: "The same as a table",
+        summary: "Export visitors and views as CSV",
         parameters: queryParameters(visitsQuery),
         responses: csvResponse([400, 401, 403]),
       }),

@@ -18,7 +18,7 @@ const path = z
 /** The body of the request that a page sends after it was viewed. */
 export const visitForm = z
   .object({
-    path: path.meta({ description: "The path of the page; a query is left out" }),
+    path: path.meta({ description: "The path of the page, without its query" }),
     referrer: z
       .string("The referrer must be text.")
       .max(LONGEST, `A referrer can have at most ${LONGEST} characters.`)
@@ -29,7 +29,7 @@ export const visitForm = z
         context.addIssue({ code: "custom", message: "The referrer must be a host or a web address." });
         return z.NEVER;
       })
-      .meta({ description: "The host that led to the page, or its URL, of which the host alone is read" }),
+      .meta({ description: "The referring host, or its URL; only the host is used" }),
   })
   .meta({ id: "VisitForm" });
 
@@ -48,8 +48,8 @@ export const visitsQuery = z
     by: z
       .enum(GROUPS, `Choose ${GROUPS.join(", ")}.`)
       .default("day")
-      .meta({ description: "What is counted" }),
-    path: path.optional().meta({ description: "With by=day: the days of this page alone" }),
+      .meta({ description: "The dimension to count by" }),
+    path: path.optional().meta({ description: "With by=day: only this page" }),
   })
   .refine(({ from, to }) => !from || !to || from <= to, { path: ["to"], message: "The last day is before the first." })
   .refine(({ by, path }) => path === undefined || by === "day", {
@@ -66,13 +66,13 @@ const row = z
       .optional()
       .meta({ description: "Such as 2026-01-31; 2026-01 for a month that is over two years old" }),
     path: z.string().optional(),
-    referrer: z.string().optional().meta({ description: "A host; empty for who came without one" }),
+    referrer: z.string().optional().meta({ description: "The referring host; empty without a referrer" }),
     device: z
       .string()
       .optional()
       .meta({ description: DEVICES.join(", ") }),
-    language: z.string().optional().meta({ description: "Such as “de”; empty where it is not known" }),
-    visitors: z.int().meta({ description: "People of each day, added up" }),
+    language: z.string().optional().meta({ description: "Such as “de”; empty if unknown" }),
+    visitors: z.int().meta({ description: "The sum of each day's visitors" }),
     views: z.int(),
   })
   .meta({ id: "Visits" });
@@ -80,7 +80,7 @@ const row = z
 export const visitsResult = z
   .object({
     rows: z.array(row),
-    counting: z.literal(false).optional().meta({ description: "Visits are not counted (VISITS)" }),
+    counting: z.literal(false).optional().meta({ description: "Present only if visits are not counted (VISITS=off)" }),
   })
   .meta({ id: "VisitRows" });
 export type VisitsRow = z.infer<typeof row>;

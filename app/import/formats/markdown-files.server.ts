@@ -18,7 +18,7 @@ import {
 import { dateOf, releaseOf, statusOf, updatedOf } from "./markdown-status.ts";
 import { notionProperties } from "./notion-properties.ts";
 import { htmlToPlainText } from "./plain-text.ts";
-import { readSiteConfig, type SiteConfig } from "./site-config.ts";
+import { readSiteConfig, type GeneratorConfig } from "./site-config.ts";
 import type { SourceFiles } from "./source-files.server.ts";
 import { withUnreadableDate, type SkippedItem, type Source, type SourcePost } from "./source.ts";
 import { messageOf } from "#app/text/message-of.ts";
@@ -67,7 +67,7 @@ const mayHoldPosts = (path: string) => !ignoredFile(path) && (isMarkdown(path) |
 
 const unreadable = (error: unknown) => `it cannot be read: ${messageOf(error)}`;
 
-type Context = { root: string; index: FileIndex; config: SiteConfig; now: Date };
+type Context = { root: string; index: FileIndex; config: GeneratorConfig; now: Date };
 
 function readMarkdown(path: string, bytes: Buffer, { root, index, config, now }: Context): SourcePost | SkippedItem {
   const { text: file, notes } = decodeFile(bytes);

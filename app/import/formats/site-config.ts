@@ -1,7 +1,7 @@
 import type { SourceFiles } from "./source-files.server.ts";
 
 /** The parts of a generator's configuration that determine the paths of posts. */
-export type SiteConfig = {
+export type GeneratorConfig = {
   /** Hugo's default language. Its posts have no language in their paths. */
   defaultLanguage: string;
   /** Configuration files that change the program's default paths of posts. */
@@ -19,8 +19,8 @@ const LANGUAGE = /^[ \t]*["']?defaultContentLanguage["']?[ \t]*[=:][ \t]*["']?([
 /** Maximum bytes of one configuration file. */
 const MAX_CONFIG = 1_000_000;
 
-export async function readSiteConfig(files: SourceFiles): Promise<SiteConfig> {
-  const config: SiteConfig = { defaultLanguage: "en", ownPermalinks: [], jekyllFolders: [] };
+export async function readSiteConfig(files: SourceFiles): Promise<GeneratorConfig> {
+  const config: GeneratorConfig = { defaultLanguage: "en", ownPermalinks: [], jekyllFolders: [] };
   for (const path of files.paths.filter((one) => CONFIG.test(one) && one.split("/").length <= 4)) {
     const bytes = await files.read(path, MAX_CONFIG).catch(() => null);
     if (!bytes) continue;

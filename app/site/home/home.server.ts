@@ -13,7 +13,7 @@ export async function attempt<Item>(log: Log, what: string, read: Promise<Item[]
   try {
     return await read;
   } catch (error) {
-    log.error({ err: error, what }, "the home page lacks a list");
+    log.error({ err: error, what }, "a list of the home page could not be read");
     return null;
   }
 }

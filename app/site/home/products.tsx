@@ -13,7 +13,7 @@ const TALL = "lg:col-span-7 lg:row-span-2";
 const NARROW = "lg:col-span-5";
 
 /** Grid layouts for one to six tiles, all different; a row of three equal tiles comes only below other rows. */
-const PLACES: Record<number, string[]> = {
+const LAYOUTS: Record<number, string[]> = {
   1: ["lg:col-span-12"],
   2: ["lg:col-span-7", NARROW],
   3: [TALL, NARROW, NARROW],
@@ -49,7 +49,7 @@ export function Products({ images }: { images: Image[] }) {
             key={index}
             className={cx(
               "group relative flex flex-col overflow-hidden",
-              PLACES[tiles.length]?.[index],
+              LAYOUTS[tiles.length]?.[index],
               paperOf(tile, index),
             )}
           >

@@ -29,10 +29,10 @@ export function ogImage(card: Card, { name, tagline, colors }: Studio): Promise<
 const require = createRequire(import.meta.url);
 const font = (name: string) => readFile(require.resolve(name));
 
-let tools: ReturnType<typeof openTools> | undefined;
+let tools: ReturnType<typeof loadTools> | undefined;
 
 /** Loaded with the first image: satori and resvg are large, and links to many sites are never shared. */
-async function openTools() {
+async function loadTools() {
   const [{ default: satori }, { renderAsync }, display, label] = await Promise.all([
     import("satori"),
     import("@resvg/resvg-js"),
@@ -50,7 +50,7 @@ async function openTools() {
 const limited = limitConcurrency({ active: 1, waiting: 16 });
 
 async function drawNow(card: Drawing): Promise<Uint8Array<ArrayBuffer>> {
-  tools ??= openTools();
+  tools ??= loadTools();
   const { satori, renderAsync, fonts } = await tools;
   const svg = await satori(<CardImage {...card} />, { ...SIZE, fonts });
   // Satori has converted the text to paths; loading the system's fonts would take a third of the time.

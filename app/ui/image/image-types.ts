@@ -1,7 +1,7 @@
 /** The formats that the server decodes, for a file input. The server decides by the file's bytes. */
 export const IMAGE_TYPES = "image/png,image/jpeg,image/gif,image/webp,image/avif";
 
-const TAKEN = "Choose a PNG, JPG, GIF, WebP or AVIF file.";
+const CHOOSE_ANOTHER = "Choose a PNG, JPG, GIF, WebP or AVIF file.";
 const HEIC =
   "This is a HEIC photo, which browsers cannot show. Save it as JPEG and choose that: on an iPhone, set Settings › Camera › Formats to Most Compatible, or share the photo by email.";
 
@@ -9,8 +9,8 @@ const HEIC =
 export function imageError(file: File): string | null {
   if (IMAGE_TYPES.split(",").includes(file.type)) return null;
   if (/^image\/hei[cf]/.test(file.type) || /\.hei[cf]$/i.test(file.name)) return HEIC;
-  if (file.type === "image/svg+xml") return `This is an SVG drawing, which could carry a script. ${TAKEN}`;
+  if (file.type === "image/svg+xml") return `This is an SVG drawing, which could carry a script. ${CHOOSE_ANOTHER}`;
   return file.type.startsWith("image/")
-    ? `Images of this kind cannot be used. ${TAKEN}`
-    : `This is not an image. ${TAKEN}`;
+    ? `Images of this kind cannot be used. ${CHOOSE_ANOTHER}`
+    : `This is not an image. ${CHOOSE_ANOTHER}`;
 }

@@ -1,7 +1,7 @@
 import { WidgetType } from "@codemirror/view";
 
 /** A file that is being uploaded into the text. */
-export interface Upload {
+export interface TextUpload {
   id: number;
   name: string;
   state: "waiting" | "sending" | "failed";
@@ -18,10 +18,10 @@ export interface UploadActions {
 
 /** Marks the position of an image during its upload: shows the progress, and buttons to cancel or retry. */
 export class UploadWidget extends WidgetType {
-  readonly upload: Upload;
+  readonly upload: TextUpload;
   readonly actions: UploadActions;
 
-  constructor(upload: Upload, actions: UploadActions) {
+  constructor(upload: TextUpload, actions: UploadActions) {
     super();
     this.upload = upload;
     this.actions = actions;

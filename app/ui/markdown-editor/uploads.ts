@@ -2,7 +2,7 @@ import { StateEffect, StateField, type EditorState, type Extension } from "@code
 import { Decoration, EditorView, type DecorationSet } from "@codemirror/view";
 import { imageError } from "#app/ui/image/image-types.ts";
 import { linesBefore } from "./commands.ts";
-import { UploadWidget, type Upload, type UploadActions } from "./upload-widget.ts";
+import { UploadWidget, type TextUpload, type UploadActions } from "./upload-widget.ts";
 
 /** Uploads an image and returns its URL on this site and its alternative text. */
 export type UploadImage = (
@@ -65,7 +65,7 @@ export function uploads({ onUpload, onBusy, announce }: Options) {
     },
   });
 
-  const show = (view: EditorView, upload: Upload, position?: number) =>
+  const show = (view: EditorView, upload: TextUpload, position?: number) =>
     showUpload(view, new UploadWidget(upload, actions(view)), position);
   const remove = (view: EditorView, id: number) => {
     files.delete(id);
@@ -79,7 +79,7 @@ export function uploads({ onUpload, onBusy, announce }: Options) {
     const controller = new AbortController();
     sending.set(id, controller);
     const { signal } = controller;
-    const state = (share: number): Upload => ({ id, name: file.name, state: "sending", share, message: "" });
+    const state = (share: number): TextUpload => ({ id, name: file.name, state: "sending", share, message: "" });
     show(view, state(0));
     try {
       const image = await onUpload(file, {

@@ -69,7 +69,7 @@ export default function ActivityPage() {
       )}
       {status === "loaded" && items.length === 0 && !stale && (
         <EmptyState title="Nothing found.">
-          {search.size > 0 ? "Try other words, or look at everything." : "What is done here will be told here."}
+          {search.size > 0 ? "Try other words, or look at everything." : "Nothing has been recorded yet."}
         </EmptyState>
       )}
       {items.length > 0 && (

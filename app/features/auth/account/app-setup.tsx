@@ -3,7 +3,7 @@ import { useMemo, type SubmitEvent } from "react";
 import { encode } from "uqr";
 import type { TotpStart } from "../account.ts";
 import { apiSend } from "#app/client/api-client.ts";
-import { copyText } from "#app/client/copy-text.ts";
+import { copyToClipboard } from "#app/client/copy-to-clipboard.ts";
 import { Button } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { useAction } from "./owner-check.tsx";
@@ -30,7 +30,7 @@ export function AppSetup({ setup, onDone, onCancel }: Props) {
     if (result) onDone(result.recoveryCodes);
   };
   const copy = async () => {
-    const copied = await copyText(setup.secret);
+    const copied = await copyToClipboard(setup.secret);
     void showToast(copied ? "The key is copied." : "This browser does not let pages copy. Select the key and copy it.");
   };
 

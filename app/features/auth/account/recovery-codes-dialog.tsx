@@ -1,6 +1,6 @@
 import { Copy, Download, Printer } from "lucide-react";
 import { useSite } from "#app/render/site.ts";
-import { copyText } from "#app/client/copy-text.ts";
+import { copyToClipboard } from "#app/client/copy-to-clipboard.ts";
 import { saveFile } from "#app/client/save-file.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -21,7 +21,7 @@ export function RecoveryCodesDialog({ codes, email, onClose }: Props) {
   const text = `Recovery codes of ${email} for ${site.name}. Each works once.\r\n\r\n${shown.join("\r\n")}\r\n`;
 
   const copy = async () => {
-    const copied = await copyText(shown.join("\n"));
+    const copied = await copyToClipboard(shown.join("\n"));
     void showToast(copied ? "The codes are copied." : "This browser does not let pages copy. Download them instead.");
   };
 

@@ -4,7 +4,7 @@ import type { Row } from "#app/db/schema.ts";
 import { visitorKey } from "#app/http/client-ip.ts";
 import { marksAmong, setMark } from "#app/http/rate-limit.ts";
 import { deviceName } from "../device-name.ts";
-import { isKnownDevice, KNOWN_MS, type Attempt } from "../login-limits.server.ts";
+import { isKnownDevice, KNOWN_MS, type LoginAttempt } from "../login-limits.server.ts";
 import type { ClientInfo } from "../sessions.server.ts";
 import { queueNotice } from "./notices.server.ts";
 
@@ -18,7 +18,7 @@ type LoggedIn = Pick<Row<"accounts">, "id" | "email" | "name"> & { last_seen_at:
 export async function notifyOfNewDevice(
   trx: Db,
   account: LoggedIn,
-  attempt: Attempt,
+  attempt: LoginAttempt,
   client: ClientInfo,
 ): Promise<void> {
   const { now, userAgent, ip } = client;

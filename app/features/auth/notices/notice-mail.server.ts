@@ -76,7 +76,7 @@ async function send(services: Services, row: Row<"notices">): Promise<void> {
     forgetLink(row.id);
   } catch (error) {
     const next = retryAt(row.attempts, now());
-    log.warn({ err: error, notice: row.id, next }, "a notice could not be mailed; it is tried again");
+    log.warn({ err: error, notice: row.id, next }, "a notice could not be mailed and will be retried");
     await db.updateTable("notices").set({ next_at: next }).where("id", "=", row.id).execute();
   }
 }

@@ -20,7 +20,7 @@ export function passkeysApi(services: Services) {
       "/options",
       describeRoute({
         tags,
-        summary: "Begin to add a passkey",
+        summary: "Start adding a passkey",
         description: PROOF,
         responses: responsesOf({ 200: passkeyOptions }, [400, 401, 403, 409, 429]),
       }),
@@ -30,7 +30,7 @@ export function passkeysApi(services: Services) {
       "/",
       describeRoute({
         tags,
-        summary: "Add the passkey that the browser made",
+        summary: "Add the passkey that the browser created",
         requestBody: jsonBody(passkeyForm),
         responses: responsesOf({ 201: passkeyItem }, [400, 401, 403, 409, 413, 415]),
       }),
@@ -45,7 +45,7 @@ export function passkeysApi(services: Services) {
       "/:id",
       describeRoute({
         tags,
-        summary: "Name a passkey",
+        summary: "Rename a passkey",
         requestBody: jsonBody(passkeyNameForm),
         responses: responsesOf({ 200: passkeyItem }, [400, 401, 403, 404, 413, 415]),
       }),

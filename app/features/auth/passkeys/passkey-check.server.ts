@@ -1,7 +1,7 @@
 import type { Db } from "#app/db/client.ts";
 import type { Settings } from "#app/config/settings.ts";
 import type { PasskeyAssertion } from "./passkey.ts";
-import { relyingParty, takeChallenge } from "./passkeys.server.ts";
+import { relyingParty, consumeChallenge } from "./passkeys.server.ts";
 
 /** The passkey with this credential id, and its account; undefined when it is unknown. */
 export function findPasskey(db: Db, credentialId: string) {
@@ -27,7 +27,7 @@ export async function checkAssertion(
   const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
   const checked = await verifyAuthenticationResponse({
     response: credential,
-    expectedChallenge: (challenge) => takeChallenge(db, { purpose: "login", accountId: null, challenge }, now),
+    expectedChallenge: (challenge) => consumeChallenge(db, { purpose: "login", accountId: null, challenge }, now),
     expectedOrigin,
     expectedRPID: id,
     requireUserVerification: true,

@@ -45,7 +45,7 @@ export const secondFactorForm = z
     code: code.optional().meta({ description: "From the authenticator app" }),
     recoveryCode: recoveryCode.optional(),
     credential: assertion.optional().meta({
-      description: "A passkey's answer to the challenge of `POST /api/auth/login/passkey/options`",
+      description: "A passkey's response to the challenge from `POST /api/auth/login/passkey/options`",
     }),
   })
   .meta({ id: "SecondFactorForm" });

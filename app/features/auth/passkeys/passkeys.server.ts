@@ -4,7 +4,7 @@ import { recordAudit, type Act } from "#app/content/audit.ts";
 import { siteContent } from "#app/content/site-content.ts";
 import type { Db } from "#app/db/client.ts";
 import type { Row } from "#app/db/schema.ts";
-import { isTaken } from "#app/db/error-codes.ts";
+import { violatesUnique } from "#app/db/error-codes.ts";
 import { HttpError, notFound } from "#app/http/errors.ts";
 import { queueNotice } from "#app/features/auth/notices/notices.server.ts";
 import { newId } from "#app/db/id.ts";
@@ -91,7 +91,7 @@ export async function addPasskey(
   const { verifyRegistrationResponse } = await import("@simplewebauthn/server");
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: credential,
-    expectedChallenge: (challenge) => takeChallenge(db, { purpose: "register", accountId: user.id, challenge }, now),
+    expectedChallenge: (challenge) => consumeChallenge(db, { purpose: "register", accountId: user.id, challenge }, now),
     expectedOrigin: origin,
     expectedRPID: id,
     requireUserVerification: true,
@@ -119,7 +119,7 @@ export async function addPasskey(
       await queueNotice(trx, { ...user, kind: "factor", facts: { change: "passkey.add", ip: by.ip } }, now);
     });
   } catch (error) {
-    if (isTaken(error)) throw new HttpError(409, "This passkey is already in use here.", { cause: error });
+    if (violatesUnique(error)) throw new HttpError(409, "This passkey is already in use here.", { cause: error });
     throw error;
   }
   return toItem(row);
@@ -174,7 +174,11 @@ export async function storeChallenge(db: Db, { purpose, accountId, challenge }: 
 }
 
 /** True when the challenge is valid. Deletes it, so that it is valid only once. */
-export async function takeChallenge(db: Db, { purpose, accountId, challenge }: Challenge, now: Date): Promise<boolean> {
+export async function consumeChallenge(
+  db: Db,
+  { purpose, accountId, challenge }: Challenge,
+  now: Date,
+): Promise<boolean> {
   const row = await db
     .deleteFrom("challenges")
     .where("challenge", "=", challenge)

@@ -17,7 +17,7 @@ import { removeAccount } from "./remove-account.server.ts";
 
 const tags = ["People"];
 const FORM_PROOF =
-  "Needs a login of the last ten minutes, or `proof` with the `password` or a `code` of the one who asks; else 403 with `confirm: true`.";
+  "Needs a login within the last ten minutes, or `proof` with the caller's `password` or `code`; otherwise 403 with `confirm: true`.";
 
 /** @throws HttpError 403 with `confirm`, 429 after too many */
 function requireFormProof(
@@ -36,7 +36,7 @@ export function accountsApi(services: Services) {
       "/",
       describeRoute({
         tags,
-        summary: "Everybody who has an account, and whoever is invited",
+        summary: "List accounts and open invitations",
         responses: responsesOf({ 200: people }, [401, 403]),
       }),
       async (c) => c.json(await listPeople(db, { ownId: sessionOf(c).user.id, now: now() })),
@@ -46,7 +46,7 @@ export function accountsApi(services: Services) {
       describeRoute({
         tags,
         summary: "Remove an account with its sessions, passkeys, codes and invitations",
-        description: `${FORM_PROOF} The last admin stays: 409. Posts and activity keep the name.`,
+        description: `${FORM_PROOF} Removing the last admin gets 409. Posts and the audit trail keep the name.`,
         responses: responsesOf({ 200: "message" }, [400, 401, 403, 404, 409, 413, 415, 429]),
       }),
       async (c) => {
@@ -67,7 +67,7 @@ export function invitationsApi(services: Services) {
       describeRoute({
         tags,
         summary: "Invite somebody to become an admin",
-        description: `${FORM_PROOF} The link works once, for seven days. A new invitation of the same email replaces the one before. With mail set up, the link is mailed, too.`,
+        description: `${FORM_PROOF} The link works once, for seven days. A new invitation for the same email replaces the old one. With mail set up, the link is also mailed.`,
         requestBody: jsonBody(invitationForm),
         responses: responsesOf({ 201: invitationResult }, [400, 401, 403, 409, 413, 415, 429]),
       }),
@@ -82,8 +82,8 @@ export function invitationsApi(services: Services) {
       "/accept",
       describeRoute({
         tags,
-        summary: "Make the account that an invitation is for, and log in",
-        description: "A link that is unknown, used, revoked, expired or malformed answers 404.",
+        summary: "Accept an invitation: create the account and log in",
+        description: "An unknown, used, revoked, expired or malformed link gets 404.",
         requestBody: jsonBody(acceptForm),
         responses: responsesOf({ 200: loginResult }, [400, 403, 404, 413, 415, 429]),
       }),
@@ -97,7 +97,7 @@ export function invitationsApi(services: Services) {
       "/:id",
       describeRoute({
         tags,
-        summary: "Take an invitation back",
+        summary: "Revoke an invitation",
         responses: responsesOf({ 200: "message" }, [401, 403, 404]),
       }),
       async (c) => {
@@ -114,8 +114,8 @@ export function ownChangesApi(services: Services) {
     "/",
     describeRoute({
       tags: ["Account"],
-      summary: "Change your name or your email; what is not sent stays",
-      description: `Another email ends all your other sessions, and asks who you are. ${FORM_PROOF}`,
+      summary: "Change your name or your email; omitted fields stay unchanged",
+      description: `A new email ends all your other sessions, and needs proof of identity. ${FORM_PROOF}`,
       requestBody: jsonBody(ownChanges),
       responses: responsesOf({ 200: sessionUser }, [400, 401, 403, 409, 413, 415, 429]),
     }),

@@ -1,6 +1,6 @@
 import { recordAudit, type Actor } from "#app/content/audit.ts";
 import type { Db } from "#app/db/client.ts";
-import { isTaken } from "#app/db/error-codes.ts";
+import { violatesUnique } from "#app/db/error-codes.ts";
 import { notFound } from "#app/http/errors.ts";
 import type { SessionUser } from "../account.ts";
 import { emailTaken, toUser } from "../accounts.server.ts";
@@ -48,6 +48,6 @@ export async function changeAccount(
       return toUser({ ...before, ...after });
     });
   } catch (error) {
-    throw isTaken(error) ? emailTaken(error) : error;
+    throw violatesUnique(error) ? emailTaken(error) : error;
   }
 }

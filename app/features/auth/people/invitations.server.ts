@@ -1,7 +1,7 @@
 import { recordAudit, type Actor } from "#app/content/audit.ts";
 import type { Db } from "#app/db/client.ts";
 import { newId } from "#app/db/id.ts";
-import { isTaken } from "#app/db/error-codes.ts";
+import { violatesUnique } from "#app/db/error-codes.ts";
 import { check } from "#app/http/body.ts";
 import { visitorKey } from "#app/http/client-ip.ts";
 import { HttpError, notFound } from "#app/http/errors.ts";
@@ -112,7 +112,7 @@ export async function acceptInvitation(
     });
   } catch (error) {
     // A concurrent request has created an account with this email.
-    if (isTaken(error)) throw linkGone();
+    if (violatesUnique(error)) throw linkGone();
     throw error;
   }
 }

@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router";
 import { useAction } from "#app/features/auth/account/owner-check.tsx";
 import { ProblemMessage, useInvalidFocus } from "../form-errors.tsx";
 import { apiSend } from "#app/client/api-client.ts";
-import { copyText } from "#app/client/copy-text.ts";
+import { copyToClipboard } from "#app/client/copy-to-clipboard.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
@@ -66,7 +66,7 @@ export function InviteForm({ onChange }: { onChange: () => void }) {
 function LinkDialog({ made, onClose }: { made: InvitationResult | null; onClose: () => void }) {
   const shown = useLingering(made);
   const copy = async () => {
-    const copied = await copyText(shown?.link ?? "");
+    const copied = await copyToClipboard(shown?.link ?? "");
     void showToast(
       copied ? "The link is copied." : "This browser does not let pages copy. Select the link and copy it.",
     );

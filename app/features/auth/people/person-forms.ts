@@ -17,7 +17,7 @@ export const newcomerForm = z.object({
 });
 
 export const acceptForm = newcomerForm
-  .extend({ token: z.string().meta({ description: "What stands behind # in the link" }) })
+  .extend({ token: z.string().meta({ description: "The part of the link after #" }) })
   .meta({ id: "AcceptForm" });
 
 export const removalForm = withProof.meta({ id: "RemovalForm" });
@@ -25,6 +25,6 @@ export const removalForm = withProof.meta({ id: "RemovalForm" });
 export const ownChanges = withProof
   .extend({
     name: requiredLine("Name", 120).optional(),
-    email: emailText().optional().meta({ description: "Asks who you are; the old address is told by mail" }),
+    email: emailText().optional().meta({ description: "Needs proof of identity; the old email is notified by mail" }),
   })
   .meta({ id: "OwnChanges" });

@@ -9,9 +9,9 @@ const person = z
     role: z.string(),
     createdAt: z.string(),
     lastSeenAt: z.string().nullable().meta({ description: "Null before the first login" }),
-    secondFactor: z.boolean().meta({ description: "Whether logins ask for a code" }),
+    secondFactor: z.boolean().meta({ description: "True when logins need a code" }),
     passkeys: z.number().int(),
-    current: z.boolean().meta({ description: "Whether it is the one that asks" }),
+    current: z.boolean().meta({ description: "True for the session or device that sent the request" }),
   })
   .meta({ id: "Person" });
 
@@ -31,6 +31,6 @@ export const people = z.object({ accounts: z.array(person), invitations: z.array
 export type People = z.infer<typeof people>;
 
 export const invitationResult = z
-  .object({ invitation, link: z.string().meta({ description: "Shown this once" }) })
+  .object({ invitation, link: z.string().meta({ description: "Shown only once" }) })
   .meta({ id: "InvitationResult" });
 export type InvitationResult = z.infer<typeof invitationResult>;

@@ -21,7 +21,7 @@ export function secondFactorApi(services: Services) {
       "/totp",
       describeRoute({
         tags,
-        summary: "Begin to set up an authenticator app",
+        summary: "Start setting up an authenticator app",
         description: PROOF,
         responses: responsesOf({ 200: totpStart }, [400, 401, 403, 409, 429]),
       }),
@@ -33,7 +33,7 @@ export function secondFactorApi(services: Services) {
         tags,
         summary: "Turn the authenticator app on with a code from it",
         description:
-          "Takes five codes within 15 minutes and session; wrong ones are in the activity. A set-up waits 10 minutes for its code, then it answers 409.",
+          "A session can try five codes within 15 minutes; wrong ones are in the audit trail. The setup expires after 10 minutes; then the response is 409.",
         requestBody: jsonBody(codeForm),
         responses: responsesOf({ 200: recoveryCodesResponse }, [400, 401, 403, 409, 413, 415, 429]),
       }),
@@ -51,7 +51,7 @@ export function secondFactorApi(services: Services) {
         tags,
         summary: "Remove the authenticator app and the recovery codes",
         description:
-          "However fresh the login, the body needs `code`, `recoveryCode`, or `credential` (a passkey's answer to `POST /api/auth/login/passkey/options`); else 403 with `confirm: true` and `secondFactor`, which lists what is taken.",
+          "Even right after a login, the body needs `code`, `recoveryCode`, or `credential` (a passkey's response to the challenge from `POST /api/auth/login/passkey/options`); otherwise 403 with `confirm: true` and `secondFactor`, the list of accepted factors.",
         requestBody: jsonBody(secondFactorForm),
         responses: responsesOf({ 200: "message" }, [400, 401, 403, 404, 413, 415, 429]),
       }),
@@ -65,7 +65,7 @@ export function secondFactorApi(services: Services) {
       "/recovery-codes",
       describeRoute({
         tags,
-        summary: "Make new recovery codes; those before stop working",
+        summary: "Create new recovery codes; the old ones stop working",
         description: PROOF,
         responses: responsesOf({ 200: recoveryCodesResponse }, [400, 401, 403, 409, 429]),
       }),

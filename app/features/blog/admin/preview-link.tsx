@@ -1,7 +1,7 @@
 import { Copy } from "lucide-react";
 import { useState } from "react";
 import { ApiError, apiSend } from "#app/client/api-client.ts";
-import { copyText } from "#app/client/copy-text.ts";
+import { copyToClipboard } from "#app/client/copy-to-clipboard.ts";
 import { shortDateTime } from "#app/text/local-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { controlClass } from "#app/ui/form/control-class.ts";
@@ -25,7 +25,7 @@ export function PreviewLink({ id }: { id: string }) {
   const make = async () => {
     const link = await apiSend<{ url: string; expiresAt: string }>("POST", `/api/blogs/${id}/preview-link`);
     const until = `Whoever has it can read the post until ${shortDateTime(link.expiresAt)}.`;
-    return { url: link.url, note: `${(await copyText(link.url)) ? "Copied." : "Copy it from here."} ${until}` };
+    return { url: link.url, note: `${(await copyToClipboard(link.url)) ? "Copied." : "Copy it from here."} ${until}` };
   };
   const revoke = async () => {
     const { message } = await apiSend<{ message: string }>("DELETE", `/api/blogs/${id}/preview-link`);

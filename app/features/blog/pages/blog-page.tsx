@@ -34,7 +34,7 @@ export async function loader({ context, request, url: asked, params }: Route.Loa
     return data({ list: list as BlogListing | null, url }, known ? {} : { headers: UNCACHEABLE });
   } catch (error) {
     // Without the list, the rest of the page still renders.
-    services.log.error({ err: error }, "the articles could not be read");
+    services.log.error({ err: error }, "the posts could not be read");
     return data({ list: null, url }, { headers: UNCACHEABLE });
   }
 }

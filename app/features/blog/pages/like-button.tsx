@@ -19,7 +19,7 @@ export function ReactionsWithLike({ post }: { post: LikedPost }) {
   return <Reactions post={post} likeButton={isLikeable ? <LikeButton post={{ id, slug, likes }} /> : undefined} />;
 }
 
-/** Counts one like per visitor. Without scripts, the browser submits the form and loads the article's page again. */
+/** Counts one like per visitor. Without scripts, the browser submits the form and loads the post's page again. */
 function LikeButton({ post: { id, slug, likes } }: { post: { id: string; slug: string; likes: number } }) {
   const labels = useLabels().post;
   const mine = useSyncExternalStore(

@@ -18,11 +18,11 @@ type PostDialogProps = {
   onClose: () => void;
 };
 
-/** The whole article in a dialog over the list. The card's data shows at once; the text is fetched. */
+/** The whole post in a dialog over the list. The card's data shows at once; the text is fetched. */
 export default function PostDialog({ post, onClose }: PostDialogProps) {
   useTabTitle(`${post.title} – ${useSite().name}`, `/blog/${post.slug}`);
   const { openAsPage } = useLabels().site;
-  const article = useApiItem<Post>(`/api/blogs/${encodeURIComponent(post.slug)}`);
+  const full = useApiItem<Post>(`/api/blogs/${encodeURIComponent(post.slug)}`);
   return (
     <Dialog
       open
@@ -58,7 +58,7 @@ export default function PostDialog({ post, onClose }: PostDialogProps) {
             imgClassName="aspect-video object-cover"
           />
         </div>
-        <ArticleText post={article} />
+        <FullText post={full} />
         <p className="border-t border-rule pt-4">
           <Link prefetch="intent" to={`/blog/${post.slug}`} className="text-link inline-flex min-h-11 items-center">
             {openAsPage}
@@ -69,7 +69,7 @@ export default function PostDialog({ post, onClose }: PostDialogProps) {
   );
 }
 
-function ArticleText({ post: full }: { post: ReturnType<typeof useApiItem<Post>> }) {
+function FullText({ post: full }: { post: ReturnType<typeof useApiItem<Post>> }) {
   const { post: labels, site } = useLabels();
   if (full.state === "failed") {
     return (

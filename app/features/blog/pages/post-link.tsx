@@ -4,7 +4,7 @@ import { OpenLink } from "#app/ui/opening/open-link.tsx";
 
 type PostLinkProps = {
   slug: string;
-  /** On the list a plain click opens the dialog; elsewhere the link goes to the article's page. */
+  /** On the list a plain click opens the dialog; elsewhere the link goes to the post's page. */
   opens: "dialog" | "page";
   className: string;
   children: ReactNode;

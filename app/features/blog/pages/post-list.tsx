@@ -13,7 +13,7 @@ type PostListProps = {
   list: BlogListing | null | Promise<BlogListing | null>;
 };
 
-/** The featured article, the editor's pick and the grid. */
+/** The featured post, the editor's pick and the grid. */
 export function PostList(props: PostListProps) {
   const list = useList(props.list);
   const { showAll } = useLabels().blog;

@@ -4,7 +4,7 @@ import { useLabels } from "#app/ui/use-labels.tsx";
 
 type Neighbor = { slug: string; title: string } | null;
 
-/** Links to the previous and the next article. */
+/** Links to the previous and the next post. */
 export function PostNeighbors({ previous, next }: { previous: Neighbor; next: Neighbor }) {
   const labels = useLabels().post;
   if (!previous && !next) return null;

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
-import { copyText } from "#app/client/copy-text.ts";
+import { copyToClipboard } from "#app/client/copy-to-clipboard.ts";
 import { StoredHtml } from "#app/ui/stored-html.tsx";
 import { useLabels } from "#app/ui/use-labels.tsx";
 import type { Labels } from "#app/config/site-config.ts";
 
 const COPIED_MS = 2000;
 
-/** An article's HTML, sanitized on the server. Adds the language and a copy button to each code block. */
+/** A post's HTML, sanitized on the server. Adds the language and a copy button to each code block. */
 export function PostText({ html, className }: { html: string; className: string }) {
   const labels = useLabels().post;
   const box = useRef<HTMLDivElement>(null);
@@ -31,7 +31,7 @@ function addCopyButton(code: HTMLPreElement, labels: Labels["post"]): HTMLElemen
   button.textContent = labels.copy;
   button.setAttribute("aria-label", labels.copyCode);
   button.addEventListener("click", () => {
-    void copyText(code.querySelector("code")?.textContent ?? "").then((done) =>
+    void copyToClipboard(code.querySelector("code")?.textContent ?? "").then((done) =>
       say(done ? labels.copied : labels.notCopied),
     );
   });

@@ -17,7 +17,7 @@ interface Props {
   likeable: boolean;
 }
 
-/** A whole article: its head, with the cover beside it to keep the first lines above the fold, then the text. */
+/** A whole post: its head, with the cover beside it to keep the first lines above the fold, then the text. */
 export function PostView({ post, headings, likeable }: Props) {
   const labels = useLabels().post;
   return (

@@ -16,7 +16,7 @@ import { useSelection } from "#app/ui/list/use-selection.ts";
 import { WhenReached } from "#app/ui/list/when-reached.tsx";
 import { MESSAGE_FILTERS, type Message } from "../contact.ts";
 import { MessageCard } from "./message-card.tsx";
-import { SelectionBar } from "./selection-bar.tsx";
+import { MessageSelectionBar } from "./selection-bar.tsx";
 import { useInbox } from "./use-inbox.ts";
 
 export const meta = adminMeta("Messages");
@@ -53,7 +53,7 @@ export default function MessagesPage() {
       )}
       {items.length > 0 && (
         <>
-          <SelectionBar
+          <MessageSelectionBar
             count={selected.length}
             all={selected.length === items.length}
             onAll={toggleFound}

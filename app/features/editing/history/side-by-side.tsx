@@ -27,9 +27,9 @@ interface Props {
 /** Shows the fields and images in which two versions differ, side by side. */
 export function SideBySide({ before, after, names, titles }: Props) {
   const fields = Object.keys(names).filter((name) => (before.texts[name] ?? "") !== (after.texts[name] ?? ""));
-  const places = Math.max(before.images.length, after.images.length);
-  const images = Array.from({ length: places }, (_, place) => place).filter(
-    (place) => before.images[place]?.id !== after.images[place]?.id,
+  const slots = Math.max(before.images.length, after.images.length);
+  const images = Array.from({ length: slots }, (_, slot) => slot).filter(
+    (slot) => before.images[slot]?.id !== after.images[slot]?.id,
   );
   if (fields.length + images.length === 0) return <p className="py-4">These two versions say the same.</p>;
   return (
@@ -47,12 +47,12 @@ export function SideBySide({ before, after, names, titles }: Props) {
           <Passages before={before.texts[name] ?? ""} after={after.texts[name] ?? ""} titles={titles} />
         </section>
       ))}
-      {images.map((place) => (
-        <section key={place} aria-label={placeName(place)} className="grid gap-1">
-          <h3 className="label text-ink-soft">{placeName(place)}</h3>
+      {images.map((slot) => (
+        <section key={slot} aria-label={slotName(slot)} className="grid gap-1">
+          <h3 className="label text-ink-soft">{slotName(slot)}</h3>
           <div className="grid gap-2 sm:grid-cols-2 sm:gap-4">
             {[before, after].map(({ images }, side) => (
-              <ImageSide key={side} image={images[place] ?? null} title={titles[side] ?? ""} />
+              <ImageSide key={side} image={images[slot] ?? null} title={titles[side] ?? ""} />
             ))}
           </div>
         </section>
@@ -61,7 +61,7 @@ export function SideBySide({ before, after, names, titles }: Props) {
   );
 }
 
-const placeName = (place: number) => (place === 0 ? "Image" : `Additional image ${place}`);
+const slotName = (slot: number) => (slot === 0 ? "Image" : `Additional image ${slot}`);
 
 function ImageSide({ image, title }: { image: ShownImage | null; title: string }) {
   return (

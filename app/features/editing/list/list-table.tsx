@@ -88,7 +88,7 @@ function PlainListTable<Item extends Listed>(props: Props<Item>) {
             key={position.slot}
             {...row}
             item={item}
-            place={position.props}
+            position={position.props}
             selected={selected.has(item._id)}
             look={cx(rowClass, marked === item._id && "row-marked", selected.has(item._id) && "row-selected")}
             style={rowClass ? rowDelay(position.index) : undefined}
@@ -126,7 +126,7 @@ interface CellsProps<Item> extends RowProps<Item> {
 }
 
 interface OneRowProps<Item> extends CellsProps<Item> {
-  place: RowPosition["props"];
+  position: RowPosition["props"];
   look: string;
   style: CSSProperties | undefined;
 }
@@ -135,7 +135,7 @@ interface OneRowProps<Item> extends CellsProps<Item> {
 const NARROW_ROW =
   "max-md:grid max-md:grid-cols-[1.75rem_auto_minmax(0,1fr)_auto] max-md:gap-x-2 max-md:gap-y-0 max-md:py-1.5";
 
-function Row<Item extends Listed>({ place: position, look, style, ...row }: OneRowProps<Item>) {
+function Row<Item extends Listed>({ position, look, style, ...row }: OneRowProps<Item>) {
   return (
     <Tr {...position} narrow={NARROW_ROW} className={look} style={style}>
       <Cells {...row} />

@@ -97,7 +97,7 @@ function Chooser({ maxBytes, onFile }: { maxBytes: number; onFile: (file: File) 
         type="file"
         accept={ACCEPT}
         hidden
-        aria-label="Export to move in"
+        aria-label="Export to import"
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           if (file) onFile(file);

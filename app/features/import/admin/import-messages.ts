@@ -1,13 +1,13 @@
 import type { ImportStatus } from "../import.ts";
 
-/* The texts of the Move in page for each state of an import. */
+/* The messages of the import page for each state of an import. */
 
 const HEADLINES: Record<ImportStatus["state"], string> = {
   none: "Choose an export",
   checking: "Looking at the export",
   checked: "This is what would come",
-  importing: "Moving in",
-  finished: "Moved in",
+  importing: "Importing",
+  finished: "Imported",
   failed: "This did not work",
   stopped: "Cut off",
 };
@@ -15,7 +15,7 @@ const HEADLINES: Record<ImportStatus["state"], string> = {
 export function headline({ state, stage, summary }: ImportStatus): string {
   if (state === "failed") return stage === "check" ? "This cannot be imported" : "The import has ended early";
   if (state === "stopped" && stage === "import") return "The import was stopped";
-  if (state === "finished" && summary && !summary.complete) return "Moved in, but for some";
+  if (state === "finished" && summary && !summary.complete) return "Imported, but for some";
   return HEADLINES[state];
 }
 

@@ -121,7 +121,7 @@ function Actions({ status, onChange }: Props) {
         {state === "finished" && <ButtonLink to="/admin/blogs">See the posts</ButtonLink>}
         {!isBusy && (
           <Button disabled={action.pending} onClick={() => void ask("DELETE", "/api/import")}>
-            {state === "finished" ? "Move in something else" : "Choose another file"}
+            {state === "finished" ? "Import another file" : "Choose another file"}
           </Button>
         )}
       </div>

@@ -1,10 +1,10 @@
 import { RotateCw, X } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
 import { UploadProgress } from "#app/ui/form/upload-progress.tsx";
-import type { Upload } from "./use-uploads.ts";
+import type { LibraryUpload } from "./use-uploads.ts";
 
 interface Props {
-  uploads: readonly Upload[];
+  uploads: readonly LibraryUpload[];
   onRetry: (key: number) => void;
   onCancel: (key: number) => void;
 }

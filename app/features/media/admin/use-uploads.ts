@@ -5,7 +5,7 @@ import { imageError } from "#app/ui/image/image-types.ts";
 import type { StoredImage } from "../media.ts";
 import { uploadImage } from "../upload-image.ts";
 
-export interface Upload {
+export interface LibraryUpload {
   key: number;
   file: File;
   state: "waiting" | "sending" | "failed";
@@ -24,10 +24,10 @@ let lastKey = 0;
 /** Uploads files, two at a time. A failed upload stays in the list for a retry; a finished one is removed from it. */
 export function useUploads(onDone: (image: StoredImage) => void) {
   const { logout } = useSession();
-  const [uploads, setUploads] = useState<Upload[]>([]);
+  const [uploads, setUploads] = useState<LibraryUpload[]>([]);
   const running = useRef(new Map<number, AbortController>());
 
-  const change = useCallback((key: number, what: Partial<Upload>) => {
+  const change = useCallback((key: number, what: Partial<LibraryUpload>) => {
     setUploads((before) => before.map((upload) => (upload.key === key ? { ...upload, ...what } : upload)));
   }, []);
   const remove = useCallback((key: number) => {
@@ -35,7 +35,7 @@ export function useUploads(onDone: (image: StoredImage) => void) {
   }, []);
 
   const send = useCallback(
-    async ({ key, file }: Upload) => {
+    async ({ key, file }: LibraryUpload) => {
       const controller = new AbortController();
       running.current.set(key, controller);
       change(key, { state: "sending", share: 0, error: null });
@@ -73,7 +73,7 @@ export function useUploads(onDone: (image: StoredImage) => void) {
   }, [busy]);
 
   const add = useCallback((files: Iterable<File>) => {
-    const added = [...files].map((file): Upload => {
+    const added = [...files].map((file): LibraryUpload => {
       const error = imageError(file);
       lastKey += 1;
       return { key: lastKey, file, state: error ? "failed" : "waiting", share: 0, error, canRetry: false };

@@ -12,25 +12,25 @@ interface Props {
   order: readonly number[];
   onOrder: (change: (order: readonly number[]) => readonly number[]) => void;
   /** True when the slot has an image. */
-  isTaken: (slot: number) => boolean;
+  hasImage: (slot: number) => boolean;
   /** Renders the image field of a slot. `position` counts from 1; `tools` are the buttons that move the image. */
   children: (slot: number, position: number, tools: ReactNode) => ReactNode;
 }
 
 /** A list of fields that the user can reorder: by dragging with a mouse or a finger, or with buttons and arrow keys. */
-export function AdditionalImages({ order, onOrder, isTaken, children }: Props) {
+export function AdditionalImages({ order, onOrder, hasImage, children }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const [dragged, setDragged] = useState<number | null>(null);
   const [announcement, setAnnouncement] = useState("");
-  const moved = useRef<{ place: number; tool: Tool } | null>(null);
+  const moved = useRef<{ slot: number; tool: Tool } | null>(null);
 
   // Moving a field in the DOM takes the focus from its buttons, so the focus is set again after the move.
   useEffect(() => {
     if (!moved.current) return;
-    const { place: slot, tool } = moved.current;
+    const { slot, tool } = moved.current;
     moved.current = null;
     setAnnouncement(`Image moved to position ${order.indexOf(slot) + 1} of ${order.length}.`);
-    const field = list.current?.querySelector(`[data-place="${slot}"]`);
+    const field = list.current?.querySelector(`[data-slot="${slot}"]`);
     const pressed = field?.querySelector<HTMLElement>(`[data-tool=${tool}]:not(:disabled)`);
     (pressed ?? field?.querySelector<HTMLElement>("[data-tool=handle]"))?.focus();
   }, [order]);
@@ -41,7 +41,7 @@ export function AdditionalImages({ order, onOrder, isTaken, children }: Props) {
       const from = before.indexOf(slot);
       const to = toIn(before);
       if (to < 0 || to >= before.length || to === from) return before;
-      moved.current = { place: slot, tool };
+      moved.current = { slot, tool };
       return before.toSpliced(from, 1).toSpliced(to, 0, slot);
     });
   };
@@ -59,13 +59,13 @@ export function AdditionalImages({ order, onOrder, isTaken, children }: Props) {
         {order.map((slot, index) => (
           <li
             key={slot}
-            data-place={slot}
+            data-slot={slot}
             className={cx("min-w-0", dragged === slot && "outline-3 outline-offset-4 outline-accent")}
           >
             {children(
               slot,
               index + 1,
-              isTaken(slot) && (
+              hasImage(slot) && (
                 <MoveTools
                   position={index + 1}
                   count={order.length}
@@ -148,9 +148,9 @@ function useDrag({ list, onDragged, onOver }: Dragging) {
     onDragged(slot);
     const follow = (at: globalThis.PointerEvent) => {
       if (at.pointerId !== pointerId) return;
-      const under = document.elementFromPoint(at.clientX, at.clientY)?.closest<HTMLElement>("[data-place]");
+      const under = document.elementFromPoint(at.clientX, at.clientY)?.closest<HTMLElement>("[data-slot]");
       if (!under || !list.current?.contains(under)) return;
-      const target = Number(under.dataset["place"]);
+      const target = Number(under.dataset["slot"]);
       if (target !== slot) onOver(slot, target);
     };
     const end = (at: globalThis.PointerEvent) => {

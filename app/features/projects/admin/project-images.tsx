@@ -36,7 +36,7 @@ export function MoreImages(props: Props) {
       <AdditionalImages
         order={picked.order}
         onOrder={picked.arrange}
-        isTaken={(index) => hasImage(stored[index] ?? null, picked.images[index] ?? NO_CHANGE)}
+        hasImage={(index) => hasImage(stored[index] ?? null, picked.images[index] ?? NO_CHANGE)}
       >
         {(index, position, tools) => {
           const { alt, ...rest } = fieldOf(props, index);

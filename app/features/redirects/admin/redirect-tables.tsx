@@ -56,7 +56,7 @@ interface MissingProps {
 /** The missing paths, most requested first. */
 export function MissingTable({ items, onRedirect }: MissingProps) {
   return (
-    <Table caption="Addresses asked for in vain">
+    <Table caption="Addresses not found">
       <TableHead>
         <Th>Address</Th>
         <Th className="w-32">Times</Th>

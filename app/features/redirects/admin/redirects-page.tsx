@@ -112,10 +112,10 @@ function MissingPaths({ missing, onRedirect }: MissingPathsProps) {
   return (
     <section aria-labelledby="missing" className="pt-14">
       <h2 id="missing" className="display pb-2 text-title">
-        Asked for in vain
+        Not found
       </h2>
       <p className="max-w-2xl pb-5 text-ink-soft">
-        Addresses that visitors tried and that lead nowhere. Only totals are counted, and nothing of who asked.
+        Addresses that visitors opened but that do not exist. Only totals are counted, no personal data.
       </p>
       {missing.status === "error" && (
         <ErrorState

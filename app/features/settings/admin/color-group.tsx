@@ -48,7 +48,7 @@ export function ColorGroup({ group, values, defaults, errors, onChange }: PartPr
                   path={path}
                   value={value}
                   paper={inks?.paper}
-                  isRefused={Boolean(errors[path])}
+                  isRejected={Boolean(errors[path])}
                   onTake={change}
                 />
                 <Reset
@@ -81,12 +81,12 @@ interface VerdictProps {
   value: string;
   paper: string | undefined;
   /** The error above names the ratio already. */
-  isRefused: boolean;
+  isRejected: boolean;
   onTake: (color: string) => void;
 }
 
 /** The contrast ratio of a color against the paper. If it is too low, offers the nearest color that passes. */
-function Verdict({ path, value, paper, isRefused, onTake }: VerdictProps) {
+function Verdict({ path, value, paper, isRejected, onTake }: VerdictProps) {
   const needed = RATIOS[path.split(".").at(-1) ?? ""];
   if (!HEX.test(value))
     return <p className="text-small text-ink-soft">Write it as # and six digits, such as #1f2a5c.</p>;
@@ -99,9 +99,9 @@ function Verdict({ path, value, paper, isRefused, onTake }: VerdictProps) {
   return (
     <div
       role="status"
-      className={cx("grid justify-items-start gap-2 text-small", !isRefused && "border-s-4 border-danger ps-3")}
+      className={cx("grid justify-items-start gap-2 text-small", !isRejected && "border-s-4 border-danger ps-3")}
     >
-      {!isRefused && (
+      {!isRejected && (
         <p>
           {shown}:1 on the paper is too little: it needs {needed}:1.
         </p>

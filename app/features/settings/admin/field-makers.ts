@@ -2,19 +2,19 @@ import type { TextSetting } from "./fields.ts";
 
 /* Creates the most common kinds of fields. */
 
-export const line = (path: string, label: string, hint?: string): TextSetting => ({
+export const lineField = (path: string, label: string, hint?: string): TextSetting => ({
   kind: "line",
   path,
   label,
   ...(hint && { hint }),
 });
-export const text = (path: string, label: string, hint?: string): TextSetting => ({
-  ...line(path, label, hint),
+export const textField = (path: string, label: string, hint?: string): TextSetting => ({
+  ...lineField(path, label, hint),
   kind: "text",
 });
 export const optional = (setting: TextSetting): TextSetting => ({ ...setting, optional: true });
 export const of = (kind: TextSetting["kind"], path: string, label: string, hint?: string): TextSetting => ({
-  ...line(path, label, hint),
+  ...lineField(path, label, hint),
   kind,
   optional: true,
 });

@@ -29,19 +29,19 @@ interface Props {
 
 /** Uploads an image as soon as it is chosen and passes its id to `onChange`. */
 function useUpload(onChange: Props["onChange"]) {
-  const [refused, setRefused] = useState<string | null>(null);
+  const [rejection, setRejection] = useState<string | null>(null);
   const save = useSave({ fallback: "The image could not be uploaded.", preferServer: true });
   const upload = async (file: File | undefined) => {
     if (!file || save.pending) return;
     const message = imageError(file);
-    setRefused(message);
+    setRejection(message);
     if (message !== null) return;
     const body = new FormData();
     body.set("image", file);
     const stored = await save.run((progress) => apiUpload<StoredImage>("POST", "/api/media", body, progress));
     if (stored) onChange(stored.id);
   };
-  return { save, refused, setRefused, upload };
+  return { save, rejection, setRejection, upload };
 }
 
 /** An image of the media library, chosen by its id. A new file is uploaded at once and shown when it is stored. */
@@ -49,12 +49,12 @@ export function ImageSetting({ label, hint, error, value, onChange }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [browsing, setBrowsing] = useState<"never" | "open" | "closed">("never");
-  const { save, refused, setRefused, upload } = useUpload(onChange);
-  const wrong = refused ?? save.problem?.message ?? error;
+  const { save, rejection, setRejection, upload } = useUpload(onChange);
+  const wrong = rejection ?? save.problem?.message ?? error;
 
   const take = (image: Image) => {
     setBrowsing("closed");
-    setRefused(null);
+    setRejection(null);
     onChange(image.id);
   };
 

@@ -1,5 +1,5 @@
 import { LABELS, type LabelGroup } from "#app/config/label-list.ts";
-import { line, text } from "./field-makers.ts";
+import { lineField, textField } from "./field-makers.ts";
 import type { SettingGroup, SettingPart } from "./fields.ts";
 
 /** A collapsed group of labels: there are many labels, and few are changed. */
@@ -11,7 +11,7 @@ const foldedGroup = ([name, { title, hint, labels }]: [string, LabelGroup]): Set
     const kept = keep.map((filled) => `{${filled}}`);
     const last = kept.pop();
     const inBraces = kept.length > 0 ? `${kept.join(", ")} and ${last}` : last;
-    return (isLong ? text : line)(`labels.${name}.${key}`, label, inBraces && `Keep ${inBraces}`);
+    return (isLong ? textField : lineField)(`labels.${name}.${key}`, label, inBraces && `Keep ${inBraces}`);
   }),
 });
 

@@ -1,4 +1,4 @@
-import { line, of, optional, text } from "./field-makers.ts";
+import { lineField, of, optional, textField } from "./field-makers.ts";
 import type { SettingPart } from "./fields.ts";
 
 export const homePart: SettingPart = {
@@ -9,18 +9,18 @@ export const homePart: SettingPart = {
     {
       title: "Top of the page",
       settings: [
-        line("hero.badge", "Badge"),
-        line("hero.badgeText", "Beside the badge"),
-        line("hero.headline", "Headline"),
-        text("hero.lede", "First sentences"),
-        line("hero.joinLabel", "Button"),
+        lineField("hero.badge", "Badge"),
+        lineField("hero.badgeText", "Beside the badge"),
+        lineField("hero.headline", "Headline"),
+        textField("hero.lede", "First sentences"),
+        lineField("hero.joinLabel", "Button"),
         of("project", "featuredProject", "Featured project", "The newest one where none is chosen"),
       ],
     },
     {
       title: "Opening animation",
       settings: [
-        line("loader.lead", "First words"),
+        lineField("loader.lead", "First words"),
         {
           kind: "list",
           path: "loader.words",
@@ -28,10 +28,10 @@ export const homePart: SettingPart = {
           one: "line",
           least: 2,
           most: 8,
-          fields: [line("", "Words")],
+          fields: [lineField("", "Words")],
         },
-        line("loader.skipByKey", "How to skip it with a keyboard"),
-        line("loader.skipByTap", "How to skip it on a touch screen"),
+        lineField("loader.skipByKey", "How to skip it with a keyboard"),
+        lineField("loader.skipByTap", "How to skip it on a touch screen"),
       ],
     },
     {
@@ -44,15 +44,15 @@ export const homePart: SettingPart = {
           one: "feature",
           least: 3,
           most: 3,
-          fields: [line("title", "Title"), text("text", "Text")],
+          fields: [lineField("title", "Title"), textField("text", "Text")],
         },
       ],
     },
     {
       title: "How you work",
       settings: [
-        line("timeline.title", "Title"),
-        line("timeline.intro", "Introduction"),
+        lineField("timeline.title", "Title"),
+        lineField("timeline.intro", "Introduction"),
         {
           kind: "list",
           path: "timeline.steps",
@@ -61,9 +61,9 @@ export const homePart: SettingPart = {
           least: 3,
           most: 3,
           fields: [
-            line("title", "Title"),
-            text("text", "Text"),
-            line("takes", "How long it takes", "Such as Weeks 1–2"),
+            lineField("title", "Title"),
+            textField("text", "Text"),
+            lineField("takes", "How long it takes", "Such as Weeks 1–2"),
           ],
         },
       ],
@@ -71,7 +71,7 @@ export const homePart: SettingPart = {
     {
       title: "Vision",
       settings: [
-        line("vision.title", "Title"),
+        lineField("vision.title", "Title"),
         {
           kind: "list",
           path: "vision.paragraphs",
@@ -79,19 +79,19 @@ export const homePart: SettingPart = {
           one: "paragraph",
           least: 1,
           most: 6,
-          fields: [text("", "Text")],
+          fields: [textField("", "Text")],
         },
       ],
     },
     {
       title: "Headings and links",
       settings: [
-        line("home.workLink", "Link beside the button"),
-        line("home.projectsTitle", "Over the projects"),
-        line("home.projectsLink", "Link to all projects"),
-        line("home.quotesTitle", "Over the quotes"),
-        line("home.postsTitle", "Over the newest posts"),
-        line("home.postsLink", "Link to the blog"),
+        lineField("home.workLink", "Link beside the button"),
+        lineField("home.projectsTitle", "Over the projects"),
+        lineField("home.projectsLink", "Link to all projects"),
+        lineField("home.quotesTitle", "Over the quotes"),
+        lineField("home.postsTitle", "Over the newest posts"),
+        lineField("home.postsLink", "Link to the blog"),
       ],
     },
   ],
@@ -105,9 +105,9 @@ export const productsPart: SettingPart = {
     {
       title: "The section",
       settings: [
-        line("products.title", "Title"),
-        line("products.intro", "Introduction"),
-        line("products.more", "Below the tiles"),
+        lineField("products.title", "Title"),
+        lineField("products.intro", "Introduction"),
+        lineField("products.more", "Below the tiles"),
       ],
     },
     {
@@ -121,10 +121,10 @@ export const productsPart: SettingPart = {
           least: 1,
           most: 6,
           fields: [
-            line("name", "Name"),
-            text("text", "Text"),
+            lineField("name", "Name"),
+            textField("text", "Text"),
             optional(
-              line("href", "Link", "A web address, or a path of this site. Empty: a tile that cannot be pressed"),
+              lineField("href", "Link", "A web address, or a path of this site. Empty: a tile that cannot be pressed"),
             ),
             of("art", "art", "Drawing", "Shown while there is no image"),
             of("image", "image", "Image"),
@@ -143,8 +143,8 @@ export const questionsPart: SettingPart = {
     {
       title: "Questions and answers",
       settings: [
-        line("faq.title", "Title"),
-        line("faq.stuck", "Below the questions", "Before the link to the contact page"),
+        lineField("faq.title", "Title"),
+        lineField("faq.stuck", "Below the questions", "Before the link to the contact page"),
         {
           kind: "list",
           path: "faq.items",
@@ -154,7 +154,7 @@ export const questionsPart: SettingPart = {
           least: 4,
           most: 30,
           fixed: 4,
-          fields: [line("question", "Question"), text("answer", "Answer")],
+          fields: [lineField("question", "Question"), textField("answer", "Answer")],
         },
       ],
     },
@@ -169,8 +169,8 @@ export const blogPart: SettingPart = {
     {
       title: "Blog",
       settings: [
-        text("introductions.blog", "Introduction"),
-        text("descriptions.blog", "For search engines", "{name} stands for the studio’s name"),
+        textField("introductions.blog", "Introduction"),
+        textField("descriptions.blog", "For search engines", "{name} stands for the studio’s name"),
       ],
     },
     {
@@ -178,16 +178,16 @@ export const blogPart: SettingPart = {
       hint: "A banner on the blog, shown while its post is public.",
       settings: [
         of("post", "editorsPick.post", "Post"),
-        line("editorsPick.label", "Label"),
-        optional(line("editorsPick.title", "Title", "The post’s own where it is empty")),
-        optional(text("editorsPick.text", "Text", "The post’s own where it is empty")),
+        lineField("editorsPick.label", "Label"),
+        optional(lineField("editorsPick.title", "Title", "The post’s own where it is empty")),
+        optional(textField("editorsPick.text", "Text", "The post’s own where it is empty")),
       ],
     },
     {
       title: "Portfolio",
       settings: [
-        text("introductions.portfolio", "Introduction"),
-        text("descriptions.portfolio", "For search engines", "{name} stands for the studio’s name"),
+        textField("introductions.portfolio", "Introduction"),
+        textField("descriptions.portfolio", "For search engines", "{name} stands for the studio’s name"),
       ],
     },
   ],
@@ -201,9 +201,9 @@ export const teaserPart: SettingPart = {
     {
       title: "The teaser page",
       settings: [
-        line("collex.brand", "Name"),
-        line("collex.headline", "Headline"),
-        text("collex.description", "Description"),
+        lineField("collex.brand", "Name"),
+        lineField("collex.headline", "Headline"),
+        textField("collex.description", "Description"),
         {
           kind: "list",
           path: "collex.points",
@@ -211,10 +211,10 @@ export const teaserPart: SettingPart = {
           one: "point",
           least: 0,
           most: 12,
-          fields: [line("", "Point")],
+          fields: [lineField("", "Point")],
         },
-        line("collex.thanksTitle", "Thanks, in large"),
-        line("collex.thanksText", "Thanks, in small"),
+        lineField("collex.thanksTitle", "Thanks, in large"),
+        lineField("collex.thanksText", "Thanks, in small"),
       ],
     },
   ],

@@ -28,7 +28,7 @@ export function partOf(path: string): SettingPart | undefined {
 }
 
 /** The full name of each setting, by path, for places that show it outside of its part, such as a comparison. */
-export const SETTING_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
+export const SETTING_LABELS: Readonly<Record<string, string>> = Object.fromEntries(
   SETTING_PARTS.flatMap(({ label: part, groups }) =>
     groups.flatMap(({ title, settings }) =>
       settings.map(({ path, label }) => [path, [...new Set([part, title, label])].join(" › ")]),

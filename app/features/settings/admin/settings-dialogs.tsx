@@ -1,8 +1,8 @@
 import { lazy, Suspense } from "react";
 import type { SettingsView } from "../settings.ts";
-import { SETTING_NAMES } from "./parts.ts";
+import { SETTING_LABELS } from "./parts.ts";
 import { settingAsText } from "./setting-values.ts";
-import { toItem, valuesOf, type Saving } from "./use-settings-save.ts";
+import { toItem, formValuesOf, type Saving } from "./use-settings-save.ts";
 
 const CompareVersions = lazy(async () => ({
   default: (await import("#app/features/editing/compare-versions.tsx")).CompareVersions,
@@ -23,15 +23,15 @@ export function TwoVersions({ editor, stored, send, theirs }: Saving & { theirs:
         savedAt={null}
         base={stored}
         mine={live}
-        theirs={valuesOf(current)}
-        names={SETTING_NAMES}
+        theirs={formValuesOf(current)}
+        names={SETTING_LABELS}
         show={settingAsText}
         pending={save.pending}
         onBack={save.clear}
         onSave={(chosen) => {
           if (!chosen) return editor.takeTheirs(current, live);
           editor.merge(current, chosen);
-          void send(chosen, valuesOf(current), current.revision);
+          void send(chosen, formValuesOf(current), current.revision);
         }}
       />
     </Suspense>
@@ -61,11 +61,11 @@ export function SettingsDialogs({ editor, changes, saved, opened, used, onClose 
             onClose();
             const item = saved(next, note);
             if (unsaved) editor.takeTheirs(item, live);
-            else editor.merge(item, valuesOf(item));
+            else editor.merge(item, formValuesOf(item));
           }}
           onConflict={(wanted, current) => {
             onClose();
-            editor.typeOver(valuesOf(toItem(wanted)));
+            editor.typeOver(formValuesOf(toItem(wanted)));
             save.meet(current);
           }}
         />

@@ -1,6 +1,6 @@
 import { HistoryDialog } from "#app/features/editing/history/history-dialog.tsx";
 import type { SettingsView } from "../settings.ts";
-import { SETTING_NAMES } from "./parts.ts";
+import { SETTING_LABELS } from "./parts.ts";
 import { settingAsText, toValues } from "./setting-values.ts";
 
 interface Props {
@@ -20,7 +20,7 @@ export function SettingsHistory(props: Props) {
       {...props}
       path="/api/settings"
       what="page"
-      names={SETTING_NAMES}
+      names={SETTING_LABELS}
       itemOf={itself}
       restores="everything"
       contentOf={({ values }) => ({

@@ -1,4 +1,4 @@
-import { line, of, text } from "./field-makers.ts";
+import { lineField, of, textField } from "./field-makers.ts";
 import type { SettingGroup, SettingPart } from "./fields.ts";
 
 const WEB = "Starts with https://";
@@ -21,10 +21,10 @@ export const namePart: SettingPart = {
     {
       title: "The studio",
       settings: [
-        line("name", "Name"),
-        line("tagline", "Tagline", "Stands in the footer and in the title of the home page"),
-        text("description", "Description", "What search engines and link previews show, at most 200 characters"),
-        line("language", "Language", "Two letters, such as en or de"),
+        lineField("name", "Name"),
+        lineField("tagline", "Tagline", "Stands in the footer and in the title of the home page"),
+        textField("description", "Description", "What search engines and link previews show, at most 200 characters"),
+        lineField("language", "Language", "Two letters, such as en or de"),
       ],
     },
   ],
@@ -56,7 +56,7 @@ export const contactPart: SettingPart = {
     {
       title: "How to reach you",
       settings: [
-        line("emailContact", "Email", "Messages of the contact form are mailed here"),
+        lineField("emailContact", "Email", "Messages of the contact form are mailed here"),
         {
           kind: "list",
           path: "phoneContacts",
@@ -65,28 +65,28 @@ export const contactPart: SettingPart = {
           least: 2,
           most: 2,
           fields: [
-            line("label", "What it is for"),
-            line("display", "As people read it"),
-            line("href", "As the phone dials it", "Such as tel:+15550104, without spaces"),
+            lineField("label", "What it is for"),
+            lineField("display", "As people read it"),
+            lineField("href", "As the phone dials it", "Such as tel:+15550104, without spaces"),
           ],
         },
-        line("groupChat", "Group chat", "Opened by the big button on the home page"),
+        lineField("groupChat", "Group chat", "Opened by the big button on the home page"),
       ],
     },
     {
       title: "Social links",
       settings: [
-        line("social.linkedin", "LinkedIn", WEB),
-        line("social.instagram", "Instagram", WEB),
-        line("social.github", "GitHub", WEB),
+        lineField("social.linkedin", "LinkedIn", WEB),
+        lineField("social.instagram", "Instagram", WEB),
+        lineField("social.github", "GitHub", WEB),
       ],
     },
     {
       title: "The contact page",
       settings: [
-        line("contact.title", "Title"),
-        text("introductions.contact", "Introduction"),
-        line("contact.replyTime", "How soon you answer"),
+        lineField("contact.title", "Title"),
+        textField("introductions.contact", "Introduction"),
+        lineField("contact.replyTime", "How soon you answer"),
       ],
     },
   ],
@@ -108,7 +108,7 @@ export const footerPart: SettingPart = {
           one: "link",
           least: 2,
           most: 2,
-          fields: [line("label", "Label"), line("href", "Link")],
+          fields: [lineField("label", "Label"), lineField("href", "Link")],
         },
       ],
     },

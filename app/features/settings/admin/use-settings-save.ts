@@ -16,7 +16,7 @@ export const toItem = (view: SettingsView): SettingsItem => ({
   view,
 });
 
-export const valuesOf = (item: SettingsItem | null) => (item ? toValues(item.view.values) : {});
+export const formValuesOf = (item: SettingsItem | null) => (item ? toValues(item.view.values) : {});
 /** The form has no client-side validation: only the server has the schema. */
 const noCheck = () => ({});
 
@@ -25,7 +25,7 @@ function useSettingsEditor(view: SettingsView) {
   const editor = useEditor<SettingsItem>({
     type: "Settings",
     item,
-    toValues: valuesOf,
+    toValues: formValuesOf,
     check: noCheck,
     failed: { create: "", update: "The settings could not be saved." },
     preferServer: () => false,
@@ -53,7 +53,7 @@ export function useSettingsSave(view: SettingsView) {
   const { editor, change } = useSettingsEditor(view);
   const { revalidate } = useRevalidator();
   const { save, live } = editor;
-  const stored = valuesOf(editor.base);
+  const stored = formValuesOf(editor.base);
 
   const saved = (next: SettingsView, note: string) => {
     void showToast(note);

@@ -1,4 +1,4 @@
-import { partOf, SETTING_NAMES } from "./parts.ts";
+import { partOf, SETTING_LABELS } from "./parts.ts";
 
 /** Lists the parts of the settings with errors as links. */
 export function WrongSettings({ paths, onShow }: { paths: string[]; onShow: (part: string) => void }) {
@@ -11,7 +11,7 @@ export function WrongSettings({ paths, onShow }: { paths: string[]; onShow: (par
       <ul className="flex flex-wrap gap-x-4 text-small">
         {parts.map((path) => {
           const part = partOf(path);
-          const name = SETTING_NAMES[path] ?? part?.label ?? path;
+          const name = SETTING_LABELS[path] ?? part?.label ?? path;
           return (
             <li key={path}>
               {part ? (

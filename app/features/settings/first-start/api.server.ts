@@ -18,7 +18,7 @@ export function setupApi(services: Services, sample: () => Promise<SampleNames>)
       "/",
       describeRoute({
         tags,
-        summary: "What there is to do before the site is shown",
+        summary: "List the steps to do before the site is public",
         responses: responsesOf({ 200: setupView }, [401, 403]),
       }),
       async (c) => c.json(await findSetup(services, await sample(), sessionOf(c).user.id)),
@@ -27,7 +27,7 @@ export function setupApi(services: Services, sample: () => Promise<SampleNames>)
       "/:step",
       describeRoute({
         tags,
-        summary: "Skip a step, or open it again; `told` ends the guide",
+        summary: "Skip or reopen a step; `told` ends the guide",
         requestBody: jsonBody(setupForm),
         responses: responsesOf({ 200: setupView }, [400, 401, 403, 404, 413, 415]),
       }),

@@ -16,10 +16,10 @@ export const setupView = z
         state: z.enum(["open", "done", "skipped"]),
       }),
     ),
-    told: z.boolean().meta({ description: "Somebody has seen that all steps are done or skipped" }),
+    told: z.boolean().meta({ description: "True once an admin has seen that all steps are done or skipped" }),
     unsafe: z
       .array(z.object({ message: z.string(), path: z.string().nullable() }))
-      .meta({ description: "What should be looked at before the site is shown, and where" }),
+      .meta({ description: "What to check before the site is public, and where" }),
   })
   .meta({ id: "Setup" });
 export type SetupView = z.infer<typeof setupView>;

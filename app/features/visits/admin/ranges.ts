@@ -24,4 +24,4 @@ export function spanBefore({ from, to }: Span): Span | null {
   return { from: isoDay(Date.parse(from) - length), to: isoDay(Date.parse(to) - length) };
 }
 
-export const queryOf = ({ from, to }: Span) => `${from ? `from=${from}&` : ""}to=${to}`;
+export const spanQuery = ({ from, to }: Span) => `${from ? `from=${from}&` : ""}to=${to}`;

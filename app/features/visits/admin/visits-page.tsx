@@ -12,7 +12,7 @@ import { EmptyState, ErrorState, LoadingState, Skeleton } from "#app/ui/states.t
 import type { VisitsRow } from "../visits.ts";
 import { DaysTable } from "./days-table.tsx";
 import { pointsOf, sumOf } from "./points.ts";
-import { queryOf, RANGES, spanBefore, spanOf, type Range, type Span } from "./ranges.ts";
+import { spanQuery, RANGES, spanBefore, spanOf, type Range, type Span } from "./ranges.ts";
 import { TopList } from "./top-list.tsx";
 import { Totals } from "./totals.tsx";
 import { VisitsChart } from "./visits-chart.tsx";
@@ -31,7 +31,7 @@ export default function VisitsPage() {
   const range: Range = isRange(asked) ? asked : "30";
   const [now] = useState(() => Date.now());
   const span = useMemo(() => spanOf(range, now), [range, now]);
-  const query = queryOf(span);
+  const query = spanQuery(span);
   const days = useApiItem<Result>(`/api/visits?${query}`, "admin");
   const isEmpty = days.state === "loaded" && days.item.rows.length === 0;
 
@@ -85,7 +85,7 @@ interface DaysProps {
 function Days({ days, span, length }: DaysProps) {
   const earlier = spanBefore(span);
   // The range "All" has no preceding period.
-  const before = useApiItem<Result>(earlier && `/api/visits?${queryOf(earlier)}`, "admin");
+  const before = useApiItem<Result>(earlier && `/api/visits?${spanQuery(earlier)}`, "admin");
   const rows = days.state === "loaded" ? days.item.rows : null;
   const points = useMemo(() => rows && pointsOf(rows, span), [rows, span]);
   const rowsBefore = before.state === "loaded" ? before.item.rows : null;

@@ -1,6 +1,6 @@
 import type TurndownService from "turndown";
 import { linkDestination } from "./html-links.ts";
-import { characterBeside } from "./html-neighbours.ts";
+import { characterBeside } from "./html-neighbors.ts";
 import { nameOf, oneLine } from "./html-nodes.ts";
 
 /*

@@ -1,5 +1,5 @@
 import type TurndownService from "turndown";
-import { characterBeside, edgeNode, firstCharacter, isBlock, lastCharacter } from "./html-neighbours.ts";
+import { characterBeside, edgeNode, firstCharacter, isBlock, lastCharacter } from "./html-neighbors.ts";
 import { isOneOf, nameOf } from "./html-nodes.ts";
 
 /*

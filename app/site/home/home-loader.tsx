@@ -2,11 +2,11 @@ import { useEffect, type CSSProperties } from "react";
 import { useSite } from "#app/render/site.ts";
 
 /**
- * The intro on the first visit in a session, styled as a press run: each word appears as a gap in the sheet's ink, then
+ * The loader on the first visit in a session, styled as a press run: each word appears as a gap in the sheet's ink, then
  * the second ink fills it, first out of register, then aligned; then the sheet peels off. It only overlays the page;
  * app/inline/home-loader.ts shows it, ends it after 3 s or on user input, and records that it was seen.
  */
-export function Intro() {
+export function HomeLoader() {
   const { name, loader } = useSite();
   const { lead, words, skipByKey, skipByTap } = loader;
   // After a client-side navigation, tells app/inline/home-loader.ts that the home page is shown.
@@ -16,13 +16,13 @@ export function Intro() {
   return (
     <div
       aria-hidden="true"
-      className="intro fixed inset-0 z-50"
+      className="home-loader fixed inset-0 z-50"
       style={{ "--pass": `${Math.round(2520 / words.length)}ms` } as CSSProperties}
     >
-      <div className="intro-sheet absolute inset-0 flex flex-col justify-between bg-accent p-[clamp(1rem,4vw,3.5rem)] text-on-accent">
+      <div className="loader-sheet absolute inset-0 flex flex-col justify-between bg-accent p-[clamp(1rem,4vw,3.5rem)] text-on-accent">
         <p className="label flex items-start justify-between gap-6">
           {name}
-          <span className="intro-passes flex gap-1.5">
+          <span className="loader-passes flex gap-1.5">
             {words.map((word, index) => (
               <span key={word} className="size-3 border border-on-accent" style={at(index)} />
             ))}
@@ -30,10 +30,10 @@ export function Intro() {
         </p>
         <p className="display text-poster">
           {lead}
-          <span className="intro-words">
+          <span className="loader-words">
             {words.map((word, index) => (
               <span key={word} data-word={word} style={at(index)}>
-                <span className="intro-ink">{word}</span>
+                <span className="loader-ink">{word}</span>
               </span>
             ))}
           </span>
@@ -43,7 +43,7 @@ export function Intro() {
           <span className="hidden [@media(pointer:coarse)]:inline">{skipByTap}</span>
         </p>
       </div>
-      <div className="intro-back absolute inset-0 bg-accent-wash" />
+      <div className="loader-back absolute inset-0 bg-accent-wash" />
     </div>
   );
 }

@@ -38,16 +38,16 @@ export async function measureHistory(scale: Scale): Promise<Row[]> {
   return rows;
 }
 
-type Place = { dataDir: string; url?: string; forget?: () => Promise<void> };
+type Target = { dataDir: string; url?: string; forget?: () => Promise<void> };
 
-async function measure(database: string, scale: Scale, ...places: [Place, Place]): Promise<Row> {
-  await using kept = await openSaves(places[0]);
-  await using bare = await openSaves(places[1]);
+async function measure(database: string, scale: Scale, ...targets: [Target, Target]): Promise<Row> {
+  await using kept = await openSaves(targets[0]);
+  await using bare = await openSaves(targets[1]);
   const pairs = await interleaved(scale.requests, kept.save, bare.save);
   return share(`Change a post on ${database}; the same without its history, p50`, pairs, "ms", { atMost: 1.1 });
 }
 
-async function openSaves({ dataDir, url, forget }: Place) {
+async function openSaves({ dataDir, url, forget }: Target) {
   const site = await startSite(dataDir, { SAMPLE_CONTENT: "off", ...(url && { DATABASE_URL: url }) });
   await forget?.();
   const headers = { ...(await adminHeaders(site)), "Content-Type": "application/json" };
@@ -78,9 +78,10 @@ function forgetOnSqlite(dataDir: string): void {
 }
 
 async function forgetOnPostgres(url: string): Promise<void> {
-  const triggers = "select tgname as name, tgrelid::regclass::text as place from pg_trigger where not tgisinternal";
-  for (const { name, place } of await query(url, triggers)) {
-    if (TRIGGERS.test(name ?? "")) await query(url, `drop trigger ${name} on ${place}`);
+  const triggers =
+    "select tgname as name, tgrelid::regclass::text as table_name from pg_trigger where not tgisinternal";
+  for (const { name, table_name: table } of await query(url, triggers)) {
+    if (TRIGGERS.test(name ?? "")) await query(url, `drop trigger ${name} on ${table}`);
   }
 }
 

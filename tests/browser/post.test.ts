@@ -104,7 +104,7 @@ test("footnotes and notes are set as such, and the author stands at the foot, on
   }
 });
 
-test("an article's sections are one level below its title, in the dialog as on its page", async () => {
+test("a post's sections are one level below its title, in the dialog as on its page", async () => {
   await using visit = await startVisit();
   const { slug } = await publish(visit);
   const page = await visit.open("/blog");
@@ -126,7 +126,7 @@ test("an article's sections are one level below its title, in the dialog as on i
   expect(await levels(page.getByRole("article").first())).toEqual(expected);
 });
 
-test("the first line of every article's text is in view at 1280x800", async () => {
+test("the first line of every post's text is in view at 1280x800", async () => {
   await using visit = await shareVisit();
   const posts = (await (await fetch(`${visit.origin}/api/blogs`)).json()) as { slug: string }[];
   expect(posts.length).toBeGreaterThan(8);
