@@ -218,6 +218,11 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: "framework", test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
                 { name: "shell", test: (id) => SHELL.some((path) => id.includes(path)) },
+                // Icons of several screens of the admin.
+                {
+                  name: "icons",
+                  test: /lucide-react\/dist\/esm\/icons\/(?:chevron-down|copy|rotate-ccw|trash|upload)/,
+                },
               ],
             },
           },
