@@ -147,6 +147,27 @@ test("a session that ends at Ctrl+S asks for the password in place, and then sav
   expect((await everyPost(visit)).map((post) => [post.title, post.status])).toEqual([["Kept private", "draft"]]);
 });
 
+test("the password that a dialog over a form asks for saves nothing of the form", async () => {
+  await using visit = await startVisit(SAMPLE_OFF);
+  await visit.create("/api/blogs", { title: "Night bus", content: "It leaves at ten." });
+  const page = await visit.openAdmin("/admin/blogs", { allow: /401/ });
+  const saves: string[] = [];
+  page.on("request", (request) => void (request.method() === "PUT" && saves.push(request.url())));
+  await page.getByRole("button", { name: "Edit Night bus" }).click();
+  const { form, title } = await editorOf(page);
+  await title.fill("Half a tit");
+  await page.evaluate(() => localStorage.setItem("token", "no longer good"));
+  await form.getByRole("button", { name: "Show history" }).click();
+  const history = page.getByRole("dialog", { name: "History" });
+  await history.getByLabel("Password", { exact: true }).fill("four unrelated words here");
+  await page.keyboard.press("Enter");
+  await history.getByText("This is the first version.").waitFor();
+  await page.keyboard.press("Escape");
+  expect(await title.inputValue()).toBe("Half a tit");
+  expect(saves).toEqual([]);
+  expect((await everyPost(visit)).map((post) => post.title)).toEqual(["Night bus"]);
+});
+
 test("what is typed while Ctrl+S is under way stays, and is saved with the next", async () => {
   await using visit = await startVisit(SAMPLE_OFF);
   const page = await visit.openAdmin("/admin/testimonials");

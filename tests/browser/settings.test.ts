@@ -181,3 +181,16 @@ test("damaged settings can be saved without a change, and once that is done are 
   await page.getByText("They cannot be read.").waitFor({ state: "detached" });
   await expect.poll(() => save.isDisabled()).toBe(true);
 });
+
+test("a session that ends before settings are saved asks for the password in place, and then saves", async () => {
+  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  const page = await visit.openAdmin("/admin/settings", { allow: /401/ });
+  await page.getByRole("textbox", { name: "Tagline" }).fill("Printed at night");
+  await page.evaluate(() => localStorage.setItem("token", "no longer good"));
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await page.getByLabel("Password", { exact: true }).fill("four unrelated words here");
+  await page.keyboard.press("Enter");
+  await page.getByText("Everything is saved.").waitFor();
+  expect(new URL(page.url()).pathname).toBe("/admin/settings");
+  expect(await (await fetch(visit.origin)).text()).toContain("Printed at night");
+});

@@ -8,6 +8,7 @@ import type { Image, StoredImage } from "#app/features/media/media.ts";
 import { Toned } from "#app/ui/image/toned.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
+import { Dialog } from "#app/ui/dialog.tsx";
 import { UploadProgress } from "#app/ui/form/upload-progress.tsx";
 import { imageError } from "#app/ui/image/image-types.ts";
 
@@ -115,7 +116,7 @@ export function ImageSetting({ label, hint, error, value, onChange }: Props) {
       <p id={`${id}-error`} role="alert" className={wrong ? "text-small font-medium text-danger" : "hidden"}>
         {wrong}
       </p>
-      {save.problem?.sessionEnded && <LogInAgain then="choose the image again" onDone={save.clear} />}
+      <LoginDialog save={save} />
       {browsing !== "never" && (
         <Suspense>
           <StoredImages open={browsing === "open"} onClose={() => setBrowsing("closed")} onChoose={take} />
@@ -169,5 +170,19 @@ function Shown({ id }: { id: string }) {
     <span className="grid size-20 place-items-center bg-inset p-1 text-center text-label text-ink-soft">
       {read.state === "failed" && "It cannot be shown."}
     </span>
+  );
+}
+
+/** A dialog, as a form cannot be within the form of the settings. */
+function LoginDialog({ save }: { save: ReturnType<typeof useUpload>["save"] }) {
+  return (
+    <Dialog
+      open={save.problem?.sessionEnded === true}
+      onOpenChange={(open) => !open && save.clear()}
+      title="Log in again"
+      size="sm"
+    >
+      <LogInAgain then="choose the image again" isAlone onDone={save.clear} />
+    </Dialog>
   );
 }

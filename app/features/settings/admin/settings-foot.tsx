@@ -7,11 +7,13 @@ import { WrongSettings } from "./wrong-settings.tsx";
 type Props = Pick<Saving, "editor" | "stored" | "changes" | "send"> & {
   /** The stored settings are unusable: saving repairs them, even without changes. */
   isDamaged: boolean;
+  /** The form's id. */
+  form: string;
   onShow: (part: string) => void;
 };
 
 /** The errors, the state of the draft and the save buttons; always in view. */
-export function SettingsFoot({ editor, stored, changes, send, isDamaged, onShow }: Props) {
+export function SettingsFoot({ editor, stored, changes, send, isDamaged, form, onShow }: Props) {
   const { live, save } = editor;
   const { problem, pending } = save;
   const unsaved = Object.keys(changes).length > 0;
@@ -40,7 +42,7 @@ export function SettingsFoot({ editor, stored, changes, send, isDamaged, onShow 
           />
           {unsaved && !pending && <Button onClick={() => editor.discard(live)}>Discard</Button>}
           {pending && <Button onClick={save.stop}>Stop</Button>}
-          <Button type="submit" variant="primary" pending={pending} disabled={!unsaved && !isDamaged}>
+          <Button type="submit" form={form} variant="primary" pending={pending} disabled={!unsaved && !isDamaged}>
             {pending ? "Saving..." : problem?.canRetry ? "Try again" : "Save settings"}
           </Button>
         </div>

@@ -1,5 +1,5 @@
 import { Eye, History, PackageOpen } from "lucide-react";
-import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from "react";
+import { useEffect, useEffectEvent, useId, useRef, useState, type SubmitEvent } from "react";
 import { useSearchParams } from "react-router";
 import { EditorGuardContext } from "#app/features/editing/editor-guard.ts";
 import { DraftNotes } from "#app/features/editing/editor-notes.tsx";
@@ -46,6 +46,7 @@ function Form({ view }: { view: SettingsView }) {
   const { editor, change, stored, theirs, submit } = saving;
   const { part, show } = usePart();
   const form = useRef<HTMLFormElement>(null);
+  const id = useId();
   const [opened, setOpened] = useState<Opened | null>(null);
   const [used, setUsed] = useState({ history: false, preview: false });
   const { live } = editor;
@@ -77,17 +78,19 @@ function Form({ view }: { view: SettingsView }) {
   const wrong = Object.keys(editor.errors);
   const damage = editor.base?.view.problem ?? null;
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event: SubmitEvent) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <>
       <FormHead onOpen={open} />
       <Notes editor={editor} problem={damage} />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-5 border-t-2 border-ink pt-4 lg:grid-cols-[11rem_minmax(0,1fr)]">
+      <form
+        ref={form}
+        id={id}
+        noValidate
+        onSubmit={(event: SubmitEvent) => {
+          event.preventDefault();
+          submit();
+        }}
+        className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-5 border-t-2 border-ink pt-4 lg:grid-cols-[11rem_minmax(0,1fr)]"
+      >
         <PartChoice part={part} live={live} stored={stored} wrong={wrong} onChoose={show} />
         <SettingsPart
           key={`${part.id} ${editor.generation}`}
@@ -97,10 +100,10 @@ function Form({ view }: { view: SettingsView }) {
           errors={editor.errors}
           onChange={change}
         />
-      </div>
-      <SettingsFoot {...saving} isDamaged={damage !== null} onShow={show} />
+      </form>
+      <SettingsFoot {...saving} form={id} isDamaged={damage !== null} onShow={show} />
       <SettingsDialogs {...saving} opened={opened} used={used} onClose={() => setOpened(null)} />
-    </form>
+    </>
   );
 }
 
