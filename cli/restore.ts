@@ -24,5 +24,5 @@ export async function replaceSite(context: Context, path: string, run: (onFile: 
   const onFile: OnFile = (count, total) => bar.show("files", count, total);
   const { manifest, savedBefore } = await run(onFile).finally(bar.end);
   await withDatabase(context, ({ db }) => recordCommand(db, "backup.restore", path));
-  return { manifest, before: savedBefore ? ` What was there before is kept in ${savedBefore}.` : "" };
+  return { manifest, before: savedBefore ? ` The previous data is backed up in ${savedBefore}.` : "" };
 }

@@ -74,7 +74,7 @@ test("an image file that somebody deleted is named by check, and a backup is mad
   const { image, slug } = (await (await fetch(`${server.origin}/api/blogs`, init)).json()) as Post;
   expect(await run(["cli/studio.ts", "check"], env)).toMatchObject({
     code: 0,
-    output: expect.stringContaining("is sound"),
+    output: expect.stringContaining("is intact"),
   });
 
   await rm(join(folder.path, image?.url ?? "none"));

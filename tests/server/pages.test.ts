@@ -151,6 +151,8 @@ const NOT_IN_HTML = [
   "site.tryAgain",
   "site.openAsPage",
   "site.needsScripts",
+  "errors.readOnlyTitle",
+  "errors.readOnlyText",
   "errors.busyTitle",
   "errors.busyText",
   "errors.unavailableTitle",
