@@ -218,14 +218,11 @@ describe("a list refuses", () => {
   });
 });
 
-test.each(["/api/accounts", "/api/redirects/missing", "/api/settings/versions"])(
-  "%s, which takes no parameters, refuses any",
-  async (path) => {
-    const { site, token } = await shared();
-    const response = await site.fetch(`${path}?page=2`, { token });
-    expect([response.status, await response.json()]).toMatchObject([400, { message: "There is no parameter page." }]);
-  },
-);
+test.each(["/api/accounts", "/api/redirects/missing"])("%s, which takes no parameters, refuses any", async (path) => {
+  const { site, token } = await shared();
+  const response = await site.fetch(`${path}?page=2`, { token });
+  expect([response.status, await response.json()]).toMatchObject([400, { message: "There is no parameter page." }]);
+});
 
 test("a list of versions takes digits only for limit and cursor", async () => {
   const { site, token } = await shared();

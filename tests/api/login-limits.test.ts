@@ -66,10 +66,11 @@ test("the two steps of a login with an app do not use up the limit of their netw
 test("successful logins give back no guesses at other accounts", async () => {
   await using site = await openTestSite();
   const { assert } = await addPasskey(site, ADMIN.email);
-  for (let n = 0; n < 30; n += 1) {
+  for (let n = 0; n < 29; n += 1) {
     expect(await guess(site, `student${n}@studio.example`)).toBe(401);
-    if (n < 29) expect(await logIn(site)).toBe(200);
+    expect(await logIn(site)).toBe(200);
   }
+  expect(await guess(site, "student29@studio.example")).toBe(401);
   const passkey = json({ credential: await assert() });
   expect((await site.fetch("/api/auth/login/passkey", { ...passkey, from: CAMPUS })).status).toBe(200);
   expect(await guess(site, "student30@studio.example")).toBe(429);
