@@ -24,7 +24,7 @@ export const pageParameters = {
 /** The search parameter of lists. */
 export const searchText = z
   .string()
-  .trim()
+  .overwrite((text) => text.trim().replace(/\s+/g, " "))
   .max(200)
   .refine((text) => !text.includes("\0"), "No stored text has the character NUL in it.")
   .optional()
