@@ -24,6 +24,7 @@ import { visitsApi } from "#app/features/visits/api.server.ts";
 import { isOwnPage } from "./cacheable-urls.ts";
 import { apiDocsPage } from "#app/http/api-docs.ts";
 import { hasNul, HttpError } from "#app/http/errors.ts";
+import { hasRoute } from "#app/http/has-route.ts";
 import { BEARER, withSecurity, type Security } from "#app/http/openapi.ts";
 import { pagePolicy } from "#app/http/security-headers.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -126,11 +127,6 @@ export function createApi(services: Services, hasFile: (path: string) => boolean
     throw new HttpError(405, `Only ${also.join(", ")} can be used here.`, { headers: { Allow: also.join(", ") } });
   });
   return api;
-}
-
-function hasRoute(api: Hono<ApiEnv>, method: string, path: string): boolean {
-  const [handlers] = api.router.match(method, path);
-  return handlers.some(([[, route]]) => route.method !== "ALL");
 }
 
 function openApiHead(site: SiteContent, siteUrl: string) {

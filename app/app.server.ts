@@ -6,7 +6,9 @@ import { mediaRouter } from "#app/features/media/media-router.server.ts";
 import { previewRouter } from "#app/features/settings/preview-router.server.ts";
 import { limitConcurrency } from "#app/http/concurrency-limiter.ts";
 import { rejectCrossSite } from "#app/http/cross-site.ts";
+import { HttpError } from "#app/http/errors.ts";
 import { errorResponse } from "#app/http/error-response.ts";
+import { hasRoute } from "#app/http/has-route.ts";
 import * as middleware from "#app/http/middleware.ts";
 import { createStaticFiles } from "#app/http/static-files.ts";
 import { createHealthChecks } from "#app/observability/health.ts";
@@ -65,6 +67,11 @@ export function createApp({ services, root, pages, metricsRouter, record, discar
     previewRouter(services, (...asked) => limited(() => pages(...asked))),
   );
   app.all("*", async (c) => {
+    const isRead = c.req.method === "GET" || c.req.method === "HEAD";
+    // Pages respond 404 to a POST of what is none, and name POST to other methods.
+    if (!isRead && (hasRoute(app, "GET", c.req.path) || staticFiles.has(c.req.path))) {
+      throw new HttpError(405, "This is only for reading.", { headers: { Allow: "GET, HEAD" } });
+    }
     // HEAD requests for pages are rendered like GET, so that the headers are the same; Hono drops the body.
     const request = c.req.method === "HEAD" ? new Request(c.req.raw, { method: "GET" }) : c.req.raw;
     return limited(() => pages(request, services, { ...c.var, recordLikes: c.env?.fillsCache?.recordLikes }));

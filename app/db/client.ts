@@ -90,8 +90,13 @@ function openSqlite(dataDir: string): Opened {
 function connect(file: string, readonly = false): SQLite.Database {
   const sqlite = new SQLite(file, { readonly, timeout: 5_000 });
   // SQLite's own lower() converts ASCII only. This one makes searches ignore case in all scripts, as on PostgreSQL.
-  return sqlite.function("lower", { deterministic: true }, (text) =>
-    typeof text === "string" ? text.toLowerCase() : text,
+  sqlite.function("lower", { deterministic: true }, (text) => (typeof text === "string" ? text.toLowerCase() : text));
+  // Functions of PostgreSQL, as app/db/search.ts uses them.
+  sqlite.function("normalize", { deterministic: true }, (text, form) =>
+    typeof text === "string" ? text.normalize(String(form)) : text,
+  );
+  return sqlite.function("regexp_replace", { deterministic: true }, (text, pattern, replacement, flags) =>
+    typeof text === "string" ? text.replace(new RegExp(String(pattern), String(flags)), String(replacement)) : text,
   );
 }
 

@@ -2,7 +2,18 @@ import { z } from "zod";
 import { fromCursor, type Page } from "#app/db/pagination.ts";
 import { check, readQuery } from "./body.ts";
 
-const limit = z.coerce.number().int().min(1).max(1000);
+/** A whole number in a URL, in digits only: Number() also takes spaces, 1e2 and 0x1. */
+export function digits(least: number, most: number = Number.MAX_SAFE_INTEGER) {
+  return z
+    .preprocess(
+      // Fractions stay numbers, whose message says more.
+      (text) => (/^-?\d*(\.\d*[1-9])?$/.test(String(text)) ? Number(text) : Number.NaN),
+      z.number().int().min(least).max(most),
+    )
+    .meta({ type: "integer", minimum: least, maximum: most });
+}
+
+const limit = digits(1, 1000);
 
 /** The pagination parameters, for lists that define their own query. */
 export const pageParameters = {
@@ -13,7 +24,7 @@ export const pageParameters = {
 /** The search parameter of lists. */
 export const searchText = z
   .string()
-  .trim()
+  .overwrite((text) => text.trim().replace(/\s+/g, " "))
   .max(200)
   .refine((text) => !text.includes("\0"), "No stored text has the character NUL in it.")
   .optional()
@@ -34,6 +45,14 @@ export const listQuery = z
 export function readListQuery(url: string): Page & { summary: boolean } {
   const { fields, ...page } = check(listQuery, readQuery(url));
   return { ...toPage(page), summary: fields === "summary" };
+}
+
+/**
+ * Checks the URL of a list that takes no parameters.
+ * @throws HttpError 400 for any parameter
+ */
+export function checkNoQuery(url: string): void {
+  check(z.strictObject({}), readQuery(url));
 }
 
 /** @throws InvalidCursorError for a cursor that no list returned */

@@ -53,6 +53,23 @@ export function increase(db: Db, key: string, { minutes }: Pick<Limit, "minutes"
     .executeTakeFirstOrThrow();
 }
 
+/** Takes back one event that was counted at `now`, unless its period has ended since. */
+export async function discountEvent(
+  db: Db,
+  key: string,
+  { minutes }: Pick<Limit, "minutes">,
+  now: Date,
+): Promise<void> {
+  const ends = new Date(now.getTime() + minutes * 60_000).toISOString();
+  await db
+    .updateTable("attempts")
+    .set((eb) => ({ count: eb("count", "-", 1) }))
+    .where("key", "=", key)
+    .where("count", ">", 0)
+    .where("expires_at", "<=", ends)
+    .execute();
+}
+
 /** Deletes the counts of these keys. */
 export async function forgetEvents(db: Db, keys: string[]): Promise<void> {
   if (keys.length > 0) await db.deleteFrom("attempts").where("key", "in", keys).execute();

@@ -85,6 +85,19 @@ describe("tokens", () => {
   });
 });
 
+test("a token that cannot be one is called malformed, and another scheme is told what is needed", async () => {
+  await using site = await openTestSite();
+  const messageFor = async (Authorization: string) => {
+    const response = await site.fetch("/api/auth/verify", { headers: { Authorization } });
+    return ((await response.json()) as { message: string }).message;
+  };
+  expect(await messageFor("Bearer nope")).toBe("This token is malformed. Send the whole token that a login returned.");
+  expect(await messageFor(`Bearer ${"x".repeat(43)}`)).toBe("Your session has ended. Log in again.");
+  for (const other of ["Basic YWRtaW46YWRtaW4=", "Bearer"]) {
+    expect(await messageFor(other)).toBe("The Authorization header must be: Bearer, a space, the token.");
+  }
+});
+
 describe("multipart", () => {
   const fields = { title: "Title", content: "Text" };
   const whole = part("title", "Title") + part("content", "Text");
@@ -132,18 +145,20 @@ describe("multipart", () => {
     expect((await site.fetch("/api/blogs", { ...form(fields), token })).status).toBe(201);
   });
 
-  test.each(["9999-12-31T23:59:59-14:00", "0000-01-01T00:00:00+14:00"])(
-    "%s is no time to publish at: in UTC, its year has not four digits",
-    async (publishAt) => {
-      await using site = await openTestSite();
-      const token = await site.login();
-      const sent = form({ title: "A", content: "B", status: "scheduled", publishAt });
-      const response = await site.fetch("/api/blogs", { ...sent, token });
-      const message = "The publishing time must be a date and time like 2026-01-31T09:00:00Z.";
-      expect([response.status, await response.json()]).toMatchObject([400, { errors: { publishAt: message } }]);
-      expect(await (await site.fetch("/api/blogs")).json()).toEqual([]);
-    },
-  );
+  test.each([
+    "9999-12-31T23:59:59-14:00",
+    "0000-01-01T00:00:00+14:00",
+    "0000-01-01T00:00:00Z",
+    "0001-01-01T00:00:00+01:00",
+  ])("%s is no time to publish at: in UTC, its year is not one of 1 to 9999", async (publishAt) => {
+    await using site = await openTestSite();
+    const token = await site.login();
+    const sent = form({ title: "A", content: "B", status: "scheduled", publishAt });
+    const response = await site.fetch("/api/blogs", { ...sent, token });
+    const message = "The publishing time must be a date and time like 2026-01-31T09:00:00Z.";
+    expect([response.status, await response.json()]).toMatchObject([400, { errors: { publishAt: message } }]);
+    expect(await (await site.fetch("/api/blogs")).json()).toEqual([]);
+  });
 
   test("an empty field name is passed over", async () => {
     await using site = await openTestSite();
@@ -256,6 +271,17 @@ describe("URLs", () => {
     await expectError(response, 405);
     expect((await site.fetch("/api/auth/login")).headers.get("Allow")).toBe("POST");
   });
+
+  test.each(["/healthz", "/readyz", "/media/x.webp", "/robots.txt", "/og/site.png"])(
+    "%s is only for reading, which its 405 says",
+    async (path) => {
+      await using site = await openTestSite();
+      for (const method of ["PUT", "POST", "PATCH", "DELETE", "OPTIONS"]) {
+        const response = await site.fetch(path, { method });
+        expect([method, response.status, response.headers.get("Allow")]).toEqual([method, 405, "GET, HEAD"]);
+      }
+    },
+  );
 
   test.each([
     "..%2f..%2fnorthquad.sqlite",

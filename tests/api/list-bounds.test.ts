@@ -197,6 +197,9 @@ describe("a list refuses", () => {
     ["limit=1001", "The value of limit is not valid."],
     ["limit=1.5", /^The value of limit must be a whole number\.$/],
     ["limit=many", /^The value of limit must be a number\.$/],
+    ["limit=%201", /^The value of limit must be a number\.$/],
+    ["limit=1e2", /^The value of limit must be a number\.$/],
+    ["limit=1.0", /^The value of limit must be a number\.$/],
     ["limit=", "The value of limit is not valid."],
     ["limit=1&limit=2", "A parameter is given more than once."],
     ["cursor=", "The value of cursor is not valid."],
@@ -215,13 +218,34 @@ describe("a list refuses", () => {
   });
 });
 
+test.each(["/api/accounts", "/api/redirects/missing"])("%s, which takes no parameters, refuses any", async (path) => {
+  const { site, token } = await shared();
+  const response = await site.fetch(`${path}?page=2`, { token });
+  expect([response.status, await response.json()]).toMatchObject([400, { message: "There is no parameter page." }]);
+});
+
+test("a list of versions takes digits only for limit and cursor", async () => {
+  const { site, token } = await shared();
+  for (const query of ["limit=%201", "limit=1e2", "cursor=1e2", "cursor=0x1"]) {
+    expect([query, (await site.fetch(`/api/blogs/${newId()}/versions?${query}`, { token })).status]).toEqual([
+      query,
+      400,
+    ]);
+  }
+});
+
 test("the API's description tells of limit, cursor and the headers that lead on", async () => {
   await using site = await openTestSite();
   const { paths } = (await (await site.fetch("/api/openapi.json")).json()) as {
-    paths: Record<string, { get: { parameters: { name: string }[]; responses: { 200: { headers: object } } } }>;
+    paths: Record<
+      string,
+      { get: { parameters: { name: string; schema: object }[]; responses: { 200: { headers: object } } } }
+    >;
   };
   for (const list of LISTS) {
     const get = paths[`/api/${list}`]?.get;
+    const bounds = { type: "integer", minimum: 1, maximum: 1000 };
+    expect(get?.parameters.find(({ name }) => name === "limit")?.schema).toMatchObject(bounds);
     expect(get?.parameters.map(({ name }) => name)).toEqual(expect.arrayContaining(["limit", "cursor"]));
     expect(Object.keys(get?.responses[200].headers ?? {})).toEqual(["X-Next-Cursor", "Link"]);
   }

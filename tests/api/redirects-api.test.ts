@@ -46,6 +46,14 @@ test("redirects are made, listed, followed with the query, and deleted", async (
   expect(trail.entries.map(({ action }) => action).slice(0, 2)).toEqual(["redirect.delete", "redirect.create"]);
 });
 
+test("an import says how many redirects are new", async () => {
+  await using site = await openSite();
+  const messageOf = async (text: string) => ((await (await site.csv(text)).json()) as { message: string }).message;
+  expect(await messageOf("from,to\n/a,/about\n")).toBe("One redirect is new.");
+  expect(await messageOf("from,to\n/a,/about\n")).toBe("No redirects are new.");
+  expect(await messageOf("from,to\n/b,/about\n/c,/about\n")).toBe("2 redirects are new.");
+});
+
 const REJECTED: [field: string, value: unknown][] = [
   ["from", "old"],
   ["from", "//other.example"],

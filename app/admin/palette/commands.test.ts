@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import { matchScore } from "./match.ts";
+import { PAGE_SYNONYMS } from "./synonyms.ts";
 import { commandsFor, type Command } from "./commands.ts";
 import type { PaletteItem } from "./items.ts";
-import { fold } from "./match.ts";
+import { fold } from "#app/text/fold.ts";
 
 const command = (id: string, label: string): Command => ({ id, label, kind: "Page", run: () => {} });
 const item = (name: string, viewAt: string | null = null): PaletteItem => ({
@@ -70,4 +72,11 @@ test("a command is found by other words for it, and its own words come first", (
   expect(found("theme")).toEqual(["theme"]);
   expect(found("Password")).toEqual(["password"]);
   expect(found("nothing like it")).toEqual([]);
+});
+
+test("the words history and preview find the pages that have them", () => {
+  const pagesFor = (word: string) =>
+    Object.keys(PAGE_SYNONYMS).filter((path) => matchScore(fold(PAGE_SYNONYMS[path] ?? ""), word) > 0);
+  expect(pagesFor("history")).toEqual(expect.arrayContaining(["/admin/settings", "/admin/activity"]));
+  expect(pagesFor("preview")).toEqual(["/admin/settings"]);
 });

@@ -1,5 +1,6 @@
 import type { PaletteItem } from "./items.ts";
-import { matchScore, fold } from "./match.ts";
+import { fold } from "#app/text/fold.ts";
+import { matchScore } from "./match.ts";
 
 /** A line of the palette. */
 export interface Command {

@@ -10,7 +10,7 @@ import {
 } from "#app/content/content-type.ts";
 import { useContentTypes } from "#app/content/content-types-context.ts";
 import { apiPages } from "#app/client/api-client.ts";
-import { fold } from "./match.ts";
+import { fold } from "#app/text/fold.ts";
 
 /** Something that can be opened by its title or name. */
 export interface PaletteItem {

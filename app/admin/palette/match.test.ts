@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { matchScore, fold } from "./match.ts";
+import { fold } from "#app/text/fold.ts";
+import { matchScore } from "./match.ts";
 
 const best = (query: string, contents: string[]) =>
   contents

@@ -1,11 +1,3 @@
-/** Normalizes a text for matching: removes case and accents. */
-export function fold(text: string): string {
-  return text
-    .normalize("NFKD")
-    .replace(/\p{M}+/gu, "")
-    .toLowerCase();
-}
-
 /**
  * Scores how well a folded text matches a folded query; 0 for no match. Each word of the query has to match: at the
  * start of the text (best), at the start of a word, inside a word, or with letters of the text skipped (worst).

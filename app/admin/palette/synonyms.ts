@@ -5,9 +5,9 @@ export const PAGE_SYNONYMS: Partial<Record<string, string>> = {
   "/admin/messages": "inbox mail contact unread",
   "/admin/visits": "statistics analytics traffic views visitors numbers",
   "/admin/people": "users team accounts invite members admins",
-  "/admin/settings": "options name logo colors colours links hero faq legal",
+  "/admin/settings": "options name logo colors colours links hero faq legal preview versions history",
   "/admin/redirects": "redirects urls links slugs 404",
-  "/admin/activity": "log audit trail who changed",
+  "/admin/activity": "log audit trail history who changed",
   "/admin/account": "profile me security",
   "/admin/subscribers": "newsletter sign-ups emails",
 };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { digits } from "#app/http/list-query.ts";
 import { revision } from "#app/text/fields.ts";
 
 /** One entry of an item's history. */
@@ -21,19 +22,8 @@ export const MOST_VERSIONS = 1_000;
 /** The query parameters of the list of versions. */
 export const versionsQuery = z
   .strictObject({
-    limit: z.coerce
-      .number()
-      .int()
-      .min(1)
-      .max(MOST_VERSIONS)
-      .optional()
-      .meta({ description: "At most this many versions (1 to 1000)" }),
-    cursor: z.coerce
-      .number()
-      .int()
-      .positive()
-      .optional()
-      .meta({ description: "The X-Next-Cursor header of the previous page" }),
+    limit: digits(1, MOST_VERSIONS).optional().meta({ description: "At most this many versions (1 to 1000)" }),
+    cursor: digits(1).optional().meta({ description: "The X-Next-Cursor header of the previous page" }),
   })
   .meta({ id: "VersionsQuery" });
 

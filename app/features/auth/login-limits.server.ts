@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { recordAudit } from "#app/content/audit.ts";
 import type { Db } from "#app/db/client.ts";
 import { visitorKey } from "#app/http/client-ip.ts";
-import { countEvent, forgetEvents, setMark, marksAmong } from "#app/http/rate-limit.ts";
+import { countEvent, discountEvent, forgetEvents, setMark, marksAmong } from "#app/http/rate-limit.ts";
 
 /*
  * Rate limits of logins. docs/decisions/0009-throttling-that-cannot-lock-out.md explains how they stop attackers
@@ -19,6 +19,8 @@ const FROM_STRANGERS = { events: 60, minutes: 60 };
 const CODES_FROM_STRANGERS = { events: 20, minutes: 60 };
 /** Passkey requests from one network, two per login. They do not count against the limits for passwords. */
 const PASSKEYS = { events: 60, minutes: 15 };
+/** An unlocked account may log in for an hour from networks that have reached their limit. */
+const UNLOCKED_MS = 60 * 60 * 1000;
 /** A source is remembered for 90 days after a login. */
 export const KNOWN_MS = 90 * 24 * 60 * 60 * 1000;
 
@@ -33,24 +35,37 @@ function attemptSources({ email, ip, device }: Pick<LoginAttempt, "email" | "ip"
   };
 }
 
+/** `stranger` is true when neither device nor network is known for the account. */
+export type CountedAttempt = { stranger: boolean; countedForNetwork: boolean };
+
 /**
- * Counts an attempt before it is checked. `stranger` is true when neither device nor network is known for the account.
+ * Counts an attempt before it is checked.
  * @throws HttpError 429
  */
-export async function countAttempt(db: Db, attempt: LoginAttempt): Promise<{ stranger: boolean }> {
+export async function countAttempt(db: Db, attempt: LoginAttempt): Promise<CountedAttempt> {
   const { now } = attempt;
   const { who, network, device } = attemptSources(attempt);
-  const known = await marksAmong(db, [`known ${who} ${network}`, `known ${who} ${device}`], now);
+  const known = await marksAmong(db, [`known ${who} ${network}`, `known ${who} ${device}`, `unlocked ${who}`], now);
   // A known device has its own counter, so that failed logins of others in the same network do not delay it.
   if (device && known.has(`known ${who} ${device}`)) {
     await countEvent(db, `login ${who} ${device}`, PER_SOURCE, now);
-    return { stranger: false };
+    return { stranger: false, countedForNetwork: false };
   }
-  await countEvent(db, `login * ${network}`, PER_NETWORK, now);
+  // The attempts to an unlocked account have the limits of that account, and do not open the network for others.
+  const countedForNetwork = !known.has(`unlocked ${who}`);
+  if (countedForNetwork) await countEvent(db, `login * ${network}`, PER_NETWORK, now);
   await countEvent(db, `login ${who} ${network}`, PER_SOURCE, now);
   const stranger = !known.has(`known ${who} ${network}`);
   if (stranger) await countEvent(db, `login ${who} *`, FROM_STRANGERS, now);
-  return { stranger };
+  return { stranger, countedForNetwork };
+}
+
+/**
+ * Takes an attempt with the right password off its network's count. It takes off only that attempt: otherwise an
+ * attacker could use an account of their own to go on guessing at others.
+ */
+export async function discountAttempt(db: Db, { ip, now }: LoginAttempt, counted: CountedAttempt): Promise<void> {
+  if (counted.countedForNetwork) await discountEvent(db, `login * ${visitorKey(ip)}`, PER_NETWORK, now);
 }
 
 /** @throws HttpError 429 */
@@ -63,11 +78,11 @@ export async function countPasskey(db: Db, ip: string, now: Date): Promise<void>
   await countEvent(db, `passkey ${visitorKey(ip)}`, PASSKEYS, now);
 }
 
-/** After a login: resets its counters and makes its source known. Returns the token for the device's next login. */
+/** After a login: resets the account's counters for its source, ends an unlocking, and makes its source known. Returns the token for the device's next login. */
 export async function welcome(trx: Db, attempt: LoginAttempt): Promise<string> {
   const { who, network, device } = attemptSources(attempt);
   const until = new Date(attempt.now.getTime() + KNOWN_MS);
-  await forgetEvents(trx, [`login ${who} ${network}`, `login ${who} ${device}`]);
+  await forgetEvents(trx, [`login ${who} ${network}`, `login ${who} ${device}`, `unlocked ${who}`]);
   const isKnown = device && (await marksAmong(trx, [`known ${who} ${device}`], attempt.now)).size > 0;
   const shown = isKnown && attempt.device ? attempt.device : randomBytes(16).toString("base64url");
   await setMark(trx, `known ${who} ${network}`, until);
@@ -110,15 +125,13 @@ async function sourcesOf(trx: Db, prefix: string) {
   return known.filter(({ key }) => key.startsWith(prefix));
 }
 
-/** Resets the failed logins counted for an account, and for the networks they came from. */
+/** Resets the failed logins counted for an account, and lets it log in from networks that have reached their limit. */
 export async function unlock(db: Db, email: string, by: { actor: string; ip: string; now: Date }): Promise<void> {
   const who = email.toLowerCase();
-  const prefix = `login ${who} `;
-  const counters = await db.selectFrom("attempts").select("key").where("key", "like", "login %").execute();
-  const own = counters.map((row) => row.key).filter((key) => key.startsWith(prefix));
-  const keys = own.flatMap((key) => [key, `login * ${key.slice(prefix.length)}`]);
+  const counters = await sourcesOf(db, `login ${who} `);
   await db.transaction().execute(async (trx) => {
-    await forgetEvents(trx, [...keys, `code ${who}`]);
+    await forgetEvents(trx, [...counters.map(({ key }) => key), `code ${who}`]);
+    await setMark(trx, `unlocked ${who}`, new Date(by.now.getTime() + UNLOCKED_MS));
     await recordAudit(
       trx,
       { email: by.actor, ip: by.ip },

@@ -4,7 +4,7 @@ import type { Row } from "#app/db/schema.ts";
 import { CHALLENGE, HttpError } from "#app/http/errors.ts";
 import type { LoginResult, LoginForm } from "./account.ts";
 import { toUser } from "./accounts.server.ts";
-import { countAttempt, countCode, welcome, type LoginAttempt } from "./login-limits.server.ts";
+import { countAttempt, countCode, discountAttempt, welcome, type LoginAttempt } from "./login-limits.server.ts";
 import { notifyOfNewDevice } from "./notices/new-device.server.ts";
 import { passwordFits } from "./passwords/passwords.server.ts";
 import {
@@ -31,20 +31,24 @@ export async function login(db: Db, form: LoginForm, client: ClientInfo): Promis
   const attempt: LoginAttempt = { email, device: form.device, ip, now };
   const account = await db.selectFrom("accounts").selectAll().where("email", "=", email).executeTakeFirst();
   const deniedAttempt = { action: "login.refused", accountId: account?.id ?? "", subject: email };
-  const { stranger } = await recordWaiting(db, deniedAttempt, client, () => countAttempt(db, attempt));
+  const counted = await recordWaiting(db, deniedAttempt, client, () => countAttempt(db, attempt));
   if (!(await passwordFits(account?.password_hash, form.password)) || !account) {
     await recordDenied(db, deniedAttempt, client);
     throw wrongLogin();
   }
   let factor: Factor | null = null;
   if (account.totp_since !== null) {
-    if (form.code === undefined && form.recoveryCode === undefined) throw await codeNeeded(db, account.id);
-    if (stranger) await recordWaiting(db, codeError(account), client, () => countCode(db, email, now));
+    if (form.code === undefined && form.recoveryCode === undefined) {
+      await discountAttempt(db, attempt, counted);
+      throw await codeNeeded(db, account.id);
+    }
+    if (counted.stranger) await recordWaiting(db, codeError(account), client, () => countCode(db, email, now));
     factor = await findFactor(db, account, form, now);
     if (!factor) throw await codeDenied(db, account, form, client);
   }
   const opened = await openFor(db, account, { attempt, client, factor });
   if (!opened) throw await codeDenied(db, account, form, client);
+  await discountAttempt(db, attempt, counted);
   return opened;
 }
 

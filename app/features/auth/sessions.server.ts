@@ -65,6 +65,9 @@ export function bearerToken(authorization: string | null): string | null {
   return /^Bearer ([\w-]{20,100})$/i.exec(authorization ?? "")?.[1] ?? null;
 }
 
+const MALFORMED_TOKEN = "This token is malformed. Send the whole token that a login returned.";
+const WRONG_SCHEME = "The Authorization header must be: Bearer, a space, the token.";
+
 /**
  * Returns the session of this request; null without an Authorization header.
  * @throws HttpError 401 for a token that is unknown, ended or expired
@@ -72,7 +75,7 @@ export function bearerToken(authorization: string | null): string | null {
 export async function authenticate(db: Db, authorization: string | null, now: Date): Promise<CurrentSession | null> {
   if (authorization === null) return null;
   const token = bearerToken(authorization);
-  if (!token) throw sessionNeeded("The Authorization header must be: Bearer, a space, the token.");
+  if (!token) throw sessionNeeded(/^Bearer +\S/i.test(authorization) ? MALFORMED_TOKEN : WRONG_SCHEME);
   const session = await db
     .selectFrom("sessions")
     .innerJoin("accounts", "accounts.id", "sessions.account_id")

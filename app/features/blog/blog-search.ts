@@ -12,7 +12,7 @@ export type BlogSearch = { q: string; category: BlogFilter };
 export function readBlogSearch(params: URLSearchParams): BlogSearch {
   const wanted = params.get("category")?.toLowerCase();
   return {
-    q: (params.get("q") ?? "").trim().slice(0, 200),
+    q: (params.get("q") ?? "").trim().replace(/\s+/g, " ").slice(0, 200),
     category: BLOG_FILTERS.find((filter) => filter.toLowerCase() === wanted) ?? "All",
   };
 }

@@ -1,5 +1,6 @@
 import type { Db } from "#app/db/client.ts";
 import { BLOG_FILTERS, matchesFilter, type BlogSearch } from "./blog-search.ts";
+import { fold } from "#app/text/fold.ts";
 import { eachPost } from "./queries.server.ts";
 
 /**
@@ -8,7 +9,7 @@ import { eachPost } from "./queries.server.ts";
  */
 type SearchIndex = {
   ids: string[];
-  /** The lowercase title and author of each post. */
+  /** The folded title and author of each post. */
   texts: string[];
   /** A bit mask per post, with a bit for each filter that the post matches. */
   filters: number[];
@@ -30,7 +31,7 @@ const indexes = new WeakMap<Db, { version: string; index: Promise<SearchIndex> }
 /** Yields the ids of the posts that match a search, newest first, after `afterId`, whatever their status. */
 export async function* searchPosts(db: Db, { q, category }: BlogSearch, afterId?: string): AsyncGenerator<string> {
   const { ids, texts, filters, blocks } = await currentIndex(db);
-  const needle = q.toLowerCase();
+  const needle = fold(q);
   if (needle.includes(BETWEEN)) return;
   const needed = trigramsOf(needle);
   const wanted = filterBits([category]);
@@ -60,7 +61,7 @@ async function currentIndex(db: Db): Promise<SearchIndex> {
 async function readIndex(db: Db): Promise<SearchIndex> {
   const index: SearchIndex = { ids: [], texts: [], filters: [], blocks: [] };
   for await (const post of eachPost(db, { audience: "admin", now: new Date() })) {
-    const text = `${post.title}${BETWEEN}${post.author.name}`.toLowerCase();
+    const text = fold(`${post.title}${BETWEEN}${post.author.name}`);
     const block = (index.blocks[Math.floor(index.ids.length / BLOCK)] ??= new Uint8Array(FLAGS));
     for (const trigram of trigramsOf(text)) block[trigram] = 1;
     index.ids.push(post.id);

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { actorOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
 import { check, NO_FILES, readBody, readBytes, readQuery } from "#app/http/body.ts";
 import { sendCsv } from "#app/http/csv.ts";
-import { pageParameters, toPage } from "#app/http/list-query.ts";
+import { checkNoQuery, pageParameters, toPage } from "#app/http/list-query.ts";
 import { listResponse } from "#app/http/list-response.ts";
 import { responsesOf, csvResponse, jsonBody, listResponsesOf, queryParameters } from "#app/http/openapi.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -99,7 +99,8 @@ function tableRoutes(services: Services, isOwnPath: (path: string) => boolean) {
             ? new TextDecoder().decode(await readBytes(c.req.raw, MAX_CSV_BYTES))
             : check(csvForm, (await readBody(c.req.raw, NO_FILES)).fields).csv;
         const result = await importRedirects(context, csv, actorOf(c));
-        const count = result.created === 1 ? "One redirect is" : `${result.created} redirects are`;
+        const { created } = result;
+        const count = created === 1 ? "One redirect is" : `${created === 0 ? "No" : created} redirects are`;
         return c.json({ message: `${count} new.`, ...result });
       },
     )
@@ -108,9 +109,12 @@ function tableRoutes(services: Services, isOwnPath: (path: string) => boolean) {
       describeRoute({
         tags,
         summary: "List paths that got a 404, most requested first; totals only, without personal data",
-        responses: responsesOf({ 200: missing }, [401, 403]),
+        responses: responsesOf({ 200: missing }, [400, 401, 403]),
       }),
-      async (c) => c.json({ missingPaths: await listMissingPaths(db) }),
+      async (c) => {
+        checkNoQuery(c.req.url);
+        return c.json({ missingPaths: await listMissingPaths(db) });
+      },
     )
     .delete(
       "/:id",

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import { check, NO_FILES, readBody, readOptionalBody } from "#app/http/body.ts";
 import { rejectCrossSite } from "#app/http/cross-site.ts";
+import { checkNoQuery } from "#app/http/list-query.ts";
 import { responsesOf, jsonBody } from "#app/http/openapi.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { loginResult, sessionUser, type Proof } from "../account.ts";
@@ -37,9 +38,12 @@ export function accountsApi(services: Services) {
       describeRoute({
         tags,
         summary: "List accounts and open invitations",
-        responses: responsesOf({ 200: people }, [401, 403]),
+        responses: responsesOf({ 200: people }, [400, 401, 403]),
       }),
-      async (c) => c.json(await listPeople(db, { ownId: sessionOf(c).user.id, now: now() })),
+      async (c) => {
+        checkNoQuery(c.req.url);
+        return c.json(await listPeople(db, { ownId: sessionOf(c).user.id, now: now() }));
+      },
     )
     .delete(
       "/:id",
