@@ -135,7 +135,9 @@ test("only an image that nothing shows can be deleted", async () => {
   await using studio = await open();
   const { site, send, upload } = studio;
   const image = await upload("Shown");
-  const post = await send<Post>("/api/blogs", form({ title: "Shows it", content: "C", imageId: image.id }), 201);
+  // As its cover and in its text: one post.
+  const fields = { title: "Shows it", content: `![](${image.url})`, imageId: image.id };
+  const post = await send<Post>("/api/blogs", form(fields), 201);
   const rejected = await send<{ message: string }>(`/api/media/${image.id}`, { method: "DELETE" }, 409);
   expect(rejected.message).toBe("This image is used in “Shows it”. Take it out there first, then delete it.");
   expect(await isThere(site, image)).toBe(true);

@@ -48,7 +48,8 @@ export async function deleteImage(services: Services, id: string, by: Actor): Pr
 
 function stillUsed(uses: ImageUse[]): string {
   const [first] = uses;
-  const others = uses.length > 1 ? ` and ${uses.length - 1} more` : "";
+  const items = new Set(uses.map(({ id }) => id)).size;
+  const others = items > 1 ? ` and ${items - 1} more` : "";
   const where = first ? `“${first.title}”${others}` : "something";
   return first?.place === "history"
     ? `This image is part of an earlier version of ${where}. It stays as long as that version can be restored.`

@@ -62,6 +62,7 @@ test("by time, the newest or the oldest comes first", () => {
 test("a search finds parts of words in any case, and all when it is blank", () => {
   const list = [item("Campus Maps"), item("Timetable")];
   expect(titles(order.search(list, " MAP "))).toEqual(["Campus Maps"]);
+  expect(titles(order.search(list, "campus   maps"))).toEqual(["Campus Maps"]);
   expect(order.search(list, "  ")).toBe(list);
   expect(order.search(list, "nothing")).toEqual([]);
 });

@@ -47,7 +47,7 @@ export function listOrder<Item extends object, Sort extends string>({
     },
     /** Returns the items whose texts contain the query, case-insensitive; the same array when all items match. */
     search(items, query) {
-      const wanted = query.trim().toLowerCase();
+      const wanted = query.trim().replace(/\s+/g, " ").toLowerCase();
       if (wanted === "") return items;
       results = results.filter((result) => result.items === items && wanted.includes(result.wanted));
       const before = results.at(-1) ?? { wanted: "", entries: withSearchText(items), found: items };
