@@ -85,7 +85,7 @@ test("an image file that somebody deleted is named by check, and a backup is mad
   expect([told.code, told.output]).toEqual([1, expect.stringContaining(image?.url.replace("/media/", "") ?? "none")]);
   expect(await run(["cli/studio.ts", "backup", file], env)).toMatchObject({
     code: 0,
-    output: expect.stringContaining("1 images were not there"),
+    output: expect.stringContaining("1 images are missing"),
   });
   expect((await stat(file)).size).toBeGreaterThan(1000);
 });
