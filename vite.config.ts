@@ -218,6 +218,11 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: "framework", test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
                 { name: "shell", test: (id) => SHELL.some((path) => id.includes(path)) },
+                // Small modules that most screens of the admin load.
+                {
+                  name: "screens",
+                  test: /app\/(?:ui\/(?:page-commands|page-head|list\/use-write-parameter)|features\/editing\/(?:item-id|list\/list-messages))\./,
+                },
                 // Icons of several screens of the admin.
                 {
                   name: "icons",

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useMemo, useState } from "react";
-import { Navigate, Outlet, useNavigate, useRouteLoaderData } from "react-router";
+import { Navigate, Outlet, useLocation, useNavigate, useRouteLoaderData } from "react-router";
 import { contentTypes } from "#app/content-types.ts";
 import { ContentTypesContext } from "#app/content/content-types-context.ts";
+import { OwnerCheck } from "#app/features/auth/account/owner-check.tsx";
 import { useSession } from "#app/features/auth/login/session.tsx";
 import type { Quirks } from "#app/config/quirks.ts";
 import "#app/ui/styles/admin.css";
@@ -18,7 +19,8 @@ const ShortcutList = lazy(async () => ({ default: (await import("./shortcut-list
 
 /** The access check and the layout of all admin pages. They render only in the browser. */
 export default function AdminLayout() {
-  const { status } = useSession();
+  const { status, ended = false } = useSession();
+  const { pathname, search, hash } = useLocation();
   return (
     <>
       {status === "loading" && (
@@ -27,10 +29,14 @@ export default function AdminLayout() {
           <noscript>The admin area needs JavaScript. Allow it for this site and load the page again.</noscript>
         </p>
       )}
-      {status === "anonymous" && <Navigate to="/admin/login" replace />}
+      {status === "anonymous" && (
+        <Navigate to="/admin/login" replace state={ended ? { backTo: pathname + search + hash } : null} />
+      )}
       {status === "admin" && (
         <ContentTypesContext value={contentTypes}>
-          <AdminShell />
+          <OwnerCheck>
+            <AdminShell />
+          </OwnerCheck>
         </ContentTypesContext>
       )}
     </>

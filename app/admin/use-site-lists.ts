@@ -20,7 +20,7 @@ interface Options {
 
 /** Loads the dashboard's lists; null while loading. A list that fails is logged and left out. */
 export function useSiteLists({ withAccounts }: Options): SiteLists | null {
-  const { logout } = useSession();
+  const { end } = useSession();
   const types = useContentTypes();
   const [lists, setLists] = useState<SiteLists | null>(null);
 
@@ -45,12 +45,12 @@ export function useSiteLists({ withAccounts }: Options): SiteLists | null {
       if (signal.aborted) return;
       const failures: unknown[] = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
       if (failures.length > 0) console.error("Could not fetch what the dashboard counts", ...failures);
-      if (failures.some((failure) => failure instanceof ApiError && failure.status === 401)) logout();
+      if (failures.some((failure) => failure instanceof ApiError && failure.status === 401)) end();
       setLists(found);
     };
     void load();
     return () => controller.abort();
-  }, [types, logout, withAccounts]);
+  }, [types, end, withAccounts]);
 
   return lists;
 }

@@ -12,7 +12,8 @@ export async function downloadFile(path: string, name: string): Promise<void> {
     throw unreachable();
   });
   const failed = () => new ApiError(response.status, "The list could not be exported. Try again in a minute.");
-  if (!response.ok) throw failed();
+  // A network's own login page comes as HTML with status 200.
+  if (!response.ok || response.headers.get("Content-Type")?.startsWith("text/html")) throw failed();
   // The list is read while it is sent, and may break off.
   const file = await response.blob().catch(() => {
     throw failed();

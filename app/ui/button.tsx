@@ -11,7 +11,8 @@ const VARIANTS: Record<ButtonVariant, string> = {
     "registered bg-accent text-on-accent border-accent [@media(hover:hover)]:hover:bg-ink [@media(hover:hover)]:hover:text-stock [@media(hover:hover)]:hover:border-ink",
   secondary:
     "registered-line bg-transparent text-ink border-ink [@media(hover:hover)]:hover:bg-ink [@media(hover:hover)]:hover:text-stock",
-  quiet: "bg-transparent text-ink border-transparent disabled:opacity-60 [@media(hover:hover)]:hover:bg-inset",
+  quiet:
+    "bg-transparent text-ink border-transparent disabled:opacity-60 aria-disabled:opacity-60 [@media(hover:hover)]:hover:bg-inset",
   danger:
     "registered bg-danger-fill text-on-danger border-danger-fill [@media(hover:hover)]:hover:bg-ink [@media(hover:hover)]:hover:text-stock [@media(hover:hover)]:hover:border-ink",
 };
@@ -25,7 +26,7 @@ const SIZES: Record<ButtonSize, string> = {
 const BASE =
   "inline-flex max-w-full items-center justify-center gap-2 border-2 rounded-sm font-bold leading-tight text-center select-none " +
   "transition-[background-color,color,border-color,transform] active:translate-y-px " +
-  "disabled:cursor-not-allowed";
+  "disabled:cursor-not-allowed aria-disabled:cursor-not-allowed";
 
 /** Instead of a variant's classes when disabled: a faded accent or plate would look like another color. */
 const OFF = "bg-transparent text-ink-soft border-edge";
@@ -41,22 +42,39 @@ export function buttonClass({ variant = "secondary", size = "md" }: Look = {}, e
 }
 
 interface ButtonProps extends ComponentProps<"button">, Look {
-  /** A request is running: the button is disabled and `aria-busy`. Give the busy label ("Creating...") as children. */
+  /**
+   * A request is running: the button is `aria-busy` and does nothing, but keeps the focus. Give the busy label
+   * ("Creating...") as children.
+   */
   pending?: boolean;
 }
 
 /** A native button; `type` is "button" unless said otherwise. */
 export function Button(props: ButtonProps) {
-  const { variant, size = "md", pending = false, disabled = false, className, children, type, ref, ...rest } = props;
-  const isOff = disabled || pending;
-  const isFaint = disabled && !pending && variant !== "quiet";
+  const {
+    variant,
+    size = "md",
+    pending = false,
+    disabled = false,
+    className,
+    children,
+    type,
+    onClick,
+    ref,
+    ...rest
+  } = props;
+  const isOff = disabled && !pending;
+  const isFaint = isOff && variant !== "quiet";
   return (
     <button
       {...rest}
-      ref={useFocusBack(isOff, ref)}
+      ref={useFocusBack(isOff, pending, ref)}
       type={type ?? "button"}
       disabled={isOff}
+      aria-disabled={pending || undefined}
       aria-busy={pending || undefined}
+      // Enter in a field of the form clicks its submit button, too.
+      onClick={pending ? (event) => event.preventDefault() : onClick}
       className={isFaint ? cx(BASE, OFF, SIZES[size], className) : buttonClass({ variant, size }, className)}
     >
       {pending && <LoaderCircle aria-hidden="true" className="size-4 shrink-0 animate-turn" />}
@@ -65,17 +83,20 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** Returns the focus that the browser took away on disabling, unless another element has the focus by then. */
-function useFocusBack(isOff: boolean, ref: Ref<HTMLButtonElement> | undefined) {
+/**
+ * Returns the focus that the browser took away on disabling, unless another element has the focus by then. A button
+ * whose request runs takes a focus that nothing has: what started the request, such as a login in place, is gone.
+ */
+function useFocusBack(isOff: boolean, pending: boolean, ref: Ref<HTMLButtonElement> | undefined) {
   const button = useRef<HTMLButtonElement>(null);
   const hadFocus = useRef(false);
   useLayoutEffect(() => {
     if (isOff) hadFocus.current = document.activeElement === button.current;
-    else if (hadFocus.current) {
+    else if (hadFocus.current || pending) {
       hadFocus.current = false;
       if (document.activeElement === document.body) button.current?.focus();
     }
-  }, [isOff]);
+  }, [isOff, pending]);
   useImperativeHandle(ref, () => button.current as HTMLButtonElement, []);
   return button;
 }

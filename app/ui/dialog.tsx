@@ -70,7 +70,7 @@ export function Dialog(props: DialogProps) {
           >
             <header className="flex items-start gap-4 border-b border-rule py-2 ps-4 pe-2 sm:ps-6 sm:pe-3">
               <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 self-center py-1">
-                <Base.Title render={<Title />} className="display text-title">
+                <Base.Title render={<Title />} className="display text-title wrap-anywhere">
                   {title}
                 </Base.Title>
                 {subtitle && (
@@ -102,7 +102,11 @@ export function Dialog(props: DialogProps) {
 
 /** Text that screen readers announce with the title when the dialog opens. */
 export function DialogText({ children }: { children: ReactNode }) {
-  return <Base.Description render={<div />}>{children}</Base.Description>;
+  return (
+    <Base.Description render={<div />} className="wrap-anywhere">
+      {children}
+    </Base.Description>
+  );
 }
 
 interface ConfirmDialogProps {

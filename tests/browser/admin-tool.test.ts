@@ -96,25 +96,33 @@ test("one lands where one left off: login's first field, what to do next, the li
 });
 
 test("what is looked for in the palette is found by the word one has for it", async () => {
-  const page = await visit.openAdmin("/admin/projects", { forcedColors: "active" });
+  const page = await visit.openAdmin("/admin/settings", { forcedColors: "active" });
   // The current page is recognizable in forced-colors mode, too.
-  const links = page.getByRole("navigation", { name: "Admin" }).getByRole("link");
-  await links.and(page.locator("[aria-current=page]")).first().waitFor();
-  const [current, other] = await links.evaluateAll((links) =>
-    [links.find((link) => link.ariaCurrent === "page"), links.find((link) => link.ariaCurrent !== "page")].map(
-      (link) => link && getComputedStyle(link).backgroundColor,
-    ),
-  );
-  expect(current).not.toBe(other);
+  for (const [navigation, path] of [
+    ["Parts of the settings", "/admin/settings"],
+    ["Admin", "/admin/projects"],
+  ] as const) {
+    await page.goto(`${visit.origin}${path}`);
+    const links = page.getByRole("navigation", { name: navigation }).locator("a, button");
+    await links.and(page.locator("[aria-current]")).first().waitFor();
+    const [current, other] = await links.evaluateAll((links) =>
+      [links.find((link) => link.ariaCurrent), links.find((link) => !link.ariaCurrent)].map(
+        (link) => link && getComputedStyle(link).backgroundColor,
+      ),
+    );
+    expect(current).not.toBe(other);
+  }
 
   for (const [words, found] of [
     ["theme", "Switch between light and dark"],
     ["password", "Change your password"],
+    ["media", "Go to Media"],
     ["new post", "Create New Blog"],
   ] as const) {
     await page.keyboard.press("Control+k");
     await page.getByRole("combobox", { name: "Find or do" }).fill(words);
     await page.getByRole("option").first().getByText(found).waitFor();
+    expect(await page.getByRole("option", { name: "Invite somebody" }).count()).toBe(0);
     if (found === "Create New Blog") break;
     await page.keyboard.press("Escape");
     await page.getByRole("combobox", { name: "Find or do" }).waitFor({ state: "hidden" });

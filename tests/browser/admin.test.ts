@@ -45,6 +45,15 @@ test("the admin publishes a post with a photograph, edits it and deletes it", as
 
   await row.getByRole("button", { name: /delete/i }).click();
   const question = page.getByRole("alertdialog").or(page.getByRole("dialog"));
+  await question.getByText(/Made and mended/).evaluate((text) => text.append("W".repeat(200)));
+  for (const width of [1280, 390, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    const [shown, needed] = await question
+      .locator(".overflow-y-auto")
+      .evaluate(({ clientWidth, scrollWidth }) => [clientWidth, scrollWidth]);
+    expect(needed, `at ${width} px`).toBe(shown);
+  }
+  await question.getByText(/Made and mended/).evaluate((text) => text.lastChild?.remove());
   await question
     .getByText('Are you sure you want to delete blog "Made and mended"? This action cannot be undone.')
     .waitFor();

@@ -72,8 +72,11 @@ export function commandsFor({ query, groups, items, recent, open, view, history 
   return lines.length > 0 ? [{ value: "Found", items: lines }] : [];
 }
 
-/** Scores a command by its label; a match that needs its synonyms scores at most 0.9 times the usual score. */
+/**
+ * Scores a command by its label; a match that needs its synonyms scores at most 0.9 times the usual score. Nobody skips
+ * letters of a synonym, which is not in view, and a list of them holds most words in that way.
+ */
 function commandFit({ label, also = "" }: Command, wanted: string): number {
   const own = matchScore(fold(label), wanted);
-  return own > 0 ? own : matchScore(fold(`${also} ${label}`), wanted) * 0.9;
+  return own > 0 ? own : matchScore(fold(`${also} ${label}`), wanted, false) * 0.9;
 }

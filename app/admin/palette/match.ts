@@ -1,12 +1,13 @@
 /**
  * Scores how well a folded text matches a folded query; 0 for no match. Each word of the query has to match: at the
- * start of the text (best), at the start of a word, inside a word, or with letters of the text skipped (worst).
+ * start of the text (best), at the start of a word, inside a word, or, where `skips` allows it, with letters of the text
+ * skipped (worst).
  */
-export function matchScore(text: string, query: string): number {
+export function matchScore(text: string, query: string, skips = true): number {
   const words = query.split(/\s+/).filter(Boolean);
   let sum = 0;
   for (const word of words) {
-    const found = fitWord(text, word);
+    const found = fitWord(text, word, skips);
     if (found === 0) return 0;
     sum += found;
   }
@@ -14,11 +15,11 @@ export function matchScore(text: string, query: string): number {
   return words.length === 0 ? 0 : sum / words.length - Math.min(text.length, 200) / 1000;
 }
 
-function fitWord(text: string, word: string): number {
+function fitWord(text: string, word: string, skips: boolean): number {
   const at = text.indexOf(word);
   if (at === 0) return 4;
   if (at > 0) return isWordStart(text, at) || text.includes(` ${word}`) ? 3 : 2;
-  return word.length > 2 && lettersInOrder(text, word) ? 1 : 0;
+  return skips && word.length > 2 && lettersInOrder(text, word) ? 1 : 0;
 }
 
 function isWordStart(text: string, at: number): boolean {

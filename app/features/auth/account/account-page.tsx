@@ -6,7 +6,6 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { ErrorState, LoadingState } from "#app/ui/states.tsx";
 import { AppSection } from "./app-section.tsx";
 import { NameSection } from "./name-section.tsx";
-import { OwnerCheck } from "./owner-check.tsx";
 import { PasskeysSection } from "./passkeys-section.tsx";
 import { PasswordSection } from "./password-section.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
@@ -27,13 +26,13 @@ export default function AccountPage() {
       )}
       {!data && !failed && <LoadingState text="Loading account..." />}
       {data && (
-        <OwnerCheck>
+        <>
           <NameSection user={data.account.user} onChange={reload} />
           <PasswordSection email={data.account.user.email} onChange={reload} />
           <AppSection account={data.account} onChange={reload} />
           <PasskeysSection passkeys={data.account.passkeys} onChange={reload} />
           <SessionsSection sessions={data.sessions} onChange={reload} />
-        </OwnerCheck>
+        </>
       )}
     </>
   );

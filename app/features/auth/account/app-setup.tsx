@@ -6,7 +6,7 @@ import { apiSend } from "#app/client/api-client.ts";
 import { copyToClipboard } from "#app/client/copy-to-clipboard.ts";
 import { Button } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-import { useAction } from "./owner-check.tsx";
+import { useAction } from "./use-action.ts";
 import { CodeField, ProblemMessage, useInvalidFocus } from "../form-errors.tsx";
 
 interface Props {

@@ -6,7 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { AccountSection } from "./account-section.tsx";
-import { useAction } from "./owner-check.tsx";
+import { useAction } from "./use-action.ts";
 import { ProblemMessage } from "../form-errors.tsx";
 
 /** The user's email and name; new posts show the name as their author. */

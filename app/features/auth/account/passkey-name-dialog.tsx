@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
 import { useLingering } from "#app/ui/use-lingering.ts";
-import { useAction } from "./owner-check.tsx";
+import { useAction } from "./use-action.ts";
 import { ProblemMessage } from "../form-errors.tsx";
 
 interface Props {

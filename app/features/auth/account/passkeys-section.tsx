@@ -10,7 +10,7 @@ import { DateTime } from "#app/ui/date-time.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { useLingering } from "#app/ui/use-lingering.ts";
 import { AccountSection, Row, Rows } from "./account-section.tsx";
-import { useAction } from "./owner-check.tsx";
+import { useAction } from "./use-action.ts";
 import { ProblemMessage } from "../form-errors.tsx";
 import { PasskeyNameDialog } from "./passkey-name-dialog.tsx";
 

@@ -3,7 +3,7 @@ import { apiSend } from "#app/client/api-client.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
 import { AccountSection } from "./account-section.tsx";
-import { useAction } from "./owner-check.tsx";
+import { useAction } from "./use-action.ts";
 import { ProblemMessage, useInvalidFocus } from "../form-errors.tsx";
 
 export function PasswordSection({ email, onChange }: { email: string; onChange: () => void }) {

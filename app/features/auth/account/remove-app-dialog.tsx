@@ -4,7 +4,7 @@ import { usePasskeysHere } from "#app/features/auth/login/use-login.ts";
 import { apiSend } from "#app/client/api-client.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { useAction } from "./owner-check.tsx";
+import { useAction } from "./use-action.ts";
 import { CodeField, ProblemMessage, type CodeKind } from "../form-errors.tsx";
 
 interface Props {

@@ -9,7 +9,7 @@ import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { AccountSection, Row, Rows } from "./account-section.tsx";
-import { useAction } from "./owner-check.tsx";
+import { useAction } from "./use-action.ts";
 import { ProblemMessage } from "../form-errors.tsx";
 
 const QUESTIONS = {

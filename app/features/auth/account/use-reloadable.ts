@@ -4,7 +4,7 @@ import { ApiError } from "#app/client/api-client.ts";
 
 /** Loads the data of a page; old data stays in view during a reload. `read` must be the same at every render. */
 export function useReloadable<Data>(read: () => Promise<Data>) {
-  const { logout } = useSession();
+  const { end } = useSession();
   const [data, setData] = useState<Data | null>(null);
   const [failed, setFailed] = useState(false);
 
@@ -13,10 +13,10 @@ export function useReloadable<Data>(read: () => Promise<Data>) {
     try {
       setData(await read());
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) logout();
+      if (error instanceof ApiError && error.status === 401) end();
       setFailed(true);
     }
-  }, [read, logout]);
+  }, [read, end]);
 
   useEffect(() => void reload(), [reload]);
   return { data, failed, reload };

@@ -1,5 +1,5 @@
 import { useEffect, type InputEvent, type RefObject, type SubmitEvent } from "react";
-import { Navigate, redirect } from "react-router";
+import { Navigate, redirect, useLocation } from "react-router";
 import { PasskeyButton } from "#app/features/auth/passkeys/passkey-button.tsx";
 import { ProblemMessage, useInvalidFocus } from "../form-errors.tsx";
 import { SecondStep } from "./second-step.tsx";
@@ -22,13 +22,15 @@ export function action() {
 
 export default function LoginPage() {
   const { status } = useSession();
+  // Set by the admin's layout when the session ended on one of its pages.
+  const backTo = (useLocation().state as { backTo?: string } | null)?.backTo;
   const login = useLogin();
   useSuggestedPasskeys(login);
   const { errors } = login.problem;
   const form = useInvalidFocus(login.problem);
   useFocusOnFirstField(form, status);
 
-  if (status === "admin") return <Navigate to="/admin/dashboard" replace />;
+  if (status === "admin") return <Navigate to={backTo ?? "/admin/dashboard"} replace />;
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -58,6 +60,11 @@ export default function LoginPage() {
       <div className="plate relative mr-2.5">
         <div aria-hidden="true" className="plate-ink bg-accent" />
         <div className="relative border-2 border-ink bg-sheet p-5 sm:p-8">
+          {backTo && status === "anonymous" && (
+            <p role="status" className="mb-5 border-s-4 border-accent ps-3 font-medium">
+              Your session has ended. Log in again to go on.
+            </p>
+          )}
           {login.factors.length > 0 && <SecondStep login={login} label="Log in" className="grid gap-5" />}
           {/* method="post" keeps the password out of the URL when the form is submitted without its script. */}
           <form

@@ -13,6 +13,8 @@ interface SessionState {
   status: "loading" | "admin" | "anonymous";
   user: SessionUser | null;
   token: string | null;
+  /** Set when the server no longer knows the session, unlike after a logout. */
+  ended?: boolean;
 }
 
 /** An invited person, whose account the login creates. */
@@ -27,6 +29,8 @@ interface Session extends SessionState {
   /** Updates the user after a change of name or email. */
   rename(user: SessionUser): void;
   logout(): void;
+  /** Called when the server rejects the token; leads from the admin's pages to the login and back. */
+  end(): void;
 }
 
 const ANONYMOUS: SessionState = { status: "anonymous", user: null, token: null };
@@ -102,7 +106,9 @@ export function SessionProvider({ asVisitor, children }: ProviderProps) {
       .catch(() => undefined);
   }, [settle]);
 
-  const session = useMemo(() => ({ ...state, login, logout, rename }), [state, login, logout, rename]);
+  const end = useCallback(() => settle({ ...ANONYMOUS, ended: true }), [settle]);
+
+  const session = useMemo(() => ({ ...state, login, logout, end, rename }), [state, login, logout, end, rename]);
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
@@ -121,6 +127,6 @@ async function verify(token: string | null): Promise<SessionState> {
     return { status: user.role === "admin" ? "admin" : "anonymous", user, token };
   } catch (error) {
     console.error("Auth check failed", error instanceof Error ? error.message : error);
-    return ANONYMOUS;
+    return { ...ANONYMOUS, ended: (error as { status?: number }).status === 401 };
   }
 }

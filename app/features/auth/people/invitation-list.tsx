@@ -1,5 +1,5 @@
 import { Row, Rows } from "#app/features/auth/account/account-section.tsx";
-import { useAction } from "#app/features/auth/account/owner-check.tsx";
+import { useAction } from "#app/features/auth/account/use-action.ts";
 import { ProblemMessage } from "../form-errors.tsx";
 import { apiSend } from "#app/client/api-client.ts";
 import { Button } from "#app/ui/button.tsx";

@@ -1,7 +1,7 @@
 import { Copy } from "lucide-react";
 import { useState, type SubmitEvent } from "react";
 import { useSearchParams } from "react-router";
-import { useAction } from "#app/features/auth/account/owner-check.tsx";
+import { useAction } from "#app/features/auth/account/use-action.ts";
 import { ProblemMessage, useInvalidFocus } from "../form-errors.tsx";
 import { apiSend } from "#app/client/api-client.ts";
 import { copyToClipboard } from "#app/client/copy-to-clipboard.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Row, Rows } from "#app/features/auth/account/account-section.tsx";
-import { useAction } from "#app/features/auth/account/owner-check.tsx";
+import { useAction } from "#app/features/auth/account/use-action.ts";
 import { ProblemMessage } from "../form-errors.tsx";
 import { useSession } from "#app/features/auth/login/session.tsx";
 import { apiSend } from "#app/client/api-client.ts";

@@ -1,5 +1,4 @@
 import { AccountSection } from "#app/features/auth/account/account-section.tsx";
-import { OwnerCheck } from "#app/features/auth/account/owner-check.tsx";
 import { useReloadable } from "#app/features/auth/account/use-reloadable.ts";
 import { apiGet } from "#app/client/api-client.ts";
 import { adminMeta } from "#app/render/page-meta.ts";
@@ -28,7 +27,7 @@ export default function PeoplePage() {
       )}
       {!people && !failed && <LoadingState text="Loading people..." />}
       {people && (
-        <OwnerCheck>
+        <>
           <AccountSection
             title="Admins"
             about="Each of them can change everything here, invite others and remove them."
@@ -42,7 +41,7 @@ export default function PeoplePage() {
             <InviteForm onChange={reload} />
             <InvitationList invitations={people.invitations} onChange={reload} />
           </AccountSection>
-        </OwnerCheck>
+        </>
       )}
     </>
   );

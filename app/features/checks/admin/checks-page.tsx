@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { useApiItem } from "#app/client/use-api-item.ts";
+import { usePageData } from "#app/features/auth/login/use-page-data.ts";
 import { positionHash } from "#app/features/editing/checks/reveal.ts";
 import { adminMeta } from "#app/render/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -12,7 +12,7 @@ export const meta = adminMeta("Checks");
 
 /** The problems in all posts and projects, grouped by item. Each one links to its position in the editor. */
 export default function ChecksPage() {
-  const result = useApiItem<ChecksResult>("/api/checks", "admin");
+  const result = usePageData<ChecksResult>("/api/checks");
   return (
     <>
       <PageHead

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from "react";
-import { useSession } from "#app/features/auth/login/session.tsx";
+import { useOwner } from "#app/features/auth/account/owner-check.tsx";
 import { inPortions, PORTION } from "#app/features/editing/list/list-messages.ts";
 import { usePagedList } from "#app/features/editing/list/use-paged-list.ts";
-import { ApiError, apiSend } from "#app/client/api-client.ts";
+import { apiSend } from "#app/client/api-client.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import type { Message } from "../contact.ts";
 
@@ -19,7 +19,7 @@ const messagesOf = ({ messages }: Result) => messages;
 
 /** The messages that match a search, with the actions on them. */
 export function useInbox(search: string) {
-  const { logout } = useSession();
+  const asOwner = useOwner();
   const list = usePagedList(`/api/messages?limit=100${search && `&${search}`}`, messagesOf);
   const { items, put, remove, amend } = list;
   // The Undo button of a toast runs long after the render that created it, and needs the current items.
@@ -47,19 +47,19 @@ export function useInbox(search: string) {
       const done: string[] = [];
       try {
         for (const portion of inPortions(changed, PORTION)) {
-          await apiSend("POST", "/api/messages/bulk", { action: read ? "read" : "unread", ids: portion });
+          const body = { action: read ? "read" : "unread", ids: portion };
+          if (!(await asOwner(() => apiSend("POST", "/api/messages/bulk", body)))) break;
           done.push(...portion);
         }
       } catch (error) {
-        show(changed.slice(done.length), !read);
-        if (error instanceof ApiError && error.status === 401) logout();
         const text = error instanceof Error ? error.message : "It could not be marked. Try again.";
         void showToast(text, { type: "error" });
       }
+      if (done.length < changed.length) show(changed.slice(done.length), !read);
       if (done.length > 0) dispatchEvent(new Event(UNREAD_EVENT));
       return done;
     },
-    [show, logout],
+    [show, asOwner],
   );
 
   /** Marks an opened message as read, without a toast. */

@@ -1,7 +1,6 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { useSession } from "#app/features/auth/login/session.tsx";
-import { ApiError } from "#app/client/api-client.ts";
+import { useOwner } from "#app/features/auth/account/owner-check.tsx";
 import { downloadFile } from "#app/client/download-file.ts";
 import { Button } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/toast.tsx";
@@ -20,15 +19,14 @@ interface Props {
 
 /** Downloads a list as CSV. */
 export function ExportButton({ path, name, what, disabled, quiet }: Props) {
-  const { logout } = useSession();
+  const asOwner = useOwner();
   const [pending, setPending] = useState(false);
 
   const download = async () => {
     setPending(true);
     try {
-      await downloadFile(path, name);
+      await asOwner(() => downloadFile(path, name));
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) logout();
       void showToast(error instanceof Error ? error.message : "The list could not be exported.", { type: "error" });
     } finally {
       setPending(false);

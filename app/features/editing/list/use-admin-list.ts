@@ -18,7 +18,7 @@ const OLD_AFTER_MS = 60_000;
  * state or an error.
  */
 export function useAdminList<Item extends { _id: string }>(load: ListLoad<Item>) {
-  const { logout } = useSession();
+  const { end } = useSession();
   const [read, setRead] = useState<{ items: Item[]; complete: boolean } | null>(null);
   const [failed, setFailed] = useState(false);
   const [changes, setChanges] = useState<Changes<Item>>(() => new Map());
@@ -44,13 +44,13 @@ export function useAdminList<Item extends { _id: string }>(load: ListLoad<Item>)
         setChanges((now) => new Map([...now].filter(([id, item]) => before.get(id) !== item)));
       } catch (error) {
         if (controller.signal.aborted || quiet) return;
-        if (error instanceof ApiError && error.status === 401) logout();
+        if (error instanceof ApiError && error.status === 401) end();
         setFailed(true);
       }
     };
     void run();
     return () => controller.abort();
-  }, [load, logout, attempt]);
+  }, [load, end, attempt]);
 
   const retry = useCallback(() => {
     setFailed(false);

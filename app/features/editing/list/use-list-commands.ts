@@ -2,6 +2,7 @@ import { useCallback, useState } from "react";
 import type { BulkAction, BulkResult } from "./bulk-dialog.tsx";
 import { counted, bulkMessage, type ListMessages } from "./list-messages.ts";
 import { SELECTION_BAR } from "./selection-bar.tsx";
+import { useOwner } from "#app/features/auth/account/owner-check.tsx";
 import { apiSend } from "#app/client/api-client.ts";
 import { usePageCommands, type PageCommand } from "#app/ui/page-commands.ts";
 import { showToast } from "#app/ui/toast.tsx";
@@ -26,6 +27,7 @@ export function useUndo<Item>(
   messages: ListMessages,
   finalFocus: { readonly current: HTMLElement | null },
 ) {
+  const asOwner = useOwner();
   const [undo, setUndo] = useState<{ label: string; run: () => void } | null>(null);
 
   const offerUndo = (action: BulkAction<Item>, results: BulkResult<Item>[]) => {
@@ -37,7 +39,8 @@ export function useUndo<Item>(
       try {
         let left = 0;
         for (const way of ways) {
-          const undone = await way();
+          const undone = await asOwner(way);
+          if (!undone) return;
           put(undone.items);
           left += undone.left;
         }

@@ -9,16 +9,21 @@ interface State<Item, Result> {
   /** The latest response, for its fields besides the items. */
   result: Result | null;
   cursor: string | null;
-  status: "loading" | "loaded" | "error";
+  /** "ended": the session has ended, and `stays` is set. */
+  status: "loading" | "loaded" | "error" | "ended";
 }
 
 /**
  * Loads the results of a server-side search page by page. `url` requests the first page (with its limit); when it
  * changes, the previous results stay visible until the new response arrives. `itemsOf` must be referentially stable.
- * An expired session leads to the login.
+ * An expired session leads to the login; inside a form, where that would cost the input (`stays`), it is a status.
  */
-export function usePagedList<Item extends { id: string }, Result>(url: string, itemsOf: (result: Result) => Item[]) {
-  const { logout } = useSession();
+export function usePagedList<Item extends { id: string }, Result>(
+  url: string,
+  itemsOf: (result: Result) => Item[],
+  stays = false,
+) {
+  const { end } = useSession();
   const [state, setState] = useState<State<Item, Result>>({
     url,
     items: [],
@@ -45,11 +50,12 @@ export function usePagedList<Item extends { id: string }, Result>(url: string, i
         }));
       } catch (error) {
         if (controller.signal.aborted) return;
-        if (error instanceof ApiError && error.status === 401) logout();
-        setState((before) => ({ ...before, status: "error" }));
+        const ended = error instanceof ApiError && error.status === 401;
+        if (ended && !stays) end();
+        setState((before) => ({ ...before, status: ended ? "ended" : "error" }));
       }
     },
-    [url, itemsOf, logout],
+    [url, itemsOf, stays, end],
   );
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { FileUp } from "lucide-react";
 import { useRef, useState } from "react";
-import { useAction } from "#app/features/auth/account/owner-check.tsx";
+import { useAction } from "#app/features/auth/account/use-action.ts";
 import { ProblemMessage } from "#app/features/auth/form-errors.tsx";
 import { apiUpload } from "#app/client/api-client.ts";
 import { Button } from "#app/ui/button.tsx";

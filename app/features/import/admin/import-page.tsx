@@ -1,5 +1,4 @@
 import { Link } from "react-router";
-import { OwnerCheck } from "#app/features/auth/account/owner-check.tsx";
 import { LogInAgain } from "#app/features/auth/login/log-in-again.tsx";
 import { adminMeta } from "#app/render/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -15,7 +14,7 @@ export const meta = adminMeta("Move in");
 /** Imports content from another site: the user uploads an export, reviews the dry run and starts the import. */
 export default function ImportPage() {
   return (
-    <OwnerCheck>
+    <>
       <PageHead
         title="Move in"
         subtitle="Bring the posts of your old site. You see what would come before anything is imported."
@@ -26,7 +25,7 @@ export default function ImportPage() {
         }
       />
       <CurrentImport />
-    </OwnerCheck>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useAction } from "#app/features/auth/account/owner-check.tsx";
+import { useAction } from "#app/features/auth/account/use-action.ts";
 import { ProblemMessage } from "#app/features/auth/form-errors.tsx";
 import { apiSend } from "#app/client/api-client.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from "react";
+import { useLayoutEffect, useRef, useState, type FormEvent } from "react";
 import { LogInAgain } from "#app/features/auth/login/log-in-again.tsx";
 import { useSave } from "#app/features/editing/use-save.ts";
 import { apiSend } from "#app/client/api-client.ts";
@@ -16,6 +16,17 @@ export function InlineAlt({ image, onSaved }: Props) {
   const [text, setText] = useState(image.alt);
   const save = useSave({ fallback: "The text could not be saved.", preferServer: true });
   const changed = text.trim() !== image.alt;
+  const form = useRef<HTMLFormElement>(null);
+  const hasButtons = changed || save.pending;
+  const hadButtons = useRef(hasButtons);
+
+  // The buttons go after a save or a cancellation; the one that had the focus leaves it to the field.
+  useLayoutEffect(() => {
+    if (hadButtons.current && !hasButtons && document.activeElement === document.body) {
+      form.current?.querySelector("textarea")?.focus();
+    }
+    hadButtons.current = hasButtons;
+  }, [hasButtons]);
 
   const store = async () => {
     if (!changed) return;
@@ -34,7 +45,7 @@ export function InlineAlt({ image, onSaved }: Props) {
 
   return (
     <>
-      <form onSubmit={submit} className="grid gap-2">
+      <form ref={form} onSubmit={submit} className="grid gap-2">
         <TextareaField
           label="Alternative text"
           required
@@ -49,7 +60,7 @@ export function InlineAlt({ image, onSaved }: Props) {
           }}
           error={save.problem && !save.problem.sessionEnded ? save.problem.message : undefined}
         />
-        {(changed || save.pending) && (
+        {hasButtons && (
           <div className="flex gap-2">
             <Button type="submit" size="sm" variant="primary" pending={save.pending}>
               {save.pending ? "Saving..." : "Save text"}

@@ -39,7 +39,7 @@ export default function MediaPage() {
     },
     [put],
   );
-  const { uploads, add, retry: sendAgain, cancel } = useUploads(arrived);
+  const { uploads, add, retry: sendAgain, resume, cancel } = useUploads(arrived);
   const askDelete = useCallback(
     ({ id, alt, width, height, createdAt }: StoredImage) =>
       setDeleting({ _id: id, name: alt || `${width} × ${height}, ${shortDateTime(createdAt)}` }),
@@ -65,7 +65,7 @@ export default function MediaPage() {
         <SearchBox placeholder="Search media..." value={query} onChange={setQuery} />
         <FilterChips label="Which images" filters={FILTERS} />
       </div>
-      <UploadList uploads={uploads} onRetry={sendAgain} onCancel={cancel} />
+      <UploadList uploads={uploads} onRetry={sendAgain} onCancel={cancel} onLogin={resume} />
       {status === "loading" && <LoadingState text="Loading media..." />}
       {status === "error" && (
         <ErrorState title="Could not fetch media" action={<Button onClick={retry}>Try again</Button>} />

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useSession } from "#app/features/auth/login/session.tsx";
 import { ApiError } from "#app/client/api-client.ts";
 import { imageError } from "#app/ui/image/image-types.ts";
 import type { StoredImage } from "../media.ts";
@@ -8,7 +7,8 @@ import { uploadImage } from "../upload-image.ts";
 export interface LibraryUpload {
   key: number;
   file: File;
-  state: "waiting" | "sending" | "failed";
+  /** "ended": the session has ended; after a login, `resume` sends the file again. */
+  state: "waiting" | "sending" | "ended" | "failed";
   /** The share of the bytes that were sent, 0 to 1. */
   share: number;
   /** The error message; null unless the upload failed. */
@@ -23,7 +23,6 @@ let lastKey = 0;
 
 /** Uploads files, two at a time. A failed upload stays in the list for a retry; a finished one is removed from it. */
 export function useUploads(onDone: (image: StoredImage) => void) {
-  const { logout } = useSession();
   const [uploads, setUploads] = useState<LibraryUpload[]>([]);
   const running = useRef(new Map<number, AbortController>());
 
@@ -46,17 +45,18 @@ export function useUploads(onDone: (image: StoredImage) => void) {
         onDone(image);
       } catch (error) {
         if (controller.signal.aborted) return remove(key);
-        if (error instanceof ApiError && error.status === 401) logout();
-        const canRetry = !(error instanceof ApiError) || error.canRetry || [401, 429].includes(error.status);
+        if (error instanceof ApiError && error.status === 401) return change(key, { state: "ended" });
+        const canRetry = !(error instanceof ApiError) || error.canRetry || error.status === 429;
         change(key, { state: "failed", error: error instanceof Error ? error.message : "It failed.", canRetry });
       } finally {
         running.current.delete(key);
       }
     },
-    [change, remove, logout, onDone],
+    [change, remove, onDone],
   );
 
   useEffect(() => {
+    if (uploads.some(({ state }) => state === "ended")) return;
     const free = AT_ONCE - uploads.filter(({ state }) => state === "sending").length;
     for (const upload of uploads.filter(({ state }) => state === "waiting").slice(0, Math.max(0, free))) {
       void send(upload);
@@ -81,6 +81,11 @@ export function useUploads(onDone: (image: StoredImage) => void) {
     setUploads((before) => [...before, ...added]);
   }, []);
   const retry = useCallback((key: number) => change(key, { state: "waiting", error: null }), [change]);
+  const resume = useCallback(() => {
+    setUploads((before) =>
+      before.map((upload) => (upload.state === "ended" ? { ...upload, state: "waiting" } : upload)),
+    );
+  }, []);
   const cancel = useCallback(
     (key: number) => {
       running.current.get(key)?.abort();
@@ -89,5 +94,5 @@ export function useUploads(onDone: (image: StoredImage) => void) {
     [remove],
   );
 
-  return { uploads, add, retry, cancel };
+  return { uploads, add, retry, resume, cancel };
 }

@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from "react";
-import { useAction } from "#app/features/auth/account/owner-check.tsx";
+import { useAction } from "#app/features/auth/account/use-action.ts";
 import { apiSend } from "#app/client/api-client.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";

@@ -1,6 +1,5 @@
 import { Plus, Upload } from "lucide-react";
 import { useCallback, useState } from "react";
-import { OwnerCheck } from "#app/features/auth/account/owner-check.tsx";
 import { DeleteDialog } from "#app/features/editing/list/delete-dialog.tsx";
 import { ExportButton } from "#app/features/editing/list/export-button.tsx";
 import { usePagedList } from "#app/features/editing/list/use-paged-list.ts";
@@ -22,14 +21,6 @@ const missingOf = ({ missingPaths }: { missingPaths: MissingPath[] }) => missing
 
 /** The redirects, and the missing paths that visitors requested. */
 export default function RedirectsPage() {
-  return (
-    <OwnerCheck>
-      <Redirects />
-    </OwnerCheck>
-  );
-}
-
-function Redirects() {
   const list = usePagedList("/api/redirects?limit=100", redirectsOf);
   const missing = usePagedList("/api/redirects/missing?", missingOf);
   const [creating, setCreating] = useState<{ from: string } | null>(null);

@@ -14,7 +14,7 @@ export const homePart: SettingPart = {
         lineField("hero.headline", "Headline"),
         textField("hero.lede", "First sentences"),
         lineField("hero.joinLabel", "Button"),
-        of("project", "featuredProject", "Featured project", "The newest one where none is chosen"),
+        of("project", "featuredProject", "Featured project", "The newest one where none is chosen."),
       ],
     },
     {
@@ -63,7 +63,7 @@ export const homePart: SettingPart = {
           fields: [
             lineField("title", "Title"),
             textField("text", "Text"),
-            lineField("takes", "How long it takes", "Such as Weeks 1–2"),
+            lineField("takes", "How long it takes", "Such as Weeks 1–2."),
           ],
         },
       ],
@@ -124,9 +124,9 @@ export const productsPart: SettingPart = {
             lineField("name", "Name"),
             textField("text", "Text"),
             optional(
-              lineField("href", "Link", "A web address, or a path of this site. Empty: a tile that cannot be pressed"),
+              lineField("href", "Link", "A web address, or a path of this site. Empty: a tile that cannot be pressed."),
             ),
-            of("art", "art", "Drawing", "Shown while there is no image"),
+            of("art", "art", "Drawing", "Shown while there is no image."),
             of("image", "image", "Image"),
           ],
         },
@@ -144,7 +144,7 @@ export const questionsPart: SettingPart = {
       title: "Questions and answers",
       settings: [
         lineField("faq.title", "Title"),
-        lineField("faq.stuck", "Below the questions", "Before the link to the contact page"),
+        lineField("faq.stuck", "Below the questions", "Before the link to the contact page."),
         {
           kind: "list",
           path: "faq.items",
@@ -170,7 +170,7 @@ export const blogPart: SettingPart = {
       title: "Blog",
       settings: [
         textField("introductions.blog", "Introduction"),
-        textField("descriptions.blog", "For search engines", "{name} stands for the studio’s name"),
+        textField("descriptions.blog", "For search engines", "{name} stands for the studio’s name."),
       ],
     },
     {
@@ -179,15 +179,15 @@ export const blogPart: SettingPart = {
       settings: [
         of("post", "editorsPick.post", "Post"),
         lineField("editorsPick.label", "Label"),
-        optional(lineField("editorsPick.title", "Title", "The post’s own where it is empty")),
-        optional(textField("editorsPick.text", "Text", "The post’s own where it is empty")),
+        optional(lineField("editorsPick.title", "Title", "The post’s own where it is empty.")),
+        optional(textField("editorsPick.text", "Text", "The post’s own where it is empty.")),
       ],
     },
     {
       title: "Portfolio",
       settings: [
         textField("introductions.portfolio", "Introduction"),
-        textField("descriptions.portfolio", "For search engines", "{name} stands for the studio’s name"),
+        textField("descriptions.portfolio", "For search engines", "{name} stands for the studio’s name."),
       ],
     },
   ],

@@ -6,10 +6,10 @@ const WEB = "Starts with https://";
 const colors = (theme: "light" | "dark", title: string): SettingGroup => ({
   title,
   settings: [
-    { kind: "color", path: `colors.${theme}.ink1`, label: "First ink", hint: "Large surfaces and the mark" },
-    { kind: "color", path: `colors.${theme}.ink2`, label: "Second ink", hint: "What should be seen first" },
-    { kind: "color", path: `colors.${theme}.paper`, label: "Paper", hint: "What everything is printed on" },
-    { kind: "color", path: `colors.${theme}.text`, label: "Text", hint: "Needs the most contrast" },
+    { kind: "color", path: `colors.${theme}.ink1`, label: "First ink", hint: "Large surfaces and the mark." },
+    { kind: "color", path: `colors.${theme}.ink2`, label: "Second ink", hint: "What should be seen first." },
+    { kind: "color", path: `colors.${theme}.paper`, label: "Paper", hint: "What everything is printed on." },
+    { kind: "color", path: `colors.${theme}.text`, label: "Text", hint: "Needs the most contrast." },
   ],
 });
 
@@ -22,9 +22,9 @@ export const namePart: SettingPart = {
       title: "The studio",
       settings: [
         lineField("name", "Name"),
-        lineField("tagline", "Tagline", "Stands in the footer and in the title of the home page"),
-        textField("description", "Description", "What search engines and link previews show, at most 200 characters"),
-        lineField("language", "Language", "Two letters, such as en or de"),
+        lineField("tagline", "Tagline", "Stands in the footer and in the title of the home page."),
+        textField("description", "Description", "What search engines and link previews show, at most 200 characters."),
+        lineField("language", "Language", "Two letters, such as en or de."),
       ],
     },
   ],
@@ -56,7 +56,7 @@ export const contactPart: SettingPart = {
     {
       title: "How to reach you",
       settings: [
-        lineField("emailContact", "Email", "Messages of the contact form are mailed here"),
+        lineField("emailContact", "Email", "Messages of the contact form are mailed here."),
         {
           kind: "list",
           path: "phoneContacts",
@@ -67,10 +67,10 @@ export const contactPart: SettingPart = {
           fields: [
             lineField("label", "What it is for"),
             lineField("display", "As people read it"),
-            lineField("href", "As the phone dials it", "Such as tel:+15550104, without spaces"),
+            lineField("href", "As the phone dials it", "Such as tel:+15550104, without spaces."),
           ],
         },
-        lineField("groupChat", "Group chat", "Opened by the big button on the home page"),
+        lineField("groupChat", "Group chat", "Opened by the big button on the home page."),
       ],
     },
     {

@@ -1,5 +1,5 @@
 import { ExportButton } from "#app/features/editing/list/export-button.tsx";
-import { useApiItem } from "#app/client/use-api-item.ts";
+import { usePageData } from "#app/features/auth/login/use-page-data.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Table, TableBody, TableHead, Td, Th, Tr } from "#app/ui/list/table.tsx";
 import { ErrorState, Skeleton } from "#app/ui/states.tsx";
@@ -20,7 +20,7 @@ interface Props {
 
 /** The ten most viewed values of a group; the exported table has all of them. */
 export function TopList({ title, by, query, nameOf, links = false }: Props) {
-  const list = useApiItem<{ rows: VisitsRow[] }>(`/api/visits?by=${by}&${query}`, "admin");
+  const list = usePageData<{ rows: VisitsRow[] }>(`/api/visits?by=${by}&${query}`);
   const rows = list.state === "loaded" ? list.item.rows : [];
   const most = Math.max(1, ...rows.map(({ views }) => views));
   return (

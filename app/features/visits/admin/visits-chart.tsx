@@ -99,7 +99,7 @@ function Legend({ compares }: { compares: boolean }) {
   return (
     <ul aria-hidden="true" className="label flex flex-wrap gap-x-4 text-ink-soft">
       <li className="flex items-center gap-2">
-        <span className="size-2.5 bg-accent" /> Views
+        <span className="size-2.5 bg-accent forced-color-adjust-none" /> Views
       </li>
       <li className="flex items-center gap-2">
         <span className="w-4 border-t-3 border-ink" /> Visitors

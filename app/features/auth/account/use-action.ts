@@ -1,0 +1,42 @@
+import { useState } from "react";
+import { ApiError } from "#app/client/api-client.ts";
+import { useOwner } from "./owner-check.tsx";
+
+/** `isMended`: the errors changed because a field was corrected; the focus stays in that field. */
+const NOTHING = { message: "", errors: {} as Readonly<Record<string, string>>, isMended: false };
+
+/** Runs requests of a form: one at a time, with a login where needed. Provides the message of a failure. */
+export function useAction() {
+  const asOwner = useOwner();
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState(NOTHING);
+
+  /** Returns the response, or null when the request fails, is canceled, or another one is in flight. */
+  const run = async <Result>(request: () => Promise<Result>): Promise<Result | null> => {
+    if (pending) return null;
+    setPending(true);
+    setProblem(NOTHING);
+    try {
+      return await asOwner(request);
+    } catch (error) {
+      const message = error instanceof Error ? error.message : "This did not work. Try again.";
+      setProblem({ ...NOTHING, message, errors: error instanceof ApiError ? error.errors : {} });
+      return null;
+    } finally {
+      setPending(false);
+    }
+  };
+  return {
+    pending,
+    problem,
+    run,
+    fail: (errors: Record<string, string>) => setProblem({ ...NOTHING, errors }),
+    clear: () => setProblem(NOTHING),
+    /** For a form's `onInput`: removes a field's error as soon as the field is valid. */
+    mend({ target }: { target: EventTarget }) {
+      if (!(target instanceof HTMLInputElement) || !target.validity.valid || !problem.errors[target.name]) return;
+      const { [target.name]: _, ...errors } = problem.errors;
+      setProblem({ message: "", errors, isMended: true });
+    },
+  };
+}
