@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, utimes } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Post } from "#app/features/blog/post.ts";
 import { sweepImports } from "#app/features/import/jobs.server.ts";
 import { openSiteExport } from "#app/import/open-site-export.server.ts";
@@ -8,11 +8,16 @@ import { everything, siteWithBackup } from "../filled-site.ts";
 import { form, openTestSite, type TestSite } from "../harness.ts";
 import { openImports } from "../imports.ts";
 
+let made: Awaited<ReturnType<typeof siteWithBackup>>;
+beforeAll(async () => {
+  made = await siteWithBackup();
+}, 120_000);
+afterAll(() => made[Symbol.asyncDispose]());
+
 test(
   "an export of a site like this one comes beside what is there, once, and so does a single Markdown file",
   { timeout: 120_000 },
   async () => {
-    await using made = await siteWithBackup();
     await using site = await openTestSite();
     const imports = await openImports(site);
     const own = form({ title: "Mine", slug: "first", content: "Stays as it is" });
@@ -79,7 +84,6 @@ test(
 );
 
 test("the unpacked export of an import that takes more than a day stays until its end, what a killed one left does not", async () => {
-  await using made = await siteWithBackup();
   await using site = await openTestSite();
   const { services } = site.site;
   const imports = join(site.dataDir, "imports");
