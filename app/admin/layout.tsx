@@ -29,9 +29,8 @@ export default function AdminLayout() {
           <noscript>The admin area needs JavaScript. Allow it for this site and load the page again.</noscript>
         </p>
       )}
-      {status === "anonymous" && (
-        <Navigate to="/admin/login" replace state={ended ? { backTo: pathname + search + hash } : null} />
-      )}
+      {/* A text: for a new object, Navigate would start again with each render, and never arrive. */}
+      {status === "anonymous" && <Navigate to="/admin/login" replace state={ended ? pathname + search + hash : null} />}
       {status === "admin" && (
         <ContentTypesContext value={contentTypes}>
           <OwnerCheck>

@@ -118,3 +118,19 @@ test("a session that ends elsewhere asks for the password in place, goes on, and
     await page.waitForURL(`**${path}`);
   }
 });
+
+test("a page that is opened after the session has ended leads to the login, says why, and back", async () => {
+  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  const page = await visit.openAdmin("/admin/dashboard", { allow: /401|Auth check failed/ });
+  for (const path of ["/admin/visits", "/admin/settings?part=look"]) {
+    await endSession(page);
+    await page.goto(visit.origin + path);
+    await page.waitForURL("**/admin/login");
+    await page.getByText("Your session has ended. Log in again to go on.").waitFor();
+    await page.getByLabel("Email").first().fill(ADMIN.email);
+    await page.getByLabel("Password", { exact: true }).fill(ADMIN.password);
+    await page.keyboard.press("Enter");
+    await page.waitForURL(visit.origin + path);
+    await page.getByRole("heading", { level: 1 }).first().waitFor();
+  }
+});

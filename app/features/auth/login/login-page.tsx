@@ -23,7 +23,8 @@ export function action() {
 export default function LoginPage() {
   const { status } = useSession();
   // Set by the admin's layout when the session ended on one of its pages.
-  const backTo = (useLocation().state as { backTo?: string } | null)?.backTo;
+  const { state } = useLocation() as { state: unknown };
+  const backTo = typeof state === "string" ? state : null;
   const login = useLogin();
   useSuggestedPasskeys(login);
   const { errors } = login.problem;
