@@ -1,6 +1,6 @@
 import { labels as FILE } from "virtual:site-labels";
 import type { Labels, SiteConfig } from "./site-config.ts";
-import { differences } from "./site-changes.ts";
+import { changedCopy } from "./site-changes.ts";
 
 /*
  * The browser's bundle has the labels of site.config.ts. A page has only those that the admin has changed: all of them
@@ -10,11 +10,8 @@ import { differences } from "./site-changes.ts";
 /** By group, the labels that differ from site.config.ts; null when none does. */
 export type ChangedLabels = { [Group in keyof Labels]?: Partial<Labels[Group]> } | null;
 
-/** Those of emails stay on the server. */
-export function changedLabels(all: SiteConfig["labels"]): ChangedLabels {
-  const { mail: _, ...labels } = all;
-  return (differences(FILE, labels) ?? null) as ChangedLabels;
-}
+/** Those of emails, which the file for the bundle lacks, stay on the server. */
+export const changedLabels = (all: SiteConfig["labels"]) => changedCopy<Labels>(FILE, all) as ChangedLabels;
 
 /** One merge for all components of a page. */
 const merged = new WeakMap<object, Labels>();

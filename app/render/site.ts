@@ -3,7 +3,7 @@ import { sharedCopy } from "virtual:shared-copy";
 import { fillText } from "#app/text/fill-text.ts";
 import type { Labels, SiteConfig } from "#app/config/site-config.ts";
 import { labelsWith, type ChangedLabels } from "#app/config/labels.ts";
-import { differences, withSiteChanges, type SiteChanges } from "#app/config/site-changes.ts";
+import { changedCopy, withSiteChanges } from "#app/config/site-changes.ts";
 
 /** The site's own copy on screens. Legal texts come from the loaders of their pages, labels from `useLabels`. */
 export type SiteCopy = Omit<SiteConfig, "legal" | "labels">;
@@ -21,12 +21,6 @@ export function changedSharedCopy(site: SiteCopy) {
   const { brand } = site.collex;
   const { blog, portfolio } = site.introductions;
   return changedCopy(sharedCopy, { ...site, collex: { brand }, introductions: { blog, portfolio } });
-}
-
-/** Returns what the site's copy has changed of the copy in a route's `handle`; null when nothing. */
-export function changedCopy<Copy extends object>(inBundle: Copy, site: Copy): SiteChanges | null {
-  const copy = Object.fromEntries(Object.keys(inBundle).map((key) => [key, site[key as keyof Copy]]));
-  return (differences(inBundle, copy) ?? null) as SiteChanges | null;
 }
 
 /** Merges the parts of the site's copy that these routes have in their `handle`, and those that their loaders returned. */

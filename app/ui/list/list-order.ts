@@ -1,3 +1,5 @@
+import { fold } from "#app/text/fold.ts";
+
 /** How a list of one kind is searched and ordered. */
 export interface ListRules<Item, Sort extends string> {
   /** Returns the texts to search. */
@@ -69,19 +71,13 @@ function remember<Item extends object, Value>(make: (item: Item) => Value): (ite
   };
 }
 
-/** Letters that NFKD does not decompose. */
-const PLAIN: Record<string, string> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th" };
-
 /**
  * Returns a key that sorts in dictionary order with `<`: ignores case and accents, compares numbers by value. An
  * Intl.Collator would cost a hundred times as much per comparison.
  */
 export function textKey(text: string): string {
-  return text
-    .normalize("NFKD")
-    .toLowerCase()
+  return fold(text)
     .replace(/\p{M}+/gu, "")
-    .replace(/[ßæœøłđðþ]/g, (letter) => PLAIN[letter] ?? letter)
     .replace(/\d+/g, (digits) => {
       const number = digits.replace(/^0+(?=\d)/, "");
       return String(number.length).padStart(3, "0") + number;
