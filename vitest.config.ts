@@ -35,6 +35,10 @@ export default defineConfig({
         test: {
           name: "postgres",
           include: testPostgres ? ["tests/api/**/*.test.ts"] : [],
+          // They test connections, the Markdown workers and parsers, which take long and ask no database.
+          exclude: ["connections", "heavy-markdown", "import-encodings", "import-hostile"].map(
+            (name) => `tests/api/${name}.test.ts`,
+          ),
           globalSetup: "tests/postgres.ts",
           env: { TEST_DATABASE: "postgres" },
         },

@@ -1,9 +1,9 @@
 import sharp from "sharp";
 
-/** A small image with some structure in it. */
+/** An image with some structure in it, small because encoding takes most of the time of tests with images. */
 export async function createImage({
-  width = 640,
-  height = 400,
+  width = 320,
+  height = 200,
   format = "jpeg" as "jpeg" | "png" | "webp" | "gif",
 } = {}): Promise<File> {
   const bytes = await sharp({ create: { width, height, channels: 3, background: "#2a4" } })

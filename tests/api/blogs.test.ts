@@ -27,7 +27,7 @@ test("a post is created with an image, and the response is whole", async () => {
     tags: "ai, campus",
     seoTitle: "Seo",
     seoDescription: "Seo text",
-    image: await createImage(),
+    image: await createImage({ width: 640, height: 400 }),
     imageAlt: "A red circle",
   });
   expect(post).toMatchObject({

@@ -39,7 +39,7 @@ test("the JSON feed carries titles and whole content as they are", async () => {
   expect(feed.items[0]?.["title"]).toContain("</script> & <b>");
   expect(feed.items[0]?.["content_html"]).toContain("&lt;i&gt;marks&lt;/i&gt;");
   expect(feed.items[0]?.["content_html"]).toMatch(
-    /<p><img src="http:\/\/studio\.test\/media\/[^"]+-640\.webp" alt="p"[^>]*><\/p>/,
+    /<p><img src="http:\/\/studio\.test\/media\/[^"]+-320\.webp" alt="p"[^>]*><\/p>/,
   );
 });
 

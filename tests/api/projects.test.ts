@@ -34,7 +34,7 @@ test("a project is created with repeated tech fields and up to five images", asy
     github: "",
     details: { Duration: "6 weeks" },
     descriptionHtml: expect.stringContaining("<strong>fast</strong>"),
-    image: { width: 640 },
+    image: { width: 320 },
     additionalImages: { image1: { width: 300 }, image4: { width: 310 } },
   });
   expect(made.imageUrl).toBe(made.image?.url);

@@ -9,7 +9,8 @@ import { fileOf, createImage } from "../images.ts";
 const DAY_MS = 24 * 60 * 60_000;
 
 async function upload(site: TestSite, token: string, alt = ""): Promise<Image> {
-  const response = await site.fetch("/api/media", { ...form({ image: await createImage(), alt }), token });
+  const image = await createImage({ width: 640, height: 400 });
+  const response = await site.fetch("/api/media", { ...form({ image, alt }), token });
   expect(response.status).toBe(201);
   return (await response.json()) as Image;
 }

@@ -67,14 +67,14 @@ test("a place in the page that the browser goes back to starts its scripts", asy
 
 test("every page's scripts start without a sign, once it is loaded, painted and idle", async () => {
   await using visit = await shareVisit(FULL_CHROMIUM);
+  const page = await visit.browser.newPage({ viewport: PHONE, reducedMotion: "reduce" });
   for (const path of PUBLIC_PAGES) {
-    const page = await visit.browser.newPage({ viewport: PHONE, reducedMotion: "reduce" });
     await page.goto(visit.origin + path);
     await isReady(page);
     expect([path, await page.locator("head > script[type=module]").count()]).toEqual([path, 1]);
     expect([path, await page.evaluate(scriptsBeforePaint)]).toEqual([path, []]);
-    await page.context().close();
   }
+  await page.context().close();
 });
 
 test("the like is a button without scripts as well, and is counted", async () => {

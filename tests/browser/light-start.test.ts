@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { PUBLIC_PAGES } from "../public-pages.ts";
-import { shareVisit } from "./harness.ts";
+import { ready, shareVisit } from "./harness.ts";
 
 /** Records uses of Intl for dates and numbers: the first use has to load its tables. */
 function noteUsesOfIntl() {
@@ -21,9 +21,10 @@ function noteUsesOfIntl() {
 
 test("no public page waits for the browser's tables of dates and numbers when its scripts start", async () => {
   await using visit = await shareVisit();
+  const page = await visit.open("/", { before: (blank) => blank.addInitScript(noteUsesOfIntl) });
   for (const path of PUBLIC_PAGES) {
-    const page = await visit.open(path, { before: (blank) => blank.addInitScript(noteUsesOfIntl) });
+    await page.goto(visit.origin + path);
+    await ready(page);
     expect([path, await page.evaluate("usesOfIntl")]).toEqual([path, []]);
-    await page.context().close();
   }
 });
