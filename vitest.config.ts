@@ -76,7 +76,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "browser",
-          globalSetup: "tests/browser/sample-studio.ts",
+          globalSetup: ["tests/built.ts", "tests/browser/sample-studio.ts"],
           include: ["tests/browser/**/*.test.ts"],
           // A busy machine takes up to three times as long as a quiet one.
           testTimeout: 120_000,

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
-import { cp } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type Axe from "axe-core";
 import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
 import { expect, inject } from "vitest";
 import { CHROMIUM_SWITCHES, findChromium, findHeadlessChromium } from "../../scripts/chromium.ts";
 import { logIn, SERVE, startServer, temporaryFolder } from "../server/harness.ts";
+import { sampleFolder } from "../server/sample-folder.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -51,8 +51,7 @@ export async function startVisit(
   executablePath?: string,
 ): Promise<Visit> {
   const started = new AsyncDisposableStack();
-  const folder = started.use(await temporaryFolder());
-  if (env["SAMPLE_CONTENT"] !== "off") await cp(inject("sampleStudio"), folder.path, { recursive: true });
+  const folder = started.use(await (env["SAMPLE_CONTENT"] === "off" ? temporaryFolder() : sampleFolder()));
   const server = started.use(await startServer({ DATA_DIR: folder.path, ...env }, [], script));
   // A test may want the host name localhost, with the port of its SITE_URL.
   const origin = env["SITE_URL"]?.startsWith("http://localhost:") ? env["SITE_URL"] : server.origin;

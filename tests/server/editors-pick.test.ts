@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { site } from "#site-config";
 import { siteConfigErrors } from "#app/config/site-config.ts";
-import { logIn, startServer, temporaryFolder } from "./harness.ts";
+import { logIn, startServer } from "./harness.ts";
+import { sampleFolder } from "./sample-folder.ts";
 
 test("the Editor's Pick is shown while its post is public, and only then", async () => {
-  await using folder = await temporaryFolder();
+  await using folder = await sampleFolder();
   await using server = await startServer({ DATA_DIR: folder.path });
   const headers = { Authorization: `Bearer ${await logIn(server.origin)}`, "Content-Type": "application/json" };
   const pick = site.editorsPick;

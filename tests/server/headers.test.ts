@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Post } from "#app/features/blog/post.ts";
 import { logIn, sendRaw, startServer, temporaryFolder } from "./harness.ts";
+import { sampleFolder } from "./sample-folder.ts";
 
 /* The headers of every response: cached and rendered pages, files, images, the API, and all error responses. */
 
@@ -48,7 +49,7 @@ function problemsOf({ status, headers }: Result): string[] {
 }
 
 test("every response of every URL and method carries the security headers and an id", async () => {
-  await using folder = await temporaryFolder();
+  await using folder = await sampleFolder();
   await using server = await startServer({
     DATA_DIR: folder.path,
     SITE_URL: "https://studio.example",
@@ -149,7 +150,7 @@ test("a request with two Hosts, or none, gets an error response, for cached page
 });
 
 test("HEAD of an image has the headers of GET and no body", async () => {
-  await using folder = await temporaryFolder();
+  await using folder = await sampleFolder();
   await using server = await startServer({ DATA_DIR: folder.path });
   const posts = (await (await fetch(`${server.origin}/api/blogs`)).json()) as Post[];
   const path = posts.find(({ image }) => image)?.image?.url ?? "none";

@@ -1,12 +1,13 @@
 import { HtmlValidate } from "html-validate";
 import { expect, test } from "vitest";
-import { startServer, temporaryFolder } from "./harness.ts";
+import { startServer } from "./harness.ts";
+import { sampleFolder } from "./sample-folder.ts";
 
 /** Checks only the conformance to the HTML standard; style is the formatter's task, accessibility that of axe. */
 const validator = new HtmlValidate({ extends: ["html-validate:standard"], rules: {} });
 
 test("every public page is valid HTML, and its JSON-LD tells of what is on it", async () => {
-  await using folder = await temporaryFolder();
+  await using folder = await sampleFolder();
   await using server = await startServer({ DATA_DIR: folder.path });
   const get = async (path: string) => (await fetch(server.origin + path)).text();
   const things: Record<string, string[]> = {

@@ -7,6 +7,7 @@ import { expect, test } from "vitest";
 import { createImage } from "../images.ts";
 import { form, json } from "../harness.ts";
 import { ADMIN, logIn, run, startServer, temporaryFolder } from "./harness.ts";
+import { sampleFolder } from "./sample-folder.ts";
 
 const BROTLI = { "Accept-Encoding": "gzip, br" };
 
@@ -21,7 +22,7 @@ async function write(origin: string, method: string, path: string, fields: Recor
 }
 
 test("pages and their data are cached in the browser's encodings and revalidated with 304", async () => {
-  await using folder = await temporaryFolder();
+  await using folder = await sampleFolder();
   await using server = await startServer({ DATA_DIR: folder.path });
   for (const path of ["/", "/blog?category=Design&utm_source=x", "/portfolio", "/about", "/blog.data", "/_.data"]) {
     const first = await fetch(server.origin + path, { headers: BROTLI });
@@ -51,7 +52,7 @@ test("pages and their data are cached in the browser's encodings and revalidated
 });
 
 test("a page that is asked for again is compressed better, and says the same", async () => {
-  await using folder = await temporaryFolder();
+  await using folder = await sampleFolder();
   await using server = await startServer({ DATA_DIR: folder.path });
   const ask = async () => {
     const response = await fetch(`${server.origin}/about`, { headers: BROTLI });
@@ -63,7 +64,7 @@ test("a page that is asked for again is compressed better, and says the same", a
 });
 
 test("a cached page comes whole to a slow reader, with an id of its own and the time of its sending", async () => {
-  await using folder = await temporaryFolder();
+  await using folder = await sampleFolder();
   await using server = await startServer({ DATA_DIR: folder.path });
   const ask = `GET /about HTTP/1.1\r\nHost: localhost\r\n`;
   const asked = 600;
@@ -96,7 +97,7 @@ test("a cached page comes whole to a slow reader, with an id of its own and the 
 });
 
 test("two processes on one data folder see each other's writes, and the command line's, with the next look", async () => {
-  await using folder = await temporaryFolder();
+  await using folder = await sampleFolder();
   const env = { DATA_DIR: folder.path };
   await using one = await startServer(env);
   await using other = await startServer(env);
@@ -205,7 +206,7 @@ test("a like renders anew the pages that show it, and no other post's or categor
 });
 
 test("a home page that lacks the images of its products is not cached", async () => {
-  await using folder = await temporaryFolder();
+  await using folder = await sampleFolder();
   await using server = await startServer({ DATA_DIR: folder.path });
   const { origin } = server;
   const send = async (path: string, { headers: types = {}, ...init }: RequestInit) => {

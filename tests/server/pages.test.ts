@@ -3,10 +3,11 @@ import SQLite from "better-sqlite3";
 import { expect, test } from "vitest";
 import { site } from "#site-config";
 import { asHtml } from "../site-labels.ts";
-import { logIn, startServer, temporaryFolder } from "./harness.ts";
+import { logIn, startServer } from "./harness.ts";
+import { sampleFolder } from "./sample-folder.ts";
 
 async function startSite() {
-  const folder = await temporaryFolder();
+  const folder = await sampleFolder();
   const server = await startServer({ DATA_DIR: folder.path });
   const text = async (path: string) => (await fetch(server.origin + path)).text();
   return {
@@ -188,7 +189,7 @@ const NOT_IN_HTML = [
 ];
 
 test("each label that is changed is on a page from the next request on, and its reset takes it back", async () => {
-  await using folder = await temporaryFolder();
+  await using folder = await sampleFolder();
   await using server = await startServer({ DATA_DIR: folder.path, SITE_QUIRKS: "off" });
   const headers = { Authorization: `Bearer ${await logIn(server.origin)}`, "Content-Type": "application/json" };
   const send = async (path: string, method: string, body: object) =>

@@ -2,13 +2,14 @@ import { connect } from "node:net";
 import { afterAll, expect, test } from "vitest";
 import { site as config } from "#site-config";
 import { asHtml } from "../site-labels.ts";
-import { startServer, temporaryFolder, type RunningServer } from "./harness.ts";
+import { startServer, type RunningServer } from "./harness.ts";
+import { sampleFolder } from "./sample-folder.ts";
 
 const opened = new AsyncDisposableStack();
 afterAll(() => opened.disposeAsync());
 
 async function startSite(env: Record<string, string> = {}): Promise<RunningServer> {
-  const folder = opened.use(await temporaryFolder());
+  const folder = opened.use(await sampleFolder());
   return opened.use(await startServer({ DATA_DIR: folder.path, ...env }));
 }
 
