@@ -4,15 +4,6 @@ import { parseSettings } from "#app/config/settings.ts";
 import { isDiskFull } from "#app/db/error-codes.ts";
 import { messageOf } from "#app/text/message-of.ts";
 import { UsageError } from "#app/import/usage-error.ts";
-import { admin, isAdminAction } from "./admin.ts";
-import { backup } from "./backup.ts";
-import { checkStorage } from "./check.ts";
-import { exportTo } from "./export.ts";
-import { freeze } from "./freeze.ts";
-import { pruneHistory } from "./history.ts";
-import { importFrom } from "./import.ts";
-import { restore } from "./restore.ts";
-import { isSettingsAction, settings } from "./settings.ts";
 
 /* npm run studio -- …: the owner's command line, most of which works while the server runs. */
 
@@ -66,27 +57,38 @@ try {
   process.exitCode = error instanceof UsageError ? 2 : 1;
 }
 
+/** Loads only the file of the command, which halves the time it takes to start. */
 async function run(): Promise<string> {
   const { positionals, values } = readArguments();
   const [area, action = "", email, newEmail] = positionals;
   if (values.help || area === "help") return USAGE;
-  if (area === "admin" && isAdminAction(action) && hasArguments(action, positionals.length - 2)) {
-    return admin(action, { email, newEmail, name: values.name });
+  if (area === "admin") {
+    const { admin, isAdminAction } = await import("./admin.ts");
+    if (isAdminAction(action) && hasArguments(action, positionals.length - 2)) {
+      return admin(action, { email, newEmail, name: values.name });
+    }
   }
-  if (area === "backup" && action) return backup(resolve(action));
-  if (area === "restore" && action) return restore(resolve(action));
-  if (area === "export" && action) return exportTo(parseSettings(process.env), action);
-  if (area === "import" && action)
+  if (area === "backup" && action) return (await import("./backup.ts")).backup(resolve(action));
+  if (area === "restore" && action) return (await import("./restore.ts")).restore(resolve(action));
+  if (area === "export" && action) return (await import("./export.ts")).exportTo(parseSettings(process.env), action);
+  if (area === "import" && action) {
+    const { importFrom } = await import("./import.ts");
     return importFrom(parseSettings(process.env), positionals.slice(1), {
       ...values,
       dryRun: values["dry-run"],
       fetch: values.fetch !== undefined,
       oldSite: oldSiteOf(values.fetch),
     });
-  if (area === "freeze" && action && positionals.length === 2) return freeze(action, values["without-forms"]);
-  if (area === "history" && action === "prune") return pruneHistory();
-  if (area === "settings" && isSettingsAction(action) && email) return settings(action, resolve(email));
-  if (area === "check") return checkStorage();
+  }
+  if (area === "freeze" && action && positionals.length === 2) {
+    return (await import("./freeze.ts")).freeze(action, values["without-forms"]);
+  }
+  if (area === "history" && action === "prune") return (await import("./history.ts")).pruneHistory();
+  if (area === "settings" && email) {
+    const { isSettingsAction, settings } = await import("./settings.ts");
+    if (isSettingsAction(action)) return settings(action, resolve(email));
+  }
+  if (area === "check") return (await import("./check.ts")).checkStorage();
   throw new UsageError(USAGE);
 }
 
