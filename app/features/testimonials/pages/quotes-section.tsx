@@ -58,7 +58,7 @@ function QuoteCard({ quote, loud = false, className }: { quote: Quote; loud?: bo
       <blockquote className={loud ? loudest : "text-body"}>
         <p>“{content}”</p>
       </blockquote>
-      <figcaption className="flex items-center gap-4">
+      <figcaption className="flex items-center gap-4 lg:items-end">
         {image && (
           <ResponsiveImage
             image={image}
