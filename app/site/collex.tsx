@@ -21,15 +21,15 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 export default function Collex() {
   const { brand, headline, description, points } = useSite().collex;
   return (
-    <div className="sheet-width pt-12 pb-28 md:pt-20">
+    <div className="sheet-width pt-10 pb-24 md:pt-16">
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 border-b-2 border-ink pb-6">
         <p className="display text-heading">{brand}</p>
         <p className="label border-2 border-ink bg-accent px-3 py-1.5 text-on-accent">Under Development</p>
       </header>
 
-      <div className="grid grid-cols-1 gap-x-8 gap-y-12 pt-10 lg:grid-cols-12">
+      <div className="grid grid-cols-1 gap-x-8 gap-y-12 pt-10 lg:grid-cols-12 lg:gap-y-10">
         <h1 className="display text-poster lg:col-span-8">{headline}</h1>
-        <ExchangeArt className="lg:col-span-4" />
+        <ExchangeArt className="lg:col-span-4 lg:max-w-72 lg:justify-self-end" />
         <div className="grid content-start gap-10 lg:col-span-7">
           <p className="max-w-2xl text-lead">{description}</p>
           <ul className="border-t border-rule">

@@ -18,5 +18,5 @@ export function shortenToWords(text: string, max: number): string {
   if (text.length <= max) return text;
   const words = cut(text, max);
   const end = /\s/.test(text.charAt(max)) ? words : words.replace(/\s+\S*$/, "");
-  return `${end.replace(/[\s,;:–—(“-]+$/, "")}…`;
+  return `${end.replace(/[\s.,;:–—(“-]+$/, "")}…`;
 }

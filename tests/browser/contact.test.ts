@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { site } from "#site-config";
-import { startVisit } from "./harness.ts";
+import { PHONE, startVisit } from "./harness.ts";
 
 test("the contact page has the ways to the studio on the left and the form on the right", async () => {
   await using visit = await startVisit();
@@ -145,6 +145,23 @@ test("a sent message becomes a slip with the stamp of the day, which stays when 
   await toast.click();
   await toast.waitFor({ state: "detached" });
   expect(await form.getByText("Received, Nov 23", { exact: true }).isVisible()).toBe(true);
+});
+
+test("on a phone the stamp comes into view beside the button, and covers no control", async () => {
+  await using visit = await startVisit();
+  const page = await visit.open("/contact", { viewport: PHONE, hasTouch: true, isMobile: true });
+  const form = page.getByRole("main").getByRole("form");
+  await form.getByRole("textbox", { name: "Name" }).fill("Ben");
+  await form.getByRole("textbox", { name: "Email" }).fill("ben@campus.example");
+  await form.getByRole("textbox", { name: "Message" }).fill("Stamped.");
+  await form.getByRole("button", { name: "Send message" }).tap();
+  await form.getByText(/^Received/).waitFor();
+  await form.evaluate((form) => Promise.all(form.getAnimations({ subtree: true }).map(({ finished }) => finished)));
+  const stamp = await form.getByRole("paragraph").filter({ hasText: "Received" }).boundingBox();
+  const button = await form.getByRole("button", { name: "Send message" }).boundingBox();
+  if (!stamp || !button) throw new Error("There is no stamp, or no button.");
+  expect(stamp.y).toBeGreaterThan(button.y + button.height);
+  expect(stamp.y + stamp.height).toBeLessThan(PHONE.height);
 });
 
 test("what is said after sending covers no control of the form, and moves none", async () => {

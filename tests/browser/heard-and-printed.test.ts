@@ -77,7 +77,7 @@ test("print leaves the controls out and spells the links; legal headings count w
     content: "See [the shop](https://shop.example/a) and [the blog](/blog).\n\n```ts\nconst a = 1;\n```",
   });
   const page = await visit.open(`/blog/${slug}`);
-  await page.emulateMedia({ media: "print" });
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
   const printed = await page.evaluate(() => {
     const seen = (element: Element) => element.checkVisibility();
     const controls = [...document.querySelectorAll("button, input, select, textarea, form, header nav, footer:has(a)")];
@@ -85,12 +85,15 @@ test("print leaves the controls out and spells the links; legal headings count w
     return {
       controls: controls.filter(seen).map((element) => element.outerHTML.slice(0, 80)),
       links: links.map((link) => getComputedStyle(link, "::after").content),
+      cover: getComputedStyle(document.querySelector("main picture > img") ?? document.body).filter,
     };
   });
   expect(printed.controls).toEqual([]);
+  // Paper is light, also where the screen is dark.
+  expect(printed.cover).toBe("none");
   expect(printed.links).toEqual(['" (" attr(href) ")"', '" (" attr(href) ")"'].map(() => expect.stringMatching(/\(/)));
 
-  await page.emulateMedia({ media: "screen" });
+  await page.emulateMedia({ media: "screen", colorScheme: "light" });
   await page.goto(`${visit.origin}/terms-of-service`);
   const headings = await page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents();
   expect(headings.length).toBeGreaterThan(3);

@@ -49,9 +49,15 @@ test("the contents are folded on a phone and mark the section that is read on a 
   const current = contents(desk).locator("[aria-current=location]");
   expect(await contents(desk).getByRole("link").count()).toBe(3);
   expect(await current.count()).toBe(0);
+  // A heading that almost fills its line.
+  const tight = contents(desk).getByRole("link", { name: "Second section" });
+  await tight.evaluate((link) => (link.style.width = `${Math.ceil(link.getBoundingClientRect().width)}px`));
+  const { height } = (await tight.boundingBox()) ?? {};
   for (const name of ["Second section", "Third section"]) {
     await desk.getByRole("heading", { name }).evaluate((heading) => heading.scrollIntoView({ block: "start" }));
     await expect.poll(() => current.allTextContents()).toEqual([name]);
+    // The mark moves no entry.
+    expect((await tight.boundingBox())?.height).toBe(height);
     // The current entry is within the viewport.
     expect(await current.boundingBox()).toMatchObject({ y: expect.toSatisfy((y: number) => y > 0 && y < 800) });
   }

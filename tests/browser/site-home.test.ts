@@ -76,8 +76,13 @@ test("the home page shows all its sections, and its buttons lead where they say"
   await main.getByText(site.hero.badgeText, { exact: true }).waitFor();
   await main.getByRole("heading", { level: 1, name: site.hero.headline }).waitFor();
 
-  const badge = await main.getByText(site.hero.badge, { exact: true }).boundingBox();
-  expect((await main.locator(".hero figure").boundingBox())?.y).toBeCloseTo(badge?.y ?? NaN, 0);
+  // The image and the text beside it end on one line.
+  const [button, figure] = await Promise.all(
+    [main.getByRole("link", { name: site.hero.joinLabel }), main.locator(".hero figure")].map((one) =>
+      one.evaluate((element) => element.getBoundingClientRect().bottom),
+    ),
+  );
+  expect(figure).toBeCloseTo(button ?? NaN, 0);
 
   await page.context().route(`${site.groupChat}**`, (route) => route.fulfill({ body: "The chat." }));
   const [chat] = await Promise.all([

@@ -12,7 +12,7 @@ import { chooseEncoding, namesTag } from "#app/http/conditional.ts";
 import { describeError } from "#app/http/error-response.ts";
 import { renderMarkdown } from "#app/content/markdown.ts";
 import { parseSettings, StartupError } from "#app/config/settings.ts";
-import { cut, shorten } from "#app/text/shorten.ts";
+import { cut, shorten, shortenToWords } from "#app/text/shorten.ts";
 import { slugify } from "#app/text/slug.ts";
 import { comparePassages, compareWords, type Piece } from "#app/features/editing/word-diff.ts";
 
@@ -48,6 +48,10 @@ test("a slug can stand in a URL, and making it again changes nothing", () => {
       expect(slugify(slug)).toBe(slug);
     }),
   );
+});
+
+test("a text shortened between sentences ends in an ellipsis alone", () => {
+  expect(shortenToWords("It wears moustaches. It sings.", 21)).toBe("It wears moustaches…");
 });
 
 test("a shortened text is a start of the text, no longer than asked for, and never half a character", () => {

@@ -45,13 +45,13 @@ function Work({ work }: { work: HomeProject | null }) {
       image={work?.image ?? null}
       alt={work ? "" : noWork}
       fallbackKey={work?.id ?? "hero"}
-      sizes="(min-width: 96rem) 44rem, (min-width: 84rem) 50rem, (min-width: 64rem) 60vw, 92vw"
+      sizes="(min-width: 84rem) 50rem, (min-width: 64rem) 60vw, 92vw"
       priority
-      imgClassName="aspect-[8/5] object-cover lg:max-2xl:aspect-[7/5]"
+      imgClassName="aspect-[8/5] object-cover lg:aspect-[7/5]"
     />
   );
   return (
-    <figure className="relative mt-8 min-w-0 self-start [grid-area:work] lg:mt-2">
+    <figure className="relative mt-8 min-w-0 [grid-area:work] lg:mt-2 lg:self-end">
       {/* The disc is drawn twice at the same position: on the page, and overprinted on the image. */}
       <div aria-hidden="true" className="hero-disc settles halftone-disc absolute -z-10 text-accent" />
       <div className="print-run relative overflow-hidden border-2 border-ink">

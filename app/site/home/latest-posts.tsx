@@ -16,7 +16,7 @@ export function LatestPosts({ posts }: { posts: HomePost[] | null }) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-3 pb-8">
         <div>
           <SectionMark />
-          <h2 id="latest-posts" className="display text-heading">
+          <h2 id="latest-posts" className="display text-display">
             {home.postsTitle}
           </h2>
         </div>

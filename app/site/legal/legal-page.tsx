@@ -22,7 +22,7 @@ export function LegalPage({ text, packages }: { text: LegalText; packages?: Pack
     number: `${index + 1}.`,
   }));
   return (
-    <article className="sheet-width pt-16 pb-28 md:pt-24">
+    <article className="sheet-width pt-10 pb-24 md:pt-16">
       <header className="grid grid-cols-1 gap-x-8 gap-y-6 border-b-2 border-ink pb-12 lg:grid-cols-12">
         <h1 className="display text-display lg:col-span-8">{text.title}</h1>
         <p className="label self-end text-ink-soft lg:col-span-4 lg:text-end">

@@ -56,7 +56,8 @@ function HeadingList({ headings, current }: { headings: Heading[]; current: stri
             className={cx(
               "inline-flex min-h-8 items-center py-1 hover:text-ink hover:underline touch-target",
               level === 3 && "ps-3",
-              id === current ? "font-bold text-ink" : "text-ink-soft",
+              // Struck twice instead of bold, which could need one line more and move the list.
+              id === current ? "text-ink [text-shadow:0.5px_0]" : "text-ink-soft",
             )}
           >
             {text}

@@ -8,7 +8,10 @@ export function EditorsPick({ pick }: { pick: Pick | null }) {
   if (!pick) return null;
   const { label, title, text, href } = pick;
   return (
-    <aside aria-label={label} className="relative my-16 overflow-hidden bg-plate text-on-plate md:my-24">
+    <aside
+      aria-label={label}
+      className="relative my-16 overflow-hidden bg-plate text-on-plate last:mb-0 md:my-24 md:last:mb-0"
+    >
       <div
         aria-hidden="true"
         className="absolute -right-14 -bottom-20 size-44 rounded-full bg-accent md:-top-16 md:-right-10 md:bottom-auto md:size-80"
@@ -25,7 +28,7 @@ export function EditorsPick({ pick }: { pick: Pick | null }) {
           <Link
             prefetch="intent"
             to={href}
-            className="label registered-line inline-flex min-h-11 items-center border-2 border-on-plate bg-plate px-4 [@media(hover:hover)]:hover:bg-on-plate [@media(hover:hover)]:hover:text-plate"
+            className="registered-line inline-flex min-h-11 items-center rounded-sm border-2 border-on-plate bg-plate px-5 font-bold leading-tight [@media(hover:hover)]:hover:bg-on-plate [@media(hover:hover)]:hover:text-plate"
           >
             {readPick}
           </Link>

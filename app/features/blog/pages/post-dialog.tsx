@@ -36,15 +36,18 @@ export default function PostDialog({ post, onClose }: PostDialogProps) {
       }
     >
       <article className="grid grid-cols-1 wrap-anywhere gap-6 pb-8">
-        <div className="label flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <div className="label grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6">
           <span>
             {post.number !== null && (
               <>
                 <IssueNumber number={post.number} /> <span aria-hidden="true">·</span>{" "}
               </>
             )}
-            <bdi>{post.author.name}</bdi> <span aria-hidden="true">·</span>{" "}
-            <span className="text-ink-soft">
+            <bdi>{post.author.name}</bdi>{" "}
+            <span aria-hidden="true" className="max-sm:hidden">
+              ·
+            </span>{" "}
+            <span className="text-ink-soft max-sm:block">
               <DateAndLength post={post} />
             </span>
           </span>
@@ -55,6 +58,7 @@ export default function PostDialog({ post, onClose }: PostDialogProps) {
             image={post.image}
             fallbackKey={post.id}
             sizes="(min-width: 640px) 37rem, 92vw"
+            className="border-2 border-ink"
             imgClassName="aspect-video object-cover"
           />
         </div>

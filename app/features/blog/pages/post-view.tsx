@@ -22,37 +22,46 @@ export function PostView({ post, headings, likeable }: Props) {
   const labels = useLabels().post;
   return (
     <article className="sheet-width wrap-anywhere pt-8 md:pt-10">
-      <header className="grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-12">
-        <div className="grid content-between gap-6 lg:col-span-7">
-          <div className="grid gap-4">
-            <p className="label flex flex-wrap gap-x-4">
-              <IssueNumber number={post.number ?? null} />
-              {post.category || labels.noCategory}
+      <header className="grid grid-cols-1 gap-x-12 gap-y-6 lg:grid-cols-12 lg:gap-y-8">
+        <div className="grid content-start gap-4 lg:col-span-7">
+          <p className="label flex flex-wrap gap-x-4">
+            <IssueNumber number={post.number ?? null} />
+            {post.category || labels.noCategory}
+          </p>
+          <h1 className={cx("display", post.title.length > 60 ? "text-heading" : "max-w-[18ch] text-display")}>
+            {post.title}
+          </h1>
+          {post.excerpt && (
+            <p className={cx("max-w-[40rem] text-ink-soft", post.excerpt.length <= 280 && "text-lead")}>
+              {post.excerpt}
             </p>
-            <h1 className={cx("display", post.title.length > 60 ? "text-heading" : "max-w-[18ch] text-display")}>
-              {post.title}
-            </h1>
-            {post.excerpt && (
-              <p className={cx("max-w-[40rem] text-ink-soft", post.excerpt.length <= 280 && "text-lead")}>
-                {post.excerpt}
-              </p>
-            )}
-          </div>
-          <div className="label grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 border-y border-ink py-3">
-            <span>
-              {/* As wide as the name: a wider block would align a name in Arabic to the right. */}
-              <bdi className="max-sm:block max-sm:w-fit">{post.author.name}</bdi>{" "}
-              <span aria-hidden="true" className="max-sm:hidden">
-                ·
-              </span>{" "}
-              <span className="text-ink-soft">
-                <DateAndLength post={post} />
-              </span>
-            </span>
-            {likeable && <ReactionsWithLike post={post} />}
-          </div>
+          )}
         </div>
-        <div className="plate relative mr-2.5 self-start lg:col-span-5">
+        {/* Below both columns, or beside a cover that is higher than the title alone. */}
+        <div
+          className={cx(
+            "label grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 self-end border-y border-ink py-3",
+            post.excerpt ? "lg:col-span-12" : "lg:col-span-7",
+          )}
+        >
+          <span>
+            {/* As wide as the name: a wider block would align a name in Arabic to the right. */}
+            <bdi className="max-sm:block max-sm:w-fit">{post.author.name}</bdi>{" "}
+            <span aria-hidden="true" className="max-sm:hidden">
+              ·
+            </span>{" "}
+            <span className="text-ink-soft">
+              <DateAndLength post={post} />
+            </span>
+          </span>
+          {likeable && <ReactionsWithLike post={post} />}
+        </div>
+        <div
+          className={cx(
+            "plate relative mr-2.5 self-start max-lg:mt-2 lg:col-span-5 lg:col-start-8 lg:row-start-1",
+            !post.excerpt && "lg:row-span-2",
+          )}
+        >
           <div aria-hidden="true" className="plate-ink bg-accent" />
           <ResponsiveImage
             image={post.image}

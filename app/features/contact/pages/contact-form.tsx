@@ -145,13 +145,14 @@ export function ContactForm({ service, submitted: reply }: ContactFormProps) {
 
 /**
  * Confirms a sent message with the date, and stays visible after the toast has disappeared. A stamp on the form's edge:
- * it moves no field, and the button stays under the pointer.
+ * it moves no field, and the button stays under the pointer. On a phone it is at the edge beside the button: the upper one
+ * may be out of view.
  */
 function Slip() {
   const { received } = useLabels().contact;
   const [day] = useState(today);
   return (
-    <p className="settles absolute end-5 -top-7 border-4 border-accent bg-sheet px-4 py-2 text-accent-text -rotate-3">
+    <p className="settles absolute end-5 border-4 max-lg:-bottom-10 lg:-top-7 border-accent bg-sheet px-4 py-2 text-accent-text -rotate-3">
       <span className="display text-title">{fill(received, { day })}</span>
     </p>
   );

@@ -26,7 +26,7 @@ export function ProjectFacts({ project, gradient }: ProjectFactsProps) {
   }));
   const inOrder = [...details.filter(({ figure }) => figure), ...details.filter(({ figure }) => !figure)];
   return (
-    <div className="grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_17rem]">
+    <div className="grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <section>
         <h2 className="sr-only">{about}</h2>
         {/* The server has rendered this HTML from Markdown and sanitized it. */}
@@ -76,7 +76,7 @@ export function ProjectFacts({ project, gradient }: ProjectFactsProps) {
                 ) : (
                   <div key={name} className="flex flex-wrap justify-between gap-x-4 border-b border-rule py-2">
                     <dt className="text-ink-soft">{name}</dt>
-                    <dd className="text-right">{text}</dd>
+                    <dd className="text-right text-balance">{text}</dd>
                   </div>
                 ),
               )}

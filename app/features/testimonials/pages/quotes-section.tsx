@@ -46,19 +46,18 @@ export function QuotesSection({ quotes }: { quotes: Quote[] | null }) {
 
 function QuoteCard({ quote, loud = false, className }: { quote: Quote; loud?: boolean; className: string }) {
   const { name, content, position, company, rating, image } = quote;
+  // The quotation mark of a display size hangs in the margin, if there is one.
   const loudest =
     content.length > LOUD_UP_TO
       ? "text-lead"
-      : content.length > SHOUTED_UP_TO
-        ? "display text-heading"
-        : "display text-display";
+      : cx("display lg:indent-[-0.32em]", content.length > SHOUTED_UP_TO ? "text-heading" : "text-display");
   return (
     <figure className={cx("grid grid-cols-1 content-start gap-6", !loud && "lg:grid-rows-[auto_1fr_auto]", className)}>
       <Rating value={rating} />
       <blockquote className={loud ? loudest : "text-body"}>
         <p>“{content}”</p>
       </blockquote>
-      <figcaption className="flex items-center gap-4">
+      <figcaption className="flex items-center gap-4 lg:items-end">
         {image && (
           <ResponsiveImage
             image={image}
