@@ -42,14 +42,11 @@ export function buttonClass({ variant = "secondary", size = "md" }: Look = {}, e
 }
 
 interface ButtonProps extends ComponentProps<"button">, Look {
-  /**
-   * A request is running: the button is `aria-busy` and does nothing, but keeps the focus. Give the busy label
-   * ("Creating...") as children.
-   */
+  /** A request is running: the button is `aria-busy` and does nothing. Give the busy label ("Creating...") as children. */
   pending?: boolean;
 }
 
-/** A native button; `type` is "button" unless said otherwise. */
+/** A native button; `type` is "button" unless said otherwise. It keeps the focus while it is disabled or pending. */
 export function Button(props: ButtonProps) {
   const {
     variant,
@@ -63,18 +60,16 @@ export function Button(props: ButtonProps) {
     ref,
     ...rest
   } = props;
-  const isOff = disabled && !pending;
-  const isFaint = isOff && variant !== "quiet";
+  const isFaint = disabled && !pending && variant !== "quiet";
   return (
     <button
       {...rest}
-      ref={useFocusBack(isOff, pending, ref)}
+      ref={useFocusOnPending(pending, ref)}
       type={type ?? "button"}
-      disabled={isOff}
-      aria-disabled={pending || undefined}
+      aria-disabled={disabled || pending || undefined}
       aria-busy={pending || undefined}
       // Enter in a field of the form clicks its submit button, too.
-      onClick={pending ? (event) => event.preventDefault() : onClick}
+      onClick={disabled || pending ? (event) => event.preventDefault() : onClick}
       className={isFaint ? cx(BASE, OFF, SIZES[size], className) : buttonClass({ variant, size }, className)}
     >
       {pending && <LoaderCircle aria-hidden="true" className="size-4 shrink-0 animate-turn" />}
@@ -83,20 +78,12 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/**
- * Returns the focus that the browser took away on disabling, unless another element has the focus by then. A button
- * whose request runs takes a focus that nothing has: what started the request, such as a login in place, is gone.
- */
-function useFocusBack(isOff: boolean, pending: boolean, ref: Ref<HTMLButtonElement> | undefined) {
+/** Focuses a pending button if nothing else has the focus: what sent the request, such as a login in place, is gone. */
+function useFocusOnPending(pending: boolean, ref: Ref<HTMLButtonElement> | undefined) {
   const button = useRef<HTMLButtonElement>(null);
-  const hadFocus = useRef(false);
   useLayoutEffect(() => {
-    if (isOff) hadFocus.current = document.activeElement === button.current;
-    else if (hadFocus.current || pending) {
-      hadFocus.current = false;
-      if (document.activeElement === document.body) button.current?.focus();
-    }
-  }, [isOff, pending]);
+    if (pending && document.activeElement === document.body) button.current?.focus();
+  }, [pending]);
   useImperativeHandle(ref, () => button.current as HTMLButtonElement, []);
   return button;
 }

@@ -80,9 +80,9 @@ test("single keys lead everywhere, rest while somebody types, and can be switche
   }
   await page.keyboard.press("/");
   await page.keyboard.type("n?gb/");
-  expect(await page.getByPlaceholder("Search projects by category...").inputValue()).toBe("n?gb/");
+  expect(await page.getByPlaceholder("Search categories...").inputValue()).toBe("n?gb/");
   expect(await dialog.count()).toBe(0);
-  await page.getByPlaceholder("Search projects by category...").fill("");
+  await page.getByPlaceholder("Search categories...").fill("");
   await page.getByRole("heading", { level: 1 }).click();
   await page.keyboard.press("n");
   await page.getByRole("dialog", { name: "Create New Project" }).waitFor();

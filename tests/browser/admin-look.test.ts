@@ -201,6 +201,44 @@ test("on a phone, the heads of the lists and of the settings keep their buttons 
   expect(cut).toEqual([]);
 });
 
+test("on a phone, two images of the media library are seen, with their actions", async () => {
+  const page = await visit.openAdmin("/admin/media", { viewport: PHONE });
+  const cards = page.getByRole("main").locator("li", { has: page.getByLabel("Alternative text") });
+  await cards.nth(1).waitFor();
+  const second = await boxOf(cards.nth(1));
+  expect(second.y + second.height).toBeLessThanOrEqual(PHONE.height);
+  for (const part of [page.getByLabel("Alternative text"), page.getByRole("button", { name: "Focal point" })]) {
+    expect((await boxOf(part.nth(1))).height).toBeGreaterThanOrEqual(36);
+  }
+});
+
+test("at 390 and 320 pixels, the buttons of Addresses are even, and no search box cuts its placeholder", async () => {
+  const page = await visit.openAdmin("/admin/redirects", { viewport: PHONE });
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(`${visit.origin}/admin/redirects`);
+    const [first, second] = [
+      await boxOf(page.getByRole("button", { name: "Import CSV" })),
+      await boxOf(page.getByRole("button", { name: "Export CSV" })),
+    ];
+    expect([first.y, first.width, first.height]).toEqual([second.y, second.width, second.height]);
+    expect(second.x + second.width).toBe(width - first.x);
+
+    for (const list of ["blogs", "projects", "testimonials"]) {
+      await page.goto(`${visit.origin}/admin/${list}`);
+      const free = await page.getByRole("searchbox").evaluate((box: HTMLInputElement) => {
+        const { paddingLeft, paddingRight } = getComputedStyle(box);
+        const { font } = getComputedStyle(box, "::placeholder");
+        const context = document.createElement("canvas").getContext("2d") as CanvasRenderingContext2D;
+        context.font = font;
+        const room = box.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+        return room - context.measureText(box.placeholder).width;
+      });
+      expect({ list, width, isCut: free < 0 }).toEqual({ list, width, isCut: false });
+    }
+  }
+});
+
 test("on a phone, the title of a post stands in the middle of its field, off the focus ring", async () => {
   const page = await visit.openAdmin("/admin/blogs?new=1", { viewport: PHONE });
   const title = page.getByRole("textbox", { name: "Title", exact: true });

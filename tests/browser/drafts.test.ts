@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import type { Post } from "#app/features/blog/post.ts";
 import { logIn } from "../server/harness.ts";
-import { expectAccessible, PHONE, startVisit } from "./harness.ts";
+import { DESKTOP, expectAccessible, PHONE, startVisit } from "./harness.ts";
 
 const SAMPLE_OFF = { SAMPLE_CONTENT: "off" };
 
@@ -160,6 +160,15 @@ test("a save that meets a newer version shows both, and each field can be chosen
   );
   expect(await form.getByRole("group", { name: "Category" }).count()).toBe(0);
   await expectAccessible(page);
+  // A wide window has room for a field's name beside both versions.
+  const isBeside = () =>
+    field("Title").evaluate(({ children: [name, versions] }) => {
+      return Number(versions?.getBoundingClientRect().left) >= Number(name?.getBoundingClientRect().right);
+    });
+  expect(await isBeside()).toBe(false);
+  await page.setViewportSize(DESKTOP);
+  expect(await isBeside()).toBe(true);
+  await page.setViewportSize(PHONE);
   await form.getByRole("button", { name: "Back to my text" }).click();
   expect(await title.inputValue()).toBe("My title");
   await form.getByRole("button", { name: "Update Blog" }).click();

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { writeFile } from "node:fs/promises";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { createImage } from "../images.ts";
 import { ADMIN, temporaryFolder } from "../server/harness.ts";
@@ -122,6 +122,8 @@ test("a session that ends elsewhere asks for the password in place, goes on, and
 test("a page that is opened after the session has ended leads to the login, says why, and back", async () => {
   await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
   const page = await visit.openAdmin("/admin/dashboard", { allow: /401|Auth check failed/ });
+  // The check of the first token stores it again when it ends.
+  await page.getByRole("heading", { level: 1 }).waitFor();
   for (const path of ["/admin/visits", "/admin/settings?part=look"]) {
     await endSession(page);
     await page.goto(visit.origin + path);
@@ -133,4 +135,91 @@ test("a page that is opened after the session has ended leads to the login, says
     await page.waitForURL(visit.origin + path);
     expect(await page.getByRole("heading", { level: 1 }).first().textContent()).not.toBe("");
   }
+});
+
+test("a login in place leaves the focus where it was in the settings, in an item that opens, and in an import", async () => {
+  await using folder = await temporaryFolder();
+  const [photo, note] = [join(folder.path, "photo.png"), join(folder.path, "note.md")];
+  await writeFile(photo, Buffer.from(await (await createImage()).arrayBuffer()));
+  await writeFile(note, "# A note\n\nText.\n");
+  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  await visit.create("/api/blogs", { title: "A post", content: "Text." });
+
+  const page = await visit.openAdmin("/admin/settings", { allow: /401|Auth check failed/ });
+  const chooseFile = async (button: string, file: string) => {
+    const [chooser] = await Promise.all([
+      page.waitForEvent("filechooser"),
+      page.getByRole("button", { name: button }).press("Enter"),
+    ]);
+    await chooser.setFiles(file);
+  };
+  await page.getByLabel("Tagline").fill("Printed at night");
+  await endSession(page);
+  await page.getByRole("button", { name: "Save settings" }).press("Enter");
+  await logInHere(page);
+  await page.getByText("Everything is saved.").waitFor();
+  await expect.poll(() => focused(page)).toBe("Save settings");
+
+  // A chosen image need not be chosen again.
+  await page.goto(`${visit.origin}/admin/settings?part=look`);
+  await page.getByRole("button", { name: "Upload logo" }).waitFor();
+  await endSession(page);
+  await chooseFile("Upload logo", photo);
+  await logInHere(page);
+  await page.getByRole("button", { name: "Replace logo" }).waitFor();
+  await expect.poll(() => focused(page)).toBe("Replace logo");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await page.getByText("Everything is saved.").waitFor();
+
+  await page.goto(`${visit.origin}/admin/blogs`);
+  const edit = page.getByRole("button", { name: "Edit A post" });
+  await edit.waitFor();
+  await endSession(page);
+  await edit.press("Enter");
+  await logInHere(page);
+  const isFocused = (part: Locator) => part.evaluate((element) => element === document.activeElement);
+  await expect.poll(() => isFocused(page.getByLabel("Title", { exact: true }))).toBe(true);
+  await page.keyboard.press("Escape");
+  await expect.poll(() => isFocused(edit)).toBe(true);
+
+  await page.goto(`${visit.origin}/admin/settings/import`);
+  await page.getByRole("button", { name: "Choose file" }).waitFor();
+  await endSession(page);
+  await chooseFile("Choose file", note);
+  await logInHere(page);
+  await page.getByRole("button", { name: "Import one item" }).waitFor();
+  await expect.poll(() => focused(page)).toBe(await page.getByRole("heading", { level: 2 }).first().textContent());
+});
+
+test("uploads that an ended session stops ask for one login, stay when it is canceled, and then all arrive", async () => {
+  await using folder = await temporaryFolder();
+  const photos = await Promise.all(
+    [100, 200, 300].map(async (width) => {
+      const path = join(folder.path, `${width}.png`);
+      await writeFile(path, Buffer.from(await (await createImage({ width })).arrayBuffer()));
+      return path;
+    }),
+  );
+  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  const page = await visit.openAdmin("/admin/media", { allow: /401/ });
+  await page.getByText("No images yet.").waitFor();
+  await endSession(page);
+  const upload = page.getByRole("button", { name: "Upload images" });
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), upload.press("Enter")]);
+  await chooser.setFiles(photos);
+  await page.getByText("Your session has ended.").waitFor();
+  await page.keyboard.press("Escape");
+  const again = page.getByRole("button", { name: "Try again" });
+  await expect.poll(() => again.count()).toBe(3);
+  await expect.poll(() => focused(page)).toBe("Upload images");
+  await again.first().press("Enter");
+  await logInHere(page);
+  await expect.poll(() => again.count()).toBe(2);
+  await endSession(page);
+  await page.evaluate(() => {
+    const buttons = [...document.querySelectorAll("button")].filter(({ textContent }) => textContent === " Try again");
+    for (const button of buttons) button.click();
+  });
+  await logInHere(page);
+  await expect.poll(() => page.getByLabel("Alternative text").count()).toBe(3);
 });

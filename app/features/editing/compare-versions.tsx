@@ -18,6 +18,8 @@ interface Props {
   names: FieldValues;
   /** Formats a field's value for display; by default the value is shown as it is. */
   show?: (name: string, text: string) => string;
+  /** True outside a dialog. */
+  inPage?: boolean;
   pending: boolean;
   /** Called with the values to save; null when every field is theirs. */
   onSave: (values: FieldValues | null) => void;
@@ -26,7 +28,7 @@ interface Props {
 
 /** Resolves a save conflict: shows the fields in which two versions differ and offers a choice for each. */
 export function CompareVersions(props: Props) {
-  const { what, savedAt, base, mine, theirs, names, show, pending, onSave, onBack } = props;
+  const { what, savedAt, base, mine, theirs, names, show, inPage, pending, onSave, onBack } = props;
   const fields = Object.keys(names).filter((name) => (mine[name] ?? "") !== (theirs[name] ?? ""));
   // A field that this form did not change defaults to the other version.
   const [choices, setChoices] = useState<Record<string, "mine" | "theirs">>(() =>
@@ -43,41 +45,17 @@ export function CompareVersions(props: Props) {
 
   const shown = show ?? ((_name: string, text: string) => text);
 
-  // The form may be scrolled down: bring the notice into view.
-  const top = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    top.current?.focus({ preventScroll: true });
-    top.current?.scrollIntoView({ block: "center" });
-  }, []);
-
   return (
-    <div className="grid gap-6 pb-6">
-      <div
-        ref={top}
-        tabIndex={-1}
-        role="alert"
-        className="grid gap-3 border-s-4 outline-none border-accent bg-accent-wash px-4 py-3"
-      >
-        <p>
-          <strong className="font-bold">This {what} was changed somewhere else</strong>
-          {savedAt ? ` on ${shortDateTime(savedAt)},` : ""} after you opened it. Nothing is lost: choose for each field
-          which version is to stay.
-        </p>
-        {fields.length > 1 && (
-          <div className="flex flex-wrap gap-3">
-            <Button size="sm" onClick={() => all("mine")}>
-              Choose all of mine
-            </Button>
-            <Button size="sm" onClick={() => all("theirs")}>
-              Choose all of theirs
-            </Button>
-          </div>
-        )}
-      </div>
+    <div className="grid gap-5 pb-6">
+      <Notice what={what} savedAt={savedAt} onAll={fields.length > 1 ? all : null} />
       {fields.length === 0 && <p>Both versions say the same. Save to go on.</p>}
       {fields.map((name) => (
-        <fieldset key={name} className="grid gap-3 border-t-2 border-ink pt-3">
-          <legend className="float-left text-small font-bold">{names[name]}</legend>
+        <fieldset
+          key={name}
+          className="grid gap-x-6 gap-y-2 border-t-2 border-ink pt-3 lg:grid-cols-[9rem_minmax(0,1fr)] lg:pt-5"
+        >
+          {/* Floating makes a legend a cell of the grid. */}
+          <legend className="float-left text-small font-bold wrap-anywhere lg:pt-2.5">{names[name]}</legend>
           <Versions
             name={name}
             mine={shown(name, mine[name] ?? "")}
@@ -89,13 +67,56 @@ export function CompareVersions(props: Props) {
       ))}
       <div
         data-window-foot
-        className="sticky -bottom-4 z-10 -mx-4 -mb-10 flex flex-wrap justify-end gap-3 border-t border-rule bg-sheet p-4 max-sm:*:grow sm:-bottom-6 sm:-mx-6 sm:-mb-12 sm:px-6"
+        className={cx(
+          "sticky z-10 flex flex-wrap justify-end gap-3 max-sm:*:grow",
+          inPage
+            ? "bottom-0 border-t-2 border-ink bg-stock py-3"
+            : "-bottom-4 -mx-4 -mb-10 border-t border-rule bg-sheet p-4 sm:-bottom-6 sm:-mx-6 sm:-mb-12 sm:px-6",
+        )}
       >
         <Button onClick={onBack}>Back to my text</Button>
         <Button variant="primary" pending={pending} onClick={() => onSave(chosen())}>
           Save the chosen version
         </Button>
       </div>
+    </div>
+  );
+}
+
+type NoticeProps = Pick<Props, "what" | "savedAt"> & {
+  /** Chooses one side for all fields; null for a single field. */
+  onAll: ((choice: "mine" | "theirs") => void) | null;
+};
+
+function Notice({ what, savedAt, onAll }: NoticeProps) {
+  // The form may be scrolled down: bring the notice into view.
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    notice.current?.focus({ preventScroll: true });
+    notice.current?.scrollIntoView({ block: "center" });
+  }, []);
+  return (
+    <div
+      ref={notice}
+      tabIndex={-1}
+      role="alert"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-s-4 border-accent bg-accent-wash px-4 py-3 outline-none"
+    >
+      <p className="max-w-prose min-w-[min(24rem,100%)] flex-1">
+        <strong className="font-bold">This {what} was changed somewhere else</strong>
+        {savedAt ? ` on ${shortDateTime(savedAt)},` : ""} after you opened it. Nothing is lost: choose for each field
+        which version is to stay.
+      </p>
+      {onAll && (
+        <div className="flex flex-wrap gap-x-3 gap-y-2 max-sm:w-full max-sm:*:grow max-sm:*:px-1">
+          <Button size="sm" onClick={() => onAll("mine")}>
+            Choose all of mine
+          </Button>
+          <Button size="sm" onClick={() => onAll("theirs")}>
+            Choose all of theirs
+          </Button>
+        </div>
+      )}
     </div>
   );
 }
@@ -111,9 +132,9 @@ interface VersionsProps {
 function Versions({ name, mine, theirs, choice, onChoose }: VersionsProps) {
   const compared = isLong(mine, theirs);
   return (
-    <>
+    <div className="grid min-w-0 gap-3">
       {/* Theirs is on the left, as in the difference below. */}
-      <div className="clear-left grid gap-3 sm:grid-cols-2">
+      <div className="grid gap-3 sm:grid-cols-2 sm:gap-4">
         {(["theirs", "mine"] as const).map((side) => (
           <label
             key={side}
@@ -129,10 +150,10 @@ function Versions({ name, mine, theirs, choice, onChoose }: VersionsProps) {
               onChange={() => onChoose(side)}
               className="radio mt-1"
             />
-            <span className="min-w-0 wrap-anywhere">
-              <span className="font-bold">{side === "mine" ? "Mine" : "Theirs"}</span>
-              {!compared && <span className="block">{readable(side === "mine" ? mine : theirs) || "(empty)"}</span>}
-            </span>
+            <span className="w-14 shrink-0 font-bold">{side === "mine" ? "Mine" : "Theirs"}</span>
+            {!compared && (
+              <span className="min-w-0 wrap-anywhere">{readable(side === "mine" ? mine : theirs) || "(empty)"}</span>
+            )}
           </label>
         ))}
       </div>
@@ -147,6 +168,6 @@ function Versions({ name, mine, theirs, choice, onChoose }: VersionsProps) {
           <Passages before={theirs} after={mine} titles={["Theirs", "Mine"]} />
         </div>
       )}
-    </>
+    </div>
   );
 }

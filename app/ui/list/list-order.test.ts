@@ -67,6 +67,29 @@ test("a search finds parts of words in any case, and all when it is blank", () =
   expect(order.search(list, "nothing")).toEqual([]);
 });
 
+test("a search ignores accents and ligatures, as the API's searches do, and folds a text only once", () => {
+  let read = 0;
+  const list = ["Zoë Müller", "Østersund", "Straße", "Zoe Miller"].map((title) => ({
+    at: "",
+    get title() {
+      read += 1;
+      return title;
+    },
+  }));
+  order.search(list, "");
+  for (const [query, found] of [
+    ["zoe", [0, 3]],
+    ["ZOË M", [0, 3]],
+    ["muller", [0]],
+    ["ostersund", [1]],
+    ["strasse", [2]],
+    ["Mu\u0308ller", [0]],
+  ] as const) {
+    expect(order.search(list, query).map((item) => list.indexOf(item))).toEqual(found);
+  }
+  expect(read).toBe(list.length);
+});
+
 test("a search that is typed on, taken back or asked of another list finds what it would have found at once", () => {
   const list = [item("Campus Maps"), item("Map room"), item("Timetable")];
   for (const [query, found] of [

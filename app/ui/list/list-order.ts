@@ -24,7 +24,7 @@ export function listOrder<Item extends object, Sort extends string>({
   searched,
   orders,
 }: ListRules<Item, Sort>): ListOrder<Item, Sort> {
-  const textOf = remember((item: Item) => searched(item).join("\n").toLowerCase());
+  const textOf = remember((item: Item) => fold(searched(item).join("\n")));
   const withSearchText = remember((items: Item[]) => items.map((item) => ({ item, text: textOf(item) })));
   const keys = Object.fromEntries(
     Object.entries<ListRules<Item, Sort>["orders"][Sort]>(orders).map(([name, order]) => {
@@ -47,10 +47,14 @@ export function listOrder<Item extends object, Sort extends string>({
         .toSorted((a, b) => (a.key < b.key ? -sign : a.key > b.key ? sign : 0))
         .map(({ item }) => item);
     },
-    /** Returns the items whose texts contain the query, case-insensitive; the same array when all items match. */
+    /** Returns the items whose texts contain the query, whatever its case and accents; the same array when all match. */
     search(items, query) {
-      const wanted = query.trim().replace(/\s+/g, " ").toLowerCase();
-      if (wanted === "") return items;
+      const wanted = fold(query).trim().replace(/\s+/g, " ");
+      if (wanted === "") {
+        // Folding takes longer than a frame: it is done while the list loads, not at the first key.
+        items.forEach(textOf);
+        return items;
+      }
       results = results.filter((result) => result.items === items && wanted.includes(result.wanted));
       const before = results.at(-1) ?? { wanted: "", entries: withSearchText(items), found: items };
       if (before.wanted === wanted) return before.found;

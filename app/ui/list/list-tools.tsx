@@ -31,7 +31,7 @@ export function ListTools(props: ListToolsProps) {
         aria-label="Sort"
         value={sort}
         onChange={(event) => onSort(event.target.value)}
-        className={cx(controlClass, "w-auto! max-w-full py-1! text-small!")}
+        className={cx(controlClass, "w-auto! max-w-full grow py-1! text-small!")}
       >
         {Object.entries(sortLabels).map(([value, label]) => (
           <option key={value} value={value}>

@@ -19,7 +19,7 @@ export function SearchBox({ value, onChange, placeholder }: SearchBoxProps) {
       onChange(next);
     });
   return (
-    <div className="relative min-w-[min(11rem,100%)] grow basis-44">
+    <div className="relative min-w-[min(11rem,100%)] grow-999 basis-44">
       <Search
         aria-hidden="true"
         className="pointer-events-none absolute start-3 top-1/2 size-4 -translate-y-1/2 text-ink-soft"

@@ -48,7 +48,11 @@ export function StateFilter({ label, options, chosen, isCounted }: Props) {
         aria-label={label}
         value={chosen}
         onChange={(event) => choose(event.target.value)}
-        className={cx(controlClass, "w-auto! min-w-0 grow py-1! text-small! md:hidden", chosen && "border-ink")}
+        className={cx(
+          controlClass,
+          "w-auto! min-w-0 grow basis-40 py-1! text-small! md:hidden",
+          chosen && "border-ink",
+        )}
       >
         {options.map(({ value, label: name, count }) => (
           <option key={value} value={value}>

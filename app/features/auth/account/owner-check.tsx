@@ -3,23 +3,30 @@ import { LogInAgain, SESSION_ENDED } from "#app/features/auth/login/log-in-again
 import { ApiError } from "#app/client/api-client.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 
-type Question = { why: string; resolve: (confirmed: boolean) => void };
+type Question = { why: string; answer: Promise<boolean>; resolve: (confirmed: boolean) => void };
 
 const AskContext = createContext<((why: string) => Promise<boolean>) | null>(null);
 
 /** Opens a login dialog over the page when a request of a component inside it needs a login or a fresh one. */
 export function OwnerCheck({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<Question | null>(null);
+  /** Requests that fail while the dialog is open share its answer. */
+  const open = useRef<Question | null>(null);
 
   /** The control that sent the request. The dialog cannot know it: by then, its own field has the focus. */
   const asked = useRef<HTMLElement>(null);
 
   const ask = useCallback((why: string) => {
+    if (open.current) return open.current.answer;
     asked.current = document.activeElement as HTMLElement | null;
-    return new Promise<boolean>((resolve) => setQuestion({ why, resolve }));
+    const { promise: answer, resolve } = Promise.withResolvers<boolean>();
+    open.current = { why, answer, resolve };
+    setQuestion(open.current);
+    return answer;
   }, []);
   const close = (confirmed: boolean) => {
-    question?.resolve(confirmed);
+    open.current?.resolve(confirmed);
+    open.current = null;
     setQuestion(null);
   };
 

@@ -6,6 +6,7 @@ import { apiUpload } from "#app/client/api-client.ts";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { ProgressBar } from "./progress-bar.tsx";
+import { useHeadingFocus } from "./use-heading-focus.ts";
 
 interface Props {
   maxBytes: number;
@@ -27,6 +28,7 @@ export function ChooseExport({ maxBytes, onUploaded }: Props) {
   const action = useAction();
   const [sending, setSending] = useState<{ name: string; share: number; stop: () => void } | null>(null);
   const [over, setOver] = useState(false);
+  const heading = useHeadingFocus(sending && "sending");
 
   const send = async (file: File) => {
     const stopping = new AbortController();
@@ -63,7 +65,7 @@ export function ChooseExport({ maxBytes, onUploaded }: Props) {
     >
       <div className="grid gap-x-10 gap-y-6 py-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">
         <div className="grid content-start justify-items-start gap-4">
-          <h2 className="display text-title wrap-anywhere">
+          <h2 ref={heading} tabIndex={-1} className="display text-title wrap-anywhere outline-none">
             {sending ? `Sending ${sending.name}` : "Choose an export"}
           </h2>
           {sending ? (

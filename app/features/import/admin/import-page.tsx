@@ -1,5 +1,4 @@
 import { Link } from "react-router";
-import { LogInAgain } from "#app/features/auth/login/log-in-again.tsx";
 import { adminMeta } from "#app/render/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -31,7 +30,6 @@ export default function ImportPage() {
 
 function CurrentImport() {
   const { status, error, look } = useImport();
-  if (error?.status === 401) return <LogInAgain then="the import is shown" onDone={look} />;
   if (!status) {
     if (error) return <ErrorState title={error.message} action={<Button onClick={look}>Try again</Button>} />;
     return (

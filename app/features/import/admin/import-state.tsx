@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useAction } from "#app/features/auth/account/use-action.ts";
 import { ProblemMessage } from "#app/features/auth/form-errors.tsx";
 import { apiSend } from "#app/client/api-client.ts";
@@ -7,6 +7,7 @@ import type { ImportStatus } from "../import.ts";
 import { sizeOf } from "./choose-export.tsx";
 import { headline, progressMessage, summaryLines } from "./import-messages.ts";
 import { ProgressBar } from "./progress-bar.tsx";
+import { useHeadingFocus } from "./use-heading-focus.ts";
 
 interface Props {
   status: ImportStatus;
@@ -18,11 +19,7 @@ interface Props {
 export function ImportState({ status, onChange }: Props) {
   const { state, file, size, by, done, total } = status;
   const isBusy = state === "checking" || state === "importing";
-  const heading = useRef<HTMLHeadingElement>(null);
-  // The pressed button is gone after the change of state, so the heading takes the keyboard focus.
-  useEffect(() => {
-    if (document.activeElement === document.body) heading.current?.focus();
-  }, [state]);
+  const heading = useHeadingFocus(state);
   return (
     <section aria-labelledby="import-state" className="border-y-2 border-ink py-6">
       <div className="grid justify-items-start gap-4">

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { ApiError, apiGet } from "#app/client/api-client.ts";
+import { useOwner } from "#app/features/auth/account/owner-check.tsx";
 import type { ImportStatus } from "../import.ts";
 
 /** Polling interval while an import runs; a status request is cheap for the server. */
@@ -12,13 +13,15 @@ export function useImport() {
   const [status, setStatus] = useState<ImportStatus | null>(null);
   const [error, setError] = useState<ApiError | null>(null);
   const [attempt, setAttempt] = useState(0);
+  const asOwner = useOwner();
 
   useEffect(() => {
     const leaving = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = async () => {
       try {
-        const now = await apiGet<ImportStatus>("/api/import", { signal: leaving.signal });
+        const now = await asOwner(() => apiGet<ImportStatus>("/api/import", { signal: leaving.signal }));
+        if (!now) throw new ApiError(401, "Log in again to see the import.");
         setStatus(now);
         setError(null);
         if (isBusy(now)) timer = setTimeout(look, LOOK_EVERY_MS);
@@ -34,7 +37,7 @@ export function useImport() {
       leaving.abort();
       clearTimeout(timer);
     };
-  }, [attempt]);
+  }, [attempt, asOwner]);
 
   const look = useCallback(() => setAttempt((before) => before + 1), []);
   return { status, error, look };

@@ -28,21 +28,21 @@ export const MediaCard = memo(function MediaCard({ image, onSaved, onAim, onDele
   const types = useContentTypes();
   const name = alt || "the image without a text";
   return (
-    <li className="flex min-w-0 flex-col border-2 border-rule bg-sheet">
+    <li className="grid min-w-0 grid-cols-[7.5rem_minmax(0,1fr)] grid-rows-[auto_auto_1fr] border-2 border-rule bg-sheet sm:flex sm:flex-col">
       <AdminImage
         image={image}
         alt={alt}
-        sizes="(min-width: 640px) 18rem, 92vw"
-        className="block border-b border-rule bg-inset p-3"
-        imgClassName="aspect-video w-full object-contain"
+        sizes="(min-width: 640px) 18rem, 7.5rem"
+        className="block border-b border-rule bg-inset p-2 sm:p-3"
+        imgClassName="aspect-4/3 w-full object-contain sm:aspect-video"
       />
-      <div className="flex grow flex-col gap-3 p-3">
-        <p className="label flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-ink-soft">
-          <span>
-            {width} × {height}
-          </span>
-          <DateTime iso={createdAt} />
-        </p>
+      <p className="label col-start-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-1.5 pt-2 text-ink-soft sm:p-3 sm:pb-0">
+        <span>
+          {width} × {height}
+        </span>
+        <DateTime iso={createdAt} />
+      </p>
+      <div className="col-start-2 row-span-3 row-start-1 flex min-w-0 flex-col gap-2 border-s border-rule p-2.5 sm:grow sm:gap-3 sm:border-s-0 sm:p-3 sm:pb-0">
         {(alt === "" || usedIn.length === 0) && (
           <div className="flex flex-wrap items-center gap-2 text-small text-ink-soft">
             {alt === "" && <MissingAltMark />}
@@ -71,19 +71,22 @@ export const MediaCard = memo(function MediaCard({ image, onSaved, onAim, onDele
             })}
           </ul>
         )}
-        <div className="-mx-2 mt-auto flex items-center justify-between">
-          <Button size="sm" variant="quiet" onClick={() => onAim(image)}>
-            <Crosshair aria-hidden="true" className="size-4" /> Focal point
+      </div>
+      <div className="col-start-1 flex flex-wrap items-center justify-between self-end p-1 max-sm:*:px-1 sm:self-stretch">
+        <Button size="sm" variant="quiet" onClick={() => onAim(image)}>
+          <Crosshair aria-hidden="true" className="size-4 shrink-0 max-sm:hidden" />
+          <span className="flex flex-wrap gap-x-2 text-start">
+            Focal point
             <span className="label text-ink-soft">
               {focalX}/{focalY}
             </span>
-          </Button>
-          {usedIn.length === 0 && (
-            <IconButton size="sm" label={`Delete ${name}`} onClick={() => onDelete(image)}>
-              <Trash2 aria-hidden="true" className="size-4" />
-            </IconButton>
-          )}
-        </div>
+          </span>
+        </Button>
+        {usedIn.length === 0 && (
+          <IconButton size="sm" label={`Delete ${name}`} onClick={() => onDelete(image)}>
+            <Trash2 aria-hidden="true" className="size-4" />
+          </IconButton>
+        )}
       </div>
     </li>
   );

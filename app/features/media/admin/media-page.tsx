@@ -39,7 +39,7 @@ export default function MediaPage() {
     },
     [put],
   );
-  const { uploads, add, retry: sendAgain, resume, cancel } = useUploads(arrived);
+  const { uploads, add, retry: sendAgain, cancel } = useUploads(arrived);
   const askDelete = useCallback(
     ({ id, alt, width, height, createdAt }: StoredImage) =>
       setDeleting({ _id: id, name: alt || `${width} × ${height}, ${shortDateTime(createdAt)}` }),
@@ -65,7 +65,7 @@ export default function MediaPage() {
         <SearchBox placeholder="Search media..." value={query} onChange={setQuery} />
         <FilterChips label="Which images" filters={FILTERS} />
       </div>
-      <UploadList uploads={uploads} onRetry={sendAgain} onCancel={cancel} onLogin={resume} />
+      <UploadList uploads={uploads} onRetry={sendAgain} onCancel={cancel} />
       {status === "loading" && <LoadingState text="Loading media..." />}
       {status === "error" && (
         <ErrorState title="Could not fetch media" action={<Button onClick={retry}>Try again</Button>} />
@@ -77,7 +77,7 @@ export default function MediaPage() {
             : "Upload some, or drop them anywhere on this page."}
         </EmptyState>
       )}
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-5">
+      <ul className="grid gap-3 sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] sm:gap-5">
         {items.map((image) => (
           <MediaCard key={image.id} image={image} onSaved={put} onAim={setAimed} onDelete={askDelete} />
         ))}

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError } from "#app/client/api-client.ts";
+import { useOwner } from "#app/features/auth/account/owner-check.tsx";
 import { imageError } from "#app/ui/image/image-types.ts";
 import type { StoredImage } from "../media.ts";
 import { uploadImage } from "../upload-image.ts";
@@ -7,8 +8,7 @@ import { uploadImage } from "../upload-image.ts";
 export interface LibraryUpload {
   key: number;
   file: File;
-  /** "ended": the session has ended; after a login, `resume` sends the file again. */
-  state: "waiting" | "sending" | "ended" | "failed";
+  state: "waiting" | "sending" | "failed";
   /** The share of the bytes that were sent, 0 to 1. */
   share: number;
   /** The error message; null unless the upload failed. */
@@ -21,10 +21,15 @@ const AT_ONCE = 2;
 
 let lastKey = 0;
 
+/** After a canceled login, the files still to come must not ask for another one. */
+const withoutLogin = (upload: LibraryUpload): LibraryUpload =>
+  upload.error ? upload : { ...upload, state: "failed", error: "Log in again to upload it.", canRetry: true };
+
 /** Uploads files, two at a time. A failed upload stays in the list for a retry; a finished one is removed from it. */
 export function useUploads(onDone: (image: StoredImage) => void) {
   const [uploads, setUploads] = useState<LibraryUpload[]>([]);
   const running = useRef(new Map<number, AbortController>());
+  const asOwner = useOwner();
 
   const change = useCallback((key: number, what: Partial<LibraryUpload>) => {
     setUploads((before) => before.map((upload) => (upload.key === key ? { ...upload, ...what } : upload)));
@@ -40,23 +45,22 @@ export function useUploads(onDone: (image: StoredImage) => void) {
       change(key, { state: "sending", share: 0, error: null });
       try {
         const onProgress = (share: number) => change(key, { share });
-        const image = await uploadImage(file, { signal: controller.signal, onProgress });
+        const image = await asOwner(() => uploadImage(file, { signal: controller.signal, onProgress }));
+        if (!image) return setUploads((before) => before.map(withoutLogin));
         remove(key);
         onDone(image);
       } catch (error) {
         if (controller.signal.aborted) return remove(key);
-        if (error instanceof ApiError && error.status === 401) return change(key, { state: "ended" });
         const canRetry = !(error instanceof ApiError) || error.canRetry || error.status === 429;
         change(key, { state: "failed", error: error instanceof Error ? error.message : "It failed.", canRetry });
       } finally {
         running.current.delete(key);
       }
     },
-    [change, remove, onDone],
+    [change, remove, onDone, asOwner],
   );
 
   useEffect(() => {
-    if (uploads.some(({ state }) => state === "ended")) return;
     const free = AT_ONCE - uploads.filter(({ state }) => state === "sending").length;
     for (const upload of uploads.filter(({ state }) => state === "waiting").slice(0, Math.max(0, free))) {
       void send(upload);
@@ -81,11 +85,6 @@ export function useUploads(onDone: (image: StoredImage) => void) {
     setUploads((before) => [...before, ...added]);
   }, []);
   const retry = useCallback((key: number) => change(key, { state: "waiting", error: null }), [change]);
-  const resume = useCallback(() => {
-    setUploads((before) =>
-      before.map((upload) => (upload.state === "ended" ? { ...upload, state: "waiting" } : upload)),
-    );
-  }, []);
   const cancel = useCallback(
     (key: number) => {
       running.current.get(key)?.abort();
@@ -94,5 +93,5 @@ export function useUploads(onDone: (image: StoredImage) => void) {
     [remove],
   );
 
-  return { uploads, add, retry, resume, cancel };
+  return { uploads, add, retry, cancel };
 }

@@ -31,7 +31,7 @@ export function AdditionalImages({ order, onOrder, hasImage, children }: Props) 
     moved.current = null;
     setAnnouncement(`Image moved to position ${order.indexOf(slot) + 1} of ${order.length}.`);
     const field = list.current?.querySelector(`[data-slot="${slot}"]`);
-    const pressed = field?.querySelector<HTMLElement>(`[data-tool=${tool}]:not(:disabled)`);
+    const pressed = field?.querySelector<HTMLElement>(`[data-tool=${tool}]:not([aria-disabled])`);
     (pressed ?? field?.querySelector<HTMLElement>("[data-tool=handle]"))?.focus();
   }, [order]);
 

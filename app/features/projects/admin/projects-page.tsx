@@ -21,7 +21,7 @@ const MESSAGES: ListMessages = {
   saved: "Project",
   type: "project",
   create: "Create New Project",
-  search: "Search projects by category...",
+  search: "Search categories...",
   total: "Total Projects",
   loading: "Loading projects...",
   failed: "Could not fetch projects",

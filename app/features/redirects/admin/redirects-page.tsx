@@ -39,7 +39,7 @@ export default function RedirectsPage() {
           </Button>
         }
       />
-      <div className="flex flex-wrap gap-2 pb-4">
+      <div className="grid grid-cols-2 gap-2 pb-4 max-sm:*:px-1 sm:flex">
         <Button onClick={() => setImporting(true)}>
           <Upload aria-hidden="true" className="size-4" /> Import CSV
         </Button>

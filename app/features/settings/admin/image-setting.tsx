@@ -2,13 +2,12 @@ import { FolderOpen, ImagePlus, Trash2, Upload } from "lucide-react";
 import { lazy, Suspense, useId, useRef, useState, type ReactNode } from "react";
 import { apiUpload } from "#app/client/api-client.ts";
 import { useApiItem } from "#app/client/use-api-item.ts";
-import { LogInAgain } from "#app/features/auth/login/log-in-again.tsx";
+import { useOwner } from "#app/features/auth/account/owner-check.tsx";
 import { useSave } from "#app/features/editing/use-save.ts";
 import type { Image, StoredImage } from "#app/features/media/media.ts";
 import { Toned } from "#app/ui/image/toned.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { Dialog } from "#app/ui/dialog.tsx";
 import { UploadProgress } from "#app/ui/form/upload-progress.tsx";
 import { imageError } from "#app/ui/image/image-types.ts";
 
@@ -32,6 +31,7 @@ interface Props {
 function useUpload(onChange: Props["onChange"]) {
   const [rejection, setRejection] = useState<string | null>(null);
   const save = useSave({ fallback: "The image could not be uploaded.", preferServer: true });
+  const asOwner = useOwner();
   const upload = async (file: File | undefined) => {
     if (!file || save.pending) return;
     const message = imageError(file);
@@ -39,7 +39,9 @@ function useUpload(onChange: Props["onChange"]) {
     if (message !== null) return;
     const body = new FormData();
     body.set("image", file);
-    const stored = await save.run((progress) => apiUpload<StoredImage>("POST", "/api/media", body, progress));
+    const stored = await save.run((progress) =>
+      asOwner(() => apiUpload<StoredImage>("POST", "/api/media", body, progress)),
+    );
     if (stored) onChange(stored.id);
   };
   return { save, rejection, setRejection, upload };
@@ -92,20 +94,11 @@ export function ImageSetting({ label, hint, error, value, onChange }: Props) {
             }}
             className="sr-only"
           />
-          {save.pending ? (
-            <>
-              <UploadProgress share={save.progress} />
-              <Button size="sm" onClick={save.stop}>
-                Cancel upload
-              </Button>
-            </>
-          ) : (
-            <ImageActions
-              {...{ label, value, onChange }}
-              onUpload={() => input.current?.click()}
-              onBrowse={() => setBrowsing("open")}
-            />
-          )}
+          <ImageActions
+            {...{ label, value, save, onChange }}
+            onUpload={() => input.current?.click()}
+            onBrowse={() => setBrowsing("open")}
+          />
         </div>
       </div>
       {hint && (
@@ -116,7 +109,6 @@ export function ImageSetting({ label, hint, error, value, onChange }: Props) {
       <p id={`${id}-error`} role="alert" className={wrong ? "text-small font-medium text-danger" : "hidden"}>
         {wrong}
       </p>
-      <LoginDialog save={save} />
       {browsing !== "never" && (
         <Suspense>
           <StoredImages open={browsing === "open"} onClose={() => setBrowsing("closed")} onChoose={take} />
@@ -126,19 +118,26 @@ export function ImageSetting({ label, hint, error, value, onChange }: Props) {
   );
 }
 
-type ImageActionsProps = Pick<Props, "label" | "value" | "onChange"> & { onUpload: () => void; onBrowse: () => void };
+type ImageActionsProps = Pick<Props, "label" | "value" | "onChange"> &
+  Pick<ReturnType<typeof useUpload>, "save"> & { onUpload: () => void; onBrowse: () => void };
 
-function ImageActions({ label, value, onChange, onUpload, onBrowse }: ImageActionsProps) {
+function ImageActions({ label, value, save, onChange, onUpload, onBrowse }: ImageActionsProps) {
+  const { pending } = save;
   return (
     <>
-      <Button variant="quiet" size="sm" onClick={onUpload}>
-        <Upload aria-hidden="true" className="size-4" /> {value ? "Replace" : "Upload"}
-        <span className="sr-only"> {label.toLowerCase()}</span>
+      {pending && <UploadProgress share={save.progress} />}
+      {/* During an upload the same button cancels it, and so keeps the focus. */}
+      <Button variant="quiet" size="sm" onClick={pending ? save.stop : onUpload}>
+        {pending ? "Cancel upload" : <Upload aria-hidden="true" className="size-4" />}
+        {!pending && (value ? "Replace" : "Upload")}
+        {!pending && <span className="sr-only"> {label.toLowerCase()}</span>}
       </Button>
-      <Button variant="quiet" size="sm" onClick={onBrowse}>
-        <FolderOpen aria-hidden="true" className="size-4" /> Choose a stored image
-      </Button>
-      {value && (
+      {!pending && (
+        <Button variant="quiet" size="sm" onClick={onBrowse}>
+          <FolderOpen aria-hidden="true" className="size-4" /> Choose a stored image
+        </Button>
+      )}
+      {!pending && value && (
         <Button variant="quiet" size="sm" onClick={() => onChange("")}>
           <Trash2 aria-hidden="true" className="size-4" /> Remove
           <span className="sr-only"> {label.toLowerCase()}</span>
@@ -170,19 +169,5 @@ function Shown({ id }: { id: string }) {
     <span className="grid size-20 place-items-center bg-inset p-1 text-center text-label text-ink-soft">
       {read.state === "failed" && "It cannot be shown."}
     </span>
-  );
-}
-
-/** A dialog, as a form cannot be within the form of the settings. */
-function LoginDialog({ save }: { save: ReturnType<typeof useUpload>["save"] }) {
-  return (
-    <Dialog
-      open={save.problem?.sessionEnded === true}
-      onOpenChange={(open) => !open && save.clear()}
-      title="Log in again"
-      size="sm"
-    >
-      <LogInAgain then="choose the image again" isAlone onDone={save.clear} />
-    </Dialog>
   );
 }

@@ -18,8 +18,10 @@ export function TwoVersions({ editor, stored, send, theirs }: Saving & { theirs:
   const current = toItem(theirs);
   return (
     <Suspense fallback={null}>
+      <h1 className="display pb-3 text-heading">Settings</h1>
       <CompareVersions
         what="page"
+        inPage
         savedAt={null}
         base={stored}
         mine={live}

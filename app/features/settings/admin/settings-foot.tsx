@@ -1,10 +1,9 @@
-import { LogInAgain } from "#app/features/auth/login/log-in-again.tsx";
 import { ProblemNote, SaveState } from "#app/features/editing/editor-notes.tsx";
 import { Button } from "#app/ui/button.tsx";
 import type { Saving } from "./use-settings-save.ts";
 import { WrongSettings } from "./wrong-settings.tsx";
 
-type Props = Pick<Saving, "editor" | "stored" | "changes" | "send"> & {
+type Props = Pick<Saving, "editor" | "changes"> & {
   /** The stored settings are unusable: saving repairs them, even without changes. */
   isDamaged: boolean;
   /** The form's id. */
@@ -13,7 +12,7 @@ type Props = Pick<Saving, "editor" | "stored" | "changes" | "send"> & {
 };
 
 /** The errors, the state of the draft and the save buttons; always in view. */
-export function SettingsFoot({ editor, stored, changes, send, isDamaged, form, onShow }: Props) {
+export function SettingsFoot({ editor, changes, isDamaged, form, onShow }: Props) {
   const { live, save } = editor;
   const { problem, pending } = save;
   const unsaved = Object.keys(changes).length > 0;
@@ -25,28 +24,22 @@ export function SettingsFoot({ editor, stored, changes, send, isDamaged, form, o
     >
       <div role="alert" className="grid gap-3 empty:hidden">
         {wrong.length > 0 && <WrongSettings paths={wrong} onShow={onShow} />}
-        {problem?.message && !problem.sessionEnded && Object.keys(problem.errors).length === 0 && (
-          <ProblemNote {...problem} />
-        )}
+        {problem?.message && Object.keys(problem.errors).length === 0 && <ProblemNote {...problem} />}
       </div>
-      {problem?.sessionEnded ? (
-        <LogInAgain then="your changes are saved" onDone={() => void send(live, stored)} />
-      ) : (
-        <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
-          <SaveState
-            draft={unsaved ? editor.draftState : "none"}
-            files={false}
-            pending={pending}
-            savedAt={null}
-            atRest="Everything is saved."
-          />
-          {unsaved && !pending && <Button onClick={() => editor.discard(live)}>Discard</Button>}
-          {pending && <Button onClick={save.stop}>Stop</Button>}
-          <Button type="submit" form={form} variant="primary" pending={pending} disabled={!unsaved && !isDamaged}>
-            {pending ? "Saving..." : problem?.canRetry ? "Try again" : "Save settings"}
-          </Button>
-        </div>
-      )}
+      <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
+        <SaveState
+          draft={unsaved ? editor.draftState : "none"}
+          files={false}
+          pending={pending}
+          savedAt={null}
+          atRest="Everything is saved."
+        />
+        {unsaved && !pending && <Button onClick={() => editor.discard(live)}>Discard</Button>}
+        {pending && <Button onClick={save.stop}>Stop</Button>}
+        <Button type="submit" form={form} variant="primary" pending={pending} disabled={!unsaved && !isDamaged}>
+          {pending ? "Saving..." : problem?.canRetry ? "Try again" : "Save settings"}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { lazy, Suspense } from "react";
-import { useApiItem } from "#app/client/use-api-item.ts";
-import { LogInAgain } from "#app/features/auth/login/log-in-again.tsx";
+import { usePageData } from "#app/features/auth/login/use-page-data.ts";
 import { adminMeta } from "#app/render/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorState, LoadingState } from "#app/ui/states.tsx";
@@ -12,9 +11,8 @@ export const meta = adminMeta("Settings");
 const SettingsForm = lazy(async () => ({ default: (await import("./settings-form.tsx")).SettingsForm }));
 
 export default function SettingsPage() {
-  const read = useApiItem<SettingsView>("/api/settings", "admin");
+  const read = usePageData<SettingsView>("/api/settings");
   if (read.state === "failed") {
-    if (read.error.status === 401) return <LogInAgain then="the settings open" onDone={read.retry} />;
     return (
       <>
         <Heading />
