@@ -7,7 +7,7 @@ import {
   type RouterContextProvider,
 } from "react-router";
 import { quirksForPages } from "#app/config/quirks.ts";
-import { lastSiteContent } from "#app/content/site-content.ts";
+import { lastSiteContent } from "#app/content/site-content.server.ts";
 import { isPrivatePath, loggedPath } from "#app/http/private-path.ts";
 import { pagePolicy } from "#app/http/security-headers.ts";
 import { requestIdContext, servicesContext, type Services } from "#app/services/services.server.ts";

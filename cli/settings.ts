@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { z } from "zod";
-import { readSettings, SETTINGS_FORMAT } from "#app/content/site-content.ts";
+import { readSettings, SETTINGS_FORMAT } from "#app/content/site-content.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { changeSettings } from "#app/features/settings/commands.server.ts";
 import { selectSettings } from "#app/features/settings/queries.server.ts";

@@ -1,5 +1,5 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
-import { resolveMissing } from "#app/content/redirects.ts";
+import { resolveMissing } from "#app/content/redirects.server.ts";
 import { GONE_PAGE } from "#app/services/frozen.ts";
 import { servicesContext } from "#app/services/services.server.ts";
 

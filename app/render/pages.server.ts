@@ -1,5 +1,5 @@
 import { createContext, createRequestHandler, data, RouterContextProvider, type ServerBuild } from "react-router";
-import { lastSiteContent } from "#app/content/site-content.ts";
+import { lastSiteContent } from "#app/content/site-content.server.ts";
 import type { RecordLikes } from "#app/http/middleware.ts";
 import { describeError, logError } from "#app/http/error-response.ts";
 import { recordLikesContext } from "./record-likes.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { recordAudit, type Actor } from "#app/content/audit.ts";
+import { recordAudit, type Actor } from "#app/content/audit.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { comesAfter, eachPage, type Page } from "#app/db/pagination.ts";
 import type { Row } from "#app/db/schema.ts";

@@ -1,4 +1,4 @@
-import { recordAudit } from "#app/content/audit.ts";
+import { recordAudit } from "#app/content/audit.server.ts";
 import type { Db } from "#app/db/client.ts";
 import type { Row } from "#app/db/schema.ts";
 import { violatesUnique } from "#app/db/error-codes.ts";

@@ -1,4 +1,4 @@
-import { beginFlood, countInFlood, recordAudit } from "#app/content/audit.ts";
+import { beginFlood, countInFlood, recordAudit } from "#app/content/audit.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { networkOf } from "#app/http/client-ip.ts";
 import { HttpError } from "#app/http/errors.ts";

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { matchedRoutes } from "hono/route";
-import type { Actor } from "#app/content/audit.ts";
+import type { Actor } from "#app/content/audit.server.ts";
 import { HttpError, sessionNeeded } from "#app/http/errors.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { authenticate, bearerToken, type ClientInfo, type CurrentSession } from "./sessions.server.ts";

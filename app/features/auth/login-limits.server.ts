@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { recordAudit } from "#app/content/audit.ts";
+import { recordAudit } from "#app/content/audit.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { visitorKey } from "#app/http/client-ip.ts";
 import { countEvent, discountEvent, forgetEvents, setMark, marksAmong } from "#app/http/rate-limit.ts";

@@ -1,4 +1,4 @@
-import { recordAudit, type Act, type Actor } from "#app/content/audit.ts";
+import { recordAudit, type Act, type Actor } from "#app/content/audit.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { comesAfter, type Page } from "#app/db/pagination.ts";
 import { notFound, sessionEnded, sessionNeeded } from "#app/http/errors.ts";

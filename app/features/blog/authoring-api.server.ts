@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import { z } from "zod";
-import { proposeSlug } from "#app/content/slugs.ts";
+import { proposeSlug } from "#app/content/slugs.server.ts";
 import { actorOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
 import { renderText } from "#app/features/media/text-images.server.ts";
 import { check, NO_FILES, readBody, readQuery } from "#app/http/body.ts";

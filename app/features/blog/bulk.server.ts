@@ -1,6 +1,6 @@
-import { recordAudit, type Act, type Actor } from "#app/content/audit.ts";
+import { recordAudit, type Act, type Actor } from "#app/content/audit.server.ts";
 import { deleteEach, inOrder } from "#app/content/bulk.ts";
-import { saveContent } from "#app/content/versions/save.ts";
+import { saveContent } from "#app/content/versions/save.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { lockRow } from "#app/db/revision.ts";
 import { removeFiles } from "#app/features/media/media.server.ts";

@@ -1,10 +1,10 @@
-import { recordAudit, type Actor } from "#app/content/audit.ts";
+import { recordAudit, type Actor } from "#app/content/audit.server.ts";
 import { imagesOfVersions } from "#app/content/versions/queries.server.ts";
-import { saveContent } from "#app/content/versions/save.ts";
+import { saveContent } from "#app/content/versions/save.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { checkRevision, lockRow } from "#app/db/revision.ts";
 import type { Row } from "#app/db/schema.ts";
-import { chooseSlug } from "#app/content/slugs.ts";
+import { chooseSlug } from "#app/content/slugs.server.ts";
 import { deleteUnused, removeFiles, storeUpload } from "#app/features/media/media.server.ts";
 import { assignImage, imageChange, newAlt } from "#app/features/media/assign-image.server.ts";
 import { recordTextImages, renderWithAlts } from "#app/features/media/text-images.server.ts";

@@ -1,4 +1,4 @@
-import { recordAudit, type Actor } from "#app/content/audit.ts";
+import { recordAudit, type Actor } from "#app/content/audit.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { fingerprint, newToken } from "#app/features/auth/tokens.server.ts";
 import { HttpError, notFound } from "#app/http/errors.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { recordAudit, type Act, type Actor } from "#app/content/audit.ts";
+import { recordAudit, type Act, type Actor } from "#app/content/audit.server.ts";
 import { deleteEach, inOrder, type BulkIdsResult } from "#app/content/bulk.ts";
 import type { Db } from "#app/db/client.ts";
 import { eachPage } from "#app/db/pagination.ts";

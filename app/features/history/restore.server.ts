@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { recordAudit, type Actor } from "#app/content/audit.ts";
+import { recordAudit, type Actor } from "#app/content/audit.server.ts";
 import type { ServerContentType } from "#app/content/content-type.server.ts";
 import { titleOf } from "#app/content/content-type.ts";
 import { findVersion, type ItemState } from "#app/content/versions/queries.server.ts";
-import { saveContent } from "#app/content/versions/save.ts";
+import { saveContent } from "#app/content/versions/save.server.ts";
 import { partsOf } from "#app/content/versions/versioned-table.ts";
 import type { Db } from "#app/db/client.ts";
 import { checkRevision, lockRow } from "#app/db/revision.ts";

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rm, stat } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { constants, setPriority } from "node:os";
 import { dirname, join } from "node:path";
-import type { Actor } from "#app/content/audit.ts";
+import type { Actor } from "#app/content/audit.server.ts";
 import { lockFolder, shareFolder } from "#app/db/folder-lock.ts";
 import { HttpError } from "#app/http/errors.ts";
 import type { Services } from "#app/services/services.server.ts";

@@ -1,4 +1,4 @@
-import { recordAudit, type Actor } from "#app/content/audit.ts";
+import { recordAudit, type Actor } from "#app/content/audit.server.ts";
 import { HttpError, notFound } from "#app/http/errors.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { deleteUnused, removeFiles, storeUpload } from "./media.server.ts";

@@ -1,8 +1,8 @@
-import { chooseSlug } from "#app/content/slugs.ts";
-import { recordAudit, type Actor } from "#app/content/audit.ts";
+import { chooseSlug } from "#app/content/slugs.server.ts";
+import { recordAudit, type Actor } from "#app/content/audit.server.ts";
 import { deleteEach, type BulkIdsResult } from "#app/content/bulk.ts";
 import { imagesOfVersions } from "#app/content/versions/queries.server.ts";
-import { saveContent } from "#app/content/versions/save.ts";
+import { saveContent } from "#app/content/versions/save.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { checkRevision, lockRow } from "#app/db/revision.ts";
 import { deleteUnused, removeFiles } from "#app/features/media/media.server.ts";

@@ -1,5 +1,5 @@
 import type { InsertRow } from "#app/content/content-type.server.ts";
-import { chooseSlug } from "#app/content/slugs.ts";
+import { chooseSlug } from "#app/content/slugs.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { recordTextImages, renderText, type NewAlts } from "#app/features/media/text-images.server.ts";
 import { PROJECT_COLORS, type ProjectForm } from "./project.ts";

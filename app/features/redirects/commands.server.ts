@@ -1,5 +1,5 @@
-import { recordAudit, type Actor } from "#app/content/audit.ts";
-import { insertRedirect, itemAt, wouldLoop, type RedirectInput } from "#app/content/redirects.ts";
+import { recordAudit, type Actor } from "#app/content/audit.server.ts";
+import { insertRedirect, itemAt, wouldLoop, type RedirectInput } from "#app/content/redirects.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { eachPage } from "#app/db/pagination.ts";
 import { CSV_PAGE } from "#app/http/csv.ts";

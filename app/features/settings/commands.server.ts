@@ -1,9 +1,9 @@
 import type { LegalDates, SiteChanges } from "#app/config/site-changes.ts";
 import type { SiteConfig } from "#app/config/site-config.ts";
-import { recordAudit, type Actor } from "#app/content/audit.ts";
-import { DEFAULTS, readSettings, SETTINGS_FORMAT } from "#app/content/site-content.ts";
-import { itemExists } from "#app/content/slugs.ts";
-import { saveContent } from "#app/content/versions/save.ts";
+import { recordAudit, type Actor } from "#app/content/audit.server.ts";
+import { DEFAULTS, readSettings, SETTINGS_FORMAT } from "#app/content/site-content.server.ts";
+import { itemExists } from "#app/content/slugs.server.ts";
+import { saveContent } from "#app/content/versions/save.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { checkRevision, lockRow } from "#app/db/revision.ts";
 import type { Row } from "#app/db/schema.ts";

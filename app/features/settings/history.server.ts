@@ -1,6 +1,6 @@
 import { isTree, pathsOf, type SiteChanges } from "#app/config/site-changes.ts";
-import type { Actor } from "#app/content/audit.ts";
-import { DEFAULTS, readSettings } from "#app/content/site-content.ts";
+import type { Actor } from "#app/content/audit.server.ts";
+import { DEFAULTS, readSettings } from "#app/content/site-content.server.ts";
 import { findVersion, listVersions } from "#app/content/versions/queries.server.ts";
 import type { Version } from "#app/content/versions/version.ts";
 import type { Db } from "#app/db/client.ts";

@@ -1,6 +1,6 @@
 import type { SiteChanges, SiteContent } from "#app/config/site-changes.ts";
-import type { Actor } from "#app/content/audit.ts";
-import { readSettings, SETTINGS_FORMAT } from "#app/content/site-content.ts";
+import type { Actor } from "#app/content/audit.server.ts";
+import { readSettings, SETTINGS_FORMAT } from "#app/content/site-content.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { isSessionOpen } from "#app/features/auth/sessions.server.ts";
 import { fingerprint, newToken } from "#app/features/auth/tokens.server.ts";

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { addVisits, type Count } from "./add-visits.server.ts";
 import { deviceOf } from "./client-traits.ts";
 import { createVisitorDays } from "./visitor-days.server.ts";
-import { pageOf } from "#app/content/redirects.ts";
+import { pageOf } from "#app/content/redirects.server.ts";
 import { createBatchWriter } from "#app/jobs/batch-writer.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Visit, VisitCounter } from "#app/services/visit-counter.ts";

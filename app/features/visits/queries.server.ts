@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { formerPathsOf } from "#app/content/redirects.ts";
+import { formerPathsOf } from "#app/content/redirects.server.ts";
 import type { Db } from "#app/db/client.ts";
 import type { VisitsQuery, VisitsRow } from "./visits.ts";
 

@@ -4,7 +4,7 @@ import { htmlToMarkdown } from "./html/html-to-markdown.ts";
 import { fillBlocks, numberFootnotes, readFootnotes } from "./wordpress-blocks.ts";
 import { wordpressMembersOnly } from "./members-only.ts";
 import { addParagraphs, embedParagraph } from "./wordpress-paragraphs.ts";
-import type { Attachment, WordpressSite } from "./wordpress-site.server.ts";
+import type { Attachment, WordpressSite } from "./wordpress-site.ts";
 import { escapeHtml, unescapeHtml } from "#app/text/escape-html.ts";
 
 /* Converts the content of a WordPress post, from the classic editor or in blocks, to Markdown. */

@@ -1,7 +1,7 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/server";
 import { isIP } from "node:net";
-import { recordAudit, type Act } from "#app/content/audit.ts";
-import { siteContent } from "#app/content/site-content.ts";
+import { recordAudit, type Act } from "#app/content/audit.server.ts";
+import { siteContent } from "#app/content/site-content.server.ts";
 import type { Db } from "#app/db/client.ts";
 import type { Row } from "#app/db/schema.ts";
 import { violatesUnique } from "#app/db/error-codes.ts";

@@ -1,4 +1,4 @@
-import { recordAudit, type Actor } from "#app/content/audit.ts";
+import { recordAudit, type Actor } from "#app/content/audit.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { violatesUnique } from "#app/db/error-codes.ts";
 import { notFound } from "#app/http/errors.ts";

@@ -1,4 +1,4 @@
-import { recordAudit, type Actor } from "#app/content/audit.ts";
+import { recordAudit, type Actor } from "#app/content/audit.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { HttpError, sessionEnded } from "#app/http/errors.ts";
 import { queueNotice } from "#app/features/auth/notices/notices.server.ts";

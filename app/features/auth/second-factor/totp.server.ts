@@ -1,6 +1,6 @@
 import { Secret, TOTP } from "otpauth";
-import { recordAudit } from "#app/content/audit.ts";
-import { siteContent } from "#app/content/site-content.ts";
+import { recordAudit } from "#app/content/audit.server.ts";
+import { siteContent } from "#app/content/site-content.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { HttpError } from "#app/http/errors.ts";
 import { queueNotice } from "#app/features/auth/notices/notices.server.ts";

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { recordAudit, type Actor } from "#app/content/audit.ts";
+import { recordAudit, type Actor } from "#app/content/audit.server.ts";
 import { isRecolored } from "#app/config/palette.ts";
 import type { SiteContent } from "#app/config/site-changes.ts";
 import { quirksFor } from "#app/config/quirks.ts";
-import { DEFAULTS } from "#app/content/site-content.ts";
+import { DEFAULTS } from "#app/content/site-content.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { usesSecondFactor } from "#app/features/auth/second-factor/uses-second-factor.server.ts";
 import type { Services } from "#app/services/services.server.ts";

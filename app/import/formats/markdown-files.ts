@@ -19,7 +19,7 @@ import { dateOf, releaseOf, statusOf, updatedOf } from "./markdown-status.ts";
 import { notionProperties } from "./notion-properties.ts";
 import { htmlToPlainText } from "./plain-text.ts";
 import { readSiteConfig, type GeneratorConfig } from "./site-config.ts";
-import type { SourceFiles } from "./source-files.server.ts";
+import type { SourceFiles } from "./source-files.ts";
 import { withUnreadableDate, type SkippedItem, type Source, type SourcePost } from "./source.ts";
 import { messageOf } from "#app/text/message-of.ts";
 

@@ -1,5 +1,5 @@
-import { readWxr, type WxrItem } from "./wordpress-xml.server.ts";
-import type { OpenFile } from "./source-files.server.ts";
+import { readWxr, type WxrItem } from "./wordpress-xml.ts";
+import type { OpenFile } from "./source-files.ts";
 import { copyText } from "./source.ts";
 
 /* Reads channel, attachments and reusable blocks, which may follow the posts that name them, or be in another file. */

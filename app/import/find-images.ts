@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
 import { endsOf } from "./formats/file-index.ts";
-import type { SourceFiles } from "./formats/source-files.server.ts";
+import type { SourceFiles } from "./formats/source-files.ts";
 import { decodeText } from "#app/text/decode.ts";
 
 /** Finds local image files by the URLs that the images had on the old site. Makes no network requests. */

@@ -1,17 +1,17 @@
 import { basename } from "node:path";
 import { sql } from "kysely";
-import { recordAudit, type Actor } from "#app/content/audit.ts";
+import { recordAudit, type Actor } from "#app/content/audit.server.ts";
 import type { ReadItem, ServerContentType } from "#app/content/content-type.server.ts";
 import type { RawItem } from "#app/content/read-item.ts";
-import { saveContent } from "#app/content/versions/save.ts";
+import { saveContent } from "#app/content/versions/save.server.ts";
 import { isUnavailable } from "#app/db/error-codes.ts";
 import { storeUpload, type NewMedia } from "#app/features/media/media.server.ts";
 import { HttpError } from "#app/http/errors.ts";
 import type { Services } from "#app/services/services.server.ts";
-import type { ImageFiles } from "./find-images.server.ts";
-import type { ImportResult } from "./import-posts.server.ts";
-import { idOf } from "./read-items.server.ts";
-import { oneOf, type ListItem } from "./read-list.server.ts";
+import type { ImageFiles } from "./find-images.ts";
+import type { ImportResult } from "./import-posts.ts";
+import { idOf } from "./read-items.ts";
+import { oneOf, type ListItem } from "./read-list.ts";
 
 export type ListOptions = {
   services: Services;

@@ -2,7 +2,7 @@ import { createWriteStream, type WriteStream } from "node:fs";
 import { rename, rm, writeFile } from "node:fs/promises";
 import { once } from "node:events";
 import { dirname, join } from "node:path";
-import type { Actor } from "#app/content/audit.ts";
+import type { Actor } from "#app/content/audit.server.ts";
 import type { Settings } from "#app/config/settings.ts";
 import type { ServerContentType } from "#app/content/content-type.server.ts";
 import type { Database } from "#app/db/client.ts";
@@ -13,9 +13,9 @@ import type { JobProgress } from "#app/features/import/job-progress.ts";
 import { createLog, type Log } from "#app/observability/log.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { describersOf, isComplete } from "./import-report.ts";
-import { closeFiles, recognize } from "./recognize.server.ts";
-import { runImport } from "./run-import.server.ts";
-import type { ImportResult } from "./import-posts.server.ts";
+import { closeFiles, recognize } from "./recognize.ts";
+import { runImport } from "./run-import.ts";
+import type { ImportResult } from "./import-posts.ts";
 import type { ImportSummary } from "./import-report.ts";
 
 /* The import process that the admin's import page starts. It reports in files, which survive a server restart. */

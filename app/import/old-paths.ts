@@ -1,4 +1,4 @@
-import { insertRedirect, itemAt, wouldLoop } from "#app/content/redirects.ts";
+import { insertRedirect, itemAt, wouldLoop } from "#app/content/redirects.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { readFrom } from "#app/text/site-path.ts";
 

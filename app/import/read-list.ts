@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import type { ServerContentType } from "#app/content/content-type.server.ts";
 import { KNOWN_EXPORTS } from "#app/features/import/known-exports.ts";
 import { decodeFile } from "./formats/decode-file.ts";
-import { readItems, type FoundItem } from "./read-items.server.ts";
+import { readItems, type FoundItem } from "./read-items.ts";
 
 export type ListItem = FoundItem & { from: string };
 

@@ -2,7 +2,7 @@ import { leftOut, namedImages, partsOf, type VersionedTable } from "./versioned-
 
 /*
  * SQLite has no triggers at the end of a transaction. So a change inserts the item into `changed_items`, and deleting
- * that row creates the version. A save by the site deletes all rows at its end (save.ts). With any other statement, the
+ * that row creates the version. A save by the site deletes all rows at its end (save.server.ts). With any other statement, the
  * trigger deletes them at once, since `current_save` is empty.
  */
 

@@ -1,5 +1,5 @@
 import type { Db } from "#app/db/client.ts";
-import { itemAt, resolveMissing } from "#app/content/redirects.ts";
+import { itemAt, resolveMissing } from "#app/content/redirects.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { encodePath, toRouteCase } from "#app/text/site-path.ts";
 

@@ -1,14 +1,14 @@
-import { saveContent } from "#app/content/versions/save.ts";
-import { recordAudit, type Actor } from "#app/content/audit.ts";
+import { saveContent } from "#app/content/versions/save.server.ts";
+import { recordAudit, type Actor } from "#app/content/audit.server.ts";
 import type { InsertRow, ReadItem, ServerContentType } from "#app/content/content-type.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { isUnavailable } from "#app/db/error-codes.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Source, SourcePost } from "./formats/source.ts";
-import { importImages, type ImportImages } from "./import-images.server.ts";
+import { importImages, type ImportImages } from "./import-images.ts";
 import { rewriteDestinations } from "./formats/markdown-links.ts";
-import { insertOldPath, redirectable } from "./old-paths.server.ts";
-import { newPath, type ImportPlan } from "./plan-import.server.ts";
+import { insertOldPath, redirectable } from "./old-paths.ts";
+import { newPath, type ImportPlan } from "./plan-import.ts";
 
 export type ImportResult = {
   result: "imported" | "there already" | "refused";

@@ -3,8 +3,8 @@ import { join, sep } from "node:path";
 import type { Services } from "#app/services/services.server.ts";
 import { GONE_PAGE, type Frozen } from "#app/services/frozen.ts";
 import { createLinks } from "./links.ts";
-import { openFrozenFolder, type FrozenFolder } from "./frozen-folder.server.ts";
-import { redirectLines, type RedirectLines } from "./redirect-lines.server.ts";
+import { openFrozenFolder, type FrozenFolder } from "./frozen-folder.ts";
+import { redirectLines, type RedirectLines } from "./redirect-lines.ts";
 
 /** URLs to write besides the pages of content items and their lists. */
 type FrozenUrls = {

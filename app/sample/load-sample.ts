@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { saveContent } from "#app/content/versions/save.ts";
+import { saveContent } from "#app/content/versions/save.server.ts";
 import { newId } from "#app/db/id.ts";
 import type { NewMedia } from "#app/features/media/media.server.ts";
 import type { Services } from "#app/services/services.server.ts";

@@ -1,6 +1,6 @@
 import { HttpError } from "#app/http/errors.ts";
-import { imagesIn, renderMarkdown, type RenderedText, type TextImages } from "./markdown.ts";
-import type { MarkdownResult, MarkdownTask } from "./markdown-worker.ts";
+import { imagesIn, renderMarkdown, type RenderedText, type TextImages } from "./markdown.server.ts";
+import type { MarkdownResult, MarkdownTask } from "./markdown-worker.server.ts";
 import { createWorkerPool, WorkerFailure, type Deadline, type WorkerScript } from "#app/workers/worker-pool.ts";
 
 /** Two, so that one long text does not block the others. */
@@ -14,7 +14,7 @@ const TIME_LIMIT_MS = 30_000;
  */
 const SHORT = 4_000;
 
-const WORKER: WorkerScript = { name: "#app/content/markdown-worker.ts", flags: ["--max-old-space-size=512"] };
+const WORKER: WorkerScript = { name: "#app/content/markdown-worker.server.ts", flags: ["--max-old-space-size=512"] };
 
 type MarkdownPool = {
   /**

@@ -1,6 +1,6 @@
-import { imagesIn, renderMarkdown, type RenderedText, type TextImages } from "./markdown.ts";
+import { imagesIn, renderMarkdown, type RenderedText, type TextImages } from "./markdown.server.ts";
 
-/* A worker process, started by markdown-pool.ts, so that a slow text does not block the server's event loop. */
+/* A worker process, started by markdown-pool.server.ts, so that a slow text does not block the server's event loop. */
 
 export type MarkdownTask =
   | { find: "images"; text: string }

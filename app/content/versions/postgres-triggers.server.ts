@@ -2,7 +2,7 @@ import { leftOut, namedImages, partsOf, type VersionedTable } from "./versioned-
 
 /*
  * PostgreSQL runs these triggers at the end of a transaction, so that all its changes of an item create one version. A
- * save by the site passes the actor's name and the time in settings of the transaction (save.ts).
+ * save by the site passes the actor's name and the time in settings of the transaction (save.server.ts).
  */
 
 function stateOf(table: VersionedTable): string {

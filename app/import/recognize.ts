@@ -2,8 +2,8 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { MANIFEST } from "#app/backup/archive.ts";
 import type { ServerContentType } from "#app/content/content-type.server.ts";
-import { openSource, type OpenedSource } from "./open-source.server.ts";
-import { readList, type ListItem } from "./read-list.server.ts";
+import { openSource, type OpenedSource } from "./open-source.ts";
+import { readList, type ListItem } from "./read-list.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** The kind of import that files and folders hold. */

@@ -1,10 +1,10 @@
 /* oxlint-disable max-params -- the signature of the rules is markdown-it's */
 import MarkdownIt, { type Token } from "markdown-it";
-import { createHighlightBudget } from "./highlight-budget.ts";
-import { highlight } from "./highlight.ts";
+import { createHighlightBudget } from "./highlight-budget.server.ts";
+import { highlight } from "./highlight.server.ts";
 import { isAllowedLink } from "#app/text/allowed-link.ts";
 import { slugify } from "#app/text/slug.ts";
-import { addNotes, footnotePrefix } from "./markdown-notes.ts";
+import { addNotes, footnotePrefix } from "./markdown-notes.server.ts";
 import { decodeText } from "#app/text/decode.ts";
 
 // Raw HTML is shown as text. Links: http(s), mailto and URLs of this site only.
@@ -114,7 +114,7 @@ export type RenderedText = { html: string; plainText: string };
 
 /**
  * Renders Markdown to safe HTML (no raw HTML, no script, checked links) and to plain text. Of this site's images, only
- * those in `files` appear. The longest text takes a second or more, so the server uses markdown-pool.ts.
+ * those in `files` appear. The longest text takes a second or more, so the server uses markdown-pool.server.ts.
  */
 export async function renderMarkdown(
   text: string,

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Database, Db } from "#app/db/client.ts";
-import { completeOnPostgres, postgresTriggers } from "./postgres-triggers.ts";
-import { completeOnSqlite, sqliteTriggers } from "./sqlite-triggers.ts";
+import { completeOnPostgres, postgresTriggers } from "./postgres-triggers.server.ts";
+import { completeOnSqlite, sqliteTriggers } from "./sqlite-triggers.server.ts";
 import type { VersionedTable } from "./versioned-table.ts";
 
 type Dialect = Database["dialect"];

@@ -1,5 +1,5 @@
 import { SaxesParser } from "saxes";
-import type { OpenFile } from "./source-files.server.ts";
+import type { OpenFile } from "./source-files.ts";
 import { NOT_XML } from "#app/text/not-xml.ts";
 
 /* Reads a WXR file item by item: whatever the size of the file, one item is in memory at a time. */

@@ -1,6 +1,6 @@
 import { resolveUrl } from "./html/html-links.ts";
 import { htmlToPlainText } from "./plain-text.ts";
-import type { OpenFile } from "./source-files.server.ts";
+import type { OpenFile } from "./source-files.ts";
 import {
   oldPath,
   sourceStatus,
@@ -10,8 +10,8 @@ import {
   type Source,
   type SourcePost,
 } from "./source.ts";
-import { readSite, shareSites, type WordpressSite } from "./wordpress-site.server.ts";
-import { readWxr, type WxrItem } from "./wordpress-xml.server.ts";
+import { readSite, shareSites, type WordpressSite } from "./wordpress-site.ts";
+import { readWxr, type WxrItem } from "./wordpress-xml.ts";
 import { wordpressText } from "./wordpress-text.ts";
 
 type WordpressSource = Source & { site: WordpressSite };

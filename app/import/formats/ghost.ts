@@ -3,7 +3,7 @@ import { COMMENT } from "./html/html-nodes.ts";
 import { htmlToMarkdown } from "./html/html-to-markdown.ts";
 import { ghostMembersOnly } from "./members-only.ts";
 import { htmlToPlainText } from "./plain-text.ts";
-import type { OpenFile } from "./source-files.server.ts";
+import type { OpenFile } from "./source-files.ts";
 import {
   sourceStatus,
   sourceTime,

@@ -2,19 +2,13 @@ import { stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { join } from "node:path/posix";
 import { openAsUtf8 } from "./formats/decode-file.ts";
-import { openGhost } from "./formats/ghost.server.ts";
+import { openGhost } from "./formats/ghost.ts";
 import { dialectOf } from "./formats/markdown-dialects.ts";
-import { isMarkdown, isPost, openMarkdownFiles } from "./formats/markdown-files.server.ts";
-import {
-  openFile,
-  openSingleFile,
-  openSourceFiles,
-  type OpenFile,
-  type SourceFiles,
-} from "./formats/source-files.server.ts";
+import { isMarkdown, isPost, openMarkdownFiles } from "./formats/markdown-files.ts";
+import { openFile, openSingleFile, openSourceFiles, type OpenFile, type SourceFiles } from "./formats/source-files.ts";
 import type { SkippedItem, Source } from "./formats/source.ts";
-import { NoWxr } from "./formats/wordpress-xml.server.ts";
-import { openWordpress } from "./formats/wordpress.server.ts";
+import { NoWxr } from "./formats/wordpress-xml.ts";
+import { openWordpress } from "./formats/wordpress.ts";
 import { messageOf } from "#app/text/message-of.ts";
 
 /** An export of another system, with the files that came with it. */

@@ -1,23 +1,23 @@
 import { sql } from "kysely";
 import { createAutomaticBackup } from "#app/backup/automatic.ts";
-import type { Actor } from "#app/content/audit.ts";
+import type { Actor } from "#app/content/audit.server.ts";
 import type { ServerContentType } from "#app/content/content-type.server.ts";
 import type { Database, Db } from "#app/db/client.ts";
 import { MIGRATIONS } from "#app/db/migrate.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { joinWordpress } from "./formats/wordpress.server.ts";
-import { createImageFetcher } from "./fetch-image.server.ts";
-import { openImageFiles } from "./find-images.server.ts";
-import { missingUrls, type ImportImages } from "./import-images.server.ts";
-import { importLists } from "./import-lists.server.ts";
+import { joinWordpress } from "./formats/wordpress.ts";
+import { createImageFetcher } from "./fetch-image.ts";
+import { openImageFiles } from "./find-images.ts";
+import { missingUrls, type ImportImages } from "./import-images.ts";
+import { importLists } from "./import-lists.ts";
 import type { ImportCounts, ImportSummary } from "./import-report.ts";
-import { importPosts, type ImportResult } from "./import-posts.server.ts";
-import type { OpenedSource } from "./open-source.server.ts";
-import { LEFT_IN_EXPORT, openSiteExport, type Ids } from "./open-site-export.server.ts";
-import { planImport } from "./plan-import.server.ts";
-import { idOf } from "./read-items.server.ts";
-import type { ListItem } from "./read-list.server.ts";
-import type { Recognized } from "./recognize.server.ts";
+import { importPosts, type ImportResult } from "./import-posts.ts";
+import type { OpenedSource } from "./open-source.ts";
+import { LEFT_IN_EXPORT, openSiteExport, type Ids } from "./open-site-export.ts";
+import { planImport } from "./plan-import.ts";
+import { idOf } from "./read-items.ts";
+import type { ListItem } from "./read-list.ts";
+import type { Recognized } from "./recognize.ts";
 
 export type RunOptions = {
   actor: Actor;
