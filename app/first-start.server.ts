@@ -51,7 +51,7 @@ export async function firstStart(services: Services, root: string): Promise<Firs
     await createAccount(
       db,
       { name: `${site.name} admin`, ...login, role: "admin" },
-      { actor: "first start", ip: "", now: now() },
+      { actor: { email: "first start", ip: "" }, now: now() },
     );
   } catch (error) {
     await written?.discard();

@@ -13,7 +13,10 @@ export type Actor = {
   sessionId?: string;
 };
 
-export type Act = { by: Actor; now: Date };
+/** The actor of a command that runs without the other services, such as at the command line, and its time. */
+export type Act = { actor: Actor; now: Date };
+
+export const COMMAND_LINE: Actor = { email: "command line", ip: "" };
 
 type AuditLine = { action: string; subject: { id: string; title: string }; at: Date };
 
@@ -79,9 +82,6 @@ export function recordCommand(
   action: "backup.create" | "backup.restore" | "site.freeze",
   file: string,
 ): Promise<string> {
-  return recordAudit(
-    db,
-    { email: "command line", ip: "" },
-    { action, subject: { id: "", title: basename(file) }, at: new Date() },
-  );
+  const subject = { id: "", title: basename(file) };
+  return recordAudit(db, COMMAND_LINE, { action, subject, at: new Date() });
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { recordAudit } from "#app/content/audit.server.ts";
+import { recordAudit, type Act } from "#app/content/audit.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { visitorKey } from "#app/http/client-ip.ts";
 import { countEvent, discountEvent, forgetEvents, setMark, marksAmong } from "#app/http/rate-limit.ts";
@@ -126,16 +126,12 @@ async function sourcesOf(trx: Db, prefix: string) {
 }
 
 /** Resets the failed logins counted for an account, and lets it log in from networks that have reached their limit. */
-export async function unlock(db: Db, email: string, by: { actor: string; ip: string; now: Date }): Promise<void> {
+export async function unlock(db: Db, email: string, { actor, now }: Act): Promise<void> {
   const who = email.toLowerCase();
   const counters = await sourcesOf(db, `login ${who} `);
   await db.transaction().execute(async (trx) => {
     await forgetEvents(trx, [...counters.map(({ key }) => key), `code ${who}`]);
-    await setMark(trx, `unlocked ${who}`, new Date(by.now.getTime() + UNLOCKED_MS));
-    await recordAudit(
-      trx,
-      { email: by.actor, ip: by.ip },
-      { action: "account.unlock", subject: { id: "", title: who }, at: by.now },
-    );
+    await setMark(trx, `unlocked ${who}`, new Date(now.getTime() + UNLOCKED_MS));
+    await recordAudit(trx, actor, { action: "account.unlock", subject: { id: "", title: who }, at: now });
   });
 }

@@ -10,7 +10,7 @@ import type { Services } from "#app/services/services.server.ts";
 import { slugField } from "#app/text/slug-field.ts";
 import { paragraphs } from "#app/text/fields.ts";
 import { MAX_CONTENT } from "./post.ts";
-import { makePreviewLink, revokePreviewLinks } from "./preview-links.server.ts";
+import { createPreviewLink, revokePreviewLinks } from "./preview-links.server.ts";
 
 const previewForm = z
   .object({ markdown: paragraphs("The text", MAX_CONTENT).meta({ description: "Markdown" }) })
@@ -78,7 +78,7 @@ export function writingApi(services: Services) {
         summary: "Create a private link to a post that is not public; it expires after 7 days",
         responses: responsesOf({ 201: previewLink }, [401, 403, 404, 409]),
       }),
-      async (c) => c.json(await makePreviewLink(services, c.req.param("id"), actorOf(c)), 201),
+      async (c) => c.json(await createPreviewLink(services, c.req.param("id"), actorOf(c)), 201),
     )
     .delete(
       "/blogs/:id/preview-link",

@@ -22,21 +22,21 @@ export async function createPost(
   services: Services,
   input: PostForm,
   file: Blob | undefined,
-  by: Author,
+  actor: Author,
 ): Promise<Post> {
   const { db } = services;
   const now = services.now();
   const at = now.toISOString();
   const id = newId();
   const texts = await renderWithAlts(services, newAlt(undefined, imageChange(input), file));
-  const author = input.author || by.name;
+  const author = input.author || actor.name;
   const insert = await preparePost(db, { ...input, author, ifTaken: "reject", alts: texts.alts });
   const upload = file && (await storeUpload(services, file, input.imageAlt ?? ""));
 
-  await saveContent(db, { name: by.name, now }, async (trx) => {
+  await saveContent(db, { name: actor.name, now }, async (trx) => {
     const imageId = await assignImage(services, trx, null, { ...imageChange(input, upload), texts });
     await insert(trx, { id, images: [imageId], createdAt: at, updatedAt: at });
-    await recordAudit(trx, by, { action: "blog.create", subject: { id, title: input.title }, at: now });
+    await recordAudit(trx, actor, { action: "blog.create", subject: { id, title: input.title }, at: now });
   });
   return stored(db, id, now);
 }
@@ -49,7 +49,7 @@ export async function updatePost(
   services: Services,
   idOrSlug: string,
   input: PostUpdate,
-  { file, by }: { file?: Blob | undefined; by: Actor },
+  { file, actor }: { file?: Blob | undefined; actor: Actor },
 ): Promise<Post> {
   const { db } = services;
   const now = services.now();
@@ -60,7 +60,7 @@ export async function updatePost(
   const text = input.content === undefined ? null : await renderContent(db, input.content, texts.alts);
   const upload = file && (await storeUpload(services, file, input.imageAlt ?? ""));
 
-  const unused = await saveContent(db, { name: by.name, now }, async (trx) => {
+  const unused = await saveContent(db, { name: actor.name, now }, async (trx) => {
     const row = await lockRow(trx, "blogs", before.id);
     if (!row) throw notFound("post");
     // Check again under the row lock: another save may have committed while the image was processed.
@@ -91,7 +91,7 @@ export async function updatePost(
       .where("id", "=", row.id)
       .execute();
     const left = text ? await recordTextImages(trx, row.id, text.textImages) : [];
-    await recordAudit(trx, by, {
+    await recordAudit(trx, actor, {
       action: verbOf(row.status, input.status ?? row.status),
       subject: { id: row.id, title },
       at: now,
@@ -110,17 +110,17 @@ function verbOf(before: string, after: string): string {
 }
 
 /** @throws HttpError 404 */
-export async function deletePost(services: Services, idOrSlug: string, by: Actor): Promise<void> {
+export async function deletePost(services: Services, idOrSlug: string, actor: Actor): Promise<void> {
   const now = services.now();
   const found = await findPost(services.db, idOrSlug, { audience: "admin", now });
   if (!found) throw notFound("post");
-  const unused = await services.db.transaction().execute((trx) => deletePostRow(services, trx, found.id, by));
+  const unused = await services.db.transaction().execute((trx) => deletePostRow(services, trx, found.id, actor));
   if (!unused) throw notFound("post");
   await removeFiles(services, unused);
 }
 
 /** Deletes a post within a transaction. Returns the files that are no longer used; null without such a post. */
-export async function deletePostRow(services: Services, trx: Db, id: string, by: Actor): Promise<string[] | null> {
+export async function deletePostRow(services: Services, trx: Db, id: string, actor: Actor): Promise<string[] | null> {
   const named = await imagesOfVersions(trx, { type: "blogs", id });
   const row = await trx
     .deleteFrom("blogs")
@@ -129,7 +129,7 @@ export async function deletePostRow(services: Services, trx: Db, id: string, by:
     .executeTakeFirst();
   if (!row) return null;
   const left = await recordTextImages(trx, id, []);
-  await recordAudit(trx, by, { action: "blog.delete", subject: row, at: services.now() });
+  await recordAudit(trx, actor, { action: "blog.delete", subject: row, at: services.now() });
   return deleteUnused(services, trx, [row.image_id, ...left, ...named]);
 }
 

@@ -27,7 +27,7 @@ export async function restoreVersion(
   services: Services,
   type: ServerContentType,
   { id: idOrSlug, number, revision }: Wanted,
-  by: Actor,
+  actor: Actor,
 ): Promise<{ item: object; notes: string[] }> {
   const { db } = services;
   const now = services.now();
@@ -41,7 +41,7 @@ export async function restoreVersion(
   const { state } = version;
   const derived = await type.items.derive?.(db, state);
   const inText = derived?.textImages ?? [];
-  const notes = await saveContent(db, { name: by.name ?? null, now }, async (trx) => {
+  const notes = await saveContent(db, { name: actor.name ?? null, now }, async (trx) => {
     const row = await lockRow(trx, type.table, id);
     if (!row) throw notFound(type.labels.noun);
     // Check again under the row lock: another save may have committed meanwhile.
@@ -56,7 +56,7 @@ export async function restoreVersion(
       where id = ${id}`.execute(trx);
     await restoreParts(trx, type, id, kept);
     if (derived) await recordTextImages(trx, id, inText);
-    await recordAudit(trx, by, {
+    await recordAudit(trx, actor, {
       action: `${type.name}.restore-version`,
       subject: { id, title: titleOf(type, before) },
       at: now,

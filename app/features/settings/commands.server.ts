@@ -10,6 +10,7 @@ import type { Row } from "#app/db/schema.ts";
 import { lockMedia } from "#app/features/media/media.server.ts";
 import { recordTextImages } from "#app/features/media/text-images.server.ts";
 import { HttpError } from "#app/http/errors.ts";
+import type { Services } from "#app/services/services.server.ts";
 import { checkedChanges, invalidSettings } from "./check-values.server.ts";
 import { SITE, selectSettings, toView } from "./queries.server.ts";
 import { imagePaths, imagesOfSettings } from "./setting-images.ts";
@@ -31,12 +32,13 @@ type Change = {
  * StaleRevisionError with the current settings
  */
 export async function changeSettings(
-  db: Db,
+  services: Pick<Services, "db" | "now">,
   { revision, values: sent, replace = false, restores = false }: Change,
-  by: Actor,
-  now: Date,
+  actor: Actor,
 ): Promise<SettingsView> {
-  return saveContent(db, { name: by.name ?? null, now }, async (trx) => {
+  const { db } = services;
+  const now = services.now();
+  return saveContent(db, { name: actor.name ?? null, now }, async (trx) => {
     const row = await lockSettings(trx, now);
     const stored = readSettings(row);
     if (row.format > SETTINGS_FORMAT) {
@@ -58,7 +60,7 @@ export async function changeSettings(
     const saved = { format: SETTINGS_FORMAT, changes: text, legal_dates: legalDates, updated_at: at };
     await trx.updateTable("settings").set(saved).where("id", "=", SITE).execute();
     const title = restores ? "" : Object.keys(sent).slice(0, 8).join(", ");
-    await recordAudit(trx, by, {
+    await recordAudit(trx, actor, {
       action: restores ? "settings.restore-version" : "settings.update",
       subject: { id: SITE, title },
       at: now,

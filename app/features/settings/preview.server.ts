@@ -5,6 +5,7 @@ import type { Db } from "#app/db/client.ts";
 import { isSessionOpen } from "#app/features/auth/sessions.server.ts";
 import { fingerprint, newToken } from "#app/features/auth/tokens.server.ts";
 import { HttpError } from "#app/http/errors.ts";
+import type { Services } from "#app/services/services.server.ts";
 import { checkedChanges } from "./check-values.server.ts";
 import { checkImages } from "./commands.server.ts";
 import { selectSettings } from "./queries.server.ts";
@@ -19,14 +20,14 @@ const LIFETIME_S = 60 * 60;
 
 export const PREVIEW_COOKIE = "preview-key";
 
-type Made = { basename: string; key: string; maxAge: number };
+type CreatedPreview = { basename: string; key: string; maxAge: number };
 
 /**
  * Creates or replaces the preview of a session, with these changes over the saved settings.
  * @throws HttpError 400 for values that a save would reject, 403 without a session
  */
-export async function makePreview(db: Db, sent: SiteChanges, by: Actor, now: Date): Promise<Made> {
-  const session = by.sessionId;
+export async function createPreview({ db, now }: Services, sent: SiteChanges, actor: Actor): Promise<CreatedPreview> {
+  const session = actor.sessionId;
   if (session === undefined) throw new HttpError(403, "A preview needs a session of its own.");
   const key = newToken();
   return db.transaction().execute(async (trx) => {
@@ -42,7 +43,7 @@ export async function makePreview(db: Db, sent: SiteChanges, by: Actor, now: Dat
     const preview = {
       key_hash: fingerprint(key),
       changes: JSON.stringify(changes),
-      expires_at: new Date(now.getTime() + LIFETIME_S * 1000).toISOString(),
+      expires_at: new Date(now().getTime() + LIFETIME_S * 1000).toISOString(),
     };
     await trx
       .insertInto("settings_previews")

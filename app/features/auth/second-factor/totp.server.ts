@@ -65,11 +65,11 @@ export async function beginTotp(db: Db, user: SessionUser, now: Date): Promise<T
  * Turns the app on with a code from it, and returns the account's recovery codes.
  * @throws HttpError 400 for a wrong code, 409 when no set-up waits for a code, 429 after too many attempts
  */
-export async function confirmTotp(db: Db, { session, by, now }: SessionAct, code: string): Promise<string[]> {
+export async function confirmTotp(db: Db, code: string, { session, actor, now }: SessionAct): Promise<string[]> {
   const { user } = session;
   const key = `totp ${session.sessionId}`;
   const deniedAttempt = { action: "totp.refused", accountId: user.id, subject: user.email, who: user.email };
-  const client = { ip: by.ip, now };
+  const client = { ip: actor.ip, now };
   const tries = await recordWaiting(db, deniedAttempt, client, () => countEvent(db, key, CONFIRMING, now));
   const secret = await pendingSecret(db, user, now);
   const step = stepOf(secret, code, now);
@@ -94,8 +94,8 @@ export async function confirmTotp(db: Db, { session, by, now }: SessionAct, code
     if (!row) throw nothingToConfirm();
     await replaceCodes(trx, user.id, hashes);
     await forgetEvents(trx, [key]);
-    await recordAudit(trx, by, { action: "totp.add", subject: { id: user.id, title: user.email }, at: now });
-    await queueNotice(trx, { ...user, kind: "factor", facts: { change: "totp.add", ip: by.ip } }, now);
+    await recordAudit(trx, actor, { action: "totp.add", subject: { id: user.id, title: user.email }, at: now });
+    await queueNotice(trx, { ...user, kind: "factor", facts: { change: "totp.add", ip: actor.ip } }, now);
   });
   return codes;
 }
@@ -126,14 +126,14 @@ async function pendingSecret(db: Db, user: SessionUser, now: Date): Promise<stri
  */
 export async function removeTotp(
   db: Db,
-  { session: { user }, by, now }: SessionAct,
+  { session: { user }, actor, now }: SessionAct,
   spend: (trx: Db) => Promise<boolean>,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     if (!(await spend(trx))) return false;
     if (!(await forgetTotp(trx, user.id, now))) throw new HttpError(404, "Your account has no authenticator app.");
-    await recordAudit(trx, by, { action: "totp.remove", subject: { id: user.id, title: user.email }, at: now });
-    await queueNotice(trx, { ...user, kind: "factor", facts: { change: "totp.remove", ip: by.ip } }, now);
+    await recordAudit(trx, actor, { action: "totp.remove", subject: { id: user.id, title: user.email }, at: now });
+    await queueNotice(trx, { ...user, kind: "factor", facts: { change: "totp.remove", ip: actor.ip } }, now);
     return true;
   });
 }
