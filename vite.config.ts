@@ -93,7 +93,7 @@ const asciiServer: Plugin = {
 };
 
 /** A module whose exports are made from a file during the build. */
-function madeModule(id: string, file: string, make: (path: string) => Promise<Record<string, unknown>>): Plugin {
+function virtualModule(id: string, file: string, make: (path: string) => Promise<Record<string, unknown>>): Plugin {
   const path = join(import.meta.dirname, file);
   return {
     name: id,
@@ -108,7 +108,7 @@ function madeModule(id: string, file: string, make: (path: string) => Promise<Re
 }
 
 /** `virtual:shipped-packages`: the packages that the Licenses page lists, from the lock file of this build. */
-const packagesForLicenses = madeModule("virtual:shipped-packages", "package-lock.json", async (path) => {
+const packagesForLicenses = virtualModule("virtual:shipped-packages", "package-lock.json", async (path) => {
   const { packages } = JSON.parse(await readFile(path, "utf8")) as { packages: Packages };
   return { groups: shippedPackages(packages) };
 });
@@ -139,7 +139,7 @@ const SHELL = [
 
 /** A module of parts of site.config.ts, for the browser's bundle; the rest of the file stays out of it. */
 const siteModule = (id: string, pick: (site: SiteConfig) => Record<string, unknown>) =>
-  madeModule(id, "site.config.ts", async (path) => {
+  virtualModule(id, "site.config.ts", async (path) => {
     // The time makes Node.js read a changed file again.
     const { site } = (await import(`${pathToFileURL(path).href}?${Date.now()}`)) as { site: SiteConfig };
     return pick(site);

@@ -21,7 +21,7 @@ import type { ApiEnv } from "#app/features/auth/guard.server.ts";
 export type Pages = (
   request: Request,
   services: Services,
-  visit: { requestId: string; ip: string; recordLikes?: middleware.RecordLikes | undefined },
+  info: { requestId: string; ip: string; recordLikes?: middleware.RecordLikes | undefined },
 ) => Promise<Response>;
 
 type Options = {

@@ -60,18 +60,18 @@ export function cacheKey(url: string): string | null {
   if (url.length > LONGEST) return null;
   const mark = url.indexOf("?");
   const path = mark < 0 ? url : url.slice(0, mark);
-  if (FILES.has(path) || SITEMAP_PART.test(path) || isCard(path)) return path;
+  if (FILES.has(path) || SITEMAP_PART.test(path) || isOgImage(path)) return path;
   if (API_LISTS.has(path)) return mark < 0 || url.slice(mark) === "?fields=summary" ? url : null;
   const page = path.endsWith(".data") ? pageOfData(path) : path;
   const route = isItem(page) ? CACHEABLE_PAGES[page.replace(/[^/]+$/, ":slug")] : CACHEABLE_PAGES[page];
   if (!route || page.endsWith(":slug")) return null;
   if (mark < 0) return path;
 
-  const asked = new URLSearchParams(url.slice(mark));
+  const params = new URLSearchParams(url.slice(mark));
   const list = WITH_PAGES.find(({ publicPath }) => publicPath === page);
-  const key = list ? list.listUrl(asked) : page;
+  const key = list ? list.listUrl(params) : page;
   if (key === null || page === path) return key;
-  return dataKey(path, new URLSearchParams(key.split("?")[1]), asked.get("_routes"), route);
+  return dataKey(path, new URLSearchParams(key.split("?")[1]), params.get("_routes"), route);
 }
 
 /**
@@ -108,6 +108,6 @@ function isItem(path: string): boolean {
 }
 
 /** True for the link preview image of an item. */
-function isCard(path: string): boolean {
+function isOgImage(path: string): boolean {
   return path.startsWith("/og/") && path.endsWith(".png") && isItem(path.slice("/og".length, -".png".length));
 }

@@ -64,7 +64,7 @@ export async function openServices({
   }
 }
 
-/** Runs `run` with the services of a process without a server, which sends no letters and counts no visits. */
+/** Runs `run` with the services of a process without a server, which sends no emails and counts no visits. */
 export async function withServices<Result>(
   options: Pick<Options, "settings" | "log" | "frozen">,
   run: (services: Services, database: Database) => Promise<Result>,

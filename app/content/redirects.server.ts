@@ -18,18 +18,18 @@ const MOST_HOPS = 20;
  */
 export async function resolveMissing(services: Lookup, url: string): Promise<PathResolution> {
   const { db } = services;
-  const asked = splitPath(url);
-  let path = toSitePath(asked.path);
+  const requested = splitPath(url);
+  let path = toSitePath(requested.path);
   let target: { to_path: string; automatic: number } | null = null;
   const seen = new Set<string>();
   while (path !== null && !seen.has(path) && seen.size <= MOST_HOPS) {
     seen.add(path);
     const state = await itemAt(services, path);
-    if (state === "shown" && target) return { status: 308, location: locationOf(target.to_path, asked.rest) };
+    if (state === "shown" && target) return { status: 308, location: locationOf(target.to_path, requested.rest) };
     // A redirect to a hidden item gives 404. A hidden item at the requested path does not block its redirect.
     if (state === "hidden" && target) return { status: 404 };
     const next = await findRedirect(db, path);
-    if (!next) return (await isGone(db, path)) ? { status: 410 } : endOf(target, state, asked.rest);
+    if (!next) return (await isGone(db, path)) ? { status: 410 } : endOf(target, state, requested.rest);
     target = {
       automatic: next.automatic,
       to_path: withRest(next.to_path, target ? splitPath(target.to_path).rest : ""),
@@ -81,8 +81,8 @@ export function pageOf(contentTypes: Services["contentTypes"], path: string) {
 }
 
 /** Looks up if an item has this path, or its Open Graph image, and if visitors can see it now. */
-export async function itemAt({ db, contentTypes, now }: Lookup, asked: string): Promise<ItemState> {
-  const path = toRouteCase(asked.replace(/^\/og(\/.+)\.png$/, "$1"));
+export async function itemAt({ db, contentTypes, now }: Lookup, requested: string): Promise<ItemState> {
+  const path = toRouteCase(requested.replace(/^\/og(\/.+)\.png$/, "$1"));
   const item = pageOf(contentTypes, path);
   if (!item) return "other";
   const { type, pages, slug } = item;

@@ -9,32 +9,33 @@ const SLUG_IN_USE = "This address is taken by another item. Choose a different o
 /** An arbitrary number that no other advisory lock uses. */
 const SLUG_LOCK = 7_140_002;
 
-type Wish = { wished?: string | undefined; title: string; id: string };
+type SlugRequest = { requested?: string | undefined; title: string; id: string };
 
 /**
- * Chooses the slug of a new or renamed item: the wished one, or one from the title, with a number when that is taken.
- * With `ifTaken: "number"`, the slug comes from the title when the wished one is taken.
- * @throws TakenError when the wished slug is taken and `ifTaken` is "reject"
+ * Chooses the slug of a new or renamed item: the requested one, or one from the title, with a number when that is
+ * taken.
+ * With `ifTaken: "number"`, the slug comes from the title when the requested one is taken.
+ * @throws TakenError when the requested slug is taken and `ifTaken` is "reject"
  */
 export async function chooseSlug(
   trx: Db,
   table: SlugTable,
-  { wished, title, id, ifTaken = "reject" }: Wish & { ifTaken?: "reject" | "number" },
+  { requested, title, id, ifTaken = "reject" }: SlugRequest & { ifTaken?: "reject" | "number" },
 ): Promise<string> {
   await onlyOneAtATime(trx);
-  const { slug, free } = await proposeSlug(trx, table, { wished, title, id });
+  const { slug, free } = await proposeSlug(trx, table, { requested, title, id });
   if (free) return slug;
   if (ifTaken === "number") return (await proposeSlug(trx, table, { title, id })).slug;
   throw new TakenError("slug", SLUG_IN_USE);
 }
 
-/** The slug that an item would get now; `free` is false when the wished slug is taken. */
+/** The slug that an item would get now; `free` is false when the requested slug is taken. */
 export async function proposeSlug(
   db: Db,
   table: SlugTable,
-  { wished, title, id }: Wish,
+  { requested, title, id }: SlugRequest,
 ): Promise<{ slug: string; free: boolean }> {
-  if (wished) return { slug: wished, free: await isFree(db, table, wished, id) };
+  if (requested) return { slug: requested, free: await isFree(db, table, requested, id) };
   const base = slugify(title) || table.slice(0, -1);
   if (await isFree(db, table, base, id)) return { slug: base, free: true };
   const rows = await slugsOf(db).selectFrom(table).select(["id", "slug"]).where("slug", "like", `${base}-%`).execute();

@@ -46,7 +46,7 @@ export async function freeze(root: string, options: FreezeOptions): Promise<Free
   for (const { publicPath, pages } of options.services.contentTypes) {
     if (!publicPath || !pages) continue;
     await copy.list(publicPath);
-    for await (const { slug } of pages.items(options.services.db, options.services.now()))
+    for await (const { slug } of pages.listItems(options.services.db, options.services.now()))
       await copy.item(`${publicPath}/${slug}`);
   }
   for (const path of options.urls.files) await copy.file(path);

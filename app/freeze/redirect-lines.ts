@@ -23,11 +23,11 @@ export async function redirectLines(services: Services, hasFile: (name: string) 
     // A scheduled post may be published at this path by now.
     if ((await itemAt(services, path)) === "shown" || hasFile(path.slice(1))) continue;
     if (hasFile(`${toRouteCase(path).slice(1)}/index.html`)) continue;
-    const asked = encodePath(path);
-    const found = await resolveMissing(services, asked);
+    const requested = encodePath(path);
+    const found = await resolveMissing(services, requested);
     if (found.status === 404) continue;
     // In `_redirects`, a colon starts a placeholder for any part of a path.
-    const written = asked.replaceAll(":", "%3A");
+    const written = requested.replaceAll(":", "%3A");
     if (found.status === 410) lines.push(`${written} /410.html 410`);
     else {
       from.add(path);

@@ -68,11 +68,11 @@ async function planPost(post: SourcePost, plan: ImportPlan, stored: Stored): Pro
   if (plan.posts.has(post.key)) return;
   const id = createHash("sha256").update(post.key).digest("hex").slice(0, 24);
   const known = stored.byId.get(id);
-  const wished = copyText(wishedSlug(post));
-  const conflict = known && (await isAnother(known, post, wished, stored)) ? CONFLICT : undefined;
-  const slug = known?.slug ?? freeSlug(wished, stored.taken);
+  const sourceSlug = copyText(slugOf(post));
+  const conflict = known && (await isAnother(known, post, sourceSlug, stored)) ? CONFLICT : undefined;
+  const slug = known?.slug ?? freeSlug(sourceSlug, stored.taken);
   stored.taken.add(slug);
-  const note = !known && slug !== wished ? `its slug ${wished} was taken: it is ${slug} here` : undefined;
+  const note = !known && slug !== sourceSlug ? `its slug ${sourceSlug} was taken: it is ${slug} here` : undefined;
   plan.posts.set(copyText(post.key), {
     id,
     slug,
@@ -92,26 +92,32 @@ const targetKey = (target: string) => (target.startsWith("/") && toSitePath(targ
  * True when a stored post came from a different file with the same path. Titles and slugs are edited, here and in
  * files, so a different title alone is not enough: the slug or the time must differ from the first version as well.
  */
-async function isAnother(known: StoredPost, post: SourcePost, wished: string, { db, table }: Stored): Promise<boolean> {
+async function isAnother(
+  known: StoredPost,
+  post: SourcePost,
+  sourceSlug: string,
+  { db, table }: Stored,
+): Promise<boolean> {
   const title = toLine(post.title);
   if (!post.keyIsPath || title === "" || known.title === title) return false;
   const first = await findVersion(db, { type: table, id: known.id }, 1);
   if (!first || first.state["title"] === title) return false;
   const slug = String(first.state["slug"]);
-  const sameSlug = slug === wished || (slug.startsWith(`${wished}-`) && /^\d+$/.test(slug.slice(wished.length + 1)));
+  const sameSlug =
+    slug === sourceSlug || (slug.startsWith(`${sourceSlug}-`) && /^\d+$/.test(slug.slice(sourceSlug.length + 1)));
   return !sameSlug || (post.createdAt !== null && post.createdAt !== known.created_at);
 }
 
-function wishedSlug(post: SourcePost): string {
+function slugOf(post: SourcePost): string {
   if (isSlug(post.slug)) return post.slug;
   return slugify(decodeText(post.slug)) || slugify(post.title) || "post";
 }
 
-function freeSlug(wished: string, taken: ReadonlySet<string>): string {
-  if (!taken.has(wished)) return wished;
+function freeSlug(sourceSlug: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(sourceSlug)) return sourceSlug;
   let number = 2;
-  while (taken.has(`${wished}-${number}`)) number += 1;
-  return `${wished}-${number}`;
+  while (taken.has(`${sourceSlug}-${number}`)) number += 1;
+  return `${sourceSlug}-${number}`;
 }
 
 /** Returns the new path for a link in an imported text; null when the link leads to no imported post. */

@@ -4,7 +4,7 @@ import { HttpError } from "#app/http/errors.ts";
 import { queueNotice } from "./notices/notices.server.ts";
 import { hashNewPassword } from "./passwords/passwords.server.ts";
 import { deleteSessions } from "./sessions.server.ts";
-import { forgetTotp } from "./second-factor/totp.server.ts";
+import { deleteTotp } from "./second-factor/totp.server.ts";
 
 /* Commands of the command line for an account that cannot log in. */
 
@@ -29,7 +29,7 @@ export async function setPassword(db: Db, email: string, password: string, { act
  */
 export async function resetSecondFactors(db: Db, email: string, { actor, now }: Act): Promise<void> {
   await changeByEmail(db, email, { actor, now, action: "account.reset-2fa" }, async (trx, account) => {
-    await forgetTotp(trx, account.id, now);
+    await deleteTotp(trx, account.id, now);
     await trx.deleteFrom("passkeys").where("account_id", "=", account.id).execute();
     const facts = { change: "account.reset-2fa", by: actor.email };
     await queueNotice(trx, { ...account, kind: "factor", facts }, now);

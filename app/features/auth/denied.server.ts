@@ -52,7 +52,7 @@ export async function recordDenied(
 }
 
 /** Runs `count`, and records the attempt as denied when `count` rejects it with 429. */
-export async function recordWaiting<T>(
+export async function recordThrottled<T>(
   db: Db,
   deniedAttempt: DeniedAttempt,
   client: { ip: string; now: Date },

@@ -1,9 +1,9 @@
 import type { Db } from "#app/db/client.ts";
 import { HttpError } from "#app/http/errors.ts";
-import { countEvent, forgetEvents } from "#app/http/rate-limit.ts";
+import { countEvent, resetCounts } from "#app/http/rate-limit.ts";
 import type { Proof } from "./account.ts";
 import { accountOf } from "./accounts.server.ts";
-import { recordDenied, recordWaiting } from "./denied.server.ts";
+import { recordDenied, recordThrottled } from "./denied.server.ts";
 import { passwordFits } from "./passwords/passwords.server.ts";
 import { spendStep, stepOf, WRONG_CODE } from "./second-factor/totp.server.ts";
 import type { SessionAct } from "./sessions.server.ts";
@@ -63,9 +63,9 @@ export async function isProven(
   const deniedAttempt = { action: "account.confirm-refused", accountId: id, subject: email, who: email };
   const client = { ip: actor.ip, now };
   const key = `proof ${session.sessionId}`;
-  await recordWaiting(db, deniedAttempt, client, () => countEvent(db, key, PER_SESSION, now));
+  await recordThrottled(db, deniedAttempt, client, () => countEvent(db, key, PER_SESSION, now));
   if (await check()) {
-    await forgetEvents(db, [key]);
+    await resetCounts(db, [key]);
     return true;
   }
   await recordDenied(db, deniedAttempt, client);

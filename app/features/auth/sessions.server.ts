@@ -31,7 +31,7 @@ export type ClientInfo = {
 };
 
 /** Stores a new session, in the transaction of a successful login, and returns its token. */
-export async function openSession(
+export async function insertSession(
   trx: Db,
   accountId: string,
   { ip, userAgent, now, oldToken }: ClientInfo,

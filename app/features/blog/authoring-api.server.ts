@@ -41,7 +41,7 @@ const previewLink = z
 const tags = ["Writing"];
 
 /** The endpoints for the post editor: /api/preview, /api/blog-address and private preview links. */
-export function writingApi(services: Services) {
+export function authoringApi(services: Services) {
   return new Hono<ApiEnv>()
     .post(
       "/preview",
@@ -68,7 +68,7 @@ export function writingApi(services: Services) {
       }),
       async (c) => {
         const { slug, title, id } = check(slugQuery, readQuery(c.req.url));
-        return c.json(await proposeSlug(services.db, "blogs", { wished: slug, title, id }));
+        return c.json(await proposeSlug(services.db, "blogs", { requested: slug, title, id }));
       },
     )
     .post(

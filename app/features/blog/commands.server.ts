@@ -77,7 +77,7 @@ export async function updatePost(
         slug:
           input.slug === undefined
             ? row.slug
-            : await chooseSlug(trx, "blogs", { wished: input.slug, title, id: row.id }),
+            : await chooseSlug(trx, "blogs", { requested: input.slug, title, id: row.id }),
         excerpt: input.excerpt ?? row.excerpt,
         category: input.category ?? row.category,
         tags: input.tags ?? row.tags,
@@ -92,7 +92,7 @@ export async function updatePost(
       .execute();
     const left = text ? await recordTextImages(trx, row.id, text.textImages) : [];
     await recordAudit(trx, actor, {
-      action: verbOf(row.status, input.status ?? row.status),
+      action: auditActionOf(row.status, input.status ?? row.status),
       subject: { id: row.id, title },
       at: now,
     });
@@ -103,7 +103,7 @@ export async function updatePost(
 }
 
 /** The audit trail's action for a save: a change of status is recorded by name, so that a search finds it. */
-function verbOf(before: string, after: string): string {
+function auditActionOf(before: string, after: string): string {
   if (before === after) return "blog.update";
   if (after === "published") return "blog.publish";
   return after === "scheduled" ? "blog.schedule" : "blog.unpublish";

@@ -24,7 +24,7 @@ export async function preparePost(db: Db, post: NewPost): Promise<InsertRow> {
       .insertInto("blogs")
       .values({
         id,
-        slug: await chooseSlug(trx, "blogs", { wished: slug, title, id, ifTaken }),
+        slug: await chooseSlug(trx, "blogs", { requested: slug, title, id, ifTaken }),
         title,
         ...columns,
         excerpt: post.excerpt ?? "",

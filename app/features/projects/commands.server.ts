@@ -87,7 +87,7 @@ export async function updateProject(
         slug:
           input.slug === undefined
             ? row.slug
-            : await chooseSlug(trx, "projects", { wished: input.slug, title, id: row.id }),
+            : await chooseSlug(trx, "projects", { requested: input.slug, title, id: row.id }),
         category: input.category ?? row.category,
         icon: input.icon ?? row.icon,
         color: input.color ?? row.color,

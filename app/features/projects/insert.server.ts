@@ -22,7 +22,7 @@ export async function prepareProject(db: Db, project: NewProject): Promise<Inser
       .insertInto("projects")
       .values({
         id,
-        slug: await chooseSlug(trx, "projects", { wished: slug, title, id, ifTaken: project.ifTaken }),
+        slug: await chooseSlug(trx, "projects", { requested: slug, title, id, ifTaken: project.ifTaken }),
         title,
         ...columns,
         category: project.category,

@@ -13,7 +13,7 @@ const ROWS = 200;
 /** Adds counts to the database, which all processes share. */
 export async function addVisits(db: Db, counts: Count[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const bounded = await foldOthers(trx, counts);
+    const bounded = await aggregateOthers(trx, counts);
     for (let start = 0; start < bounded.length; start += ROWS) {
       await trx
         .insertInto("visits")
@@ -30,7 +30,7 @@ export async function addVisits(db: Db, counts: Count[]): Promise<void> {
 }
 
 /** Merges counts above the limit into "(others)". Sorts the rows, so that two processes cannot deadlock. */
-async function foldOthers(trx: Db, counts: Count[]): Promise<Count[]> {
+async function aggregateOthers(trx: Db, counts: Count[]): Promise<Count[]> {
   const rows = new Map<string, Count>();
   const rooms = new Map<string, { stored: Set<string>; left: number }>();
   for (const count of counts) {

@@ -108,7 +108,7 @@ export function invitationsApi(services: Services) {
 }
 
 /** /api/account */
-export function ownChangesApi(services: Services) {
+export function accountChangesApi(services: Services) {
   const { db } = services;
   return new Hono<ApiEnv>().put(
     "/",

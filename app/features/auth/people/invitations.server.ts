@@ -9,7 +9,7 @@ import { countEvent } from "#app/http/rate-limit.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { LoginResult } from "../account.ts";
 import { emailTaken, insertAccount } from "../accounts.server.ts";
-import { beginSession } from "../login.server.ts";
+import { openSession } from "../login.server.ts";
 import { deleteInvitationNotices, rememberLink, queueInvitation } from "#app/features/auth/notices/notices.server.ts";
 import { hashNewPassword } from "#app/features/auth/passwords/passwords.server.ts";
 import type { ClientInfo, CurrentSession } from "../sessions.server.ts";
@@ -110,7 +110,7 @@ export async function acceptInvitation(
         subject: { id: account.id, title: email },
         at: now,
       });
-      return beginSession(trx, { ...account, last_seen_at: null }, { email, ip, device: undefined, now }, client);
+      return openSession(trx, { ...account, last_seen_at: null }, { email, ip, device: undefined, now }, client);
     });
   } catch (error) {
     // A concurrent request has created an account with this email.

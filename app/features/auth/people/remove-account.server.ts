@@ -2,7 +2,7 @@ import { recordAudit, type Act } from "#app/content/audit.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { HttpError, notFound } from "#app/http/errors.ts";
 import { setMark } from "#app/http/rate-limit.ts";
-import { forgetSources } from "../login-limits.server.ts";
+import { deleteKnownSources } from "../login-limits.server.ts";
 
 /**
  * Removes an account; foreign keys delete its sessions, passkeys, codes and the invitations that it made. Posts and
@@ -24,7 +24,7 @@ export async function removeAccount(db: Db, id: string, { actor, now }: Act): Pr
     if (account.role === "admin" && !(await hasOtherAdmin(trx, id))) {
       throw new HttpError(409, "The last admin cannot be removed. Invite somebody first.");
     }
-    await forgetSources(trx, account.email);
+    await deleteKnownSources(trx, account.email);
     await trx.deleteFrom("accounts").where("id", "=", id).execute();
     return account.email;
   });

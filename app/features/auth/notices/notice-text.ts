@@ -28,7 +28,7 @@ const FACTORS: Record<string, keyof MailLabels> = {
 };
 
 /** The labels of each kind of mail: subject, text and advice. */
-const LETTERS: Record<Exclude<NoticeKind, "invitation">, [keyof MailLabels, keyof MailLabels, keyof MailLabels]> = {
+const LABELS: Record<Exclude<NoticeKind, "invitation">, [keyof MailLabels, keyof MailLabels, keyof MailLabels]> = {
   login: ["login", "loginText", "notYou"],
   password: ["password", "passwordText", "notYouLocked"],
   email: ["email", "emailText", "notYouLocked"],
@@ -37,14 +37,14 @@ const LETTERS: Record<Exclude<NoticeKind, "invitation">, [keyof MailLabels, keyo
 };
 
 /** The subject and text of the mail for a notice. */
-export function letterFor(kind: NoticeKind, facts: Facts, about: About): { subject: string; text: string } {
+export function noticeText(kind: NoticeKind, facts: Facts, about: About): { subject: string; text: string } {
   const { site, siteUrl, link, email, labels } = about;
   if (kind === "invitation") {
     const { invitation, invitationHello, invitationText, invitationEnd } = labels;
     const lines = [invitationHello, fillText(invitationText, { site }), link, fillText(invitationEnd, { email })];
     return { subject: fillText(invitation, { site }), text: lines.join("\n\n") };
   }
-  const [subject, text, remedy] = LETTERS[kind];
+  const [subject, text, remedy] = LABELS[kind];
   const body = kind === "factor" ? (FACTORS[facts["change"] ?? ""] ?? text) : text;
   const page = kind === "admin" ? "people" : "account";
   const fill = (key: keyof MailLabels) =>
