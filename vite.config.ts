@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { build, defineConfig, type Plugin } from "vite";
+import { homeCopyOf, labelsOfPages, sharedCopyOf } from "./app/config/browser-copy.ts";
 import type { SiteConfig } from "./app/config/site-config.ts";
 import type { Packages } from "./scripts/locked-packages.ts";
 import { shippedPackages } from "./scripts/shipped-packages.ts";
@@ -145,40 +146,14 @@ const siteModule = (id: string, pick: (site: SiteConfig) => Record<string, unkno
     return pick(site);
   });
 
-const labelsForBrowser = siteModule("virtual:site-labels", (site) => {
-  const { mail: _, ...labels } = site.labels;
-  return { labels };
-});
-
-/** The copy that every page needs. After a navigation, lists show their introductions before their loaders have returned. */
-const sharedCopyForBrowser = siteModule(
-  "virtual:shared-copy",
-  ({ name, tagline, description, language, emailContact, social, footer, descriptions, introductions, collex }) => {
-    const { blog, portfolio } = introductions;
-    const parts = { descriptions, introductions: { blog, portfolio }, collex: { brand: collex.brand } };
-    return { sharedCopy: { name, tagline, description, language, emailContact, social, footer, ...parts } };
-  },
-);
-
-/** The copy of the home page, in the bundle of that page. */
-const homeCopyForBrowser = siteModule(
-  "virtual:home-copy",
-  ({ home, hero, groupChat, loader, features, timeline, vision, products, faq }) => ({
-    homeCopy: { home, hero, groupChat, loader, features, timeline, vision, products, faq },
-  }),
-);
+const copyForBrowser = [
+  siteModule("virtual:site-labels", (site) => ({ labels: labelsOfPages(site) })),
+  siteModule("virtual:shared-copy", (site) => ({ sharedCopy: sharedCopyOf(site) })),
+  siteModule("virtual:home-copy", (site) => ({ homeCopy: homeCopyOf(site) })),
+];
 
 export default defineConfig(({ command }) => ({
-  plugins: [
-    tailwindcss(),
-    reactRouter(),
-    bundledText(),
-    packagesForLicenses,
-    labelsForBrowser,
-    sharedCopyForBrowser,
-    homeCopyForBrowser,
-    asciiServer,
-  ],
+  plugins: [tailwindcss(), reactRouter(), bundledText(), packagesForLicenses, ...copyForBrowser, asciiServer],
   // Otherwise the server's bundle also contains React's development build.
   define: command === "build" ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},
   optimizeDeps: { include: BROWSER_PACKAGES },
