@@ -52,7 +52,7 @@ export async function revokePreviewLinks({ db, now }: Services, idOrSlug: string
 }
 
 /** The post that a private URL shows, and when the URL expires; null when it is unknown, revoked or expired. */
-export async function findPreview(
+export async function findPreviewedPost(
   db: Db,
   token: string,
   now: Date,

@@ -117,10 +117,10 @@ export async function importRedirects(context: Context, csv: string, actor: Acto
 /** Exports all redirects, in parts, as a CSV table that `importRedirects` accepts. */
 export async function exportRedirects({ db, now }: Services, actor: Actor) {
   await recordAudit(db, actor, { action: "redirect.export", subject: { id: "", title: "" }, at: now() });
-  return redirectLines(db);
+  return csvLines(db);
 }
 
-async function* redirectLines(db: Db): AsyncGenerator<string> {
+async function* csvLines(db: Db): AsyncGenerator<string> {
   yield `${CSV_HEADER}\r\n`;
   const pages = eachPage({
     limit: CSV_PAGE,

@@ -10,13 +10,17 @@ import type { Services } from "#app/services/services.server.ts";
 import { changeSettings } from "./commands.server.ts";
 import { findSettings } from "./queries.server.ts";
 import { listSettingsVersions, readSettingsVersion, restoreSettings } from "./history.server.ts";
-import { createPreview, PREVIEW_COOKIE } from "./preview.server.ts";
+import { createSettingsPreview, PREVIEW_COOKIE } from "./preview.server.ts";
 import { previewForm, previewMade, settingsForm, settingsRestored, settingsView } from "./settings.ts";
 
 const tags = ["Settings"];
 
 /** /api/settings */
 export function settingsApi(services: Services) {
+  return new Hono<ApiEnv>().route("/", valueRoutes(services)).route("/", versionRoutes(services));
+}
+
+function valueRoutes(services: Services) {
   const { db, settings } = services;
   return new Hono<ApiEnv>()
     .get(
@@ -55,12 +59,21 @@ export function settingsApi(services: Services) {
       }),
       async (c) => {
         const { fields } = await readBody(c.req.raw, NO_FILES);
-        const { basename, key, maxAge } = await createPreview(services, check(previewForm, fields).values, actorOf(c));
+        const { basename, key, maxAge } = await createSettingsPreview(
+          services,
+          check(previewForm, fields).values,
+          actorOf(c),
+        );
         const secure = settings.siteUrl.startsWith("https:");
         setCookie(c, PREVIEW_COOKIE, key, { path: basename, httpOnly: true, sameSite: "Strict", maxAge, secure });
         return c.json({ url: `${basename}/` }, 201);
       },
-    )
+    );
+}
+
+function versionRoutes(services: Services) {
+  const { db } = services;
+  return new Hono<ApiEnv>()
     .get(
       "/versions",
       describeRoute({

@@ -51,7 +51,7 @@ export async function changeSettings(
     if (!replace && !restores) await checkChosen(trx, values, stored.content);
     const text = JSON.stringify(changes);
     if (text === row.changes) {
-      await leaveAsItWas(trx, row);
+      await undoLock(trx, row);
       return toView(row);
     }
     await recordTextImages(trx, SITE, imagesOfSettings(values));
@@ -89,7 +89,7 @@ async function lockSettings(trx: Db, now: Date): Promise<Row<"settings">> {
 }
 
 /** Undoes `lockSettings` after a change without effect: neither a new revision nor a first version remains. */
-async function leaveAsItWas(trx: Db, { revision }: Row<"settings">): Promise<void> {
+async function undoLock(trx: Db, { revision }: Row<"settings">): Promise<void> {
   if (revision === 0) await trx.deleteFrom("settings").where("id", "=", SITE).execute();
   else await trx.updateTable("settings").set({ revision }).where("id", "=", SITE).execute();
 }

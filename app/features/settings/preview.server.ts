@@ -26,7 +26,11 @@ type CreatedPreview = { basename: string; key: string; maxAge: number };
  * Creates or replaces the preview of a session, with these changes over the saved settings.
  * @throws HttpError 400 for values that a save would reject, 403 without a session
  */
-export async function createPreview({ db, now }: Services, sent: SiteChanges, actor: Actor): Promise<CreatedPreview> {
+export async function createSettingsPreview(
+  { db, now }: Services,
+  sent: SiteChanges,
+  actor: Actor,
+): Promise<CreatedPreview> {
   const session = actor.sessionId;
   if (session === undefined) throw new HttpError(403, "A preview needs a session of its own.");
   const key = newToken();
@@ -55,7 +59,7 @@ export async function createPreview({ db, now }: Services, sent: SiteChanges, ac
 }
 
 /** The site's content in a preview; null without the key, or after the preview or its session has ended. */
-export async function previewContent(
+export async function settingsPreviewContent(
   db: Db,
   { path, key }: { path: string; key: string | undefined },
   now: Date,

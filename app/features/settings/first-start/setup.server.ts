@@ -25,7 +25,7 @@ export async function findSetup(services: Services, sample: SampleNames, account
   const [site, closed, hasSample, hasSecondFactor] = await Promise.all([
     services.site(),
     db.selectFrom("setup_steps").select("step").execute(),
-    holdsSample(services, sample),
+    hasSampleContent(services, sample),
     usesSecondFactor(db, accountId),
   ]);
   const facts = { site, hasSample, hasSecondFactor, settings };
@@ -121,7 +121,7 @@ function unsafeIn({ site, hasSample, hasSecondFactor, settings }: Facts): SetupV
 }
 
 /** True when sample content still exists. Items with a page are compared by slug, others by title. */
-async function holdsSample({ db, contentTypes }: Services, names: SampleNames): Promise<boolean> {
+async function hasSampleContent({ db, contentTypes }: Services, names: SampleNames): Promise<boolean> {
   for (const { table, publicPath, titleField } of contentTypes) {
     const known = names[table] ?? [];
     if (known.length === 0) continue;
