@@ -45,14 +45,14 @@ export async function extractArchive(file: string, folder: string, unpacking: Un
     pipeline(createReadStream(file), createGunzip(), tar),
     collect(tar as AsyncIterable<Entry>, folder, { ...unpacking, room }),
   ]);
-  if (collected.status === "rejected" && isTelling(collected.reason)) throw backupError(file, collected.reason);
+  if (collected.status === "rejected" && isRootCause(collected.reason)) throw backupError(file, collected.reason);
   if (read.status === "rejected") throw backupError(file, read.reason);
   if (collected.status === "rejected") throw backupError(file, collected.reason);
   return collected.value;
 }
 
 /** True for an error with a cause of its own, not one that only follows from the failure of the other stream. */
-function isTelling(error: unknown): boolean {
+function isRootCause(error: unknown): boolean {
   return error instanceof BackupError || isDiskFull(error);
 }
 

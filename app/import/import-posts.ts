@@ -157,18 +157,18 @@ function fieldsOf(post: SourcePost, slug: string) {
 
 /** Joins the tags by commas, as the site does. Those beyond the limit of a post's tags are left out, with a note. */
 function tagsOf({ tags }: SourcePost, notes: string[]): string {
-  let kept = "";
+  let joined = "";
   const left: string[] = [];
   for (const tag of new Set(tags.map((one) => one.replaceAll(/\s*,\s*/g, " ")))) {
-    const more = kept ? `${kept}, ${tag}` : tag;
-    if (more.length <= MAX_TAGS) kept = more;
+    const more = joined ? `${joined}, ${tag}` : tag;
+    if (more.length <= MAX_TAGS) joined = more;
     else left.push(tag);
   }
   if (left.length > 0)
     notes.push(
       `of its tags these were left out, to stay below ${MAX_TAGS} characters: ${left.join(", ").slice(0, 200)}`,
     );
-  return kept;
+  return joined;
 }
 
 /** Rewrites links to other imported posts to their new paths, and image URLs to those of the stored images. */

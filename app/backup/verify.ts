@@ -21,8 +21,8 @@ export async function findDifferences(
     for (const { name, rows } of manifest.tables) {
       const columns = await columnsOf(folder, name, renderedColumn(contentTypes, name));
       const renamed = columns.map((column) => RENAMED_COLUMNS[name]?.[column] ?? column);
-      const came = await fingerprint(linesOf(folder, name), columns);
-      const stored = await fingerprint(snapshot.rows(name), renamed);
+      const came = await checksumOf(linesOf(folder, name), columns);
+      const stored = await checksumOf(snapshot.rows(name), renamed);
       if (stored.count !== rows) errors.push(`${name} has ${stored.count} rows instead of ${rows}.`);
       else if (stored.sum !== came.sum) errors.push(`The rows of ${name} differ from the backup.`);
     }
@@ -45,7 +45,7 @@ export async function storedHash(media: Pick<MediaStore, "get">, name: string): 
 }
 
 /** Adds up the hashes of the rows, so that the sum does not depend on their order. */
-async function fingerprint(rows: AsyncIterable<StoredRow>, columns: string[]): Promise<{ count: number; sum: bigint }> {
+async function checksumOf(rows: AsyncIterable<StoredRow>, columns: string[]): Promise<{ count: number; sum: bigint }> {
   let [count, sum] = [0, 0n];
   for await (const row of rows) {
     const text = JSON.stringify(columns.map((column) => row[column] ?? null));
