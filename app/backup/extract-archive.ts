@@ -39,7 +39,7 @@ export async function extractArchive(file: string, folder: string, unpacking: Un
   const { bavail, bsize } = await statfs(folder);
   const room = bavail * bsize * MAX_SHARE_OF_DISK;
   const tar = extract();
-  // Nothing may come between these two: an entry that nobody listens for yet would be lost, and waited for without end.
+  // Start both in the same turn: tar would drop an entry without a listener, and the loop would never end.
   // A failure of either ends the other. Waits for both, so that nothing is written after an error is thrown.
   const [read, collected] = await Promise.allSettled([
     pipeline(createReadStream(file), createGunzip(), tar),

@@ -27,7 +27,7 @@ export function createSqliteDialect(sqlite: SQLite.Database): SqliteDialect {
   sqlite.pragma("synchronous = NORMAL");
   // An earlier process may have left a log that was never flushed.
   checkpoint(sqlite);
-  // The log lies beside the real file, not beside a symbolic link to it.
+  // The log is beside the real file, not beside a symbolic link to it.
   return new FlushingSqliteDialect(sqlite, `${realpathSync(sqlite.name)}-wal`);
 }
 

@@ -72,7 +72,7 @@ async function openOne(given: OpenFile, path: string, now: Date): Promise<Source
   const start = await beginningOf(open);
   try {
     if (/^\s*(?:\uFEFF)?(?:<\?xml|<!DOCTYPE|<rss)/i.test(start)) return await openWordpress(open, now);
-    // Ghost's tables lie in "data", with "meta" beside it that names the version.
+    // Ghost's tables are in "data"; "meta" beside it has the version.
     if (/"(?:db|data)"\s*:/.test(start) && /"(?:exported_on|posts)"\s*:/.test(start)) return await openGhost(open, now);
     return null;
   } catch (cause) {

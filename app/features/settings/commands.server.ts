@@ -47,7 +47,7 @@ export async function changeSettings(
     checkRevision(revision, toView(row));
     const { changes, values } = checkedChanges(replace ? {} : stored.changes, sent, restores);
     await checkImages(trx, values);
-    // An import may bring these items after its settings, and a restored version may refer to deleted ones.
+    // An import adds these items after its settings, and a restored version may refer to deleted ones.
     if (!replace && !restores) await checkChosen(trx, values, stored.content);
     const text = JSON.stringify(changes);
     if (text === row.changes) {
