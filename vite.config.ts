@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { build, defineConfig, type Plugin } from "vite";
+import { homeCopyOf, labelsOfPages, sharedCopyOf } from "./app/config/browser-copy.ts";
 import type { SiteConfig } from "./app/config/site-config.ts";
 import type { Packages } from "./scripts/locked-packages.ts";
 import { shippedPackages } from "./scripts/shipped-packages.ts";
@@ -93,7 +94,7 @@ const asciiServer: Plugin = {
 };
 
 /** A module whose exports are made from a file during the build. */
-function madeModule(id: string, file: string, make: (path: string) => Promise<Record<string, unknown>>): Plugin {
+function virtualModule(id: string, file: string, make: (path: string) => Promise<Record<string, unknown>>): Plugin {
   const path = join(import.meta.dirname, file);
   return {
     name: id,
@@ -108,7 +109,7 @@ function madeModule(id: string, file: string, make: (path: string) => Promise<Re
 }
 
 /** `virtual:shipped-packages`: the packages that the Licenses page lists, from the lock file of this build. */
-const packagesForLicenses = madeModule("virtual:shipped-packages", "package-lock.json", async (path) => {
+const packagesForLicenses = virtualModule("virtual:shipped-packages", "package-lock.json", async (path) => {
   const { packages } = JSON.parse(await readFile(path, "utf8")) as { packages: Packages };
   return { groups: shippedPackages(packages) };
 });
@@ -139,46 +140,20 @@ const SHELL = [
 
 /** A module of parts of site.config.ts, for the browser's bundle; the rest of the file stays out of it. */
 const siteModule = (id: string, pick: (site: SiteConfig) => Record<string, unknown>) =>
-  madeModule(id, "site.config.ts", async (path) => {
+  virtualModule(id, "site.config.ts", async (path) => {
     // The time makes Node.js read a changed file again.
     const { site } = (await import(`${pathToFileURL(path).href}?${Date.now()}`)) as { site: SiteConfig };
     return pick(site);
   });
 
-const labelsForBrowser = siteModule("virtual:site-labels", (site) => {
-  const { mail: _, ...labels } = site.labels;
-  return { labels };
-});
-
-/** The copy that every page needs. After a navigation, lists show their introductions before their loaders have returned. */
-const sharedCopyForBrowser = siteModule(
-  "virtual:shared-copy",
-  ({ name, tagline, description, language, emailContact, social, footer, descriptions, introductions, collex }) => {
-    const { blog, portfolio } = introductions;
-    const parts = { descriptions, introductions: { blog, portfolio }, collex: { brand: collex.brand } };
-    return { sharedCopy: { name, tagline, description, language, emailContact, social, footer, ...parts } };
-  },
-);
-
-/** The copy of the home page, in the bundle of that page. */
-const homeCopyForBrowser = siteModule(
-  "virtual:home-copy",
-  ({ home, hero, groupChat, loader, features, timeline, vision, products, faq }) => ({
-    homeCopy: { home, hero, groupChat, loader, features, timeline, vision, products, faq },
-  }),
-);
+const copyForBrowser = [
+  siteModule("virtual:site-labels", (site) => ({ labels: labelsOfPages(site) })),
+  siteModule("virtual:shared-copy", (site) => ({ sharedCopy: sharedCopyOf(site) })),
+  siteModule("virtual:home-copy", (site) => ({ homeCopy: homeCopyOf(site) })),
+];
 
 export default defineConfig(({ command }) => ({
-  plugins: [
-    tailwindcss(),
-    reactRouter(),
-    bundledText(),
-    packagesForLicenses,
-    labelsForBrowser,
-    sharedCopyForBrowser,
-    homeCopyForBrowser,
-    asciiServer,
-  ],
+  plugins: [tailwindcss(), reactRouter(), bundledText(), packagesForLicenses, ...copyForBrowser, asciiServer],
   // Otherwise the server's bundle also contains React's development build.
   define: command === "build" ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},
   optimizeDeps: { include: BROWSER_PACKAGES },

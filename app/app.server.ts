@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { join } from "node:path";
 import { createApi } from "./api.server.ts";
 import { mediaRouter } from "#app/features/media/media-router.server.ts";
-import { previewRouter } from "#app/features/settings/preview-router.server.ts";
+import { settingsPreviewRouter } from "#app/features/settings/preview-router.server.ts";
 import { limitConcurrency } from "#app/http/concurrency-limiter.ts";
 import { rejectCrossSite } from "#app/http/cross-site.ts";
 import { HttpError } from "#app/http/errors.ts";
@@ -21,7 +21,7 @@ import type { ApiEnv } from "#app/features/auth/guard.server.ts";
 export type Pages = (
   request: Request,
   services: Services,
-  visit: { requestId: string; ip: string; recordLikes?: middleware.RecordLikes | undefined },
+  info: { requestId: string; ip: string; recordLikes?: middleware.RecordLikes | undefined },
 ) => Promise<Response>;
 
 type Options = {
@@ -64,7 +64,7 @@ export function createApp({ services, root, pages, metricsRouter, record, discar
   app.route("/", siteRouter(services));
   app.route(
     "/preview/site",
-    previewRouter(services, (...asked) => limited(() => pages(...asked))),
+    settingsPreviewRouter(services, (...asked) => limited(() => pages(...asked))),
   );
   app.all("*", async (c) => {
     const isRead = c.req.method === "GET" || c.req.method === "HEAD";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cacheKey } from "./cacheable-urls.ts";
+import { cacheKey } from "./cacheable-urls.server.ts";
 
 test.each([
   ["/", "/"],

@@ -7,7 +7,7 @@ import {
   type RouterContextProvider,
 } from "react-router";
 import { quirksForPages } from "#app/config/quirks.ts";
-import { lastSiteContent } from "#app/content/site-content.ts";
+import { lastSiteContent } from "#app/content/site-content.server.ts";
 import { isPrivatePath, loggedPath } from "#app/http/private-path.ts";
 import { pagePolicy } from "#app/http/security-headers.ts";
 import { requestIdContext, servicesContext, type Services } from "#app/services/services.server.ts";
@@ -46,7 +46,7 @@ export default async function handleRequest(
   const deferred = import.meta.env.PROD ? deferScripts : (html: string) => html;
   const [before, content, after] = splitAtContent(rendered);
   const start = deferred(isCounted ? withVisits(before) : before);
-  const scripts = data && !isStatic ? handOver(await new Response(data).text()) : "";
+  const scripts = data && !isStatic ? dataScripts(await new Response(data).text()) : "";
   const end = deferred(after.slice(0, -END.length)) + scripts + END;
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", policyOf([start, end], pathname, context.get(servicesContext)));
@@ -62,7 +62,7 @@ function staticRoot(context: RouterContextProvider) {
 }
 
 /** Returns the scripts that pass the loaders' data to the browser, as React Router's `StreamTransfer` writes them. */
-function handOver(data: string): string {
+function dataScripts(data: string): string {
   const controller = "window.__reactRouterContext.streamController";
   // Within a script element, HTML gives a meaning to nothing but "<".
   const text = JSON.stringify(data).replaceAll("<", "\\u003c");

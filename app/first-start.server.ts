@@ -45,13 +45,13 @@ export async function firstStart(services: Services, root: string): Promise<Firs
   try {
     if (settings.sampleContent) {
       // Imported only here, as a site needs it once.
-      const { loadSample } = await import("#app/sample/load-sample.server.ts");
+      const { loadSample } = await import("#app/sample/load-sample.ts");
       await loadSample(services, root);
     }
     await createAccount(
       db,
       { name: `${site.name} admin`, ...login, role: "admin" },
-      { actor: "first start", ip: "", now: now() },
+      { actor: { email: "first start", ip: "" }, now: now() },
     );
   } catch (error) {
     await written?.discard();

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { Hono } from "hono";
 import { createApp, type Pages } from "./app.server.ts";
-import { FILES } from "./cacheable-urls.ts";
+import { FILES } from "./cacheable-urls.server.ts";
 import { withServices } from "./open-services.server.ts";
 import type { Settings } from "#app/config/settings.ts";
-import { freeze, type FreezeResult } from "#app/freeze/freeze.server.ts";
+import { freeze, type FreezeResult } from "#app/freeze/freeze.ts";
 import { createLog } from "#app/observability/log.ts";
 import { createPages } from "#app/render/pages.server.ts";
 import type { Frozen } from "#app/services/frozen.ts";

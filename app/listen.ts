@@ -20,7 +20,7 @@ const DRAIN_MS = 1_000;
  * From closing the listener until idle connections are closed, including those that browsers open in advance. A request
  * that is sent at that moment is lost, so a busy client gets time to send its next one, whose response says "close".
  */
-const LEAVE_MS = 1_000;
+const IDLE_CLOSE_MS = 1_000;
 /** Proxies close a connection after 60 s without a request. If the site did so first, a request could be lost. */
 const KEEP_ALIVE_MS = 75_000;
 
@@ -97,7 +97,7 @@ async function start(root: string): Promise<void> {
     listenerClosed = true;
     const allGone = new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
     // Closes idle connections after the data that has arrived meanwhile was read.
-    const timer = setInterval(() => setImmediate(closeUnused), LEAVE_MS);
+    const timer = setInterval(() => setImmediate(closeUnused), IDLE_CLOSE_MS);
     await vite?.close();
     await allGone;
     clearInterval(timer);

@@ -1,8 +1,8 @@
-import { isPublicPage } from "./cacheable-urls.ts";
+import { isPublicPage } from "./cacheable-urls.server.ts";
 import { serverContentTypes } from "./content-types.server.ts";
 import { prepareDatabase } from "./prepare-database.server.ts";
 import type { Settings } from "#app/config/settings.ts";
-import { siteContent } from "#app/content/site-content.ts";
+import { siteContent } from "#app/content/site-content.server.ts";
 import { openDatabase, type Database } from "#app/db/client.ts";
 import { createVisitCounter } from "#app/features/visits/counter.server.ts";
 import { createImagePool, type ImagePool } from "#app/images/image-pool.ts";
@@ -64,7 +64,7 @@ export async function openServices({
   }
 }
 
-/** Runs `run` with the services of a process without a server, which sends no letters and counts no visits. */
+/** Runs `run` with the services of a process without a server, which sends no emails and counts no visits. */
 export async function withServices<Result>(
   options: Pick<Options, "settings" | "log" | "frozen">,
   run: (services: Services, database: Database) => Promise<Result>,

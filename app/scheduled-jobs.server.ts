@@ -9,7 +9,7 @@ import { sweepSessions } from "#app/features/auth/sessions.server.ts";
 import { sweepPreviewLinks } from "#app/features/blog/preview-links.server.ts";
 import { mailWaitingMessages } from "#app/features/contact/contact-mail.server.ts";
 import { sweepSettingsPreviews } from "#app/features/settings/preview.server.ts";
-import { foldVisits } from "#app/features/visits/queries.server.ts";
+import { aggregateVisits } from "#app/features/visits/queries.server.ts";
 import { sweepImports } from "#app/features/import/jobs.server.ts";
 import { sweepOrphans } from "#app/features/media/media.server.ts";
 import { sweepEvents } from "#app/http/rate-limit.ts";
@@ -51,7 +51,7 @@ export function scheduledJobs(services: Services, database: Database, stopped: A
     sweep("private previews", () => sweepPreviewLinks(db, now())),
     sweep("history", () => pruneVersions(db, now())),
     sweep("settings previews", () => sweepSettingsPreviews(db, now())),
-    sweep("visits", () => foldVisits(db, now())),
+    sweep("visits", () => aggregateVisits(db, now())),
     sweep("media", () => sweepOrphans(services)),
     ...(settings.backupEveryHours > 0 ? [backup] : []),
   ];

@@ -5,7 +5,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { site as siteConfig } from "#site-config";
 import { createApp, type Pages } from "./app.server.ts";
-import { cacheKey, showsLikes } from "./cacheable-urls.ts";
+import { cacheKey, showsLikes } from "./cacheable-urls.server.ts";
 import { checkFirstLogin, firstStart, type FirstLogin } from "./first-start.server.ts";
 import { openMetrics } from "./metrics.server.ts";
 import { openServices } from "./open-services.server.ts";

@@ -15,25 +15,16 @@ declare module "virtual:shipped-packages" {
 }
 
 declare module "virtual:site-labels" {
-  import type { Labels } from "#app/config/site-config.ts";
-  export const labels: Labels;
+  import type { labelsOfPages } from "#app/config/browser-copy.ts";
+  export const labels: ReturnType<typeof labelsOfPages>;
 }
 
 declare module "virtual:shared-copy" {
-  import type { SiteConfig } from "#app/config/site-config.ts";
-  export const sharedCopy: Pick<
-    SiteConfig,
-    "name" | "tagline" | "description" | "language" | "emailContact" | "social" | "footer" | "descriptions"
-  > & {
-    introductions: Pick<SiteConfig["introductions"], "blog" | "portfolio">;
-    collex: Pick<SiteConfig["collex"], "brand">;
-  };
+  import type { sharedCopyOf } from "#app/config/browser-copy.ts";
+  export const sharedCopy: ReturnType<typeof sharedCopyOf>;
 }
 
 declare module "virtual:home-copy" {
-  import type { SiteConfig } from "#app/config/site-config.ts";
-  export const homeCopy: Pick<
-    SiteConfig,
-    "home" | "hero" | "groupChat" | "loader" | "features" | "timeline" | "vision" | "products" | "faq"
-  >;
+  import type { homeCopyOf } from "#app/config/browser-copy.ts";
+  export const homeCopy: ReturnType<typeof homeCopyOf>;
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Db } from "#app/db/client.ts";
+import { COMMAND_LINE, type Act } from "#app/content/audit.server.ts";
 import type { Settings } from "#app/config/settings.ts";
 import { registerForm } from "#app/features/auth/account.ts";
 import { endAllSessions, resetSecondFactors, setPassword } from "#app/features/auth/account-rescue.server.ts";
@@ -26,7 +27,7 @@ type Context = {
   name: string | undefined;
   /** The new email of `change-email`. */
   newEmail: string | undefined;
-  info: { actor: string; ip: string; now: Date };
+  act: Act;
 };
 
 const ACTIONS = {
@@ -56,41 +57,41 @@ export async function admin(
   const context = createCommandContext();
   return withDatabase(context, async (database) => {
     await prepareDatabase(database, context.log);
-    const info = { actor: "command line", ip: "", now: new Date() };
-    return ACTIONS[action]({ ...context, db: database.db, email, newEmail, name, info });
+    const act = { actor: COMMAND_LINE, now: new Date() };
+    return ACTIONS[action]({ ...context, db: database.db, email, newEmail, name, act });
   });
 }
 
-async function create({ settings, db, email, name, info }: Context): Promise<string> {
+async function create({ settings, db, email, name, act }: Context): Promise<string> {
   const password = settings.adminPassword ?? (await askPassword());
   const account = check(registerForm, { email, name: name ?? email.split("@")[0], password, role: "admin" });
-  await createAccount(db, account, info);
+  await createAccount(db, account, act);
   return `${email} can log in now.`;
 }
 
-async function password({ settings, log, db, email, info }: Context): Promise<string> {
-  await setPassword(db, email, settings.adminPassword ?? (await askPassword()), info);
+async function password({ settings, log, db, email, act }: Context): Promise<string> {
+  await setPassword(db, email, settings.adminPassword ?? (await askPassword()), act);
   await removeFirstLogin({ settings, log }, email);
   return `${email} has a new password. All its sessions are ended.`;
 }
 
-async function unlockAccount({ db, email, info }: Context): Promise<string> {
-  await unlock(db, email, info);
+async function unlockAccount({ db, email, act }: Context): Promise<string> {
+  await unlock(db, email, act);
   return `${email} can log in again now.`;
 }
 
-async function logout({ db, email, info }: Context): Promise<string> {
-  await endAllSessions(db, email, info);
+async function logout({ db, email, act }: Context): Promise<string> {
+  await endAllSessions(db, email, act);
   return `All sessions of ${email} are ended.`;
 }
 
-async function resetSecondFactor({ db, email, info }: Context): Promise<string> {
-  await resetSecondFactors(db, email, info);
+async function resetSecondFactor({ db, email, act }: Context): Promise<string> {
+  await resetSecondFactors(db, email, act);
   return `${email} logs in with the password alone. Its passkeys are removed, and all its sessions are ended.`;
 }
 
-async function list({ db, info }: Context): Promise<string> {
-  const { accounts, invitations } = await listPeople(db, { ownId: "", now: info.now });
+async function list({ db, act }: Context): Promise<string> {
+  const { accounts, invitations } = await listPeople(db, { ownId: "", now: act.now });
   const rows = accounts.map(({ email, name, role, lastSeenAt, secondFactor, passkeys }) => [
     email,
     name,
@@ -116,18 +117,17 @@ function toColumns(rows: string[][]): string[] {
   );
 }
 
-async function remove({ settings, log, db, email, info }: Context): Promise<string> {
+async function remove({ settings, log, db, email, act }: Context): Promise<string> {
   const { id } = await accountOf(db, email);
-  const removed = await removeAccount(db, id, { email: info.actor, ip: info.ip }, info.now);
+  const removed = await removeAccount(db, id, act);
   await removeFirstLogin({ settings, log }, removed);
   return `The account ${removed} is removed. All its sessions are ended. Its posts keep the author's name.`;
 }
 
-async function changeEmail({ settings, log, db, email, newEmail, info }: Context): Promise<string> {
+async function changeEmail({ settings, log, db, email, newEmail, act }: Context): Promise<string> {
   const { email: after } = check(z.object({ email: emailText() }), { email: newEmail });
   const { id } = await accountOf(db, email);
-  const by = { email: info.actor, ip: info.ip };
-  const changed = await changeAccount(db, id, { email: after }, { by, now: info.now, keep: null });
+  const changed = await changeAccount(db, id, { email: after }, { ...act, keep: null });
   await removeFirstLogin({ settings, log }, email);
   return `${email} logs in as ${changed.email} from now on. All its sessions are ended.`;
 }

@@ -1,7 +1,7 @@
 import { describe, type Manifest } from "#app/backup/archive.ts";
 import { createArchive } from "#app/backup/create-archive.ts";
 import { writeBackup } from "#app/backup/write.ts";
-import { recordCommand } from "#app/content/audit.ts";
+import { recordCommand } from "#app/content/audit.server.ts";
 import { contentTypes } from "#app/content-types.ts";
 import { MIGRATIONS } from "#app/db/migrate.ts";
 import { createProgressBar } from "#app/observability/progress.ts";

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { recordCommand } from "#app/content/audit.ts";
+import { recordCommand } from "#app/content/audit.server.ts";
 import { createProgressBar } from "#app/observability/progress.ts";
 import type * as Bundle from "#app/bundle.ts";
 import { createCommandContext, withDatabase } from "./context.ts";

@@ -1,7 +1,7 @@
 import { describe } from "#app/backup/archive.ts";
 import type { OnFile } from "#app/backup/rebuild.ts";
 import { restoreBackup, type Restored } from "#app/backup/restore.ts";
-import { recordCommand } from "#app/content/audit.ts";
+import { recordCommand } from "#app/content/audit.server.ts";
 import { contentTypes } from "#app/content-types.ts";
 import { createProgressBar } from "#app/observability/progress.ts";
 import { createCommandContext, withDatabase, type Context } from "./context.ts";

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { z } from "zod";
-import { readSettings, SETTINGS_FORMAT } from "#app/content/site-content.ts";
+import { COMMAND_LINE } from "#app/content/audit.server.ts";
+import { readSettings, SETTINGS_FORMAT } from "#app/content/site-content.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { changeSettings } from "#app/features/settings/commands.server.ts";
 import { selectSettings } from "#app/features/settings/queries.server.ts";
@@ -44,7 +45,7 @@ async function importSettings(db: Db, file: string): Promise<string> {
     throw new Error(`${file} was written by a newer version of this site. Update this one first. Nothing was changed.`);
   }
   try {
-    await changeSettings(db, { values, replace: true }, { email: "command line", ip: "" }, new Date());
+    await changeSettings({ db, now: () => new Date() }, { values, replace: true }, COMMAND_LINE);
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
     const lines = Object.entries(error.errors ?? {}).map(([path, message]) => `\n  ${path}: ${message}`);

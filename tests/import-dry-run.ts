@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { ZipFile } from "yazl";
 import type { Database } from "#app/db/client.ts";
-import type { ImportResult } from "#app/import/import-posts.server.ts";
+import type { ImportResult } from "#app/import/import-posts.ts";
 import { isComplete } from "#app/import/import-report.ts";
-import { recognize } from "#app/import/recognize.server.ts";
-import { runImport } from "#app/import/run-import.server.ts";
+import { recognize } from "#app/import/recognize.ts";
+import { runImport } from "#app/import/run-import.ts";
 import { openTestSite } from "./harness.ts";
 
 /** Returns a ZIP archive. A path that ends with @ becomes a symbolic link. */

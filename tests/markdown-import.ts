@@ -1,5 +1,5 @@
-import { openMarkdownFiles } from "#app/import/formats/markdown-files.server.ts";
-import type { SourceFiles } from "#app/import/formats/source-files.server.ts";
+import { openMarkdownFiles } from "#app/import/formats/markdown-files.ts";
+import type { SourceFiles } from "#app/import/formats/source-files.ts";
 import type { SourcePost } from "#app/import/formats/source.ts";
 
 const NOW = new Date("2026-01-01T00:00:00Z");

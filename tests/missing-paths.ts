@@ -1,4 +1,4 @@
-import { resolveMissing } from "#app/content/redirects.ts";
+import { resolveMissing } from "#app/content/redirects.server.ts";
 import { findPost } from "#app/features/blog/queries.server.ts";
 import { findProject } from "#app/features/projects/queries.server.ts";
 import type { Pages } from "#app/server.ts";

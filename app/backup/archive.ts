@@ -34,7 +34,7 @@ export function renderedColumn(types: TextTypes, table: string): string | undefi
 }
 
 /** Tables not backed up: disposable data, data that migrations create, and credentials. A restore ends all sessions. */
-export const TABLES_LEFT_OUT: ReadonlySet<string> = new Set([
+export const EXCLUDED_TABLES: ReadonlySet<string> = new Set([
   "sessions",
   "challenges",
   "invitations",

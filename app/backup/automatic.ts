@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { removeCutOffBackups } from "./create-archive.ts";
+import { removeInterruptedBackups } from "./create-archive.ts";
 import { writeBackup, type BackupSource } from "./write.ts";
 
 type Reason = "before-migration" | "before-restore" | "before-import" | "scheduled";
@@ -17,7 +17,7 @@ export async function createAutomaticBackup(
 ): Promise<string> {
   const { backups } = source.database;
   await mkdir(backups, { recursive: true, mode: 0o700 });
-  await removeCutOffBackups(backups);
+  await removeInterruptedBackups(backups);
   const own = `${reason}-${new Date().toISOString().replace(/[:.]/g, "-")}.tar.gz`;
   await writeBackup(source, join(backups, own), signal ? { signal } : {});
   // Never deletes the new backup: after the clock was set back, its name does not sort last.

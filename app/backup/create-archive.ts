@@ -9,9 +9,9 @@ import { MANIFEST, MANIFEST_SUM, sha256, type Manifest } from "./archive.ts";
 /** Suffix of an archive's name while the archive is being written. */
 const PART = ".part";
 /** A temporary file that was not modified for this long belongs to a process that was killed. */
-const CUT_OFF_MS = 60 * 60_000;
+const INTERRUPTED_MS = 60 * 60_000;
 
-export type Packer = {
+export type ArchiveWriter = {
   add(name: string, size: number, chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void>;
   /** Adds a file that an interrupted run has already written; false when there is none. */
   has?(name: string): Promise<boolean>;
@@ -20,7 +20,7 @@ export type Packer = {
 };
 
 /** Adds the last two entries: the manifest, and its checksum, which proves that the manifest is complete. */
-export async function addManifest(add: Packer["add"], manifest: Manifest): Promise<void> {
+export async function addManifest(add: ArchiveWriter["add"], manifest: Manifest): Promise<void> {
   const text = Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`);
   await add(MANIFEST, text.length, [text]);
   const sum = Buffer.from(`${sha256(text)}\n`);
@@ -33,7 +33,7 @@ export async function addManifest(add: Packer["add"], manifest: Manifest): Promi
  */
 export async function createArchive(
   file: string,
-  fill: (packer: Packer) => Promise<Omit<Manifest, "files">>,
+  fill: (writer: ArchiveWriter) => Promise<Omit<Manifest, "files">>,
   signal?: AbortSignal,
 ): Promise<Manifest> {
   const temporary = `${file}${PART}`;
@@ -86,7 +86,7 @@ export async function createArchive(
 
 /** Creates the file exclusively, so that two processes never write into the same one. */
 async function openNew(path: string): Promise<FileHandle> {
-  await removeCutOff(path);
+  await removeInterrupted(path);
   return open(path, "wx", 0o600).catch((cause: NodeJS.ErrnoException) => {
     const folder = dirname(path);
     if (cause.code === "ENOENT") throw new Error(`There is no folder ${folder}.`, { cause });
@@ -97,11 +97,12 @@ async function openNew(path: string): Promise<FileHandle> {
 }
 
 /** Deletes the temporary files that killed backup processes left in this folder. */
-export async function removeCutOffBackups(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) if (name.endsWith(`.tar.gz${PART}`)) await removeCutOff(join(folder, name));
+export async function removeInterruptedBackups(folder: string): Promise<void> {
+  for (const name of await readdir(folder))
+    if (name.endsWith(`.tar.gz${PART}`)) await removeInterrupted(join(folder, name));
 }
 
-async function removeCutOff(path: string): Promise<void> {
+async function removeInterrupted(path: string): Promise<void> {
   const file = await stat(path).catch(() => null);
-  if (file && Date.now() - file.mtimeMs > CUT_OFF_MS) await rm(path, { force: true });
+  if (file && Date.now() - file.mtimeMs > INTERRUPTED_MS) await rm(path, { force: true });
 }

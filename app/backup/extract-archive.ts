@@ -39,20 +39,20 @@ export async function extractArchive(file: string, folder: string, unpacking: Un
   const { bavail, bsize } = await statfs(folder);
   const room = bavail * bsize * MAX_SHARE_OF_DISK;
   const tar = extract();
-  // Nothing may come between these two: an entry that nobody listens for yet would be lost, and waited for without end.
+  // Start both in the same turn: tar would drop an entry without a listener, and the loop would never end.
   // A failure of either ends the other. Waits for both, so that nothing is written after an error is thrown.
   const [read, collected] = await Promise.allSettled([
     pipeline(createReadStream(file), createGunzip(), tar),
     collect(tar as AsyncIterable<Entry>, folder, { ...unpacking, room }),
   ]);
-  if (collected.status === "rejected" && isTelling(collected.reason)) throw backupError(file, collected.reason);
+  if (collected.status === "rejected" && isRootCause(collected.reason)) throw backupError(file, collected.reason);
   if (read.status === "rejected") throw backupError(file, read.reason);
   if (collected.status === "rejected") throw backupError(file, collected.reason);
   return collected.value;
 }
 
 /** True for an error with a cause of its own, not one that only follows from the failure of the other stream. */
-function isTelling(error: unknown): boolean {
+function isRootCause(error: unknown): boolean {
   return error instanceof BackupError || isDiskFull(error);
 }
 

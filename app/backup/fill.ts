@@ -30,7 +30,9 @@ export async function fillTables<Any>(
       for (let start = 0; start < rows.length; start += atOnce) {
         const some = db.insertInto(name).values(rows.slice(start, start + atOnce));
         await some.execute().catch((error: unknown) => {
-          throw isMisfit(error) ? new BackupError(`${misfit(name)} Nothing was restored.`, { cause: error }) : error;
+          throw isRejectedRow(error)
+            ? new BackupError(`${rejectedRow(name)} Nothing was restored.`, { cause: error })
+            : error;
         });
       }
       count += rows.length;
@@ -47,14 +49,14 @@ function readRow(table: string, line: string, html: string | undefined): StoredR
     const row = rowSchema.parse(JSON.parse(line));
     return html && html in row ? { ...row, [html]: "" } : row;
   } catch (cause) {
-    throw new BackupError(`${misfit(table)} Nothing was restored.`, { cause });
+    throw new BackupError(`${rejectedRow(table)} Nothing was restored.`, { cause });
   }
 }
 
-const misfit = (table: string) => `The backup contains rows of ${table} that this site cannot store.`;
+const rejectedRow = (table: string) => `The backup contains rows of ${table} that this site cannot store.`;
 
 /** True for violated constraints, wrong types and unknown columns; false when unavailable (PostgreSQL, Appendix A). */
-function isMisfit(error: unknown): boolean {
+function isRejectedRow(error: unknown): boolean {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   return /^SQLITE_(CONSTRAINT|ERROR|MISMATCH)|^(22|23|42)\w{3}$/.test(code);
 }

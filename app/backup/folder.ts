@@ -5,7 +5,7 @@ import { dirname, join, relative } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { syncFolder } from "#app/images/store.ts";
 import { MANIFEST, MANIFEST_SUM, MEDIA_ENTRY, ROWS_ENTRY, type Manifest } from "./archive.ts";
-import { addManifest, type Packer } from "./create-archive.ts";
+import { addManifest, type ArchiveWriter } from "./create-archive.ts";
 import {
   boundRows,
   checkEntry,
@@ -23,7 +23,7 @@ import {
 /** Like createArchive, but writes a folder. */
 export async function createFolder(
   folder: string,
-  fill: (packer: Packer) => Promise<Omit<Manifest, "files">>,
+  fill: (writer: ArchiveWriter) => Promise<Omit<Manifest, "files">>,
 ): Promise<Manifest> {
   if (existsSync(join(folder, MANIFEST_SUM))) {
     throw new Error(`${folder} already contains a complete export. Choose another name; an export overwrites nothing.`);

@@ -19,7 +19,7 @@ type Options = {
  */
 export async function importSite(target: Target, log: Log, path: string, { replace, ...options }: Options) {
   if (!replace) await requireEmpty(target, log, options.contentTypes);
-  return restoreBackup(target, log, path, { ...options, prove: true });
+  return restoreBackup(target, log, path, { ...options, verify: true });
 }
 
 async function requireEmpty(target: Target, log: Log, types: TextTypes): Promise<void> {

@@ -3,7 +3,7 @@ import { openDatabase, type Database, type Db } from "#app/db/client.ts";
 import { tablesOf } from "#app/db/migration-history.ts";
 import { applyMigrations, MIGRATIONS } from "#app/db/migrate.ts";
 import type { Log } from "#app/observability/log.ts";
-import { TABLES_LEFT_OUT, ROWS_ENTRY, type Manifest, type TextTypes } from "./archive.ts";
+import { EXCLUDED_TABLES, ROWS_ENTRY, type Manifest, type TextTypes } from "./archive.ts";
 import { BackupError, extractArchive } from "./extract-archive.ts";
 import { fillTables } from "./fill.ts";
 import { readFolder } from "./folder.ts";
@@ -36,7 +36,7 @@ export async function readBackup(
   if (unknown) {
     throw new BackupError(`${file} was made by a newer version of this site (it has ${unknown}). Restore it there.`);
   }
-  const tables = heldTables(file, manifest);
+  const tables = knownTables(file, manifest);
   return { manifest: { ...manifest, tables }, folder: isFolder ? file : staging, contentTypes, onFile };
 }
 
@@ -44,12 +44,12 @@ export async function readBackup(
  * Returns the tables to fill.
  * @throws BackupError when the backup holds a table that its version did not back up
  */
-function heldTables(file: string, { tables, migrations, files }: Manifest): Manifest["tables"] {
+function knownTables(file: string, { tables, migrations, files }: Manifest): Manifest["tables"] {
   const ours = tablesOf(MIGRATIONS.filter(({ name }) => migrations.includes(name)));
   // Backups from before 0004-access also hold private preview links, which a restore skips: it must not revive them.
   const links = migrations.includes("0004-access") ? null : "preview_links";
   const named = [...tables.map(({ name }) => name), ...files.map(({ name }) => ROWS_ENTRY.exec(name)?.[1])];
-  const other = named.find((name) => name && name !== links && (!ours.has(name) || TABLES_LEFT_OUT.has(name)));
+  const other = named.find((name) => name && name !== links && (!ours.has(name) || EXCLUDED_TABLES.has(name)));
   if (other) {
     throw new BackupError(
       `${file} contains rows of ${other}, which is not a table of this site. Nothing was restored.`,

@@ -11,7 +11,7 @@ import { openMediaStore, syncFolder } from "#app/images/store.ts";
 import { StartupError, type Settings } from "#app/config/settings.ts";
 import { MEDIA_ENTRY, type Manifest, type TextTypes } from "./archive.ts";
 import { createAutomaticBackup } from "./automatic.ts";
-import { findDifferences, storedHash } from "./prove.ts";
+import { findDifferences, storedHash } from "./verify.ts";
 import { buildSqlite, readBackup, rebuild, type OnFile, type RebuildSource } from "./rebuild.ts";
 import { BackupError } from "./extract-archive.ts";
 
@@ -24,7 +24,7 @@ const STAGING = "restore-";
 /**
  * Replaces the site's data with a backup. First the backup is unpacked, checked and (for SQLite) built next to the live
  * data; then the live data is backed up; then images are added, which has no effect yet; last, the database is replaced
- * atomically. With `prove`, the stored data is then compared with the backup, and a difference throws an Error.
+ * atomically. With `verify`, the stored data is then compared with the backup, and a difference throws an Error.
  * @returns the manifest, and the path of the backup of the former data
  * @throws BackupError with the live data unchanged
  */
@@ -32,7 +32,7 @@ export async function restoreBackup(
   target: Target,
   log: Log,
   file: string,
-  { contentTypes, onFile = () => {}, prove = false }: { contentTypes: TextTypes; onFile?: OnFile; prove?: boolean },
+  { contentTypes, onFile = () => {}, verify = false }: { contentTypes: TextTypes; onFile?: OnFile; verify?: boolean },
 ): Promise<Restored> {
   await mkdir(target.dataDir, { recursive: true });
   const release = lockFolder(target.dataDir);
@@ -46,7 +46,7 @@ export async function restoreBackup(
     const savedBefore = target.databaseUrl
       ? await replacePostgres(target, log, source)
       : await replaceSqlite(target, log, source, staging);
-    if (prove) await compare(target, log, source);
+    if (verify) await compare(target, log, source);
     return { manifest: source.manifest, savedBefore };
   } finally {
     await removeStaging(target.dataDir).finally(release);

@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { recordAudit } from "#app/content/audit.ts";
+import { recordAudit } from "#app/content/audit.server.ts";
 import type { Database } from "#app/db/client.ts";
 import { MIGRATIONS } from "#app/db/migrate.ts";
 import type { Services } from "#app/services/services.server.ts";

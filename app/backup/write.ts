@@ -6,14 +6,14 @@ import type { MediaStore } from "#app/images/store.ts";
 import { version } from "#app/config/version.ts";
 import {
   FORMAT,
-  TABLES_LEFT_OUT,
+  EXCLUDED_TABLES,
   renderedColumn,
   ROW_BYTES,
   ROWS_BYTES,
   type Manifest,
   type TextTypes,
 } from "./archive.ts";
-import { createArchive, type Packer } from "./create-archive.ts";
+import { createArchive, type ArchiveWriter } from "./create-archive.ts";
 
 export type BackupSource = {
   database: Database;
@@ -47,15 +47,15 @@ export async function writeBackup(
 
   return create(
     file,
-    async (packer) => {
+    async (writer) => {
       const added = new Set<string>();
       let total = 0;
       async function addImageFile(name: string): Promise<boolean> {
         if (added.has(name)) return true;
-        if (!(await packer.has?.(`media/${name}`))) {
+        if (!(await writer.has?.(`media/${name}`))) {
           const stored = await openStored(media, name);
           if (!stored) return false;
-          await packer.add(`media/${name}`, stored.size, stored.chunks);
+          await writer.add(`media/${name}`, stored.size, stored.chunks);
         }
         added.add(name);
         onFile?.(added.size, total);
@@ -75,7 +75,7 @@ export async function writeBackup(
             if (missing.some((name) => !present.has(name))) return null;
           }
           const toLine = (table: string, row: StoredRow) => lineOf(table, row, renderedColumn(contentTypes, table));
-          return { missing, tables: await addTables(snapshot, tablesOf(migrations), packer, toLine) };
+          return { missing, tables: await addTables(snapshot, tablesOf(migrations), writer, toLine) };
         });
         if (!done) continue;
         const createdAt = new Date().toISOString();
@@ -114,13 +114,13 @@ type ToLine = (table: string, row: StoredRow) => Buffer;
 async function addTables(
   snapshot: Snapshot,
   ours: Set<string>,
-  packer: Packer,
+  writer: ArchiveWriter,
   toLine: ToLine,
 ): Promise<Manifest["tables"]> {
-  const names = (await snapshot.tables()).filter((name) => ours.has(name) && !TABLES_LEFT_OUT.has(name));
+  const names = (await snapshot.tables()).filter((name) => ours.has(name) && !EXCLUDED_TABLES.has(name));
   const tables: Manifest["tables"] = [];
   for (const name of parentsFirst(names.toSorted(), await snapshot.references())) {
-    tables.push({ name, rows: await addRows(name, snapshot.rows(name), packer, toLine) });
+    tables.push({ name, rows: await addRows(name, snapshot.rows(name), writer, toLine) });
   }
   return tables;
 }
@@ -138,11 +138,16 @@ function parentsFirst(names: string[], references: { table: string; parent: stri
   return sorted;
 }
 
-async function addRows(table: string, rows: AsyncIterable<StoredRow>, packer: Packer, toLine: ToLine): Promise<number> {
+async function addRows(
+  table: string,
+  rows: AsyncIterable<StoredRow>,
+  writer: ArchiveWriter,
+  toLine: ToLine,
+): Promise<number> {
   let [count, part, size, lines] = [0, 0, 0, [] as Buffer[]];
   const flush = async () => {
     part += 1;
-    await packer.add(`rows/${table}/${String(part).padStart(6, "0")}.jsonl`, size, lines);
+    await writer.add(`rows/${table}/${String(part).padStart(6, "0")}.jsonl`, size, lines);
     [size, lines] = [0, []];
   };
   for await (const row of rows) {

@@ -49,13 +49,13 @@ const toGzip = promisify(gzip);
 /** The Brotli quality: takes a few milliseconds of another thread for a page, and a quarter of a second for 8 MB. */
 const QUALITY = 5;
 /**
- * For a page that is asked for again: a tenth smaller, so that more pages come in four round trips
+ * For a page that is requested again: a tenth smaller, so that more pages come in four round trips
  * (docs/decisions/0008-fonts-with-the-page.md). Takes 30 to 150 ms of another thread for a page of 25 to 125 KB.
  */
 const BEST_QUALITY = 11;
 const BEST_UP_TO_BYTES = 256 * 1024;
 const oneAtATime = pLimit(1);
-/** A page that finds no place is compressed at a later request. */
+/** When the queue is full, a page is compressed at a later request. */
 const MAX_WAITING = 20;
 
 /** Reads a response to its end. `before`: the response cached for the same URL so far. */
@@ -111,8 +111,8 @@ export function encodedBody(cached: CachedResponse, encoding: Encoding): Encoded
   if (encoding === "identity" || !cached.compressible || cached.plain.bytes.length === 0) return cached.plain;
   const encoded = cached.encoded[encoding];
   if (!encoded) return (cached.encoded[encoding] = compress(cached, encoding));
-  const isAskedAgain = cached.cacheable && !(encoded instanceof Promise);
-  if (encoding === "br" && isAskedAgain && !cached.bestBegun && canBeBest(cached)) {
+  const isRepeated = cached.cacheable && !(encoded instanceof Promise);
+  if (encoding === "br" && isRepeated && !cached.bestBegun && canBeBest(cached)) {
     cached.bestBegun = true;
     // After a failure, the larger copy stays.
     oneAtATime(() => compress(cached, "br", BEST_QUALITY)).catch(() => undefined);

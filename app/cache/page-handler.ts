@@ -54,8 +54,8 @@ export function createPageHandler({ cache, cacheKey, settings, forward, sendErro
 
   /** A redirect keeps the request's whole query, which the key lacks, so the app responds instead. */
   function sendRendered(exchange: Exchange, rendered: CachedResponse): void {
-    const leadsOn = (rendered.status >= 300 && rendered.status < 400) || rendered.status === DATA_REDIRECT;
-    if (leadsOn) forward(exchange.request, exchange.response);
+    const isRedirect = (rendered.status >= 300 && rendered.status < 400) || rendered.status === DATA_REDIRECT;
+    if (isRedirect) forward(exchange.request, exchange.response);
     else send(exchange, rendered, false);
   }
 

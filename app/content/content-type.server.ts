@@ -72,11 +72,15 @@ interface PublicPages {
   /** The list's canonical URL, with only the parameters that the page reads; null when it must not be cached. */
   listUrl(params: URLSearchParams): string | null;
   /** All public items, newest first. */
-  items(db: Db, now: Date): AsyncIterable<{ slug: string }>;
-  /** What visitors can see among `limit` items, the oldest first, after as many as `offset` says. */
-  part(db: Db, now: Date, range: { limit: number; offset: number }): Promise<{ slug: string; updatedAt: string }[]>;
+  listItems(db: Db, now: Date): AsyncIterable<{ slug: string }>;
+  /** For a part of the sitemap: the public ones among `limit` items, oldest first, after the first `offset` items. */
+  sitemapPart(
+    db: Db,
+    now: Date,
+    range: { limit: number; offset: number },
+  ): Promise<{ slug: string; updatedAt: string }[]>;
   /** True when visitors can see the item with this slug now. */
   isShown(db: Db, slug: string, now: Date): Promise<boolean>;
   /** The texts on the image of an item's link preview; null when visitors cannot see the item. */
-  card(db: Db, slug: string, now: Date): Promise<{ label: string; title: string } | null>;
+  ogImage(db: Db, slug: string, now: Date): Promise<{ label: string; title: string } | null>;
 }

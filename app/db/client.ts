@@ -115,20 +115,20 @@ function prepareFolder(folder: string): void {
 function openPostgres(url: string, log: Log, { databasePool = 10, silenceMs = SILENCE_MS }: Options): Opened {
   const { limited, unlimited } = createPostgresDialects(url, databasePool, log, silenceMs);
   const db = new Kysely<Tables>({ dialect: limited });
-  const patient = new Kysely<Tables>({ dialect: unlimited });
+  const unlimitedDb = new Kysely<Tables>({ dialect: unlimited });
   return {
     db,
     dialect: "postgres",
     longTransaction: (work) =>
-      patient.transaction().execute(async (trx) => {
+      unlimitedDb.transaction().execute(async (trx) => {
         await sql`set local statement_timeout = 0`.execute(trx);
         await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
         return work(trx);
       }),
-    at: (work) => postgresSnapshot(patient, work),
+    at: (work) => postgresSnapshot(unlimitedDb, work),
     async close() {
       await db.destroy();
-      await patient.destroy();
+      await unlimitedDb.destroy();
     },
   };
 }

@@ -26,7 +26,7 @@ export function createPostgresDialects(url: string, size: number, log: Log, sile
       (client.connection.stream as Socket).setTimeout(limitMs);
       return client;
     };
-    return new CarefulPostgresDialect({ pool: { ...pool, connect } });
+    return new CommitCheckingDialect({ pool: { ...pool, connect } });
   };
   return { limited: dialect(silenceMs), unlimited: dialect(0) };
 }
@@ -85,7 +85,7 @@ function openPool(url: string, size: number, log: Log) {
 }
 
 /** Throws CommitUnknown when the connection broke during a commit. */
-class CarefulPostgresDriver extends PostgresDriver {
+class CommitCheckingDriver extends PostgresDriver {
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
     try {
       await super.commitTransaction(connection);
@@ -101,14 +101,14 @@ class CarefulPostgresDriver extends PostgresDriver {
   }
 }
 
-class CarefulPostgresDialect extends PostgresDialect {
+class CommitCheckingDialect extends PostgresDialect {
   #config: ConstructorParameters<typeof PostgresDialect>[0];
   constructor(config: ConstructorParameters<typeof PostgresDialect>[0]) {
     super(config);
     this.#config = config;
   }
   override createDriver(): PostgresDriver {
-    return new CarefulPostgresDriver(this.#config);
+    return new CommitCheckingDriver(this.#config);
   }
 }
 

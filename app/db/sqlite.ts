@@ -22,17 +22,17 @@ export function createSqliteDialect(sqlite: SQLite.Database): SqliteDialect {
   // Some network drives do not support a write-ahead log. There, SQLite flushes by itself.
   if (sqlite.pragma("journal_mode = WAL", { simple: true }) !== "wal") {
     sqlite.pragma("synchronous = FULL");
-    return new PatientSqliteDialect(sqlite, null);
+    return new FlushingSqliteDialect(sqlite, null);
   }
   sqlite.pragma("synchronous = NORMAL");
   // An earlier process may have left a log that was never flushed.
-  carryOver(sqlite);
-  // The log lies beside the real file, not beside a symbolic link to it.
-  return new PatientSqliteDialect(sqlite, `${realpathSync(sqlite.name)}-wal`);
+  checkpoint(sqlite);
+  // The log is beside the real file, not beside a symbolic link to it.
+  return new FlushingSqliteDialect(sqlite, `${realpathSync(sqlite.name)}-wal`);
 }
 
 /** Checkpoints the write-ahead log, which blocks until it is on the disk. Returns true when it was complete. */
-function carryOver(sqlite: SQLite.Database): boolean {
+function checkpoint(sqlite: SQLite.Database): boolean {
   try {
     const [state] = sqlite.pragma("wal_checkpoint(PASSIVE)") as { busy: number; log: number; checkpointed: number }[];
     return state?.busy === 0 && state.log === state.checkpointed;
@@ -50,15 +50,15 @@ const STATEMENTS = 200;
 /** Longer statements are not cached: their number of parameters varies, so they seldom repeat. */
 const LONGEST_STATEMENT = 5_000;
 
-class PatientSqliteDriver extends SqliteDriver {
+class FlushingSqliteDriver extends SqliteDriver {
   #sqlite: SQLite.Database;
   /** Flushes the log, one at a time, so that later flushes know of a failure; null when SQLite flushes by itself. */
-  #writtenThrough: (() => Promise<void>) | null;
+  #sharedFlush: (() => Promise<void>) | null;
   #file: FileHandle | null = null;
-  #written = false;
-  #last: Promise<void> = Promise.resolve();
+  #hasWritten = false;
+  #lastAccess: Promise<void> = Promise.resolve();
   #release = () => {};
-  #doubtful = false;
+  #flushFailed = false;
 
   /** `wal`: the path of the write-ahead log to flush; null when SQLite flushes by itself. */
   constructor(sqlite: SQLite.Database, wal: string | null) {
@@ -68,51 +68,51 @@ class PatientSqliteDriver extends SqliteDriver {
         prepare: (sql) => {
           const statement = prepared.get(sql) ?? sqlite.prepare(sql);
           if (sql.length < LONGEST_STATEMENT) prepared.set(sql, statement);
-          if (!statement.readonly) this.#written = true;
+          if (!statement.readonly) this.#hasWritten = true;
           return statement;
         },
         close: () => sqlite.close(),
       },
     });
     this.#sqlite = sqlite;
-    this.#writtenThrough = wal === null ? null : shareNext(() => this.#writeThrough(wal));
+    this.#sharedFlush = wal === null ? null : shareNext(() => this.#flush(wal));
   }
 
   /** Serializes access. Kysely's own mutex would stay locked during the flush in `releaseConnection`. */
   override async acquireConnection(): Promise<DatabaseConnection> {
-    const before = this.#last;
+    const before = this.#lastAccess;
     const { promise, resolve } = Promise.withResolvers<void>();
-    this.#last = promise;
+    this.#lastAccess = promise;
     await before;
     this.#release = resolve;
     return super.acquireConnection();
   }
 
   override async releaseConnection(): Promise<void> {
-    const written = this.#written;
-    this.#written = false;
+    const written = this.#hasWritten;
+    this.#hasWritten = false;
     this.#release();
-    if (written) await this.#writtenThrough?.();
+    if (written) await this.#sharedFlush?.();
   }
 
-  async #writeThrough(wal: string): Promise<void> {
+  async #flush(wal: string): Promise<void> {
     try {
       // After a failed flush the system may consider the lost pages written, so only a complete checkpoint is safe.
-      if (this.#doubtful && !(await this.#carriedOver())) throw new Error("What was written cannot be made safe.");
-      this.#doubtful = false;
+      if (this.#flushFailed && !(await this.#checkpoint())) throw new Error("What was written cannot be made safe.");
+      this.#flushFailed = false;
       // Windows can flush only a file that is open for writing.
       this.#file ??= await open(wal, "r+");
       await this.#file.datasync();
     } catch (error) {
-      this.#doubtful = true;
+      this.#flushFailed = true;
       throw new CommitUnknown(error);
     }
   }
 
-  async #carriedOver(): Promise<boolean> {
+  async #checkpoint(): Promise<boolean> {
     await this.acquireConnection();
     try {
-      return carryOver(this.#sqlite);
+      return checkpoint(this.#sqlite);
     } finally {
       this.#release();
     }
@@ -129,7 +129,7 @@ class PatientSqliteDriver extends SqliteDriver {
   /** SQLite rolls back by itself on a full disk; a second rollback would throw and hide the first error. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#sqlite.inTransaction) await super.rollbackTransaction(connection);
-    this.#written = false;
+    this.#hasWritten = false;
   }
 
   override async destroy(): Promise<void> {
@@ -142,7 +142,7 @@ class PatientSqliteDriver extends SqliteDriver {
  * Writes `limit +?`. With a plain `limit ?` SQLite's planner reads the parameter's value (`sqlite3ExprIsInteger` in its
  * source) and plans the statement again at each use, which took most of the time of reading a list.
  */
-class PlanOnceCompiler extends SqliteQueryCompiler {
+class StablePlanCompiler extends SqliteQueryCompiler {
   protected override visitLimit({ limit }: LimitNode): void {
     this.append("limit +");
     this.visitNode(limit);
@@ -150,13 +150,13 @@ class PlanOnceCompiler extends SqliteQueryCompiler {
 }
 
 /** Disables Kysely's own mutex: `acquireConnection` of the driver already serializes access. */
-class SelfLockingAdapter extends SqliteAdapter {
+class SerializedAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
   }
 }
 
-class PatientSqliteDialect extends SqliteDialect {
+class FlushingSqliteDialect extends SqliteDialect {
   #sqlite: SQLite.Database;
   #wal: string | null;
   constructor(sqlite: SQLite.Database, wal: string | null) {
@@ -165,12 +165,12 @@ class PatientSqliteDialect extends SqliteDialect {
     this.#wal = wal;
   }
   override createAdapter(): SqliteAdapter {
-    return new SelfLockingAdapter();
+    return new SerializedAdapter();
   }
   override createDriver(): SqliteDriver {
-    return new PatientSqliteDriver(this.#sqlite, this.#wal);
+    return new FlushingSqliteDriver(this.#sqlite, this.#wal);
   }
   override createQueryCompiler(): SqliteQueryCompiler {
-    return new PlanOnceCompiler();
+    return new StablePlanCompiler();
   }
 }

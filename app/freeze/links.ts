@@ -1,6 +1,6 @@
 import { decodeText } from "#app/text/decode.ts";
 import { toSitePath } from "#app/text/site-path.ts";
-import type { FrozenFolder } from "./frozen-folder.server.ts";
+import type { FrozenFolder } from "./frozen-folder.ts";
 import { fragmentsOf, hasId, referencesOf } from "./references.ts";
 
 /** Records the link targets in the files of a copy, and finds those that the copy lacks. */

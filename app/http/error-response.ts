@@ -16,7 +16,7 @@ type ErrorDescription = {
   extra?: Record<string, unknown>;
 };
 
-type Asked = { path: string; requestId: string };
+type FailedRequest = { path: string; requestId: string };
 
 /** True for paths of the API, which responds with JSON. */
 const isApiPath = (path: string) => path === "/api" || path.startsWith("/api/");
@@ -59,18 +59,18 @@ function unavailableSentence(error: unknown, path: string): string {
 }
 
 /** Like `describeError`, and logs internal errors. */
-export function describeAndLog(error: unknown, asked: Asked, log: Log): ErrorDescription {
-  const description = describeError(error, asked.path);
-  logError(error, description.status, asked, log);
+export function describeAndLog(error: unknown, request: FailedRequest, log: Log): ErrorDescription {
+  const description = describeError(error, request.path);
+  logError(error, description.status, request, log);
   return description;
 }
 
 /** Returns the response to an error: JSON for the API, otherwise a sentence as plain text. */
-export function errorResponse(error: unknown, asked: Asked, log: Log): Response {
-  const { status, sentence, headers, errors, extra } = describeAndLog(error, asked, log);
-  const isJson = isApiPath(asked.path);
+export function errorResponse(error: unknown, request: FailedRequest, log: Log): Response {
+  const { status, sentence, headers, errors, extra } = describeAndLog(error, request, log);
+  const isJson = isApiPath(request.path);
   const body = isJson
-    ? JSON.stringify({ message: sentence, ...(errors && { errors }), ...extra, requestId: asked.requestId })
+    ? JSON.stringify({ message: sentence, ...(errors && { errors }), ...extra, requestId: request.requestId })
     : sentence;
   return new Response(body, {
     status,
@@ -90,8 +90,8 @@ export function errorText(
   requestId: string,
   log: Log,
 ): { status: number; headers: Headers; body: string } {
-  const asked = { path: "", requestId };
-  const { status, sentence, headers } = describeAndLog(error, asked, log);
+  const request = { path: "", requestId };
+  const { status, sentence, headers } = describeAndLog(error, request, log);
   return {
     status,
     headers: new Headers({ ...headers, ...headersOf(sentence, "text/plain; charset=utf-8") }),
@@ -100,7 +100,7 @@ export function errorText(
 }
 
 /** Logs errors of status 500 and above, except deliberate HttpErrors (those without a cause), such as a full queue. */
-export function logError(error: unknown, status: number, { requestId }: Asked, log: Log): void {
+export function logError(error: unknown, status: number, { requestId }: FailedRequest, log: Log): void {
   const isOurs = error instanceof HttpError && error.cause === undefined;
   if (status >= 500 && !isOurs) log.error({ err: error, requestId }, "a request failed");
 }

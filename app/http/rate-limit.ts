@@ -71,7 +71,7 @@ export async function discountEvent(
 }
 
 /** Deletes the counts of these keys. */
-export async function forgetEvents(db: Db, keys: string[]): Promise<void> {
+export async function resetCounts(db: Db, keys: string[]): Promise<void> {
   if (keys.length > 0) await db.deleteFrom("attempts").where("key", "in", keys).execute();
 }
 

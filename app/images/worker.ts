@@ -21,5 +21,5 @@ process.on("message", (bytes: Uint8Array) => {
     .then((result) => process.send?.(result));
 });
 process.on("disconnect", () => process.exit(0));
-// Ctrl-C reaches this process, too. It goes on, as the server still waits for images while it shuts down.
+// Ctrl-C also signals this process. It keeps running: the server waits for its images during the shutdown.
 process.on("SIGINT", () => {});

@@ -1,6 +1,6 @@
 import type { SkippedItem } from "./formats/source.ts";
-import type { ImportResult } from "./import-posts.server.ts";
-import type { Recognized } from "./recognize.server.ts";
+import type { ImportResult } from "./import-posts.ts";
+import type { Recognized } from "./recognize.ts";
 
 /* Formats the report of an import: a block per post, headed by its title, and the totals at the end. */
 

@@ -4,14 +4,14 @@ import { awaitScripts, isReady, start, whenReady } from "./hydration.ts";
  * Clicks and submits before hydration are held back, and repeated after it. After a second, the browser does what it
  * can without scripts: it follows the link, or submits a form that has a URL.
  */
-const PATIENCE_MS = 1000;
+const MAX_WAIT_MS = 1000;
 
 function repeatAfterHydration(event: Event, repeat: () => void, instead?: () => void): void {
   event.preventDefault();
   // React may already listen while it starts, and would handle the event as well.
   event.stopImmediatePropagation();
   start();
-  const callOff = whenReady(() => {
+  const cancel = whenReady(() => {
     clearTimeout(timer);
     // In a task of its own: React would swallow an event for what it has not hydrated yet.
     setTimeout(repeat);
@@ -19,9 +19,9 @@ function repeatAfterHydration(event: Event, repeat: () => void, instead?: () => 
   if (!instead) awaitScripts();
   const timer = setTimeout(() => {
     if (!instead) return;
-    callOff();
+    cancel();
     instead();
-  }, PATIENCE_MS);
+  }, MAX_WAIT_MS);
 }
 
 /** Returns the link that a click on the empty area of a card stands for. */

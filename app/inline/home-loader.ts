@@ -19,10 +19,10 @@ function showLoader(): void {
     if (event && SCROLLS.test((event as KeyboardEvent).key ?? event.type) && event.cancelable) event.preventDefault();
     delete dataset.loader;
     clearTimeout(timer);
-    for (const sign of ENDS) removeEventListener(sign, end, true);
+    for (const type of ENDS) removeEventListener(type, end, true);
   };
   const timer = setTimeout(end, 3000);
-  for (const sign of ENDS) addEventListener(sign, end, { capture: true, passive: false });
+  for (const type of ENDS) addEventListener(type, end, { capture: true, passive: false });
 }
 
 if (location.pathname === "/") showLoader();

@@ -5,7 +5,7 @@
  */
 import { trustScript } from "./trusted-types.ts";
 
-const SIGNS = ["pointerdown", "pointermove", "touchstart", "keydown", "wheel", "scroll", "focusin", "input"];
+const INPUT_EVENTS = ["pointerdown", "pointermove", "touchstart", "keydown", "wheel", "scroll", "focusin", "input"];
 let started = false;
 let failed = false;
 let ready = false;
@@ -26,7 +26,7 @@ export function start(): void {
   // The scripts are at the end of the document.
   if (document.readyState === "loading") return addEventListener("DOMContentLoaded", start);
   started = true;
-  for (const sign of SIGNS) removeEventListener(sign, start, true);
+  for (const type of INPUT_EVENTS) removeEventListener(type, start, true);
   for (const deferred of document.querySelectorAll<HTMLScriptElement>("script[type='text/deferred']")) {
     const script = document.createElement("script");
     script.type = "module";
@@ -51,7 +51,7 @@ function reloadIfStuck(): void {
 }
 
 addEventListener("app-ready", () => (ready = true));
-for (const sign of SIGNS) addEventListener(sign, start, { capture: true, passive: true });
+for (const type of INPUT_EVENTS) addEventListener(type, start, { capture: true, passive: true });
 
 function startWhenIdle(): void {
   if ("requestIdleCallback" in window) requestIdleCallback(start, { timeout: 2000 });

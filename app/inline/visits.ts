@@ -7,7 +7,7 @@ let path = "";
 let referrer = document.referrer.split("/")[2];
 let timer: ReturnType<typeof setTimeout>;
 
-function look(): void {
+function restartTimer(): void {
   clearTimeout(timer);
   if (path && !document.hidden) timer = setTimeout(send, 1000);
 }
@@ -26,17 +26,17 @@ function send(): void {
   path = "";
 }
 
-function begin(): void {
+function startPage(): void {
   path = location.pathname;
-  look();
+  restartTimer();
 }
 
 type Declines = Navigator & { doNotTrack?: string; globalPrivacyControl?: boolean };
 const { doNotTrack, globalPrivacyControl } = navigator as Declines;
 if (doNotTrack !== "1" && !globalPrivacyControl) {
   const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  if (entry?.type !== "back_forward") begin();
-  addEventListener("visibilitychange", look);
+  if (entry?.type !== "back_forward") startPage();
+  addEventListener("visibilitychange", restartTimer);
   // The router navigates by pushState. Back does not call it, and a changed query leaves the path as it is.
   const push = history.pushState;
   history.pushState = (...entry) => {
@@ -44,6 +44,6 @@ if (doNotTrack !== "1" && !globalPrivacyControl) {
     push.apply(history, entry);
     if (before === location.pathname) return;
     referrer = location.host;
-    begin();
+    startPage();
   };
 }

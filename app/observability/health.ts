@@ -1,9 +1,9 @@
 const FRESH_MS = 1000;
 
 /** Readiness check: queries the database at most once a second, however often it is probed. */
-export function createHealthChecks(ask: () => Promise<unknown>) {
+export function createHealthChecks(query: () => Promise<unknown>) {
   let draining = false;
-  let asked = -Infinity;
+  let queriedAt = -Infinity;
   let result: Promise<boolean> = Promise.resolve(false);
 
   return {
@@ -12,9 +12,9 @@ export function createHealthChecks(ask: () => Promise<unknown>) {
     },
     async ready(): Promise<boolean> {
       if (draining) return false;
-      if (performance.now() - asked > FRESH_MS) {
-        asked = performance.now();
-        result = ask().then(
+      if (performance.now() - queriedAt > FRESH_MS) {
+        queriedAt = performance.now();
+        result = query().then(
           () => true,
           () => false,
         );

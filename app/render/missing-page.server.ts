@@ -1,19 +1,19 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
-import { resolveMissing } from "#app/content/redirects.ts";
+import { resolveMissing } from "#app/content/redirects.server.ts";
 import { GONE_PAGE } from "#app/services/frozen.ts";
 import { servicesContext } from "#app/services/services.server.ts";
 
 /** A loader's arguments; `url` is without the router's additions for data requests. */
-type Asked = { context: Readonly<RouterContextProvider>; request: Request; url: URL };
+type LoaderArgs = { context: Readonly<RouterContextProvider>; request: Request; url: URL };
 
 /** Returns a request's query. The router re-encodes that in `url`: the original is used, unless it has `_routes`. */
-export function queryOf({ request, url }: Omit<Asked, "context">): string {
+export function queryOf({ request, url }: Omit<LoaderArgs, "context">): string {
   const { search } = new URL(request.url);
   return search.includes("_routes=") ? url.search : search;
 }
 
 /** Returns what a loader throws for a path without a page: a redirect to its new path, 410 or 404. */
-export async function missingPage({ context, request, url }: Asked): Promise<unknown> {
+export async function missingPage({ context, request, url }: LoaderArgs): Promise<unknown> {
   const services = context.get(servicesContext);
   if (services.frozen && url.pathname === GONE_PAGE) return data(null, { status: 410 });
   const found = await resolveMissing(services, url.pathname + queryOf({ request, url }));

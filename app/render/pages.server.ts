@@ -1,5 +1,5 @@
 import { createContext, createRequestHandler, data, RouterContextProvider, type ServerBuild } from "react-router";
-import { lastSiteContent } from "#app/content/site-content.ts";
+import { lastSiteContent } from "#app/content/site-content.server.ts";
 import type { RecordLikes } from "#app/http/middleware.ts";
 import { describeError, logError } from "#app/http/error-response.ts";
 import { recordLikesContext } from "./record-likes.ts";
@@ -16,7 +16,7 @@ import * as build from "virtual:react-router/server-build";
 /** The methods of a page. Those with an action allow POST too. */
 const allowedContext = createContext("GET, HEAD");
 
-type Visit = { requestId: string; ip: string; recordLikes?: RecordLikes | undefined };
+type PageRequest = { requestId: string; ip: string; recordLikes?: RecordLikes | undefined };
 
 /** Renders pages with React Router; loaders find the services in their context. */
 export function createPages(mode: string) {
@@ -24,7 +24,11 @@ export function createPages(mode: string) {
   const handlePages = createRequestHandler(guarded, mode);
   const handlerFor = ({ preview }: Services) =>
     preview ? createRequestHandler({ ...guarded, ...preview }, mode) : handlePages;
-  return async (request: Request, services: Services, { requestId, ip, recordLikes }: Visit): Promise<Response> => {
+  return async (
+    request: Request,
+    services: Services,
+    { requestId, ip, recordLikes }: PageRequest,
+  ): Promise<Response> => {
     const context = new RouterContextProvider();
     let outdated = false;
     const site = async () => {
@@ -72,10 +76,10 @@ function withErrorPages(build: ServerBuild): ServerBuild {
         return await run(args);
       } catch (error) {
         if (!(error instanceof Error)) throw error;
-        const asked = { path: "", requestId: args.context.get(requestIdContext) };
-        const { status, headers } = describeError(error, asked.path);
+        const failed = { path: "", requestId: args.context.get(requestIdContext) };
+        const { status, headers } = describeError(error, failed.path);
         if (status === 500) throw error;
-        logError(error, status, asked, args.context.get(servicesContext).log);
+        logError(error, status, failed, args.context.get(servicesContext).log);
         throw data(null, { status, headers });
       }
     };

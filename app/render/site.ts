@@ -1,5 +1,6 @@
 import { useMatches, type UIMatch } from "react-router";
 import { sharedCopy } from "virtual:shared-copy";
+import { sharedCopyOf } from "#app/config/browser-copy.ts";
 import { fillText } from "#app/text/fill-text.ts";
 import type { Labels, SiteConfig } from "#app/config/site-config.ts";
 import { labelsWith, type ChangedLabels } from "#app/config/labels.ts";
@@ -18,9 +19,7 @@ export function siteCopy<Key extends keyof SiteCopy>(site: SiteCopy, ...keys: Ke
 
 /** Returns the `site` of the root's loader: what the admin has changed of the copy that every page needs. */
 export function changedSharedCopy(site: SiteCopy) {
-  const { brand } = site.collex;
-  const { blog, portfolio } = site.introductions;
-  return changedCopy(sharedCopy, { ...site, collex: { brand }, introductions: { blog, portfolio } });
+  return changedCopy(sharedCopy, sharedCopyOf(site));
 }
 
 /** Merges the parts of the site's copy that these routes have in their `handle`, and those that their loaders returned. */

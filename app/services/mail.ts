@@ -1,31 +1,31 @@
 import type { Transporter } from "nodemailer";
 import type { Settings } from "#app/config/settings.ts";
 
-type Letter = { to: string; replyTo?: string; subject: string; text: string };
+type Email = { to: string; replyTo?: string; subject: string; text: string };
 
 export type Mailer = {
   /** True when SMTP_URL is set. */
   active: boolean;
-  /** Resolves when the mail server has accepted the letter. */
-  send(letter: Letter): Promise<void>;
+  /** Resolves when the mail server has accepted the email. */
+  send(email: Email): Promise<void>;
   close(): void;
 };
 
 /** Delays between a failed attempt and the next one, growing to a day. */
 const WAITS_MINUTES = [1, 5, 30, 120, 720, 1440];
 
-/** Longer than sending a letter can take. */
+/** Longer than sending an email can take. */
 const CLAIM_MINUTES = 10;
 
 const waitAfter = (failed: number) => WAITS_MINUTES[Math.min(failed, WAITS_MINUTES.length - 1)] ?? 1440;
 const inMinutes = (minutes: number, now: Date) => new Date(now.getTime() + minutes * 60_000).toISOString();
 
-/** Returns when to retry a letter, after a failure that `failed` others preceded. */
+/** Returns when to retry an email, after a failure that `failed` others preceded. */
 export const retryAt = (failed: number, now: Date): string => inMinutes(waitAfter(failed), now);
 
 /**
- * Returns until when a process claims a letter to send it: others skip it, and one of them retries it if this process
- * dies. A letter that ends each process that sends it is retried at growing delays, too.
+ * Returns until when a process claims an email to send it: others skip it, and one of them retries it if this process
+ * dies. An email that ends each process that sends it is retried at growing delays, too.
  */
 export function claimedUntil(failed: number, now: Date): string {
   return inMinutes(Math.max(CLAIM_MINUTES, waitAfter(failed)), now);
@@ -35,7 +35,7 @@ export function claimedUntil(failed: number, now: Date): string {
 export function openMailer(settings: Pick<Settings, "smtpUrl" | "siteUrl">): Mailer {
   if (!settings.smtpUrl) return { active: false, send: async () => {}, close: () => {} };
   const { smtpUrl, siteUrl } = settings;
-  // Imported with the first letter.
+  // Imported with the first email.
   let transport: Promise<Transporter> | null = null;
   const open = async () => {
     const { createTransport } = await import("nodemailer");
@@ -43,9 +43,9 @@ export function openMailer(settings: Pick<Settings, "smtpUrl" | "siteUrl">): Mai
   };
   return {
     active: true,
-    async send(letter) {
+    async send(email) {
       transport ??= open();
-      await (await transport).sendMail(letter);
+      await (await transport).sendMail(email);
     },
     close: () => void transport?.then((opened) => opened.close()),
   };

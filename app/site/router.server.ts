@@ -61,7 +61,7 @@ export function siteRouter(services: Services): Hono {
     .get("/og/:list/:file{.+\\.png}", async (c) => {
       const { list, file } = c.req.param();
       const type = contentTypes.find(({ publicPath }) => publicPath === `/${list}`);
-      return card(c, (await type?.pages?.card(db, file.replace(/\.png$/, ""), now())) ?? null);
+      return card(c, (await type?.pages?.ogImage(db, file.replace(/\.png$/, ""), now())) ?? null);
     });
 }
 

@@ -61,7 +61,7 @@ export function Dialog(props: DialogProps) {
           <Base.Popup
             {...(initialFocus && { initialFocus })}
             {...(finalFocus && { finalFocus })}
-            // React would pass it on to a form around the dialog, which would save what nobody asked to save.
+            // React would pass it on to a form around the dialog, which would save it unasked.
             onSubmit={(event) => event.stopPropagation()}
             className={cx(
               "dialog-sheet relative flex min-w-0 max-h-[94dvh] w-full flex-col border-t-2 border-ink bg-sheet text-ink outline-none sm:max-h-[88dvh] sm:rounded-sm sm:border-2",

@@ -2,7 +2,7 @@ import { escapeHtml } from "#app/text/escape-html.ts";
 import { fillText } from "#app/text/fill-text.ts";
 import type { Labels } from "#app/config/site-config.ts";
 
-/** Matches the aria-labels of content/markdown.ts and markdown-notes.ts. User text cannot: its quotes are escaped. */
+/** Matches the aria-labels of content/markdown.server.ts and markdown-notes.server.ts, not user text: its quotes are escaped. */
 const LABEL = / aria-label="(?:(Footnote|Back to the text, footnote) (\d+)|([A-Z][a-z]+))"/g;
 
 /** Replaces the English aria-labels in HTML rendered from Markdown with the site's own labels. */

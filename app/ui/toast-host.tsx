@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from "react";
 import { ToastContainer } from "react-toastify";
 import { useLabels } from "./use-labels.tsx";
 
-/** The distance between toasts and the form that they stand beside, in px. */
+/** The distance between toasts and the form beside them, in px. */
 const GAP = 16;
 
 /** Moves the toasts so that they cover neither a dialog, nor the bar at the bottom of the viewport, nor a control. */

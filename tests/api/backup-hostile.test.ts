@@ -4,7 +4,7 @@ import { gunzipSync } from "node:zlib";
 import { extract } from "tar-stream";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contentTypes } from "#app/content-types.ts";
-import { TABLES_LEFT_OUT } from "#app/backup/archive.ts";
+import { EXCLUDED_TABLES } from "#app/backup/archive.ts";
 import { restoreBackup } from "#app/backup/restore.ts";
 import { exportTo } from "../../cli/export.ts";
 import { rewrite, withFile, withManifest, type Part } from "../archives.ts";
@@ -167,7 +167,7 @@ test("a backup holds no table that a restore refuses, and private links end with
   await site.fetch(`/api/blogs/${id}/preview-link`, { method: "POST", token: admin });
   const file = join(fresh.settings.dataDir, "own.tar.gz");
   const manifest = await backUp(site, file);
-  expect(manifest.tables.map(({ name }) => name).filter((name) => TABLES_LEFT_OUT.has(name))).toEqual([]);
+  expect(manifest.tables.map(({ name }) => name).filter((name) => EXCLUDED_TABLES.has(name))).toEqual([]);
   const names: string[] = [];
   const reader = extract();
   reader.end(gunzipSync(await readFile(file)));

@@ -1,6 +1,6 @@
 import { SaxesParser } from "saxes";
 import { describe, expect, test } from "vitest";
-import { DEFAULT_CONTENT } from "#app/content/site-content.ts";
+import { DEFAULT_CONTENT } from "#app/content/site-content.server.ts";
 import { atom, jsonFeed, rss } from "#app/site/feeds/feed-formats.ts";
 import { form, openTestSite } from "../harness.ts";
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Post } from "#app/features/blog/post.ts";
 import { sweepImports } from "#app/features/import/jobs.server.ts";
-import { openSiteExport } from "#app/import/open-site-export.server.ts";
+import { openSiteExport } from "#app/import/open-site-export.ts";
 import { everything, siteWithBackup } from "../filled-site.ts";
 import { form, openTestSite, type TestSite } from "../harness.ts";
 import { openImports } from "../imports.ts";

@@ -1,5 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import { expect, test } from "vitest";
+import { COMMAND_LINE } from "#app/content/audit.server.ts";
 import { unlock } from "#app/features/auth/login-limits.server.ts";
 import { ADMIN, json, openTestSite, type TestSite } from "../harness.ts";
 import { addPasskey } from "../passkeys.ts";
@@ -24,7 +25,7 @@ test("an unlocked account can log in from a network that has to wait, and no oth
   const { db, now } = site.site.services;
   expect(await guessAll(site)).toBe(30);
   expect(await logIn(site)).toBe(429);
-  await unlock(db, ADMIN.email, { actor: "command line", ip: "", now: now() });
+  await unlock(db, ADMIN.email, { actor: COMMAND_LINE, now: now() });
   expect(await guess(site, "student1@studio.example")).toBe(429);
   // A slip of the owner's, or a guess of somebody else's, does not use the unlocking up.
   expect(await guess(site, ADMIN.email)).toBe(401);
@@ -36,7 +37,7 @@ test("an unlocked account can log in from a network that has to wait, and no oth
 test("an unlocked account is not open to guessing", async () => {
   await using site = await openTestSite();
   const { db, now } = site.site.services;
-  await unlock(db, ADMIN.email, { actor: "command line", ip: "", now: now() });
+  await unlock(db, ADMIN.email, { actor: COMMAND_LINE, now: now() });
   for (let round = 0; round < 5; round += 1) expect(await guess(site, ADMIN.email)).toBe(401);
   expect(await logIn(site)).toBe(429);
 });

@@ -1,5 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import { expect, test } from "vitest";
+import { COMMAND_LINE } from "#app/content/audit.server.ts";
 import { mailNotices } from "#app/features/auth/notices/notice-mail.server.ts";
 import { forgetLink, noticesWithLink } from "#app/features/auth/notices/notices.server.ts";
 import { endAllSessions, setPassword } from "#app/features/auth/account-rescue.server.ts";
@@ -86,9 +87,9 @@ test("a changed password, second factor and email are mailed to the person conce
   await mailNotices(site.site.services);
   await expect.poll(() => mail.recipientsOf("Your email for")).toEqual([ADMIN.email]);
   // Changes by the command line, a separate process, are mailed, too.
-  const origin = { actor: "command line", ip: "", now: site.site.services.now() };
-  await setPassword(site.site.services.db, "lena@studio.example", "a fourth set of words", origin);
-  await endAllSessions(site.site.services.db, "lena@studio.example", origin);
+  const act = { actor: COMMAND_LINE, now: site.site.services.now() };
+  await setPassword(site.site.services.db, "lena@studio.example", "a fourth set of words", act);
+  await endAllSessions(site.site.services.db, "lena@studio.example", act);
   await mailNotices(site.site.services);
   await expect.poll(() => mail.recipientsOf("By: command line")).toEqual(["lena@studio.example"]);
   expect(mail.letters.filter(({ raw }) => !raw.includes("You are invited"))).toHaveLength(5);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { foldVisits } from "#app/features/visits/queries.server.ts";
+import { aggregateVisits } from "#app/features/visits/queries.server.ts";
 import { expectError } from "../expect-error.ts";
 import { form, json, openTestSite, type TestSite } from "../harness.ts";
 
@@ -237,10 +237,10 @@ test("days become months once they are over two years old, and nothing of them i
     .values(["2024-02-28", "2024-04-01", "2024-04-30", "2024-05-01", "2026-05-20"].map(row))
     .execute();
   const now = new Date("2026-05-20T12:00:00Z");
-  await foldVisits(db, now);
-  await foldVisits(db, now);
+  await aggregateVisits(db, now);
+  await aggregateVisits(db, now);
   await db.insertInto("visits").values(row("2024-04-02")).execute();
-  await foldVisits(db, now);
+  await aggregateVisits(db, now);
   const token = await site.login();
   const rows = [
     { day: "2024-02", visitors: 2, views: 5 },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Post } from "#app/features/blog/post.ts";
-import { findPreview, sweepPreviewLinks } from "#app/features/blog/preview-links.server.ts";
+import { findPreviewedPost, sweepPreviewLinks } from "#app/features/blog/preview-links.server.ts";
 import { form, json, openTestSite, type TestSite } from "../harness.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -86,9 +86,9 @@ test("a private URL shows a hidden post for 7 days, and its token is stored nowh
   const path = await share(site, token, draft.id);
   const at = (days: number) => new Date(site.clock.now.getTime() + days * DAY_MS);
 
-  expect(await findPreview(db, path, at(6.9))).toMatchObject({ post: { id: draft.id }, isPublic: false });
-  expect(await findPreview(db, path, at(7.1))).toBeNull();
-  expect(await findPreview(db, `${path}x`, at(0))).toBeNull();
+  expect(await findPreviewedPost(db, path, at(6.9))).toMatchObject({ post: { id: draft.id }, isPublic: false });
+  expect(await findPreviewedPost(db, path, at(7.1))).toBeNull();
+  expect(await findPreviewedPost(db, `${path}x`, at(0))).toBeNull();
   expect(JSON.stringify(await db.selectFrom("preview_links").selectAll().execute())).not.toContain(path);
   expect(await audited(site)).toContain("blog.preview-link");
 
@@ -105,14 +105,14 @@ test("private URLs end when they are revoked and when the post is deleted", asyn
   const revoke = async () =>
     (await site.fetch(`/api/blogs/${draft.id}/preview-link`, { method: "DELETE", token })).json();
   expect(await revoke()).toEqual({ message: "2 private links stop working from now on." });
-  expect(await findPreview(db, first, site.clock.now)).toBeNull();
-  expect(await findPreview(db, second, site.clock.now)).toBeNull();
+  expect(await findPreviewedPost(db, first, site.clock.now)).toBeNull();
+  expect(await findPreviewedPost(db, second, site.clock.now)).toBeNull();
   expect(await revoke()).toEqual({ message: "There was no private link." });
   expect((await audited(site)).filter((action) => action === "blog.preview-revoke")).toHaveLength(1);
 
   const third = await share(site, token, draft.id);
   await site.fetch(`/api/blogs/${draft.id}`, { method: "DELETE", token });
-  expect(await findPreview(db, third, site.clock.now)).toBeNull();
+  expect(await findPreviewedPost(db, third, site.clock.now)).toBeNull();
 });
 
 test("only an admin makes private URLs, and only for what is hidden", async () => {

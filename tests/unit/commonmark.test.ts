@@ -1,7 +1,7 @@
 import { tests as examples } from "commonmark-spec";
 import MarkdownIt from "markdown-it";
 import { expect, test } from "vitest";
-import { renderMarkdown } from "#app/content/markdown.ts";
+import { renderMarkdown } from "#app/content/markdown.server.ts";
 import { expectSafe } from "../safe-html.ts";
 
 const reference = new MarkdownIt("commonmark");

@@ -2,7 +2,7 @@ import type { lookup as systemLookup } from "node:dns";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
-import { fetchImage } from "#app/import/fetch-image.server.ts";
+import { fetchImage } from "#app/import/fetch-image.ts";
 
 /** A DNS lookup that resolves every name to these IPs. */
 const resolvesTo = (...ips: string[]) =>

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
+import { globSync } from "node:fs";
 import { copyFile, mkdir, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { dirname, join, sep } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../server/harness.ts";
 
@@ -19,7 +20,7 @@ const FORBIDDEN = [
   ["app/db/handed-on.ts", "#app/features/blog/post.ts", "export"],
   ["app/db/images.ts", "#app/images/store.ts"],
   ["app/workers/offence.ts", "#app/images/store.ts"],
-  ["app/images/offence.ts", "#app/content/markdown.ts"],
+  ["app/images/offence.ts", "#app/content/markdown.server.ts"],
   ["app/images/http.ts", "#app/http/errors.ts"],
   ["app/images/observability.ts", "#app/observability/log.ts"],
   ["app/http/images.ts", "#app/images/store.ts"],
@@ -36,6 +37,7 @@ const FORBIDDEN = [
   ["app/jobs/offence.ts", "#app/features/contact/contact.ts"],
   ["app/jobs/services.ts", "#app/services/services.server.ts"],
   ["app/content/offence.ts", "#app/features/media/media.ts"],
+  ["app/content/node.ts", "node:fs"],
   ["app/content/jobs.ts", "#app/jobs/scheduler.ts"],
   ["app/content/images.ts", "#app/images/store.ts"],
   ["app/cache/offence.ts", "#app/render/page-meta.ts"],
@@ -68,7 +70,7 @@ const FORBIDDEN = [
   ["app/freeze/media.ts", "#app/features/media/media.ts"],
   ["app/sample/offence.ts", "#app/admin/layout.tsx"],
   ["app/sample/blog.ts", "#app/features/blog/post.ts"],
-  ["app/sample/import.ts", "#app/import/run-import.server.ts"],
+  ["app/sample/import.ts", "#app/import/run-import.ts"],
   ["app/site/offence.ts", "#app/admin/layout.tsx"],
   ["app/site/home/offence.ts", "#app/server.ts"],
   ["app/site/jobs.ts", "#app/jobs/scheduler.ts"],
@@ -101,6 +103,12 @@ test("the linter refuses an import against the arrow, of each layer and kind, an
   const { diagnostics } = JSON.parse(stdout) as { diagnostics: { code: string; filename: string }[] };
   const rejected = diagnostics.filter(({ code }) => /no-restricted-imports|no-nodejs-modules/.test(code));
   expect(rejected.map(({ filename }) => filename).toSorted()).toEqual(FORBIDDEN.map(([file]) => file).toSorted());
+});
+
+test("only folders whose modules pages import name server modules *.server.ts", () => {
+  const named = globSync("app/**/*.server.{ts,tsx}").filter((path) => path.split(sep).length > 2);
+  const folders = new Set(named.map((path) => path.split(sep)[1]));
+  expect([...folders].toSorted()).toEqual(["content", "features", "render", "services", "site"]);
 });
 
 function planted(target: string, kind = "import"): string {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { site } from "#site-config";
-import { letterFor } from "#app/features/auth/notices/letters.ts";
+import { noticeText } from "#app/features/auth/notices/notice-text.ts";
 
 const KINDS = ["login", "password", "email", "factor", "admin", "invitation"] as const;
 const CHANGES = ["totp.add", "totp.remove", "recovery-codes.renew", "passkey.add", "passkey.remove", "other"];
@@ -28,7 +28,7 @@ test("each label of the mails to admins is in one of them, filled in, and a chan
   };
   const letters = KINDS.flatMap((kind) =>
     [...CHANGES, "account.reset-2fa"].map((change) =>
-      letterFor(kind, { ...facts, ...added, change }, { ...about, labels }),
+      noticeText(kind, { ...facts, ...added, change }, { ...about, labels }),
     ),
   );
   const said = letters.map(({ subject, text }) => `${subject}\n${text}`).join("\n");

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { renderMarkdown } from "#app/content/markdown.ts";
+import { renderMarkdown } from "#app/content/markdown.server.ts";
 import { cut } from "#app/text/shorten.ts";
 import { expectSafe } from "../safe-html.ts";
 import { XSS_VECTORS } from "../xss-vectors.ts";

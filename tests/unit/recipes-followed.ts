@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { cacheKey } from "#app/cacheable-urls.ts";
+import { cacheKey } from "#app/cacheable-urls.server.ts";
 import { contentTypes } from "#app/content-types.ts";
-import { openImageFiles } from "#app/import/find-images.server.ts";
-import { importLists } from "#app/import/import-lists.server.ts";
-import { readItems } from "#app/import/read-items.server.ts";
+import { openImageFiles } from "#app/import/find-images.ts";
+import { importLists } from "#app/import/import-lists.ts";
+import { readItems } from "#app/import/read-items.ts";
 import { form, json, openTestSite } from "../harness.ts";
 import { createImage } from "../images.ts";
 

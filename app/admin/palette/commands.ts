@@ -73,8 +73,8 @@ export function commandsFor({ query, groups, items, recent, open, view, history 
 }
 
 /**
- * Scores a command by its label; a match that needs its synonyms scores at most 0.9 times the usual score. Nobody skips
- * letters of a synonym, which is not in view, and a list of them holds most words in that way.
+ * Scores a command by its label; a match that needs its synonyms scores at most 0.9 times the usual score. Letters of a
+ * synonym may not be skipped: it is not in view, and most words match some list of synonyms in that way.
  */
 function commandFit({ label, also = "" }: Command, wanted: string): number {
   const own = matchScore(fold(label), wanted);

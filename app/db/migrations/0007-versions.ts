@@ -1,5 +1,5 @@
 /*
- * The history of content. app/content/versions/install.ts creates its triggers at each start from the tables' current
+ * The history of content. app/content/versions/install.server.ts creates its triggers at each start from the tables' current
  * columns, so that a migration with a new column need not change them.
  */
 export const sql = `

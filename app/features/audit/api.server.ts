@@ -54,7 +54,7 @@ export function auditApi(services: Services) {
         const wanted = check(searchQuery, readQuery(c.req.url));
         return sendCsv(c, {
           name: "activity.csv",
-          parts: await exportAudit(services, wanted, actorOf(c), services.now()),
+          parts: await exportAudit(services, wanted, actorOf(c)),
           log: services.log,
         });
       },

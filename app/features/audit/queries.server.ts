@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { recordAudit, type Actor } from "#app/content/audit.ts";
+import { recordAudit, type Actor } from "#app/content/audit.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { comesAfter, eachPage, type Page } from "#app/db/pagination.ts";
 import type { Row } from "#app/db/schema.ts";
@@ -56,8 +56,12 @@ export async function listAudit(trail: Trail, { after, limit, ...search }: Searc
 }
 
 /** Returns the matching entries as CSV in parts, and records the export in the audit trail. */
-export async function exportAudit(trail: Trail, search: Search, by: Actor, now: Date) {
-  const own = await recordAudit(trail.db, by, { action: "audit.export", subject: { id: "", title: "" }, at: now });
+export async function exportAudit(trail: Trail & Pick<Services, "now">, search: Search, actor: Actor) {
+  const own = await recordAudit(trail.db, actor, {
+    action: "audit.export",
+    subject: { id: "", title: "" },
+    at: trail.now(),
+  });
   const pages = eachPage({
     limit: CSV_PAGE,
     read: (page) => pageOf(matching(trail, search).where("id", "!=", own), page).execute(),

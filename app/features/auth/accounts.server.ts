@@ -1,4 +1,4 @@
-import { recordAudit } from "#app/content/audit.ts";
+import { recordAudit, type Act } from "#app/content/audit.server.ts";
 import type { Db } from "#app/db/client.ts";
 import type { Row } from "#app/db/schema.ts";
 import { violatesUnique } from "#app/db/error-codes.ts";
@@ -22,17 +22,14 @@ export async function countAccounts(db: Db): Promise<number> {
   return row.count;
 }
 
-/** `sessionId` is set when an admin creates an account for somebody else. */
-type CreationInfo = { actor: string; ip: string; now: Date; sessionId?: string };
-
 /**
  * Creates the first account.
  * @throws HttpError 400 for a weak password, 409 when there is already an account
  */
-export async function createFirstAccount(db: Db, input: RegisterForm, info: CreationInfo): Promise<SessionUser> {
-  return createAccount(db, input, info, async (trx) => {
+export async function createFirstAccount(db: Db, input: RegisterForm, act: Act): Promise<SessionUser> {
+  return createAccount(db, input, act, async (trx) => {
     // Both databases lock this row until the transaction ends: a concurrent request waits, then finds an account.
-    await setMark(trx, "first account", info.now);
+    await setMark(trx, "first account", act.now);
     if ((await countAccounts(trx)) > 0) throw new HttpError(409, "Somebody was faster: there is an account now.");
   });
 }
@@ -41,18 +38,18 @@ export async function createFirstAccount(db: Db, input: RegisterForm, info: Crea
 export async function createAccount(
   db: Db,
   input: RegisterForm,
-  { actor, ip, now, sessionId }: CreationInfo,
+  act: Act,
   allow: (trx: Db) => Promise<void> = async () => {},
 ): Promise<SessionUser> {
   const email = input.email.toLowerCase();
   const passwordHash = await hashNewPassword(db, input.password, email);
   const account = { id: newId(), email, name: input.name, role: input.role };
-  const by = { email: actor, ip, ...(sessionId && { sessionId }) };
   try {
     await db.transaction().execute(async (trx) => {
       await allow(trx);
-      await recordAudit(trx, by, { action: "account.create", subject: { id: account.id, title: email }, at: now });
-      await insertAccount(trx, { ...account, passwordHash }, { actor, ip, now });
+      const subject = { id: account.id, title: email };
+      await recordAudit(trx, act.actor, { action: "account.create", subject, at: act.now });
+      await insertAccount(trx, { ...account, passwordHash }, act);
     });
   } catch (error) {
     throw violatesUnique(error) ? emailTaken(error) : error;
@@ -69,7 +66,7 @@ export function emailTaken(cause?: unknown): HttpError {
 export async function insertAccount(
   trx: Db,
   { passwordHash, ...account }: Pick<Row<"accounts">, "id" | "email" | "name" | "role"> & { passwordHash: string },
-  { actor, ip, now }: CreationInfo,
+  { actor, now }: Act,
 ): Promise<void> {
   const at = now.toISOString();
   await trx
@@ -77,7 +74,7 @@ export async function insertAccount(
     .values({ ...account, password_hash: passwordHash, created_at: at, updated_at: at })
     .execute();
   await trx.deleteFrom("invitations").where("email", "=", account.email).execute();
-  if (account.role === "admin") await notifyOtherAdmins(trx, account, { email: actor, ip }, now);
+  if (account.role === "admin") await notifyOtherAdmins(trx, account, actor, now);
 }
 
 /** @throws HttpError 401 when the account is deleted, and its sessions with it */

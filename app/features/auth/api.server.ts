@@ -6,7 +6,7 @@ import { responsesOf, jsonBody } from "#app/http/openapi.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { colleagueForm, loginResult, loginForm, registerForm, sessionUser } from "./account.ts";
 import { countAccounts, createAccount, createFirstAccount } from "./accounts.server.ts";
-import { actorOf, clientInfoOf, sessionOf, type ApiEnv } from "./guard.server.ts";
+import { actOf, clientInfoOf, sessionOf, type ApiEnv } from "./guard.server.ts";
 import { removeFirstLogin } from "./first-login-file.server.ts";
 import { login } from "./login.server.ts";
 import { requireProof } from "./proofs.server.ts";
@@ -97,19 +97,21 @@ function accountRoutes(services: Services) {
           throw new HttpError(403, "Only an admin can create accounts.");
         }
         const { fields } = await readBody(c.req.raw, NO_FILES);
-        const info = { actor: "first visitor", ip: c.var.ip, now: now() };
-        if (!session) return c.json(await createFirstAccount(db, check(registerForm, fields), info), 201);
+        if (!session) {
+          const act = { actor: { email: "first visitor", ip: c.var.ip }, now: now() };
+          return c.json(await createFirstAccount(db, check(registerForm, fields), act), 201);
+        }
         const { proof = {}, ...account } = check(colleagueForm, fields);
-        await requireProof(db, { session, by: actorOf(c), now: now() }, proof);
-        const by = { actor: session.user.email, sessionId: session.sessionId };
-        return c.json(await createAccount(db, account, { ...info, ...by }), 201);
+        const act = actOf(c, services);
+        await requireProof(db, proof, act);
+        return c.json(await createAccount(db, account, act), 201);
       },
     )
     .post(
       "/logout",
       describeRoute({ tags, summary: "Log out", responses: responsesOf({ 200: "message" }, [401]) }),
       async (c) => {
-        await logout(db, sessionOf(c), actorOf(c), now());
+        await logout(db, actOf(c, services));
         return c.json({ message: "You are logged out." });
       },
     )

@@ -1,4 +1,4 @@
-import { beginFlood, countInFlood, recordAudit } from "#app/content/audit.ts";
+import { beginFlood, countInFlood, recordAudit } from "#app/content/audit.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { networkOf } from "#app/http/client-ip.ts";
 import { HttpError } from "#app/http/errors.ts";
@@ -52,7 +52,7 @@ export async function recordDenied(
 }
 
 /** Runs `count`, and records the attempt as denied when `count` rejects it with 429. */
-export async function recordWaiting<T>(
+export async function recordThrottled<T>(
   db: Db,
   deniedAttempt: DeniedAttempt,
   client: { ip: string; now: Date },

@@ -1,9 +1,9 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { matchedRoutes } from "hono/route";
-import type { Actor } from "#app/content/audit.ts";
+import type { Actor } from "#app/content/audit.server.ts";
 import { HttpError, sessionNeeded } from "#app/http/errors.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { authenticate, bearerToken, type ClientInfo, type CurrentSession } from "./sessions.server.ts";
+import { authenticate, bearerToken, type ClientInfo, type CurrentSession, type SessionAct } from "./sessions.server.ts";
 
 /** Login routes do not check the token: a client that logs in again may still send that of its ended session. */
 const LOGINS = new Set([
@@ -55,6 +55,11 @@ export function sessionOf(c: ApiContext): CurrentSession {
 export function actorOf(c: ApiContext): Actor & { name: string } {
   const { user, sessionId } = sessionOf(c);
   return { email: user.email, name: user.name, ip: c.var.ip, sessionId };
+}
+
+/** The session, the actor and the time of a request. @throws HttpError 401 without a session */
+export function actOf(c: ApiContext, { now }: Pick<Services, "now">): SessionAct {
+  return { session: sessionOf(c), actor: actorOf(c), now: now() };
 }
 
 /** The client info of a login request. */

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
-import { recordAudit } from "#app/content/audit.ts";
+import { recordAudit, type Act } from "#app/content/audit.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { visitorKey } from "#app/http/client-ip.ts";
-import { countEvent, discountEvent, forgetEvents, setMark, marksAmong } from "#app/http/rate-limit.ts";
+import { countEvent, discountEvent, resetCounts, setMark, marksAmong } from "#app/http/rate-limit.ts";
 
 /*
  * Rate limits of logins. docs/decisions/0009-throttling-that-cannot-lock-out.md explains how they stop attackers
@@ -14,9 +14,9 @@ const PER_SOURCE = { events: 5, minutes: 15 };
 /** From one network, for all accounts together. */
 const PER_NETWORK = { events: 30, minutes: 15 };
 /** For one account, from all networks together that are not known for it. */
-const FROM_STRANGERS = { events: 60, minutes: 60 };
+const FROM_UNKNOWN_SOURCES = { events: 60, minutes: 60 };
 /** Second factors tried after the right password, from such networks. */
-const CODES_FROM_STRANGERS = { events: 20, minutes: 60 };
+const CODES_FROM_UNKNOWN_SOURCES = { events: 20, minutes: 60 };
 /** Passkey requests from one network, two per login. They do not count against the limits for passwords. */
 const PASSKEYS = { events: 60, minutes: 15 };
 /** An unlocked account may log in for an hour from networks that have reached their limit. */
@@ -35,8 +35,8 @@ function attemptSources({ email, ip, device }: Pick<LoginAttempt, "email" | "ip"
   };
 }
 
-/** `stranger` is true when neither device nor network is known for the account. */
-export type CountedAttempt = { stranger: boolean; countedForNetwork: boolean };
+/** `fromUnknownSource` is true when neither device nor network is known for the account. */
+export type CountedAttempt = { fromUnknownSource: boolean; countedForNetwork: boolean };
 
 /**
  * Counts an attempt before it is checked.
@@ -49,15 +49,15 @@ export async function countAttempt(db: Db, attempt: LoginAttempt): Promise<Count
   // A known device has its own counter, so that failed logins of others in the same network do not delay it.
   if (device && known.has(`known ${who} ${device}`)) {
     await countEvent(db, `login ${who} ${device}`, PER_SOURCE, now);
-    return { stranger: false, countedForNetwork: false };
+    return { fromUnknownSource: false, countedForNetwork: false };
   }
   // The attempts to an unlocked account have the limits of that account, and do not open the network for others.
   const countedForNetwork = !known.has(`unlocked ${who}`);
   if (countedForNetwork) await countEvent(db, `login * ${network}`, PER_NETWORK, now);
   await countEvent(db, `login ${who} ${network}`, PER_SOURCE, now);
-  const stranger = !known.has(`known ${who} ${network}`);
-  if (stranger) await countEvent(db, `login ${who} *`, FROM_STRANGERS, now);
-  return { stranger, countedForNetwork };
+  const fromUnknownSource = !known.has(`known ${who} ${network}`);
+  if (fromUnknownSource) await countEvent(db, `login ${who} *`, FROM_UNKNOWN_SOURCES, now);
+  return { fromUnknownSource, countedForNetwork };
 }
 
 /**
@@ -70,7 +70,7 @@ export async function discountAttempt(db: Db, { ip, now }: LoginAttempt, counted
 
 /** @throws HttpError 429 */
 export async function countCode(db: Db, email: string, now: Date): Promise<void> {
-  await countEvent(db, `code ${email}`, CODES_FROM_STRANGERS, now);
+  await countEvent(db, `code ${email}`, CODES_FROM_UNKNOWN_SOURCES, now);
 }
 
 /** @throws HttpError 429 */
@@ -79,10 +79,10 @@ export async function countPasskey(db: Db, ip: string, now: Date): Promise<void>
 }
 
 /** After a login: resets the account's counters for its source, ends an unlocking, and makes its source known. Returns the token for the device's next login. */
-export async function welcome(trx: Db, attempt: LoginAttempt): Promise<string> {
+export async function rememberSource(trx: Db, attempt: LoginAttempt): Promise<string> {
   const { who, network, device } = attemptSources(attempt);
   const until = new Date(attempt.now.getTime() + KNOWN_MS);
-  await forgetEvents(trx, [`login ${who} ${network}`, `login ${who} ${device}`, `unlocked ${who}`]);
+  await resetCounts(trx, [`login ${who} ${network}`, `login ${who} ${device}`, `unlocked ${who}`]);
   const isKnown = device && (await marksAmong(trx, [`known ${who} ${device}`], attempt.now)).size > 0;
   const shown = isKnown && attempt.device ? attempt.device : randomBytes(16).toString("base64url");
   await setMark(trx, `known ${who} ${network}`, until);
@@ -103,13 +103,13 @@ export async function moveKnownSources(trx: Db, before: string, after: string, n
     if (expires_at <= now.toISOString()) continue;
     await setMark(trx, `known ${after} ${key.slice(from.length)}`, new Date(expires_at));
   }
-  await forgetSources(trx, before);
+  await deleteKnownSources(trx, before);
 }
 
 /** Deletes an account's known networks and devices. */
-export async function forgetSources(trx: Db, email: string): Promise<void> {
+export async function deleteKnownSources(trx: Db, email: string): Promise<void> {
   const sources = await sourcesOf(trx, `known ${email} `);
-  await forgetEvents(
+  await resetCounts(
     trx,
     sources.map(({ key }) => key),
   );
@@ -126,16 +126,12 @@ async function sourcesOf(trx: Db, prefix: string) {
 }
 
 /** Resets the failed logins counted for an account, and lets it log in from networks that have reached their limit. */
-export async function unlock(db: Db, email: string, by: { actor: string; ip: string; now: Date }): Promise<void> {
+export async function unlock(db: Db, email: string, { actor, now }: Act): Promise<void> {
   const who = email.toLowerCase();
   const counters = await sourcesOf(db, `login ${who} `);
   await db.transaction().execute(async (trx) => {
-    await forgetEvents(trx, [...counters.map(({ key }) => key), `code ${who}`]);
-    await setMark(trx, `unlocked ${who}`, new Date(by.now.getTime() + UNLOCKED_MS));
-    await recordAudit(
-      trx,
-      { email: by.actor, ip: by.ip },
-      { action: "account.unlock", subject: { id: "", title: who }, at: by.now },
-    );
+    await resetCounts(trx, [...counters.map(({ key }) => key), `code ${who}`]);
+    await setMark(trx, `unlocked ${who}`, new Date(now.getTime() + UNLOCKED_MS));
+    await recordAudit(trx, actor, { action: "account.unlock", subject: { id: "", title: who }, at: now });
   });
 }

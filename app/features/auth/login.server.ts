@@ -1,10 +1,10 @@
-import { recordAudit } from "#app/content/audit.ts";
+import { recordAudit } from "#app/content/audit.server.ts";
 import type { Db } from "#app/db/client.ts";
 import type { Row } from "#app/db/schema.ts";
 import { CHALLENGE, HttpError } from "#app/http/errors.ts";
 import type { LoginResult, LoginForm } from "./account.ts";
 import { toUser } from "./accounts.server.ts";
-import { countAttempt, countCode, discountAttempt, welcome, type LoginAttempt } from "./login-limits.server.ts";
+import { countAttempt, countCode, discountAttempt, rememberSource, type LoginAttempt } from "./login-limits.server.ts";
 import { notifyOfNewDevice } from "./notices/new-device.server.ts";
 import { passwordFits } from "./passwords/passwords.server.ts";
 import {
@@ -13,8 +13,8 @@ import {
   spendRecoveryCode,
   WRONG_RECOVERY_CODE,
 } from "./second-factor/recovery-codes.server.ts";
-import { recordDenied, recordWaiting } from "./denied.server.ts";
-import { openSession, type ClientInfo } from "./sessions.server.ts";
+import { recordDenied, recordThrottled } from "./denied.server.ts";
+import { insertSession, type ClientInfo } from "./sessions.server.ts";
 import { spendStep, stepOf, WRONG_CODE } from "./second-factor/totp.server.ts";
 
 /** A valid second factor. The transaction that opens the session spends it, so that it allows one login only. */
@@ -31,7 +31,7 @@ export async function login(db: Db, form: LoginForm, client: ClientInfo): Promis
   const attempt: LoginAttempt = { email, device: form.device, ip, now };
   const account = await db.selectFrom("accounts").selectAll().where("email", "=", email).executeTakeFirst();
   const deniedAttempt = { action: "login.refused", accountId: account?.id ?? "", subject: email };
-  const counted = await recordWaiting(db, deniedAttempt, client, () => countAttempt(db, attempt));
+  const counted = await recordThrottled(db, deniedAttempt, client, () => countAttempt(db, attempt));
   if (!(await passwordFits(account?.password_hash, form.password)) || !account) {
     await recordDenied(db, deniedAttempt, client);
     throw wrongLogin();
@@ -42,25 +42,26 @@ export async function login(db: Db, form: LoginForm, client: ClientInfo): Promis
       await discountAttempt(db, attempt, counted);
       throw await codeNeeded(db, account.id);
     }
-    if (counted.stranger) await recordWaiting(db, codeError(account), client, () => countCode(db, email, now));
+    if (counted.fromUnknownSource)
+      await recordThrottled(db, codeError(account), client, () => countCode(db, email, now));
     factor = await findFactor(db, account, form, now);
     if (!factor) throw await codeDenied(db, account, form, client);
   }
-  const opened = await openFor(db, account, { attempt, client, factor });
+  const opened = await completeLogin(db, account, { attempt, client, factor });
   if (!opened) throw await codeDenied(db, account, form, client);
   await discountAttempt(db, attempt, counted);
   return opened;
 }
 
 /** Opens a session after a successful authentication; null when the second factor has been used before. */
-export async function openFor(
+export async function completeLogin(
   db: Db,
   account: Row<"accounts">,
   { attempt, client, factor }: { attempt: LoginAttempt; client: ClientInfo; factor: Factor | null },
 ): Promise<LoginResult | null> {
   return db.transaction().execute(async (trx) => {
     if (factor && !(await factor.spend(trx))) return null;
-    const opened = await beginSession(trx, account, attempt, client);
+    const opened = await openSession(trx, account, attempt, client);
     const action = factor ? `login.${factor.how}` : "login";
     const actor = { email: account.email, ip: client.ip };
     await recordAudit(trx, actor, { action, subject: { id: account.id, title: account.email }, at: client.now });
@@ -69,7 +70,7 @@ export async function openFor(
 }
 
 /** Opens a session in the transaction of a successful login, and queues a notice about a new device. */
-export async function beginSession(
+export async function openSession(
   trx: Db,
   account: Pick<Row<"accounts">, "id" | "email" | "name" | "role"> & { last_seen_at: string | null },
   attempt: LoginAttempt,
@@ -85,8 +86,8 @@ export async function beginSession(
     .executeTakeFirst();
   if (!there) throw wrongLogin();
   await notifyOfNewDevice(trx, account, attempt, client);
-  const device = await welcome(trx, attempt);
-  const token = await openSession(trx, account.id, client);
+  const device = await rememberSource(trx, attempt);
+  const token = await insertSession(trx, account.id, client);
   return { ...toUser(account), token, device };
 }
 

@@ -16,7 +16,7 @@ import {
   sessionUser,
   type SessionItem,
 } from "./account.ts";
-import { actorOf, sessionOf, type ApiEnv } from "./guard.server.ts";
+import { actOf, sessionOf, type ApiEnv } from "./guard.server.ts";
 import { removeFirstLogin } from "./first-login-file.server.ts";
 import { changePassword, readAccount } from "./own-account.server.ts";
 import { requireProof } from "./proofs.server.ts";
@@ -34,7 +34,7 @@ export function ownAccountApi(services: Services) {
 }
 
 function accountRoutes(services: Services) {
-  const { db, now } = services;
+  const { db } = services;
   return new Hono<ApiEnv>()
     .get(
       "/account",
@@ -53,7 +53,7 @@ function accountRoutes(services: Services) {
         const { fields } = await readBody(c.req.raw, NO_FILES);
         const { name } = check(nameForm, fields);
         const { user, sessionId } = sessionOf(c);
-        return c.json(await changeAccount(db, user.id, { name }, { by: actorOf(c), now: now(), keep: sessionId }));
+        return c.json(await changeAccount(db, user.id, { name }, { ...actOf(c, services), keep: sessionId }));
       },
     )
     .put(
@@ -66,7 +66,7 @@ function accountRoutes(services: Services) {
       }),
       async (c) => {
         const { fields } = await readBody(c.req.raw, NO_FILES);
-        await changePassword(db, { session: sessionOf(c), by: actorOf(c), now: now() }, check(passwordForm, fields));
+        await changePassword(db, check(passwordForm, fields), actOf(c, services));
         await removeFirstLogin(services, sessionOf(c).user.email);
         return c.json({ message: "Your password is changed. All your other sessions are ended." });
       },
@@ -105,9 +105,9 @@ function sessionRoutes(services: Services) {
       async (c) => {
         const { fields } = await readBody(c.req.raw, NO_FILES);
         const { which, ...proof } = check(endSessionsForm, fields);
-        const act = { session: sessionOf(c), by: actorOf(c), now: now() };
-        await requireProof(db, act, proof);
-        const count = await endSessions(db, act, which);
+        const act = actOf(c, services);
+        await requireProof(db, proof, act);
+        const count = await endSessions(db, which, act);
         return c.json({ message: count === 1 ? "1 session is ended." : `${count} sessions are ended.` });
       },
     )
@@ -121,7 +121,7 @@ function sessionRoutes(services: Services) {
       }),
       async (c) => {
         await requireRequestProof(c, services);
-        await endSession(db, { session: sessionOf(c), by: actorOf(c), now: now() }, c.req.param("id"));
+        await endSession(db, c.req.param("id"), actOf(c, services));
         return c.json({ message: "The session is ended." });
       },
     );

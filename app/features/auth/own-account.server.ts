@@ -1,4 +1,4 @@
-import { recordAudit } from "#app/content/audit.ts";
+import { recordAudit } from "#app/content/audit.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { HttpError } from "#app/http/errors.ts";
 import type { OwnAccount } from "./account.ts";
@@ -28,13 +28,13 @@ export async function readAccount(db: Db, { user }: CurrentSession): Promise<Own
  */
 export async function changePassword(
   db: Db,
-  act: SessionAct,
   form: { currentPassword: string; newPassword: string },
+  act: SessionAct,
 ): Promise<void> {
-  const { session, by, now } = act;
+  const { session, actor, now } = act;
   const { user, sessionId } = session;
   const invalid = (field: string, message: string) => new HttpError(400, message, { errors: { [field]: message } });
-  if (!(await passwordIsRight(db, act, form.currentPassword))) {
+  if (!(await passwordIsRight(db, form.currentPassword, act))) {
     throw invalid("currentPassword", "This is not your current password.");
   }
   if (form.newPassword === form.currentPassword) {
@@ -47,8 +47,8 @@ export async function changePassword(
       .set({ password_hash: passwordHash, updated_at: now.toISOString() })
       .where("id", "=", user.id)
       .execute();
-    await recordAudit(trx, by, { action: "account.password", subject: { id: user.id, title: user.email }, at: now });
+    await recordAudit(trx, actor, { action: "account.password", subject: { id: user.id, title: user.email }, at: now });
     await deleteSessions(trx, user.id, sessionId);
-    await queueNotice(trx, { ...user, kind: "password", facts: { ip: by.ip } }, now);
+    await queueNotice(trx, { ...user, kind: "password", facts: { ip: actor.ip } }, now);
   });
 }

@@ -1,9 +1,9 @@
 import type { Db } from "#app/db/client.ts";
 import { HttpError } from "#app/http/errors.ts";
-import { countEvent, forgetEvents } from "#app/http/rate-limit.ts";
+import { countEvent, resetCounts } from "#app/http/rate-limit.ts";
 import type { Proof } from "./account.ts";
 import { accountOf } from "./accounts.server.ts";
-import { recordDenied, recordWaiting } from "./denied.server.ts";
+import { recordDenied, recordThrottled } from "./denied.server.ts";
 import { passwordFits } from "./passwords/passwords.server.ts";
 import { spendStep, stepOf, WRONG_CODE } from "./second-factor/totp.server.ts";
 import type { SessionAct } from "./sessions.server.ts";
@@ -22,14 +22,14 @@ const FRESH_MS = 10 * 60 * 1000;
  * code in the request. After a new login, which opens a fresh session, the request succeeds.
  * @throws HttpError 403 with `confirm`, 429 after too many
  */
-export async function requireProof(db: Db, act: SessionAct, proof: Proof): Promise<void> {
+export async function requireProof(db: Db, proof: Proof, act: SessionAct): Promise<void> {
   if (proof.password !== undefined) {
-    if (await passwordIsRight(db, act, proof.password)) return;
+    if (await passwordIsRight(db, proof.password, act)) return;
     const message = "This is not your password.";
     throw proofNeeded(message, { password: message });
   }
   if (proof.code !== undefined) {
-    if (await codeIsRight(db, act, proof.code)) return;
+    if (await codeIsRight(db, proof.code, act)) return;
     throw proofNeeded(WRONG_CODE, { code: WRONG_CODE });
   }
   if (act.now.getTime() - Date.parse(act.session.since) > FRESH_MS) {
@@ -38,11 +38,11 @@ export async function requireProof(db: Db, act: SessionAct, proof: Proof): Promi
 }
 
 /** True for the password of the session's account; counts and records like `isProven`. */
-export async function passwordIsRight(db: Db, act: SessionAct, password: string): Promise<boolean> {
+export async function passwordIsRight(db: Db, password: string, act: SessionAct): Promise<boolean> {
   return isProven(db, act, async () => passwordFits((await accountOf(db, act.session.user)).password_hash, password));
 }
 
-async function codeIsRight(db: Db, act: SessionAct, code: string): Promise<boolean> {
+async function codeIsRight(db: Db, code: string, act: SessionAct): Promise<boolean> {
   return isProven(db, act, async () => {
     const { id, totp_secret: secret, totp_since: since } = await accountOf(db, act.session.user);
     const step = since === null ? null : stepOf(secret, code, act.now);
@@ -56,16 +56,16 @@ async function codeIsRight(db: Db, act: SessionAct, code: string): Promise<boole
  */
 export async function isProven(
   db: Db,
-  { session, by, now }: SessionAct,
+  { session, actor, now }: SessionAct,
   check: () => Promise<boolean>,
 ): Promise<boolean> {
   const { id, email } = session.user;
   const deniedAttempt = { action: "account.confirm-refused", accountId: id, subject: email, who: email };
-  const client = { ip: by.ip, now };
+  const client = { ip: actor.ip, now };
   const key = `proof ${session.sessionId}`;
-  await recordWaiting(db, deniedAttempt, client, () => countEvent(db, key, PER_SESSION, now));
+  await recordThrottled(db, deniedAttempt, client, () => countEvent(db, key, PER_SESSION, now));
   if (await check()) {
-    await forgetEvents(db, [key]);
+    await resetCounts(db, [key]);
     return true;
   }
   await recordDenied(db, deniedAttempt, client);

@@ -1,7 +1,7 @@
 import { check, readOptionalBody } from "#app/http/body.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { proofForm, type SessionUser } from "./account.ts";
-import { actorOf, sessionOf, type ApiContext } from "./guard.server.ts";
+import { actOf, sessionOf, type ApiContext } from "./guard.server.ts";
 import { requireProof } from "./proofs.server.ts";
 
 /** The API description of routes that `requireRequestProof` guards. */
@@ -12,12 +12,8 @@ export const PROOF =
  * Returns the session's user, and requires a fresh login or a proof of identity.
  * @throws HttpError 403 with `confirm`, 429 after too many
  */
-export async function requireRequestProof(
-  c: ApiContext,
-  { db, now }: Pick<Services, "db" | "now">,
-): Promise<SessionUser> {
-  const session = sessionOf(c);
+export async function requireRequestProof(c: ApiContext, services: Pick<Services, "db" | "now">): Promise<SessionUser> {
   const proof = check(proofForm, await readOptionalBody(c.req.raw));
-  await requireProof(db, { session, by: actorOf(c), now: now() }, proof);
-  return session.user;
+  await requireProof(services.db, proof, actOf(c, services));
+  return sessionOf(c).user;
 }

@@ -1,4 +1,4 @@
-import { recordAudit, type Act, type Actor } from "#app/content/audit.ts";
+import { recordAudit, type Act } from "#app/content/audit.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { comesAfter, type Page } from "#app/db/pagination.ts";
 import { notFound, sessionEnded, sessionNeeded } from "#app/http/errors.ts";
@@ -31,7 +31,7 @@ export type ClientInfo = {
 };
 
 /** Stores a new session, in the transaction of a successful login, and returns its token. */
-export async function openSession(
+export async function insertSession(
   trx: Db,
   accountId: string,
   { ip, userAgent, now, oldToken }: ClientInfo,
@@ -129,7 +129,7 @@ export async function listSessions(
  * Ends one session of the same account.
  * @throws HttpError 404
  */
-export async function endSession(db: Db, { session, by, now }: SessionAct, id: string): Promise<void> {
+export async function endSession(db: Db, id: string, { session, actor, now }: SessionAct): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const row = await trx
       .selectFrom("sessions")
@@ -139,7 +139,7 @@ export async function endSession(db: Db, { session, by, now }: SessionAct, id: s
       .executeTakeFirst();
     if (!row) throw notFound("session");
     // Before the session is deleted: recordAudit requires the actor's session, which may be this one.
-    await recordAudit(trx, by, {
+    await recordAudit(trx, actor, {
       action: "session.end",
       subject: { id: session.user.id, title: deviceName(row.user_agent) },
       at: now,
@@ -149,9 +149,13 @@ export async function endSession(db: Db, { session, by, now }: SessionAct, id: s
 }
 
 /** Ends the sessions of the same account: all, or all except the current one. Returns how many. */
-export async function endSessions(db: Db, { session, by, now }: SessionAct, which: "others" | "all"): Promise<number> {
+export async function endSessions(
+  db: Db,
+  which: "others" | "all",
+  { session, actor, now }: SessionAct,
+): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    await recordAudit(trx, by, {
+    await recordAudit(trx, actor, {
       action: `session.end-${which}`,
       subject: { id: session.user.id, title: session.user.email },
       at: now,
@@ -179,10 +183,10 @@ export async function deleteSessions(trx: Db, accountId: string, except: string 
 }
 
 /** Ends the session on the server. */
-export async function logout(db: Db, session: CurrentSession, by: Actor, now: Date): Promise<void> {
+export async function logout(db: Db, { session, actor, now }: SessionAct): Promise<void> {
   const { user, sessionId } = session;
   await db.transaction().execute(async (trx) => {
-    await recordAudit(trx, by, { action: "logout", subject: { id: user.id, title: user.email }, at: now });
+    await recordAudit(trx, actor, { action: "logout", subject: { id: user.id, title: user.email }, at: now });
     await trx.deleteFrom("sessions").where("id", "=", sessionId).execute();
   });
 }

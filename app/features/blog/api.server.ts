@@ -99,7 +99,9 @@ function changeRoutes(services: Services) {
       async (c) => {
         const { fields, files } = await readBody(c.req.raw, bounds);
         const input = check(postUpdate, fields);
-        return c.json(await updatePost(services, c.req.param("id"), input, { file: files["image"], by: actorOf(c) }));
+        return c.json(
+          await updatePost(services, c.req.param("id"), input, { file: files["image"], actor: actorOf(c) }),
+        );
       },
     )
     .delete(

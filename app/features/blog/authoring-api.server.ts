@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import { z } from "zod";
-import { proposeSlug } from "#app/content/slugs.ts";
+import { proposeSlug } from "#app/content/slugs.server.ts";
 import { actorOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
 import { renderText } from "#app/features/media/text-images.server.ts";
 import { check, NO_FILES, readBody, readQuery } from "#app/http/body.ts";
@@ -10,7 +10,7 @@ import type { Services } from "#app/services/services.server.ts";
 import { slugField } from "#app/text/slug-field.ts";
 import { paragraphs } from "#app/text/fields.ts";
 import { MAX_CONTENT } from "./post.ts";
-import { makePreviewLink, revokePreviewLinks } from "./preview-links.server.ts";
+import { createPreviewLink, revokePreviewLinks } from "./preview-links.server.ts";
 
 const previewForm = z
   .object({ markdown: paragraphs("The text", MAX_CONTENT).meta({ description: "Markdown" }) })
@@ -41,7 +41,7 @@ const previewLink = z
 const tags = ["Writing"];
 
 /** The endpoints for the post editor: /api/preview, /api/blog-address and private preview links. */
-export function writingApi(services: Services) {
+export function authoringApi(services: Services) {
   return new Hono<ApiEnv>()
     .post(
       "/preview",
@@ -68,7 +68,7 @@ export function writingApi(services: Services) {
       }),
       async (c) => {
         const { slug, title, id } = check(slugQuery, readQuery(c.req.url));
-        return c.json(await proposeSlug(services.db, "blogs", { wished: slug, title, id }));
+        return c.json(await proposeSlug(services.db, "blogs", { requested: slug, title, id }));
       },
     )
     .post(
@@ -78,7 +78,7 @@ export function writingApi(services: Services) {
         summary: "Create a private link to a post that is not public; it expires after 7 days",
         responses: responsesOf({ 201: previewLink }, [401, 403, 404, 409]),
       }),
-      async (c) => c.json(await makePreviewLink(services, c.req.param("id"), actorOf(c)), 201),
+      async (c) => c.json(await createPreviewLink(services, c.req.param("id"), actorOf(c)), 201),
     )
     .delete(
       "/blogs/:id/preview-link",

@@ -1,6 +1,6 @@
-import { recordAudit, type Act, type Actor } from "#app/content/audit.ts";
+import { recordAudit, type Act, type Actor } from "#app/content/audit.server.ts";
 import { deleteEach, inOrder } from "#app/content/bulk.ts";
-import { saveContent } from "#app/content/versions/save.ts";
+import { saveContent } from "#app/content/versions/save.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { lockRow } from "#app/db/revision.ts";
 import { removeFiles } from "#app/features/media/media.server.ts";
@@ -11,25 +11,27 @@ import { deletePostRow, publication } from "./commands.server.ts";
 import { findPostSummaries } from "./queries.server.ts";
 
 /** Publishes, unpublishes or deletes many posts, or undoes the first two, in one transaction. */
-export async function bulkPosts(services: Services, input: PostBulk, by: Actor): Promise<PostBulkResult> {
+export async function bulkPosts(services: Services, input: PostBulk, actor: Actor): Promise<PostBulkResult> {
   const { db } = services;
   const now = services.now();
   const result: PostBulkResult = { done: [], unchanged: [], notFound: [], items: [], before: [] };
   if (input.action === "delete") {
-    const { unused, ...deleted } = await deleteEach(db, input.ids, (trx, id) => deletePostRow(services, trx, id, by));
+    const { unused, ...deleted } = await deleteEach(db, input.ids, (trx, id) =>
+      deletePostRow(services, trx, id, actor),
+    );
     await removeFiles(services, unused);
     return { ...result, ...deleted };
   }
-  await saveContent(db, { name: by.name, now }, async (trx) => {
+  await saveContent(db, { name: actor.name, now }, async (trx) => {
     if (input.action === "restore") {
       for (const state of input.posts.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
-        result[await restore(trx, state, by, now)].push(state.id);
+        result[await restore(trx, state, actor, now)].push(state.id);
       }
       return;
     }
     const status = input.action === "publish" ? "published" : "draft";
     for (const id of inOrder(input.ids))
-      result[await setStatus(trx, id, status, { by, now, before: result.before })].push(id);
+      result[await setStatus(trx, id, status, { actor, now, before: result.before })].push(id);
   });
   return { ...result, items: await findPostSummaries(db, result.done, now) };
 }
@@ -40,7 +42,7 @@ async function setStatus(
   trx: Db,
   id: string,
   status: "published" | "draft",
-  { by, now, before }: Act & { before: PostState[] },
+  { actor, now, before }: Act & { before: PostState[] },
 ): Promise<Result> {
   const found = await trx.selectFrom("blogs").select("status").where("id", "=", id).executeTakeFirst();
   if (!found) return "notFound";
@@ -52,7 +54,7 @@ async function setStatus(
     .set({ ...publication(row, { status }, now), updated_at: now.toISOString() })
     .where("id", "=", id)
     .execute();
-  await recordAudit(trx, by, {
+  await recordAudit(trx, actor, {
     action: status === "published" ? "blog.publish" : "blog.unpublish",
     subject: row,
     at: now,
@@ -68,7 +70,7 @@ async function setStatus(
 }
 
 /** Restores a post's status and dates, unless it was changed since the bulk action. */
-async function restore(trx: Db, state: PostState, by: Actor, now: Date): Promise<Result> {
+async function restore(trx: Db, state: PostState, actor: Actor, now: Date): Promise<Result> {
   const row = await trx
     .updateTable("blogs")
     .set({
@@ -83,7 +85,7 @@ async function restore(trx: Db, state: PostState, by: Actor, now: Date): Promise
     .returning(["id", "title"])
     .executeTakeFirst();
   if (row) {
-    await recordAudit(trx, by, { action: "blog.restore", subject: row, at: now });
+    await recordAudit(trx, actor, { action: "blog.restore", subject: row, at: now });
     return "done";
   }
   const there = await trx.selectFrom("blogs").select("id").where("id", "=", state.id).executeTakeFirst();

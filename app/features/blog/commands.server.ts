@@ -1,10 +1,10 @@
-import { recordAudit, type Actor } from "#app/content/audit.ts";
+import { recordAudit, type Actor } from "#app/content/audit.server.ts";
 import { imagesOfVersions } from "#app/content/versions/queries.server.ts";
-import { saveContent } from "#app/content/versions/save.ts";
+import { saveContent } from "#app/content/versions/save.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { checkRevision, lockRow } from "#app/db/revision.ts";
 import type { Row } from "#app/db/schema.ts";
-import { chooseSlug } from "#app/content/slugs.ts";
+import { chooseSlug } from "#app/content/slugs.server.ts";
 import { deleteUnused, removeFiles, storeUpload } from "#app/features/media/media.server.ts";
 import { assignImage, imageChange, newAlt } from "#app/features/media/assign-image.server.ts";
 import { recordTextImages, renderWithAlts } from "#app/features/media/text-images.server.ts";
@@ -22,21 +22,21 @@ export async function createPost(
   services: Services,
   input: PostForm,
   file: Blob | undefined,
-  by: Author,
+  actor: Author,
 ): Promise<Post> {
   const { db } = services;
   const now = services.now();
   const at = now.toISOString();
   const id = newId();
   const texts = await renderWithAlts(services, newAlt(undefined, imageChange(input), file));
-  const author = input.author || by.name;
+  const author = input.author || actor.name;
   const insert = await preparePost(db, { ...input, author, ifTaken: "reject", alts: texts.alts });
   const upload = file && (await storeUpload(services, file, input.imageAlt ?? ""));
 
-  await saveContent(db, { name: by.name, now }, async (trx) => {
+  await saveContent(db, { name: actor.name, now }, async (trx) => {
     const imageId = await assignImage(services, trx, null, { ...imageChange(input, upload), texts });
     await insert(trx, { id, images: [imageId], createdAt: at, updatedAt: at });
-    await recordAudit(trx, by, { action: "blog.create", subject: { id, title: input.title }, at: now });
+    await recordAudit(trx, actor, { action: "blog.create", subject: { id, title: input.title }, at: now });
   });
   return stored(db, id, now);
 }
@@ -49,7 +49,7 @@ export async function updatePost(
   services: Services,
   idOrSlug: string,
   input: PostUpdate,
-  { file, by }: { file?: Blob | undefined; by: Actor },
+  { file, actor }: { file?: Blob | undefined; actor: Actor },
 ): Promise<Post> {
   const { db } = services;
   const now = services.now();
@@ -60,7 +60,7 @@ export async function updatePost(
   const text = input.content === undefined ? null : await renderContent(db, input.content, texts.alts);
   const upload = file && (await storeUpload(services, file, input.imageAlt ?? ""));
 
-  const unused = await saveContent(db, { name: by.name, now }, async (trx) => {
+  const unused = await saveContent(db, { name: actor.name, now }, async (trx) => {
     const row = await lockRow(trx, "blogs", before.id);
     if (!row) throw notFound("post");
     // Check again under the row lock: another save may have committed while the image was processed.
@@ -77,7 +77,7 @@ export async function updatePost(
         slug:
           input.slug === undefined
             ? row.slug
-            : await chooseSlug(trx, "blogs", { wished: input.slug, title, id: row.id }),
+            : await chooseSlug(trx, "blogs", { requested: input.slug, title, id: row.id }),
         excerpt: input.excerpt ?? row.excerpt,
         category: input.category ?? row.category,
         tags: input.tags ?? row.tags,
@@ -91,8 +91,8 @@ export async function updatePost(
       .where("id", "=", row.id)
       .execute();
     const left = text ? await recordTextImages(trx, row.id, text.textImages) : [];
-    await recordAudit(trx, by, {
-      action: verbOf(row.status, input.status ?? row.status),
+    await recordAudit(trx, actor, {
+      action: auditActionOf(row.status, input.status ?? row.status),
       subject: { id: row.id, title },
       at: now,
     });
@@ -103,24 +103,24 @@ export async function updatePost(
 }
 
 /** The audit trail's action for a save: a change of status is recorded by name, so that a search finds it. */
-function verbOf(before: string, after: string): string {
+function auditActionOf(before: string, after: string): string {
   if (before === after) return "blog.update";
   if (after === "published") return "blog.publish";
   return after === "scheduled" ? "blog.schedule" : "blog.unpublish";
 }
 
 /** @throws HttpError 404 */
-export async function deletePost(services: Services, idOrSlug: string, by: Actor): Promise<void> {
+export async function deletePost(services: Services, idOrSlug: string, actor: Actor): Promise<void> {
   const now = services.now();
   const found = await findPost(services.db, idOrSlug, { audience: "admin", now });
   if (!found) throw notFound("post");
-  const unused = await services.db.transaction().execute((trx) => deletePostRow(services, trx, found.id, by));
+  const unused = await services.db.transaction().execute((trx) => deletePostRow(services, trx, found.id, actor));
   if (!unused) throw notFound("post");
   await removeFiles(services, unused);
 }
 
 /** Deletes a post within a transaction. Returns the files that are no longer used; null without such a post. */
-export async function deletePostRow(services: Services, trx: Db, id: string, by: Actor): Promise<string[] | null> {
+export async function deletePostRow(services: Services, trx: Db, id: string, actor: Actor): Promise<string[] | null> {
   const named = await imagesOfVersions(trx, { type: "blogs", id });
   const row = await trx
     .deleteFrom("blogs")
@@ -129,7 +129,7 @@ export async function deletePostRow(services: Services, trx: Db, id: string, by:
     .executeTakeFirst();
   if (!row) return null;
   const left = await recordTextImages(trx, id, []);
-  await recordAudit(trx, by, { action: "blog.delete", subject: row, at: services.now() });
+  await recordAudit(trx, actor, { action: "blog.delete", subject: row, at: services.now() });
   return deleteUnused(services, trx, [row.image_id, ...left, ...named]);
 }
 

@@ -22,10 +22,10 @@ export const serverPostType: ServerContentType = {
     listModule: "features/blog/pages/blog-page",
     itemModule: "features/blog/pages/post-page",
     listUrl: cacheableBlogUrl,
-    items: (db, now) => eachPost(db, { audience: "public", now }),
-    part: listPostPaths,
+    listItems: (db, now) => eachPost(db, { audience: "public", now }),
+    sitemapPart: listPostPaths,
     isShown: isPostShown,
-    async card(db, slug, now) {
+    async ogImage(db, slug, now) {
       const post = await findPost(db, slug, { audience: "public", now });
       return post && { label: post.category || "Blog", title: post.title };
     },

@@ -1,5 +1,5 @@
 import type { InsertRow } from "#app/content/content-type.server.ts";
-import { chooseSlug } from "#app/content/slugs.ts";
+import { chooseSlug } from "#app/content/slugs.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { recordTextImages, renderText, type NewAlts } from "#app/features/media/text-images.server.ts";
 import type { PostForm } from "./post.ts";
@@ -24,7 +24,7 @@ export async function preparePost(db: Db, post: NewPost): Promise<InsertRow> {
       .insertInto("blogs")
       .values({
         id,
-        slug: await chooseSlug(trx, "blogs", { wished: slug, title, id, ifTaken }),
+        slug: await chooseSlug(trx, "blogs", { requested: slug, title, id, ifTaken }),
         title,
         ...columns,
         excerpt: post.excerpt ?? "",

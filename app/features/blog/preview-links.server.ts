@@ -1,4 +1,4 @@
-import { recordAudit, type Actor } from "#app/content/audit.ts";
+import { recordAudit, type Actor } from "#app/content/audit.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { fingerprint, newToken } from "#app/features/auth/tokens.server.ts";
 import { HttpError, notFound } from "#app/http/errors.ts";
@@ -12,10 +12,10 @@ const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
  * Creates a private URL that lets anyone who has it read a post that is not public yet.
  * @throws HttpError 404, or 409 for a post that is public
  */
-export async function makePreviewLink(
+export async function createPreviewLink(
   { db, settings, now }: Services,
   idOrSlug: string,
-  by: Actor,
+  actor: Actor,
 ): Promise<{ url: string; expiresAt: string }> {
   const at = now();
   const post = await findPost(db, idOrSlug, { audience: "admin", now: at });
@@ -30,7 +30,7 @@ export async function makePreviewLink(
       .insertInto("preview_links")
       .values({ token_hash: fingerprint(token), blog_id: post.id, created_at: at.toISOString(), expires_at: expiresAt })
       .execute();
-    await recordAudit(trx, by, { action: "blog.preview-link", subject: post, at });
+    await recordAudit(trx, actor, { action: "blog.preview-link", subject: post, at });
   });
   return { url: `${settings.siteUrl}/preview/${token}`, expiresAt };
 }
@@ -39,20 +39,20 @@ export async function makePreviewLink(
  * Revokes all private URLs of a post and returns how many of them had not expired.
  * @throws HttpError 404
  */
-export async function revokePreviewLinks({ db, now }: Services, idOrSlug: string, by: Actor): Promise<number> {
+export async function revokePreviewLinks({ db, now }: Services, idOrSlug: string, actor: Actor): Promise<number> {
   const at = now();
   const post = await findPost(db, idOrSlug, { audience: "admin", now: at });
   if (!post) throw notFound("post");
   return db.transaction().execute(async (trx) => {
     const gone = await trx.deleteFrom("preview_links").where("blog_id", "=", post.id).returning("expires_at").execute();
     const worked = gone.filter((link) => link.expires_at > at.toISOString()).length;
-    if (worked > 0) await recordAudit(trx, by, { action: "blog.preview-revoke", subject: post, at });
+    if (worked > 0) await recordAudit(trx, actor, { action: "blog.preview-revoke", subject: post, at });
     return worked;
   });
 }
 
 /** The post that a private URL shows, and when the URL expires; null when it is unknown, revoked or expired. */
-export async function findPreview(
+export async function findPreviewedPost(
   db: Db,
   token: string,
   now: Date,

@@ -103,7 +103,7 @@ export async function isPostShown(db: Db, slug: string, now: Date): Promise<bool
 }
 
 /** The public posts directly before and after this one, by publication date. */
-export async function neighbors(
+export async function findNeighbors(
   db: Db,
   post: Pick<Post, "id" | "publishedAt">,
   { now }: { now: Date },
@@ -125,7 +125,7 @@ export async function neighbors(
 }
 
 /** Other posts of the same category, filled up with the newest. */
-export async function related(
+export async function findRelated(
   db: Db,
   post: Pick<Post, "id" | "category">,
   { now, limit }: { now: Date; limit: number },

@@ -1,4 +1,4 @@
-import { itemAt, resolveMissing } from "#app/content/redirects.ts";
+import { itemAt, resolveMissing } from "#app/content/redirects.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { namesFile } from "#app/features/media/media.server.ts";
 import { toPagePath } from "#app/text/site-path.ts";

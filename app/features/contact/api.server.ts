@@ -70,7 +70,8 @@ export function messagesApi(services: Services) {
   return new Hono<ApiEnv>().route("/", readRoutes(services)).route("/", changeRoutes(services));
 }
 
-function readRoutes({ db, now, log }: Services) {
+function readRoutes(services: Services) {
+  const { db, log } = services;
   return new Hono<ApiEnv>()
     .get(
       "/",
@@ -109,12 +110,12 @@ function readRoutes({ db, now, log }: Services) {
       }),
       async (c) => {
         const wanted = check(searchQuery, readQuery(c.req.url));
-        return sendCsv(c, { name: "messages.csv", parts: await exportMessages(db, wanted, actorOf(c), now()), log });
+        return sendCsv(c, { name: "messages.csv", parts: await exportMessages(services, wanted, actorOf(c)), log });
       },
     );
 }
 
-function changeRoutes({ db, now }: Services) {
+function changeRoutes(services: Services) {
   return new Hono<ApiEnv>()
     .post(
       "/bulk",
@@ -127,8 +128,8 @@ function changeRoutes({ db, now }: Services) {
       async (c) => {
         const { fields } = await readBody(c.req.raw, NO_FILES);
         const { action, ids } = check(bulk, fields);
-        if (action === "delete") return c.json(await deleteMessages(db, ids, actorOf(c), now()));
-        return c.json(await markMessages(db, ids, action === "read", { by: actorOf(c), now: now() }));
+        if (action === "delete") return c.json(await deleteMessages(services, ids, actorOf(c)));
+        return c.json(await markMessages(services, { ids, read: action === "read" }, actorOf(c)));
       },
     )
     .put(
@@ -141,16 +142,15 @@ function changeRoutes({ db, now }: Services) {
       }),
       async (c) => {
         const { fields } = await readBody(c.req.raw, NO_FILES);
-        return c.json(
-          await markMessage(db, c.req.param("id"), check(mark, fields).read, { by: actorOf(c), now: now() }),
-        );
+        const { read } = check(mark, fields);
+        return c.json(await markMessage(services, { id: c.req.param("id"), read }, actorOf(c)));
       },
     )
     .delete(
       "/:id",
       describeRoute({ tags, summary: "Delete a message", responses: responsesOf({ 200: "message" }, [401, 403, 404]) }),
       async (c) => {
-        await deleteMessage(db, c.req.param("id"), actorOf(c), now());
+        await deleteMessage(services, c.req.param("id"), actorOf(c));
         return c.json({ message: "The message is deleted." });
       },
     );

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { recordAudit, type Act, type Actor } from "#app/content/audit.ts";
+import { recordAudit, type Act, type Actor } from "#app/content/audit.server.ts";
 import { deleteEach, inOrder, type BulkIdsResult } from "#app/content/bulk.ts";
 import type { Db } from "#app/db/client.ts";
 import { eachPage } from "#app/db/pagination.ts";
@@ -74,8 +74,8 @@ export async function submitMessage(
 }
 
 /** Returns the matching messages as CSV in parts, and records the export in the audit trail. */
-export async function exportMessages(db: Db, search: Search, by: Actor, now: Date) {
-  await recordAudit(db, by, { action: "message.export", subject: { id: "", title: "" }, at: now });
+export async function exportMessages({ db, now }: Services, search: Search, actor: Actor) {
+  await recordAudit(db, actor, { action: "message.export", subject: { id: "", title: "" }, at: now() });
   const pages = eachPage({
     limit: CSV_PAGE,
     read: (page) => listMessages(db, { ...search, ...page }),
@@ -88,15 +88,25 @@ export async function exportMessages(db: Db, search: Search, by: Actor, now: Dat
 }
 
 /** @throws HttpError 404 */
-export async function markMessage(db: Db, id: string, read: boolean, act: Act): Promise<Message> {
-  const { done } = await markMessages(db, [id], read, act);
-  const message = done.length > 0 && (await findMessage(db, id));
+export async function markMessage(
+  services: Services,
+  { id, read }: { id: string; read: boolean },
+  actor: Actor,
+): Promise<Message> {
+  const { done } = await markMessages(services, { ids: [id], read }, actor);
+  const message = done.length > 0 && (await findMessage(services.db, id));
   if (!message) throw notFound("message");
   return message;
 }
 
 /** Marks messages, and returns which ids do not exist. Messages that are already marked so stay unchanged. */
-export async function markMessages(db: Db, ids: string[], read: boolean, { by, now }: Act): Promise<BulkIdsResult> {
+export async function markMessages(
+  services: Services,
+  { ids, read }: { ids: string[]; read: boolean },
+  actor: Actor,
+): Promise<BulkIdsResult> {
+  const { db } = services;
+  const now = services.now();
   return db.transaction().execute(async (trx) => {
     const each = inOrder(ids);
     for (const id of each) {
@@ -108,7 +118,7 @@ export async function markMessages(db: Db, ids: string[], read: boolean, { by, n
         .returning("name")
         .executeTakeFirst();
       if (!changed) continue;
-      await recordAudit(trx, by, {
+      await recordAudit(trx, actor, {
         action: read ? "message.read" : "message.unread",
         subject: { id, title: changed.name },
         at: now,
@@ -121,20 +131,21 @@ export async function markMessages(db: Db, ids: string[], read: boolean, { by, n
 }
 
 /** @throws HttpError 404 */
-export async function deleteMessage(db: Db, id: string, by: Actor, now: Date): Promise<void> {
-  const gone = await db.transaction().execute((trx) => deleteMessageRow(trx, id, by, now));
-  if (!gone) throw notFound("message");
+export async function deleteMessage({ db, now }: Services, id: string, actor: Actor): Promise<void> {
+  const deleted = await db.transaction().execute((trx) => deleteMessageRow(trx, id, { actor, now: now() }));
+  if (!deleted) throw notFound("message");
 }
 
 /** Deletes messages in one transaction, and returns which ids do not exist. */
-export async function deleteMessages(db: Db, ids: string[], by: Actor, now: Date): Promise<BulkIdsResult> {
-  const { done, notFound: missing } = await deleteEach(db, ids, (trx, id) => deleteMessageRow(trx, id, by, now));
+export async function deleteMessages({ db, now }: Services, ids: string[], actor: Actor): Promise<BulkIdsResult> {
+  const act = { actor, now: now() };
+  const { done, notFound: missing } = await deleteEach(db, ids, (trx, id) => deleteMessageRow(trx, id, act));
   return { done, notFound: missing };
 }
 
-async function deleteMessageRow(trx: Db, id: string, by: Actor, now: Date): Promise<[] | null> {
+async function deleteMessageRow(trx: Db, id: string, { actor, now }: Act): Promise<[] | null> {
   const row = await trx.deleteFrom("messages").where("id", "=", id).returning(["id", "name"]).executeTakeFirst();
   if (!row) return null;
-  await recordAudit(trx, by, { action: "message.delete", subject: { id: row.id, title: row.name }, at: now });
+  await recordAudit(trx, actor, { action: "message.delete", subject: { id: row.id, title: row.name }, at: now });
   return [];
 }

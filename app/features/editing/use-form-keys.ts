@@ -44,7 +44,7 @@ export function useFocusOnProblem(form: FormRef, notes: RefObject<HTMLElement | 
 
 /**
  * Focuses the first field. On touch screens only in the form of a new item, which starts with typing: on an existing
- * item the keyboard would cover half of what one came to read.
+ * item the keyboard would cover half of the text.
  */
 export function useFocusOnFirstField(form: FormRef, { ready, isNew }: { ready: boolean; isNew: boolean }) {
   // Not again when the first save gives a new item its id.

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { recordAudit, type Actor } from "#app/content/audit.ts";
+import { recordAudit, type Actor } from "#app/content/audit.server.ts";
 import type { ServerContentType } from "#app/content/content-type.server.ts";
 import { titleOf } from "#app/content/content-type.ts";
 import { findVersion, type ItemState } from "#app/content/versions/queries.server.ts";
-import { saveContent } from "#app/content/versions/save.ts";
+import { saveContent } from "#app/content/versions/save.server.ts";
 import { partsOf } from "#app/content/versions/versioned-table.ts";
 import type { Db } from "#app/db/client.ts";
 import { checkRevision, lockRow } from "#app/db/revision.ts";
@@ -15,7 +15,7 @@ import { columnsIn, findItem } from "./queries.server.ts";
 import { imagesOfVersion, type NamedImage } from "./version-images.server.ts";
 
 /** Columns that a restore does not change: it must not publish or unpublish an item, or change its URL. */
-const LEFT_AS_IT_IS = new Set(["slug", "status", "publish_at", "published_at"]);
+const NOT_RESTORED = new Set(["slug", "status", "publish_at", "published_at"]);
 
 type Wanted = { id: string; number: number | null; revision: number | undefined };
 
@@ -27,7 +27,7 @@ export async function restoreVersion(
   services: Services,
   type: ServerContentType,
   { id: idOrSlug, number, revision }: Wanted,
-  by: Actor,
+  actor: Actor,
 ): Promise<{ item: object; notes: string[] }> {
   const { db } = services;
   const now = services.now();
@@ -41,7 +41,7 @@ export async function restoreVersion(
   const { state } = version;
   const derived = await type.items.derive?.(db, state);
   const inText = derived?.textImages ?? [];
-  const notes = await saveContent(db, { name: by.name ?? null, now }, async (trx) => {
+  const notes = await saveContent(db, { name: actor.name ?? null, now }, async (trx) => {
     const row = await lockRow(trx, type.table, id);
     if (!row) throw notFound(type.labels.noun);
     // Check again under the row lock: another save may have committed meanwhile.
@@ -49,19 +49,19 @@ export async function restoreVersion(
       checkRevision(revision, { ...(await findItem(trx, type, id, now)), revision: row.revision });
     }
     const images = imagesOfVersion(type, state);
-    const there = new Set(await lockMedia(trx, [...new Set([...images.map(({ mediaId }) => mediaId), ...inText])]));
-    const kept = images.filter(({ mediaId }) => there.has(mediaId));
-    const columns = { ...restorable(type, state, row), ...imageColumns(type, kept) };
+    const storedIds = new Set(await lockMedia(trx, [...new Set([...images.map(({ mediaId }) => mediaId), ...inText])]));
+    const stored = images.filter(({ mediaId }) => storedIds.has(mediaId));
+    const columns = { ...restorable(type, state, row), ...imageColumns(type, stored) };
     await sql`update ${sql.table(type.table)} set ${assignments({ ...columns, ...derived?.columns, updated_at: now.toISOString() })}
       where id = ${id}`.execute(trx);
-    await restoreParts(trx, type, id, kept);
+    await restoreParts(trx, type, id, stored);
     if (derived) await recordTextImages(trx, id, inText);
-    await recordAudit(trx, by, {
+    await recordAudit(trx, actor, {
       action: `${type.name}.restore-version`,
       subject: { id, title: titleOf(type, before) },
       at: now,
     });
-    return notesOn(images.length - kept.length, inText.filter((mediaId) => !there.has(mediaId)).length);
+    return notesOn(images.length - stored.length, inText.filter((mediaId) => !storedIds.has(mediaId)).length);
   });
   return { item: await findItem(db, type, id, now), notes };
 }
@@ -69,24 +69,24 @@ export async function restoreVersion(
 function restorable(type: ServerContentType, state: ItemState, row: object) {
   const images = new Set(type.images.map(({ column }) => column));
   const columns = Object.entries(columnsIn(state, row as Record<string, string | number | null>));
-  return Object.fromEntries(columns.filter(([name]) => !LEFT_AS_IT_IS.has(name) && !images.has(name)));
+  return Object.fromEntries(columns.filter(([name]) => !NOT_RESTORED.has(name) && !images.has(name)));
 }
 
 /** The image columns of the item's own row; null without a stored image. */
-function imageColumns(type: ServerContentType, kept: NamedImage[]): Record<string, string | null> {
+function imageColumns(type: ServerContentType, stored: NamedImage[]): Record<string, string | null> {
   const own = type.images.filter(({ table }) => table === type.table);
   return Object.fromEntries(
     own.map(({ column }) => [
       column,
-      kept.find((image) => image.table === type.table && image.column === column)?.mediaId ?? null,
+      stored.find((image) => image.table === type.table && image.column === column)?.mediaId ?? null,
     ]),
   );
 }
 
-async function restoreParts(trx: Db, type: ServerContentType, id: string, kept: NamedImage[]): Promise<void> {
+async function restoreParts(trx: Db, type: ServerContentType, id: string, stored: NamedImage[]): Promise<void> {
   for (const { table, column, owner, position } of partsOf(type)) {
     await sql`delete from ${sql.table(table)} where ${sql.ref(owner)} = ${id}`.execute(trx);
-    for (const image of kept.filter((one) => one.table === table)) {
+    for (const image of stored.filter((one) => one.table === table)) {
       await sql`insert into ${sql.table(table)} (${sql.ref(owner)}, ${sql.ref(position)}, ${sql.ref(column)})
         values (${id}, ${image.position}, ${image.mediaId})`.execute(trx);
     }

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rm, stat } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { constants, setPriority } from "node:os";
 import { dirname, join } from "node:path";
-import type { Actor } from "#app/content/audit.ts";
+import type { Actor } from "#app/content/audit.server.ts";
 import { lockFolder, shareFolder } from "#app/db/folder-lock.ts";
 import { HttpError } from "#app/http/errors.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -77,7 +77,7 @@ export async function startJob(services: Services, job: Job, { email, name, ip }
     detached: true,
     stdio: ["pipe", "pipe", "inherit"],
   });
-  const response = firstWord(child);
+  const response = readStartStatus(child);
   // Requests of visitors have priority over an import.
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   child.stdin.on("error", (error) => log.warn({ err: error }, "an import process did not read its job"));
@@ -92,21 +92,21 @@ export async function startJob(services: Services, job: Job, { email, name, ip }
       current: { path: join(folder, CURRENT), job },
     }),
   );
-  const word = await response;
+  const status = await response;
   child.stdout.destroy();
   child.unref();
-  if (word === "busy") throw new HttpError(409, RUNNING);
-  if (word !== "started") throw new HttpError(503, "The import could not be started. Try again in a minute.");
+  if (status === "busy") throw new HttpError(409, RUNNING);
+  if (status !== "started") throw new HttpError(503, "The import could not be started. Try again in a minute.");
   if (before && before.id !== job.id) await rm(join(folder, before.id), { recursive: true, force: true });
 }
 
-function firstWord(child: ChildProcess): Promise<string> {
+function readStartStatus(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
     let output = "";
     child.stdout?.on("data", (chunk: Buffer) => {
       output += chunk.toString();
-      const word = /^(started|busy)$/m.exec(output)?.[0];
-      if (word) resolve(word);
+      const status = /^(started|busy)$/m.exec(output)?.[0];
+      if (status) resolve(status);
     });
     child.once("error", () => resolve("")).once("exit", () => resolve(""));
   });

@@ -1,4 +1,4 @@
-import { recordAudit, type Actor } from "#app/content/audit.ts";
+import { recordAudit, type Actor } from "#app/content/audit.server.ts";
 import { HttpError, notFound } from "#app/http/errors.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { deleteUnused, removeFiles, storeUpload } from "./media.server.ts";
@@ -8,31 +8,36 @@ import { describeImage, newAlt } from "./assign-image.server.ts";
 import { renderWithAlts } from "./text-images.server.ts";
 
 /** Stores an uploaded image that no item uses yet. */
-export async function createImage(services: Services, file: File, alt: string, by: Actor): Promise<StoredImage> {
+export async function createImage(services: Services, file: File, alt: string, actor: Actor): Promise<StoredImage> {
   const { db } = services;
   const media = await storeUpload(services, file, alt);
   await db.transaction().execute(async (trx) => {
     await trx.insertInto("media").values(media).execute();
     const title = alt || file.name.slice(0, 200);
-    await recordAudit(trx, by, { action: "picture.create", subject: { id: media.id, title }, at: services.now() });
+    await recordAudit(trx, actor, { action: "picture.create", subject: { id: media.id, title }, at: services.now() });
   });
   return stored(services, media.id);
 }
 
 /** @throws HttpError 404 */
-export async function updateImage(services: Services, id: string, input: ImageUpdate, by: Actor): Promise<StoredImage> {
+export async function updateImage(
+  services: Services,
+  id: string,
+  input: ImageUpdate,
+  actor: Actor,
+): Promise<StoredImage> {
   const { db, now } = services;
   const texts = await renderWithAlts(services, newAlt(id, input));
   await db.transaction().execute(async (trx) => {
     if (!(await describeImage(services, trx, id, { ...input, texts }))) throw notFound("image");
     const { alt } = await stored({ ...services, db: trx }, id);
-    await recordAudit(trx, by, { action: "picture.update", subject: { id, title: alt }, at: now() });
+    await recordAudit(trx, actor, { action: "picture.update", subject: { id, title: alt }, at: now() });
   });
   return stored(services, id);
 }
 
 /** @throws HttpError 404, or 409 when the image is in use */
-export async function deleteImage(services: Services, id: string, by: Actor): Promise<void> {
+export async function deleteImage(services: Services, id: string, actor: Actor): Promise<void> {
   const files = await services.db.transaction().execute(async (trx) => {
     const { alt } = await stored({ ...services, db: trx }, id);
     const names = await deleteUnused(services, trx, [id]);
@@ -40,7 +45,7 @@ export async function deleteImage(services: Services, id: string, by: Actor): Pr
       const { usedIn } = await stored({ ...services, db: trx }, id);
       throw new HttpError(409, stillUsed(usedIn));
     }
-    await recordAudit(trx, by, { action: "picture.delete", subject: { id, title: alt }, at: services.now() });
+    await recordAudit(trx, actor, { action: "picture.delete", subject: { id, title: alt }, at: services.now() });
     return names;
   });
   await removeFiles(services, files);

@@ -2,7 +2,7 @@ import { PostgresAdapter, sql } from "kysely";
 import type { Db } from "#app/db/client.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Image } from "./media.ts";
-import { markdownPool } from "#app/content/markdown-pool.ts";
+import { markdownPool } from "#app/content/markdown-pool.server.ts";
 import { cut } from "#app/text/shorten.ts";
 import { lockMedia, MEDIA_COLUMNS, toImage } from "./media.server.ts";
 

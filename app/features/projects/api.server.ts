@@ -108,7 +108,7 @@ function changeRoutes(services: Services) {
         const { fields, files } = await readBody(c.req.raw, bounds);
         const input = check(projectUpdate, fields);
         return c.json(
-          await updateProject(services, c.req.param("id"), input, { files: byPosition(files), by: actorOf(c) }),
+          await updateProject(services, c.req.param("id"), input, { files: byPosition(files), actor: actorOf(c) }),
         );
       },
     )

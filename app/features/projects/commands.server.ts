@@ -1,8 +1,8 @@
-import { chooseSlug } from "#app/content/slugs.ts";
-import { recordAudit, type Actor } from "#app/content/audit.ts";
+import { chooseSlug } from "#app/content/slugs.server.ts";
+import { recordAudit, type Actor } from "#app/content/audit.server.ts";
 import { deleteEach, type BulkIdsResult } from "#app/content/bulk.ts";
 import { imagesOfVersions } from "#app/content/versions/queries.server.ts";
-import { saveContent } from "#app/content/versions/save.ts";
+import { saveContent } from "#app/content/versions/save.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { checkRevision, lockRow } from "#app/db/revision.ts";
 import { deleteUnused, removeFiles } from "#app/features/media/media.server.ts";
@@ -28,7 +28,7 @@ export async function createProject(
   services: Services,
   input: ProjectForm,
   files: ProjectFiles,
-  by: Actor,
+  actor: Actor,
 ): Promise<Project> {
   const { db } = services;
   const now = services.now();
@@ -38,7 +38,7 @@ export async function createProject(
   const insert = await prepareProject(db, { ...input, ifTaken: "reject", alts: texts.alts });
   const uploads = await storeImages(services, files, input, input.title);
 
-  await saveContent(db, { name: by.name, now }, async (trx) => {
+  await saveContent(db, { name: actor.name, now }, async (trx) => {
     const assigned = await assignImages(services, trx, new Map(), { input, uploads, texts });
     await insert(trx, {
       id,
@@ -46,7 +46,7 @@ export async function createProject(
       createdAt: at,
       updatedAt: at,
     });
-    await recordAudit(trx, by, { action: "project.create", subject: { id, title: input.title }, at: now });
+    await recordAudit(trx, actor, { action: "project.create", subject: { id, title: input.title }, at: now });
   });
   return stored(db, id);
 }
@@ -59,7 +59,7 @@ export async function updateProject(
   services: Services,
   idOrSlug: string,
   input: ProjectUpdate,
-  { files, by }: { files: ProjectFiles; by: Actor },
+  { files, actor }: { files: ProjectFiles; actor: Actor },
 ): Promise<Project> {
   const { db } = services;
   const now = services.now();
@@ -70,7 +70,7 @@ export async function updateProject(
   const text = input.description === undefined ? null : await renderDescription(db, input.description, alts);
   const uploads = await storeImages(services, files, input, input.title ?? before.title);
 
-  const unused = await saveContent(db, { name: by.name, now }, async (trx) => {
+  const unused = await saveContent(db, { name: actor.name, now }, async (trx) => {
     const row = await lockRow(trx, "projects", before.id);
     if (!row) throw notFound("project");
     // Checks the revision again now that the row is locked: another save may have come while the images were processed.
@@ -87,7 +87,7 @@ export async function updateProject(
         slug:
           input.slug === undefined
             ? row.slug
-            : await chooseSlug(trx, "projects", { wished: input.slug, title, id: row.id }),
+            : await chooseSlug(trx, "projects", { requested: input.slug, title, id: row.id }),
         category: input.category ?? row.category,
         icon: input.icon ?? row.icon,
         color: input.color ?? row.color,
@@ -100,7 +100,7 @@ export async function updateProject(
       .where("id", "=", row.id)
       .execute();
     const left = text ? await recordTextImages(trx, row.id, text.textImages) : [];
-    await recordAudit(trx, by, { action: "project.update", subject: { id: row.id, title }, at: now });
+    await recordAudit(trx, actor, { action: "project.update", subject: { id: row.id, title }, at: now });
     return deleteUnused(services, trx, [...replaced, ...left]);
   });
   await removeFiles(services, unused);
@@ -108,30 +108,30 @@ export async function updateProject(
 }
 
 /** @throws HttpError 404 */
-export async function deleteProject(services: Services, idOrSlug: string, by: Actor): Promise<void> {
+export async function deleteProject(services: Services, idOrSlug: string, actor: Actor): Promise<void> {
   const { id } = await stored(services.db, idOrSlug);
-  const unused = await services.db.transaction().execute((trx) => deleteProjectRow(services, trx, id, by));
+  const unused = await services.db.transaction().execute((trx) => deleteProjectRow(services, trx, id, actor));
   if (!unused) throw notFound("project");
   await removeFiles(services, unused);
 }
 
 /** Deletes several projects. The result lists the ids that were not found. */
-export async function deleteProjects(services: Services, ids: string[], by: Actor): Promise<BulkIdsResult> {
+export async function deleteProjects(services: Services, ids: string[], actor: Actor): Promise<BulkIdsResult> {
   const { unused, ...result } = await deleteEach(services.db, ids, (trx, id) =>
-    deleteProjectRow(services, trx, id, by),
+    deleteProjectRow(services, trx, id, actor),
   );
   await removeFiles(services, unused);
   return result;
 }
 
 /** Deletes a project in a transaction. Returns the names of unused files; null when the project does not exist. */
-async function deleteProjectRow(services: Services, trx: Db, id: string, by: Actor): Promise<string[] | null> {
+async function deleteProjectRow(services: Services, trx: Db, id: string, actor: Actor): Promise<string[] | null> {
   const named = await imagesOfVersions(trx, { type: "projects", id });
   const images = await trx.deleteFrom("project_images").where("project_id", "=", id).returning("media_id").execute();
   const row = await trx.deleteFrom("projects").where("id", "=", id).returning(["id", "title"]).executeTakeFirst();
   if (!row) return null;
   const left = await recordTextImages(trx, id, []);
-  await recordAudit(trx, by, { action: "project.delete", subject: row, at: services.now() });
+  await recordAudit(trx, actor, { action: "project.delete", subject: row, at: services.now() });
   return deleteUnused(services, trx, [...images.map((image) => image.media_id), ...left, ...named]);
 }
 

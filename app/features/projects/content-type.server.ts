@@ -19,13 +19,13 @@ export const serverProjectType: ServerContentType = {
     listModule: "features/projects/pages/portfolio-page",
     itemModule: "features/projects/pages/project-page",
     listUrl: portfolioUrl,
-    async *items(db) {
+    async *listItems(db) {
       yield* await listProjectPaths(db);
     },
-    part: async (db, _now, range) =>
+    sitemapPart: async (db, _now, range) =>
       (await listProjectPaths(db)).toReversed().slice(range.offset, range.offset + range.limit),
     isShown: isProjectShown,
-    async card(db, slug) {
+    async ogImage(db, slug) {
       const project = await findProject(db, slug);
       return project && { label: project.category, title: project.title };
     },

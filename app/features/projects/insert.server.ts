@@ -1,5 +1,5 @@
 import type { InsertRow } from "#app/content/content-type.server.ts";
-import { chooseSlug } from "#app/content/slugs.ts";
+import { chooseSlug } from "#app/content/slugs.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { recordTextImages, renderText, type NewAlts } from "#app/features/media/text-images.server.ts";
 import { PROJECT_COLORS, type ProjectForm } from "./project.ts";
@@ -22,7 +22,7 @@ export async function prepareProject(db: Db, project: NewProject): Promise<Inser
       .insertInto("projects")
       .values({
         id,
-        slug: await chooseSlug(trx, "projects", { wished: slug, title, id, ifTaken: project.ifTaken }),
+        slug: await chooseSlug(trx, "projects", { requested: slug, title, id, ifTaken: project.ifTaken }),
         title,
         ...columns,
         category: project.category,

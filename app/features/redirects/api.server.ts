@@ -75,13 +75,13 @@ function listRoutes(services: Services, isOwnPath: (path: string) => boolean) {
 
 /** The routes for CSV import and export, and for missing paths. */
 function tableRoutes(services: Services, isOwnPath: (path: string) => boolean) {
-  const { db, now, log } = services;
+  const { db, log } = services;
   const context = { services, isOwnPath };
   return new Hono<ApiEnv>()
     .get(
       "/export.csv",
       describeRoute({ tags, summary: "Export redirects as CSV", responses: csvResponse([401, 403]) }),
-      async (c) => sendCsv(c, { name: "redirects.csv", parts: await exportRedirects(db, actorOf(c), now()), log }),
+      async (c) => sendCsv(c, { name: "redirects.csv", parts: await exportRedirects(services, actorOf(c)), log }),
     )
     .post(
       "/import",

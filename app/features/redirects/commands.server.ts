@@ -1,5 +1,5 @@
-import { recordAudit, type Actor } from "#app/content/audit.ts";
-import { insertRedirect, itemAt, wouldLoop, type RedirectInput } from "#app/content/redirects.ts";
+import { recordAudit, type Actor } from "#app/content/audit.server.ts";
+import { insertRedirect, itemAt, wouldLoop, type RedirectInput } from "#app/content/redirects.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { eachPage } from "#app/db/pagination.ts";
 import { CSV_PAGE } from "#app/http/csv.ts";
@@ -18,13 +18,13 @@ type Context = { services: Services; isOwnPath: IsOwnPath };
  * Creates a redirect.
  * @throws HttpError 400 for a redirect that would cause a loop, 409 when the path has a page or a redirect already
  */
-export async function createRedirect(context: Context, input: RedirectInput, by: Actor): Promise<Redirect> {
+export async function createRedirect(context: Context, input: RedirectInput, actor: Actor): Promise<Redirect> {
   const { services } = context;
   return services.db.transaction().execute(async (trx) => {
     const error = await errorIn(context, trx, input);
     if (error) throw new HttpError(error.status, error.message, { errors: { [error.field]: error.message } });
     const created = await store(services, trx, input);
-    await recordAudit(trx, by, {
+    await recordAudit(trx, actor, {
       action: "redirect.create",
       subject: { id: created.id, title: created.from },
       at: services.now(),
@@ -60,7 +60,7 @@ async function store({ now }: Services, trx: Db, input: RedirectInput): Promise<
 }
 
 /** @throws HttpError 404 */
-export async function deleteRedirect({ db, now }: Services, id: string, by: Actor): Promise<void> {
+export async function deleteRedirect({ db, now }: Services, id: string, actor: Actor): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const row = await trx
       .deleteFrom("redirects")
@@ -68,7 +68,11 @@ export async function deleteRedirect({ db, now }: Services, id: string, by: Acto
       .returning(["id", "from_path"])
       .executeTakeFirst();
     if (!row) throw notFound("redirect");
-    await recordAudit(trx, by, { action: "redirect.delete", subject: { id: row.id, title: row.from_path }, at: now() });
+    await recordAudit(trx, actor, {
+      action: "redirect.delete",
+      subject: { id: row.id, title: row.from_path },
+      at: now(),
+    });
   });
 }
 
@@ -78,7 +82,7 @@ type RedirectImportResult = { created: number; unchanged: number };
  * Imports a CSV table of redirects in one transaction. Existing redirects with the same target are skipped.
  * @throws HttpError 400 with an error for each invalid line; nothing is imported then
  */
-export async function importRedirects(context: Context, csv: string, by: Actor): Promise<RedirectImportResult> {
+export async function importRedirects(context: Context, csv: string, actor: Actor): Promise<RedirectImportResult> {
   const { services } = context;
   const { rows, errors } = readRedirects(csv);
   const result: RedirectImportResult = { created: 0, unchanged: 0 };
@@ -105,18 +109,18 @@ export async function importRedirects(context: Context, csv: string, by: Actor):
       throw new HttpError(400, message, { errors: Object.fromEntries(named), extra: { lines } });
     }
     const title = result.created === 1 ? "1 redirect" : `${result.created} redirects`;
-    await recordAudit(trx, by, { action: "redirect.import", subject: { id: "", title }, at: services.now() });
+    await recordAudit(trx, actor, { action: "redirect.import", subject: { id: "", title }, at: services.now() });
   });
   return result;
 }
 
 /** Exports all redirects, in parts, as a CSV table that `importRedirects` accepts. */
-export async function exportRedirects(db: Db, by: Actor, now: Date) {
-  await recordAudit(db, by, { action: "redirect.export", subject: { id: "", title: "" }, at: now });
-  return redirectLines(db);
+export async function exportRedirects({ db, now }: Services, actor: Actor) {
+  await recordAudit(db, actor, { action: "redirect.export", subject: { id: "", title: "" }, at: now() });
+  return csvLines(db);
 }
 
-async function* redirectLines(db: Db): AsyncGenerator<string> {
+async function* csvLines(db: Db): AsyncGenerator<string> {
   yield `${CSV_HEADER}\r\n`;
   const pages = eachPage({
     limit: CSV_PAGE,

@@ -10,13 +10,18 @@ import type { Services } from "#app/services/services.server.ts";
 import { changeSettings } from "./commands.server.ts";
 import { findSettings } from "./queries.server.ts";
 import { listSettingsVersions, readSettingsVersion, restoreSettings } from "./history.server.ts";
-import { makePreview, PREVIEW_COOKIE } from "./preview.server.ts";
+import { createSettingsPreview, PREVIEW_COOKIE } from "./preview.server.ts";
 import { previewForm, previewMade, settingsForm, settingsRestored, settingsView } from "./settings.ts";
 
 const tags = ["Settings"];
 
 /** /api/settings */
-export function settingsApi({ db, now, settings }: Services) {
+export function settingsApi(services: Services) {
+  return new Hono<ApiEnv>().route("/", valueRoutes(services)).route("/", versionRoutes(services));
+}
+
+function valueRoutes(services: Services) {
+  const { db, settings } = services;
   return new Hono<ApiEnv>()
     .get(
       "/",
@@ -39,7 +44,7 @@ export function settingsApi({ db, now, settings }: Services) {
       }),
       async (c) => {
         const { fields } = await readBody(c.req.raw, NO_FILES);
-        return c.json(await changeSettings(db, check(settingsForm, fields), actorOf(c), now()));
+        return c.json(await changeSettings(services, check(settingsForm, fields), actorOf(c)));
       },
     )
     .post(
@@ -54,12 +59,21 @@ export function settingsApi({ db, now, settings }: Services) {
       }),
       async (c) => {
         const { fields } = await readBody(c.req.raw, NO_FILES);
-        const { basename, key, maxAge } = await makePreview(db, check(previewForm, fields).values, actorOf(c), now());
+        const { basename, key, maxAge } = await createSettingsPreview(
+          services,
+          check(previewForm, fields).values,
+          actorOf(c),
+        );
         const secure = settings.siteUrl.startsWith("https:");
         setCookie(c, PREVIEW_COOKIE, key, { path: basename, httpOnly: true, sameSite: "Strict", maxAge, secure });
         return c.json({ url: `${basename}/` }, 201);
       },
-    )
+    );
+}
+
+function versionRoutes(services: Services) {
+  const { db } = services;
+  return new Hono<ApiEnv>()
     .get(
       "/versions",
       describeRoute({
@@ -90,7 +104,7 @@ export function settingsApi({ db, now, settings }: Services) {
       async (c) => {
         const { revision } = check(restoreForm, await readOptionalBody(c.req.raw));
         const number = versionNumber(c.req.param("version"));
-        return c.json(await restoreSettings(db, { number, revision }, actorOf(c), now()));
+        return c.json(await restoreSettings(services, { number, revision }, actorOf(c)));
       },
     );
 }

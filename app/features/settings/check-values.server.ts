@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { nearestPassing } from "#app/config/palette.ts";
 import { differences, isTree, mergeChanges, withSiteChanges, type SiteChanges } from "#app/config/site-changes.ts";
 import { movedQuestions, siteConfig, type SiteConfig } from "#app/config/site-config.ts";
-import { DEFAULTS } from "#app/content/site-content.ts";
+import { DEFAULTS } from "#app/content/site-content.server.ts";
 import { HttpError } from "#app/http/errors.ts";
 
 type Errors = Record<string, string>;

@@ -1,15 +1,16 @@
 import type { LegalDates, SiteChanges } from "#app/config/site-changes.ts";
 import type { SiteConfig } from "#app/config/site-config.ts";
-import { recordAudit, type Actor } from "#app/content/audit.ts";
-import { DEFAULTS, readSettings, SETTINGS_FORMAT } from "#app/content/site-content.ts";
-import { itemExists } from "#app/content/slugs.ts";
-import { saveContent } from "#app/content/versions/save.ts";
+import { recordAudit, type Actor } from "#app/content/audit.server.ts";
+import { DEFAULTS, readSettings, SETTINGS_FORMAT } from "#app/content/site-content.server.ts";
+import { itemExists } from "#app/content/slugs.server.ts";
+import { saveContent } from "#app/content/versions/save.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { checkRevision, lockRow } from "#app/db/revision.ts";
 import type { Row } from "#app/db/schema.ts";
 import { lockMedia } from "#app/features/media/media.server.ts";
 import { recordTextImages } from "#app/features/media/text-images.server.ts";
 import { HttpError } from "#app/http/errors.ts";
+import type { Services } from "#app/services/services.server.ts";
 import { checkedChanges, invalidSettings } from "./check-values.server.ts";
 import { SITE, selectSettings, toView } from "./queries.server.ts";
 import { imagePaths, imagesOfSettings } from "./setting-images.ts";
@@ -31,12 +32,13 @@ type Change = {
  * StaleRevisionError with the current settings
  */
 export async function changeSettings(
-  db: Db,
+  services: Pick<Services, "db" | "now">,
   { revision, values: sent, replace = false, restores = false }: Change,
-  by: Actor,
-  now: Date,
+  actor: Actor,
 ): Promise<SettingsView> {
-  return saveContent(db, { name: by.name ?? null, now }, async (trx) => {
+  const { db } = services;
+  const now = services.now();
+  return saveContent(db, { name: actor.name ?? null, now }, async (trx) => {
     const row = await lockSettings(trx, now);
     const stored = readSettings(row);
     if (row.format > SETTINGS_FORMAT) {
@@ -45,11 +47,11 @@ export async function changeSettings(
     checkRevision(revision, toView(row));
     const { changes, values } = checkedChanges(replace ? {} : stored.changes, sent, restores);
     await checkImages(trx, values);
-    // An import may bring these items after its settings, and a restored version may refer to deleted ones.
+    // An import adds these items after its settings, and a restored version may refer to deleted ones.
     if (!replace && !restores) await checkChosen(trx, values, stored.content);
     const text = JSON.stringify(changes);
     if (text === row.changes) {
-      await leaveAsItWas(trx, row);
+      await undoLock(trx, row);
       return toView(row);
     }
     await recordTextImages(trx, SITE, imagesOfSettings(values));
@@ -58,7 +60,7 @@ export async function changeSettings(
     const saved = { format: SETTINGS_FORMAT, changes: text, legal_dates: legalDates, updated_at: at };
     await trx.updateTable("settings").set(saved).where("id", "=", SITE).execute();
     const title = restores ? "" : Object.keys(sent).slice(0, 8).join(", ");
-    await recordAudit(trx, by, {
+    await recordAudit(trx, actor, {
       action: restores ? "settings.restore-version" : "settings.update",
       subject: { id: SITE, title },
       at: now,
@@ -87,7 +89,7 @@ async function lockSettings(trx: Db, now: Date): Promise<Row<"settings">> {
 }
 
 /** Undoes `lockSettings` after a change without effect: neither a new revision nor a first version remains. */
-async function leaveAsItWas(trx: Db, { revision }: Row<"settings">): Promise<void> {
+async function undoLock(trx: Db, { revision }: Row<"settings">): Promise<void> {
   if (revision === 0) await trx.deleteFrom("settings").where("id", "=", SITE).execute();
   else await trx.updateTable("settings").set({ revision }).where("id", "=", SITE).execute();
 }

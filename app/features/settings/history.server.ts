@@ -1,12 +1,13 @@
 import { isTree, pathsOf, type SiteChanges } from "#app/config/site-changes.ts";
-import type { Actor } from "#app/content/audit.ts";
-import { DEFAULTS, readSettings } from "#app/content/site-content.ts";
+import type { Actor } from "#app/content/audit.server.ts";
+import { DEFAULTS, readSettings } from "#app/content/site-content.server.ts";
 import { findVersion, listVersions } from "#app/content/versions/queries.server.ts";
 import type { Version } from "#app/content/versions/version.ts";
 import type { Db } from "#app/db/client.ts";
 import { checkRevision } from "#app/db/revision.ts";
 import { imagesById } from "#app/features/media/media.server.ts";
 import { HttpError, notFound } from "#app/http/errors.ts";
+import type { Services } from "#app/services/services.server.ts";
 import { changeSettings } from "./commands.server.ts";
 import { findSettings, SITE, valuesOf } from "./queries.server.ts";
 import { imagePaths } from "./setting-images.ts";
@@ -32,11 +33,11 @@ export async function readSettingsVersion(db: Db, number: number | null): Promis
  * current settings
  */
 export async function restoreSettings(
-  db: Db,
+  services: Services,
   { number, revision }: { number: number | null; revision: number | undefined },
-  by: Actor,
-  now: Date,
+  actor: Actor,
 ): Promise<SettingsView & { notes: string[] }> {
+  const { db } = services;
   const { changes, content, current } = await readVersion(db, number);
   const before = await findSettings(db);
   checkRevision(revision, before);
@@ -46,7 +47,7 @@ export async function restoreSettings(
   const gone = named.filter(([, id]) => !there.has(id)).map(([path]) => path);
   const values = gone.reduce(withoutImage, changes);
   const change = { values, replace: true, restores: true, ...(revision !== undefined && { revision }) };
-  const saved = await changeSettings(db, change, by, now);
+  const saved = await changeSettings(services, change, actor);
   return { ...saved, notes: gone.length > 0 ? [noteOn(gone.length)] : [] };
 }
 

@@ -1,10 +1,11 @@
 import type { SiteChanges, SiteContent } from "#app/config/site-changes.ts";
-import type { Actor } from "#app/content/audit.ts";
-import { readSettings, SETTINGS_FORMAT } from "#app/content/site-content.ts";
+import type { Actor } from "#app/content/audit.server.ts";
+import { readSettings, SETTINGS_FORMAT } from "#app/content/site-content.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { isSessionOpen } from "#app/features/auth/sessions.server.ts";
 import { fingerprint, newToken } from "#app/features/auth/tokens.server.ts";
 import { HttpError } from "#app/http/errors.ts";
+import type { Services } from "#app/services/services.server.ts";
 import { checkedChanges } from "./check-values.server.ts";
 import { checkImages } from "./commands.server.ts";
 import { selectSettings } from "./queries.server.ts";
@@ -19,14 +20,18 @@ const LIFETIME_S = 60 * 60;
 
 export const PREVIEW_COOKIE = "preview-key";
 
-type Made = { basename: string; key: string; maxAge: number };
+type CreatedPreview = { basename: string; key: string; maxAge: number };
 
 /**
  * Creates or replaces the preview of a session, with these changes over the saved settings.
  * @throws HttpError 400 for values that a save would reject, 403 without a session
  */
-export async function makePreview(db: Db, sent: SiteChanges, by: Actor, now: Date): Promise<Made> {
-  const session = by.sessionId;
+export async function createSettingsPreview(
+  { db, now }: Services,
+  sent: SiteChanges,
+  actor: Actor,
+): Promise<CreatedPreview> {
+  const session = actor.sessionId;
   if (session === undefined) throw new HttpError(403, "A preview needs a session of its own.");
   const key = newToken();
   return db.transaction().execute(async (trx) => {
@@ -42,7 +47,7 @@ export async function makePreview(db: Db, sent: SiteChanges, by: Actor, now: Dat
     const preview = {
       key_hash: fingerprint(key),
       changes: JSON.stringify(changes),
-      expires_at: new Date(now.getTime() + LIFETIME_S * 1000).toISOString(),
+      expires_at: new Date(now().getTime() + LIFETIME_S * 1000).toISOString(),
     };
     await trx
       .insertInto("settings_previews")
@@ -54,7 +59,7 @@ export async function makePreview(db: Db, sent: SiteChanges, by: Actor, now: Dat
 }
 
 /** The site's content in a preview; null without the key, or after the preview or its session has ended. */
-export async function previewContent(
+export async function settingsPreviewContent(
   db: Db,
   { path, key }: { path: string; key: string | undefined },
   now: Date,

@@ -1,5 +1,5 @@
 import { pathsOf, type SiteContent } from "#app/config/site-changes.ts";
-import { DEFAULTS, readSettings } from "#app/content/site-content.ts";
+import { DEFAULTS, readSettings } from "#app/content/site-content.server.ts";
 import type { Db } from "#app/db/client.ts";
 import type { Row } from "#app/db/schema.ts";
 import type { SettingsView } from "./settings.ts";

@@ -27,7 +27,7 @@ const pageQuery = z.strictObject({ ...pageParameters, ...search }).meta({ id: "S
 
 /** /api/subscribers */
 export function subscribersApi(services: Services) {
-  const { db, now, log } = services;
+  const { db, log } = services;
   return new Hono<ApiEnv>()
     .post(
       "/",
@@ -74,7 +74,7 @@ export function subscribersApi(services: Services) {
         const wanted = check(searchQuery, readQuery(c.req.url));
         return sendCsv(c, {
           name: "subscribers.csv",
-          parts: await exportSubscribers(db, wanted, actorOf(c), now()),
+          parts: await exportSubscribers(services, wanted, actorOf(c)),
           log,
         });
       },
@@ -87,7 +87,7 @@ export function subscribersApi(services: Services) {
         responses: responsesOf({ 200: "message" }, [401, 403, 404]),
       }),
       async (c) => {
-        await deleteSubscriber(db, c.req.param("id"), actorOf(c), now());
+        await deleteSubscriber(services, c.req.param("id"), actorOf(c));
         return c.json({ message: "The subscriber is deleted." });
       },
     );

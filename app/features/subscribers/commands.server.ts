@@ -1,5 +1,4 @@
-import { recordAudit, type Actor } from "#app/content/audit.ts";
-import type { Db } from "#app/db/client.ts";
+import { recordAudit, type Actor } from "#app/content/audit.server.ts";
 import { eachPage } from "#app/db/pagination.ts";
 import { visitorKey } from "#app/http/client-ip.ts";
 import { check } from "#app/http/body.ts";
@@ -34,8 +33,8 @@ export async function subscribe(
 }
 
 /** The subscribers that a search finds, as a table for a spreadsheet or a mail program, in parts. */
-export async function exportSubscribers(db: Db, search: Search, by: Actor, now: Date) {
-  await recordAudit(db, by, { action: "subscriber.export", subject: { id: "", title: "" }, at: now });
+export async function exportSubscribers({ db, now }: Services, search: Search, actor: Actor) {
+  await recordAudit(db, actor, { action: "subscriber.export", subject: { id: "", title: "" }, at: now() });
   const pages = eachPage({
     limit: CSV_PAGE,
     read: (page) => listSubscribers(db, { ...search, ...page }),
@@ -46,10 +45,14 @@ export async function exportSubscribers(db: Db, search: Search, by: Actor, now: 
 }
 
 /** @throws HttpError 404 */
-export async function deleteSubscriber(db: Db, id: string, by: Actor, now: Date): Promise<void> {
+export async function deleteSubscriber({ db, now }: Services, id: string, actor: Actor): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const row = await trx.deleteFrom("subscribers").where("id", "=", id).returning(["id", "email"]).executeTakeFirst();
     if (!row) throw notFound("subscriber");
-    await recordAudit(trx, by, { action: "subscriber.delete", subject: { id: row.id, title: row.email }, at: now });
+    await recordAudit(trx, actor, {
+      action: "subscriber.delete",
+      subject: { id: row.id, title: row.email },
+      at: now(),
+    });
   });
 }

@@ -100,7 +100,7 @@ function changeRoutes(services: Services) {
         const input = check(testimonialUpdate, fields);
         const id = c.req.param("id");
         return c.json({
-          testimonial: await updateTestimonial(services, id, input, { file: files["image"], by: actorOf(c) }),
+          testimonial: await updateTestimonial(services, id, input, { file: files["image"], actor: actorOf(c) }),
         });
       },
     )

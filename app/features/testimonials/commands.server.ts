@@ -1,7 +1,7 @@
-import { recordAudit, type Actor } from "#app/content/audit.ts";
+import { recordAudit, type Actor } from "#app/content/audit.server.ts";
 import { deleteEach, type BulkIdsResult } from "#app/content/bulk.ts";
 import { imagesOfVersions } from "#app/content/versions/queries.server.ts";
-import { saveContent } from "#app/content/versions/save.ts";
+import { saveContent } from "#app/content/versions/save.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { checkRevision, lockRow } from "#app/db/revision.ts";
 import { deleteUnused, removeFiles, storeUpload } from "#app/features/media/media.server.ts";
@@ -19,7 +19,7 @@ export async function createTestimonial(
   services: Services,
   input: TestimonialForm,
   file: Blob | undefined,
-  by: Actor,
+  actor: Actor,
 ): Promise<Testimonial> {
   const { db } = services;
   const now = services.now();
@@ -27,10 +27,10 @@ export async function createTestimonial(
   const insert = insertTestimonial(input);
   const texts = await renderWithAlts(services, newAlt(undefined, imageChange(input), file));
   const upload = file && (await storeUpload(services, file, input.imageAlt ?? input.name));
-  await saveContent(db, { name: by.name, now }, async (trx) => {
+  await saveContent(db, { name: actor.name, now }, async (trx) => {
     const imageId = await assignImage(services, trx, null, { ...imageChange(input, upload), texts });
     await insert(trx, { id, images: [imageId], createdAt: now.toISOString(), updatedAt: now.toISOString() });
-    await recordAudit(trx, by, { action: "testimonial.create", subject: { id, title: input.name }, at: now });
+    await recordAudit(trx, actor, { action: "testimonial.create", subject: { id, title: input.name }, at: now });
   });
   return stored(db, id);
 }
@@ -43,7 +43,7 @@ export async function updateTestimonial(
   services: Services,
   id: string,
   input: TestimonialUpdate,
-  { file, by }: { file?: Blob | undefined; by: Actor },
+  { file, actor }: { file?: Blob | undefined; actor: Actor },
 ): Promise<Testimonial> {
   const { db } = services;
   const now = services.now();
@@ -52,7 +52,7 @@ export async function updateTestimonial(
   const texts = await renderWithAlts(services, newAlt(before.image?.id, imageChange(input), file));
   const upload = file && (await storeUpload(services, file, input.imageAlt ?? input.name ?? before.name));
 
-  const unused = await saveContent(db, { name: by.name, now }, async (trx) => {
+  const unused = await saveContent(db, { name: actor.name, now }, async (trx) => {
     const row = await lockRow(trx, "testimonials", id);
     if (!row) throw notFound("testimonial");
     // Checks the revision again now that the row is locked: another save may have come while the image was processed.
@@ -74,7 +74,7 @@ export async function updateTestimonial(
       })
       .where("id", "=", id)
       .execute();
-    await recordAudit(trx, by, { action: "testimonial.update", subject: { id, title: name }, at: now });
+    await recordAudit(trx, actor, { action: "testimonial.update", subject: { id, title: name }, at: now });
     return imageId === row.image_id ? [] : deleteUnused(services, trx, [row.image_id]);
   });
   await removeFiles(services, unused);
@@ -82,23 +82,23 @@ export async function updateTestimonial(
 }
 
 /** @throws HttpError 404 */
-export async function deleteTestimonial(services: Services, id: string, by: Actor): Promise<void> {
-  const unused = await services.db.transaction().execute((trx) => deleteTestimonialRow(services, trx, id, by));
+export async function deleteTestimonial(services: Services, id: string, actor: Actor): Promise<void> {
+  const unused = await services.db.transaction().execute((trx) => deleteTestimonialRow(services, trx, id, actor));
   if (!unused) throw notFound("testimonial");
   await removeFiles(services, unused);
 }
 
 /** Deletes several testimonials. The result lists the ids that were not found. */
-export async function deleteTestimonials(services: Services, ids: string[], by: Actor): Promise<BulkIdsResult> {
+export async function deleteTestimonials(services: Services, ids: string[], actor: Actor): Promise<BulkIdsResult> {
   const { unused, ...result } = await deleteEach(services.db, ids, (trx, id) =>
-    deleteTestimonialRow(services, trx, id, by),
+    deleteTestimonialRow(services, trx, id, actor),
   );
   await removeFiles(services, unused);
   return result;
 }
 
 /** Deletes in a transaction. Returns the names of unused files; null when the testimonial does not exist. */
-async function deleteTestimonialRow(services: Services, trx: Db, id: string, by: Actor): Promise<string[] | null> {
+async function deleteTestimonialRow(services: Services, trx: Db, id: string, actor: Actor): Promise<string[] | null> {
   const named = await imagesOfVersions(trx, { type: "testimonials", id });
   const row = await trx
     .deleteFrom("testimonials")
@@ -106,7 +106,7 @@ async function deleteTestimonialRow(services: Services, trx: Db, id: string, by:
     .returning(["id", "name", "image_id"])
     .executeTakeFirst();
   if (!row) return null;
-  await recordAudit(trx, by, { action: "testimonial.delete", subject: { id, title: row.name }, at: services.now() });
+  await recordAudit(trx, actor, { action: "testimonial.delete", subject: { id, title: row.name }, at: services.now() });
   return deleteUnused(services, trx, [row.image_id, ...named]);
 }
 

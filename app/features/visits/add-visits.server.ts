@@ -13,7 +13,7 @@ const ROWS = 200;
 /** Adds counts to the database, which all processes share. */
 export async function addVisits(db: Db, counts: Count[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const bounded = await foldOthers(trx, counts);
+    const bounded = await aggregateOthers(trx, counts);
     for (let start = 0; start < bounded.length; start += ROWS) {
       await trx
         .insertInto("visits")
@@ -30,20 +30,20 @@ export async function addVisits(db: Db, counts: Count[]): Promise<void> {
 }
 
 /** Merges counts above the limit into "(others)". Sorts the rows, so that two processes cannot deadlock. */
-async function foldOthers(trx: Db, counts: Count[]): Promise<Count[]> {
+async function aggregateOthers(trx: Db, counts: Count[]): Promise<Count[]> {
   const rows = new Map<string, Count>();
-  const rooms = new Map<string, { stored: Set<string>; left: number }>();
+  const limits = new Map<string, { stored: Set<string>; left: number }>();
   for (const count of counts) {
     const { kind, day } = count;
     const most = MOST_A_DAY[kind];
     let { name } = count;
     if (most !== undefined) {
-      const room = rooms.get(`${kind} ${day}`) ?? (await roomOf(trx, kind, day, most));
-      rooms.set(`${kind} ${day}`, room);
-      if (!room.stored.has(name)) {
-        if (room.left > 0) {
-          room.left -= 1;
-          room.stored.add(name);
+      const limit = limits.get(`${kind} ${day}`) ?? (await limitOf(trx, kind, day, most));
+      limits.set(`${kind} ${day}`, limit);
+      if (!limit.stored.has(name)) {
+        if (limit.left > 0) {
+          limit.left -= 1;
+          limit.stored.add(name);
         } else name = OTHERS;
       }
     }
@@ -59,7 +59,7 @@ async function foldOthers(trx: Db, counts: Count[]): Promise<Count[]> {
   return [...rows].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
 }
 
-async function roomOf(trx: Db, kind: string, day: string, most: number) {
+async function limitOf(trx: Db, kind: string, day: string, most: number) {
   const names = await trx.selectFrom("visits").select("name").where("kind", "=", kind).where("day", "=", day).execute();
   return { stored: new Set(names.map(({ name }) => name)), left: most - names.length };
 }

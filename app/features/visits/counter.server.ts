@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { addVisits, type Count } from "./add-visits.server.ts";
 import { deviceOf } from "./client-traits.ts";
 import { createVisitorDays } from "./visitor-days.server.ts";
-import { pageOf } from "#app/content/redirects.ts";
+import { pageOf } from "#app/content/redirects.server.ts";
 import { createBatchWriter } from "#app/jobs/batch-writer.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Visit, VisitCounter } from "#app/services/visit-counter.ts";
@@ -60,10 +60,10 @@ export function createVisitCounter({ db, contentTypes, now, log, isPublicPage }:
     async count(visit) {
       if (!(await exists(visit.path))) return;
       const day = now().toISOString().slice(0, 10);
-      const things = thingsOf(visit);
-      const first = visitors.firstTimes(day, visit, things.filter(({ remembered }) => remembered).map(keyOf));
+      const dimensions = dimensionsOf(visit);
+      const first = visitors.newDimensions(day, visit, dimensions.filter(({ remembered }) => remembered).map(keyOf));
       const isNew = first.has("day ");
-      for (const { kind, name, remembered } of things) {
+      for (const { kind, name, remembered } of dimensions) {
         const isVisitor = remembered ? first.has(keyOf({ kind, name })) : isNew;
         add({ kind, day, name, visitors: isVisitor ? 1 : 0, views: 1 });
       }
@@ -75,9 +75,10 @@ export function createVisitCounter({ db, contentTypes, now, log, isPublicPage }:
 const keyOf = ({ kind, name }: { kind: string; name: string }) => `${kind} ${name}`;
 
 /**
- * The groups of a visit. A visitor has one device and language, but may view several pages and use several referrers.
+ * The dimensions of a visit, each of which is counted. A visitor has one device and language, but may view several pages
+ * and use several referrers.
  */
-function thingsOf({ path, referrer, userAgent, language }: Visit) {
+function dimensionsOf({ path, referrer, userAgent, language }: Visit) {
   return [
     { kind: "day", name: "", remembered: true },
     { kind: "path", name: path, remembered: true },

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { formerPathsOf } from "#app/content/redirects.ts";
+import { formerPathsOf } from "#app/content/redirects.server.ts";
 import type { Db } from "#app/db/client.ts";
 import type { VisitsQuery, VisitsRow } from "./visits.ts";
 
@@ -36,7 +36,7 @@ export async function listVisits(db: Db, { by, path, from, to }: VisitsQuery): P
 }
 
 /** Merges days that are over two years old into months. */
-export async function foldVisits(db: Db, now: Date): Promise<void> {
+export async function aggregateVisits(db: Db, now: Date): Promise<void> {
   const month = new Date(Date.UTC(now.getUTCFullYear() - RETENTION_YEARS, now.getUTCMonth(), 1));
   const until = month.toISOString().slice(0, DAY_LENGTH);
   await db.transaction().execute(async (trx) => {

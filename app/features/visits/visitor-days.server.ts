@@ -35,19 +35,19 @@ export function createVisitorDays() {
 
   return {
     forget,
-    /** Returns those of these things with which the visitor was not seen before on this day. */
-    firstTimes(day: string, visitor: { ip: string; userAgent: string }, things: string[]): Set<string> {
+    /** Returns those of these dimensions in which the visitor is new on this day, such as a page not viewed before. */
+    newDimensions(day: string, visitor: { ip: string; userAgent: string }, dimensions: string[]): Set<string> {
       const { key, seen } = dayOf(day);
-      const isFirst = (thing: string) => {
+      const isFirst = (dimension: string) => {
         const hash = createHmac("sha256", key)
-          .update(JSON.stringify([visitor.ip, visitor.userAgent, thing]))
+          .update(JSON.stringify([visitor.ip, visitor.userAgent, dimension]))
           .digest();
         const number = hash.readUIntBE(0, HASH_BYTES);
         if (seen.has(number) || seen.size >= MOST_REMEMBERED) return false;
         seen.add(number);
         return true;
       };
-      return new Set(things.filter(isFirst));
+      return new Set(dimensions.filter(isFirst));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import type { OpenFile } from "./source-files.server.ts";
+import type { OpenFile } from "./source-files.ts";
 
 /** The first two bytes of files in UTF-16: a byte order mark, or <, { or [. */
 const UTF_16 = new Map([

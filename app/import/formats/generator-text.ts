@@ -49,7 +49,7 @@ const DATA_IMAGE =
 const DATA_TAG = /<img\s[^<>]{0,1000}?\bsrc=(?:"data:[^"<>]*"|'data:[^'<>]*')[^<>]{0,1000}>/gi;
 const DATA_DEFINITION = /^ {0,3}\[(?!\^)([^\]\n]{1,200})\]:[ \t]{0,9}<?data:[^\n]*(?:\n|$)/gim;
 
-/** Replaces images whose bytes stand in the text (data: URLs) by their descriptions: they would be shown as text. */
+/** Replaces images with their bytes in the text (data: URLs) by their descriptions: they would be shown as text. */
 function withoutDataImages(text: string, notes: Set<string>): string {
   if (!/data:/i.test(text)) return text;
   const described = (alt: string) => {

@@ -155,7 +155,7 @@ function linksIn(text: string, ids: ReadonlySet<string>): { links: Link[]; autol
   return { links, autolinks };
 }
 
-/** The link whose label stands between these brackets; null when nothing follows that makes it one. */
+/** The link with the label between these brackets; null when they are no link. */
 function linkAt(text: string, open: Range, close: number, ids: ReadonlySet<string>): Link | null {
   const label = { from: open.to, to: close };
   const link = { from: open.from, label, isImage: text[open.from] === "!" };

@@ -1,4 +1,4 @@
-import type { SourceFiles } from "./source-files.server.ts";
+import type { SourceFiles } from "./source-files.ts";
 
 /** The parts of a generator's configuration that determine the paths of posts. */
 export type GeneratorConfig = {

@@ -4,7 +4,7 @@ import { htmlToMarkdown } from "./html/html-to-markdown.ts";
 import { fillBlocks, numberFootnotes, readFootnotes } from "./wordpress-blocks.ts";
 import { wordpressMembersOnly } from "./members-only.ts";
 import { addParagraphs, embedParagraph } from "./wordpress-paragraphs.ts";
-import type { Attachment, WordpressSite } from "./wordpress-site.server.ts";
+import type { Attachment, WordpressSite } from "./wordpress-site.ts";
 import { escapeHtml, unescapeHtml } from "#app/text/escape-html.ts";
 
 /* Converts the content of a WordPress post, from the classic editor or in blocks, to Markdown. */
@@ -22,13 +22,13 @@ export type WordpressPost = {
 /** Code, in which shortcodes are not replaced. */
 const CODE = /(<pre\b[\s\S]*?<\/pre>|<code\b[\s\S]*?<\/code>)/i;
 const EMBED_NAMES = "embed|youtube|vimeo|audio|video|soundcloud|twitter|tweet|instagram|gist|googlemaps";
-/** What stands before the id in the URLs of embeds that can be named by it. */
+/** The URLs of embeds up to the id, for embeds that can be named by it. */
 const EMBED_URLS = new Map([...VIDEO_URLS, ["tweet", "https://twitter.com/i/status/"]]);
 /** An id without a name: a number of three digits or more, or eleven characters that are no word. */
 const ID_ALONE =
   /^\s+(?:(\d{3,25})|["']?(?=[\w-]{0,10}[\d_-]|[\w-]{1,10}[A-Z])([\w-]{11})["']?)(?:\s+\w{1,20}=\S{1,100}){0,9}\s*$/;
 const EMBED_NAME = new RegExp(`^(?:${EMBED_NAMES})$`);
-/** An embed whose URL stands between its tags. */
+/** An embed with its URL between its tags. */
 const EMBED = new RegExp(
   String.raw`\[(${EMBED_NAMES})(?:\s[^[\]]{0,500})?\]\s{0,99}(https?:\/\/[^\s<>"'[\]]{1,2000})\s{0,99}\[\/\1\]`,
   "gi",

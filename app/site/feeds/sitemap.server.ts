@@ -51,7 +51,7 @@ function pageEntries({ settings }: Services, lists: List[]): string[] {
 }
 
 async function entriesOf({ db, settings, now }: Services, { publicPath, pages }: List, part: number) {
-  const items = await pages.part(db, now(), { limit: PART, offset: (part - 1) * PART });
+  const items = await pages.sitemapPart(db, now(), { limit: PART, offset: (part - 1) * PART });
   return items.map(({ slug, updatedAt }) => entry(`${settings.siteUrl}${publicPath}/${slug}`, updatedAt));
 }
 

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import type { SiteConfig } from "#app/config/site-config.ts";
-import { markdownPool } from "#app/content/markdown-pool.ts";
+import { markdownPool } from "#app/content/markdown-pool.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { renderText } from "#app/features/media/text-images.server.ts";
 import { servicesContext } from "#app/services/services.server.ts";

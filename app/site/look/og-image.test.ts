@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DEFAULT_CONTENT } from "#app/content/site-content.ts";
+import { DEFAULT_CONTENT } from "#app/content/site-content.server.ts";
 import { ogImage } from "./og-image.server.tsx";
 
 test("an image that is asked for again and again stays cached", async () => {

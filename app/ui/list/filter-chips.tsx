@@ -30,7 +30,7 @@ export function FilterChips<Filter extends string>({ label, filters }: FilterChi
   );
 }
 
-/** The filter that stands in the URL; null without one, or with one that is not among `filters`. */
+/** The filter in the URL; null without one, or with one that is not among `filters`. */
 export function useFilter<Filter extends string>(filters: readonly Filter[]): Filter | null {
   const [params] = useSearchParams();
   return filters.find((name) => name !== "" && name === params.get("filter")) ?? null;

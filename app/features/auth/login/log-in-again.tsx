@@ -15,7 +15,7 @@ interface Props {
   then: string;
   /** Why a login is needed; by default, because the session has ended. */
   why?: string;
-  /** It stands alone in a dialog, which needs no panel within it. */
+  /** True for the only content of a dialog, which needs no panel within it. */
   isAlone?: boolean;
   onDone: () => void;
 }

@@ -4,7 +4,7 @@ import { claimedUntil, retryAt } from "#app/services/mail.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { invitationLink } from "#app/features/auth/people/invitation-link.ts";
 import { fingerprint, newToken } from "../tokens.server.ts";
-import { letterFor } from "./letters.ts";
+import { noticeText } from "./notice-text.ts";
 import { forgetLink, linkOf, noticesWithLink, type Facts, type NoticeKind } from "./notices.server.ts";
 
 const AT_ONCE = 10;
@@ -69,7 +69,7 @@ async function send(services: Services, row: Row<"notices">): Promise<void> {
       const about = { email: row.recipient, at: row.created_at, site, siteUrl: settings.siteUrl, link };
       await mail.send({
         to: row.recipient,
-        ...letterFor(row.kind as NoticeKind, facts, { ...about, labels: labels.mail }),
+        ...noticeText(row.kind as NoticeKind, facts, { ...about, labels: labels.mail }),
       });
     }
     await db.deleteFrom("notices").where("id", "=", row.id).execute();

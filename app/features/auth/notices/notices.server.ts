@@ -30,7 +30,7 @@ export async function queueNotice(trx: Db, { email, name, kind, facts }: Notice,
 export async function notifyOtherAdmins(
   trx: Db,
   added: { id: string; email: string; name: string },
-  by: { email: string; ip: string },
+  actor: { email: string; ip: string },
   now: Date,
 ): Promise<void> {
   const others = await trx
@@ -39,7 +39,7 @@ export async function notifyOtherAdmins(
     .where("role", "=", "admin")
     .where("id", "!=", added.id)
     .execute();
-  const facts = { newcomer: added.name, newEmail: added.email, by: by.email, ip: by.ip };
+  const facts = { newcomer: added.name, newEmail: added.email, by: actor.email, ip: actor.ip };
   for (const other of others) await queueNotice(trx, { ...other, kind: "admin", facts }, now);
 }
 

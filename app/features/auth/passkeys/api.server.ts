@@ -5,7 +5,7 @@ import { responsesOf, jsonBody } from "#app/http/openapi.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { passkeyItem } from "../account.ts";
 import { deviceName } from "../device-name.ts";
-import { actorOf, sessionOf, type ApiEnv } from "../guard.server.ts";
+import { actOf, sessionOf, type ApiEnv } from "../guard.server.ts";
 import { PROOF, requireRequestProof } from "../request-proof.server.ts";
 import { passkeyForm, passkeyNameForm, passkeyOptions } from "./passkey.ts";
 import { addPasskey, beginPasskey, removePasskey, renamePasskey } from "./passkeys.server.ts";
@@ -38,7 +38,7 @@ export function passkeysApi(services: Services) {
         const { fields } = await readBody(c.req.raw, NO_FILES);
         const { credential } = check(passkeyForm, fields);
         const added = { user: sessionOf(c).user, credential, name: deviceName(c.req.header("User-Agent") ?? "") };
-        return c.json(await addPasskey(db, settings, added, { by: actorOf(c), now: now() }), 201);
+        return c.json(await addPasskey(db, settings, added, actOf(c, services)), 201);
       },
     )
     .put(
@@ -52,7 +52,7 @@ export function passkeysApi(services: Services) {
       async (c) => {
         const { fields } = await readBody(c.req.raw, NO_FILES);
         const named = { id: c.req.param("id"), ...check(passkeyNameForm, fields) };
-        return c.json(await renamePasskey(db, sessionOf(c).user, named, { by: actorOf(c), now: now() }));
+        return c.json(await renamePasskey(db, sessionOf(c).user, named, actOf(c, services)));
       },
     )
     .delete(
@@ -64,10 +64,7 @@ export function passkeysApi(services: Services) {
         responses: responsesOf({ 200: "message" }, [400, 401, 403, 404, 429]),
       }),
       async (c) => {
-        await removePasskey(db, await requireRequestProof(c, services), c.req.param("id"), {
-          by: actorOf(c),
-          now: now(),
-        });
+        await removePasskey(db, await requireRequestProof(c, services), c.req.param("id"), actOf(c, services));
         return c.json({ message: "The passkey is removed." });
       },
     );

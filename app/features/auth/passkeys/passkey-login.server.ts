@@ -2,12 +2,12 @@ import type { Db } from "#app/db/client.ts";
 import { CHALLENGE, HttpError } from "#app/http/errors.ts";
 import type { Settings } from "#app/config/settings.ts";
 import type { LoginResult } from "../account.ts";
-import { openFor } from "../login.server.ts";
+import { completeLogin } from "../login.server.ts";
 import { countPasskey } from "../login-limits.server.ts";
 import { checkAssertion, findPasskey, recordPasskeyUse } from "./passkey-check.server.ts";
 import type { PasskeyLoginForm } from "./passkey.ts";
 import { CHALLENGE_MS, storeChallenge, relyingParty } from "./passkeys.server.ts";
-import { recordDenied, recordWaiting } from "../denied.server.ts";
+import { recordDenied, recordThrottled } from "../denied.server.ts";
 import type { ClientInfo } from "../sessions.server.ts";
 
 /**
@@ -43,14 +43,14 @@ export async function loginByPasskey(
     accountId: found?.id ?? "",
     subject: found?.email ?? "nobody here",
   };
-  await recordWaiting(db, deniedAttempt, client, () => countPasskey(db, ip, now));
+  await recordThrottled(db, deniedAttempt, client, () => countPasskey(db, ip, now));
   const counter = found && (await checkAssertion(db, settings, { passkey: found, credential }, now));
   if (!found || !counter) {
     await recordDenied(db, deniedAttempt, client);
     throw denied();
   }
   const attempt = { email: found.email, ip, device, now };
-  const opened = await openFor(db, found, {
+  const opened = await completeLogin(db, found, {
     attempt,
     client,
     factor: {

@@ -1,7 +1,7 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/server";
 import { isIP } from "node:net";
-import { recordAudit, type Act } from "#app/content/audit.ts";
-import { siteContent } from "#app/content/site-content.ts";
+import { recordAudit, type Act } from "#app/content/audit.server.ts";
+import { siteContent } from "#app/content/site-content.server.ts";
 import type { Db } from "#app/db/client.ts";
 import type { Row } from "#app/db/schema.ts";
 import { violatesUnique } from "#app/db/error-codes.ts";
@@ -85,7 +85,7 @@ export async function addPasskey(
   db: Db,
   settings: Settings,
   { user, credential, name }: { user: SessionUser; credential: NewPasskey; name: string },
-  { by, now }: Act,
+  { actor, now }: Act,
 ): Promise<PasskeyItem> {
   const { id, origin } = relyingParty(settings);
   const { verifyRegistrationResponse } = await import("@simplewebauthn/server");
@@ -114,9 +114,9 @@ export async function addPasskey(
   };
   try {
     await db.transaction().execute(async (trx) => {
-      await recordAudit(trx, by, { action: "passkey.add", subject: { id: user.id, title: name }, at: now });
+      await recordAudit(trx, actor, { action: "passkey.add", subject: { id: user.id, title: name }, at: now });
       await trx.insertInto("passkeys").values(row).execute();
-      await queueNotice(trx, { ...user, kind: "factor", facts: { change: "passkey.add", ip: by.ip } }, now);
+      await queueNotice(trx, { ...user, kind: "factor", facts: { change: "passkey.add", ip: actor.ip } }, now);
     });
   } catch (error) {
     if (violatesUnique(error)) throw new HttpError(409, "This passkey is already in use here.", { cause: error });
@@ -130,7 +130,7 @@ export async function renamePasskey(
   db: Db,
   user: SessionUser,
   { id, name }: { id: string; name: string },
-  { by, now }: Act,
+  { actor, now }: Act,
 ): Promise<PasskeyItem> {
   return db.transaction().execute(async (trx) => {
     const row = await trx
@@ -141,13 +141,13 @@ export async function renamePasskey(
       .returningAll()
       .executeTakeFirst();
     if (!row) throw notFound("passkey");
-    await recordAudit(trx, by, { action: "passkey.rename", subject: { id: user.id, title: name }, at: now });
+    await recordAudit(trx, actor, { action: "passkey.rename", subject: { id: user.id, title: name }, at: now });
     return toItem(row);
   });
 }
 
 /** @throws HttpError 404 */
-export async function removePasskey(db: Db, user: SessionUser, id: string, { by, now }: Act): Promise<void> {
+export async function removePasskey(db: Db, user: SessionUser, id: string, { actor, now }: Act): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const row = await trx
       .deleteFrom("passkeys")
@@ -156,8 +156,8 @@ export async function removePasskey(db: Db, user: SessionUser, id: string, { by,
       .returning("name")
       .executeTakeFirst();
     if (!row) throw notFound("passkey");
-    await recordAudit(trx, by, { action: "passkey.remove", subject: { id: user.id, title: row.name }, at: now });
-    await queueNotice(trx, { ...user, kind: "factor", facts: { change: "passkey.remove", ip: by.ip } }, now);
+    await recordAudit(trx, actor, { action: "passkey.remove", subject: { id: user.id, title: row.name }, at: now });
+    await queueNotice(trx, { ...user, kind: "factor", facts: { change: "passkey.remove", ip: actor.ip } }, now);
   });
 }
 

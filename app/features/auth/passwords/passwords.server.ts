@@ -1,5 +1,5 @@
 import { hash, verify } from "@node-rs/argon2";
-import { siteContent } from "#app/content/site-content.ts";
+import { siteContent } from "#app/content/site-content.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { HttpError } from "#app/http/errors.ts";
 import { isGuessable } from "./guessable.ts";

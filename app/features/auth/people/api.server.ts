@@ -7,7 +7,7 @@ import { responsesOf, jsonBody } from "#app/http/openapi.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { loginResult, sessionUser, type Proof } from "../account.ts";
 import { removeFirstLogin } from "../first-login-file.server.ts";
-import { actorOf, clientInfoOf, sessionOf, type ApiContext, type ApiEnv } from "../guard.server.ts";
+import { actOf, actorOf, clientInfoOf, sessionOf, type ApiContext, type ApiEnv } from "../guard.server.ts";
 import { requireProof } from "../proofs.server.ts";
 import { changeAccount } from "./change-account.server.ts";
 import { acceptInvitation, createInvitation, revokeInvitation } from "./invitations.server.ts";
@@ -21,12 +21,8 @@ const FORM_PROOF =
   "Needs a login within the last ten minutes, or `proof` with the caller's `password` or `code`; otherwise 403 with `confirm: true`.";
 
 /** @throws HttpError 403 with `confirm`, 429 after too many */
-function requireFormProof(
-  c: ApiContext,
-  { db, now }: Services,
-  { proof, ...own }: Proof & { proof?: Proof | undefined },
-) {
-  return requireProof(db, { session: sessionOf(c), by: actorOf(c), now: now() }, { ...own, ...proof });
+function requireFormProof(c: ApiContext, services: Services, { proof, ...own }: Proof & { proof?: Proof | undefined }) {
+  return requireProof(services.db, { ...own, ...proof }, actOf(c, services));
 }
 
 /** /api/accounts */
@@ -55,7 +51,7 @@ export function accountsApi(services: Services) {
       }),
       async (c) => {
         await requireFormProof(c, services, check(removalForm, await readOptionalBody(c.req.raw)));
-        const email = await removeAccount(db, c.req.param("id"), actorOf(c), now());
+        const email = await removeAccount(db, c.req.param("id"), actOf(c, services));
         await removeFirstLogin(services, email);
         return c.json({ message: `The account ${email} is removed.` });
       },
@@ -64,7 +60,7 @@ export function accountsApi(services: Services) {
 
 /** /api/invitations */
 export function invitationsApi(services: Services) {
-  const { db, now } = services;
+  const { db } = services;
   return new Hono<ApiEnv>()
     .post(
       "/",
@@ -105,15 +101,15 @@ export function invitationsApi(services: Services) {
         responses: responsesOf({ 200: "message" }, [401, 403, 404]),
       }),
       async (c) => {
-        await revokeInvitation(db, c.req.param("id"), actorOf(c), now());
+        await revokeInvitation(services, c.req.param("id"), actorOf(c));
         return c.json({ message: "The invitation is taken back." });
       },
     );
 }
 
 /** /api/account */
-export function ownChangesApi(services: Services) {
-  const { db, now } = services;
+export function accountChangesApi(services: Services) {
+  const { db } = services;
   return new Hono<ApiEnv>().put(
     "/",
     describeRoute({
@@ -128,12 +124,7 @@ export function ownChangesApi(services: Services) {
       const { name, email, ...proof } = check(ownChanges, fields);
       const { user, sessionId } = sessionOf(c);
       if (email !== undefined && email.toLowerCase() !== user.email) await requireFormProof(c, services, proof);
-      const changed = await changeAccount(
-        db,
-        user.id,
-        { name, email },
-        { by: actorOf(c), now: now(), keep: sessionId },
-      );
+      const changed = await changeAccount(db, user.id, { name, email }, { ...actOf(c, services), keep: sessionId });
       if (changed.email !== user.email) await removeFirstLogin(services, user.email);
       return c.json(changed);
     },

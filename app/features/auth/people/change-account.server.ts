@@ -1,4 +1,4 @@
-import { recordAudit, type Actor } from "#app/content/audit.ts";
+import { recordAudit, type Act } from "#app/content/audit.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { violatesUnique } from "#app/db/error-codes.ts";
 import { notFound } from "#app/http/errors.ts";
@@ -9,7 +9,7 @@ import { queueNotice } from "#app/features/auth/notices/notices.server.ts";
 import { deleteSessions } from "../sessions.server.ts";
 
 type Changes = { name?: string | undefined; email?: string | undefined };
-type Change = { by: Actor; now: Date; /** The session to keep when the email changes. */ keep: string | null };
+type Change = Act & { /** The session to keep when the email changes. */ keep: string | null };
 
 /**
  * Changes an account's name, which new posts show as their author, or its email. A new email ends the account's other
@@ -20,7 +20,7 @@ export async function changeAccount(
   db: Db,
   id: string,
   { name, email }: Changes,
-  { by, now, keep }: Change,
+  { actor, now, keep }: Change,
 ): Promise<SessionUser> {
   try {
     return await db.transaction().execute(async (trx) => {
@@ -33,9 +33,9 @@ export async function changeAccount(
         .where("id", "=", id)
         .execute();
       if (after.name !== before.name)
-        await recordAudit(trx, by, { action: "account.rename", subject: { id, title: after.name }, at: now });
+        await recordAudit(trx, actor, { action: "account.rename", subject: { id, title: after.name }, at: now });
       if (after.email !== before.email) {
-        await recordAudit(trx, by, {
+        await recordAudit(trx, actor, {
           action: "account.email",
           subject: { id, title: `${before.email} to ${after.email}` },
           at: now,
@@ -43,7 +43,7 @@ export async function changeAccount(
         await moveKnownSources(trx, before.email, after.email, now);
         await trx.deleteFrom("invitations").where("email", "=", after.email).execute();
         await deleteSessions(trx, id, keep);
-        await queueNotice(trx, { ...before, kind: "email", facts: { after: after.email, ip: by.ip } }, now);
+        await queueNotice(trx, { ...before, kind: "email", facts: { after: after.email, ip: actor.ip } }, now);
       }
       return toUser({ ...before, ...after });
     });

@@ -1,4 +1,4 @@
-import { recordAudit, type Actor } from "#app/content/audit.ts";
+import { recordAudit, type Actor } from "#app/content/audit.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { newId } from "#app/db/id.ts";
 import { violatesUnique } from "#app/db/error-codes.ts";
@@ -9,7 +9,7 @@ import { countEvent } from "#app/http/rate-limit.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { LoginResult } from "../account.ts";
 import { emailTaken, insertAccount } from "../accounts.server.ts";
-import { beginSession } from "../login.server.ts";
+import { openSession } from "../login.server.ts";
 import { deleteInvitationNotices, rememberLink, queueInvitation } from "#app/features/auth/notices/notices.server.ts";
 import { hashNewPassword } from "#app/features/auth/passwords/passwords.server.ts";
 import type { ClientInfo, CurrentSession } from "../sessions.server.ts";
@@ -33,7 +33,7 @@ export async function createInvitation(
   { db, settings, mail, now }: Services,
   session: CurrentSession,
   email: string,
-  by: Actor,
+  actor: Actor,
 ): Promise<InvitationResult> {
   const at = now();
   const token = newToken();
@@ -49,7 +49,7 @@ export async function createInvitation(
   };
   const link = invitationLink(settings.siteUrl, token);
   const noticeId = await db.transaction().execute(async (trx) => {
-    await recordAudit(trx, by, { action: "invitation.create", subject: { id: row.id, title: row.email }, at });
+    await recordAudit(trx, actor, { action: "invitation.create", subject: { id: row.id, title: row.email }, at });
     const account = await trx.selectFrom("accounts").select("id").where("email", "=", row.email).executeTakeFirst();
     if (account) throw emailTaken();
     await trx
@@ -65,17 +65,18 @@ export async function createInvitation(
 }
 
 /** @throws HttpError 404 */
-export async function revokeInvitation(db: Db, id: string, by: Actor, now: Date): Promise<void> {
+export async function revokeInvitation({ db, now }: Services, id: string, actor: Actor): Promise<void> {
+  const at = now();
   await db.transaction().execute(async (trx) => {
     const row = await trx
       .deleteFrom("invitations")
       .where("id", "=", id)
-      .where("expires_at", ">", now.toISOString())
+      .where("expires_at", ">", at.toISOString())
       .returning(["id", "email"])
       .executeTakeFirst();
     if (!row) throw notFound("invitation");
     await deleteInvitationNotices(trx, row.email);
-    await recordAudit(trx, by, { action: "invitation.revoke", subject: { id: row.id, title: row.email }, at: now });
+    await recordAudit(trx, actor, { action: "invitation.revoke", subject: { id: row.id, title: row.email }, at });
   });
 }
 
@@ -96,19 +97,20 @@ export async function acceptInvitation(
   if (!invited) throw linkGone();
   const { name, password } = check(newcomerForm, fields);
   const { email } = invited;
+  const actor = { email, ip };
   const passwordHash = await hashNewPassword(db, password, email);
   const account = { id: newId(), email, name, role: "admin" };
   try {
     return await db.transaction().execute(async (trx) => {
       const used = await trx.deleteFrom("invitations").where("id", "=", invited.id).returning("id").executeTakeFirst();
       if (!used) throw linkGone();
-      await insertAccount(trx, { ...account, passwordHash }, { actor: email, ip, now });
-      await recordAudit(
-        trx,
-        { email, ip },
-        { action: "invitation.accept", subject: { id: account.id, title: email }, at: now },
-      );
-      return beginSession(trx, { ...account, last_seen_at: null }, { email, ip, device: undefined, now }, client);
+      await insertAccount(trx, { ...account, passwordHash }, { actor, now });
+      await recordAudit(trx, actor, {
+        action: "invitation.accept",
+        subject: { id: account.id, title: email },
+        at: now,
+      });
+      return openSession(trx, { ...account, last_seen_at: null }, { email, ip, device: undefined, now }, client);
     });
   } catch (error) {
     // A concurrent request has created an account with this email.

@@ -1,15 +1,15 @@
-import { recordAudit, type Actor } from "#app/content/audit.ts";
+import { recordAudit, type Act } from "#app/content/audit.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { HttpError, notFound } from "#app/http/errors.ts";
 import { setMark } from "#app/http/rate-limit.ts";
-import { forgetSources } from "../login-limits.server.ts";
+import { deleteKnownSources } from "../login-limits.server.ts";
 
 /**
  * Removes an account; foreign keys delete its sessions, passkeys, codes and the invitations that it made. Posts and
  * audit entries keep its name. Returns its email.
  * @throws HttpError 401 when the requester was removed meanwhile, 404, 409 for the last admin
  */
-export async function removeAccount(db: Db, id: string, by: Actor, now: Date): Promise<string> {
+export async function removeAccount(db: Db, id: string, { actor, now }: Act): Promise<string> {
   return db.transaction().execute(async (trx) => {
     // Both databases lock this row until the transaction ends: when two admins remove each other, one gets 401.
     await setMark(trx, "removing an account", now);
@@ -19,12 +19,12 @@ export async function removeAccount(db: Db, id: string, by: Actor, now: Date): P
       .where("id", "=", id)
       .executeTakeFirst();
     const title = account?.email ?? "";
-    await recordAudit(trx, by, { action: "account.remove", subject: { id, title }, at: now });
+    await recordAudit(trx, actor, { action: "account.remove", subject: { id, title }, at: now });
     if (!account) throw notFound("account");
     if (account.role === "admin" && !(await hasOtherAdmin(trx, id))) {
       throw new HttpError(409, "The last admin cannot be removed. Invite somebody first.");
     }
-    await forgetSources(trx, account.email);
+    await deleteKnownSources(trx, account.email);
     await trx.deleteFrom("accounts").where("id", "=", id).execute();
     return account.email;
   });

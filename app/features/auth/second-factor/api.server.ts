@@ -4,7 +4,7 @@ import { check, NO_FILES, readBody, readOptionalBody } from "#app/http/body.ts";
 import { responsesOf, jsonBody } from "#app/http/openapi.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { codeForm, recoveryCodesResponse, totpStart } from "../account.ts";
-import { actorOf, sessionOf, type ApiEnv } from "../guard.server.ts";
+import { actOf, type ApiEnv } from "../guard.server.ts";
 import { PROOF, requireRequestProof } from "../request-proof.server.ts";
 import { secondFactorForm } from "#app/features/auth/passkeys/passkey.ts";
 import { renewRecoveryCodes } from "./recovery-codes.server.ts";
@@ -41,7 +41,7 @@ export function secondFactorApi(services: Services) {
         const { fields } = await readBody(c.req.raw, NO_FILES);
         const { code } = check(codeForm, fields);
         return c.json({
-          recoveryCodes: await confirmTotp(db, { session: sessionOf(c), by: actorOf(c), now: now() }, code),
+          recoveryCodes: await confirmTotp(db, code, actOf(c, services)),
         });
       },
     )
@@ -57,7 +57,7 @@ export function secondFactorApi(services: Services) {
       }),
       async (c) => {
         const shown = check(secondFactorForm, await readOptionalBody(c.req.raw));
-        await removeApp(db, settings, { session: sessionOf(c), by: actorOf(c), now: now() }, shown);
+        await removeApp(db, settings, shown, actOf(c, services));
         return c.json({ message: "The authenticator app is removed. Logging in takes your password alone." });
       },
     )
@@ -71,7 +71,7 @@ export function secondFactorApi(services: Services) {
       }),
       async (c) =>
         c.json({
-          recoveryCodes: await renewRecoveryCodes(db, await requireRequestProof(c, services), actorOf(c), now()),
+          recoveryCodes: await renewRecoveryCodes(db, await requireRequestProof(c, services), actOf(c, services)),
         }),
     );
 }

@@ -1,4 +1,4 @@
-import { recordAudit, type Actor } from "#app/content/audit.ts";
+import { recordAudit, type Act } from "#app/content/audit.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { HttpError, sessionEnded } from "#app/http/errors.ts";
 import { queueNotice } from "#app/features/auth/notices/notices.server.ts";
@@ -30,7 +30,7 @@ export async function replaceCodes(trx: Db, accountId: string, hashes: string[])
  * Creates new codes, which cannot be shown again; the old codes stop working.
  * @throws HttpError 409 for an account without an authenticator app
  */
-export async function renewRecoveryCodes(db: Db, user: SessionUser, by: Actor, now: Date): Promise<string[]> {
+export async function renewRecoveryCodes(db: Db, user: SessionUser, { actor, now }: Act): Promise<string[]> {
   const codes = newRecoveryCodes();
   const hashes = await hashCodes(codes);
   await db.transaction().execute(async (trx) => {
@@ -43,12 +43,12 @@ export async function renewRecoveryCodes(db: Db, user: SessionUser, by: Actor, n
       throw new HttpError(409, "Recovery codes stand in for an authenticator app. Set that up first.");
     }
     await replaceCodes(trx, user.id, hashes);
-    await recordAudit(trx, by, {
+    await recordAudit(trx, actor, {
       action: "recovery-codes.renew",
       subject: { id: user.id, title: user.email },
       at: now,
     });
-    await queueNotice(trx, { ...user, kind: "factor", facts: { change: "recovery-codes.renew", ip: by.ip } }, now);
+    await queueNotice(trx, { ...user, kind: "factor", facts: { change: "recovery-codes.renew", ip: actor.ip } }, now);
   });
   return codes;
 }

@@ -27,7 +27,7 @@ const WRONG = {
  * A fresh login is not enough, as its session may be stolen; nor is the password, whose theft the app guards against.
  * @throws HttpError 403 with `confirm` and `secondFactor`, 404 when there is no app, 429 after too many
  */
-export async function removeApp(db: Db, settings: Settings, act: SessionAct, shown: SecondFactor): Promise<void> {
+export async function removeApp(db: Db, settings: Settings, shown: SecondFactor, act: SessionAct): Promise<void> {
   const { user } = act.session;
   const account = await db
     .selectFrom("accounts")

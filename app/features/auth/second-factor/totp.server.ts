@@ -1,13 +1,13 @@
 import { Secret, TOTP } from "otpauth";
-import { recordAudit } from "#app/content/audit.ts";
-import { siteContent } from "#app/content/site-content.ts";
+import { recordAudit } from "#app/content/audit.server.ts";
+import { siteContent } from "#app/content/site-content.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { HttpError } from "#app/http/errors.ts";
 import { queueNotice } from "#app/features/auth/notices/notices.server.ts";
-import { countEvent, forgetEvents } from "#app/http/rate-limit.ts";
+import { countEvent, resetCounts } from "#app/http/rate-limit.ts";
 import type { SessionUser, TotpStart } from "../account.ts";
 import { hashCodes, newRecoveryCodes, replaceCodes } from "./recovery-codes.server.ts";
-import { recordDenied, recordWaiting } from "../denied.server.ts";
+import { recordDenied, recordThrottled } from "../denied.server.ts";
 import type { SessionAct } from "../sessions.server.ts";
 
 export const WRONG_CODE = "This code is wrong or was used before. Wait for the next one and enter that.";
@@ -65,12 +65,12 @@ export async function beginTotp(db: Db, user: SessionUser, now: Date): Promise<T
  * Turns the app on with a code from it, and returns the account's recovery codes.
  * @throws HttpError 400 for a wrong code, 409 when no set-up waits for a code, 429 after too many attempts
  */
-export async function confirmTotp(db: Db, { session, by, now }: SessionAct, code: string): Promise<string[]> {
+export async function confirmTotp(db: Db, code: string, { session, actor, now }: SessionAct): Promise<string[]> {
   const { user } = session;
   const key = `totp ${session.sessionId}`;
   const deniedAttempt = { action: "totp.refused", accountId: user.id, subject: user.email, who: user.email };
-  const client = { ip: by.ip, now };
-  const tries = await recordWaiting(db, deniedAttempt, client, () => countEvent(db, key, CONFIRMING, now));
+  const client = { ip: actor.ip, now };
+  const tries = await recordThrottled(db, deniedAttempt, client, () => countEvent(db, key, CONFIRMING, now));
   const secret = await pendingSecret(db, user, now);
   const step = stepOf(secret, code, now);
   if (step === null) {
@@ -93,9 +93,9 @@ export async function confirmTotp(db: Db, { session, by, now }: SessionAct, code
       .executeTakeFirst();
     if (!row) throw nothingToConfirm();
     await replaceCodes(trx, user.id, hashes);
-    await forgetEvents(trx, [key]);
-    await recordAudit(trx, by, { action: "totp.add", subject: { id: user.id, title: user.email }, at: now });
-    await queueNotice(trx, { ...user, kind: "factor", facts: { change: "totp.add", ip: by.ip } }, now);
+    await resetCounts(trx, [key]);
+    await recordAudit(trx, actor, { action: "totp.add", subject: { id: user.id, title: user.email }, at: now });
+    await queueNotice(trx, { ...user, kind: "factor", facts: { change: "totp.add", ip: actor.ip } }, now);
   });
   return codes;
 }
@@ -126,20 +126,20 @@ async function pendingSecret(db: Db, user: SessionUser, now: Date): Promise<stri
  */
 export async function removeTotp(
   db: Db,
-  { session: { user }, by, now }: SessionAct,
+  { session: { user }, actor, now }: SessionAct,
   spend: (trx: Db) => Promise<boolean>,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     if (!(await spend(trx))) return false;
-    if (!(await forgetTotp(trx, user.id, now))) throw new HttpError(404, "Your account has no authenticator app.");
-    await recordAudit(trx, by, { action: "totp.remove", subject: { id: user.id, title: user.email }, at: now });
-    await queueNotice(trx, { ...user, kind: "factor", facts: { change: "totp.remove", ip: by.ip } }, now);
+    if (!(await deleteTotp(trx, user.id, now))) throw new HttpError(404, "Your account has no authenticator app.");
+    await recordAudit(trx, actor, { action: "totp.remove", subject: { id: user.id, title: user.email }, at: now });
+    await queueNotice(trx, { ...user, kind: "factor", facts: { change: "totp.remove", ip: actor.ip } }, now);
     return true;
   });
 }
 
 /** Removes the app and the recovery codes, in the caller's transaction. False when there was no app. */
-export async function forgetTotp(trx: Db, accountId: string, now: Date): Promise<boolean> {
+export async function deleteTotp(trx: Db, accountId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("accounts")
     .set({ totp_secret: null, totp_begun_at: null, totp_since: null, totp_last_step: 0, updated_at: now.toISOString() })

@@ -79,8 +79,8 @@ export function SlugField({ item, isPublic, title, defaultValue, error, onSlug }
   );
 }
 
-/** Looks up, debounced, the slug made from the title and whether the wished slug belongs to another post. */
-function useSlugCheck(wished: string, title: string, id: string) {
+/** Looks up, debounced, the slug made from the title and whether the requested slug belongs to another post. */
+function useSlugCheck(requested: string, title: string, id: string) {
   const [proposed, setProposed] = useState(() => slugify(title));
   const [taken, setTaken] = useState<string | null>(null);
 
@@ -94,9 +94,9 @@ function useSlugCheck(wished: string, title: string, id: string) {
       try {
         const made = await ask({ title });
         setProposed(made.slug);
-        if (wished && wished !== made.slug && slugField.safeParse(wished).success) {
-          const { free } = await ask({ slug: wished });
-          if (!free) setTaken(wished);
+        if (requested && requested !== made.slug && slugField.safeParse(requested).success) {
+          const { free } = await ask({ slug: requested });
+          if (!free) setTaken(requested);
         }
       } catch {
         // The next keystroke looks it up again, and the server checks it on save.
@@ -108,7 +108,7 @@ function useSlugCheck(wished: string, title: string, id: string) {
       clearTimeout(timer);
       leaving.abort();
     };
-  }, [wished, title, id]);
+  }, [requested, title, id]);
 
-  return { proposed, taken: wished !== "" && taken === wished };
+  return { proposed, taken: requested !== "" && taken === requested };
 }

@@ -10,7 +10,7 @@ import type { Route } from "./+types/post-page.ts";
 import { PostCard } from "./post-card.tsx";
 import { PostNeighbors } from "./post-neighbors.tsx";
 import { PostView } from "./post-view.tsx";
-import { findPost, issueNumbers, neighbors, related } from "../queries.server.ts";
+import { findPost, issueNumbers, findNeighbors, findRelated } from "../queries.server.ts";
 import { likePost } from "../likes.server.ts";
 import { headingsOf } from "../table-of-contents.ts";
 import { GRID_TEXT, reactions, toPostCardData } from "../post-card-data.ts";
@@ -23,8 +23,8 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const post = await findPost(db, params.slug, { audience: "public", ...at });
   if (!post) throw await missingPage({ context, request, url });
   const [around, others, numbers] = await Promise.all([
-    neighbors(db, post, at),
-    related(db, post, { ...at, limit: 3 }),
+    findNeighbors(db, post, at),
+    findRelated(db, post, { ...at, limit: 3 }),
     issueNumbers(db, at.now),
   ]);
   context.get(recordLikesContext)([post, ...others]);

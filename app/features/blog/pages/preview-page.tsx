@@ -8,12 +8,12 @@ import { PRIVATE_HEADERS } from "#app/http/private-path.ts";
 import { servicesContext } from "#app/services/services.server.ts";
 import type { Route } from "./+types/preview-page.ts";
 import { PostView } from "./post-view.tsx";
-import { findPreview } from "../preview-links.server.ts";
+import { findPreviewedPost } from "../preview-links.server.ts";
 import { headingsOf } from "../table-of-contents.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
-  const found = await findPreview(db, params.token, now());
+  const found = await findPreviewedPost(db, params.token, now());
   if (!found) throw data(null, { status: 404, headers: PRIVATE_HEADERS });
   const { post: preview, expiresAt, isPublic } = found;
   if (isPublic) throw redirect(`/blog/${preview.slug}`, { headers: PRIVATE_HEADERS });

@@ -24,7 +24,7 @@ export interface OwnLink {
 
 // What the site shows as text, such as bare URLs, must not count as a link.
 const parser = commonMark.configure([Strikethrough, Table]);
-/** In characters. Only this much of a text is checked, so that nobody waits for a check. */
+/** In characters. The rest of a longer text is not checked: a check would take too long. */
 const LONGEST_TEXT = 200_000;
 const LONGEST_PARAGRAPH = 150;
 const LONGEST_QUOTE = 60;

@@ -12,7 +12,6 @@ const tags = ["Settings"];
 
 /** /api/setup: the setup guide of a new site. `sample` returns the slugs or titles of the sample content. */
 export function setupApi(services: Services, sample: () => Promise<SampleNames>) {
-  const { db, now } = services;
   return new Hono<ApiEnv>()
     .get(
       "/",
@@ -35,7 +34,7 @@ export function setupApi(services: Services, sample: () => Promise<SampleNames>)
         const step = CLOSABLE.find((one) => one === c.req.param("step"));
         if (!step) throw notFound("step");
         const { fields } = await readBody(c.req.raw, NO_FILES);
-        await closeStep(db, { step, ...check(setupForm, fields) }, actorOf(c), now());
+        await closeStep(services, { step, ...check(setupForm, fields) }, actorOf(c));
         return c.json(await findSetup(services, await sample(), sessionOf(c).user.id));
       },
     );

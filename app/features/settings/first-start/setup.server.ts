@@ -1,10 +1,9 @@
 import { sql } from "kysely";
-import { recordAudit, type Actor } from "#app/content/audit.ts";
+import { recordAudit, type Actor } from "#app/content/audit.server.ts";
 import { isRecolored } from "#app/config/palette.ts";
 import type { SiteContent } from "#app/config/site-changes.ts";
 import { quirksFor } from "#app/config/quirks.ts";
-import { DEFAULTS } from "#app/content/site-content.ts";
-import type { Db } from "#app/db/client.ts";
+import { DEFAULTS } from "#app/content/site-content.server.ts";
 import { usesSecondFactor } from "#app/features/auth/second-factor/uses-second-factor.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { SETUP_STEPS, SETUP_TOLD, type SetupStep, type SetupView } from "./setup.ts";
@@ -26,7 +25,7 @@ export async function findSetup(services: Services, sample: SampleNames, account
   const [site, closed, hasSample, hasSecondFactor] = await Promise.all([
     services.site(),
     db.selectFrom("setup_steps").select("step").execute(),
-    holdsSample(services, sample),
+    hasSampleContent(services, sample),
     usesSecondFactor(db, accountId),
   ]);
   const facts = { site, hasSample, hasSecondFactor, settings };
@@ -44,18 +43,18 @@ export async function findSetup(services: Services, sample: SampleNames, account
 
 /** Skips a step of the guide or reopens it. */
 export async function closeStep(
-  db: Db,
+  { db, now }: Services,
   { step, state }: { step: string; state: "skipped" | "open" },
-  by: Actor,
-  now: Date,
+  actor: Actor,
 ): Promise<void> {
+  const at = now();
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom("setup_steps").where("step", "=", step).execute();
     if (state === "skipped") {
-      await trx.insertInto("setup_steps").values({ step, closed_at: now.toISOString() }).execute();
+      await trx.insertInto("setup_steps").values({ step, closed_at: at.toISOString() }).execute();
     }
     const action = state === "skipped" ? "setup.skip" : "setup.open";
-    await recordAudit(trx, by, { action, subject: { id: step, title: step }, at: now });
+    await recordAudit(trx, actor, { action, subject: { id: step, title: step }, at });
   });
 }
 
@@ -122,7 +121,7 @@ function unsafeIn({ site, hasSample, hasSecondFactor, settings }: Facts): SetupV
 }
 
 /** True when sample content still exists. Items with a page are compared by slug, others by title. */
-async function holdsSample({ db, contentTypes }: Services, names: SampleNames): Promise<boolean> {
+async function hasSampleContent({ db, contentTypes }: Services, names: SampleNames): Promise<boolean> {
   for (const { table, publicPath, titleField } of contentTypes) {
     const known = names[table] ?? [];
     if (known.length === 0) continue;

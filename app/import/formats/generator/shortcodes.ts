@@ -22,7 +22,7 @@ const EMBED_URLS = new Map([
   ...["tweet", "twitter", "x"].map((name): [string, string] => [name, "https://twitter.com/i/status/"]),
 ]);
 
-/** `path` is the path of the file in which the shortcodes stand. */
+/** `path` is the path of the file with the shortcodes. */
 type Context = { path: string; index: FileIndex };
 
 /** Converts Hugo's shortcodes. */

@@ -6,7 +6,7 @@ import { isOneOf, nameOf } from "./html-nodes.ts";
 
 export const EMBEDS = ["iframe", "video", "audio", "object", "embed"] as const;
 
-/** What stands before the id in the URLs of videos, by the names of their shortcodes. */
+/** The URLs of videos up to the id, by the names of their shortcodes. */
 export const VIDEO_URLS: [name: string, url: string][] = [
   ["youtube", "https://www.youtube.com/watch?v="],
   ["vimeo", "https://vimeo.com/"],

@@ -4,7 +4,7 @@ import { isOneOf, nameOf } from "./html-nodes.ts";
 
 /*
  * Writes bold, italic and deleted text so that CommonMark reads it as such: a mark has no whitespace on its inner
- * side, and between a letter and punctuation it must stand before the punctuation. Links and code begin and end with
+ * side, and between a letter and punctuation it must be before the punctuation. Links and code begin and end with
  * punctuation: beside a letter, they move out of the emphasis.
  */
 
@@ -50,10 +50,10 @@ export const emphasis: TurndownService.Rule = {
   },
 };
 
-/** `outside` stands outside the mark. `taken` characters of it come from the text inside. */
+/** `outside` is the text outside the mark. `taken` characters of it were at the end of the text inside. */
 type Edge = { mark: string; outside: string; taken: number };
 
-/** @param space what stands before `inner` inside the element: line breaks, or nothing */
+/** @param space the line breaks before `inner` inside the element, or an empty string */
 function openingOf(element: HTMLElement, mark: string, inner: string, space: string): Edge {
   if (continues(element, mark, "previous")) return { mark: "", outside: space, taken: 0 };
   const before = characterBeside(element, "previous");

@@ -1,6 +1,6 @@
 import { nameOf } from "./html-nodes.ts";
 
-/* Finds out which character of the Markdown text stands beside an inline element. */
+/* Finds the character of the Markdown text beside an inline element. */
 
 type Side = "next" | "previous";
 

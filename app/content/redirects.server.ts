@@ -1,0 +1,156 @@
+import { sql, type Kysely } from "kysely";
+import type { Db } from "#app/db/client.ts";
+import { newId } from "#app/db/id.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { encodePath, splitPath, toRouteCase, toSitePath } from "#app/text/site-path.ts";
+
+/** The response for a path without a page. */
+export type PathResolution = { status: 308; location: string } | { status: 404 } | { status: 410 };
+
+type Lookup = Pick<Services, "db" | "contentTypes" | "now">;
+
+/** The longest chain of redirects; people or programs may have created chains. */
+const MOST_HOPS = 20;
+
+/**
+ * Resolves a path without a page: a single redirect to its current path, 404 or 410. `url` is relative to the site; its
+ * query is passed on. Runs for each request, since a scheduled post becomes public without a write.
+ */
+export async function resolveMissing(services: Lookup, url: string): Promise<PathResolution> {
+  const { db } = services;
+  const requested = splitPath(url);
+  let path = toSitePath(requested.path);
+  let target: { to_path: string; automatic: number } | null = null;
+  const seen = new Set<string>();
+  while (path !== null && !seen.has(path) && seen.size <= MOST_HOPS) {
+    seen.add(path);
+    const state = await itemAt(services, path);
+    if (state === "shown" && target) return { status: 308, location: locationOf(target.to_path, requested.rest) };
+    // A redirect to a hidden item gives 404. A hidden item at the requested path does not block its redirect.
+    if (state === "hidden" && target) return { status: 404 };
+    const next = await findRedirect(db, path);
+    if (!next) return (await isGone(db, path)) ? { status: 410 } : endOf(target, state, requested.rest);
+    target = {
+      automatic: next.automatic,
+      to_path: withRest(next.to_path, target ? splitPath(target.to_path).rest : ""),
+    };
+    path = toSitePath(splitPath(next.to_path).path);
+  }
+  return { status: 404 };
+}
+
+/** An automatic redirect to an item that does not exist gives 404; one that a person entered is followed anyway. */
+function endOf(target: { to_path: string; automatic: number } | null, state: ItemState, rest: string): PathResolution {
+  const leads = target && !(target.automatic && state === "none");
+  return leads ? { status: 308, location: locationOf(target.to_path, rest) } : { status: 404 };
+}
+
+/** Finds the redirect from a path as it is written, or else from the path in lower case. */
+async function findRedirect(db: Db, path: string) {
+  const rows = await db
+    .selectFrom("redirects")
+    .select(["from_path", "to_path", "automatic"])
+    .where("from_path", "in", spellingsOf(path))
+    .execute();
+  return rows.find((row) => row.from_path === path) ?? rows[0];
+}
+
+const spellingsOf = (path: string) => [...new Set([path, toRouteCase(path)])];
+
+async function isGone(db: Db, path: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("gone_paths")
+    .select("path")
+    .where("path", "in", spellingsOf(path))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** "none": no item has this path; "other": the path is outside of all item pages. */
+type ItemState = "shown" | "hidden" | "none" | "other";
+
+/** The type and the slug in the path of an item's page; null for any other path. */
+export function pageOf(contentTypes: Services["contentTypes"], path: string) {
+  for (const type of contentTypes) {
+    const { publicPath, pages } = type;
+    if (!publicPath || !pages || !path.startsWith(`${publicPath}/`)) continue;
+    const slug = path.slice(publicPath.length + 1);
+    return slug.includes("/") ? null : { type, pages, slug };
+  }
+  return null;
+}
+
+/** Looks up if an item has this path, or its Open Graph image, and if visitors can see it now. */
+export async function itemAt({ db, contentTypes, now }: Lookup, requested: string): Promise<ItemState> {
+  const path = toRouteCase(requested.replace(/^\/og(\/.+)\.png$/, "$1"));
+  const item = pageOf(contentTypes, path);
+  if (!item) return "other";
+  const { type, pages, slug } = item;
+  if (await pages.isShown(db, slug, now())) return "shown";
+  const tables = db as unknown as Kysely<Record<string, { slug: string }>>;
+  const row = await tables.selectFrom(type.table).select("slug").where("slug", "=", slug).executeTakeFirst();
+  return row ? "hidden" : "none";
+}
+
+/** Joins both queries, the redirect's first; the redirect's fragment takes precedence. */
+function withRest(to: string, rest: string): string {
+  const target = readUrl(to);
+  const added = readUrl(rest);
+  const query = [target.query, added.query].filter(Boolean).join("&");
+  return target.path + (query && `?${query}`) + (target.fragment || added.fragment);
+}
+
+function readUrl(url: string): { path: string; query: string; fragment: string } {
+  const { path, rest } = splitPath(url);
+  const mark = rest.includes("#") ? rest.indexOf("#") : rest.length;
+  return { path, query: rest.slice(1, mark), fragment: rest.slice(mark) };
+}
+
+const locationOf = (to: string, rest: string) => encodePath(withRest(to, rest));
+
+/** A subquery for the former paths of the item that has this path now. */
+export const formerPathsOf = (path: string) =>
+  sql<string>`(select from_path from redirects where to_path = ${path} and automatic = 1)`;
+
+/** True when the redirect would close a loop, or when the chain behind it is too long. */
+export async function wouldLoop(db: Db, { from, to }: RedirectInput): Promise<boolean> {
+  let path = splitPath(to).path;
+  for (let hops = 0; hops <= MOST_HOPS; hops += 1) {
+    if (path === from) return true;
+    const next = await db.selectFrom("redirects").select("to_path").where("from_path", "=", path).executeTakeFirst();
+    if (!next) return false;
+    path = splitPath(next.to_path).path;
+  }
+  return true;
+}
+
+/** Paths in the stored form of app/text/site-path.ts. */
+export interface RedirectInput {
+  from: string;
+  to: string;
+}
+
+/**
+ * Stores a redirect. `automatic`: `from` is a former path of an item, and is deleted with the item. Returns null when
+ * `from` already has a redirect.
+ */
+export async function insertRedirect(
+  trx: Db,
+  { from, to, automatic = false }: RedirectInput & { automatic?: boolean },
+  now: Date,
+) {
+  const row = await trx
+    .insertInto("redirects")
+    .values({
+      id: newId(),
+      from_path: from,
+      to_path: to,
+      automatic: automatic ? 1 : 0,
+      created_at: now.toISOString(),
+    })
+    .onConflict((conflict) => conflict.column("from_path").doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (row) await sql`delete from missing_paths where path = ${from}`.execute(trx);
+  return row ?? null;
+}

@@ -1,0 +1,60 @@
+import { fillText } from "#app/text/fill-text.ts";
+import type { SiteConfig } from "#app/config/site-config.ts";
+import { longDate } from "#app/text/dates.ts";
+import type { Facts, NoticeKind } from "./notices.server.ts";
+
+type MailLabels = SiteConfig["labels"]["mail"];
+
+type About = {
+  /** The recipient. */
+  email: string;
+  /** When it happened. */
+  at: string;
+  site: string;
+  siteUrl: string;
+  /** The link of an invitation; empty for other notices. */
+  link: string;
+  labels: MailLabels;
+};
+
+/** The label for each change of login methods, by the action in the audit trail. */
+const FACTORS: Record<string, keyof MailLabels> = {
+  "totp.add": "appAdded",
+  "totp.remove": "appRemoved",
+  "recovery-codes.renew": "newCodes",
+  "passkey.add": "passkeyAdded",
+  "passkey.remove": "passkeyRemoved",
+  "account.reset-2fa": "factorsRemoved",
+};
+
+/** The labels of each kind of mail: subject, text and advice. */
+const LABELS: Record<Exclude<NoticeKind, "invitation">, [keyof MailLabels, keyof MailLabels, keyof MailLabels]> = {
+  login: ["login", "loginText", "notYou"],
+  password: ["password", "passwordText", "notYouLocked"],
+  email: ["email", "emailText", "notYouLocked"],
+  factor: ["factor", "factorOther", "notYou"],
+  admin: ["admin", "adminText", "notWanted"],
+};
+
+/** The subject and text of the mail for a notice. */
+export function noticeText(kind: NoticeKind, facts: Facts, about: About): { subject: string; text: string } {
+  const { site, siteUrl, link, email, labels } = about;
+  if (kind === "invitation") {
+    const { invitation, invitationHello, invitationText, invitationEnd } = labels;
+    const lines = [invitationHello, fillText(invitationText, { site }), link, fillText(invitationEnd, { email })];
+    return { subject: fillText(invitation, { site }), text: lines.join("\n\n") };
+  }
+  const [subject, text, remedy] = LABELS[kind];
+  const body = kind === "factor" ? (FACTORS[facts["change"] ?? ""] ?? text) : text;
+  const page = kind === "admin" ? "people" : "account";
+  const fill = (key: keyof MailLabels) =>
+    fillText(labels[key], { ...facts, site, email, link: `${siteUrl}/admin/${page}` });
+  const lines = [fill("hello"), fill(body), happened(facts, about), fill(remedy), `${site}\n${siteUrl}`];
+  return { subject: fill(subject), text: `${lines.join("\n\n")}\n` };
+}
+
+function happened({ by, ip }: Facts, { at, labels }: About): string {
+  const when = fillText(labels.when, { when: `${longDate(at)}, ${at.slice(11, 16)} UTC` });
+  const lines = [when, by && fillText(labels.by, { by }), ip && fillText(labels.from, { ip })];
+  return lines.filter(Boolean).join("\n");
+}

@@ -1,0 +1,113 @@
+import { createReadStream, existsSync } from "node:fs";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { MEDIA_ENTRY } from "#app/backup/archive.ts";
+import { buildSqlite, readBackup } from "#app/backup/rebuild.ts";
+import type { ServerContentType } from "#app/content/content-type.server.ts";
+import type { RawItem } from "#app/content/read-item.ts";
+import type { Db } from "#app/db/client.ts";
+import { shareFolder } from "#app/db/folder-lock.ts";
+import type { Row } from "#app/db/schema.ts";
+import { toImageUrl } from "#app/features/media/media.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import type { SkippedItem } from "./formats/source.ts";
+import type { ListItem } from "./read-list.ts";
+
+/* Reads the content of an export of this site, to add it to the existing content: builds it as a separate database. */
+
+export type Ids = Map<ServerContentType, Set<string>>;
+
+export const LEFT_IN_EXPORT: SkippedItem = {
+  skipped: "other",
+  title: "Accounts, settings, messages, subscribers, visits, redirects and history",
+  reason: "these come into an empty site, by the command line alone: what is here stays as it is",
+};
+
+/** @throws BackupError when the path holds no complete export of this site */
+export async function openSiteExport(services: Services, path: string) {
+  const { settings, contentTypes, log, now } = services;
+  const imports = join(settings.dataDir, "imports");
+  await mkdir(imports, { recursive: true, mode: 0o700 });
+  // After a killed import, sweepImports deletes this folder.
+  const staging = await mkdtemp(join(imports, "export-"));
+  // Until the end of the import, sweepImports leaves the folder.
+  const release = shareFolder(staging);
+  const remove = async () => {
+    release?.();
+    await rm(staging, { recursive: true, force: true });
+  };
+  const opened = await (async () => {
+    const source = await readBackup(path, staging, { contentTypes, maxUploadBytes: settings.maxUploadBytes });
+    return { source, database: await buildSqlite(staging, log, source) };
+  })().catch(async (error: unknown) => {
+    await remove();
+    throw error;
+  });
+  const { db } = opened.database;
+  return {
+    /** The ids of all items by type, the oldest first. */
+    async idsOf(): Promise<Ids> {
+      const ids: Ids = new Map();
+      for (const type of contentTypes) {
+        const rows = sql<{ id: string }>`select id from ${sql.table(type.table)} order by created_at, id`;
+        ids.set(type, new Set((await rows.execute(db)).rows.map(({ id }) => id)));
+      }
+      return ids;
+    },
+    async *items(ids: Ids): AsyncGenerator<ListItem> {
+      for (const [type, some] of ids)
+        for (const id of some)
+          yield { type, item: (await type.items.find(db, id, now())) as unknown as RawItem, from: path };
+    },
+    importImages: (dryRun: boolean) => importLibrary(services, { db, folder: opened.source.folder, dryRun }),
+    async close() {
+      await opened.database.close();
+      await remove();
+    },
+  };
+}
+
+type Library = { db: Db; folder: string; dryRun: boolean };
+
+/** Adds the images that the site lacks, under their own names. Returns the ids of all images by URL. */
+async function importLibrary(services: Services, { db, folder, dryRun }: Library): Promise<Map<string, string>> {
+  const known = new Map<string, string>();
+  for (let after = ""; ;) {
+    const rows = await db.selectFrom("media").selectAll().where("id", ">", after).orderBy("id").limit(100).execute();
+    for (const row of rows) {
+      if (!(await importImage(services, row, { folder, dryRun }))) continue;
+      known.set(toImageUrl(row.files), row.id);
+    }
+    const last = rows.at(-1);
+    if (!last) return known;
+    after = last.id;
+  }
+}
+
+/** Returns false for an image whose files are not in the export, or have names that this site does not generate. */
+async function importImage(
+  services: Services,
+  row: Row<"media">,
+  { folder, dryRun }: Omit<Library, "db">,
+): Promise<boolean> {
+  const there = await services.db.selectFrom("media").select("id").where("id", "=", row.id).executeTakeFirst();
+  if (there) return true;
+  const files = (JSON.parse(row.files) as { name: string }[]).map(({ name }) => ({
+    name,
+    path: join(folder, "media", name),
+  }));
+  for (const { name, path } of files) {
+    const isOurs = MEDIA_ENTRY.test(`media/${name}`) && name.startsWith(`${row.id}-`);
+    if (!isOurs || !existsSync(path)) return false;
+  }
+  if (dryRun) return true;
+  for (const { name, path } of files) await services.media.put(name, createReadStream(path));
+  // Dated like an upload: the image is unused so far, and sweepOrphans deletes images that stay unused for 30 days.
+  const created_at = services.now().toISOString();
+  await services.db
+    .insertInto("media")
+    .values({ ...row, created_at })
+    .execute();
+  return true;
+}

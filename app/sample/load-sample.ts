@@ -1,0 +1,71 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { saveContent } from "#app/content/versions/save.server.ts";
+import { newId } from "#app/db/id.ts";
+import type { NewMedia } from "#app/features/media/media.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { sampleItems } from "./items.ts";
+import type { SampleImages } from "./types.ts";
+
+type Stored = { folder: string; images: SampleImages };
+
+/**
+ * Loads the sample content into a database without content. The project contains its images in all sizes, so that none
+ * has to be encoded. All rows are written in one transaction, after their files.
+ */
+export async function loadSample(services: Services, root: string): Promise<void> {
+  const { db, now, contentTypes } = services;
+  if (!(await isEmpty(services))) return;
+  const folder = join(root, "app/sample");
+  const images = JSON.parse(await readFile(join(folder, "images.json"), "utf8")) as SampleImages;
+  const sample = sampleItems(now());
+  const items = contentTypes.flatMap((type) => {
+    const read = (sample[type.table] ?? []).map((item) => type.readItem(item, now()));
+    // Oldest first, so that the ids are in chronological order, too.
+    return read.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
+  });
+  const prepared = await Promise.all(
+    items.map(async (item) => ({
+      item,
+      insert: await item.prepare(db),
+      images: await Promise.all(
+        item.images.map((image) => image && storeImage(services, { folder, images }, image.url, image.alt ?? "")),
+      ),
+    })),
+  );
+  await saveContent(db, { now: now() }, async (trx) => {
+    for (const { item, insert, images } of prepared) {
+      for (const row of images) if (row) await trx.insertInto("media").values(row).execute();
+      const { createdAt, updatedAt } = item;
+      await insert(trx, { id: newId(), images: images.map((row) => row?.id ?? null), createdAt, updatedAt });
+    }
+  });
+}
+
+async function isEmpty({ db, contentTypes }: Services): Promise<boolean> {
+  for (const { table } of contentTypes) {
+    const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db);
+    if (rows.length > 0) return false;
+  }
+  return true;
+}
+
+async function storeImage(
+  { media, now }: Services,
+  { folder, images }: Stored,
+  name: string,
+  alt: string,
+): Promise<NewMedia> {
+  const image = images[name];
+  if (!image) throw new Error(`The sample names the image ${name}, which images.json does not have.`);
+  const id = newId();
+  const files = [];
+  for (const { file, format, width } of image.files) {
+    const stored = `${id}-${width}.${format}`;
+    await media.put(stored, await readFile(join(folder, "images", file)));
+    files.push({ name: stored, format, width });
+  }
+  const { hash, width, height, placeholder } = image;
+  return { id, hash, width, height, placeholder, files: JSON.stringify(files), alt, created_at: now().toISOString() };
+}
