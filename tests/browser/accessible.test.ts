@@ -80,7 +80,7 @@ test.each([
 );
 
 test(
-  "axe finds nothing on what opens over the public pages, on a phone and a desktop, in both themes",
+  "axe finds nothing on public dialogs, form errors and empty results, on a phone and a desktop, in both themes",
   { timeout: MINUTES },
   async () => {
     await using visit = await shareVisit();
@@ -109,7 +109,7 @@ test(
   },
 );
 
-/** Resizes the page, which saves a second load, and expects no violations and nothing beside the window at either width. */
+/** Resizes the page instead of loading it twice, and expects no violations and no overflow at either width. */
 async function expectAccessibleAtBoth(page: Page): Promise<void> {
   for (const viewport of [PHONE, DESKTOP]) {
     await page.setViewportSize(viewport);

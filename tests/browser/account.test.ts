@@ -60,7 +60,7 @@ async function enterPassword(page: Page): Promise<void> {
 }
 
 test(
-  "second factors, passkeys and sessions are set up on the Account page, and asked for at the login",
+  "an admin sets up TOTP, recovery codes and passkeys, logs in with each, and ends other sessions",
   { timeout: 120_000 },
   async () => {
     await using visit = await visitByName();
@@ -179,7 +179,7 @@ test(
   },
 );
 
-test("name and password are changed, and the activity tells it all", async () => {
+test("an admin changes name and password, and the Activity page lists, filters and exports the entries", async () => {
   await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
   const page = await visit.openAdmin("/admin/account", { allow: /status of 40[01]/ });
   await page.getByText("To add one, open this page at").waitFor();

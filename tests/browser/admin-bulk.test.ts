@@ -37,7 +37,7 @@ async function walkToBar(page: Page): Promise<void> {
 }
 
 test.each([DESKTOP, PHONE])(
-  "many posts are published, brought back and deleted at once, at $width px",
+  "an admin publishes several posts at once, undoes it and deletes several, at $width px",
   async (viewport) => {
     await using visit = await startVisit();
     const make = (title: string, status: string) =>
@@ -121,7 +121,7 @@ test.each([
   { width: 768, height: 1024, text: "100%" },
   { width: 844, height: 390, text: "100%" },
 ])(
-  "beside a long list, messages and the selection's bar leave free what can be pressed, at $width × $height with text of $text",
+  "toasts cover no buttons and the selection bar no focused row of a long list, at $width × $height, text $text",
   async ({ text, ...viewport }) => {
     await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
     const page = await visit.openAdmin("/admin/dashboard", { viewport });
@@ -157,7 +157,7 @@ test.each([
   },
 );
 
-test("all that a search finds is selected, more than a portion goes in portions, and a failure goes on where it ended", async () => {
+test("select all deletes 230 items in requests of at most 200, and a retry after a failure continues with the rest", async () => {
   await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
   const page = await visit.openAdmin("/admin/testimonials", { allow: /503/ });
   await listTestimonials(page, 230);
@@ -183,7 +183,7 @@ test("all that a search finds is selected, more than a portion goes in portions,
   await page.getByText("No testimonials found.").waitFor();
 });
 
-test("canceling after a failure tells how much was done and offers to undo it, and the rest stays selected", async () => {
+test("after a bulk action fails halfway, Cancel reports what is done, offers Undo and leaves the selection unchanged", async () => {
   await using folder = await temporaryFolder();
   await seedPosts(folder.path, 230);
   await using visit = await startVisit({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { DESKTOP, expectAccessible, PHONE, startVisit } from "./harness.ts";
 
-test.each([DESKTOP, PHONE])("the command palette finds and does everything, at $width px", async (viewport) => {
+test.each([DESKTOP, PHONE])("the command palette finds posts and runs actions, at $width px", async (viewport) => {
   await using visit = await startVisit();
   const { _id } = await visit.create<{ _id: string }>("/api/blogs", { title: "A day at the kiln", content: "Text." });
   const page = await visit.openAdmin("/admin/dashboard", { viewport });
@@ -61,7 +61,7 @@ test.each([DESKTOP, PHONE])("the command palette finds and does everything, at $
   await page.waitForURL("**/admin/login");
 });
 
-test("single keys lead everywhere, rest while somebody types, and can be switched off", async () => {
+test("single-key shortcuts navigate and open dialogs, are ignored while typing, and can be switched off", async () => {
   await using visit = await startVisit();
   const page = await visit.openAdmin("/admin/dashboard");
   const dialog = page.getByRole("dialog");

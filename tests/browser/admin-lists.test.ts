@@ -5,7 +5,7 @@ import { DESKTOP, expectAccessible, PHONE, startVisit } from "./harness.ts";
 
 const ENDLESS = "Donaudampfschifffahrtsgesellschaft".repeat(6);
 
-test("one odd row pushes no action out of the window", async () => {
+test("very long words in the admin's lists push no control out of the viewport, from 320 px to desktop width", async () => {
   await using visit = await startVisit();
   const odd = { title: ENDLESS.slice(0, 190), content: ENDLESS, category: ENDLESS.slice(0, 60) };
   await visit.create("/api/blogs", { ...odd, status: "scheduled", publishAt: "2090-01-01T00:00:00Z" });
@@ -43,7 +43,7 @@ test("one odd row pushes no action out of the window", async () => {
   }
 });
 
-test("a delete that the server cannot do says the sentence for it alone, and one that is done already counts", async () => {
+test("a failed delete shows an error without the server's reason; deleting an already deleted post succeeds", async () => {
   await using visit = await startVisit();
   const gone = await visit.create<{ _id: string }>("/api/blogs", { title: "Deleted elsewhere", content: "Text." });
   const page = await visit.openAdmin("/admin/blogs", { allow: /503|404/ });
@@ -65,7 +65,7 @@ test("a delete that the server cannot do says the sentence for it alone, and one
   await page.getByRole("row").filter({ hasText: "Deleted elsewhere" }).waitFor({ state: "detached" });
 });
 
-test("with the quirks on, a dashboard that cannot fetch a list counts the others, logs it once and shows nothing of it", async () => {
+test("with the quirks on, a dashboard that cannot fetch one list counts the others, logs it once and shows no error", async () => {
   await using visit = await startVisit();
   const page = await visit.openAdmin("/admin/blogs", { allow: /500|Could not fetch what the dashboard counts/ });
   await page.route("**/api/projects?*", (route) => route.fulfill({ status: 500, json: { message: "It broke." } }));
@@ -94,7 +94,7 @@ test("with the quirks on, a dashboard that cannot fetch a list counts the others
   expect(await page.getByRole("link", { name: /^(blog|testimonial) / }).count()).toBe(4);
 });
 
-test("what was typed a moment ago is still there after the page is loaded again", async () => {
+test("a form restores the text that was typed just before a reload", async () => {
   await using visit = await startVisit();
   const page = await visit.openAdmin("/admin/testimonials");
   const form = page.getByRole("dialog");
@@ -105,7 +105,7 @@ test("what was typed a moment ago is still there after the page is loaded again"
   expect(await form.getByLabel("Name", { exact: true }).inputValue()).toBe("Kept at once");
 });
 
-test("with the quirks off, the admin sees, saves and deletes the emails of those who signed up", async () => {
+test("with the quirks off, the admin lists, exports and deletes subscribers", async () => {
   await using visit = await startVisit({ SITE_QUIRKS: "off" });
   for (const [email, source] of [
     ["ada@campus.example", "newsletter"],
@@ -145,14 +145,14 @@ test("with the quirks off, the admin sees, saves and deletes the emails of those
   expect(await row.count()).toBe(0);
 });
 
-test("with the quirks on, as they ship, nothing leads to subscribers", async () => {
+test("with the quirks on, the default, the dashboard has no link to the subscribers", async () => {
   await using visit = await startVisit();
   const page = await visit.openAdmin("/admin/dashboard");
   await page.getByRole("link", { name: "Messages" }).waitFor();
   expect(await page.getByRole("link", { name: "Subscribers" }).count()).toBe(0);
 });
 
-test("on phones a row of a list shows its date whole, beside the actions", async () => {
+test("on phones, no list row clips its date", async () => {
   await using visit = await startVisit();
   await visit.create("/api/projects", {
     title: "A project with a title that fills its whole line",

@@ -24,7 +24,7 @@ const current = (page: Page) =>
     .locator("[aria-current]")
     .evaluateAll((marked) => marked.filter((entry) => entry.checkVisibility()).map((entry) => entry.textContent));
 
-test("the dashboard shows the counts, then what to do next beside the first steps, all in one screen", async () => {
+test("the dashboard shows counts, then next tasks beside the first steps on one screen, and stacks them on a phone", async () => {
   const page = await visit.openAdmin("/admin/dashboard");
   const guide = page.getByRole("region", { name: "First steps" });
   const next = page.getByRole("region", { name: "What to do next" });
@@ -56,7 +56,7 @@ test("the dashboard shows the counts, then what to do next beside the first step
   expect(onPhone[1]).toBeLessThan(PHONE.height / 2);
 });
 
-test("the navigation marks the section that one is in, behind More and below Blogs, too", async () => {
+test("on a phone, the navigation marks the current section, also inside More and for pages below Blogs", async () => {
   const page = await visit.openAdmin("/admin/settings", { viewport: PHONE });
   const more = page.getByRole("navigation", { name: "Admin" }).locator("summary");
   await expect.poll(() => current(page)).toEqual(["More"]);
@@ -66,7 +66,7 @@ test("the navigation marks the section that one is in, behind More and below Blo
   await expect.poll(() => current(page)).toEqual(["Blogs"]);
 });
 
-test("in the dark, images of the admin are toned like those of the site, and checkboxes have its colors", async () => {
+test("in dark mode admin images are toned, and checkboxes use the theme's colors except with forced colors", async () => {
   const page = await visit.openAdmin("/admin/testimonials", { colorScheme: "dark" });
   const box = page.getByRole("checkbox", { name: "Select Asha" });
   const field = await style(page.getByRole("searchbox"), "background-color");
@@ -97,7 +97,7 @@ test("in the dark, images of the admin are toned like those of the site, and che
   expect(shown.length).toBeGreaterThan(await crops.locator("img").count());
 });
 
-test("in a window only the main button has a plate, and a question over it veils it", async () => {
+test("in a form dialog only the submit button has an offset shadow, and a confirmation over the dialog dims it", async () => {
   const page = await visit.openAdmin("/admin/testimonials", { reducedMotion: "no-preference" });
   await page
     .getByRole("button", { name: /^Edit / })
@@ -121,7 +121,7 @@ test("in a window only the main button has a plate, and a question over it veils
   await question.getByRole("button", { name: "Discard changes" }).click();
 });
 
-test("the filters of a list count nothing before it has come", async () => {
+test("list filters show no counts until the list has loaded", async () => {
   const page = await visit.openAdmin("/admin/projects", {
     before: (page) => page.route("**/api/projects?*", () => {}),
   });
@@ -132,7 +132,7 @@ test("the filters of a list count nothing before it has come", async () => {
   expect(labels.filter((label) => !label.endsWith("–"))).toEqual([]);
 });
 
-test("the mat around a cover in the media library is even", async () => {
+test("a cover in the media library has the same padding at the top as at the left", async () => {
   const page = await visit.openAdmin("/admin/media");
   await page.locator("main li img").first().waitFor();
   const cover = page.locator("main li picture").first();
@@ -140,7 +140,7 @@ test("the mat around a cover in the media library is even", async () => {
   expect(print.y - mat.y).toBeCloseTo(print.x - mat.x, 0);
 });
 
-test("the titles in the table of posts are whole", async () => {
+test("the table of posts clips no title", async () => {
   const page = await visit.openAdmin("/admin/blogs");
   const title = page.locator("[data-row] p > .font-bold");
   await title.first().waitFor();
@@ -154,7 +154,7 @@ test("the titles in the table of posts are whole", async () => {
   expect(await title.count()).toBeGreaterThanOrEqual(9);
 });
 
-test("a disabled button has no accent and no plate", async () => {
+test("a disabled button has no accent color and no shadow", async () => {
   const page = await visit.openAdmin("/admin/settings");
   const save = page.getByRole("button", { name: "Save settings" });
   await expect.poll(() => save.isDisabled()).toBe(true);
@@ -166,7 +166,7 @@ test("a disabled button has no accent and no plate", async () => {
   ]).toEqual(["1", "rgba(0, 0, 0, 0)", "none", await style(page.getByLabel("Tagline"), "border-color")]);
 });
 
-test("on a phone, the heads of the lists and of the settings keep their buttons together", async () => {
+test("on a phone, buttons of page headers share a row, filter fields have equal heights and dates are not clipped", async () => {
   const page = await visit.openAdmin("/admin/testimonials", { viewport: PHONE });
   const heading = await boxOf(page.getByRole("heading", { level: 1 }));
   const create = await boxOf(page.getByRole("button", { name: "Create New Testimonial" }));
@@ -201,7 +201,7 @@ test("on a phone, the heads of the lists and of the settings keep their buttons 
   expect(cut).toEqual([]);
 });
 
-test("on a phone, two images of the media library are seen, with their actions", async () => {
+test("on a phone, two cards of the media library fit the screen, and their controls are at least 36 px high", async () => {
   const page = await visit.openAdmin("/admin/media", { viewport: PHONE });
   const cards = page.getByRole("main").locator("li", { has: page.getByLabel("Alternative text") });
   await cards.nth(1).waitFor();
@@ -212,7 +212,7 @@ test("on a phone, two images of the media library are seen, with their actions",
   }
 });
 
-test("at 390 and 320 pixels, the buttons of Addresses are even, and no search box cuts its placeholder", async () => {
+test("at 390 and 320 px, the CSV buttons of the redirects page have equal sizes, and no search placeholder is clipped", async () => {
   const page = await visit.openAdmin("/admin/redirects", { viewport: PHONE });
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 844 });
@@ -239,7 +239,7 @@ test("at 390 and 320 pixels, the buttons of Addresses are even, and no search bo
   }
 });
 
-test("on a phone, the title of a post stands in the middle of its field, off the focus ring", async () => {
+test("on a phone, the title field of a post centers its text vertically, and its focus ring is 6 px away", async () => {
   const page = await visit.openAdmin("/admin/blogs?new=1", { viewport: PHONE });
   const title = page.getByRole("textbox", { name: "Title", exact: true });
   await title.focus();
@@ -251,14 +251,14 @@ test("on a phone, the title of a post stands in the middle of its field, off the
   expect(height).toBeCloseTo(inner, 0);
 });
 
-test("on a phone, a row of a list shows the day alone", async () => {
+test("on a phone, list rows show the date without the time", async () => {
   const page = await visit.openAdmin("/admin/blogs", { viewport: PHONE });
   const shown = page.locator("tbody time:visible").first();
   await shown.waitFor();
   expect((await shown.innerText()).trim()).toMatch(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/);
 });
 
-test("a new item's form begins in its first field, on a phone as well, however it is opened", async () => {
+test("on a phone, every way of opening a new item's form focuses its first field", async () => {
   for (const [list, label, field] of [
     ["blogs", "Create New Blog", "title"],
     ["projects", "Create New Project", "title"],

@@ -6,7 +6,7 @@ import { DESKTOP, expectAccessible, PHONE, startVisit, stopClock } from "./harne
 
 const ROWS = 10_000;
 
-test("ten thousand posts stay a handful of rows, and search, order and focus cover them all", async () => {
+test("a table of 10,000 posts renders under 40 rows; search and sorting cover all, and the focus survives scrolling", async () => {
   await using folder = await temporaryFolder();
   await seedPosts(folder.path, ROWS);
   await using visit = await startVisit({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" });
@@ -80,7 +80,7 @@ test("ten thousand posts stay a handful of rows, and search, order and focus cov
   await expectAccessible(page);
 });
 
-test("what is open in the editor is in the URL: Back closes it, after a question when something is unsaved", async () => {
+test("the URL contains the open form; Back closes it, after a confirmation when changes are unsaved", async () => {
   await using visit = await startVisit();
   const { _id } = await visit.create<{ _id: string }>("/api/blogs", { title: "Linked", content: "Text." });
   const page = await visit.openAdmin(`/admin/blogs?edit=${_id}`, { allow: /404/ });
@@ -112,7 +112,7 @@ test("what is open in the editor is in the URL: Back closes it, after a question
   await dialog.getByLabel("Title", { exact: true }).waitFor();
 });
 
-test("after saving and deleting, the focus is on the row in question, which is marked and where it was", async () => {
+test("after a save the list highlights and focuses the row in view; after a delete it focuses the next row", async () => {
   await using visit = await startVisit();
   const page = await visit.openAdmin("/admin/testimonials");
   const dialog = page.getByRole("dialog");
@@ -159,7 +159,7 @@ test("after saving and deleting, the focus is on the row in question, which is m
   await page.waitForURL("**/admin/testimonials?sort=name");
 });
 
-test("what somebody else has deleted is said and leaves the list", async () => {
+test("opening a post that somebody else has deleted shows an error, and removes it from the list and the selection", async () => {
   await using visit = await startVisit();
   const { _id } = await visit.create<{ _id: string }>("/api/blogs", { title: "Gone meanwhile", content: "Text." });
   const page = await visit.openAdmin("/admin/blogs", { allow: /404/ });
@@ -179,7 +179,7 @@ test("what somebody else has deleted is said and leaves the list", async () => {
   expect(await page.getByRole("region", { name: "Selection" }).count()).toBe(0);
 });
 
-test("a filter chosen while the search is being written into the URL adds to it", async () => {
+test("sorting, or opening a form, while the search is being written to the URL drops no parameter", async () => {
   await using visit = await startVisit();
   const page = await visit.openAdmin("/admin/blogs");
   const search = page.getByPlaceholder("Search blogs...");

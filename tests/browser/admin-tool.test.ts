@@ -20,7 +20,7 @@ const rowsInView = (page: Page) =>
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim());
 
-test("one lands where one left off: login's first field, what to do next, the list narrowed to it, and the text", async () => {
+test("after login the admin sees what to do next, opens the filtered list and edits a post with slash commands", async () => {
   const page = await visit.open("/admin/login");
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("email");
   // An error disappears when its field becomes valid, and the focus stays where it is.
@@ -95,7 +95,7 @@ test("one lands where one left off: login's first field, what to do next, the li
   ).toEqual(["off", 1]);
 });
 
-test("what is looked for in the palette is found by the word one has for it", async () => {
+test("with forced colors, navigation marks the current page, and the command palette finds commands by synonyms", async () => {
   const page = await visit.openAdmin("/admin/settings", { forcedColors: "active" });
   // The current page is recognizable in forced-colors mode, too.
   for (const [navigation, path] of [
@@ -131,7 +131,7 @@ test("what is looked for in the palette is found by the word one has for it", as
   await page.getByRole("dialog", { name: "Create New Blog" }).waitFor();
 });
 
-test("the first steps are skipped one by one, and their end is told once", async () => {
+test("on a phone, the admin skips the first steps one by one, and their completion is shown only once", async () => {
   await using own = await startVisit();
   const page = await own.openAdmin("/admin/dashboard", { viewport: PHONE });
   const guide = page.getByRole("region", { name: /^(First steps|All set)$/ });

@@ -5,7 +5,7 @@ import { createImage } from "../images.ts";
 import { ADMIN, temporaryFolder } from "../server/harness.ts";
 import { expectAccessible, startVisit } from "./harness.ts";
 
-test("the admin publishes a post with a photograph, edits it and deletes it", async () => {
+test("the admin publishes a post with an image, edits it and deletes it", async () => {
   await using folder = await temporaryFolder();
   const photo = join(folder.path, "photo.jpg");
   await writeFile(photo, Buffer.from(await (await createImage({ width: 1800, height: 1200 })).arrayBuffer()));
@@ -63,7 +63,7 @@ test("the admin publishes a post with a photograph, edits it and deletes it", as
   expect((await fetch(`${visit.origin}/blog/made-in-the-browser`)).status).toBe(410);
 });
 
-test("the admin's pages send whoever is not logged in to the login, and back from it who is", async () => {
+test("the admin's pages redirect to the login without a session, and the login redirects to the dashboard with one", async () => {
   await using visit = await startVisit();
   const page = await visit.open("/admin/blogs");
   await page.waitForURL("**/admin/login");
@@ -78,7 +78,7 @@ test("the admin's pages send whoever is not logged in to the login, and back fro
   await page.waitForURL("**/admin/dashboard");
 });
 
-test("a wrong password is said in words, and the form stays", async () => {
+test("a wrong password shows an error, and the email stays in the form", async () => {
   await using visit = await startVisit();
   const page = await visit.open("/admin/login", { allow: /401/ });
   await page.getByLabel("Email", { exact: true }).fill("owner@studio.example");
@@ -88,7 +88,7 @@ test("a wrong password is said in words, and the form stays", async () => {
   expect(await page.getByLabel("Email", { exact: true }).inputValue()).toBe("owner@studio.example");
 });
 
-test("projects and testimonials are created and deleted in their modals", async () => {
+test("an admin creates projects and testimonials in their dialogs", async () => {
   await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
   const page = await visit.openAdmin("/admin/testimonials");
   await page.getByText("No testimonials found.").waitFor();
@@ -113,7 +113,7 @@ test("projects and testimonials are created and deleted in their modals", async 
   expect(projects[0]?.tech).toEqual(["React", "Node"]);
 });
 
-test("with the quirks off, the dashboard tells what it could not fetch, and does not call it nothing", async () => {
+test("with the quirks off, the dashboard names the lists that it could not fetch, and does not call them empty", async () => {
   await using visit = await startVisit({ SITE_QUIRKS: "off" });
   const page = await visit.openAdmin("/admin/account", { allow: /500|Could not fetch/ });
   await page.route(/\/api\/(blogs|projects|testimonials)\?/, (route) => route.fulfill({ status: 500 }));
@@ -131,7 +131,7 @@ test("with the quirks off, the dashboard tells what it could not fetch, and does
   expect(await page.getByText("Could not fetch").count()).toBe(0);
 });
 
-test("with the quirks on, a dashboard without any list is quiet about it, and does not call it nothing", async () => {
+test("with the quirks on, a dashboard that cannot fetch any list shows neither an error nor an empty state", async () => {
   await using visit = await startVisit();
   const page = await visit.openAdmin("/admin/account", { allow: /500|Could not fetch/ });
   await page.route(/\/api\/(blogs|projects|testimonials)\?/, (route) => route.fulfill({ status: 500 }));

@@ -14,7 +14,7 @@ const issues = (page: Page) =>
       })),
     );
 
-test("posts are numbered like issues, the oldest is No. 1, and a post bears its number in every place", async () => {
+test("posts are numbered from the oldest, and a post shows its number in the list, a search, its dialog and its page", async () => {
   await using visit = await shareVisit();
   const page = await visit.open("/blog");
   const all = await issues(page);
@@ -32,7 +32,7 @@ test("posts are numbered like issues, the oldest is No. 1, and a post bears its 
   await page.getByRole("article").first().getByText(label, { exact: true }).waitFor();
 });
 
-test("the blog's grid has two sizes of card on a desk, and one on a phone", async () => {
+test("the blog's grid has two sizes of cards on a desktop, and one on a phone", async () => {
   await using visit = await shareVisit();
   const page = await visit.open("/blog");
   const cards = page.getByRole("region", { name: "Latest Articles" }).getByRole("article");

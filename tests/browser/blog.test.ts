@@ -65,7 +65,7 @@ test("the blog is searched by title and author, filtered by category, and says w
   await expect.poll(titles).toEqual(all);
 });
 
-test("without a script the search and the filters are a form, and a card leads to the post's page", async () => {
+test("without JavaScript, search and filters work as a form, and a card links to the post's page", async () => {
   await using visit = await shareVisit();
   const page = await visit.open("/blog", { javaScriptEnabled: false });
   const titles = () => page.getByRole("main").locator(TITLES).allTextContents();
@@ -85,7 +85,7 @@ test("without a script the search and the filters are a form, and a card leads t
   expect(await page.getByText("A blockchain", { exact: false }).count()).toBeGreaterThan(0);
 });
 
-test("cards show at most 150 characters of what has no excerpt, the featured one 200, in whole words, and the minutes", async () => {
+test("without an excerpt a card shows whole words up to 150 characters, the featured card 200, and the reading time", async () => {
   await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
   const content = "abcdef ".repeat(300).slice(0, 1501);
   await visit.create("/api/blogs", { title: "In the grid", content });
@@ -99,7 +99,7 @@ test("cards show at most 150 characters of what has no excerpt, the featured one
   await card("In the grid").getByText("2 min read").waitFor();
 });
 
-test("while the posts are on their way the blog says so, and it stands when they cannot be had", async () => {
+test("the blog shows a loading message while its posts load, and an error with a retry when loading fails", async () => {
   await using visit = await shareVisit();
   const page = await visit.open("/about", { allow: /ERR_FAILED|Failed to fetch/ });
   const asked = Promise.withResolvers<void>();
@@ -131,7 +131,7 @@ test("while the posts are on their way the blog says so, and it stands when they
   await page.getByRole("heading", { name: "Latest Articles" }).waitFor();
 });
 
-test("a post has its contents, neighbors and like, each like counted once a visitor", async () => {
+test("a post has a table of contents, neighbors and a like button that counts each visitor once", async () => {
   await using visit = await startVisit();
   const content = "# One\n\ntext\n\n## Two `x`\n\n- a **point**\n\n### Three\n\n```ts\nconst a = 1;\n```\n\n".repeat(2);
   const post = await visit.create<Post>("/api/blogs", { title: "Long read", content, category: "Design" });

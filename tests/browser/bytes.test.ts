@@ -23,7 +23,7 @@ const PAGES = {
   "/admin/login": LOGIN,
 };
 
-test("every page stays within its bytes once its scripts have come", async () => {
+test("every page stays within its byte budget once its scripts have loaded", async () => {
   await using visit = await shareVisit();
   for (const [path, budget] of Object.entries(PAGES)) {
     const sums = await weigh(visit, path);
@@ -36,7 +36,7 @@ test("every page stays within its bytes once its scripts have come", async () =>
   }
 });
 
-test("style and fonts fit the round trips that the first paint counts on", async () => {
+test("the style sheet and each font stay within the packets budgeted for the first paint", async () => {
   await using visit = await shareVisit();
   const page = await visit.browser.newPage();
   const responses: Response[] = [];
@@ -65,7 +65,7 @@ test.each(["/", "/blog", "/portfolio", "/about"])(
   },
 );
 
-test("the admin's pages and the form of a post, with its editor, stay within 315 KB of scripts", async () => {
+test("the admin's list of posts and the post form, with its editor, load at most 315 KB of scripts", async () => {
   await using visit = await shareVisit();
   const page = await visit.openAdmin("/admin/blogs");
   const scripts = new Set<string>();

@@ -18,7 +18,7 @@ const opacity = (control: Locator) =>
 /** The element that scrolls. */
 const stripOf = (carousel: Locator) => carousel.locator("[aria-roledescription=slide]").first().locator("xpath=..");
 
-test("a carousel is one stop for the keyboard, after its card's link, and arrow keys turn it", async () => {
+test("a carousel is one tab stop after its card's link, and arrow keys change its image", async () => {
   await using visit = await shareVisit();
   const page = await visit.open("/portfolio");
   const carousel = carouselOf(page);
@@ -45,7 +45,7 @@ test("a carousel is one stop for the keyboard, after its card's link, and arrow 
   expect(await focused()).toMatch(/View Project\s*Shelfmate/);
 });
 
-test("from its last image a carousel goes onward to the first, never back through all", async () => {
+test("after its last image a carousel scrolls forward to the first one, never back through all images", async () => {
   await using visit = await shareVisit();
   const page = await visit.open("/portfolio", { reducedMotion: "no-preference" });
   const carousel = carouselOf(page);
@@ -74,7 +74,7 @@ test("from its last image a carousel goes onward to the first, never back throug
   expect(Math.max(...onward)).toBeCloseTo(5, 1);
 });
 
-test("its controls wait for a pointer or the focus where there is a hover, and are there at once on a phone", async () => {
+test("carousel controls appear on hover or focus on a desktop; on a phone they are always visible and 44 px wide", async () => {
   await using visit = await shareVisit();
   const page = await visit.open("/portfolio");
   const carousel = carouselOf(page);
@@ -103,7 +103,7 @@ test("its controls wait for a pointer or the focus where there is a hover, and a
   expect(sign?.width).toBeLessThan(30);
 });
 
-test("where a carousel is, is told in words, and announced only when a person has turned it", async () => {
+test("the carousel announces its position to screen readers only after manual navigation", async () => {
   await using visit = await shareVisit();
   const page = await visit.open("/portfolio", { before: stopClock, reducedMotion: "no-preference" });
   const carousel = carouselOf(page);

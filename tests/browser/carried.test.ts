@@ -62,7 +62,7 @@ function expectOneMove(frames: Frame[], way: "open" | "close"): void {
   expect(frames.filter(({ cover }) => cover < 0.1)).toEqual([]);
 }
 
-test("a dialog opens and closes in one move: once seen it is in every frame, and its cover always", async () => {
+test("a dialog opens and closes in one continuous animation that shows the cover in every frame", async () => {
   await using visit = await startVisit();
   for (const [path, viewport] of [
     ["/blog", DESKTOP],
@@ -124,7 +124,7 @@ test("the second click of a double click does not close the dialog that the firs
   }
 });
 
-test("on a phone, where cover and title cross, the title moves above the cover", async () => {
+test("on a phone, the opening animation draws the title above the cover, which crosses it", async () => {
   await using visit = await startVisit();
   const page = await visit.open("/portfolio", { viewport: PHONE, reducedMotion: "no-preference" });
   const link = page.locator("article [data-opens-dialog]").first();

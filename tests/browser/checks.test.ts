@@ -16,7 +16,7 @@ const selection = (page: Page) =>
     return `${chosen?.toString()} ${isShown ? "in view" : "out of view"}`;
   });
 
-test("a check leads to its place, on a phone too, and goes with the fault; none holds up a save", async () => {
+test("on a phone, a check selects the text in question, disappears once it is fixed, and does not block a save", async () => {
   await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
   const content = `${PARAGRAPH.repeat(30)}## Links\n\n${PARAGRAPH.repeat(3)}See ${DEAD}.\n\n${PARAGRAPH.repeat(30)}`;
   await visit.create("/api/blogs", { title: "A long post", content, seoDescription: "About what it says.".repeat(4) });
@@ -50,7 +50,7 @@ test("a check leads to its place, on a phone too, and goes with the fault; none 
   await form.waitFor({ state: "detached" });
 });
 
-test("a check of the address leads to its field in the folded panel", async () => {
+test("a check of the slug opens the folded panel and focuses the slug field", async () => {
   await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
   await visit.create("/api/blogs", { title: "Moving", content: "Text.", slug: "moving" });
   const page = await visit.openAdmin("/admin/blogs");
@@ -67,7 +67,7 @@ test("a check of the address leads to its field in the folded panel", async () =
   expect(await address.isVisible()).toBe(true);
 });
 
-test("checks that waited for idle time while their text changed show nothing", async () => {
+test("checks that waited for idle time show no results if the text has changed meanwhile", async () => {
   await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
   const page = await visit.openAdmin("/admin/blogs");
   // Idle time comes when the test says so.
@@ -100,7 +100,7 @@ test("checks that waited for idle time while their text changed show nothing", a
   await form.getByRole("button", { name: "The description for search has 20 letters" }).waitFor();
 });
 
-test("when more is found than the page lists, it says so", async () => {
+test("the checks page says when there are more findings than the 1,000 that it lists", async () => {
   await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
   await visit.create("/api/blogs", { title: "All links", content: "[](https://a.example)\n\n".repeat(1_001) });
   const page = await visit.openAdmin("/admin/checks");

@@ -4,7 +4,7 @@ import { site } from "#site-config";
 import { PUBLIC_PAGES } from "../public-pages.ts";
 import { shareVisit, startVisit, stopClock } from "./harness.ts";
 
-test("the teaser tells how far it is, and thanks for 3 s without a call", async () => {
+test("the Collex page shows the progress, and its form says thank you for 3 s without a request", async () => {
   await using visit = await startVisit();
   const page = await visit.open("/collex", { before: stopClock });
   const main = page.getByRole("main");
@@ -51,7 +51,7 @@ test("the teaser tells how far it is, and thanks for 3 s without a call", async 
   expect(asked).toEqual([]);
 });
 
-test("the teaser's drawing has two inks and the paper, and all of it is in its frame", async () => {
+test("the drawing of the Collex page uses two inks and the paper color, and stays within its frame", async () => {
   await using visit = await shareVisit();
   const page = await visit.open("/collex");
   const shapes = await page
@@ -71,7 +71,7 @@ test("the teaser's drawing has two inks and the paper, and all of it is in its f
   expect(shapes.filter(({ inFrame }) => !inFrame)).toEqual([]);
 });
 
-test("the teaser has an artwork that stands nowhere else", async () => {
+test("the artwork of the Collex page appears on no other page", async () => {
   await using visit = await shareVisit();
   const page = await visit.open("/collex");
   const drawings = page.getByRole("main").locator("svg");

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { site } from "#site-config";
 import { PHONE, startVisit } from "./harness.ts";
 
-test("the contact page has the ways to the studio on the left and the form on the right", async () => {
+test("the contact page shows the contact links on the left and the form on the right", async () => {
   await using visit = await startVisit();
   const page = await visit.open("/contact");
   const main = page.getByRole("main");
@@ -31,7 +31,7 @@ test("the contact page has the ways to the studio on the left and the form on th
   }
 });
 
-test("what is wrong stands beside its field, and a failed sending keeps every word", async () => {
+test("validation errors appear next to their fields, and a failed send keeps all text", async () => {
   await using visit = await startVisit();
   const page = await visit.open("/contact", { allow: /ERR_FAILED/ });
   const form = page.getByRole("main").getByRole("form");
@@ -92,7 +92,7 @@ test("what is wrong stands beside its field, and a failed sending keeps every wo
   await admin.getByText("+1 555 0100").first().waitFor({ state: "attached" });
 });
 
-test("without JavaScript, too, what is wrong stands beside its field and every word is kept", async () => {
+test("without JavaScript, the contact form shows validation errors and keeps all text", async () => {
   await using visit = await startVisit();
   const page = await visit.open("/contact", { javaScriptEnabled: false, allow: /400/ });
   const form = page.getByRole("main").getByRole("form");
@@ -110,7 +110,7 @@ test("without JavaScript, too, what is wrong stands beside its field and every w
   expect(await form.getByRole("textbox", { name: "Message" }).inputValue()).toBe("Kept.");
 });
 
-test("who has sent too many messages hears when the next one can go", async () => {
+test("after too many messages, the contact form says when to try again and keeps the text", async () => {
   await using visit = await startVisit();
   const page = await visit.open("/contact", { allow: /429/ });
   const form = page.getByRole("main").getByRole("form");
@@ -126,7 +126,7 @@ test("who has sent too many messages hears when the next one can go", async () =
   expect(await form.getByLabel("Message", { exact: true }).inputValue()).toBe("Message 11");
 });
 
-test("a sent message becomes a slip with the stamp of the day, which stays when the toast has gone", async () => {
+test("a sent message shows a stamp with the sender's date, which stays after the toast is dismissed", async () => {
   await using visit = await startVisit();
   const page = await visit.open("/contact", {
     // In the sender's time zone it is still the 23rd.
@@ -147,7 +147,7 @@ test("a sent message becomes a slip with the stamp of the day, which stays when 
   expect(await form.getByText("Received, Nov 23", { exact: true }).isVisible()).toBe(true);
 });
 
-test("on a phone the stamp comes into view beside the button, and covers no control", async () => {
+test("on a phone the stamp of a sent message appears in view, below the button", async () => {
   await using visit = await startVisit();
   const page = await visit.open("/contact", { viewport: PHONE, hasTouch: true, isMobile: true });
   const form = page.getByRole("main").getByRole("form");
@@ -164,7 +164,7 @@ test("on a phone the stamp comes into view beside the button, and covers no cont
   expect(stamp.y + stamp.height).toBeLessThan(PHONE.height);
 });
 
-test("what is said after sending covers no control of the form, and moves none", async () => {
+test("the messages after sending cover no control of the contact form and do not move its button", async () => {
   await using visit = await startVisit();
   // In the lower windows, part of the button or all of it is where messages come up.
   for (const height of [800, 780, 700]) {

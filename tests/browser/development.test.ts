@@ -8,7 +8,7 @@ import { startVisit } from "./harness.ts";
 const PREPARED = join(import.meta.dirname, "../../node_modules/.vite/deps");
 const DEV = packageJson.scripts.dev.split(" ").slice(1);
 
-test("npm run dev from a fresh clone shows the first page, the login and the editor without loading any anew", async () => {
+test("npm run dev from a fresh clone shows the first page, the login and the editor without a reload", async () => {
   await rm(PREPARED, { recursive: true, force: true });
   await using visit = await startVisit({}, DEV);
   const loads: string[] = [];

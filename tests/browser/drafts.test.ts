@@ -20,7 +20,7 @@ async function formOf(page: Page) {
 
 const question = (page: Page) => page.getByRole("dialog", { name: "Your changes are not saved" });
 
-test("a changed form asks before it is left, by whatever way, and does as it is told", async () => {
+test("a changed form asks for confirmation before it closes in any way, and follows the choice", async () => {
   await using visit = await startVisit(SAMPLE_OFF);
   const page = await visit.openAdmin("/admin/dashboard");
   await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Blogs" }).click();
@@ -76,7 +76,7 @@ test("a changed form asks before it is left, by whatever way, and does as it is 
   expect(await title.inputValue()).toBe("");
 });
 
-test("corrupt entries of the storage hide no draft, and a browser that blocks locks opens the form, too", async () => {
+test("corrupt storage entries hide no draft, and the form also opens in a browser that blocks the Web Locks API", async () => {
   await using visit = await startVisit(SAMPLE_OFF);
   const page = await visit.openAdmin("/admin/blogs");
   const { form, title } = await openForm(page, "Create New Blog");
@@ -103,7 +103,7 @@ test("corrupt entries of the storage hide no draft, and a browser that blocks lo
   await form.getByText(/Your unsaved text of .* is back/).waitFor();
 });
 
-test("two tabs with the same new form have a draft each, and a crash loses neither", async () => {
+test("two tabs with the same new form have separate drafts, and closing or reloading a tab loses neither", async () => {
   await using visit = await startVisit(SAMPLE_OFF);
   const first = await visit.openAdmin("/admin/blogs");
   const one = await openForm(first, "Create New Blog");
@@ -129,7 +129,7 @@ test("two tabs with the same new form have a draft each, and a crash loses neith
   expect(await one.title.inputValue()).toBe("From the second tab");
 });
 
-test("a save that meets a newer version shows both, and each field can be chosen", async () => {
+test("a save that conflicts with a newer version shows both versions, and the admin chooses one for each field", async () => {
   await using visit = await startVisit(SAMPLE_OFF);
   const content = Array.from({ length: 12 }, (_, row) => `Line ${row}`).join("\n");
   const post = await visit.create<Post>("/api/blogs", { title: "Shared", content, excerpt: "Before" });
@@ -181,7 +181,7 @@ test("a save that meets a newer version shows both, and each field can be chosen
   expect(saved).toMatchObject({ title: "Their title", excerpt: "Their excerpt", content: `${content} by me` });
 });
 
-test("a server that is away, a session that ends, and a double click cost no text", async () => {
+test("an unreachable server, an ended session or a double click loses no text and saves no post twice", async () => {
   await using visit = await startVisit(SAMPLE_OFF);
   const page = await visit.openAdmin("/admin/blogs", { allow: /ERR_|401/ });
   const { form, title, content } = await openForm(page, "Create New Blog");

@@ -23,7 +23,7 @@ const focused = (page: Page) =>
 
 const message = { name: "Ada", email: "ada@campus.example", message: "A timetable?" };
 
-test("a session that ends elsewhere asks for the password in place, goes on, and leaves the focus where it was", async () => {
+test("when the session ends, the admin enters the password in place, the action continues and the focus stays", async () => {
   await using folder = await temporaryFolder();
   const photo = join(folder.path, "photo.png");
   await writeFile(photo, Buffer.from(await (await createImage()).arrayBuffer()));
@@ -119,7 +119,7 @@ test("a session that ends elsewhere asks for the password in place, goes on, and
   }
 });
 
-test("a page that is opened after the session has ended leads to the login, says why, and back", async () => {
+test("a page opened after the session has ended redirects to the login, which says why and leads back", async () => {
   await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
   const page = await visit.openAdmin("/admin/dashboard", { allow: /401|Auth check failed/ });
   // The check of the first token stores it again when it ends.
@@ -137,7 +137,7 @@ test("a page that is opened after the session has ended leads to the login, says
   }
 });
 
-test("a login in place leaves the focus where it was in the settings, in an item that opens, and in an import", async () => {
+test("a login in place restores the focus in the settings, in an item that opens, and in an import", async () => {
   await using folder = await temporaryFolder();
   const [photo, note] = [join(folder.path, "photo.png"), join(folder.path, "note.md")];
   await writeFile(photo, Buffer.from(await (await createImage()).arrayBuffer()));
@@ -191,7 +191,7 @@ test("a login in place leaves the focus where it was in the settings, in an item
   await expect.poll(() => focused(page)).toBe(await page.getByRole("heading", { level: 2 }).first().textContent());
 });
 
-test("uploads that an ended session stops ask for one login, stay when it is canceled, and then all arrive", async () => {
+test("uploads stopped by an ended session ask for one login, stay when it is canceled, and then all succeed", async () => {
   await using folder = await temporaryFolder();
   const photos = await Promise.all(
     [100, 200, 300].map(async (width) => {

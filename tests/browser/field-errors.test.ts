@@ -35,7 +35,7 @@ async function give(field: Locator, how: "paste" | "drop", { name, mimeType, buf
   );
 }
 
-test("the image field offers what the server takes, refuses an SVG before it is sent, and forgets it with the next file", async () => {
+test("the image field offers the server's types, rejects an SVG before upload, and clears the error with the next file", async () => {
   await using visit = await startVisit(SAMPLE_OFF);
   const page = await visit.openAdmin("/admin/testimonials", { allow: /422/ });
   const sent: string[] = [];
@@ -82,7 +82,7 @@ test("the image field offers what the server takes, refuses an SVG before it is 
 test.each([
   { path: "testimonials", create: "Testimonial", first: "Name", second: "Position" },
   { path: "projects", create: "Project", first: "Title", second: "Category" },
-])("in the form of $path an error goes as soon as its field is right, and no other", async (form) => {
+])("in the form of $path, correcting a field removes its error and no other", async (form) => {
   await using visit = await startVisit(SAMPLE_OFF);
   const page = await visit.openAdmin(`/admin/${form.path}`);
   await page.getByRole("button", { name: `Create New ${form.create}` }).click();
@@ -98,7 +98,7 @@ test.each([
   expect(await dialog.getByLabel(form.second, { exact: true }).evaluate((input) => input.matches(":focus"))).toBe(true);
 });
 
-test("in the form of a post an error goes with its cause, that of the server too", async () => {
+test("in the form of a post, correcting a field removes its error and no other, including errors from the server", async () => {
   await using visit = await startVisit(SAMPLE_OFF);
   const page = await visit.openAdmin("/admin/blogs", { allow: /400/ });
   await page.getByRole("button", { name: "Create New Blog" }).click();
@@ -122,7 +122,7 @@ test("in the form of a post an error goes with its cause, that of the server too
   expect(await form.getByText("Not this one.").isVisible()).toBe(true);
 });
 
-test("in the contact form an error goes as soon as its field is right, and no other", async () => {
+test("in the contact form, correcting a field removes its error and no other", async () => {
   await using visit = await startVisit();
   const page = await visit.open("/contact");
   const form = page.getByRole("main").getByRole("form");

@@ -45,7 +45,7 @@ async function readHead(page: Page, path: string) {
   return { ...head, things, types: things.map((thing) => thing["@type"]).toSorted() };
 }
 
-test("every page tells search engines and link previews what it is", async () => {
+test("every page has metadata and JSON-LD for search engines and link previews", async () => {
   await using visit = await startVisit({ SITE_URL });
   const page = await visit.open("/about");
   const titles = new Set<string>();
@@ -121,7 +121,7 @@ test("every page tells search engines and link previews what it is", async () =>
   for (const { src } of icons) expect([src, (await fetch(visit.origin + src)).status]).toEqual([src, 200]);
 });
 
-test("a hostile title does no harm on any page, in its head or in its JSON-LD", async () => {
+test("a hostile title runs no script on public pages, and is plain text in their head and JSON-LD", async () => {
   await using visit = await startVisit();
   const fields = { title: HOSTILE, category: HOSTILE.slice(0, 60), tech: HOSTILE.slice(0, 60) };
   const seo = { excerpt: HOSTILE, seoTitle: HOSTILE, seoDescription: HOSTILE, tags: HOSTILE };

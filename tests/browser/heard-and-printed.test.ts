@@ -5,7 +5,7 @@ import { shareVisit, startVisit } from "./harness.ts";
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.tagName);
 
-test("a search, a new page, a dialog and a message are told once, to those who hear the page", async () => {
+test("screen readers learn of search results, dialogs and new pages, and announce a toast once", async () => {
   await using visit = await shareVisit();
   const page = await visit.open("/blog", {
     allow: /ERR_FAILED/,
@@ -47,7 +47,7 @@ test("a search, a new page, a dialog and a message are told once, to those who h
   expect(speaking).toBe(1);
 });
 
-test("whoever presses Send at once is told in the site's words, not in the browser's", async () => {
+test("pressing Send as soon as the page appears shows the site's validation errors, not the browser's", async () => {
   await using visit = await shareVisit();
   const page = await visit.open("/contact", { javaScriptEnabled: true });
   await page.goto(`${visit.origin}/contact`, { waitUntil: "commit" });
@@ -56,7 +56,7 @@ test("whoever presses Send at once is told in the site's words, not in the brows
   await expect.poll(() => page.getByText("Name is required.").isVisible()).toBe(true);
 });
 
-test("from one post to the next one starts at its top at once", async () => {
+test("navigating from one post to the next scrolls to the top instantly", async () => {
   await using visit = await shareVisit();
   const page = await visit.open("/blog/weighing-our-own-website", { reducedMotion: "no-preference" });
   await page.evaluate(() => {
@@ -70,7 +70,7 @@ test("from one post to the next one starts at its top at once", async () => {
   expect(JSON.stringify(await scrolls())).not.toContain("smooth");
 });
 
-test("print leaves the controls out and spells the links; legal headings count with a period", async () => {
+test("print hides controls, spells out links and ignores dark mode; legal headings have numbers with a period", async () => {
   await using visit = await startVisit();
   const { slug } = await visit.create<{ slug: string }>("/api/blogs", {
     title: "On paper",
@@ -100,7 +100,7 @@ test("print leaves the controls out and spells the links; legal headings count w
   expect(headings.map((heading) => heading.match(/^\d+\./)?.[0])).toEqual(headings.map((_, index) => `${index + 1}.`));
 });
 
-test("with the system's own colors progress, schedule, ratings and the current page are still seen", async () => {
+test("with forced colors progress, schedule, ratings and the current page stay visible", async () => {
   await using visit = await shareVisit();
   const page = await visit.open("/blog", { forcedColors: "active" });
   const seen = (selector: string) =>

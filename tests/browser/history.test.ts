@@ -7,7 +7,7 @@ import { ready, startVisit } from "./harness.ts";
 /** The test leaves each page for the terms of service. */
 const PAGES = PUBLIC_PAGES.filter((path) => path !== "/terms-of-service");
 
-test("going back to a public page finds it as it was left, out of the browser's memory", async () => {
+test("going back to a public page restores it from the back/forward cache", async () => {
   await using visit = await startVisit();
   // Playwright disables the back/forward cache, which is enabled in people's browsers.
   await using browser = await chromium.launch({
@@ -28,7 +28,7 @@ test("going back to a public page finds it as it was left, out of the browser's 
   }
 });
 
-test("what a link leads to is fetched when the link is meant, once, and not before", async () => {
+test("hovering over a link fetches the data and code of its post once, and neither is fetched before", async () => {
   await using visit = await startVisit();
   const page = await visit.open("/");
   await page.waitForLoadState("networkidle");
@@ -60,7 +60,7 @@ test("what a link leads to is fetched when the link is meant, once, and not befo
   expect(bodies).toBe(1);
 });
 
-test("the code of a card's dialog is fetched when the card is meant, and not before", async () => {
+test("hovering over a card fetches the code of its dialog, which is not fetched before", async () => {
   await using visit = await startVisit();
   for (const [path, code] of [
     ["/blog", /\/post-dialog-[^/]+\.js$/],

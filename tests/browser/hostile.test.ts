@@ -13,7 +13,7 @@ function watch(): void {
   });
 }
 
-test("no attack gets to run, as text or as a title, on any page for visitors or for the admin", async () => {
+test("no XSS vector runs on public or admin pages, as text or as a title", async () => {
   await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
   const slugs: string[] = [];
   for (let start = 0; start < XSS_VECTORS.length; start += AT_ONCE) {

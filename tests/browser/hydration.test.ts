@@ -6,7 +6,7 @@ import { FULL_CHROMIUM, PHONE, shareVisit, startVisit } from "./harness.ts";
 const LIKE = /\d+ likes?/;
 const POST = "/blog/clash-checker-in-forty-lines";
 
-/** Makes the browser never idle, so that only signs of a person start the page's scripts. */
+/** Makes the browser never idle, so that only user input starts the page's scripts. */
 const neverIdle = (page: Page) =>
   page.addInitScript(() => {
     window.requestIdleCallback = () => 0;
@@ -52,7 +52,7 @@ test.each(SIGNS)("the page's scripts start with %s", async (_, give) => {
   await isReady(page);
 });
 
-test("a place in the page that the browser goes back to starts its scripts", async () => {
+test("restoring the scroll position after a reload starts the page's scripts", async () => {
   await using visit = await shareVisit(FULL_CHROMIUM);
   const page = await visit.browser.newPage({ viewport: PHONE, reducedMotion: "reduce" });
   await neverIdle(page);
@@ -65,7 +65,7 @@ test("a place in the page that the browser goes back to starts its scripts", asy
   await page.context().close();
 });
 
-test("every page's scripts start without a sign, once it is loaded, painted and idle", async () => {
+test("every page's scripts start without user input, after the first paint", async () => {
   await using visit = await shareVisit(FULL_CHROMIUM);
   const page = await visit.browser.newPage({ viewport: PHONE, reducedMotion: "reduce" });
   for (const path of PUBLIC_PAGES) {
@@ -77,7 +77,7 @@ test("every page's scripts start without a sign, once it is loaded, painted and 
   await page.context().close();
 });
 
-test("the like is a button without scripts as well, and is counted", async () => {
+test("without JavaScript the like button works, and its like is counted", async () => {
   await using visit = await startVisit();
   const page = await visit.open(POST, { javaScriptEnabled: false });
   const like = page.getByRole("button", { name: LIKE });

@@ -16,7 +16,7 @@ const SCREENS = [
   { viewport: DESKTOP, deviceScaleFactor: 1 },
 ];
 
-test("every image comes in about the size that it is shown in, and only the main one is fetched first", async () => {
+test("every image is fetched at about its displayed size, and at most one image has high priority", async () => {
   await using visit = await shareVisit();
   let looked = 0;
   for (const screen of SCREENS) {

@@ -19,7 +19,7 @@ function noteUsesOfIntl() {
   Object.assign(window, { usesOfIntl: uses });
 }
 
-test("no public page waits for the browser's tables of dates and numbers when its scripts start", async () => {
+test("no public page uses Intl for dates or numbers while its scripts start", async () => {
   await using visit = await shareVisit();
   const page = await visit.open("/", { before: (blank) => blank.addInitScript(noteUsesOfIntl) });
   for (const path of PUBLIC_PAGES) {

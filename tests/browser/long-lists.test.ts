@@ -4,10 +4,10 @@ import { logIn, startServer, temporaryFolder } from "../server/harness.ts";
 import { startVisit } from "./harness.ts";
 
 const POSTS = 1_500;
-/** Of 15 KB each, so that the whole list exceeds 8 MB and the API cuts it. */
+/** Of 15 KB each, so that the whole list exceeds 8 MB and the API truncates it. */
 const TESTIMONIALS = 700;
 
-test("the dashboard, the tables and the palette know all of a list that the API cuts", async () => {
+test("the dashboard, the tables and the command palette include all items of a list that the API truncates", async () => {
   await using folder = await temporaryFolder();
   await seedPosts(folder.path, POSTS);
   const env = { DATA_DIR: folder.path, SAMPLE_CONTENT: "off" };
@@ -40,7 +40,7 @@ test("the dashboard, the tables and the palette know all of a list that the API 
   await page.getByText(/^Post 1499:/).waitFor();
 });
 
-test("the Editor's Pick is chosen by its title among all posts, however old", async () => {
+test("the admin chooses the Editor's Pick by its title among all posts, however old", async () => {
   await using folder = await temporaryFolder();
   await seedPosts(folder.path, 320);
   await using visit = await startVisit({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" });

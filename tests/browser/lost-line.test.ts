@@ -6,7 +6,7 @@ import { PHONE, ready, startVisit } from "./harness.ts";
 
 const OFFLINE = { allow: /ERR_INTERNET_DISCONNECTED/ };
 
-test("a message that cannot be sent for want of a connection is kept, and that it failed is said", async () => {
+test("a message sent offline shows an error and stays in the form, and can be sent once online again", async () => {
   await using visit = await startVisit();
   const page = await visit.open("/contact", OFFLINE);
   const form = page.getByRole("main").getByRole("form");
@@ -23,7 +23,7 @@ test("a message that cannot be sent for want of a connection is kept, and that i
   await page.getByText("Mail sent successfully!", { exact: true }).waitFor();
 });
 
-test("where a dialog's code is gone after a release, its item comes as a page", async () => {
+test("if the code of a dialog is gone after a release, its item opens as a page", async () => {
   await using visit = await startVisit();
   const page = await visit.open("/portfolio", { allow: /404/ });
   await page.route(/\/project-dialog-[^/]+\.js$/, (route) => route.fulfill({ status: 404 }));
@@ -35,7 +35,7 @@ test("where a dialog's code is gone after a release, its item comes as a page", 
   expect(new URL(page.url()).pathname).toBe("/portfolio/shelfmate");
 });
 
-test("a post that was loaded anew over its list goes back to the list, whether its scripts run yet or not", async () => {
+test("on a phone, Back from a post that was reloaded over its list shows the list, before and after its scripts run", async () => {
   await using visit = await startVisit();
   const page = await visit.open("/blog", { viewport: PHONE });
   const list = await page.getByRole("heading", { level: 1 }).textContent();
@@ -52,7 +52,7 @@ test("a post that was loaded anew over its list goes back to the list, whether i
   }
 });
 
-test("a like that was pressed before the scripts have come is counted", async () => {
+test("on a phone, a like that is tapped before the scripts have loaded is counted", async () => {
   await using visit = await startVisit();
   const context = await visit.browser.newContext({ viewport: PHONE, hasTouch: true });
   const page = await context.newPage();
@@ -66,7 +66,7 @@ test("a like that was pressed before the scripts have come is counted", async ()
 
 // The page waits one second for its scripts, which can take longer on a busy machine; hence the retries.
 test(
-  "a card that is pressed before the scripts have come opens over its list, or as a page where they do not come",
+  "a card that is tapped before the scripts load opens its dialog, or its page when they do not load",
   { retry: 2 },
   async () => {
     await using visit = await startVisit();
@@ -88,7 +88,7 @@ test(
   },
 );
 
-test("where the scripts of a page are gone after a release, a press that needs them fetches the page anew", async () => {
+test("if the scripts of a page are gone after a release, a tap that needs them reloads the page", async () => {
   await using visit = await startVisit();
   const page = await (await visit.browser.newContext({ viewport: PHONE, hasTouch: true })).newPage();
   await page.route(/\/assets\/framework-[^/]+\.js$/, (route) => route.fulfill({ status: 404 }), { times: 1 });
@@ -100,7 +100,7 @@ test("where the scripts of a page are gone after a release, a press that needs t
   expect(new URL(page.url()).pathname).toBe("/blog");
 });
 
-test("a touch on a page that is still loading does not stop its scripts from starting", async () => {
+test("a pointer event on a page that is still loading does not stop its scripts from starting", async () => {
   await using visit = await startVisit();
   const html = await (await fetch(`${visit.origin}/portfolio`)).text();
   const { promise: moved, resolve: goOn } = Promise.withResolvers<void>();

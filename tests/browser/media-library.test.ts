@@ -38,7 +38,7 @@ async function projectWithThree(visit: Visit): Promise<Project> {
 const altsOf = ({ additionalImages: { image1, image2, image3 } }: Project) =>
   [image1, image2, image3].map((one) => one?.alt);
 
-test("a project's cover is described and aimed, its other images are ordered by mouse and keys, removed and kept", async () => {
+test("the admin sets a cover's text and focal point, and reorders and removes a project's images by mouse and keyboard", async () => {
   await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
   const project = await projectWithThree(visit);
   const page = await visit.openAdmin("/admin/projects");
@@ -105,7 +105,7 @@ test("a project's cover is described and aimed, its other images are ordered by 
 const chooseIn = (page: Page, file: string) =>
   page.getByRole("dialog").getByLabel("Image", { exact: true }).setInputFiles(file);
 
-test("a chosen file survives a failed upload, a stopped one and a reload, and is not stored twice", async () => {
+test("a chosen file survives a failed upload, a canceled upload and a reload, and is not stored twice", async () => {
   await using folder = await temporaryFolder();
   const [photo = ""] = await photos(folder.path, 700);
   await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
@@ -171,7 +171,7 @@ test("a chosen file survives a failed upload, a stopped one and a reload, and is
   expect(await form.getByLabel("Name", { exact: true }).inputValue()).toBe("");
 });
 
-test("on a phone, a stored image is chosen for a testimonial, and one that is too large gets an error beside its field", async () => {
+test("on a phone, the admin picks a stored image for a testimonial, and a too large file shows an error in view", async () => {
   await using folder = await temporaryFolder();
   const large = join(folder.path, "large.jpg");
   await writeFile(large, Buffer.alloc(1024 * 1024 + 10, 0xff));
@@ -212,7 +212,7 @@ test("on a phone, a stored image is chosen for a testimonial, and one that is to
   expect(await form.getByLabel("Name", { exact: true }).inputValue()).toBe("Asha");
 });
 
-test("the Media page uploads several at once, describes, aims, narrows and deletes", async () => {
+test("the Media page uploads several images at once, edits their text and focal point, filters and deletes them", async () => {
   await using folder = await temporaryFolder();
   const files = await photos(folder.path, 500, 510);
   const broken = join(folder.path, "broken.png");

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { PHONE, shareVisit } from "./harness.ts";
 
 test.each(["none", "active"] as const)(
-  "in a phone's menu more than a color tells the current page, with forced colors %s",
+  "in a phone's menu the current page is underlined, with forced colors %s",
   async (forcedColors) => {
     await using visit = await shareVisit();
     const before = (blank: Page) => blank.addInitScript(() => sessionStorage.setItem("loader-seen", "1"));

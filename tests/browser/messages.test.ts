@@ -28,7 +28,7 @@ async function listMessages(page: Page, count: number): Promise<void> {
   await page.route("**/api/messages?*", (route) => route.fulfill({ json: { messages, total: count, unread: count } }));
 }
 
-test("the inbox is read, searched, marked, answered, exported and emptied", async () => {
+test("the admin reads, searches, marks, replies to, exports and deletes messages in the inbox", async () => {
   await using visit = await startVisit();
   await write(visit, "Ada", "A timetable\nfor the department?");
   await write(visit, "Ben", "=1+1 shelves");
@@ -89,7 +89,7 @@ test("the inbox is read, searched, marked, answered, exported and emptied", asyn
   expect(await rows.count()).toBe(1);
 });
 
-test("a failed search offers no further page of the list before it, and can be tried again", async () => {
+test("a failed search of messages offers no next page of the previous list, and can be retried", async () => {
   await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
   const messages = Array.from({ length: 100 }, (_, index) => ({
     _id: `id-${index}`,
@@ -125,7 +125,7 @@ test("a failed search offers no further page of the list before it, and can be t
   await page.getByLabel("Select the message of Person 0", { exact: true }).waitFor();
 });
 
-test("counts of unread messages that arrive late do not replace newer ones", async () => {
+test("a new request for unread counts cancels the pending ones, and the newest counts are shown", async () => {
   await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
   await write(visit, "Ada", "The first message.");
   const page = await visit.openAdmin("/admin/dashboard");
@@ -146,7 +146,7 @@ test("counts of unread messages that arrive late do not replace newer ones", asy
   await expect.poll(() => page.getByRole("link", { name: "Messages 2 unread" }).count()).toBe(1);
 });
 
-test("when a later portion cannot be marked, those before it stay marked", async () => {
+test("if marking a later batch of messages fails, the earlier batches stay marked", async () => {
   await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
   const page = await visit.openAdmin("/admin/account", { allow: /503/ });
   await listMessages(page, 201);

@@ -24,7 +24,7 @@ async function loseIds(page: Page, path: string): Promise<void> {
 }
 
 test.each(LISTS)(
-  "a $type without an id is neither updated nor deleted; either of its two ids is enough",
+  "a $type without an id cannot be updated or deleted; either of its two ids is enough to update it",
   async (list) => {
     await using visit = await startVisit();
     const asked: string[] = [];

@@ -23,7 +23,7 @@ const asksApi = (page: Page, path: string) =>
     return (await fetch(path, { headers })).status;
   }, path);
 
-test("who is invited joins on a phone and writes; once removed, every request is refused, and posts and typed text stay", async () => {
+test("an invited person joins on a phone and writes; after removal all requests fail, and posts and typed text remain", async () => {
   await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
   const owner = await visit.openAdmin("/admin/people");
   await owner.getByText("Nobody is invited at the moment.").waitFor();

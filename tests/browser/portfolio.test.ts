@@ -40,7 +40,7 @@ const seen = (page: Page) =>
     () => new Promise<void>((resolve) => new IntersectionObserver(() => resolve()).observe(document.documentElement)),
   );
 
-test("the portfolio has one, two or three columns of cards with cut texts and at most three technologies", async () => {
+test("the portfolio has one, two or three columns of cards with shortened text and at most three technologies", async () => {
   await using visit = await startVisit();
   await createProject(visit);
   const page = await visit.open("/portfolio");
@@ -72,7 +72,7 @@ test("the portfolio has one, two or three columns of cards with cut texts and at
   expect(await page.getByRole("article").filter({ hasText: "Week Zero" }).getByRole("button").count()).toBe(0);
 });
 
-test("a carousel advances every 3 s and wraps; a hand restarts its time, a pause and less motion hold it", async () => {
+test("a carousel advances every 3 s and wraps; navigating restarts the timer, and pause and reduced motion stop it", async () => {
   await using visit = await startVisit();
   await createProject(visit);
   const page = await visit.open("/portfolio", { before: stopClock, reducedMotion: "no-preference" });
@@ -132,7 +132,7 @@ test("a carousel advances every 3 s and wraps; a hand restarts its time, a pause
   expect(await now()).toBe("1 of 4");
 });
 
-test("a carousel goes on after a finger has pressed its buttons", async () => {
+test("on a phone, a carousel continues to advance after a tap on its buttons", async () => {
   await using visit = await startVisit();
   await createProject(visit);
   const touch = { viewport: PHONE, hasTouch: true, isMobile: true, reducedMotion: "no-preference" } as const;
@@ -147,7 +147,7 @@ test("a carousel goes on after a finger has pressed its buttons", async () => {
   expect(await shown(page, "Whole project")).toBe("3 of 4");
 });
 
-test("a project opens in a modal that tells everything, and closes by its button, Escape and the backdrop", async () => {
+test("a project opens in a dialog with all its details, and closes by its button, Escape and the backdrop", async () => {
   await using visit = await startVisit();
   await createProject(visit);
   await visit.create("/api/testimonials", {
@@ -209,7 +209,7 @@ test("a project opens in a modal that tells everything, and closes by its button
   expect(await page.getByRole("dialog").getByRole("link", { name: "Live Demo" }).count()).toBe(0);
 });
 
-test("while the projects are on their way the page says so, and when they cannot be had, and when there are none", async () => {
+test("the portfolio shows a message while projects load, when loading fails, and when there are none", async () => {
   await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
   const page = await visit.open("/", { allow: /ERR_FAILED|Failed to fetch/ });
   await page.keyboard.press("Escape");

@@ -21,7 +21,7 @@ const publish = (visit: Visit) =>
 
 const contents = (page: Page) => page.getByRole("main").getByRole("navigation", { name: "Contents" });
 
-test("a button copies the code, and the code's language stands beside it", async () => {
+test("a code block has a copy button and shows its language, which is not part of the copied text", async () => {
   await using visit = await startVisit();
   const { slug } = await publish(visit);
   const page = await visit.open(`/blog/${slug}`, { permissions: ["clipboard-read", "clipboard-write"] });
@@ -34,7 +34,7 @@ test("a button copies the code, and the code's language stands beside it", async
   expect((await frame.locator("pre").textContent())?.trim()).toBe(CODE);
 });
 
-test("the contents are folded on a phone and mark the section that is read on a desk", async () => {
+test("the table of contents is folded on a phone, and marks the section in view on a desktop", async () => {
   await using visit = await startVisit();
   const { slug } = await publish(visit);
   const phone = await visit.open(`/blog/${slug}`, { viewport: PHONE, hasTouch: true, isMobile: true });
@@ -65,7 +65,7 @@ test("the contents are folded on a phone and mark the section that is read on a 
   await expect.poll(() => current.count()).toBe(0);
 });
 
-test("a jump from the contents lands right below the header, on a phone and on a desk", async () => {
+test("a link in the table of contents scrolls its section to right below the header, on a phone and a desktop", async () => {
   await using visit = await startVisit();
   const { slug } = await publish(visit);
   for (const viewport of [PHONE, DESKTOP]) {
@@ -80,7 +80,7 @@ test("a jump from the contents lands right below the header, on a phone and on a
   }
 });
 
-test("footnotes and notes are set as such, and the author stands at the foot, on the page and in the dialog", async () => {
+test("the page and the dialog of a post render footnotes and notes, and show the author below the text", async () => {
   await using visit = await startVisit();
   const { slug, author } = await publish(visit);
   const page = await visit.open(`/blog/${slug}`);
@@ -110,7 +110,7 @@ test("footnotes and notes are set as such, and the author stands at the foot, on
   }
 });
 
-test("a post's sections are one level below its title, in the dialog as on its page", async () => {
+test("the headings of a post are one level below its title, in the dialog and on its page", async () => {
   await using visit = await startVisit();
   const { slug } = await publish(visit);
   const page = await visit.open("/blog");
@@ -148,7 +148,7 @@ test("the first line of every post's text is in view at 1280x800", async () => {
   }
 });
 
-test("the byline follows the title closely, with the like button beside it on a phone as well", async () => {
+test("the byline follows the title closely, with the like button beside it, on a phone and a desktop", async () => {
   await using visit = await shareVisit();
   // Neither post has an excerpt between the two.
   for (const [viewport, slug] of [
@@ -175,7 +175,7 @@ test("the byline follows the title closely, with the like button beside it on a 
   }
 });
 
-test("a byline with a name in Arabic begins where every line begins", async () => {
+test("a byline with an Arabic name starts at the same edge as the title, on a phone and a desktop", async () => {
   await using visit = await startVisit();
   const { slug } = await visit.create<{ slug: string }>("/api/blogs", {
     title: "From right to left",
@@ -195,7 +195,7 @@ test("a byline with a name in Arabic begins where every line begins", async () =
   }
 });
 
-test("a post that nobody has liked or commented shows no number of them", async () => {
+test("a post without likes and comments shows no count of them on its card and its page", async () => {
   await using visit = await startVisit();
   const { slug } = await publish(visit);
   const page = await visit.open("/blog");

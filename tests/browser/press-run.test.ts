@@ -22,7 +22,7 @@ const animations = (page: Page, selector: string) =>
     });
   }, selector);
 
-test("the hero's second ink waits for the loader and then settles once; the headline stands still", async () => {
+test("the hero's second color waits for the loader and then moves into place once; the headline does not animate", async () => {
   await using visit = await shareVisit();
   const page = await visit.open("/", { before: stopClock, reducedMotion: "no-preference" });
   const loader = page.locator("html[data-loader]");
@@ -49,7 +49,7 @@ test("the hero's second ink waits for the loader and then settles once; the head
   expect(await animations(page, ".hero *")).toEqual([]);
 });
 
-test("without the loader the hero's second ink settles at once, and not at all for whoever wants no motion", async () => {
+test("without the loader the hero's second color moves into place at once, and with reduced motion it does not animate", async () => {
   await using visit = await shareVisit();
   const seen = (page: Page) => page.addInitScript(() => sessionStorage.setItem("loader-seen", "1"));
   const started = (page: Page) =>
@@ -89,7 +89,7 @@ const at = (page: Page, time: number) =>
 
 const outline = (page: Page) => page.locator(".loader-sheet").evaluate((sheet) => getComputedStyle(sheet).clipPath);
 
-test("the loader is a press run: word by word an ink comes into register, then the sheet is peeled off", async () => {
+test("the loader shows one word after another, brings the colors of each into alignment, and then peels off", async () => {
   await using visit = await shareVisit();
   const page = await visit.open("/", { before: stopClock, reducedMotion: "no-preference" });
   const { words } = site.loader;
@@ -115,7 +115,7 @@ test("the loader is a press run: word by word an ink comes into register, then t
   expect((gone?.x ?? 0) + (gone?.width ?? 0)).toBeLessThanOrEqual(0);
 });
 
-test("the press runs also under a pointer, which lies over it wherever in the window it is", async () => {
+test("the animations of the loader run also while the pointer is over it", async () => {
   await using visit = await shareVisit();
   const page = await visit.open("/", { before: stopClock, reducedMotion: "no-preference" });
   await at(page, 0);
@@ -128,7 +128,7 @@ test("the press runs also under a pointer, which lies over it wherever in the wi
   expect(new Set(states)).toEqual(new Set(["running"]));
 });
 
-test("for whoever wants no motion the loader stands still", async () => {
+test("with reduced motion the loader does not animate", async () => {
   await using visit = await shareVisit();
   const page = await visit.open("/", { before: stopClock });
   expect(await page.locator("html[data-loader]").count()).toBe(1);
@@ -136,7 +136,7 @@ test("for whoever wants no motion the loader stands still", async () => {
   for (const word of site.loader.words) expect(await page.getByText(word, { exact: true }).isVisible()).toBe(true);
 });
 
-test("the loader's ink covers the gutter of the scrollbar as well, until the sheet is peeled off there", async () => {
+test("in both themes, the loader also covers the scrollbar gutter until it leaves, with and without reduced motion", async () => {
   await using visit = await shareVisit();
   const colors = async (page: Page) => {
     const { data, info } = await sharp(await page.screenshot())

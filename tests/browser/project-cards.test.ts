@@ -36,7 +36,7 @@ test.each(AREAS)("a click on a project's %s opens it, and one on the carousel's 
   expect(new URL(page.url()).pathname).toBe("/portfolio/shelfmate");
 });
 
-test("before the page's scripts are there a card opens as well, and a control turns its images", async () => {
+test("a click before the page's scripts load still opens a project, or changes the image of its carousel", async () => {
   await using visit = await shareVisit();
   const early = async (click: (card: Locator) => Promise<void>) => {
     const context = await visit.browser.newContext({ viewport: DESKTOP, reducedMotion: "reduce" });
@@ -66,7 +66,7 @@ test("before the page's scripts are there a card opens as well, and a control tu
   expect(new URL(page.url()).pathname).toBe("/portfolio");
 });
 
-/** Returns the names of the images, and whether each shows its whole picture. */
+/** Returns the names of the images, and whether each is uncropped. */
 async function imagesOf(section: Locator): Promise<{ name: string | undefined; whole: boolean }[]> {
   const found: { name: string | undefined; whole: boolean }[] = [];
   for (const image of await section.locator("img").all()) {
@@ -83,7 +83,7 @@ async function imagesOf(section: Locator): Promise<{ name: string | undefined; w
 /** The base name of an image's file, without size and format. */
 const nameOf = (image: Locator) => image.evaluate((img: HTMLImageElement) => /([^/]+)-\d+\.\w+$/.exec(img.src)?.[1]);
 
-test("a project's dialog has its title in the tab, all its images in full, and leads on to the next", async () => {
+test("a project's dialog sets the tab's title, shows all its images in full, and links to the next project", async () => {
   await using visit = await shareVisit();
   const page = await visit.open("/portfolio");
   const list = await page.title();
@@ -132,7 +132,7 @@ test("the first line of every project's text is in view at 1280x800", async () =
   }
 });
 
-test("a project's own colors are the spot color of its card, its dialog and its page", async () => {
+test("the card, the dialog and the page of a project show the project's own colors", async () => {
   await using visit = await shareVisit();
   const page = await visit.open("/portfolio");
   const spots = (scope: Locator) =>

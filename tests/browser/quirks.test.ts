@@ -47,7 +47,7 @@ test("with the quirks off, both sign-ups store the email and confirm it", async 
   expect(await subscribersOf(visit.origin)).toEqual([stored[0], "teaser plain@campus.example", stored[1]]);
 });
 
-test("with the quirks off, View All clears the search, and the admin sees what is true alone", async () => {
+test("with the quirks off, View All clears the search, and the admin shows true statuses and user counts", async () => {
   await using visit = await startVisit({ SITE_QUIRKS: "off" });
   const page = await visit.open("/blog?q=a&category=Technology");
   const view = page.getByRole("main").getByRole("link", { name: "View All" });
@@ -72,7 +72,7 @@ test("with the quirks off, View All clears the search, and the admin sees what i
   await expect.poll(() => users.textContent()).toContain("2");
 });
 
-test("with the quirks on, as they ship, every blog is labelled Published, the true status beside it, and one user is counted", async () => {
+test("with the quirks on, the default, all posts are labeled Published beside their status, and one user is counted", async () => {
   await using visit = await startVisit();
   await visit.create("/api/blogs", { title: "Not yet", content: "Text.", status: "draft" });
   await visit.create("/api/auth/register", {

@@ -43,7 +43,7 @@ const BUTTONS: [string, (page: Page) => Locator, "accent" | "register", string][
 ];
 
 test.each(BUTTONS)(
-  "a %s button lies off its plate, comes into register under a pointer and flashes",
+  "a %s button loses its offset shadow on hover, flashes on press, and has no shadow with reduced motion",
   async (...row) => {
     const [, find, second, offset] = row;
     await using visit = await shareVisit();
@@ -74,7 +74,7 @@ const CARDS: [string, string, (page: Page) => Locator][] = [
   ],
 ];
 
-test.each(CARDS)("a %s lies off its plate, comes into register under a pointer and flashes", async (_, path, find) => {
+test.each(CARDS)("a %s has an offset plate that moves in on hover and flashes on press", async (_, path, find) => {
   await using visit = await shareVisit();
   const page = await visit.open(path, { reducedMotion: "no-preference" });
   await page.keyboard.press("Escape");
@@ -95,7 +95,7 @@ test.each(CARDS)("a %s lies off its plate, comes into register under a pointer a
   expect(await plate(find(calm))).toEqual({ translate: NONE, color: register });
 });
 
-test("a card comes into register when the keyboard reaches it, too", async () => {
+test("a card's plate moves in on keyboard focus, too", async () => {
   await using visit = await shareVisit();
   const page = await visit.open("/blog", { reducedMotion: "no-preference" });
   const card = page.getByRole("listitem").getByRole("article").first();
@@ -103,7 +103,7 @@ test("a card comes into register when the keyboard reaches it, too", async () =>
   await expect.poll(() => plate(card)).toMatchObject({ translate: "2px 2px" });
 });
 
-test("the whole row of a latest post leads to it, also while its title moves under the pointer", async () => {
+test("a click anywhere in the row of a latest post opens it, also while its title moves on hover", async () => {
   await using visit = await shareVisit();
   const page = await visit.open("/", { reducedMotion: "no-preference" });
   await page.keyboard.press("Escape");

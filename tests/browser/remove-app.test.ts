@@ -4,7 +4,7 @@ import { turnAppOn, typeInto } from "./authenticator-app.ts";
 import { expectAccessible, PHONE, startVisit } from "./harness.ts";
 
 test(
-  "removing the authenticator app asks for a code, by keyboard, on a phone's screen",
+  "on a phone, removing the authenticator app asks for a code, which can be entered by keyboard",
   { timeout: 120_000 },
   async () => {
     await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
@@ -40,7 +40,7 @@ test(
   },
 );
 
-test("the Activity page says how often a flood was refused", async () => {
+test("the Activity page groups repeated failed passkey logins and shows their number", async () => {
   await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
   for (let n = 0; n < 13; n += 1) {
     const response = { clientDataJSON: "AAAA", authenticatorData: "AAAA", signature: "AAAA" };

@@ -23,7 +23,7 @@ async function editorOf(page: Page) {
   };
 }
 
-test("Ctrl+S in a new post saves one draft, goes on with it, and only the button publishes it", async () => {
+test("Ctrl+S in a new post saves one draft and continues to edit it; only the button publishes it", async () => {
   await using visit = await startVisit(SAMPLE_OFF);
   const page = await visit.openAdmin("/admin/blogs");
   await page.getByRole("button", { name: "Create New Blog" }).click();
@@ -62,7 +62,7 @@ test("Ctrl+S in a new post saves one draft, goes on with it, and only the button
   expect((await everyPost(visit)).map((post) => [post.title, post.status])).toEqual([["Half a thought", "published"]]);
 });
 
-test("the button after Ctrl+S publishes the same post, and a reload in between finds what was typed since", async () => {
+test("the button after Ctrl+S publishes the same post, and a reload in between restores unsaved text", async () => {
   await using visit = await startVisit(SAMPLE_OFF);
   const page = await visit.openAdmin("/admin/blogs");
   await page.getByRole("button", { name: "Create New Blog" }).click();
@@ -96,7 +96,7 @@ test("the button after Ctrl+S publishes the same post, and a reload in between f
   ]);
 });
 
-test("Ctrl+S in a stored post saves its text and leaves its status as it is stored", async () => {
+test("Ctrl+S in a stored post saves its text and leaves its stored status unchanged", async () => {
   await using visit = await startVisit(SAMPLE_OFF);
   const draft = { title: "Still a draft", content: "Text", status: "draft" };
   const planned = { title: "Planned", content: "Text", status: "scheduled", publishAt: "2090-07-01T07:30:15.000Z" };
@@ -131,7 +131,7 @@ test("Ctrl+S in a stored post saves its text and leaves its status as it is stor
   ]);
 });
 
-test("a session that ends at Ctrl+S asks for the password in place, and then saves a draft all the same", async () => {
+test("if the session ends before Ctrl+S, the form asks for the password in place and then saves a draft", async () => {
   await using visit = await startVisit(SAMPLE_OFF);
   const page = await visit.openAdmin("/admin/blogs", { allow: /401/ });
   await page.getByRole("button", { name: "Create New Blog" }).click();
@@ -147,7 +147,7 @@ test("a session that ends at Ctrl+S asks for the password in place, and then sav
   expect((await everyPost(visit)).map((post) => [post.title, post.status])).toEqual([["Kept private", "draft"]]);
 });
 
-test("the password that a dialog over a form asks for saves nothing of the form", async () => {
+test("entering the password in a dialog over a form does not save the form", async () => {
   await using visit = await startVisit(SAMPLE_OFF);
   await visit.create("/api/blogs", { title: "Night bus", content: "It leaves at ten." });
   const page = await visit.openAdmin("/admin/blogs", { allow: /401/ });
@@ -168,7 +168,7 @@ test("the password that a dialog over a form asks for saves nothing of the form"
   expect((await everyPost(visit)).map((post) => post.title)).toEqual(["Night bus"]);
 });
 
-test("what is typed while Ctrl+S is under way stays, and is saved with the next", async () => {
+test("text that is typed while Ctrl+S saves stays in the form, and the next save includes it", async () => {
   await using visit = await startVisit(SAMPLE_OFF);
   const page = await visit.openAdmin("/admin/testimonials");
   await page.getByRole("button", { name: "Create New Testimonial" }).click();

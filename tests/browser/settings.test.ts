@@ -3,7 +3,7 @@ import { redSquare } from "../settings.ts";
 import { wxr } from "../wxr.ts";
 import { expectAccessible, PHONE, startVisit } from "./harness.ts";
 
-test("a lead turns the sample into another studio, sees it before it is saved, and visitors see it in both themes", async () => {
+test("an admin changes the studio's settings, previews them before saving, and visitors see them in both themes", async () => {
   await using visit = await startVisit();
   const page = await visit.openAdmin("/admin/settings", { allow: /40[049]/ });
   const part = (name: string) =>
@@ -115,7 +115,7 @@ async function saveColors(colors: object): Promise<number> {
 }
 
 test(
-  "an admin imports a file: it is checked, imported while the page is left, and its report read",
+  "an admin imports a file: the site checks it, imports it across a reload of the page, and offers a report",
   { timeout: 240_000 },
   async () => {
     await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
@@ -163,7 +163,7 @@ test(
   },
 );
 
-test("damaged settings can be saved without a change, and once that is done are saved like others", async () => {
+test("damaged settings can be saved without a change, which removes the error", async () => {
   await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
   const page = await visit.openAdmin("/admin/account");
   await page.route(
@@ -182,7 +182,7 @@ test("damaged settings can be saved without a change, and once that is done are 
   await expect.poll(() => save.isDisabled()).toBe(true);
 });
 
-test("a session that ends before settings are saved asks for the password in place, and then saves", async () => {
+test("if the session ends before settings are saved, the page asks for the password in place and then saves", async () => {
   await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
   const page = await visit.openAdmin("/admin/settings", { allow: /401/ });
   await page.getByRole("textbox", { name: "Tagline" }).fill("Printed at night");

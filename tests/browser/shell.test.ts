@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { PHONE, shareVisit } from "./harness.ts";
 
-test("the bar becomes compact after 20 pixels, and a new path begins at its top", async () => {
+test("the header becomes compact after 20 px of scrolling, and a new page starts at its top", async () => {
   await using visit = await shareVisit();
   const page = await visit.open("/terms-of-service");
   const compact = page.locator("header[data-compact]");
@@ -15,7 +15,7 @@ test("the bar becomes compact after 20 pixels, and a new path begins at its top"
   await expect.poll(() => compact.count()).toBe(0);
 });
 
-test("on a phone the menu opens before any script has run, and closes on navigation", async () => {
+test("on a phone the menu opens without JavaScript, and closes on navigation", async () => {
   await using visit = await shareVisit();
   const plain = await visit.open("/about", { viewport: PHONE, javaScriptEnabled: false });
   await plain.locator("header summary").click();
@@ -29,7 +29,7 @@ test("on a phone the menu opens before any script has run, and closes on navigat
   await expect.poll(() => page.locator("header details[open]").count()).toBe(0);
 });
 
-test("what is pressed and typed before the scripts have come is done when they have", async () => {
+test("clicks and text that are entered before the scripts load take effect once they have loaded", async () => {
   await using visit = await shareVisit();
   const page = await visit.open("/about");
   const goWithoutScripts = async (path: string) => {
@@ -58,7 +58,7 @@ test("what is pressed and typed before the scripts have come is done when they h
   await expect.poll(() => page.locator("main article").count()).toBe(1);
 });
 
-test("the theme follows the system until it is switched, and then stays", async () => {
+test("the theme follows the system until the visitor switches it, and the choice survives a reload", async () => {
   await using visit = await shareVisit();
   const page = await visit.open("/about", { colorScheme: "dark" });
   const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
@@ -81,7 +81,7 @@ test("the theme follows the system until it is switched, and then stays", async 
   ]);
 });
 
-test("the theme that was chosen outlasts the way from an error page to another", async () => {
+test("the chosen theme survives the navigation from an error page to another page", async () => {
   await using visit = await shareVisit();
   const page = await visit.open("/nowhere", { allow: /404/ });
   await page.getByRole("button", { name: "Switch to dark theme" }).click();

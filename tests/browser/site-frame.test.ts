@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { site } from "#site-config";
 import { shareVisit, toastTime } from "./harness.ts";
 
-test("the bar and the footer hold what the studio asked for, and the admin's bar more", async () => {
+test("the header and the footer contain the configured links; for an admin the header has Dashboard and Logout", async () => {
   await using visit = await shareVisit();
   const page = await visit.open("/about");
   const header = page.getByRole("banner");
@@ -57,7 +57,7 @@ test("the bar and the footer hold what the studio asked for, and the admin's bar
   expect(await admin.evaluate(() => localStorage.getItem("token"))).toBeNull();
 });
 
-test("every new path is scrolled smoothly to its top, and at once for whoever wants no motion", async () => {
+test("navigation scrolls smoothly to the top, and instantly with reduced motion", async () => {
   await using visit = await shareVisit();
   for (const [reducedMotion, behavior] of [
     ["no-preference", "smooth"],
@@ -80,7 +80,7 @@ test("every new path is scrolled smoothly to its top, and at once for whoever wa
   }
 });
 
-test("a message stands at the bottom center for 3500 ms, waits for a pointer, and goes with a click", async () => {
+test("a toast appears at the bottom center for 3500 ms, pauses under a pointer, and closes on click", async () => {
   await using visit = await shareVisit();
   const page = await visit.open("/contact", {
     allow: /ERR_FAILED/,

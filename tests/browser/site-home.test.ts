@@ -3,7 +3,7 @@ import { site } from "#site-config";
 import { asHtml } from "../site-labels.ts";
 import { PHONE, shareVisit, stopClock } from "./harness.ts";
 
-test("the loader lies over the home page for 3 s, once in a session, and goes with a click or a key", async () => {
+test("the loader covers the home page for 3 s once in a session, and a tap or a key dismisses it", async () => {
   await using visit = await shareVisit();
   const html = await (await fetch(visit.origin)).text();
   expect(html).toContain(asHtml(site.hero.headline));
@@ -67,7 +67,7 @@ test("the loader lies over the home page for 3 s, once in a session, and goes wi
   expect(await tapped.getByText("Tap to skip").isVisible()).toBe(false);
 });
 
-test("the home page shows all its sections, and its buttons lead where they say", async () => {
+test("the home page shows all its sections, and its links lead to the configured targets", async () => {
   await using visit = await shareVisit();
   const page = await visit.open("/");
   await page.keyboard.press("Escape");
@@ -130,7 +130,7 @@ test("the home page shows all its sections, and its buttons lead where they say"
   await page.waitForURL("**/contact");
 });
 
-test("the wheel and a finger end the loader, too, and the page under it does not move", async () => {
+test("on a phone, the wheel or a finger dismisses the loader without scrolling the page below it", async () => {
   await using visit = await shareVisit();
   for (const sign of ["wheel", "touchmove"]) {
     const page = await visit.open("/", { before: stopClock, viewport: PHONE, hasTouch: true });
@@ -146,7 +146,7 @@ test("the wheel and a finger end the loader, too, and the page under it does not
   }
 });
 
-test("each section's mark settles once, when it comes into view, and by moving alone", async () => {
+test("the mark of a section animates once when it comes into view, by movement only, and not with reduced motion", async () => {
   await using visit = await shareVisit();
   const page = await visit.open("/", { reducedMotion: "no-preference" });
   await page.keyboard.press("Escape");
@@ -188,7 +188,7 @@ test("each section's mark settles once, when it comes into view, and by moving a
   expect(settling).toEqual([]);
 });
 
-test("what the studio holds on to stands on one sheet", async () => {
+test("the home page shows all features in one frame", async () => {
   await using visit = await shareVisit();
   const page = await visit.open("/");
   await page.keyboard.press("Escape");
@@ -208,7 +208,7 @@ test("what the studio holds on to stands on one sheet", async () => {
   expect(sheets).toEqual(titles.map((title) => [title, titles.length]));
 });
 
-test("one project goes across the whole width, and the others stand beside each other below it", async () => {
+test("on the home page the first project spans the full width, and the others are side by side below it", async () => {
   await using visit = await shareVisit();
   const page = await visit.open("/");
   await page.keyboard.press("Escape");

@@ -84,7 +84,7 @@ test("a word of 168 letters stays within every page and dialog", async () => {
   }
 });
 
-test("every post's dialog is as narrow as the phone", async () => {
+test("the dialog of every post fits the width of a phone", async () => {
   await using visit = await shareVisit();
   const page = await visit.open("/blog", { viewport: PHONE, hasTouch: true, isMobile: true });
   const dialog = page.getByRole("dialog");
@@ -105,7 +105,7 @@ test("every post's dialog is as narrow as the phone", async () => {
   }
 });
 
-test("on a phone the very first tap opens the menu, which then stays open until a tap beside it", async () => {
+test("on a phone the first tap, before the scripts load, opens the menu, which stays open until a tap outside it", async () => {
   await using visit = await shareVisit();
   const context = await visit.browser.newContext({
     viewport: PHONE,
@@ -153,7 +153,7 @@ test("on a phone the very first tap opens the menu, which then stays open until 
   await context.close();
 });
 
-test("with letters of twice the size, a phone still shows the way to every page", async () => {
+test("with text at 200%, the menu, the button and the link of the header stay within a phone's viewport", async () => {
   await using visit = await shareVisit();
   for (const width of [320, 390]) {
     const viewport = { width, height: 800 };

@@ -48,7 +48,7 @@ async function misfits(page: Page) {
 
 const FITS = { wide: 0, cut: [] };
 
-test("legal pages are dated and lead to the contact page; About says About and no more", async () => {
+test("legal pages show their date and link to the contact page; the About page contains only its title", async () => {
   await using visit = await shareVisit();
   const page = await visit.open("/about");
   expect((await page.getByRole("main").innerText()).trim()).toBe("About");
@@ -61,7 +61,7 @@ test("legal pages are dated and lead to the contact page; About says About and n
   }
 });
 
-test("a license with many packages is folded, and unfolds by a click and in print", async () => {
+test("a license with many packages is folded, and unfolds on click and in print", async () => {
   await using visit = await shareVisit();
   const page = await visit.open("/licenses");
   const groups = page.getByRole("main").locator("details");
@@ -78,7 +78,7 @@ test("a license with many packages is folded, and unfolds by a click and in prin
   expect(await react.isVisible()).toBe(true);
 });
 
-test("at 320 px everything fits, whatever the words", { timeout: 120_000 }, async () => {
+test("at 320 px no page, menu or dialog overflows or clips very long words", { timeout: 120_000 }, async () => {
   await using visit = await startVisit();
   const made = await createUnbroken(visit);
   const page = await visit.open("/", { viewport: { width: 320, height: 640 }, allow: /404/ });
@@ -96,7 +96,7 @@ test("at 320 px everything fits, whatever the words", { timeout: 120_000 }, asyn
   }
 });
 
-test("with wider spacing of letters, words and lines nothing is cut off", { timeout: 120_000 }, async () => {
+test("with wider letter, word and line spacing no page overflows or clips text", { timeout: 120_000 }, async () => {
   await using visit = await shareVisit();
   const page = await visit.open("/", { allow: /404/ });
   for (const path of PUBLIC) {
@@ -117,7 +117,7 @@ test("with wider spacing of letters, words and lines nothing is cut off", { time
   }
 });
 
-test("whoever wants less motion gets none", { timeout: 120_000 }, async () => {
+test("with reduced motion no public page has an animation or transition", { timeout: 120_000 }, async () => {
   await using visit = await shareVisit();
   const page = await visit.open("/", { reducedMotion: "reduce", allow: /404/ });
   const moving = () =>
@@ -147,7 +147,7 @@ test("whoever wants less motion gets none", { timeout: 120_000 }, async () => {
 });
 
 test.each([PHONE, DESKTOP])(
-  "no page moves what is already shown, at $width px",
+  "no page shifts its layout while it loads and scrolls, at $width px",
   { timeout: 120_000 },
   async (viewport) => {
     await using visit = await shareVisit();

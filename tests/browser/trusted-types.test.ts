@@ -3,7 +3,7 @@ import { shareVisit } from "./harness.ts";
 
 /* The other browser tests prove that the site works under this policy: each violation is an error in the console. */
 
-test("a style element has no effect in a public page, wherever it comes from", async () => {
+test("an injected style element has no effect on public pages", async () => {
   await using visit = await shareVisit();
   for (const path of ["/", "/blog", "/portfolio", "/contact"]) {
     const page = await visit.open(path, { allow: /style-src/ });
@@ -17,7 +17,7 @@ test("a style element has no effect in a public page, wherever it comes from", a
   }
 });
 
-test("no text becomes HTML or a script in a page, for visitors and for the admin", async () => {
+test("Trusted Types reject text as HTML or script on public and admin pages", async () => {
   await using visit = await shareVisit();
   const allow = /TrustedHTML|TrustedScript|Trusted Type|trusted-types/;
   const stopped = { html: "TypeError", script: "nothing ran", address: "TypeError", policy: "TypeError", json: "" };

@@ -4,7 +4,7 @@ import { addStyle, expectAccessible, PHONE, startVisit } from "./harness.ts";
 /** The list shows two hundred versions at once. */
 const MANY = 202;
 
-test("an overwritten text is found in the form's history, compared word by word, and restored", async () => {
+test("the admin finds an overwritten text in the form's history, compares it word by word and restores it", async () => {
   await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
   const { _id } = await visit.create<{ _id: string }>("/api/blogs", {
     title: "Night bus",

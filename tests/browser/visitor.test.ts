@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { shareVisit, startVisit } from "./harness.ts";
 
-test("a visitor reads a post over the list, shares its URL and goes back", async () => {
+test("a visitor opens a post in a dialog over the list, goes back, and reloads its URL as a page", async () => {
   await using visit = await shareVisit();
   const page = await visit.open("/blog");
   const card = page.getByRole("main").getByRole("link").filter({ hasText: /\w+/ });
@@ -24,7 +24,7 @@ test("a visitor reads a post over the list, shares its URL and goes back", async
   expect(await page.getByRole("dialog").count()).toBe(0);
 });
 
-test("a visitor opens a project over the portfolio and as a page of its own", async () => {
+test("a visitor opens a project in a dialog with its own URL, and Escape returns to the portfolio", async () => {
   await using visit = await shareVisit();
   const page = await visit.open("/portfolio");
   await page
@@ -39,7 +39,7 @@ test("a visitor opens a project over the portfolio and as a page of its own", as
   expect(new URL(page.url()).pathname).toBe("/portfolio");
 });
 
-test("a visitor sends a message, and hears beside the field what is wrong", async () => {
+test("the contact form shows a validation error and keeps the message, and sends it after the correction", async () => {
   await using visit = await startVisit();
   const page = await visit.open("/contact");
   await page.getByLabel("Name").fill("Ben");
@@ -55,7 +55,7 @@ test("a visitor sends a message, and hears beside the field what is wrong", asyn
   expect(await page.getByRole("textbox", { name: "Message" }).inputValue()).toBe("");
 });
 
-test("without JavaScript the message arrives just the same", async () => {
+test("without JavaScript a visitor's message reaches the admin", async () => {
   await using visit = await startVisit();
   const page = await visit.open("/contact", { javaScriptEnabled: false });
   await page.locator('main input[name="name"]').fill("Ben");
@@ -68,7 +68,7 @@ test("without JavaScript the message arrives just the same", async () => {
   await expect.poll(() => admin.getByText("Sent without a script.").count()).toBeGreaterThan(0);
 });
 
-test("an unknown URL gets a designed 404", async () => {
+test("an unknown URL gets a 404 page with a heading and links", async () => {
   await using visit = await shareVisit();
   for (const path of ["/nothing-here", "/blog/no-such-post", "/portfolio/no-such-project"]) {
     expect((await fetch(`${visit.origin}${path}`)).status).toBe(404);

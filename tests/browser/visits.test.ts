@@ -27,7 +27,7 @@ async function watched(page: Page, sent: string[], wishes: Record<string, unknow
 /** Waits long enough by the page's own clock for a visit to count. */
 const secondPasses = (page: Page) => page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), SECOND);
 
-test("a visit and a reload are views of one visitor, Back is neither, and the admin sees them", async () => {
+test("a visit and a reload are two views of one visitor, Back and robots count as none, and the admin sees them", async () => {
   await using visit = await startVisit();
   const unvisited = await visit.openAdmin("/admin/visits");
   const nobody = unvisited.getByText("Nobody was here in this time.");
@@ -125,7 +125,7 @@ test("a visit and a reload are views of one visitor, Back is neither, and the ad
   expect(await admin.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });
 
-test("counting costs a page at most 400 bytes, and with VISITS=off none", async () => {
+test("counting visits costs a page at most 400 bytes, and nothing with VISITS=off", async () => {
   await using on = await startVisit();
   await using off = await startVisit({ VISITS: "off" });
   for (const path of ["/", "/blog", "/contact"]) {

@@ -44,7 +44,7 @@ const renamed = async (name: string) => {
   return new File([file], name, { type: file.type });
 };
 
-test("a post is written with the keyboard alone: marks, lists, tags, an address, a time, and saved", async () => {
+test("an author writes a post with keyboard formatting, lists, tags, a slug and a publication time, and saves it", async () => {
   await using visit = await startVisit(SAMPLE_OFF);
   await visit.create("/api/blogs", { title: "Taken", content: "Text." });
   const page = await visit.openAdmin("/admin/blogs", { timezoneId: "Europe/Berlin", allow: /409/ });
@@ -128,7 +128,7 @@ test("a post is written with the keyboard alone: marks, lists, tags, an address,
   });
 });
 
-test("images go into the text by paste, drop and button, show how far they are, and can be canceled and tried again", async () => {
+test("images enter the text by paste, drop and button, show their progress, and can be canceled and retried", async () => {
   await using visit = await startVisit(SAMPLE_OFF);
   const page = await visit.openAdmin("/admin/blogs", { allow: /503/ });
   const { form, content } = await newPost(page);
@@ -187,7 +187,7 @@ test("images go into the text by paste, drop and button, show how far they are, 
   expect(await visitor.locator(".prose img").count()).toBe(3);
 });
 
-test("on a phone one writes and looks at the preview in turns, also when the preview is away for a while", async () => {
+test("on a phone the author switches between text and preview, and can retry a preview that failed", async () => {
   await using visit = await startVisit(SAMPLE_OFF);
   const page = await visit.openAdmin("/admin/blogs", { viewport: PHONE, hasTouch: true, allow: /503/ });
   const { form, content } = await newPost(page);
@@ -220,7 +220,7 @@ test("on a phone one writes and looks at the preview in turns, also when the pre
   await content.waitFor();
 });
 
-test("where the editor cannot be loaded, a plain text field does its work", async () => {
+test("if the editor cannot be loaded, a plain text field replaces it", async () => {
   await using visit = await startVisit(SAMPLE_OFF);
   const page = await visit.openAdmin("/admin/blogs", { allow: /ERR_FAILED|code-editor/ });
   await page.route(/code-editor/, (route) => route.abort());
@@ -234,7 +234,7 @@ test("where the editor cannot be loaded, a plain text field does its work", asyn
   expect((await fetch(`${visit.origin}/blog/plain`)).status).toBe(200);
 });
 
-test("a draft is read at a private URL until that is revoked", async () => {
+test("a draft is readable at a private URL until the URL is revoked", async () => {
   await using visit = await startVisit(SAMPLE_OFF);
   await visit.create("/api/blogs", { title: "Not yet public", content: "Hidden **text**.", status: "draft" });
   const page = await visit.openAdmin("/admin/blogs");

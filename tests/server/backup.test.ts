@@ -8,7 +8,7 @@ import { form } from "../harness.ts";
 import { createImage } from "../images.ts";
 import { ADMIN, logIn, run, startServer, temporaryFolder } from "./harness.ts";
 
-test("a backup made while the site is written to is whole, and restores one snapshot", async () => {
+test("a backup made during writes is complete, and restores one consistent snapshot", async () => {
   await using folder = await temporaryFolder();
   await using elsewhere = await temporaryFolder();
   const env = { DATA_DIR: folder.path, SAMPLE_CONTENT: "off" };
@@ -64,7 +64,7 @@ test("a backup made while the site is written to is whole, and restores one snap
   }
 });
 
-test("an image file that somebody deleted is named by check, and a backup is made without it", async () => {
+test("the check command names an image file that was deleted, and a backup is made without it", async () => {
   await using folder = await temporaryFolder();
   const env = { DATA_DIR: folder.path, SAMPLE_CONTENT: "off" };
   const file = join(folder.path, "copy.tar.gz");
@@ -90,7 +90,7 @@ test("an image file that somebody deleted is named by check, and a backup is mad
   expect((await stat(file)).size).toBeGreaterThan(1000);
 });
 
-test("a restore that is killed leaves what was there or what was restored, and can be done again", async () => {
+test("a restore that is killed leaves either the old or the restored data, and can be repeated", async () => {
   await using folder = await temporaryFolder();
   await using elsewhere = await temporaryFolder();
   const env = { DATA_DIR: folder.path, SAMPLE_CONTENT: "off" };

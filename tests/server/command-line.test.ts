@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { site } from "#site-config";
 import { ADMIN, logIn, run, startServer, temporaryFolder } from "./harness.ts";
 
-test("the command line makes admins, changes passwords and unlocks, beside a running server", async () => {
+test("the command line creates admins, changes passwords and unlocks accounts beside a running server", async () => {
   await using folder = await temporaryFolder();
   const env = { DATA_DIR: folder.path, SAMPLE_CONTENT: "off" };
   await using server = await startServer(env);
@@ -57,7 +57,7 @@ test("the command line makes admins, changes passwords and unlocks, beside a run
   expect(told(elsewhere.path)).toEqual([...here, ["backup.restore", "two"]]);
 });
 
-test("the command line lets an admin in again whose second factor is lost", async () => {
+test("the command line resets a lost second factor, so that the admin can log in again", async () => {
   await using folder = await temporaryFolder();
   const env = { DATA_DIR: folder.path, SAMPLE_CONTENT: "off" };
   await using server = await startServer(env);
@@ -91,7 +91,7 @@ test.each([
   [["cli/studio.ts"], "Usage"],
   [["cli/studio.ts", "admin", "explode", "a@b.example"], "Usage"],
   [["cli/studio.ts", "--explode"], "Unknown option"],
-])("%j says how the command is used and ends with 2", async (script, says) => {
+])("%j prints the usage and exits with 2", async (script, says) => {
   await using folder = await temporaryFolder();
   const { code, output } = await run(script, { DATA_DIR: folder.path });
   expect([code, output]).toEqual([2, expect.stringContaining(says)]);
@@ -104,7 +104,7 @@ test.each([
   [["cli/studio.ts", "check"], "The database is empty. Check DATA_DIR."],
   [["cli/studio.ts", "backup", "/tmp/of-nothing.tar.gz"], "The database is empty"],
   [["cli/studio.ts", "admin", "create", "weak@studio.example"], "at least 12 characters"],
-])("%j says what is wrong and ends with 1", async (script, says) => {
+])("%j prints an error and exits with 1", async (script, says) => {
   await using folder = await temporaryFolder();
   const password = says.includes("12") ? "short\n" : "a good set of words\n";
   const { code, output } = await run(script, { DATA_DIR: folder.path }, password);
@@ -113,7 +113,7 @@ test.each([
   expect(output).not.toMatch(/at \w+ \(/);
 });
 
-test("the command line explains itself when asked, and refuses what it does not know", async () => {
+test("the command line prints its usage on request, and rejects an unknown command", async () => {
   for (const args of [["--help"], ["-h"], ["help"], ["import", "--help"]]) {
     const { code, output } = await run(["cli/studio.ts", ...args], {});
     expect([args, code, output.startsWith("Usage: npm run studio")]).toEqual([args, 0, true]);
@@ -123,7 +123,7 @@ test("the command line explains itself when asked, and refuses what it does not 
   expect(output).toContain("Usage: npm run studio");
 });
 
-test("several processes that open an empty folder at once make one database", async () => {
+test("several processes can open an empty data folder at the same time", async () => {
   await using folder = await temporaryFolder();
   const opened = [1, 2, 3, 4].map(() =>
     run(["cli/studio.ts", "admin", "unlock", "a@b.example"], { DATA_DIR: folder.path }),
@@ -131,7 +131,7 @@ test("several processes that open an empty folder at once make one database", as
   for (const { code, output } of await Promise.all(opened)) expect([code, output]).toEqual([0, expect.any(String)]);
 });
 
-test("settings are exported and imported beside a running server, and a file that cannot be used changes nothing", async () => {
+test("the command line exports and imports settings beside a running server, and an invalid file changes nothing", async () => {
   await using folder = await temporaryFolder();
   const env = { DATA_DIR: folder.path, SAMPLE_CONTENT: "off" };
   await using server = await startServer(env);
@@ -183,7 +183,7 @@ test("settings are exported and imported beside a running server, and a file tha
   expect(server.output()).toContain("the stored settings cannot be used; site.config.ts is used instead");
 });
 
-test("settings that the first command after an update imports have versions, like any others", async () => {
+test("settings that the command line imports into a new folder have versions", async () => {
   await using folder = await temporaryFolder();
   const file = join(folder.path, "settings.json");
   for (const name of ["First", "Second"]) {

@@ -36,7 +36,7 @@ const canMount = process.platform === "linux" && spawnSync("unshare", ["-m", "tr
 if (!canMount) console.warn("A small disk cannot be mounted here: the test of a full disk is skipped.");
 
 test.skipIf(!canMount)(
-  "a full disk: reads go on, writes say so and leave nothing half, and end with the shortage",
+  "on a full disk reads continue, writes get 503 without partial files, and succeed again once space is free",
   async () => {
     await using folder = await temporaryFolder();
     await using _disk = mountSmallDisk(folder.path);
@@ -65,7 +65,7 @@ test.skipIf(!canMount)(
   },
 );
 
-test.skipIf(!canMount)("a restore for which there is no room leaves what is there as it was", async () => {
+test.skipIf(!canMount)("a restore without enough disk space leaves the existing data unchanged", async () => {
   await using folder = await temporaryFolder();
   await using elsewhere = await temporaryFolder();
   await using _disk = mountSmallDisk(folder.path);
@@ -86,7 +86,7 @@ test.skipIf(!canMount)("a restore for which there is no room leaves what is ther
 });
 
 test.skipIf(!canMount)(
-  "an import for which the disk is too small stops, and the rest comes once there is room",
+  "an import that runs out of disk space stops, and a second run imports the rest once there is space",
   async () => {
     await using folder = await temporaryFolder();
     await using elsewhere = await temporaryFolder();
@@ -142,7 +142,7 @@ async function fillDisk(path: string): Promise<void> {
   await file.close();
 }
 
-test("a data folder that becomes read-only: pages and images are served, uploads get 503, and it recovers", async () => {
+test("when the data folder becomes read-only, pages and images are served, uploads get 503, and saves recover later", async () => {
   await using folder = await temporaryFolder();
   await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" }, HEEDING_PERMISSIONS);
   const { get, save } = await openFiles(server);
@@ -158,7 +158,7 @@ test("a data folder that becomes read-only: pages and images are served, uploads
   expect(((await (await get("/api/blogs")).json()) as Post[]).length).toBe(2);
 });
 
-test("a data folder that is read-only refuses the start in a sentence", async () => {
+test("a read-only data folder stops the start with one sentence", async () => {
   await using folder = await temporaryFolder();
   await chmod(folder.path, 0o555);
   const { code, output } = await run(SERVE, { DATA_DIR: folder.path }, "", HEEDING_PERMISSIONS);
@@ -167,7 +167,7 @@ test("a data folder that is read-only refuses the start in a sentence", async ()
   expect(await readdir(folder.path)).toEqual([]);
 });
 
-test("a damaged database refuses the start and is left as it is, and a backup can be restored over it", async () => {
+test("a damaged database stops the start and stays unchanged, and a backup can be restored over it", async () => {
   await using folder = await temporaryFolder();
   const env = { DATA_DIR: folder.path, SAMPLE_CONTENT: "off" };
   const copy = join(folder.path, "copy.tar.gz");

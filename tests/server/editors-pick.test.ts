@@ -34,6 +34,6 @@ test("the Editor's Pick is shown while its post is public, and only then", async
   expect(await isShown()).toBe(false);
 });
 
-test("a studio may have no Editor's Pick", () => {
+test("the site configuration is valid without an Editor's Pick", () => {
   expect(siteConfigErrors({ ...site, editorsPick: null })).toEqual([]);
 });

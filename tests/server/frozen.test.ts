@@ -63,7 +63,7 @@ const withoutServer = (html: string) =>
 const SITE = { SITE_URL: "https://studio.example", SITE_QUIRKS: "off", VISITS: "off" };
 
 test.runIf(hasNginx)(
-  "a static host serves the frozen copy as the site serves its pages, redirects and errors",
+  "a static host serves the frozen copy with the same pages, redirects and errors as the site",
   async () => {
     await using folder = await temporaryFolder();
     const env = { ...SITE, DATA_DIR: join(folder.path, "data") };
@@ -169,7 +169,7 @@ test.runIf(hasNginx)(
 
 const OWN_FILES = ["/.well-known/security.txt", "/__manifest", "/ABOUT", "/blog.data"];
 
-test("freezing again removes what it wrote and nothing else, and names links that lead nowhere", async () => {
+test("freezing again removes only files that freeze wrote, and reports broken links", async () => {
   await using folder = await temporaryFolder();
   const env = { ...SITE, DATA_DIR: join(folder.path, "data"), SAMPLE_CONTENT: "off" };
   const copy = join(folder.path, "copy");

@@ -43,7 +43,7 @@ test("with many posts the pages stay as small as with few, and search and sitema
   expect(await get(large.origin, `/blog?q=${encodeURIComponent("écritures łódź")}`)).toContain("ÉCRITURES ŁÓDŹ");
 });
 
-test("a long portfolio comes in pages", async () => {
+test("a long portfolio is paginated", async () => {
   await using folder = await temporaryFolder();
   await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" });
   const headers = { Authorization: `Bearer ${await logIn(server.origin)}`, "Content-Type": "application/json" };

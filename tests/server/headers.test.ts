@@ -100,7 +100,7 @@ test("every response of every URL and method carries the security headers and an
   for (const status of [200, 304, 308, 400, 401, 404, 405, 413, 415]) expect(statuses).toContain(status);
 });
 
-test("what cannot be read as a request gets an error response, and a line in the log like any other", async () => {
+test("a request with an invalid Host gets a 400 response, and a line in the log like any other", async () => {
   await using folder = await temporaryFolder();
   await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off", LOG_LEVEL: "info" });
   const ids: string[] = [];
@@ -124,7 +124,7 @@ test("what cannot be read as a request gets an error response, and a line in the
   expect(after.split("\n").filter((line) => line.trim() && !line.startsWith("{"))).toEqual([]);
 });
 
-test("a request with two Hosts, or none, gets an error response, for cached pages as for others", async () => {
+test("a request with two Host headers, or none, gets an error response, for cached pages as for others", async () => {
   await using folder = await temporaryFolder();
   await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" });
   const send = async (first: string, ...hosts: string[]) => {

@@ -23,7 +23,7 @@ async function execute(env: { DATA_DIR: string; DATABASE_URL?: string }, stateme
 }
 
 test.each(["SQLite", "PostgreSQL"])(
-  "on %s, what SQL and another process overwrite beside a running server is compared and restored, and old versions are pruned",
+  "on %s, texts overwritten by SQL beside a running server can be restored, and old versions are pruned",
   async (database) => {
     await using folder = await temporaryFolder();
     await using parts = new AsyncDisposableStack();

@@ -6,7 +6,7 @@ import { sampleFolder } from "./sample-folder.ts";
 /** Checks only the conformance to the HTML standard; style is the formatter's task, accessibility that of axe. */
 const validator = new HtmlValidate({ extends: ["html-validate:standard"], rules: {} });
 
-test("every public page is valid HTML, and its JSON-LD tells of what is on it", async () => {
+test("every public page is valid HTML, and its JSON-LD has the types of its content", async () => {
   await using folder = await sampleFolder();
   await using server = await startServer({ DATA_DIR: folder.path });
   const get = async (path: string) => (await fetch(server.origin + path)).text();

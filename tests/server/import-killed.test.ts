@@ -36,7 +36,7 @@ async function killAfter(count: number, command: string[], env: Record<string, s
 }
 
 test(
-  `an import of ${POSTS} posts that is killed twice goes on, and each post is there once`,
+  `an import of ${POSTS} posts that is killed twice continues, and imports each post once`,
   async () => {
     await using folder = await temporaryFolder();
     const env = { DATA_DIR: join(folder.path, "data"), SAMPLE_CONTENT: "off" };
@@ -81,7 +81,7 @@ test(
   60_000 + POSTS * 60,
 );
 
-test("an import of the admin goes on when the server is killed, and is told of by the next one", async () => {
+test("an admin's import continues after the server is killed, and the restarted server reports its result", async () => {
   await using folder = await temporaryFolder();
   const env = { DATA_DIR: folder.path, SAMPLE_CONTENT: "off" };
   const open = async () => {

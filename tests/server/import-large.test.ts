@@ -11,7 +11,7 @@ const IGNORED = "of no use here ".repeat(4_400);
 const HEAP_MB = 96;
 
 test(
-  "an export that is larger than the memory is looked at and imported piece by piece",
+  "the dry run of an import reads an export that is larger than the heap piece by piece",
   { timeout: 240_000 },
   async () => {
     await using folder = await temporaryFolder();

@@ -29,7 +29,7 @@ async function postsOf(env: Record<string, string>): Promise<Map<string, Post>> 
 const notesOf = (title: string, report: string) =>
   new RegExp(`\n${title}\n  imported\n((?:    .*\n)+)`).exec(report)?.[1]?.trim().split(/\n */);
 
-test("a WordPress export comes with its images, names each loss, and comes once", async () => {
+test("a WordPress import brings posts with their images, reports each loss, and imports each post once", async () => {
   await using folder = await temporaryFolder();
   await writeFiles(folder.path, {
     "uploads/2020/01/cat.jpg": await image(600),
@@ -104,7 +104,7 @@ test("a WordPress export comes with its images, names each loss, and comes once"
   expect(posts.get("Locked")?.status).toBe("draft");
 });
 
-test("a WordPress export that is cut off brings what stands before the cut, and says so", async () => {
+test("a truncated WordPress export is imported up to the cut with a warning, and one with a DTD is rejected", async () => {
   await using folder = await temporaryFolder();
   const whole = readFileSync(join(FIXTURES, "wordpress.xml"), "utf8");
   await writeFiles(folder.path, {
@@ -122,7 +122,7 @@ test("a WordPress export that is cut off brings what stands before the cut, and 
   expect((await run(["cli/studio.ts", "import", join(folder.path, "gone.xml")], env)).code).toBe(2);
 });
 
-test("a Ghost export comes with tags, authors and dates, and what members read as a draft", async () => {
+test("a Ghost import brings tags, authors and dates, and turns members-only posts into drafts", async () => {
   await using folder = await temporaryFolder();
   await writeFiles(folder.path, { "content/images/2021/a.png": await image(500) });
   const env = { DATA_DIR: join(folder.path, "data"), SAMPLE_CONTENT: "off" };
@@ -172,7 +172,7 @@ test("a Ghost export comes with tags, authors and dates, and what members read a
   ]);
 });
 
-test("images of a Ghost export are asked of the site that it names, or that the command line names", async () => {
+test("a Ghost import looks for images on the site that the export names, or that the command line names", async () => {
   await using folder = await temporaryFolder();
   const command = ["cli/studio.ts", "import", join(FIXTURES, "ghost.json"), "--dry-run", "--fetch"];
   const env = { DATA_DIR: join(folder.path, "data"), SAMPLE_CONTENT: "off" };
@@ -201,7 +201,7 @@ const MARKDOWN = {
   "about.md": "---\nlayout: page\ntitle: About\n---\nText",
 };
 
-test("a folder and a zip of Markdown files come with their front matter, each file in its program's way", async () => {
+test("a folder and a zip of Markdown files are imported with front matter, by the conventions of each program", async () => {
   await using folder = await temporaryFolder();
   const site = join(folder.path, "site");
   const files = { ...MARKDOWN, "content/posts/bundle/c.jpg": await image(400), "Vault/pic.png": await image(300) };
@@ -236,7 +236,7 @@ test("a folder and a zip of Markdown files come with their front matter, each fi
   expect(zipped.output).toContain("0 imported, 7 there already, 0 refused.");
 });
 
-test("another post in a file of the same name is refused by name; the same one is there already, however it was edited", async () => {
+test("an import rejects another post with the same file name, and recognizes an imported post after it was edited", async () => {
   await using folder = await temporaryFolder();
   await writeFiles(folder.path, {
     "one/index.md": "---\ndate: 2020-01-02\n---\n# Week 1\n\nText",
@@ -272,7 +272,7 @@ test("another post in a file of the same name is refused by name; the same one i
   expect(again.output).toContain("0 imported, 2 there already, 0 refused.");
 });
 
-test("a zip whose paths lead out of it, or that is none, is refused", async () => {
+test("an import rejects a zip whose paths lead outside, and a file that is not a zip", async () => {
   await using folder = await temporaryFolder();
   const zip = new ZipFile();
   zip.addBuffer(Buffer.from("Text"), "aa/evil.md");

@@ -19,7 +19,7 @@ const POSTS = [
 
 const databases = ["SQLite", ...(process.env["CI"] || findPostgres() ? ["PostgreSQL"] : [])];
 
-test.each(databases)("on %s the URLs of the old site lead to the imported posts", async (database) => {
+test.each(databases)("on %s the URLs of the old site redirect to the imported posts", async (database) => {
   await using parts = new AsyncDisposableStack();
   const folder = parts.use(await temporaryFolder());
   const postgres =

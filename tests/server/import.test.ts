@@ -55,7 +55,7 @@ const TESTIMONIALS = {
   testimonials: [{ _id: "65a1b2c3d4e5f60718293c00", name: "Sam", position: "Student", content: "Good.", rating: 4 }],
 };
 
-test("a studio moves in with the lists of its present backend, once, however often it tries", async () => {
+test("a studio imports the lists of its previous backend, and repeating the import adds nothing", async () => {
   await using folder = await temporaryFolder();
   const lists = join(folder.path, "lists");
   const images = join(folder.path, "images");
@@ -132,7 +132,7 @@ test("a studio moves in with the lists of its present backend, once, however oft
   );
 });
 
-test("an imported post is public only when its list says so, whatever the case of the letters", async () => {
+test("an imported post is public only without a status or with the status published, in any letter case", async () => {
   await using folder = await temporaryFolder();
   const posts: [status: unknown, becomes: string, more?: object][] = [
     [undefined, "published"],

@@ -6,7 +6,7 @@ import { logIn, startServer, temporaryFolder } from "./harness.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
-test("the Licenses page names every package of the lock file that ships, with its license, and every typeface", async () => {
+test("the Licenses page names every shipped package of the lock file with its license, and every typeface", async () => {
   await using folder = await temporaryFolder();
   await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" });
   const html = await (await fetch(`${server.origin}/licenses`)).text();
@@ -43,7 +43,7 @@ test("the Licenses page names every package of the lock file that ships, with it
   for (const face of faces) expect(points.map((point) => point.toLowerCase())).toContain(face);
 });
 
-test("the legal texts name all that the site stores in a browser", async () => {
+test("the legal texts name everything that the site stores in a browser", async () => {
   await using folder = await temporaryFolder();
   await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" });
   const read = async (path: string) => {
@@ -66,7 +66,7 @@ test("the legal texts name all that the site stores in a browser", async () => {
   await read("/licenses");
 });
 
-test("a section of a legal text begins at a heading, but not in code, whichever fence the code has", async () => {
+test("a section of a legal text starts at a heading, but not inside a code block, whatever its fence", async () => {
   await using folder = await temporaryFolder();
   await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" });
   const lines = ["# Terms", "~~~", "```", "## In tildes", "~~~", "````", "```", "## In ticks", "````", "## Real"];

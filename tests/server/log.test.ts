@@ -6,7 +6,7 @@ import { freePort, SERVE, startServer, temporaryFolder } from "./harness.ts";
 
 /* The log goes to standard output, whose reader must not be able to block the site. */
 
-test.skipIf(!existsSync("/dev/full"))("pages are answered while the log's disk is full", async () => {
+test.skipIf(!existsSync("/dev/full"))("pages are served while the log's disk is full", async () => {
   await using folder = await temporaryFolder();
   const port = await freePort();
   const full = openSync("/dev/full", "w");
@@ -26,7 +26,7 @@ test.skipIf(!existsSync("/dev/full"))("pages are answered while the log's disk i
   expect(await ended).toEqual([0, null]);
 });
 
-test("a reader that stops reading the log does not stop the site, and is told later what is missing", async () => {
+test("a reader that stops reading the log does not stop the site, and later learns how many lines are missing", async () => {
   await using folder = await temporaryFolder();
   await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off", LOG_LEVEL: "info" });
   const { stdout } = server.process;

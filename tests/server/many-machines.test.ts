@@ -35,7 +35,7 @@ const ask = async (origin: string, path: string, token = "", init: RequestInit =
   });
 const text = async (origin: string, path: string) => (await ask(origin, path)).text();
 
-test("three machines agree on what is written, who is logged in and who asks too often", async () => {
+test("three machines agree on content, settings, sessions and rate limits", async () => {
   await using site = await startMachines();
   const [one = "", two = "", three = ""] = site.machines.map(({ origin }) => origin);
   const token = await logIn(one);
@@ -97,7 +97,7 @@ test("three machines agree on what is written, who is logged in and who asks too
   }
 });
 
-test("kill -9 of one of three machines under load loses nothing that was acknowledged, and no visitor sees an error", async () => {
+test("kill -9 of one of three machines under load loses no acknowledged save and causes no error response", async () => {
   await using site = await startMachines();
   const { proxy, machines } = site;
   const token = await logIn(proxy.origin);

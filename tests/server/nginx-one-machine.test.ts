@@ -62,7 +62,7 @@ async function startNginx(folder: string, site: string) {
 }
 
 test.runIf(canRun)(
-  "on one machine nginx sends visitors to https, leaves certbot its answers, and tells the site who asks",
+  "on one machine nginx redirects to https, serves ACME challenges and removes a forged X-Forwarded-For",
   async () => {
     await using folder = await temporaryFolder();
     await using data = await temporaryFolder();

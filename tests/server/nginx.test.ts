@@ -56,7 +56,7 @@ async function startNginx(folder: string, upstreams: string[], { limited = true 
 }
 
 test.runIf(installed)(
-  "behind nginx no page is ever old, an update and a crash are not noticed, and what was read stays when all are gone",
+  "behind nginx no page is stale, updates and a crash cause no errors, and cached pages outlive both servers",
   async () => {
     await using folder = await temporaryFolder();
     await using data = await temporaryFolder();
@@ -122,7 +122,7 @@ test.runIf(installed)(
 );
 
 test.runIf(installed)(
-  "behind nginx a class at one address is served, and a flood of requests or logins from there is not",
+  "behind nginx thirty people at one IP are served, and a flood of requests or logins from there is throttled",
   async () => {
     await using folder = await temporaryFolder();
     await using data = await temporaryFolder();

@@ -51,7 +51,7 @@ test("pages and their data are cached in the browser's encodings and revalidated
   }
 });
 
-test("a page that is asked for again is compressed better, and says the same", async () => {
+test("a page that is requested again is compressed better, and has the same content", async () => {
   await using folder = await sampleFolder();
   await using server = await startServer({ DATA_DIR: folder.path });
   const ask = async () => {
@@ -63,7 +63,7 @@ test("a page that is asked for again is compressed better, and says the same", a
   expect((await ask()).text).toBe(first.text);
 });
 
-test("a cached page comes whole to a slow reader, with an id of its own and the time of its sending", async () => {
+test("a slow reader gets cached pages completely, each response with its own request id and date", async () => {
   await using folder = await sampleFolder();
   await using server = await startServer({ DATA_DIR: folder.path });
   const ask = `GET /about HTTP/1.1\r\nHost: localhost\r\n`;
@@ -96,7 +96,7 @@ test("a cached page comes whole to a slow reader, with an id of its own and the 
   expect(Math.max(...results.map(({ date }) => Math.abs(date - Date.now())))).toBeLessThan(60_000);
 });
 
-test("two processes on one data folder see each other's writes, and the command line's, with the next look", async () => {
+test("two processes on one data folder see each other's and the command line's writes with the next request", async () => {
   await using folder = await sampleFolder();
   const env = { DATA_DIR: folder.path };
   await using one = await startServer(env);
@@ -139,7 +139,7 @@ test("two processes on one data folder see each other's writes, and the command 
   expect((await fetch(`${other.origin}/blog`)).headers.get("ETag")).toBe(tag);
 });
 
-test("a like renders anew the pages that show it, and no other post's or category's", async () => {
+test("a like re-renders the pages that show it, and no other post's or category's", async () => {
   await using folder = await temporaryFolder();
   await using server = await startServer({
     DATA_DIR: folder.path,

@@ -20,7 +20,7 @@ async function startSite() {
   };
 }
 
-/** The words a reader finds in a page's HTML. */
+/** Returns the visible text of a page's HTML. */
 const textOf = (html: string) =>
   html
     .replace(/<(script|style)[\s\S]*?<\/\1>/g, "")
@@ -30,7 +30,7 @@ const textOf = (html: string) =>
     .replace(/&amp;/g, "&")
     .replace(/\s+/g, " ");
 
-test("every page says in its HTML what it has to say", async () => {
+test("the HTML of every public page contains its main copy", async () => {
   await using served = await startSite();
   const pages: Record<string, string[]> = {
     "/": [
@@ -84,7 +84,7 @@ test("every page says in its HTML what it has to say", async () => {
   }
 });
 
-test("old and unknown URLs lead somewhere", async () => {
+test("old URLs redirect, and unknown URLs get a 4xx response without a stack trace", async () => {
   await using served = await startSite();
   for (const [path, target] of [
     ["/projects", "/portfolio"],
@@ -101,7 +101,7 @@ test("old and unknown URLs lead somewhere", async () => {
   }
 });
 
-test("what is not published is in no page", async () => {
+test("no public page contains an unpublished post", async () => {
   await using served = await startSite();
   const headers = { "Content-Type": "application/json", Authorization: `Bearer ${await logIn(served.origin)}` };
   for (const hidden of [
@@ -133,7 +133,7 @@ test("what is not published is in no page", async () => {
   }
 });
 
-test("the old paths of the admin's pages lead to the new ones, with their query", async () => {
+test("the old paths of the admin's pages redirect to the new ones and keep the query", async () => {
   await using served = await startSite();
   for (const [old, current] of [
     ["/admin/pictures?filter=unused", "/admin/media?filter=unused"],
@@ -188,7 +188,7 @@ const NOT_IN_HTML = [
   "forms.tooMany",
 ];
 
-test("each label that is changed is on a page from the next request on, and its reset takes it back", async () => {
+test("changed labels appear on the pages from the next request on, and a reset restores the previous pages", async () => {
   await using folder = await sampleFolder();
   await using server = await startServer({ DATA_DIR: folder.path, SITE_QUIRKS: "off" });
   const headers = { Authorization: `Bearer ${await logIn(server.origin)}`, "Content-Type": "application/json" };

@@ -32,7 +32,7 @@ describe.each(["SQLite", "PostgreSQL"])("on %s", (database) => {
     ...(database === "PostgreSQL" && { DATABASE_URL: postgres.url }),
   });
 
-  test("a removal is at once in the other process, and of two admins who remove each other there exactly one stays", async () => {
+  test("removing an account takes effect in the other process at once; of two admins removing each other, one stays", async () => {
     await using folder = await temporaryFolder();
     await using one = await startServer(envOf(folder.path));
     await using two = await startServer(envOf(folder.path));

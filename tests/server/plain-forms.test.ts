@@ -10,7 +10,7 @@ const FORMS: [path: string, fields: Record<string, string>][] = [
   ["/blog/a-post", {}],
 ];
 
-test("forms without scripts are taken from our own pages over https, and from no other site's", async () => {
+test("forms without scripts are accepted from the site's own pages over https, and from no other site", async () => {
   await using folder = await temporaryFolder();
   await using server = await startServer({
     DATA_DIR: folder.path,
@@ -74,7 +74,7 @@ test("forms without scripts are taken from our own pages over https, and from no
 const READ = "GET, HEAD";
 const FORM = "GET, HEAD, POST";
 
-test("a page takes its own methods only: any other changes nothing, and is told which there are", async () => {
+test("a page accepts its own methods only: others change nothing and get 405 with an Allow header", async () => {
   await using folder = await temporaryFolder();
   await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off", SITE_QUIRKS: "off" });
   const bearer = { Authorization: `Bearer ${await logIn(server.origin)}` };
@@ -110,7 +110,7 @@ test("a page takes its own methods only: any other changes nothing, and is told 
   expect(await read("/api/blogs/a-post")).toMatchObject({ likes: 0 });
 });
 
-test("the old address of the portfolio keeps its query", async () => {
+test("the redirect from /projects to /portfolio keeps the query", async () => {
   await using folder = await temporaryFolder();
   await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" });
   const at = async (path: string) => {

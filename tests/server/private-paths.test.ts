@@ -35,7 +35,7 @@ const MISSPELLED = [
   (word: string) => `/see/%${word.charCodeAt(0).toString(16)}${word.slice(1)}`,
 ];
 
-test("a private preview's URL is in no line of the log and in no referrer, in any spelling", async () => {
+test("the URL of a private preview appears in no log line and no referrer, in any spelling", async () => {
   await using folder = await temporaryFolder();
   await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off", LOG_LEVEL: "info" });
   const headers = { Authorization: `Bearer ${await logIn(server.origin)}` };

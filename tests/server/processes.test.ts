@@ -20,7 +20,7 @@ async function ask(server: RunningServer, path: string, init: RequestInit = {}):
   return fetch(server.origin + path, { ...init, headers: { ...init.headers, Connection: "close" } });
 }
 
-test("several processes on one port and one file agree, are exchanged without a lost request, and outlive a crash", async () => {
+test("several processes on one port and one database agree, are replaced without lost requests, and survive a crash", async () => {
   await using folder = await temporaryFolder();
   await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off", WEB_CONCURRENCY: "2" });
   await expect.poll(() => workersOf(server).length).toBe(2);
@@ -72,7 +72,7 @@ test("several processes on one port and one file agree, are exchanged without a 
   expect(workersOf(server)).toEqual([]);
 });
 
-test("visits that three processes count add up, and a kill loses none that is ten seconds old", async () => {
+test("visits counted by three processes add up, and a kill loses none that are stored", async () => {
   await using folder = await temporaryFolder();
   const env = { DATA_DIR: folder.path, SAMPLE_CONTENT: "off" };
   await using server = await startServer({ ...env, WEB_CONCURRENCY: "3" });
@@ -99,7 +99,7 @@ test("visits that three processes count add up, and a kill loses none that is te
   expect(rows).toMatchObject([{ path: "/about", views: 90 }]);
 });
 
-test("what keeps one process from starting ends them all, in one sentence", async () => {
+test("an error that stops one process from starting stops all, with one sentence", async () => {
   await using folder = await temporaryFolder();
   const env = { DATA_DIR: folder.path, WEB_CONCURRENCY: "3", DATABASE_URL: "postgres://studio@127.0.0.1:1/none" };
   const { code, output } = await run(SERVE, env);
@@ -109,7 +109,7 @@ test("what keeps one process from starting ends them all, in one sentence", asyn
 });
 
 // Other systems set the priority of the whole process, not of each thread.
-test.runIf(process.platform === "linux")("images are made at the lowest priority, in every thread", async () => {
+test.runIf(process.platform === "linux")("image workers run at the lowest priority, in every thread", async () => {
   await using folder = await temporaryFolder();
   await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" });
   const headers = { Authorization: `Bearer ${await logIn(server.origin)}` };

@@ -23,7 +23,7 @@ async function runSql(env: { DATA_DIR: string; DATABASE_URL?: string }, statemen
 }
 
 describe.each(["SQLite", "PostgreSQL"])("on %s", (database) => {
-  test("whichever way a path changes, both processes answer alike, with their page caches filled", async () => {
+  test("after any change of a path both processes respond alike, with their page caches filled", async () => {
     await using folder = await temporaryFolder();
     const postgres = database === "PostgreSQL" ? await startPostgres() : null;
     using _postgres = { [Symbol.dispose]: () => postgres?.remove() };

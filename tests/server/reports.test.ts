@@ -3,7 +3,7 @@ import { startServer, temporaryFolder } from "./harness.ts";
 
 /* The server logs browsers' reports of policy violations, but limits their number and removes private data. */
 
-test("reports of both kinds are logged in short, without queries, previews and samples", async () => {
+test("CSP reports of both formats are logged shortened, without queries, preview URLs and samples", async () => {
   await using folder = await temporaryFolder();
   await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" });
   const send = (type: string, value: unknown) =>

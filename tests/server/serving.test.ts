@@ -17,7 +17,7 @@ let plain: Promise<RunningServer> | undefined;
 /** One server with the sample studio, shared by all tests that only read. */
 const sharedSite = () => (plain ??= startSite());
 
-test("every page is whole in its HTML, with a policy that allows its own scripts by hash only", async () => {
+test("every page is complete in its HTML, with a policy that allows only its own scripts by hash", async () => {
   const site = await sharedSite();
   for (const path of [
     "/",
@@ -53,7 +53,7 @@ test("HEAD has the headers of GET and no body", async () => {
   }
 });
 
-test("assets never change under their names, come compressed, and are not sent twice", async () => {
+test("assets are immutable, compressed and revalidated with 304", async () => {
   const site = await sharedSite();
   const html = await (await fetch(`${site.origin}/`)).text();
   const [css] = /\/assets\/[\w-]+\.css/.exec(html) ?? [];
@@ -81,7 +81,7 @@ test("nothing outside the build and the media is served", async () => {
   }
 });
 
-test("a forged Host header appears nowhere", async () => {
+test("a forged Host header does not appear in the response", async () => {
   const site = await startSite({ SITE_URL: "https://studio.example" });
   const { port } = new URL(site.origin);
   const reply = await new Promise<string>((resolve) => {
@@ -100,7 +100,7 @@ test.each([
   ["noise", "\x16\x03\x01 noise\r\n\r\n", 400],
   ["headers without end", `GET / HTTP/1.1\r\nHost: a\r\nX: ${"a".repeat(40_000)}\r\n\r\n`, 431],
   ["a Host that is none", "GET / HTTP/1.1\r\nHost: a b/../\r\nConnection: close\r\n\r\n", 400],
-])("%s gets a 4xx and the server goes on", async (_what, bytes, status) => {
+])("%s gets a 4xx response and the server continues", async (_what, bytes, status) => {
   const site = await sharedSite();
   const { port } = new URL(site.origin);
   const reply = await new Promise<string>((resolve) => {
@@ -115,7 +115,7 @@ test.each([
   expect((await fetch(`${site.origin}/healthz`)).status).toBe(200);
 });
 
-test("one line of JSON a request, with the id that the response carries and no secrets", async () => {
+test("each request logs one line of JSON, with the id that the response carries and no secrets", async () => {
   const site = await startSite({ LOG_LEVEL: "info" });
   const response = await fetch(`${site.origin}/api/auth/verify?x=1`, {
     headers: { Authorization: `Bearer ${"s".repeat(43)}` },

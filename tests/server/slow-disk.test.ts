@@ -66,7 +66,7 @@ async function titlesWithoutLog(folder: string): Promise<unknown[]> {
   }
 }
 
-test("a slow disk holds up saves alone: none is acknowledged early, and everybody else gets responses", async () => {
+test("a slow disk delays only saves: none is acknowledged early, and all other requests get responses", async () => {
   await using folder = await temporaryFolder();
   await using disk = await gatedDisk();
   await using site = await openSite(folder.path, disk);
@@ -89,7 +89,7 @@ test("a slow disk holds up saves alone: none is acknowledged early, and everybod
   expect(saved.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201]);
 });
 
-test("a save that the disk did not take is not called done, and those after it do not rest on it", async () => {
+test("a save that the disk fails to write is not acknowledged, and later saves do not depend on it", async () => {
   await using folder = await temporaryFolder();
   await using disk = await gatedDisk();
   await using site = await openSite(folder.path, disk);

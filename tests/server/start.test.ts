@@ -20,7 +20,7 @@ async function firstLogin(output: string) {
 const IN_A_TERMINAL = ["sh", "-c", 'exec script -qefc "$*" /dev/null', "sh"];
 const DEVELOPMENT = ["sh", "-c", `exec "${process.execPath}" serve.ts --dev`, "sh"];
 
-test("the first start makes a login in a file of its own, and fills the site with the sample studio", async () => {
+test("the first start writes a login to a private file, and fills the site with the sample studio", async () => {
   await using folder = await temporaryFolder();
   const env = { DATA_DIR: folder.path, ADMIN_PASSWORD: "" };
   await using first = await startServer(env);
@@ -67,7 +67,7 @@ test("a start without SITE_URL warns that links will point to localhost", async 
 test.each([
   ["several processes", { WEB_CONCURRENCY: "2" }, []],
   ["development", {}, DEVELOPMENT],
-] as const)("with %s the invented password is in the file alone, too", async (_what, more, starter) => {
+] as const)("with %s the generated password is in the file and not in the log", async (_what, more, starter) => {
   await using folder = await temporaryFolder();
   const env = { DATA_DIR: folder.path, ADMIN_PASSWORD: "", SAMPLE_CONTENT: "off", LOG_LEVEL: "debug", ...more };
   await using server = await startServer(env, [...starter]);
@@ -76,7 +76,7 @@ test.each([
   expect([existsSync(file), server.output().includes(password)]).toEqual([false, false]);
 });
 
-test("in a terminal the invented password is shown once, and in no file", async () => {
+test("in a terminal the generated password is shown, and first-login.txt is not written", async () => {
   await using folder = await temporaryFolder();
   const env = { DATA_DIR: folder.path, ADMIN_PASSWORD: "", SAMPLE_CONTENT: "off" };
   await using server = await startServer(env, IN_A_TERMINAL);
@@ -86,7 +86,7 @@ test("in a terminal the invented password is shown once, and in no file", async 
   expect(await readdir(folder.path)).not.toContain("first-login.txt");
 });
 
-test("the file of the first login is not written through a link, and goes with a new password", async () => {
+test("the file of the first login is not written through a link, and a new password deletes it", async () => {
   await using folder = await temporaryFolder();
   const data = join(folder.path, "data");
   const other = join(folder.path, "other.txt");
@@ -102,7 +102,7 @@ test("the file of the first login is not written through a link, and goes with a
   expect(existsSync(file)).toBe(false);
 });
 
-test("SAMPLE_CONTENT=off starts empty", async () => {
+test("with SAMPLE_CONTENT=off the site starts empty", async () => {
   await using folder = await temporaryFolder();
   await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" });
   expect(await (await fetch(`${server.origin}/api/blogs`)).json()).toEqual([]);
@@ -111,7 +111,7 @@ test("SAMPLE_CONTENT=off starts empty", async () => {
   expect((await fetch(`${server.origin}/portfolio`)).status).toBe(200);
 });
 
-test("bad settings refuse the start with the whole list", async () => {
+test("invalid settings stop the start with a list of all of them", async () => {
   await using folder = await temporaryFolder();
   const data = join(folder.path, "data");
   const { code, output } = await run(SERVE, {
@@ -133,7 +133,7 @@ test("bad settings refuse the start with the whole list", async () => {
   expect(await readdir(folder.path)).toEqual([]);
 });
 
-test("a first password that is easily guessed refuses the start and touches nothing", async () => {
+test("a first password that is easily guessed stops the start before anything is written", async () => {
   await using folder = await temporaryFolder();
   const env = { DATA_DIR: join(folder.path, "data"), ADMIN_EMAIL: "owner@studio.example" };
   const { code, output } = await run(SERVE, { ...env, ADMIN_PASSWORD: "aaaaaaaaaaaaaaaa" });
@@ -144,7 +144,7 @@ test("a first password that is easily guessed refuses the start and touches noth
   expect(await readdir(folder.path)).toEqual([]);
 });
 
-test("a port in use refuses the start and touches nothing", async () => {
+test("a port in use stops the start before anything is written", async () => {
   await using folder = await temporaryFolder();
   const data = join(folder.path, "data");
   const other = createServer().listen(0, "127.0.0.1");
@@ -157,7 +157,7 @@ test("a port in use refuses the start and touches nothing", async () => {
   expect(await readdir(folder.path)).toEqual([]);
 });
 
-test("a data folder that cannot be made refuses the start", async () => {
+test("a data folder that cannot be created stops the start", async () => {
   await using folder = await temporaryFolder();
   const file = join(folder.path, "file");
   await writeFile(file, "");
@@ -166,7 +166,7 @@ test("a data folder that cannot be made refuses the start", async () => {
   expect(output).toMatch(/The data folder .* cannot be written .*\. Set DATA_DIR/);
 });
 
-test("a file that is no database refuses the start and is left as it is", async () => {
+test("a file that is not a database stops the start and stays unchanged", async () => {
   await using folder = await temporaryFolder();
   await mkdir(folder.path, { recursive: true });
   const file = join(folder.path, "northquad.sqlite");
@@ -178,7 +178,7 @@ test("a file that is no database refuses the start and is left as it is", async 
   expect(output).toMatch(/The database .* cannot be read .*\. Restore a backup/);
 });
 
-test("a database of a newer version refuses the start, and the command line, and is left as it is", async () => {
+test("a database of a newer version stops the server and the command line, and stays unchanged", async () => {
   await using folder = await temporaryFolder();
   const env = { DATA_DIR: folder.path, SAMPLE_CONTENT: "off" };
   await (await startServer(env)).stop();
@@ -195,7 +195,7 @@ test("a database of a newer version refuses the start, and the command line, and
   expect(await readdir(folder.path)).not.toContain("backups");
 });
 
-test("a database server that is away refuses the start in a sentence", async () => {
+test("an unavailable database server stops the start with one sentence", async () => {
   await using folder = await temporaryFolder();
   const { code, output } = await run(SERVE, {
     DATA_DIR: folder.path,

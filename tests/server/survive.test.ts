@@ -15,7 +15,7 @@ const ROUNDS = Number(process.env["CRASH_ROUNDS"] ?? 25);
 const SEED = Number(process.env["CRASH_SEED"] ?? Date.now() % 1_000_000);
 
 test(
-  `what was acknowledged survives ${ROUNDS} times kill -9, images included`,
+  `acknowledged writes, images included, survive ${ROUNDS} times kill -9`,
   async () => {
     await using folder = await temporaryFolder();
     const account = openAccount(folder.path, randomFrom(SEED));
@@ -82,7 +82,7 @@ test("SIGTERM under load loses no request", async () => {
   expect(((await (await fetch(`${again.origin}/api/blogs`)).json()) as Post[]).length).toBe(saved);
 });
 
-test("a slow reader gets a whole response while the server stops", async () => {
+test("a slow reader gets the complete response while the server stops", async () => {
   await using folder = await temporaryFolder();
   await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" });
   const headers = { Authorization: `Bearer ${await logIn(server.origin)}`, "Content-Type": "application/json" };
@@ -101,7 +101,7 @@ test("a slow reader gets a whole response while the server stops", async () => {
   expect(await ended).toBe(0);
 });
 
-test("a client that never ends its request does not stop the shutdown", async () => {
+test("a client that never ends its request does not block the shutdown", async () => {
   await using folder = await temporaryFolder();
   await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" });
   const socket = connect(Number(new URL(server.origin).port), "127.0.0.1").on("error", () => {});

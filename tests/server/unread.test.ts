@@ -19,7 +19,7 @@ async function askWithoutReading({ origin }: RunningServer, path: string) {
   return socket;
 }
 
-test("fifty readers who never read a list of 30 MB take less than 100 MB, give it back, and the site goes on", async () => {
+test("fifty clients that never read a 30 MB list take less than 100 MB, release it, and the site stays available", async () => {
   await using folder = await temporaryFolder();
   await seedPosts(folder.path, 400, 290);
   await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" });

@@ -24,7 +24,7 @@ function readMetrics(text: string): Map<string, number> {
   );
 }
 
-test("there are no metrics without a token set, and none for whoever does not have it", async () => {
+test("metrics are available only if a token is set, and only to requests with this token", async () => {
   await using folder = await temporaryFolder();
   await using closed = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" });
   expect((await scrape(closed)).status).toBe(404);
@@ -43,7 +43,7 @@ test("there are no metrics without a token set, and none for whoever does not ha
   expect(await (await scrape(open)).text()).toContain("northquad_build_info");
 });
 
-test("the metrics count requests, renders, hits and what waits, and show the process's health", async () => {
+test("the metrics count requests, renders, cache hits and queued work, and show the process's health", async () => {
   await using folder = await temporaryFolder();
   await using server = await startServer({
     DATA_DIR: folder.path,
@@ -76,7 +76,7 @@ test("the metrics count requests, renders, hits and what waits, and show the pro
   expect(counts.has('northquad_event_loop_delay_seconds{quantile="0.99"}')).toBe(true);
 });
 
-test("where several processes serve, one response has the metrics of all, or of one if the first one hangs", async () => {
+test("with several processes, one response has the metrics of all, or of one if the first process hangs", async () => {
   await using folder = await temporaryFolder();
   const env = { DATA_DIR: folder.path, SAMPLE_CONTENT: "off", METRICS_TOKEN: TOKEN, WEB_CONCURRENCY: "2" };
   await using server = await startServer(env);
@@ -98,7 +98,7 @@ test("where several processes serve, one response has the metrics of all, or of 
   expect((await response.text()).match(/^process_resident_memory_bytes/gm)).toHaveLength(1);
 });
 
-test("the log tells by its id what happened to a request, in one line of JSON each, and no secret", async () => {
+test("the log shows by request id what happened, in one line of JSON each, without secrets", async () => {
   await using folder = await temporaryFolder();
   await using server = await startServer({
     DATA_DIR: folder.path,
