@@ -9,7 +9,7 @@ const on = (day: number, id: string) => {
   return { _id: id, id, createdAt, title: `Title ${day}`, name: `Name ${day}` };
 };
 
-test("recent activity is the two latest of each type, newest first, five at most", () => {
+test("recent activity lists the two latest items of each type, newest first, at most five", () => {
   const activity = recentActivity(contentTypes, {
     [posts]: [9, 8, 7].map((day) => on(day, `b${day}`)),
     [projects]: [1, 6].map((day) => on(day, `p${day}`)),
@@ -26,6 +26,6 @@ test("recent activity is the two latest of each type, newest first, five at most
   expect(activity[3]).toMatchObject({ page: `/admin/${quotes}`, title: "Name 5" });
 });
 
-test("recent activity of an empty site, or of one whose lists could not be read, is empty", () => {
+test("recent activity is empty for an empty site and for lists that could not be read", () => {
   expect(recentActivity(contentTypes, { [posts]: [] })).toEqual([]);
 });

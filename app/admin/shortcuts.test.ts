@@ -3,7 +3,7 @@ import { readKey } from "./shortcuts.ts";
 
 const goTo = new Map([["b", "/admin/blogs"]]);
 
-test("single keys mean what the list says, and others nothing", () => {
+test("single keys trigger the shortcuts on the list, and other keys do nothing", () => {
   expect(readKey("/", 0, null, goTo)).toEqual({ shortcut: "search", pending: null });
   expect(readKey("n", 0, null, goTo)).toEqual({ shortcut: "create", pending: null });
   expect(readKey("?", 0, null, goTo)).toEqual({ shortcut: "help", pending: null });
@@ -11,7 +11,7 @@ test("single keys mean what the list says, and others nothing", () => {
   expect(readKey("constructor", 0, null, goTo).shortcut).toBeNull();
 });
 
-test("g waits for a second key, for a moment", () => {
+test("after g, a second key is accepted for a short time", () => {
   const { pending } = readKey("g", 1000, null, goTo);
   expect(readKey("b", 1500, pending, goTo)).toEqual({ shortcut: { goTo: "/admin/blogs" }, pending: null });
   expect(readKey("x", 1500, pending, goTo)).toEqual({ shortcut: null, pending: null });

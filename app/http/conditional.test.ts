@@ -16,7 +16,7 @@ test.each([
   ["xbr, gzipped", "identity"],
   ["br;q=nonsense", "identity"],
   [", ,;q=1", "identity"],
-])("Accept-Encoding: %s gets %s", (accepted, encoding) => {
+])("Accept-Encoding: %s selects %s", (accepted, encoding) => {
   expect(chooseEncoding(accepted)).toBe(encoding);
   expect(chooseEncoding(accepted)).toBe(encoding);
 });
@@ -29,4 +29,4 @@ test.each([
   ['"b"', false],
   ["a", false],
   ["", false],
-])('If-None-Match: %s names W/"a": %s', (header, named) => expect(namesTag(header, 'W/"a"')).toBe(named));
+])('If-None-Match: %s matches W/"a": %s', (header, named) => expect(namesTag(header, 'W/"a"')).toBe(named));

@@ -8,7 +8,7 @@ function openScreen(isTTY: boolean) {
   return screen;
 }
 
-test("on a terminal a bar is drawn over itself and goes at the end", () => {
+test("on a terminal, the progress bar is redrawn in place and removed at the end", () => {
   const screen = openScreen(true);
   const bar = createProgressBar(screen);
   bar.show("files", 5, 10);
@@ -16,7 +16,7 @@ test("on a terminal a bar is drawn over itself and goes at the end", () => {
   expect(screen.text).toBe(`\r\x1b[K[${"#".repeat(15)}${"-".repeat(15)}] 50 % 5 of 10 files\r\x1b[K`);
 });
 
-test("elsewhere a line is written every ten seconds, and none for what is quick", () => {
+test("without a terminal, a progress line is written every ten seconds", () => {
   vi.useFakeTimers();
   const screen = openScreen(false);
   const bar = createProgressBar(screen);

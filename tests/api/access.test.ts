@@ -53,14 +53,14 @@ async function exceptions(site: TestSite, token: string | undefined, expected: n
   return found;
 }
 
-test("every route is among the open ones or closed, and every open one exists", async () => {
+test("every route on the public list exists, and more than 30 routes are not on it", async () => {
   await using site = await openTestSite();
   const routes = routesOf(site);
   expect(OPEN.filter((route) => !routes.includes(route))).toEqual([]);
   expect(closedRoutes(site).length).toBeGreaterThan(30);
 });
 
-test("every route but the API's own description is described", async () => {
+test("the OpenAPI document describes every route except /api/docs and /api/openapi.json", async () => {
   await using site = await openTestSite();
   const specification = await (await site.fetch("/api/openapi.json")).json();
   const { paths } = specification as { paths: Record<string, object> };
@@ -71,31 +71,34 @@ test("every route but the API's own description is described", async () => {
   expect(missing).toEqual(["GET /api/docs", "GET /api/openapi.json"]);
 });
 
-test("every closed route answers 401 without a token", async () => {
+test("every protected route returns 401 without a token", async () => {
   await using site = await openTestSite();
   expect(await exceptions(site, undefined, 401)).toEqual([]);
 });
 
-test.each(["x".repeat(43), "not-a-token", "null"])("every closed route answers 401 to the token %j", async (token) => {
-  await using site = await openTestSite();
-  expect(await exceptions(site, token, 401)).toEqual([]);
-});
+test.each(["x".repeat(43), "not-a-token", "null"])(
+  "every protected route returns 401 for the token %j",
+  async (token) => {
+    await using site = await openTestSite();
+    expect(await exceptions(site, token, 401)).toEqual([]);
+  },
+);
 
-test("every closed route answers 401 to the token of a session that has expired", async () => {
+test("every protected route returns 401 for the token of an expired session", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   site.clock.now = new Date(site.clock.now.getTime() + 31 * 24 * 60 * 60_000);
   expect(await exceptions(site, token, 401)).toEqual([]);
 });
 
-test("every closed route answers 401 to the token of a session that was ended from elsewhere", async () => {
+test("every protected route returns 401 for the token of a session that another session ended", async () => {
   await using site = await openTestSite();
   const [token, other] = [await site.login(), await site.login()];
   await site.fetch("/api/auth/sessions/end", { ...json({ which: "others" }), token: other });
   expect(await exceptions(site, token, 401)).toEqual([]);
 });
 
-test("every closed route answers 403 to an account that is no admin", async () => {
+test("an account without the admin role gets 403 from every protected route except verify and logout", async () => {
   await using site = await openTestSite();
   const reader = { name: "R", email: "reader@studio.example", password: "another four words there" };
   await site.fetch("/api/auth/register", { ...json({ ...reader, role: "admin" }), token: await site.login() });

@@ -33,7 +33,7 @@ async function addApp(site: TestSite, token: string): Promise<{ secret: string; 
   return { secret, recoveryCodes };
 }
 
-test("an authenticator app is set up, asked for at login, and removed", async () => {
+test("an authenticator app can be set up, is required at login, and can be removed", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const wrong = await site.fetch("/api/auth/totp/confirm", { ...json({ code: "123456" }), token });
@@ -60,7 +60,7 @@ test("an authenticator app is set up, asked for at login, and removed", async ()
   expect((await logIn(site)).status).toBe(200);
 });
 
-test("whether an account has an authenticator app is told after the right password only", async () => {
+test("the response to a wrong password does not reveal whether the account has an authenticator app", async () => {
   await using site = await openTestSite();
   const before = await logIn(site, { password: "not the password" });
   await addApp(site, await site.login());
@@ -69,7 +69,7 @@ test("whether an account has an authenticator app is told after the right passwo
   expect({ ...after, requestId: "" }).toEqual({ ...before, requestId: "" });
 });
 
-test("a code counts one step before and after its time, and never twice", async () => {
+test("an authenticator code is accepted at most one step early or late, once, and not after a newer one", async () => {
   await using site = await openTestSite();
   const { secret } = await addApp(site, await site.login());
   const early = codeOf(site, secret, -1);
@@ -81,7 +81,7 @@ test("a code counts one step before and after its time, and never twice", async 
   expect((await logIn(site, { code: codeOf(site, secret) })).status).toBe(401);
 });
 
-test("codes are throttled with the passwords, so that they cannot be guessed", async () => {
+test("the login throttles wrong codes like wrong passwords, also when each attempt comes from another IP", async () => {
   await using site = await openTestSite();
   await addApp(site, await site.login());
   const statuses = [];
@@ -96,7 +96,7 @@ test("codes are throttled with the passwords, so that they cannot be guessed", a
   expect(far[20]).toBe(429);
 });
 
-test("each recovery code logs in once, is stored as a slow hash, and new ones replace all", async () => {
+test("a recovery code logs in once and is stored as a slow hash, and new recovery codes replace all old ones", async () => {
   await using site = await openTestSite();
   const { secret, recoveryCodes } = await addApp(site, await site.login());
   const [first = "", second = ""] = recoveryCodes;
@@ -117,7 +117,7 @@ test("each recovery code logs in once, is stored as a slow hash, and new ones re
   expect((await logIn(site, { code: codeOf(site, secret) })).status).toBe(200);
 });
 
-test("a changed password needs the current one, and ends all other sessions", async () => {
+test("changing the password requires the current one and ends all other sessions", async () => {
   await using site = await openTestSite();
   const [token, other] = [await site.login(), await site.login()];
   const change = (form: object) => site.fetch("/api/auth/password", { ...json(form, "PUT"), token });
@@ -148,7 +148,7 @@ test("a changed password needs the current one, and ends all other sessions", as
   expect((await logIn(site, { password: newPassword })).status).toBe(200);
 });
 
-test("sessions are listed with their device in words, and ended one by one or all at once", async () => {
+test("sessions are listed with their device name and can be ended one by one or all at once", async () => {
   await using site = await openTestSite();
   const open = async (userAgent: string, from: string) => {
     const init = json(ADMIN);
@@ -182,7 +182,7 @@ test("sessions are listed with their device in words, and ended one by one or al
   expect((await site.fetch("/api/auth/verify", { token: laptop })).status).toBe(401);
 });
 
-test("nobody ends a session, or takes away a passkey, of another account", async () => {
+test("an admin cannot end a session of another account", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const second = { name: "Second", email: "second@studio.example", password: "another four words there" };
@@ -200,7 +200,7 @@ test("nobody ends a session, or takes away a passkey, of another account", async
   expect((await site.fetch("/api/auth/verify", { token })).status).toBe(200);
 });
 
-test("ten minutes after the login, changes that could let a thief stay ask who it is", async () => {
+test("more than ten minutes after login, changes to second factors, passkeys and sessions require confirmation", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const { secret } = await addApp(site, token);
@@ -236,7 +236,7 @@ test("ten minutes after the login, changes that could let a thief stay ask who i
   expect((await site.fetch("/api/auth/recovery-codes", { method: "POST", token: again.token })).status).toBe(200);
 });
 
-test("the name of the account is what new posts carry as their author", async () => {
+test("an account can be renamed, and new posts get the new name as their author", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const renamed = await site.fetch("/api/auth/account", { ...json({ name: "The Editors" }, "PUT"), token });
@@ -252,7 +252,7 @@ test("the name of the account is what new posts carry as their author", async ()
   expect(await post.json()).toMatchObject({ author: { name: "The Editors" } });
 });
 
-test("an attack on one account from many IPs is slowed, and does not lock the owner out", async () => {
+test("an attack on one account from many IPs is throttled and does not lock out the owner's known IP and device", async () => {
   await using site = await openTestSite();
   const { device } = await logIn(site, {}, "203.0.113.5");
   const attack = [];

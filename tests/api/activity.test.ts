@@ -8,7 +8,7 @@ type Result = { entries: Entry[]; next: string | null };
 const read = async (site: TestSite, token: string, query = "") =>
   (await (await site.fetch(`/api/audit${query}`, { token })).json()) as Result;
 
-test("what is done by anyone is told, newest first, with a link to what still exists", async () => {
+test("the audit trail lists the actions of all actors, newest first, with links to items that still exist", async () => {
   await using site = await openTestSite();
   await site.fetch("/api/auth/login", { ...json({ ...ADMIN, password: "a guess" }), from: "198.51.100.7" });
   const token = await site.login();
@@ -50,7 +50,7 @@ test("what is done by anyone is told, newest first, with a link to what still ex
   expect(links).toEqual(new Set([null, "/admin/blogs?q=Kept%20%26%20shown"]));
 });
 
-test("the trail is narrowed by kind and words, and read page by page", async () => {
+test("the audit trail can be filtered by kind and search text, and is paginated", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   for (const title of ["One", "Two", "Three 100%"]) {
@@ -74,7 +74,7 @@ test("the trail is narrowed by kind and words, and read page by page", async () 
   }
 });
 
-test("the trail is saved as a table whose cells no spreadsheet runs", async () => {
+test("the CSV export of the audit trail neutralizes spreadsheet formulas", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   await site.fetch("/api/testimonials", { ...form({ name: "=1+1", position: "P", content: "C" }), token });
@@ -88,7 +88,7 @@ test("the trail is saved as a table whose cells no spreadsheet runs", async () =
   expect((await read(site, token)).entries[0]).toMatchObject({ action: "audit.export" });
 });
 
-test("what is older than 400 days is forgotten", async () => {
+test("audit entries older than 400 days are deleted", async () => {
   await using site = await openTestSite();
   const { db, now } = site.site.services;
   const inDays = (days: number) => new Date(now().getTime() + days * 24 * 60 * 60_000);

@@ -263,7 +263,7 @@ const TOLD_ELSEWHERE = ["POST /api/auth/login/passkey", "POST /api/auth/passkeys
 /** Covered by tests/api/import.test.ts. */
 const OF_IMPORTS = ["POST /api/import", "DELETE /api/import", "POST /api/import/start", "POST /api/import/stop"];
 
-test("every route that changes something is known here", async () => {
+test("every route that changes or exports data is on one of the lists in this file", async () => {
   await using site = await openTestSite();
   const { routes } = createApi(site.site.services);
   const changing = routes.filter(({ method, path }) => /^(POST|PUT|PATCH|DELETE)$/.test(method) || /export/.test(path));
@@ -271,7 +271,7 @@ test("every route that changes something is known here", async () => {
   expect(all.toSorted()).toEqual([...Object.keys(TOLD), ...NOT_TOLD, ...TOLD_ELSEWHERE, ...OF_IMPORTS].toSorted());
 });
 
-test.each(Object.entries(TOLD))("%s writes one line, with who and from where", async (route, [action, step]) => {
+test.each(Object.entries(TOLD))("%s writes one audit entry with its actor and IP", async (route, [action, step]) => {
   await using site = await openTestSite();
   const visit = { site, token: await site.login() };
   const [path, init] = await step(visit);
@@ -286,7 +286,7 @@ test.each(Object.entries(TOLD))("%s writes one line, with who and from where", a
   expect(rows).toEqual([{ action, actor: ADMIN.email, ip: "192.0.2.1" }]);
 });
 
-test("who has a session and cannot say the password or the code is told", async () => {
+test("a wrong password in a session is recorded in the audit trail", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const change = json({ currentPassword: "a wrong password", newPassword: NEW_PASSWORD }, "PUT");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ADMIN, hashAtRealCost, json, openTestSite } from "../harness.ts";
 
-test("the admin logs in, is verified and logs out on the server", async () => {
+test("an admin can log in, verify the session and log out, after which the token returns 401", async () => {
   await using site = await openTestSite();
   const login = await site.fetch("/api/auth/login", json(ADMIN));
   expect(login.status).toBe(200);
@@ -19,7 +19,7 @@ test("the admin logs in, is verified and logs out on the server", async () => {
   expect(after.headers.get("WWW-Authenticate")).toMatch(/^Bearer/);
 });
 
-test("a token is never stored as it is", async () => {
+test("a session token is not stored in plain text", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const rows = await site.site.services.db.selectFrom("sessions").selectAll().execute();
@@ -49,7 +49,7 @@ test("an unknown email and a wrong password get the same response", async () => 
   expect(messages[0]?.message).toBe(messages[1]?.message);
 });
 
-test("hammering the owner's account from elsewhere does not lock the owner out", async () => {
+test("failed logins throttle their IP and do not lock out the owner at another IP", async () => {
   await using site = await openTestSite();
   const attack = () =>
     site.fetch("/api/auth/login", { ...json({ ...ADMIN, password: "a guess" }), from: "198.51.100.7" });
@@ -60,7 +60,7 @@ test("hammering the owner's account from elsewhere does not lock the owner out",
   expect((await site.fetch("/api/auth/login", { ...json(ADMIN), from: "203.0.113.5" })).status).toBe(200);
 });
 
-test("a throttled IP may try again when its time is over", async () => {
+test("a throttled IP can log in again after the throttle has expired", async () => {
   await using site = await openTestSite();
   for (let round = 0; round < 6; round += 1)
     await site.fetch("/api/auth/login", json({ ...ADMIN, password: "a guess" }));
@@ -69,7 +69,7 @@ test("a throttled IP may try again when its time is over", async () => {
   expect((await site.fetch("/api/auth/login", json(ADMIN))).status).toBe(200);
 });
 
-test("X-Forwarded-For counts only behind a configured proxy", async () => {
+test("the site trusts X-Forwarded-For only behind a configured proxy", async () => {
   await using open = await openTestSite();
   const guess = (site: typeof open, hop: number) =>
     site.fetch("/api/auth/login", {
@@ -85,7 +85,7 @@ test("X-Forwarded-For counts only behind a configured proxy", async () => {
   expect((await guess(proxied, 99)).status).toBe(401);
 });
 
-test("a session ends when it is not used for a week, and 30 days after the login", async () => {
+test("a session expires after a week without use, and 30 days after login at the latest", async () => {
   await using site = await openTestSite();
   const day = 24 * 60 * 60_000;
   const token = await site.login();
@@ -103,7 +103,7 @@ test("a session ends when it is not used for a week, and 30 days after the login
   expect((await site.fetch("/api/auth/verify", { token: idle })).status).toBe(401);
 });
 
-test("register is closed once there is an account, but for an admin", async () => {
+test("once an account exists, only an admin can register another one", async () => {
   await using site = await openTestSite();
   const account = {
     name: "Second",
@@ -121,7 +121,7 @@ test("register is closed once there is an account, but for an admin", async () =
   expect(await again.json()).toMatchObject({ errors: { email: expect.any(String) } });
 });
 
-test("an account without the role admin reads what visitors read and changes nothing", async () => {
+test("an account without the admin role sees only public posts and can neither create posts nor read messages", async () => {
   await using site = await openTestSite();
   const admin = await site.login();
   const account = {
@@ -146,9 +146,9 @@ test.each([
   ["too short", "short"],
   ["often leaked", "password1234"],
   ["one character repeated", "aaaaaaaaaaaaaaaa"],
-  ["a leaked one with a date behind it", "mustang-19870412"],
+  ["a leaked one followed by a date", "mustang-19870412"],
   ["two leaked ones joined", "trustno1mustang"],
-])("a new password that is %s is refused", async (_reason, password) => {
+])("a new password that is %s is rejected", async (_reason, password) => {
   await using site = await openTestSite();
   const token = await site.login();
   const account = { name: "Second", email: "second@studio.example", password, role: "admin" };
@@ -157,7 +157,7 @@ test.each([
   expect(await response.json()).toMatchObject({ errors: { password: expect.stringMatching(/\.$/) } });
 });
 
-test("passwords of 64 characters and more are taken whole", async () => {
+test("a password of more than 64 characters is not truncated", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const password = "0123456789 abcdefghij ".repeat(4);

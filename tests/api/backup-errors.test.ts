@@ -14,7 +14,7 @@ const first = (prefix: string, change: (bytes: Buffer) => Buffer) => (parts: Par
 const before = (part: Part) => (parts: Part[]) => [part, ...parts];
 const hello = Buffer.from("hello");
 
-describe("an archive is refused in a sentence", () => {
+describe("restoring an invalid archive", () => {
   let whole: Buffer;
   let there: Awaited<ReturnType<typeof freshDatabase>>;
   let told: Record<string, string>;
@@ -47,11 +47,15 @@ describe("an archive is refused in a sentence", () => {
       async (file) => writeFile(file, (await readFile(file)).subarray(0, -2000)),
       /damaged, incomplete/,
     ],
-    ["when it is cut off at once", async (file) => writeFile(file, (await readFile(file)).subarray(0, 5)), /damaged/],
-    ["when it is empty", (file) => writeFile(file, ""), /damaged/],
-    ["when it is something else", (file) => writeFile(file, "not a backup ".repeat(1000)), /damaged, incomplete, or/],
     [
-      "when it is another tar",
+      "when only its first bytes are left",
+      async (file) => writeFile(file, (await readFile(file)).subarray(0, 5)),
+      /damaged/,
+    ],
+    ["when it is empty", (file) => writeFile(file, ""), /damaged/],
+    ["when it is not an archive", (file) => writeFile(file, "not a backup ".repeat(1000)), /damaged, incomplete, or/],
+    [
+      "when it is a tar of other files",
       (file) => rewrite(file, () => [{ name: "etc/passwd", bytes: hello }]),
       /contains etc\/passwd/,
     ],
@@ -82,7 +86,7 @@ describe("an archive is refused in a sentence", () => {
       /was added/,
     ],
     [
-      "when its list was changed",
+      "when its manifest was changed",
       (file) =>
         rewrite(
           file,
@@ -96,22 +100,22 @@ describe("an archive is refused in a sentence", () => {
       /after its end/,
     ],
     [
-      "when a name leads out of it",
+      "when the path of an entry leads outside the archive",
       (file) => rewrite(file, before({ name: "media/../../../evil.webp", bytes: hello })),
       /contains media\/\.\./,
     ],
     [
-      "when a name is absolute",
+      "when the path of an entry is absolute",
       (file) => rewrite(file, before({ name: "/tmp/evil.webp", bytes: hello })),
       /contains \/tmp/,
     ],
     [
-      "when it holds a link",
+      "when it contains a symbolic link",
       (file) => rewrite(file, before({ name: "media/x.webp", type: "symlink", bytes: hello })),
       /not a regular file/,
     ],
     [
-      "when it is of a newer schema",
+      "when it has a newer schema",
       (file) =>
         rewrite(
           file,
@@ -120,7 +124,7 @@ describe("an archive is refused in a sentence", () => {
       /newer version .*9999-future/,
     ],
     [
-      "when it is of a newer format",
+      "when it has a newer format",
       (file) =>
         rewrite(
           file,
@@ -128,11 +132,11 @@ describe("an archive is refused in a sentence", () => {
         ),
       /format is unknown to this version/,
     ],
-  ])("%s", async (_what, spoil, says) => {
+  ])("the archive is rejected with a sentence %s", async (_what, spoil, says) => {
     expect(await rejected(spoil)).toMatch(says);
   });
 
-  test("when any byte of it is changed", async () => {
+  test("the archive is rejected when a byte at any of twelve positions is changed", async () => {
     for (let round = 0; round < 12; round += 1) {
       const bytes = Buffer.from(whole);
       // Starts after the gzip header, which holds a time and an operating system that no checksum covers.
@@ -142,11 +146,11 @@ describe("an archive is refused in a sentence", () => {
     }
   });
 
-  test("when there is none", async () => {
+  test("a missing archive is reported", async () => {
     expect(await rejected((file) => rm(file))).toContain("There is no file");
   });
 
-  test("and what was there is untouched after all of these", async () => {
+  test("the existing site is unchanged after all of these restores", async () => {
     await using site = await openTestSite({}, there);
     expect(await everything(site, await site.login())).toEqual(told);
   });

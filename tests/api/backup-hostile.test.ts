@@ -26,7 +26,7 @@ const rowsOf = (table: string, ...rows: object[]) =>
 const at = "2026-01-01T00:00:00.000Z";
 const token = { account_id: "a", token_hash: "0".repeat(64), user_agent: "", ip: "" };
 
-describe("a restore refuses, with what is there untouched,", () => {
+describe("restoring a hostile archive", () => {
   let whole: Buffer;
   let there: Awaited<ReturnType<typeof freshDatabase>>;
   let told: Record<string, string>;
@@ -69,21 +69,25 @@ describe("a restore refuses, with what is there untouched,", () => {
     ],
     ["a migration", rowsOf("migrations", { name: "0009-none", applied_at: at }), /migrations/],
     ["a content version", rowsOf("content_version", { id: 1, version: "x" }), /content_version/],
-    ["a table of nobody", rowsOf("backdoors", { id: "x" }), /backdoors/],
+    ["an unknown table", rowsOf("backdoors", { id: "x" }), /backdoors/],
     [
-      "rows of a session that no table is listed for",
+      "rows of sessions that the manifest does not list",
       withFile("rows/sessions/000001.jsonl", Buffer.from("{}\n")),
       /sessions/,
     ],
     ["an empty table of sessions", withManifest((m) => m.tables.push({ name: "sessions", rows: 0 })), /sessions/],
     ["a row larger than 1 MB", rowsOf("subscribers", { id: "x".repeat(MB) }), /row larger than 1 MB/],
-    ["rows without end", withFile("rows/subscribers/000002.jsonl", Buffer.alloc(40 * MB, 120)), /larger than 2 MB/],
-    ["an image larger than four uploads", withFile("media/bomb-480.webp", Buffer.alloc(9 * MB)), /larger than 8 MB/],
+    ["a rows file of 40 MB", withFile("rows/subscribers/000002.jsonl", Buffer.alloc(40 * MB, 120)), /larger than 2 MB/],
+    [
+      "an image larger than four times the upload limit",
+      withFile("media/bomb-480.webp", Buffer.alloc(9 * MB)),
+      /larger than 8 MB/,
+    ],
     ["a row that is a list", withFile("rows/subscribers/000001.jsonl", Buffer.from("[1]\n")), /cannot store/],
-    ["a row with a column of nobody", rowsOf("subscribers", { id: "x", backdoor: 1 }), /cannot store/],
-    ["a row with a structure in it", rowsOf("subscribers", { id: { $gt: "" } }), /cannot store/],
-    ["a row that is no JSON", withFile("rows/subscribers/000001.jsonl", Buffer.from("{\n")), /cannot store/],
-  ])("%s", async (_what, spoil, says) => {
+    ["a row with an unknown column", rowsOf("subscribers", { id: "x", backdoor: 1 }), /cannot store/],
+    ["a row with an object as a value", rowsOf("subscribers", { id: { $gt: "" } }), /cannot store/],
+    ["a row that is not JSON", withFile("rows/subscribers/000001.jsonl", Buffer.from("{\n")), /cannot store/],
+  ])("an archive with %s is rejected", async (_what, spoil, says) => {
     const file = join(there.settings.dataDir, "copy.tar.gz");
     await writeFile(file, whole);
     await rewrite(file, spoil);
@@ -94,13 +98,13 @@ describe("a restore refuses, with what is there untouched,", () => {
     expect((await readdir(there.settings.dataDir)).filter((name) => name.startsWith("restore-"))).toEqual([]);
   });
 
-  test("and all of it is as before", async () => {
+  test("the existing site is unchanged after all of these restores", async () => {
     await using site = await openTestSite({}, there);
     expect(await everything(site, await site.login())).toEqual(told);
   });
 });
 
-test("a bomb is refused before it is unpacked", async () => {
+test("a decompression bomb is rejected and leaves no files behind", async () => {
   await using made = await siteWithBackup();
   await using fresh = await freshDatabase();
   await rewrite(made.file, (parts) => [{ name: "media/bomb-480.webp", bytes: Buffer.alloc(200 * MB) }, ...parts]);
@@ -112,7 +116,7 @@ test("a bomb is refused before it is unpacked", async () => {
   expect((await readdir(fresh.settings.dataDir)).filter((name) => name !== ".in-use")).toEqual([]);
 });
 
-test("HTML in an archive is never shown: texts are rendered anew from their Markdown", async () => {
+test("a restore ignores the HTML in an archive and renders the texts again from their Markdown", async () => {
   await using made = await siteWithBackup();
   await using fresh = await freshDatabase();
   await rewrite(made.file, (parts) => {
@@ -139,7 +143,7 @@ test("HTML in an archive is never shown: texts are rendered anew from their Mark
   expect(now).toEqual(made.told);
 });
 
-test("a restore renders the Markdown of every content type that has some, and of no other", async () => {
+test("a restore renders the Markdown of a content type into the HTML column that the type declares", async () => {
   await using made = await siteWithBackup();
   await using fresh = await freshDatabase();
   await rewrite(made.file, (parts) => {
@@ -158,7 +162,7 @@ test("a restore renders the Markdown of every content type that has some, and of
   expect(found).toEqual([{ content: "*Good*", company: "<p><em>Good</em></p>\n" }]);
 });
 
-test("a backup holds no table that a restore refuses, and private links end with it", async () => {
+test("a backup contains no table that a restore rejects, and no private links", async () => {
   await using fresh = await freshDatabase();
   await using site = await openTestSite({}, fresh);
   const admin = await site.login();
@@ -178,7 +182,7 @@ test("a backup holds no table that a restore refuses, and private links end with
   expect(names.filter((name) => name.includes("preview_links"))).toEqual([]);
 });
 
-test("the longest texts fit a backup that can be restored, whatever their characters", async () => {
+test("posts of the maximum length can be backed up and restored, whatever their characters", async () => {
   await using fresh = await freshDatabase();
   await using site = await openTestSite({}, fresh);
   const admin = await site.login();
@@ -196,7 +200,7 @@ test("the longest texts fit a backup that can be restored, whatever their charac
   expect(found.map((row) => row.content.length).toSorted((a, b) => a - b)).toEqual([1, 200_000]);
 });
 
-test("a backup from before leaves its private links behind", async () => {
+test("restoring a backup of an older schema discards its private links", async () => {
   await using made = await siteWithBackup();
   await using fresh = await freshDatabase();
   await rewrite(made.file, (parts) =>
@@ -232,7 +236,7 @@ function withoutNewColumns(all: Part[]): Part[] {
   }, parts);
 }
 
-test("a folder is held to the same bounds as an archive", async () => {
+test("a restore applies the same size limits to a folder as to an archive", async () => {
   await using made = await siteWithBackup();
   await using fresh = await freshDatabase();
   const folder = join(made.site.dataDir, "export");

@@ -12,7 +12,7 @@ import { backUp, everything, log, siteWithBackup } from "../filled-site.ts";
 import { ADMIN, form, freshDatabase, json, openTestSite } from "../harness.ts";
 import { createImage } from "../images.ts";
 
-test("a backup restored into an empty site gives the same responses, byte for byte, and the same login", async () => {
+test("a backup restored into an empty site gives byte-identical responses and accepts the same login", async () => {
   await using made = await siteWithBackup();
   expect(Object.values(made.told).filter((text) => text.startsWith("200 ")).length).toBeGreaterThan(3);
   await using fresh = await freshDatabase();
@@ -26,20 +26,20 @@ test("a backup restored into an empty site gives the same responses, byte for by
   expect(await everything(restored, token)).toEqual(made.told);
 });
 
-test("a backup may be read by its owner only and holds no session", async () => {
+test("a backup can be read only by its owner and contains no sessions", async () => {
   await using made = await siteWithBackup();
   expect((await stat(made.file)).mode & 0o777).toBe(0o600);
   expect(made.manifest.tables.map(({ name }) => name)).not.toContain("sessions");
   expect(made.manifest.tables.find(({ name }) => name === "blogs")?.rows).toBe(3);
 });
 
-test("a backup overwrites nothing", async () => {
+test("a backup does not overwrite an existing file", async () => {
   await using made = await siteWithBackup();
   await expect(backUp(made.site, made.file)).rejects.toThrow("exists already");
   expect((await readdir(made.site.dataDir)).filter((name) => name.endsWith(".part"))).toEqual([]);
 });
 
-test("a backup that is being written elsewhere is left alone, and a folder that is missing is named", async () => {
+test("a backup leaves another backup's unfinished file alone, and reports a missing folder", async () => {
   await using made = await siteWithBackup();
   const file = join(made.site.dataDir, "other.tar.gz");
   await writeFile(`${file}.part`, "of somebody else");
@@ -48,7 +48,7 @@ test("a backup that is being written elsewhere is left alone, and a folder that 
   await expect(backUp(made.site, join(made.site.dataDir, "none", "b.tar.gz"))).rejects.toThrow(/^There is no folder /);
 });
 
-test("what stood there before a restore is backed up, and can be restored in its turn", async () => {
+test("a restore first backs up the existing site, and that backup can be restored", async () => {
   await using made = await siteWithBackup();
   await using fresh = await freshDatabase();
   let before: Record<string, string> = {};
@@ -65,7 +65,7 @@ test("what stood there before a restore is backed up, and can be restored in its
   expect(await everything(back, await back.login())).toEqual(before);
 });
 
-test("a restore is refused while the site runs", async () => {
+test("a restore is rejected while the site is running", async () => {
   await using made = await siteWithBackup();
   const { settings } = made.site.site.services;
   await expect(restoreBackup(settings, log, made.file, { contentTypes })).rejects.toThrow(
@@ -74,7 +74,7 @@ test("a restore is refused while the site runs", async () => {
   expect(await everything(made.site, made.token)).toEqual(made.told);
 });
 
-test("a backup of an older schema is restored and brought up to date", async () => {
+test("a backup of an older schema is restored and migrated", async () => {
   await using old = await freshDatabase();
   const database = openDatabase(old.settings, log);
   await migrate(database, log, contentTypes, MIGRATIONS.slice(0, 1));
@@ -94,7 +94,7 @@ test("a backup of an older schema is restored and brought up to date", async () 
 });
 
 test.runIf(process.env["TEST_DATABASE"])(
-  "a backup of PostgreSQL can be restored into the embedded database",
+  "a backup of PostgreSQL can be restored into the embedded database, and back",
   async () => {
     await using made = await siteWithBackup();
     await using folder = await freshDatabase();

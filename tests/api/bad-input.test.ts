@@ -22,7 +22,7 @@ describe("login", () => {
     ["lists instead of texts", json({ email: [ADMIN.email], password: [ADMIN.password] }), 400],
     ["null", json({ email: null, password: null }), 400],
     ["numbers", json({ email: 1, password: 2 }), 400],
-    ["nothing", json({}), 400],
+    ["no fields", json({}), 400],
     ["a list", json([ADMIN]), 400],
     ["a text", json("email"), 400],
     ["JSON null", json(null), 400],
@@ -41,13 +41,13 @@ describe("login", () => {
     ["an email of 10,000 characters", json({ email: `${"a".repeat(10_000)}@b.example`, password: "x" }), 400],
     ["a NUL in the email", json({ email: "a\0@b.example", password: "x" }), 400],
     ["an SQL fragment", json({ email: "' or 1=1 --", password: "x" }), 400],
-  ] as [string, RequestInit, number][])("with %s", async (_what, init, status) => {
+  ] as [string, RequestInit, number][])("a login with %s is rejected", async (_what, init, status) => {
     await using site = await openTestSite();
     await expectError(await site.fetch("/api/auth/login", init), status);
     expect((await site.fetch("/api/auth/login", json(ADMIN))).status).toBe(200);
   });
 
-  test("__proto__ in the body changes nothing", async () => {
+  test("a login with __proto__ in its body gets 401 and does not change Object.prototype", async () => {
     await using site = await openTestSite();
     const body = `{"__proto__":{"role":"admin","isAdmin":true},"email":"${ADMIN.email}","password":"wrong wrong"}`;
     await expectError(await site.fetch("/api/auth/login", raw(body, "application/json")), 401);
@@ -55,14 +55,14 @@ describe("login", () => {
   });
 });
 
-describe("posts from elsewhere", () => {
+describe("cross-site requests", () => {
   const message = { name: "Ada", email: "ada@campus.example", message: "A message of some length." };
   test.each([
     ["/api/contact", message, { "Sec-Fetch-Site": "cross-site" }],
     ["/api/contact", message, { Origin: "https://evil.example" }],
     ["/api/subscribers", { email: "ada@campus.example" }, { "Sec-Fetch-Site": "same-site" }],
     ["/api/blogs/any/likes", { visitor: "any" }, { Origin: "null" }],
-  ] as [string, object, Record<string, string>][])("%s", async (path, body, sent) => {
+  ] as [string, object, Record<string, string>][])("a cross-site request to %s gets 403", async (path, body, sent) => {
     await using site = await openTestSite();
     const init = { ...json(body), headers: { "Content-Type": "application/json", ...sent } };
     await expectError(await site.fetch(path, init), 403);
@@ -77,7 +77,7 @@ describe("tokens", () => {
     "Basic YWRtaW46YWRtaW4=",
     `Bearer ${"y".repeat(5000)}`,
     "bearer null",
-  ])("%j opens nothing", async (Authorization) => {
+  ])("the Authorization header %j gets 401", async (Authorization) => {
     await using site = await openTestSite();
     const response = await site.fetch("/api/auth/verify", { headers: { Authorization } });
     expect(response.headers.get("WWW-Authenticate")).toMatch(/^Bearer/);
@@ -85,7 +85,7 @@ describe("tokens", () => {
   });
 });
 
-test("a token that cannot be one is called malformed, and another scheme is told what is needed", async () => {
+test("a malformed token, an unknown token and another scheme each get their own error message", async () => {
   await using site = await openTestSite();
   const messageFor = async (Authorization: string) => {
     const response = await site.fetch("/api/auth/verify", { headers: { Authorization } });
@@ -104,24 +104,24 @@ describe("multipart", () => {
   test.each([
     ["no boundary", raw("--edge--", "multipart/form-data"), 400],
     [
-      "an end that never comes",
+      "no closing boundary",
       multipart(part("title", "Title") + '--edge\r\nContent-Disposition: form-data; name="content"\r\n\r\nText'),
       400,
     ],
-    ["nothing in it", multipart(""), 400],
+    ["an empty body", multipart(""), 400],
     ["an empty boundary", raw(`${whole}--edge--\r\n`, "multipart/form-data; boundary="), 400],
-    ["a boundary that is none", raw(`${whole}--edge--\r\n`, 'multipart/form-data; boundary="ed\\"ge"'), 400],
-    ["two types at once", raw(`${whole}--edge--\r\n`, "multipart/form-data; boundary=edge, application/json"), 400],
-    ["line feeds alone", multipart(`${whole}--edge--\r\n`.replaceAll("\r\n", "\n")), 400],
+    ["an invalid boundary", raw(`${whole}--edge--\r\n`, 'multipart/form-data; boundary="ed\\"ge"'), 400],
+    ["two content types", raw(`${whole}--edge--\r\n`, "multipart/form-data; boundary=edge, application/json"), 400],
+    ["line feeds without carriage returns", multipart(`${whole}--edge--\r\n`.replaceAll("\r\n", "\n")), 400],
     [
       "a part without a name",
       multipart(`--edge\r\nContent-Disposition: form-data\r\n\r\nx\r\n${whole}--edge--\r\n`),
       400,
     ],
-    ["a part without a head", multipart(`--edge\r\n\r\nx\r\n${whole}--edge--\r\n`), 400],
+    ["a part without headers", multipart(`--edge\r\n\r\nx\r\n${whole}--edge--\r\n`), 400],
     ["a part that is an attachment", multipart(`${whole.replace("form-data;", "attachment;")}--edge--\r\n`), 400],
-    ["a file where the title belongs", form({ title: new File(["x"], "x.txt"), content: "Text" }), 400],
-    ["noise", raw("\0\x01\x02 noise", "multipart/form-data; boundary=edge"), 400],
+    ["a file as the title", form({ title: new File(["x"], "x.txt"), content: "Text" }), 400],
+    ["random bytes", raw("\0\x01\x02 noise", "multipart/form-data; boundary=edge"), 400],
     [
       "10,000 fields",
       multipart(`${Array.from({ length: 10_000 }, (_, n) => part(`f${n}`, "x")).join("")}--edge--\r\n`),
@@ -134,10 +134,10 @@ describe("multipart", () => {
     ["half a surrogate pair in the title", json({ ...fields, title: "a\ud800b" }), 400],
     ["content of a million characters", form({ ...fields, content: "x".repeat(1_000_000) }), [400, 413]],
     ["an unknown status", form({ ...fields, status: "secret" }), 400],
-    ["a time that is none", form({ ...fields, status: "scheduled", publishAt: "tomorrow" }), 400],
-    ["an address with a path in it", form({ ...fields, slug: "../../etc" }), 400],
-    ["text where the image belongs", form({ ...fields, image: "picture" }), 400],
-  ] as [string, RequestInit, number | number[]][])("with %s", async (_what, init, status) => {
+    ["an invalid publishing time", form({ ...fields, status: "scheduled", publishAt: "tomorrow" }), 400],
+    ["a slug with a path in it", form({ ...fields, slug: "../../etc" }), 400],
+    ["text as the image", form({ ...fields, image: "picture" }), 400],
+  ] as [string, RequestInit, number | number[]][])("a post with %s is rejected", async (_what, init, status) => {
     await using site = await openTestSite();
     const token = await site.login();
     await expectError(await site.fetch("/api/blogs", { ...init, token }), status);
@@ -150,7 +150,7 @@ describe("multipart", () => {
     "0000-01-01T00:00:00+14:00",
     "0000-01-01T00:00:00Z",
     "0001-01-01T00:00:00+01:00",
-  ])("%s is no time to publish at: in UTC, its year is not one of 1 to 9999", async (publishAt) => {
+  ])("the publishing time %s is rejected because its year in UTC is not between 1 and 9999", async (publishAt) => {
     await using site = await openTestSite();
     const token = await site.login();
     const sent = form({ title: "A", content: "B", status: "scheduled", publishAt });
@@ -160,14 +160,14 @@ describe("multipart", () => {
     expect(await (await site.fetch("/api/blogs")).json()).toEqual([]);
   });
 
-  test("an empty field name is passed over", async () => {
+  test("a form field with an empty name is ignored or rejected", async () => {
     await using site = await openTestSite();
     const token = await site.login();
     const body = multipart(`${part("title", "Title")}${part("content", "Text")}${part("", "nameless")}--edge--\r\n`);
     expect([201, 400]).toContain((await site.fetch("/api/blogs", { ...body, token })).status);
   });
 
-  test("direction overrides are taken out of a title", async () => {
+  test("direction override characters are removed from a title", async () => {
     await using site = await openTestSite();
     const token = await site.login();
     const response = await site.fetch("/api/blogs", { ...form({ ...fields, title: "safe\u202Egpj.exe" }), token });
@@ -197,12 +197,12 @@ describe("images", () => {
       415,
     ],
     ["an SVG", () => fileOf(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), "x.svg", "image/svg+xml"), 415],
-    ["zero bytes", () => fileOf(Buffer.alloc(0), "empty.png", "image/png"), 422],
-    ["a program", () => fileOf(Buffer.from("MZ\x90\0".repeat(100), "latin1"), "x.exe", "image/png"), 415],
+    ["an empty file", () => fileOf(Buffer.alloc(0), "empty.png", "image/png"), 422],
+    ["an executable", () => fileOf(Buffer.from("MZ\x90\0".repeat(100), "latin1"), "x.exe", "image/png"), 415],
     ["a JPEG cut in half", async () => fileOf((await whole()).subarray(0, 4000), "cut.jpg", "image/jpeg"), 422],
-    ["30,000 by 30,000 pixels", () => fileOf(png(30_000, 30_000), "huge.png", "image/png"), [413, 422]],
-    ["a file over the limit", () => fileOf(Buffer.alloc(3 * 1024 * 1024, 1), "big.jpg", "image/jpeg"), 413],
-  ] as [string, () => File | Promise<File>, number | number[]][])("with %s", async (_what, make, status) => {
+    ["an image of 30,000 by 30,000 pixels", () => fileOf(png(30_000, 30_000), "huge.png", "image/png"), [413, 422]],
+    ["a file over the size limit", () => fileOf(Buffer.alloc(3 * 1024 * 1024, 1), "big.jpg", "image/jpeg"), 413],
+  ] as [string, () => File | Promise<File>, number | number[]][])("%s is rejected", async (_what, make, status) => {
     await using site = await openTestSite({ MAX_UPLOAD_MB: "2" });
     const token = await site.login();
     const init = form({ title: "Title", content: "Text", image: await make() });
@@ -213,7 +213,7 @@ describe("images", () => {
 
   const plain = { create: { width: 60, height: 40, channels: 3 as const, background: "#c33" } };
   test.each([
-    ["CMYK", async () => sharp(plain).toColourspace("cmyk").jpeg().toBuffer(), { width: 60, height: 40 }],
+    ["CMYK colors", async () => sharp(plain).toColourspace("cmyk").jpeg().toBuffer(), { width: 60, height: 40 }],
     ["16 bits a channel", async () => sharp(plain).toColourspace("rgb16").png().toBuffer(), { width: 60, height: 40 }],
     [
       "an EXIF rotation",
@@ -228,7 +228,7 @@ describe("images", () => {
           .toBuffer(),
       { width: 1, height: 1 },
     ],
-  ])("with %s are taken, upright", async (_what, make, sides) => {
+  ])("an image with %s is stored upright under a generated name", async (_what, make, sides) => {
     await using site = await openTestSite();
     const token = await site.login();
     const image = fileOf(await make(), "../../../etc/passwd\u202E\0.png", "image/png");
@@ -239,7 +239,7 @@ describe("images", () => {
       expect(name).toMatch(/^[0-9a-f-]{36}-\d+\.(avif|webp)$/);
   });
 
-  test("lose their metadata, place of capture included", async () => {
+  test("a stored image has no EXIF metadata, including its GPS position", async () => {
     await using site = await openTestSite();
     const token = await site.login();
     const bytes = await sharp(plain)
@@ -257,14 +257,14 @@ describe("images", () => {
 });
 
 describe("URLs", () => {
-  test("an unknown one under /api answers a JSON 404", async () => {
+  test("an unknown URL under /api returns a JSON error with 404", async () => {
     await using site = await openTestSite();
     for (const path of ["/api", "/api/", "/api/nothing", "/api/blogs/a/b/c"]) {
       await expectError(await site.fetch(path), 404);
     }
   });
 
-  test("a method that a URL does not take gets 405 with Allow", async () => {
+  test("a method that a URL does not support gets 405 with an Allow header", async () => {
     await using site = await openTestSite();
     const response = await site.fetch("/api/blogs", { method: "DELETE" });
     expect(response.headers.get("Allow")).toBe("GET, POST, HEAD");
@@ -273,7 +273,7 @@ describe("URLs", () => {
   });
 
   test.each(["/healthz", "/readyz", "/media/x.webp", "/robots.txt", "/og/site.png"])(
-    "%s is only for reading, which its 405 says",
+    "%s allows only GET and HEAD, and returns 405 for other methods",
     async (path) => {
       await using site = await openTestSite();
       for (const method of ["PUT", "POST", "PATCH", "DELETE", "OPTIONS"]) {
@@ -290,7 +290,7 @@ describe("URLs", () => {
     "x.svg",
     "%00.webp",
     "1-480.webp",
-  ])("/media/%s finds no file", async (name) => {
+  ])("/media/%s returns 404", async (name) => {
     await using site = await openTestSite();
     expect((await site.fetch(`/media/${name}`)).status).toBe(404);
   });

@@ -21,17 +21,12 @@ describe("proofs and roles", () => {
     ["an account with a text as a proof", "/api/auth/register", json({ ...colleague, proof: ADMIN.password }), 400],
     ["an account with a list as a proof", "/api/auth/register", json({ ...colleague, proof: [ADMIN.password] }), 400],
     ["an account with a wrong proof", "/api/auth/register", json({ ...colleague, proof: { password: "wrong" } }), 403],
-    [
-      "an account with a code where there is no app",
-      "/api/auth/register",
-      json({ ...colleague, proof: { code: "000000" } }),
-      403,
-    ],
-    ["a set-up that nobody began", "/api/auth/totp/confirm", json({ code: "123456" }), 409],
+    ["an account with a code but no app", "/api/auth/register", json({ ...colleague, proof: { code: "000000" } }), 403],
+    ["the confirmation of a set-up that was not started", "/api/auth/totp/confirm", json({ code: "123456" }), 409],
     ["a set-up with a code of five digits", "/api/auth/totp/confirm", json({ code: "12345" }), 400],
     ["a set-up with digits of another script", "/api/auth/totp/confirm", json({ code: "١٢٣٤٥٦" }), 400],
     ["a set-up with a list of codes", "/api/auth/totp/confirm", json({ code: ["123456"] }), 400],
-    ["the removal of an app that is not there", "/api/auth/totp", remove({ code: "123456" }), 404],
+    ["the removal of an app that does not exist", "/api/auth/totp", remove({ code: "123456" }), 404],
     ["a removal with a number as a code", "/api/auth/totp", remove({ code: 123456 }), 400],
     ["a removal with operators as a recovery code", "/api/auth/totp", remove({ recoveryCode: { $gt: "" } }), 400],
     ["a removal with a recovery code of 1 MB", "/api/auth/totp", remove({ recoveryCode: "x".repeat(1_000_000) }), 400],
@@ -43,17 +38,20 @@ describe("proofs and roles", () => {
       put({ currentPassword: "x", newPassword: colleague.password }),
       400,
     ],
-    ["the end of sessions with a wrong password", "/api/auth/sessions/end", json({ which: "all", password: "x" }), 403],
-  ] as [string, string, RequestInit, number][])("%s is refused", async (_what, path, init, status) => {
-    await using site = await openTestSite();
-    const token = await site.login();
-    const { db } = site.site.services;
-    const stored = async () => [
-      await db.selectFrom("accounts").selectAll().execute(),
-      await db.selectFrom("sessions").select("id").execute(),
-    ];
-    const before = await stored();
-    await expectError(await site.fetch(path, { ...init, token }), status);
-    expect(await stored()).toEqual(before);
-  });
+    ["ending all sessions with a wrong password", "/api/auth/sessions/end", json({ which: "all", password: "x" }), 403],
+  ] as [string, string, RequestInit, number][])(
+    "%s is rejected and changes no account or session",
+    async (_what, path, init, status) => {
+      await using site = await openTestSite();
+      const token = await site.login();
+      const { db } = site.site.services;
+      const stored = async () => [
+        await db.selectFrom("accounts").selectAll().execute(),
+        await db.selectFrom("sessions").select("id").execute(),
+      ];
+      const before = await stored();
+      await expectError(await site.fetch(path, { ...init, token }), status);
+      expect(await stored()).toEqual(before);
+    },
+  );
 });

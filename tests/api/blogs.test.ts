@@ -16,7 +16,7 @@ async function list(site: TestSite, query = "", token?: string): Promise<Post[]>
   return (await response.json()) as Post[];
 }
 
-test("a post is created with an image, and the response is whole", async () => {
+test("a post can be created with an image, and the response contains all its fields", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const post = await create(site, token, {
@@ -66,7 +66,7 @@ test("posts are listed newest first", async () => {
   expect((await list(site)).map((post) => post.title)).toEqual(["Three", "Two", "One"]);
 });
 
-test("visitors see what is published, and what is scheduled once its time has come", async () => {
+test("visitors see published posts, and scheduled posts only after their publishing time", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const soon = new Date(site.clock.now.getTime() + 60 * 60_000).toISOString();
@@ -89,7 +89,7 @@ test("visitors see what is published, and what is scheduled once its time has co
   expect((await site.fetch(`/api/blogs/${untimed.slug}`)).status).toBe(404);
 });
 
-test("an update changes what is sent and keeps the rest", async () => {
+test("an update changes only the fields that are sent", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const post = await create(site, token, {
@@ -104,7 +104,7 @@ test("an update changes what is sent and keeps the rest", async () => {
   expect(changed).toEqual({ ...post, title: "After", revision: 2, updatedAt: changed.updatedAt });
 });
 
-test("an image's placeholder is as small for a tall one, and a transparent image has none", async () => {
+test("a tall image also gets a small placeholder, and a transparent image gets none", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const tall = await create(site, token, {
@@ -124,7 +124,7 @@ test("an image's placeholder is as small for a tall one, and a transparent image
   expect(opaque.image?.placeholder).toMatch(/^data:image\/gif/);
 });
 
-test("a new image replaces the old one, whose files stay for the history until the post is deleted", async () => {
+test("a new image replaces the old one, whose file is retained for the history until the post is deleted", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const post = await create(site, token, { title: "Picture", content: "Text", image: await createImage() });
@@ -145,7 +145,7 @@ test("a new image replaces the old one, whose files stay for the history until t
   expect(await site.site.services.media.list()).toEqual([]);
 });
 
-test("a deleted post is gone, and its image with it", async () => {
+test("deleting a post also deletes its image", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const post = await create(site, token, { title: "Going", content: "Text", image: await createImage() });
@@ -157,7 +157,7 @@ test("a deleted post is gone, and its image with it", async () => {
   expect((await site.fetch(`/api/blogs/${post.id}`, { method: "DELETE", token })).status).toBe(404);
 });
 
-test("a save made from an older revision is refused with the current post", async () => {
+test("a save with an outdated revision returns 409 with the current post", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const post = await create(site, token, { title: "Shared", content: "Text" });
@@ -170,7 +170,7 @@ test("a save made from an older revision is refused with the current post", asyn
   expect((await save({ title: "No revision named" })).status).toBe(200);
 });
 
-test("of saves made at once over one revision, one is taken and the others are told", async () => {
+test("of concurrent saves of one revision, one succeeds and the others return 409", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const post = await create(site, token, { title: "Raced", content: "Text" });
@@ -182,14 +182,14 @@ test("of saves made at once over one revision, one is taken and the others are t
   expect((await list(site))[0]).toMatchObject({ revision: 2 });
 });
 
-test("equal titles that are created at once all get a slug of their own", async () => {
+test("posts created concurrently with equal titles get different slugs", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const made = await Promise.all([1, 2, 3, 4, 5].map(() => create(site, token, { title: "At once", content: "Text" })));
   expect(new Set(made.map(({ slug }) => slug)).size).toBe(5);
 });
 
-test("a code fence of any name is shown as code", async () => {
+test("a code fence with any language name is rendered as code", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   for (const language of ["constructor", "__proto__", "nonsense", "ts"]) {
@@ -198,7 +198,7 @@ test("a code fence of any name is shown as code", async () => {
   }
 });
 
-test("equal titles get slugs of their own, and a chosen slug must be free", async () => {
+test("posts with equal titles get different slugs, and a chosen slug that is taken returns 409", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const slugs = [];
@@ -224,7 +224,7 @@ test("limit, cursor and fields narrow the list", async () => {
   expect(next.map((post) => post.title)).toEqual(["One"]);
 });
 
-test("a summary shows the first 200 characters of the text, without the marks of its Markdown", async () => {
+test("a summary contains the first 200 characters of the text, without Markdown syntax", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const content =
@@ -237,7 +237,7 @@ test("a summary shows the first 200 characters of the text, without the marks of
 });
 
 test.each(["?limit=0", "?limit=x", "?limit=1001", "?fields=all", "?page=2", "?cursor=zzz", "?limit=1&limit=2"])(
-  "a list asked for with %s answers 400",
+  "the list of posts returns 400 for the query %s",
   async (query) => {
     await using site = await openTestSite();
     const response = await site.fetch(`/api/blogs${query}`);
@@ -246,14 +246,14 @@ test.each(["?limit=0", "?limit=x", "?limit=1001", "?fields=all", "?page=2", "?cu
   },
 );
 
-test("posts can be sent as JSON as well", async () => {
+test("a post can also be created from JSON", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const response = await site.fetch("/api/blogs", { ...json({ title: "JSON", content: "Text" }), token });
   expect(response.status).toBe(201);
 });
 
-test("an image the server cannot read creates nothing", async () => {
+test("a post with an unreadable image returns 422 and stores nothing", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const broken = fileOf(Buffer.from("\xff\xd8\xff broken", "latin1"), "photo.jpg", "image/jpeg");
@@ -263,7 +263,7 @@ test("an image the server cannot read creates nothing", async () => {
   expect(await site.site.services.media.list()).toEqual([]);
 });
 
-test("a visitor likes a post once, and cannot like what is hidden", async () => {
+test("a visitor can like a post only once, and cannot like a hidden post", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const post = await create(site, token, { title: "Liked", content: "Text" });

@@ -31,7 +31,7 @@ const audit = (site: TestSite) =>
     .orderBy("id")
     .execute();
 
-test("many posts are published at once, undone to the state each had, and a line in the audit trail tells of each", async () => {
+test("bulk publishing can be undone to each post's former state, and both are recorded per post in the audit trail", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const later = new Date(site.clock.now.getTime() + 60 * 60_000).toISOString();
@@ -70,7 +70,7 @@ test("many posts are published at once, undone to the state each had, and a line
   ]);
 });
 
-test("unpublishing makes drafts, and an undo leaves alone what was changed or deleted since", async () => {
+test("bulk unpublishing makes drafts, and its undo skips posts that were changed or deleted since", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const [stored, edited, gone] = [
@@ -90,7 +90,7 @@ test("unpublishing makes drafts, and an undo leaves alone what was changed or de
   expect(back).toMatchObject({ title: "Kept", publishedAt: stored.publishedAt });
 });
 
-test("an undo stores dates in the form of all others, by whose text posts are sorted", async () => {
+test("an undo stores dates in the normalized format that sorting relies on", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const { id, revision } = await create(site, token, { title: "A", status: "draft" });
@@ -104,7 +104,7 @@ test("an undo stores dates in the form of all others, by whose text posts are so
   expect(items).toMatchObject([{ publishAt: "2999-01-01T00:00:00.000Z", publishedAt: "2026-01-01T00:00:00.500Z" }]);
 });
 
-test("many are deleted at once, images included, and what was not there is named", async () => {
+test("bulk deletion also deletes images, and the response names ids that do not exist", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const posts = [
@@ -135,7 +135,7 @@ test("many are deleted at once, images included, and what was not there is named
 });
 
 test.each(["/api/blogs/bulk", "/api/projects/bulk", "/api/testimonials/bulk"])(
-  "%s is closed to visitors",
+  "%s returns 401 to visitors",
   async (path) => {
     await using site = await openTestSite();
     expect((await site.fetch(path, json({ action: "delete", ids: [MISSING] }))).status).toBe(401);
@@ -150,7 +150,7 @@ test.each([
   [{ action: "delete", ids: "all" }, /must be a list/],
   [{ action: "delete", ids: [{ $ne: "" }] }, /must be text/],
   [{ action: "restore", posts: [{ id: MISSING }] }, /status/i],
-] as const)("%j is refused", async (body, expected) => {
+] as const)("the bulk request %j is rejected", async (body, expected) => {
   await using site = await openTestSite();
   const token = await site.login();
   const response = await site.fetch("/api/blogs/bulk", { ...json(body), token });

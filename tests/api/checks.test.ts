@@ -29,7 +29,7 @@ async function dead({ fetch }: TestSite, token: string, paths: string[]): Promis
 
 const DESCRIPTION = "A description of about the length that search engines show in full.";
 
-test("the whole site is checked, and each finding names its item and its place", async () => {
+test("the checks cover the whole site, and each finding names its item and its position", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const content =
@@ -49,7 +49,7 @@ test("the whole site is checked, and each finding names its item and its place",
   );
 });
 
-test("titles, descriptions and covers are checked, of projects the text and the cover", async () => {
+test("the checks cover a post's title, description and cover, and a project's text and cover", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const image = await createImage({ width: 800, height: 600 });
@@ -89,7 +89,7 @@ test("a response that lists only the first 1,000 findings says that there are mo
   expect(first.note).toContain("there are more");
 });
 
-test("a link is dead once its page is deleted or hidden, and not when it is renamed", async () => {
+test("a link is dead after its page is deleted or hidden, but not after it is renamed", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const ids: string[] = [];
@@ -116,7 +116,7 @@ test("a link is dead once its page is deleted or hidden, and not when it is rena
   expect(await dead(site, token, [])).toEqual([]);
 });
 
-test("what is no page is looked up as well, and a page in capitals is the page", async () => {
+test("links to images and files are checked, too, and capitals in a page's first path segment are ignored", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   await create(site, token, "/api/blogs", { title: "A", content: "Text", slug: "a", image: await createImage() });
@@ -127,7 +127,7 @@ test("what is no page is looked up as well, and a page in capitals is the page",
   expect(await dead(site, token, [...alive, ...missing, "/blog/A"])).toEqual([...missing, "/blog/A"]);
 });
 
-test("only admins ask, and for 500 links at once", async () => {
+test("only admins can run the checks, with at most 500 links per request", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   expect((await site.fetch("/api/checks")).status).toBe(401);
@@ -138,7 +138,7 @@ test("only admins ask, and for 500 links at once", async () => {
   await expectError(await site.fetch("/api/checks/links", { ...json({ paths: "/" }), token }), 400);
 });
 
-test("findings are listed by the dates of posts and projects, newest first, in whatever order they were stored", async () => {
+test("findings are listed by the date of their item, newest first, in whatever order the items were stored", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   await storePosts(site.site, 120, "[](https://a.example)");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { form, openTestSite } from "../harness.ts";
 
-test("a clock that jumps over the time of a scheduled post, or back before it, changes who sees it and nothing else", async () => {
+test("a clock that jumps forward or back over a post's publishing time changes only who sees the post", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const start = site.clock.now;

@@ -33,9 +33,9 @@ async function expectNoMessages(site: TestSite): Promise<void> {
 }
 
 test.each([
-  ["whose length is told", "Content-Length: 200\r\n\r\n{"],
+  ["with a Content-Length", "Content-Length: 200\r\n\r\n{"],
   ["in chunks", "Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n"],
-])("a body %s that stops coming ends its connection, and nothing is stored", async (_what, start) => {
+])("the server closes the connection of a body %s that stalls, and stores nothing", async (_what, start) => {
   await using site = await openTestSite();
   await using port = await listen(site.site, { times: TIMES });
   const socket = connect(port.port, "127.0.0.1");
@@ -45,29 +45,32 @@ test.each([
 });
 
 test.each([
-  ["whose length is told", `Content-Length: 100000\r\n\r\n`, " "],
+  ["with a Content-Length", `Content-Length: 100000\r\n\r\n`, " "],
   ["in chunks", "Transfer-Encoding: chunked\r\n\r\n", "1\r\n \r\n"],
-])("a small body %s that drips on and on ends its connection, and nothing is stored", async (_what, start, piece) => {
-  await using site = await openTestSite();
-  await using port = await listen(site.site, { times: TIMES });
-  const socket = connect(port.port, "127.0.0.1");
-  socket.write(`POST /api/contact HTTP/1.1\r\n${HEAD}${start}`);
-  drip(
-    socket,
-    Array.from({ length: 10_000 }, () => piece),
-    20,
-  );
-  expect(await readAll(socket)).not.toContain("200 OK");
-  await expectNoMessages(site);
-});
+])(
+  "the server closes the connection of a small body %s that arrives too slowly, and stores nothing",
+  async (_what, start, piece) => {
+    await using site = await openTestSite();
+    await using port = await listen(site.site, { times: TIMES });
+    const socket = connect(port.port, "127.0.0.1");
+    socket.write(`POST /api/contact HTTP/1.1\r\n${HEAD}${start}`);
+    drip(
+      socket,
+      Array.from({ length: 10_000 }, () => piece),
+      20,
+    );
+    expect(await readAll(socket)).not.toContain("200 OK");
+    await expectNoMessages(site);
+  },
+);
 
-test("a connection on which nothing is asked ends", async () => {
+test("the server closes a connection without a request", async () => {
   await using site = await openTestSite();
   await using port = await listen(site.site, { times: TIMES });
   expect(await readAll(connect(port.port, "127.0.0.1"))).toBe("");
 });
 
-test("a long upload on a slow line arrives whole", async () => {
+test("a long upload over a slow connection succeeds", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   await using port = await listen(site.site, { times: TIMES });
@@ -88,7 +91,7 @@ test("a long upload on a slow line arrives whole", async () => {
   expect(await readAll(socket)).toMatch(/^HTTP\/1.1 201 /);
 });
 
-test("a response that nobody reads ends its connection, and others get theirs meanwhile", async () => {
+test("the server closes a connection whose client does not read, and serves other clients meanwhile", async () => {
   await using site = await openTestSite();
   await storePosts(site.site, 50, "x".repeat(90_000));
   await using port = await listen(site.site, { times: { ...TIMES, stalledMs: 2_500 } });
@@ -109,7 +112,7 @@ test("a response that nobody reads ends its connection, and others get theirs me
   await Promise.all(ends);
 });
 
-test("a client that waits for a response stays connected, however long it takes", async () => {
+test("a client that waits for a slow response stays connected", async () => {
   const asked = Promise.withResolvers<void>();
   const ready = Promise.withResolvers<void>();
   const pages: Pages = async () => {
@@ -127,7 +130,7 @@ test("a client that waits for a response stays connected, however long it takes"
   expect(await (await response).text()).toBe("at last");
 });
 
-test("one connection more than MAX_CONNECTIONS is closed at once, and the next is taken when one has gone", async () => {
+test("a connection beyond MAX_CONNECTIONS is closed at once, and the next is accepted after another ends", async () => {
   await using site = await openTestSite({ MAX_CONNECTIONS: "2" });
   await using port = await listen(site.site);
   const open = async () => {

@@ -8,7 +8,7 @@ const MESSAGE = {
   message: "Could you help with our club's site?",
 };
 
-test("a message is stored, gets a form service's response and is listed for the admin", async () => {
+test("a message is stored and gets a form service's response, and the admin can list, mark and delete it", async () => {
   await using site = await openTestSite();
   const sent = await site.fetch("/api/contact", form({ ...MESSAGE, access_key: "ignored" }));
   expect(sent.status).toBe(200);
@@ -31,7 +31,7 @@ test.each([
   [{ ...MESSAGE, email: "ben" }, "email"],
   [{ ...MESSAGE, email: "" }, "email"],
   [{ ...MESSAGE, message: "\n" }, "message"],
-])("a message with a fault is refused beside its field (%#)", async (fields, field) => {
+])("an invalid message returns an error for its field (%#)", async (fields, field) => {
   await using site = await openTestSite();
   const response = await site.fetch("/api/contact", form(fields));
   expect(response.status).toBe(400);
@@ -52,7 +52,7 @@ test("line breaks in single-line fields cannot become mail headers", async () =>
 test.each([
   ["fills the hidden field", { website: "https://spam.example" }],
   ["sends within two seconds", { seconds: "1" }],
-])("what %s gets thanks and is stored as spam, so that no person's message is lost", async (_what, sign) => {
+])("a message from a sender who %s is accepted and stored as spam", async (_what, sign) => {
   await using site = await openTestSite();
   expect((await site.fetch("/api/contact", form({ ...MESSAGE, ...sign }))).status).toBe(200);
   expect((await site.fetch("/api/contact", form({ ...MESSAGE, seconds: "40" }))).status).toBe(200);
@@ -62,7 +62,7 @@ test.each([
   });
 });
 
-test("a flood from one IP is limited, and others still get through", async () => {
+test("messages from one IP are throttled, and other IPs can still send", async () => {
   await using site = await openTestSite();
   for (let round = 0; round < 10; round += 1)
     expect((await site.fetch("/api/contact", form(MESSAGE))).status).toBe(200);
@@ -79,7 +79,7 @@ test("a flood from one IP is limited, and others still get through", async () =>
   expect((await site.fetch("/api/contact", { ...form(MESSAGE), from: "203.0.113.9" })).status).toBe(200);
 });
 
-test("a message that is sent twice by one press too many is stored once", async () => {
+test("a form message that is repeated within a minute is stored once", async () => {
   await using site = await openTestSite();
   const slip = { ...MESSAGE, website: "" };
   const stored = async () => (await site.site.services.db.selectFrom("messages").select("id").execute()).length;

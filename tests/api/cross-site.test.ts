@@ -32,13 +32,13 @@ async function published(site: TestSite): Promise<{ id: string }> {
 
 test.each([
   ["another site's page", { "Sec-Fetch-Site": "cross-site", Origin: "https://evil.example" }],
-  ["a neighbor on another subdomain", { "Sec-Fetch-Site": "same-site", Origin: "https://other.studio.example" }],
+  ["a page on another subdomain", { "Sec-Fetch-Site": "same-site", Origin: "https://other.studio.example" }],
   ["another site in an older browser", { Origin: "https://evil.example" }],
   ["a frame without an origin", { Origin: "null" }],
   ["a site whose name begins with ours", { Origin: "https://studio.example.evil.example" }],
   ["the site's own name without https", { Origin: "http://studio.example" }],
-  ["what is no origin", { Origin: "evil" }],
-] as [string, Record<string, string>][])("from %s, nothing is taken", async (_from, headers) => {
+  ["an invalid origin", { Origin: "evil" }],
+] as [string, Record<string, string>][])("requests from %s get 403 and store nothing", async (_from, headers) => {
   await using site = await openTestSite(SITE);
   for (const { status, message } of await sendAll(site, headers)) {
     expect([status, message]).toEqual([
@@ -53,16 +53,16 @@ test.each([
 });
 
 test.each([
-  ["what is no browser", {}],
+  ["a program that is not a browser", {}],
   ["our own page", { "Sec-Fetch-Site": "same-origin", Origin: "https://studio.example" }],
   ["our own page in an older browser, behind a proxy with a Host of its own", { Origin: "https://studio.example" }],
-  ["our own page at another address of this machine", { Origin: "http://192.168.0.5:3000", Host: "192.168.0.5:3000" }],
+  ["our own page at another IP of this machine", { Origin: "http://192.168.0.5:3000", Host: "192.168.0.5:3000" }],
   [
     "our own page behind a proxy that SITE_URL does not know",
     { "Sec-Fetch-Site": "same-origin", Origin: "https://a.example" },
   ],
-  ["a page of ours that hides where it is", { "Sec-Fetch-Site": "same-origin", Origin: "null" }],
-] as [string, Record<string, string>][])("from %s, everything is taken", async (_from, headers) => {
+  ["our own page that hides its origin", { "Sec-Fetch-Site": "same-origin", Origin: "null" }],
+] as [string, Record<string, string>][])("requests from %s are accepted", async (_from, headers) => {
   await using site = await openTestSite(SITE);
   expect((await sendAll(site, headers)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
 });

@@ -24,7 +24,7 @@ const guess = (site: TestSite, from: string, email: string = ADMIN.email) =>
 const junkPasskey = (site: TestSite, from: string, id?: string) =>
   site.fetch("/api/auth/login/passkey", { ...json({ credential: junkCredential(id) }), from });
 
-test("110 junk passkeys leave ten lines and one that counts, and what comes after them is told", async () => {
+test("110 junk passkeys leave ten entries and one that counts the rest, and a later denied login has its own entry", async () => {
   await using site = await openTestSite();
   for (let n = 0; n < 110; n += 1) expect((await junkPasskey(site, `198.51.100.${n}`)).status).toBe(401);
   expect((await guess(site, "198.51.100.7")).status).toBe(401);
@@ -34,7 +34,7 @@ test("110 junk passkeys leave ten lines and one that counts, and what comes afte
   expect(others[0]).toMatchObject({ actor: "visitor", subject: "nobody here", address: "198.51.100.0/24" });
 });
 
-test("a flood that names no account, from everywhere at once, is bounded and hides no account's lines", async () => {
+test("a flood without an account, from many networks, leaves a bounded number of entries and hides no others", async () => {
   await using site = await openTestSite();
   for (let n = 0; n < 130; n += 1) await junkPasskey(site, `10.${n}.0.1`);
   expect((await guess(site, "10.200.0.1")).status).toBe(401);
@@ -44,7 +44,7 @@ test("a flood that names no account, from everywhere at once, is bounded and hid
   expect(found[1]).toMatchObject({ subject: "nobody here", address: "many networks", more: 70 });
 });
 
-test("a flood on one account is counted by network, and hides nothing of another account", async () => {
+test("a flood on one account is counted per network and hides no entries of another account", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const other = { name: "O", email: "other@studio.example", password: "another four words there", role: "admin" };
@@ -65,7 +65,7 @@ test("a flood on one account is counted by network, and hides nothing of another
   expect((await denials(site, token))[0]).toMatchObject({ address: "2001:db8:1::1", more: 0 });
 });
 
-test("a passkey of an account whose signature does not fit is told under that account, junk or not before it", async () => {
+test("a passkey with a wrong signature is recorded under its account, even after 110 junk passkeys", async () => {
   await using site = await openTestSite();
   const { assert } = await addPasskey(site, ADMIN.email);
   const { id } = await assert();
@@ -75,7 +75,7 @@ test("a passkey of an account whose signature does not fit is told under that ac
   expect(newest).toMatchObject({ action: "login.passkey-refused", subject: ADMIN.email, more: 0 });
 });
 
-test("who guesses on while they have to wait is told, too", async () => {
+test("login attempts that are throttled are recorded, too", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const statuses = [];
@@ -84,7 +84,7 @@ test("who guesses on while they have to wait is told, too", async () => {
   expect((await denials(site, token)).map(({ more }) => more)).toEqual([2, ...Array.from({ length: 10 }, () => 0)]);
 });
 
-test("two processes that refuse at the same time miscount nothing", async () => {
+test("two processes that deny logins concurrently count every denial", async () => {
   await using fresh = await freshDatabase();
   await using one = await openTestSite({}, fresh);
   await using two = await openTestSite({}, fresh);
@@ -94,7 +94,7 @@ test("two processes that refuse at the same time miscount nothing", async () => 
   expect(mores.toSorted((a, b) => b - a)).toEqual([30, ...Array.from({ length: 10 }, () => 0)]);
 });
 
-test("the table says how many a line stands for", async () => {
+test("the CSV export says how many denied logins an entry stands for", async () => {
   await using site = await openTestSite();
   for (let n = 0; n < 13; n += 1) await junkPasskey(site, `198.51.100.${n}`);
   const csv = await (await site.fetch("/api/audit/export.csv?kind=logins", { token: await site.login() })).text();

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 const ROOT = join(import.meta.dirname, "../..");
 
 // Without CONTRIBUTING.md: its recipes name files to be created, and tests/unit/recipes.test.ts follows them.
-test("every file that the documents name is there", async () => {
+test("every project file that the documents name exists", async () => {
   const inDocs = await readdir(join(ROOT, "docs"), { recursive: true });
   const documents = [
     "README.md",

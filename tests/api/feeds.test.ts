@@ -65,8 +65,8 @@ async function siteWith(text: string) {
   return { site, [Symbol.asyncDispose]: () => site[Symbol.asyncDispose]() };
 }
 
-describe.each(HOSTILE)("with %j in every field", (text) => {
-  test("Atom is well-formed, and its titles, summaries, authors and categories mean the text itself", async () => {
+describe.each(HOSTILE)("feeds of a post with %j in every field", (text) => {
+  test("Atom is well-formed and preserves the text in titles, summaries, authors and categories", async () => {
     await using made = await siteWith(text);
     const [entry] = all(readXml(await (await made.site.fetch("/atom.xml")).text()), "entry");
     for (const name of ["title", "summary"]) {
@@ -79,7 +79,7 @@ describe.each(HOSTILE)("with %j in every field", (text) => {
     expect(textOf(entry, "content")).not.toMatch(/<(?:script|entry|item|!)/);
   });
 
-  test("RSS is well-formed, and means the same", async () => {
+  test("RSS is well-formed and preserves the text in titles, descriptions, creators and categories", async () => {
     await using made = await siteWith(text);
     const channel = readXml(await (await made.site.fetch("/rss.xml")).text()).children[0];
     const [item] = all(channel, "item");
@@ -92,7 +92,7 @@ describe.each(HOSTILE)("with %j in every field", (text) => {
     expect(textOf(item, "description")).not.toMatch(/[<>]/);
   });
 
-  test("JSON Feed carries it as it is", async () => {
+  test("JSON Feed contains the text unchanged", async () => {
     await using made = await siteWith(text);
     const { items } = (await (await made.site.fetch("/feed.json")).json()) as { items: { tags: string[] }[] };
     expect(items).toMatchObject([{ title: text, summary: text, authors: [{ name: text }] }]);
@@ -102,7 +102,7 @@ describe.each(HOSTILE)("with %j in every field", (text) => {
 
 const UNESCAPED: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&apos;": "'" };
 
-test("control characters and other odd ones, however they came into the database, break no feed", async () => {
+test("control characters in the database do not break any feed", async () => {
   await using made = await siteWith("Title");
   const { db } = made.site.site.services;
   const odd = "a\u0001\u0008\u000b\u000c\u001b\u001f\u007f\u0085b";
@@ -117,7 +117,7 @@ test("control characters and other odd ones, however they came into the database
   expect(items).toMatchObject([{ title: odd }]);
 });
 
-test("halves of surrogate pairs are replaced", () => {
+test("feeds replace lone surrogates", () => {
   const odd = "a\ud800b\udfffc";
   const now = new Date();
   const item = {
@@ -147,7 +147,7 @@ test("halves of surrogate pairs are replaced", () => {
   readXml(rss(feed));
 });
 
-test("a renamed post keeps its id in every feed, so that nobody is shown it again", async () => {
+test("a renamed post keeps its id in every feed, so that feed readers do not show it again", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const created = await site.fetch("/api/blogs", { ...form({ title: "First", content: "C" }), token });
@@ -165,7 +165,7 @@ test("a renamed post keeps its id in every feed, so that nobody is shown it agai
   expect(await ids()).toEqual(before);
 });
 
-test("a post whose id is no UUID is identified in feeds by a URL with the id", async () => {
+test("the Atom feed identifies a post whose id is not a UUID by a URL with that id", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   await site.fetch("/api/blogs", { ...form({ title: "Imported", content: "C" }), token });
@@ -175,7 +175,7 @@ test("a post whose id is no UUID is identified in feeds by a URL with the id", a
   expect(textOf(entry, "id")).toBe(`http://studio.test/blog#${id}`);
 });
 
-test("a feed names itself, its page and its posts, newest first", async () => {
+test("the Atom feed names itself, its page and its posts, newest first", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   for (const title of ["First", "Second"]) {
@@ -193,7 +193,7 @@ test("a feed names itself, its page and its posts, newest first", async () => {
   expect(Number.isNaN(Date.parse(textOf(entry, "published") ?? ""))).toBe(false);
 });
 
-test("a feed was updated when the last of its posts was, also an older one", async () => {
+test("a feed's update time is that of its last updated post, even when that post is not the newest", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const created = await site.fetch("/api/blogs", { ...form({ title: "Older", content: "C" }), token });

@@ -22,7 +22,7 @@ async function siteWithPosts() {
   return site;
 }
 
-test.each(["/rss.xml", "/atom.xml", "/feed.json", "/sitemap.xml"])("%s tells nothing of hidden posts", async (path) => {
+test.each(["/rss.xml", "/atom.xml", "/feed.json", "/sitemap.xml"])("%s contains no hidden posts", async (path) => {
   await using site = await siteWithPosts();
   const response = await site.fetch(path);
   expect(response.status).toBe(200);
@@ -31,7 +31,7 @@ test.each(["/rss.xml", "/atom.xml", "/feed.json", "/sitemap.xml"])("%s tells not
   expect(text).toContain("http://studio.test/blog/script-b-bold-b-x");
 });
 
-test("the JSON feed carries titles and whole content as they are", async () => {
+test("the JSON feed contains titles without escaping and the whole content with absolute image URLs", async () => {
   await using site = await siteWithPosts();
   const feed = (await (await site.fetch("/feed.json")).json()) as { version: string; items: Record<string, string>[] };
   expect(feed.version).toContain("jsonfeed.org/version/1");
@@ -43,14 +43,14 @@ test("the JSON feed carries titles and whole content as they are", async () => {
   );
 });
 
-test("robots lead to the sitemap and away from the admin", async () => {
+test("robots.txt names the sitemap and disallows the admin", async () => {
   await using site = await openTestSite();
   const robots = await (await site.fetch("/robots.txt")).text();
   expect(robots).toContain("Disallow: /admin");
   expect(robots).toContain("Sitemap: http://studio.test/sitemap.xml");
 });
 
-test("a link's card image is drawn with the title, whatever stands in it", async () => {
+test("a link card image is drawn for any title, and is 404 for a hidden or missing item", async () => {
   await using site = await siteWithPosts();
   for (const path of ["/og/site.png", "/og/blog/script-b-bold-b-x.png"]) {
     const response = await site.fetch(path);

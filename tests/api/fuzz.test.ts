@@ -122,7 +122,7 @@ async function logIn(site: TestSite, from: string): Promise<string> {
 }
 
 test.each([["with an admin's token"], ["without a token"]])(
-  "no route fails, whatever it is asked %s",
+  "every route handles generated requests %s as the OpenAPI document describes",
   async (who) => {
     await using site = await openTestSite({ MAX_UPLOAD_MB: "1" });
     let token = await fill(site);

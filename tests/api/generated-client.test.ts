@@ -19,7 +19,7 @@ type Client = {
   };
 };
 
-test("a client generated from the document logs in, creates, updates and deletes a post", async () => {
+test("a client generated from the OpenAPI document can log in and create, update and delete a post", async () => {
   await using site = await openTestSite();
   await using port = await listen(site.site);
   const output = await mkdtemp(join(tmpdir(), "northquad-client-"));

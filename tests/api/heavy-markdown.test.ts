@@ -16,18 +16,18 @@ const longest = (piece: string) => piece.repeat(MAX_CONTENT / piece.length);
 
 test.each([
   [
-    "a code block in each language that there is",
+    "a code block in every known language",
     bundledLanguagesInfo.map(({ id }) => fence(id, `code of ${id}`)).join("\n"),
     "code of zig",
   ],
-  ["ten code blocks of opened brackets", fence("js", "{[\n".repeat(2_700)).repeat(10), "{[\n{["],
+  ["ten code blocks of opening brackets", fence("js", "{[\n".repeat(2_700)).repeat(10), "{[\n{["],
   ["fifty thousand nested brackets", `${"[".repeat(25_000)}word${"]".repeat(25_000)}`, "[word]"],
   ["as many unfinished images as fit", longest("!["), "![!["],
   ["as many list items as fit", longest("- a\n"), "a\na"],
   ["as many headings as fit", longest("# a\n"), "a\na"],
   ["as many code blocks as fit", longest("```js\nlet a\n```\n"), "let a\nlet a"],
   ["the longest table", `|a|b|\n|-|-|\n${longest("|a|b|\n").slice(20)}`, "a\nb"],
-])("a preview of %s gets a response, others before it", async (_what, markdown, text) => {
+])("a preview of %s is rendered while other requests are served", async (_what, markdown, text) => {
   await using site = await openTestSite();
   const token = await site.login();
   let isDone = false;
@@ -47,7 +47,7 @@ test.each([
   expect(textOf(html).includes(text)).toBe(true);
 });
 
-test("other saves do not wait while a new alternative text is rendered into a slow text", async () => {
+test("other saves do not wait while a slow text is rendered again for a new alternative text", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const upload = await site.fetch("/api/media", { ...form({ image: await createImage(), alt: "Old" }), token });
@@ -69,7 +69,7 @@ test("other saves do not wait while a new alternative text is rendered into a sl
   expect(((await read.json()) as { contentHtml: string }).contentHtml).toContain('alt="New"');
 });
 
-test("a slow text shows the new alternative texts of two images that are changed at once", async () => {
+test("a slow text shows the new alternative texts of two images that are changed concurrently", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const images: { id: string; url: string }[] = [];
@@ -105,7 +105,7 @@ function textOf(html: string): string {
 const HIGHLIGHTED = /<pre class="shiki/g;
 const highlightedIn = (html: string) => html.match(HIGHLIGHTED)?.length ?? 0;
 
-test("code is highlighted by the names that people use for a language, and plain in one that is not known", async () => {
+test("code is highlighted for the common names of a language, and plain for an unknown name", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const previewOf = async (markdown: string) =>
@@ -123,7 +123,7 @@ test("code is highlighted by the names that people use for a language, and plain
   }
 });
 
-test("of many or long code blocks the first are highlighted, and all are shown", async () => {
+test("if a text has many or long code blocks, only the first are highlighted, and all are shown", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   for (const [blocks, lines, highlighted] of [
@@ -141,7 +141,7 @@ test("of many or long code blocks the first are highlighted, and all are shown",
   }
 });
 
-test("code whose highlighting takes too long is plain, and the next text is highlighted again", async () => {
+test("code whose highlighting takes too long is shown plain, and the next text is highlighted again", async () => {
   const signals = [AbortSignal.abort()];
   const pool = createMarkdownPool({ deadline: () => signals.pop() ?? new AbortController().signal });
   const text = `${fence("js", "let a;")}\nWords`;
@@ -152,7 +152,7 @@ test("code whose highlighting takes too long is plain, and the next text is high
   pool.close();
 });
 
-test("a text that cannot be prepared in time says so, and the next one is prepared", async () => {
+test("a text that takes too long to render gets 503, and the next text is rendered", async () => {
   const signals = [AbortSignal.abort(), AbortSignal.abort()];
   const pool = createMarkdownPool({ deadline: () => signals.pop() ?? new AbortController().signal });
   const text = longest("Words. ");
@@ -164,7 +164,7 @@ test("a text that cannot be prepared in time says so, and the next one is prepar
   pool.close();
 });
 
-test("workers end when they have nothing to do", async () => {
+test("idle Markdown workers end", async () => {
   const pool = createMarkdownPool({ idleMs: 1 });
   await pool.render(fence("js", "let a;"));
   await expect.poll(() => pool.counts()).toEqual({ workers: 0, busy: 0, waiting: 0 });

@@ -10,7 +10,7 @@ const fill = (db: Db, most: number) =>
     insert into versions (type, item_id, version, saved_at, saved_by, state)
     select type, item_id, number, saved_at, saved_by, state from versions cross join numbers`.execute(db);
 
-test("a long history is cut at 1,000 versions, and the link leads to the rest", async () => {
+test("a long history is paginated at 1,000 versions, and the Link header leads to the rest", async () => {
   await using site = await openTestSite();
   const history = await openHistory("blogs", site);
   const { id } = await history.create(KINDS.blogs.fields);
@@ -37,7 +37,7 @@ test("a long history is cut at 1,000 versions, and the link leads to the rest", 
   expect((await history.restore(id, 3)).status).toBe(200);
 });
 
-test("the history of one item is found by an index, however many versions there are of others", async () => {
+test("the query for one item's history uses an index, without a sort or a table scan", async () => {
   await using site = await openTestSite();
   const { db } = site.site.services;
   const history = await openHistory("blogs", site);

@@ -5,7 +5,7 @@ import { freshDatabase, json, openTestSite } from "../harness.ts";
 import { KINDS, openHistory } from "../history.ts";
 import { joinStudio } from "../people.ts";
 
-test("what stood there before the history came, or comes from a backup without one, becomes version 1", async () => {
+test("an item that was stored before the history existed gets version 1", async () => {
   await using fresh = await freshDatabase();
   const ids: string[] = [];
   {
@@ -26,7 +26,7 @@ test("what stood there before the history came, or comes from a backup without o
   }
 });
 
-test("a column that comes later is in the history, and makes no version by itself", async () => {
+test("a column that is added later is part of the history, and adding it creates no version", async () => {
   await using fresh = await freshDatabase();
   let id = "";
   {
@@ -61,7 +61,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 });
 
 test.each(Object.entries(KINDS))(
-  "whatever two people save, restore and delete of %s, no text that was acknowledged is missing",
+  "no acknowledged text is lost when two people save, restore and delete %s",
   async (kind, { text: field, fields }) => {
     await using site = await openTestSite();
     const { db } = site.site.services;

@@ -13,7 +13,7 @@ const NAME = `${site.name} admin`;
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
 
 test.each(Object.entries(KINDS))(
-  "every change of %s is a version, whoever writes, and each can be restored",
+  "every change of %s by form, API or SQL creates a version, and each version can be restored",
   async (kind, { text, fields }) => {
     await using site = await openTestSite();
     const { db } = site.site.services;
@@ -42,7 +42,7 @@ test.each(Object.entries(KINDS))(
   },
 );
 
-test("what bulk changes is one version of each post", async () => {
+test("a bulk change creates one version of each post", async () => {
   await using site = await openTestSite();
   const history = await openHistory("blogs", site);
   const posts = [await history.create(KINDS.blogs.fields), await history.create(KINDS.blogs.fields)];
@@ -60,7 +60,7 @@ test("what bulk changes is one version of each post", async () => {
   }
 });
 
-test("a project's words and images that change at once are one version, and come back together", async () => {
+test("a change of a project's text and images creates one version, and a restore brings both back", async () => {
   await using site = await openTestSite();
   const history = await openHistory("projects", site);
   const [cover, second, third] = [
@@ -99,7 +99,7 @@ test("a project's words and images that change at once are one version, and come
   expect(await history.versions(made.id)).toHaveLength(3);
 });
 
-test("a save that changes nothing makes no version, and neither do likes and other counts", async () => {
+test("a save without changes creates no version, and neither do likes and other counts", async () => {
   await using site = await openTestSite();
   const { db } = site.site.services;
   const history = await openHistory("blogs", site);
@@ -114,7 +114,7 @@ test("a save that changes nothing makes no version, and neither do likes and oth
   expect(await history.versions(id)).toMatchObject([{ version: 2, savedBy: null }, { savedBy: NAME }]);
 });
 
-test("a restore changes words, tags and images, and never status, time or slug", async () => {
+test("a restore changes text, tags and images, but not status, publishing time or slug", async () => {
   await using site = await openTestSite();
   const history = await openHistory("blogs", site);
   const publishAt = "2030-01-01T00:00:00.000Z";
@@ -145,7 +145,7 @@ test("a restore changes words, tags and images, and never status, time or slug",
   expect((await actions.json()).entries[0]).toMatchObject({ action: "blog.restore-version" });
 });
 
-test("restoring from an older state answers 409 with the current item, and the current version makes none", async () => {
+test("a restore with an outdated revision returns 409 and the item; restoring the current version creates none", async () => {
   await using site = await openTestSite();
   const history = await openHistory("blogs", site);
   const { id, revision } = await history.create(KINDS.blogs.fields);
@@ -163,7 +163,7 @@ test("restoring from an older state answers 409 with the current item, and the c
   expect([empty.status, (await empty.json()).content]).toEqual([200, "Newer"]);
 });
 
-test("versions that are not there answer 404, and nobody but an admin reads any", async () => {
+test("a version that does not exist returns 404, and a request for versions without a login returns 401", async () => {
   await using site = await openTestSite();
   const history = await openHistory("blogs", site);
   const { id } = await history.create(KINDS.blogs.fields);
@@ -182,7 +182,7 @@ test("versions that are not there answer 404, and nobody but an admin reads any"
   }
 });
 
-test("images that a version names stay, and go when nothing names them any more", async () => {
+test("an image that a version uses is retained, and is deleted once nothing uses it", async () => {
   await using site = await openTestSite();
   const { db, media } = site.site.services;
   const history = await openHistory("blogs", site);
@@ -201,7 +201,7 @@ test("images that a version names stay, and go when nothing names them any more"
   expect(await media.list()).toEqual([]);
 });
 
-test("a version whose image is gone is restored without it, with a note", async () => {
+test("a version whose image was deleted is restored without it, with a note", async () => {
   await using site = await openTestSite();
   const { db } = site.site.services;
   const history = await openHistory("testimonials", site);
@@ -214,7 +214,7 @@ test("a version whose image is gone is restored without it, with a note", async 
   expect(notes).toEqual(["One image of this version is gone and could not be restored."]);
 });
 
-test("an image in a text that SQL wrote is spared, too", async () => {
+test("an image that is used only in a version written by SQL cannot be deleted", async () => {
   await using site = await openTestSite();
   const { db } = site.site.services;
   const history = await openHistory("blogs", site);
@@ -230,7 +230,7 @@ test("an image in a text that SQL wrote is spared, too", async () => {
   expect(deleted.status).toBe(409);
 });
 
-test("the newest 50 versions and those of the last 90 days stay", async () => {
+test("the newest 50 versions and those of the last 90 days are retained", async () => {
   await using site = await openTestSite();
   const { db, now } = site.site.services;
   const history = await openHistory("testimonials", site);
@@ -250,7 +250,7 @@ test("the newest 50 versions and those of the last 90 days stay", async () => {
   expect([versions.length, versions[0]?.version, versions.at(-1)?.version]).toEqual([50, 61, 12]);
 });
 
-test("an import makes a version of each item, and one of the project with its images", async () => {
+test("importing a project creates one version of it", async () => {
   await using site = await openTestSite();
   const { services } = site.site;
   const history = await openHistory("projects", site);

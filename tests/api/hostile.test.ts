@@ -6,7 +6,7 @@ import { fileOf, createImage } from "../images.ts";
 
 const FIELDS = { title: "Title", content: "Text" };
 
-test("a body that unfolds to a hundred megabytes is refused before it is unfolded", async () => {
+test("a gzip body that expands to 100 MB gets 415", async () => {
   await using site = await openTestSite();
   const bomb = gzipSync(Buffer.alloc(100 * 1024 * 1024), { level: 9 });
   for (const path of ["/api/auth/login", "/api/contact", "/api/subscribers"]) {
@@ -22,7 +22,7 @@ function film(frames: number): Buffer {
   return Buffer.concat([head, ...Array.from({ length: frames }, () => frame), Buffer.from(";")]);
 }
 
-test("an image of ten thousand frames is stored as its first one", async () => {
+test("an image of 10,000 frames is stored as its first frame", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const bytes = film(10_000);
@@ -62,7 +62,7 @@ const FORMULAS = [
   "\u3000＠x",
 ];
 
-test("every cell of an exported table is quoted, and no part of one begins a formula", async () => {
+test("every cell of a CSV export is quoted, and no part of a cell begins a formula", async () => {
   await using site = await openTestSite({ SITE_QUIRKS: "off" });
   const token = await site.login();
   for (const [index, text] of FORMULAS.entries()) {
@@ -88,7 +88,7 @@ test("every cell of an exported table is quoted, and no part of one begins a for
   }
 });
 
-test("a flood of messages from one place is held off, whatever it writes into its headers, and nobody else is", async () => {
+test("a flood of messages from one network is throttled despite forged headers, and other networks are not", async () => {
   await using site = await openTestSite();
   const send = (headers: Record<string, string> = {}, from = "192.0.2.1") => {
     const init = json({ name: "N", email: "n@campus.example", message: "M" });
@@ -132,7 +132,7 @@ test.each([
   "/api/subscribers",
   "/api/audit",
   "/api/media",
-])("%s refuses a parameter that is given twice, is unknown, or is no such value", async (path) => {
+])("%s rejects repeated, unknown and invalid parameters", async (path) => {
   await using site = await openTestSite();
   const token = await site.login();
   for (const query of [
@@ -160,7 +160,7 @@ test.each(["BREW", "PROPFIND", "OPTIONS", "PATCH"])("the method %s gets a 4xx", 
   }
 });
 
-test("fifty thousand nested brackets can be saved, and the site goes on", async () => {
+test("posts with 50,000 nested brackets can be saved, and the site still responds", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   for (const content of ["[".repeat(50_000), "![".repeat(50_000), ">".repeat(50_000)]) {

@@ -16,7 +16,7 @@ function imageWorkers(): number[] {
   });
 }
 
-test("an image that takes too long gets an error response, its worker is killed, and others go on", async () => {
+test("an image that takes too long gets an error response, its worker is killed, and other images are processed", async () => {
   const deadlines: AbortController[] = [];
   const deadline = () => {
     const controller = new AbortController();
@@ -51,7 +51,7 @@ test("an image that takes too long gets an error response, its worker is killed,
   expect(stored.map(({ title }) => title)).toEqual(["Afterwards", "Another one meanwhile", "The first"]);
 });
 
-test("closing the pool rejects the images that wait and all later ones, so that they start no worker", async () => {
+test("closing the pool rejects waiting and later images, and starts no worker for them", async () => {
   const ofOthers = imageWorkers();
   const own = () => imageWorkers().filter((id) => !ofOthers.includes(id));
   const pool = createImagePool();

@@ -14,12 +14,12 @@ const littleEndian = (text: string) => Buffer.from(text, "utf16le");
 const bigEndian = (text: string) => littleEndian(text).swap16();
 
 test.each<[string, (text: string) => Buffer]>([
-  ["UTF-8 with a mark", (text) => Buffer.from(`\uFEFF${text}`)],
-  ["UTF-16 of Windows", (text) => littleEndian(`\uFEFF${text}`)],
+  ["UTF-8 with a byte order mark", (text) => Buffer.from(`\uFEFF${text}`)],
+  ["UTF-16, little endian,", (text) => littleEndian(`\uFEFF${text}`)],
   ["UTF-16, big endian,", (text) => bigEndian(`\uFEFF${text}`)],
-  ["UTF-16 without a mark", littleEndian],
-  ["UTF-16, big endian, without a mark", bigEndian],
-  ["UTF-16 that names itself", (text) => littleEndian(`\uFEFF${text.replace("UTF-8", "UTF-16")}`)],
+  ["UTF-16 without a byte order mark", littleEndian],
+  ["UTF-16, big endian, without a byte order mark", bigEndian],
+  ["UTF-16 that its XML declaration names", (text) => littleEndian(`\uFEFF${text.replace("UTF-8", "UTF-16")}`)],
 ])("exports in %s are read", async (_what, encode) => {
   expect(await lookAt("a.xml", encode(WXR))).toBe(`${TITLE}: imported; \nwhole`);
   expect(await lookAt("a.json", encode(GHOST))).toBe(`${TITLE}: imported; \nwhole`);
@@ -37,7 +37,7 @@ test("a long export in UTF-16 is read to its end", async () => {
 test.each([
   ["a.xml", WXR],
   ["a.json", GHOST],
-])("%s in UTF-16 is uploaded and looked at in the admin", { timeout: 120_000 }, async (name, text) => {
+])("%s in UTF-16 can be uploaded and checked in the admin", { timeout: 120_000 }, async (name, text) => {
   await using site = await openTestSite();
   const imports = await openImports(site);
   expect((await imports.upload(name, littleEndian(`\uFEFF${text}`) as unknown as BodyInit)).status).toBe(201);

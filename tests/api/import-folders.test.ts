@@ -6,13 +6,13 @@ const wordpress = wxr([{ id: 1, title: "Post", slug: "post" }]);
 
 test.each<[what: string, name: string, content: () => Record<string, string> | Promise<Buffer>, said: RegExp]>([
   [
-    "folders and a manifest that an export of this site has too",
+    "folders and a manifest named like those of an export of this site",
     "site",
     () => ({ "manifest.json": '{"name":"App","icons":[]}', "media/a.png": "", "_posts/2020-01-02-a.md": "Text" }),
     /^a: imported; \nwhole$/,
   ],
   [
-    "WordPress beside the posts that were made of it",
+    "a WordPress export beside Markdown posts",
     "a.zip",
     () =>
       zipOf({
@@ -23,13 +23,13 @@ test.each<[what: string, name: string, content: () => Record<string, string> | P
     /^a: imported; \nold\/bad\.xml: [^\n]*it holds a DTD[^\n]*\nold\/export\.xml: a WordPress export beside Markdown files; import it by itself[^\n]*\nwhole$/,
   ],
   [
-    "notes beside WordPress",
+    "notes beside a WordPress export",
     "a.zip",
     () => zipOf({ "export.xml": wordpress, "notes/a.md": "Text", "notes/b.md": "Text", "readme.md": "Text" }),
     /^Post: imported; \nnotes\/a\.md: Markdown beside an export with 1 more; import it by itself[^\n]*\nwhole$/,
   ],
   [
-    "an image that only another post's folder has",
+    "an image that is only in another post's folder",
     "a.zip",
     () =>
       zipOf({
@@ -40,11 +40,11 @@ test.each<[what: string, name: string, content: () => Record<string, string> | P
     /^A: imported; the image content\/posts\/a\/cover\.jpg did not come: there is no file for it\nB: imported; \nwhole$/,
   ],
   [
-    "images by name alone, one of which two folders have",
+    "images by file name, one of which is in two folders",
     "a.zip",
     () => zipOf({ "notes/a.md": "![[one.png]] ![[two.png]]", "x/one.png": "", "x/two.png": "", "y/two.png": "" }),
     /^a: imported; [^\n]*; the image notes\/two\.png did not come: there is no file for it\nwhole$/,
   ],
-])("a folder with %s brings its posts, and names what does not come", async (_what, name, content, said) => {
+])("a folder with %s is imported, and the report names what is left out", async (_what, name, content, said) => {
   expect(await lookAt(name, await content())).toMatch(said);
 });

@@ -26,8 +26,13 @@ test.each<[what: string, name: string, content: () => string | Promise<Buffer>, 
     () => good.replace("<rss", `${LAUGHS}<rss`),
     /^a\.xml cannot be imported: it holds a DTD/,
   ],
-  ["a character that XML has not", "a.xml", () => good.replace("<![CDATA[Post]]>", "Po&#0;st"), /^Post: imported/],
-  ["an entity that nobody declared", "a.xml", () => good.replace("<![CDATA[Post]]>", "Caf&eacute;"), /^Café: imported/],
+  [
+    "a character that XML does not allow",
+    "a.xml",
+    () => good.replace("<![CDATA[Post]]>", "Po&#0;st"),
+    /^Post: imported/,
+  ],
+  ["an undeclared entity", "a.xml", () => good.replace("<![CDATA[Post]]>", "Caf&eacute;"), /^Café: imported/],
   [
     "XML that ends in the middle",
     "a.xml",
@@ -60,7 +65,7 @@ test.each<[what: string, name: string, content: () => string | Promise<Buffer>, 
     /^Post: imported; its date cannot be read: 0000-01-01; became a draft[^;]*\nwhole$/,
   ],
   [
-    "what is no post among Ghost's posts",
+    "entries that are not posts among Ghost's posts",
     "a.json",
     () => ghost([7, ["x"], { id: "1", title: "Post", status: "draft", html: "<p>T</p>" }]),
     /^without a title: refused; this is no post: 7\nwithout a title: refused; this is no post: \["x"\]\nPost: imported; \nnot whole$/,
@@ -120,7 +125,7 @@ test.each<[what: string, name: string, content: () => string | Promise<Buffer>, 
     /the shortcode \[slider\] was left out/,
   ],
   [
-    "HTML that Markdown has no word for",
+    "HTML that Markdown cannot express",
     "a.xml",
     () =>
       wxr([
@@ -133,7 +138,7 @@ test.each<[what: string, name: string, content: () => string | Promise<Buffer>, 
     /an embedded <object> became a link: https:\/\/old\.example\/a\.swf; the look of <math> was lost; a table's cell over several columns [^;]*; the anchor far was lost[^;]*; a table without a header row got an empty one\n/,
   ],
   [
-    "reusable blocks and footnotes that are not there",
+    "missing reusable blocks and footnotes",
     "a.xml",
     () =>
       wxr([
@@ -176,7 +181,7 @@ test.each<[what: string, name: string, content: () => string | Promise<Buffer>, 
     /the template's output {{ site\.url }} was left out; the template's output {{ page\.author \| upcase }} was left out; an embedded <object> became a link: [^;]*; the anchor far was lost: [^;]*\nwhole$/,
   ],
   [
-    "an image that is gone",
+    "a missing image",
     "a.xml",
     () => wxr([{ ...post, content: '<img src="http://old.example/a.png">' }]),
     /the image http:\/\/old\.example\/a\.png did not come: there is no file for it/,
@@ -213,7 +218,7 @@ test.each<[what: string, name: string, content: () => string | Promise<Buffer>, 
     /^evil\.md: refused; a symbolic link, which is not followed\nGood: imported; [^\n]*\na\.png: a symbolic link, which is not followed\nnot whole$/,
   ],
   [
-    "two files of one name in a zip",
+    "two files of the same name in a zip",
     "a.zip",
     async () =>
       Buffer.from(
@@ -223,7 +228,7 @@ test.each<[what: string, name: string, content: () => string | Promise<Buffer>, 
     /^a\.md: refused; the zip holds two files of this name: only the last one comes\nB: imported; [^\n]*\nnot whole$/,
   ],
   [
-    "paths that lead out of a zip",
+    "paths that lead outside the zip",
     "a.zip",
     async () =>
       Buffer.from(
@@ -233,7 +238,7 @@ test.each<[what: string, name: string, content: () => string | Promise<Buffer>, 
     /^a\.zip cannot be read: a file in it has a path that leads out of the zip, \.\.\/evil\.md\. Nothing of it is read/,
   ],
   [
-    "paths that lead out of a zip by backslashes, in names without a flag",
+    "paths that lead outside the zip by backslashes, in names without a flag",
     "a.zip",
     async () =>
       withoutNameFlags(
@@ -245,7 +250,7 @@ test.each<[what: string, name: string, content: () => string | Promise<Buffer>, 
     /^a\.zip cannot be read: a file in it has a path that leads out of the zip, \.\.\/evil\.md\. Nothing of it is read/,
   ],
   [
-    "a zip that unpacks to much more",
+    "a zip that unpacks to a huge file",
     "a.zip",
     () => zipOf({ "bomb.md": Buffer.alloc(64 * 1024 * 1024, "a"), "good.md": "# Good\n\nText" }),
     /^bomb\.md: refused; it is larger than 4 MB\nGood: imported; [^]*\nnot whole$/,
@@ -285,6 +290,6 @@ test.each<[what: string, name: string, content: () => string | Promise<Buffer>, 
     () => '[{"title":"T","content":"C","category":"News"},[1],null]',
     /^T: imported; [^]*this is no post, project or testimonial/,
   ],
-])("an export with %s is refused or told by item", async (_what, name, content, said) => {
+])("an export with %s is rejected or reported item by item", async (_what, name, content, said) => {
   expect(await lookAt(name, await content())).toMatch(said);
 });

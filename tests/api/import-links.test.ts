@@ -7,7 +7,7 @@ import { openImports } from "../imports.ts";
 import { wxr, WXR_END } from "../wxr.ts";
 
 test(
-  "links to a post with an old path in another script are rewritten, however they spell it",
+  "links to a post with an old path in another script are rewritten, however they are encoded",
   { timeout: 120_000 },
   async () => {
     await using site = await openTestSite();
@@ -28,7 +28,7 @@ test(
 );
 
 test(
-  "a zip of the Finder comes with names in UTF-8, and images by reference come or are named",
+  "a zip made by Finder is read with UTF-8 names, and images by reference are imported or reported",
   { timeout: 120_000 },
   async () => {
     await using site = await openTestSite();
@@ -57,12 +57,12 @@ test(
   },
 );
 
-test("a link that becomes text is named once, however often it stands in the text", async () => {
+test("a link that becomes text is reported once, however often the text contains it", async () => {
   const file = `---\ndate: 2020-01-02\n---\n${"[a](gone.md) ".repeat(3)}`;
   expect(await lookAt("a.md", file)).toBe("a: imported; a link to gone.md, which did not come, became text\nwhole");
 });
 
-test("what WordPress adds by itself is not in the report", async () => {
+test("the report omits items that WordPress adds by itself", async () => {
   const types = ["custom_css", "oembed_cache", "nav_menu_item", "product"];
   const items = types.map(
     (type, at) =>

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => made[Symbol.asyncDispose]());
 
 test(
-  "an export of a site like this one comes beside what is there, once, and so does a single Markdown file",
+  "an export of another such site is added to the existing content only once, as is a Markdown file",
   { timeout: 120_000 },
   async () => {
     await using site = await openTestSite();
@@ -83,7 +83,7 @@ test(
   },
 );
 
-test("the unpacked export of an import that takes more than a day stays until its end, what a killed one left does not", async () => {
+test("the sweep retains the unpacked export of an import that takes days, and deletes that of a killed import", async () => {
   await using site = await openTestSite();
   const { services } = site.site;
   const imports = join(site.dataDir, "imports");

@@ -29,7 +29,7 @@ const messageOf = ({ status, body }: { status: number; body: string }) => [
 ];
 
 test(
-  "an export is uploaded, looked at, imported and counted, with a report of both",
+  "an uploaded export is checked, imported and counted, with a report of the check and of the import",
   { timeout: 120_000 },
   async () => {
     await using site = await openTestSite();
@@ -107,7 +107,7 @@ test(
 );
 
 test(
-  "a post that an export holds twice takes no slug from another, and no link leads to it",
+  "a duplicate post in an export takes no slug from another post, and no link leads to it",
   { timeout: 120_000 },
   async () => {
     await using site = await openTestSite();
@@ -129,22 +129,26 @@ test(
   },
 );
 
-test("lists of another backend come the same way, and their dry run writes nothing", { timeout: 120_000 }, async () => {
-  await using site = await openTestSite();
-  const imports = await openImports(site);
-  const list = [
-    { _id: "b1", title: "From the old API", content: "Text", category: "News", status: "published" },
-    { x: 1 },
-  ];
-  expect((await imports.upload("blogs.json", JSON.stringify(list))).status).toBe(201);
-  expect(await imports.settled()).toMatchObject({ state: "checked", summary: { imported: 1, refused: 1 } });
-  expect(await (await site.fetch("/api/blogs", { token: imports.token })).json()).toEqual([]);
-  await imports.start();
-  expect(await imports.settled()).toMatchObject({ state: "finished", summary: { imported: 1, proven: 1 } });
-  expect((await site.fetch("/api/blogs/b1")).status).toBe(200);
-});
+test(
+  "lists from another backend are imported in the same way, and their dry run writes nothing",
+  { timeout: 120_000 },
+  async () => {
+    await using site = await openTestSite();
+    const imports = await openImports(site);
+    const list = [
+      { _id: "b1", title: "From the old API", content: "Text", category: "News", status: "published" },
+      { x: 1 },
+    ];
+    expect((await imports.upload("blogs.json", JSON.stringify(list))).status).toBe(201);
+    expect(await imports.settled()).toMatchObject({ state: "checked", summary: { imported: 1, refused: 1 } });
+    expect(await (await site.fetch("/api/blogs", { token: imports.token })).json()).toEqual([]);
+    await imports.start();
+    expect(await imports.settled()).toMatchObject({ state: "finished", summary: { imported: 1, proven: 1 } });
+    expect((await site.fetch("/api/blogs/b1")).status).toBe(200);
+  },
+);
 
-test("what is no export is refused in a sentence, and nothing of it stays", { timeout: 120_000 }, async () => {
+test("a file that is not an export is rejected with a sentence and not stored", { timeout: 120_000 }, async () => {
   await using site = await openTestSite({ MAX_IMPORT_MB: "1" });
   const imports = await openImports(site);
   expect(messageOf(await imports.upload("photo.png", "x"))).toEqual([
@@ -183,56 +187,60 @@ test("what is no export is refused in a sentence, and nothing of it stays", { ti
   }
 });
 
-test("one import runs at a time; one that is killed or stopped says so and goes on", { timeout: 180_000 }, async () => {
-  await using site = await openTestSite();
-  const imports = await openImports(site);
-  // So many that the import outlasts the second that another one waits for it.
-  const many = Array.from({ length: 3_000 }, (_, index) => ({
-    id: index + 1,
-    title: `Post ${index}`,
-    slug: `p-${index}`,
-  }));
-  await imports.upload("many.xml", wxr(many));
-  expect(await imports.settled()).toMatchObject({ state: "checked", total: 3_000 });
+test(
+  "only one import runs at a time, and a stopped import says so and can be continued",
+  { timeout: 180_000 },
+  async () => {
+    await using site = await openTestSite();
+    const imports = await openImports(site);
+    // So many that the import outlasts the second that another one waits for it.
+    const many = Array.from({ length: 3_000 }, (_, index) => ({
+      id: index + 1,
+      title: `Post ${index}`,
+      slug: `p-${index}`,
+    }));
+    await imports.upload("many.xml", wxr(many));
+    expect(await imports.settled()).toMatchObject({ state: "checked", total: 3_000 });
 
-  const running = async () =>
-    vi.waitFor(
-      async () => {
-        const now = await imports.status();
-        expect(now.state).toBe("importing");
-        expect(now.done).toBeGreaterThan(25);
-        return now;
-      },
-      { timeout: 60_000, interval: 20 },
-    );
-  const starts = await Promise.all([imports.start(), imports.start()]);
-  expect(starts.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-  await running();
-  for (const second of [
-    await imports.start(),
-    await imports.upload("other.xml", wxr([])),
-    await imports.call("", { method: "DELETE" }),
-  ])
-    expect(messageOf(second)).toEqual([409, "An import is running. Wait until it is done, or stop it."]);
-  expect((await imports.call("/stop", { method: "POST" })).status).toBe(200);
-  const stopped = await imports.settled();
-  expect(stopped).toMatchObject({
-    state: "stopped",
-    canStart: true,
-    message: "The import was cut off. Start again: what came so far stays, and the rest comes.",
-  });
+    const running = async () =>
+      vi.waitFor(
+        async () => {
+          const now = await imports.status();
+          expect(now.state).toBe("importing");
+          expect(now.done).toBeGreaterThan(25);
+          return now;
+        },
+        { timeout: 60_000, interval: 20 },
+      );
+    const starts = await Promise.all([imports.start(), imports.start()]);
+    expect(starts.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    await running();
+    for (const second of [
+      await imports.start(),
+      await imports.upload("other.xml", wxr([])),
+      await imports.call("", { method: "DELETE" }),
+    ])
+      expect(messageOf(second)).toEqual([409, "An import is running. Wait until it is done, or stop it."]);
+    expect((await imports.call("/stop", { method: "POST" })).status).toBe(200);
+    const stopped = await imports.settled();
+    expect(stopped).toMatchObject({
+      state: "stopped",
+      canStart: true,
+      message: "The import was cut off. Start again: what came so far stays, and the rest comes.",
+    });
 
-  await imports.start();
-  await imports.settled();
-  const { summary } = await imports.status();
-  expect(summary).toMatchObject({ refused: 0, proven: 3_000, complete: true });
-  expect(summary?.thereAlready).toBeGreaterThan(0);
-  expect((await actionsIn(site)).filter((line) => line.startsWith("import.stop"))).toHaveLength(1);
-  // The site does not retain the file of a complete import.
-  expect(await imports.status()).toMatchObject({ canStart: false });
-});
+    await imports.start();
+    await imports.settled();
+    const { summary } = await imports.status();
+    expect(summary).toMatchObject({ refused: 0, proven: 3_000, complete: true });
+    expect(summary?.thereAlready).toBeGreaterThan(0);
+    expect((await actionsIn(site)).filter((line) => line.startsWith("import.stop"))).toHaveLength(1);
+    // The site does not retain the file of a complete import.
+    expect(await imports.status()).toMatchObject({ canStart: false });
+  },
+);
 
-test("an upload that is cut off leaves nothing, and the report and the file are an admin's alone", async () => {
+test("an interrupted upload leaves no file, and visitors cannot read the import or its report", async () => {
   await using site = await openTestSite();
   const imports = await openImports(site);
   await using server = await listen(site.site);

@@ -24,7 +24,7 @@ const INVISIBLE = {
   "a null notehead": "\u{1d159}",
 };
 
-describe("texts of which nothing can be seen", () => {
+describe("texts without a visible character", () => {
   const post = { title: "Title", content: "Text" };
   const project = { title: "Title", description: "Text", category: "Web", tech: "React" };
   const testimonial = { name: "Name", position: "Student", content: "Text" };
@@ -39,7 +39,7 @@ describe("texts of which nothing can be seen", () => {
   ];
 
   test.each(Object.entries(INVISIBLE))(
-    "%s are no name, title or text, and refused beside the field",
+    "a name, title or text of only %s is rejected with an error for its field",
     async (_what, text) => {
       await using site = await openTestSite();
       const token = await site.login();
@@ -64,7 +64,7 @@ describe("texts of which nothing can be seen", () => {
   );
 
   test.each(["é", "e\u0301", "नमस्ते", "👩\u200d🚀", "漢字", "ㄱ", "⠿", "†"])(
-    "%j can be seen, and is taken",
+    "the visible text %j is accepted",
     async (text) => {
       await using site = await openTestSite();
       const token = await site.login();

@@ -5,7 +5,7 @@ import { backUp } from "../filled-site.ts";
 import { ADMIN, json, openTestSite } from "../harness.ts";
 import { accept, body, invite, later, LENA, list, PASSWORD, type Invited } from "../people.ts";
 
-test("an invitation's link makes one account, logs in to it, and is stored nowhere as it is", async () => {
+test("an invitation link creates one account and logs in to it, and its token is not stored in plain text", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const made = await site.fetch("/api/invitations", { ...json({ email: "Lena@Studio.example" }), token });
@@ -47,7 +47,7 @@ test("an invitation's link makes one account, logs in to it, and is stored nowhe
   );
 });
 
-test("links that are unknown, used, replaced, revoked, expired, of a removed admin or malformed get one and the same 404", async () => {
+test("invitations that are unknown, malformed, used, replaced, revoked, expired or by a removed admin get the same 404", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const used = await invite(site, token, "used@studio.example");
@@ -90,7 +90,7 @@ test("links that are unknown, used, replaced, revoked, expired, of a removed adm
   expect(rejected).toEqual(rejected.map(() => first));
 });
 
-test("a name or a password that is not taken leaves the link working", async () => {
+test("an invitation link still works after an invalid name or password", async () => {
   await using site = await openTestSite();
   const { secret } = await invite(site, await site.login());
   const cases: [object, string][] = [
@@ -107,14 +107,14 @@ test("a name or a password that is not taken leaves the link working", async () 
   expect((await accept(site, secret)).status).toBe(200);
 });
 
-test("of many who open one link at the same time, one gets the account", async () => {
+test("of concurrent requests with one invitation link, only one creates an account", async () => {
   await using site = await openTestSite();
   const { secret } = await invite(site, await site.login());
   const all = await Promise.all(Array.from({ length: 6 }, () => accept(site, secret)));
   expect(all.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404, 404, 404]);
 });
 
-test("an invitation is not guessed, and not accepted from another site's page", async () => {
+test("guesses of an invitation link are throttled, and another site's page cannot accept an invitation", async () => {
   await using site = await openTestSite();
   const headers = {
     "Content-Type": "application/json",
@@ -131,7 +131,7 @@ test("an invitation is not guessed, and not accepted from another site's page", 
   );
 });
 
-test("who has an account is not invited, and what is no email neither", async () => {
+test("an email that has an account and an invalid email cannot be invited", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const send = async (email: unknown) => {
@@ -143,7 +143,7 @@ test("who has an account is not invited, and what is no email neither", async ()
   for (const email of ["", "nobody", "a@b", 7, null, { $gt: "" }]) expect(await send(email)).toEqual([400, ["email"]]);
 });
 
-test("a backup holds accounts, and no invitation and no letter", async () => {
+test("a backup contains the accounts, but no invitations and no notices to be mailed", async () => {
   await using site = await openTestSite();
   await invite(site, await site.login());
   await site.site.services.db.updateTable("notices").set({ next_at: "9999" }).execute();

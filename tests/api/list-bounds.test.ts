@@ -48,7 +48,7 @@ async function followLinks(site: TestSite, path: string, token?: string) {
   return parts;
 }
 
-test("a list of more than 1,000 items is cut there, and the link leads to the rest", async () => {
+test("a list of more than 1,000 items is paginated at 1,000, and the Link header leads to the rest", async () => {
   await using site = await openTestSite();
   await storePosts(site.site, 1_500, "Text");
   for (const path of ["/api/blogs", "/api/blogs?fields=summary"]) {
@@ -59,14 +59,14 @@ test("a list of more than 1,000 items is cut there, and the link leads to the re
   }
 });
 
-test("a list of exactly 1,000 items is whole", async () => {
+test("a list of exactly 1,000 items is returned on one page", async () => {
   await using site = await openTestSite();
   await storePosts(site.site, 1_000, "Text");
   expect((await followLinks(site, "/api/blogs")).map(({ items }) => items.length)).toEqual([1_000]);
   expect((await followLinks(site, "/api/blogs?limit=500")).map(({ items }) => items.length)).toEqual([500, 500]);
 });
 
-test("a list of more than 8 MB is cut at an item, with and without a token", async () => {
+test("a list of more than 8 MB is paginated between items, with and without a token", async () => {
   await using site = await openTestSite();
   await storePosts(site.site, 300, "é".repeat(20_000));
   for (const [path, token] of [
@@ -82,7 +82,7 @@ test("a list of more than 8 MB is cut at an item, with and without a token", asy
   }
 });
 
-test("messages are cut at 1,000 as well, and their totals count all", async () => {
+test("the list of messages is also paginated at 1,000, and its totals count all messages", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   await storeMessages(site, 1_200);
@@ -92,14 +92,14 @@ test("messages are cut at 1,000 as well, and their totals count all", async () =
   expect(first).toMatchObject({ messages: [{ name: "Visitor 0" }], total: 1_200, unread: 1_200 });
 });
 
-test("sessions are listed page by page as well", async () => {
+test("the list of sessions is paginated, too", async () => {
   await using site = await openTestSite();
   const tokens = [await site.login(), await site.login(), await site.login()];
   const parts = await followLinks(site, "/api/auth/sessions?limit=2", tokens[0]);
   expect(parts.map(({ items }) => items.length)).toEqual([2, 1]);
 });
 
-test("the activity of 40,000 different things is saved as a table", async () => {
+test("the audit trail can export 40,000 entries about different items", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const at = new Date().toISOString();
@@ -126,7 +126,7 @@ test("the activity of 40,000 different things is saved as a table", async () => 
   expect(text).not.toContain("audit.export");
 });
 
-test("tables of thousands of rows are sent in parts, with each row once and in its order", async () => {
+test("CSV exports of thousands of rows are sent in parts, with each row once and in order", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const { db } = site.site.services;
@@ -179,7 +179,7 @@ test("tables of thousands of rows are sent in parts, with each row once and in i
   expect(await read("/api/redirects/export.csv")).toEqual(numbers);
 });
 
-test("what is written while a long list is sent neither breaks it nor loses an item", async () => {
+test("deleting posts while a long list is sent neither breaks the list nor removes other posts from it", async () => {
   await using site = await openTestSite();
   await storePosts(site.site, 200, "x".repeat(10_000));
   const token = await site.login();
@@ -190,7 +190,7 @@ test("what is written while a long list is sent neither breaks it nor loses an i
   expect(titles.length).toBeGreaterThanOrEqual(198);
 });
 
-describe("a list refuses", () => {
+describe("invalid list parameters", () => {
   test.each([
     ["limit=0", "The value of limit is not valid."],
     ["limit=-1", "The value of limit is not valid."],
@@ -207,7 +207,7 @@ describe("a list refuses", () => {
     [`cursor=${"a".repeat(300)}`, "The value of cursor is not valid."],
     ["page=2", "There is no parameter page."],
     ["__proto__=1", "There is no parameter __proto__."],
-  ] as [string, string | RegExp][])("?%s with 400", async (query, sentence) => {
+  ] as [string, string | RegExp][])("every list rejects ?%s with 400", async (query, sentence) => {
     const { site, token } = await shared();
     for (const list of LISTS) {
       const response = await site.fetch(`/api/${list}?${query}`, { token });
@@ -218,13 +218,13 @@ describe("a list refuses", () => {
   });
 });
 
-test.each(["/api/accounts", "/api/redirects/missing"])("%s, which takes no parameters, refuses any", async (path) => {
+test.each(["/api/accounts", "/api/redirects/missing"])("%s accepts no parameters and rejects any", async (path) => {
   const { site, token } = await shared();
   const response = await site.fetch(`${path}?page=2`, { token });
   expect([response.status, await response.json()]).toMatchObject([400, { message: "There is no parameter page." }]);
 });
 
-test("a list of versions takes digits only for limit and cursor", async () => {
+test("a list of versions accepts only digits for limit and cursor", async () => {
   const { site, token } = await shared();
   for (const query of ["limit=%201", "limit=1e2", "cursor=1e2", "cursor=0x1"]) {
     expect([query, (await site.fetch(`/api/blogs/${newId()}/versions?${query}`, { token })).status]).toEqual([
@@ -234,7 +234,7 @@ test("a list of versions takes digits only for limit and cursor", async () => {
   }
 });
 
-test("the API's description tells of limit, cursor and the headers that lead on", async () => {
+test("the OpenAPI document describes limit, cursor and the pagination headers of every list", async () => {
   await using site = await openTestSite();
   const { paths } = (await (await site.fetch("/api/openapi.json")).json()) as {
     paths: Record<

@@ -20,7 +20,7 @@ async function guessAll(site: TestSite, name = "student"): Promise<number> {
   return Infinity;
 }
 
-test("an unlocked account can log in from a network that has to wait, and no other account can", async () => {
+test("an unlocked account can log in once from a throttled network, and no other account can", async () => {
   await using site = await openTestSite();
   const { db, now } = site.site.services;
   expect(await guessAll(site)).toBe(30);
@@ -34,7 +34,7 @@ test("an unlocked account can log in from a network that has to wait, and no oth
   expect(await logIn(site)).toBe(429);
 });
 
-test("an unlocked account is not open to guessing", async () => {
+test("an unlocked account is still throttled after five wrong passwords", async () => {
   await using site = await openTestSite();
   const { db, now } = site.site.services;
   await unlock(db, ADMIN.email, { actor: COMMAND_LINE, now: now() });
@@ -42,12 +42,12 @@ test("an unlocked account is not open to guessing", async () => {
   expect(await logIn(site)).toBe(429);
 });
 
-test("successful logins do not use up the limit of their network", async () => {
+test("successful logins do not count toward the limit of their network", async () => {
   await using site = await openTestSite();
   for (let round = 0; round < 32; round += 1) expect(await logIn(site)).toBe(200);
 });
 
-test("the two steps of a login with an app do not use up the limit of their network either", async () => {
+test("the two steps of a login with an authenticator app do not count toward the limit of their network", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const { secret } = (await (await site.fetch("/api/auth/totp", { method: "POST", token })).json()) as {
@@ -64,7 +64,7 @@ test("the two steps of a login with an app do not use up the limit of their netw
   }
 });
 
-test("successful logins give back no guesses at other accounts", async () => {
+test("successful logins do not reset the limit of guesses at other accounts", async () => {
   await using site = await openTestSite();
   const { assert } = await addPasskey(site, ADMIN.email);
   for (let n = 0; n < 29; n += 1) {

@@ -7,7 +7,7 @@ import { openMailServer } from "../mail-server.ts";
 
 const MESSAGE = { name: "Ben", email: "ben@campus.example", message: "Could you help with our club's site?" };
 
-test("a message is mailed to the studio once, with its sender to reply to", async () => {
+test("a message is mailed to the studio once, with its sender as the Reply-To", async () => {
   await using mail = await openMailServer();
   await using site = await openTestSite({ SMTP_URL: mail.url });
   await site.fetch("/api/contact", form(MESSAGE));
@@ -39,7 +39,7 @@ test("a message is mailed to the studio once, with its sender to reply to", asyn
   expect(mail.letters[1]?.raw).toContain("Subject: Kiln: Cleo");
 });
 
-test("a mail server that is down loses nothing: the message is listed, and mailed later", async () => {
+test("while the mail server is unavailable, a message is listed in the inbox, and it is mailed later", async () => {
   const gone = await openMailServer();
   await gone[Symbol.asyncDispose]();
   await using site = await openTestSite({ SMTP_URL: gone.url });
@@ -63,7 +63,7 @@ test("a mail server that is down loses nothing: the message is listed, and maile
   again.mail.close();
 });
 
-test("what a visitor writes cannot add a recipient or a header to the letter", async () => {
+test("a visitor's text cannot add a recipient or a header to the mail", async () => {
   await using mail = await openMailServer();
   await using site = await openTestSite({ SMTP_URL: mail.url });
   const name = "Eve\r\nBcc: all@campus.example\r\n\r\nBody";
@@ -79,7 +79,7 @@ test("what a visitor writes cannot add a recipient or a header to the letter", a
   expect(head).toMatch(/^Content-Type: text\/plain/im);
 });
 
-test("a message whose sending ends the process is retried ever later, and not every ten minutes", async () => {
+test("a message whose sending process dies is retried at increasing intervals", async () => {
   const sockets = new Set<Socket>();
   const silent = createServer((socket) => sockets.add(socket)).listen(0, "127.0.0.1");
   await once(silent, "listening");

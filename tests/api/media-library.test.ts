@@ -23,7 +23,7 @@ async function open() {
 
 const isThere = async (site: TestSite, { url }: { url: string }) => (await site.fetch(url)).status === 200;
 
-test("the list of images says what shows each of them, and can be narrowed and paged", async () => {
+test("the list of images names where each image is used, and can be filtered, searched and paginated", async () => {
   await using studio = await open();
   const { send, upload, images } = studio;
   const [cover, extra, inText, unused] = [
@@ -80,7 +80,7 @@ test("an image is found by the hash of its file", async () => {
   expect(await studio.images(`?hash=${"0".repeat(64)}`)).toEqual([]);
 });
 
-test("alternative text and focal point belong to the image, wherever it is shown", async () => {
+test("alternative text and focal point belong to the image and apply wherever it is shown", async () => {
   await using studio = await open();
   const { send, upload } = studio;
   const image = await upload("");
@@ -111,7 +111,7 @@ test("alternative text and focal point belong to the image, wherever it is shown
   await send("/api/blogs", form({ title: "Post", content: "C", imageFocalX: "far left" }), 400);
 });
 
-test("alternative texts that a project changes are in its description, and in each text that shows one of its images", async () => {
+test("alternative texts changed in a project apply to its description and to each text that shows the images", async () => {
   await using studio = await open();
   const { send, upload } = studio;
   const [cover, second] = [await upload("Old cover"), await upload("Old second")];
@@ -131,7 +131,7 @@ test("alternative texts that a project changes are in its description, and in ea
   expect(read.contentHtml).toMatch(/alt="New cover".*alt="New second"/s);
 });
 
-test("only an image that nothing shows can be deleted", async () => {
+test("only an image that nothing uses can be deleted", async () => {
   await using studio = await open();
   const { site, send, upload } = studio;
   const image = await upload("Shown");
@@ -153,7 +153,7 @@ test("only an image that nothing shows can be deleted", async () => {
   expect((await send<Post>(`/api/blogs/${post.id}`)).title).toBe("Shows it");
 });
 
-test("an image that two posts share goes with the second, even when both are deleted at once", async () => {
+test("an image that two posts share is deleted when both posts are deleted concurrently", async () => {
   await using studio = await open();
   const { site, send, upload } = studio;
   const image = await upload("");
@@ -165,7 +165,7 @@ test("an image that two posts share goes with the second, even when both are del
   expect(await isThere(site, image)).toBe(false);
 });
 
-test("the media routes are the admin's alone", async () => {
+test("the media routes return 401 to visitors", async () => {
   await using studio = await open();
   const { id } = await studio.upload("");
   const asVisitor = async (path: string, init?: RequestInit) => (await studio.site.fetch(path, init)).status;
@@ -179,7 +179,7 @@ test("the media routes are the admin's alone", async () => {
 const altsOf = ({ image, additionalImages: { image1, image2, image3, image4 } }: Project) =>
   [image, image1, image2, image3, image4].map((one) => one?.alt ?? "-").join(" ");
 
-test("a project's additional images are described, exchanged, removed and brought into another order in one save", async () => {
+test("one save can describe, replace, remove and reorder a project's additional images", async () => {
   await using studio = await open();
   const { send, upload } = studio;
   const base = {
@@ -213,7 +213,7 @@ test("a project's additional images are described, exchanged, removed and brough
   expect((await send<Project>(`/api/projects/${project.id}`)).title).toBe("T");
 });
 
-test("what is wrong with an additional image is said beside it", async () => {
+test("an error in an additional image is reported for its field", async () => {
   await using studio = await open();
   const fields = { title: "T", category: "Web", description: "D", tech: "T" };
   const svg = fileOf(Buffer.from("<svg/>"), "a.svg", "image/svg+xml");

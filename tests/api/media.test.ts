@@ -9,7 +9,7 @@ import { startS3 } from "../s3.ts";
 
 const name = () => `${crypto.randomUUID()}-480.webp`;
 
-test("an image is served as it was stored, under a name that never changes its content", async () => {
+test("an image is served with its type, length, ETag and an immutable cache header until it is deleted", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const created = await site.fetch("/api/blogs", {
@@ -34,7 +34,7 @@ test("an image is served as it was stored, under a name that never changes its c
   expect((await site.fetch(path)).status).toBe(404);
 });
 
-test("large files arrive in parts, whole or not at all", async () => {
+test("the media store stores a large file in parts, completely or not at all", async () => {
   await using site = await openTestSite();
   const { media } = site.site.services;
   const [whole, broken] = [name(), name()];
@@ -54,7 +54,7 @@ test("large files arrive in parts, whole or not at all", async () => {
   expect([bytes[0], bytes.at(-1), bytes.length]).toEqual([0, 11, 12 * 1024 * 1024]);
 });
 
-test("more files than one call of a store takes are listed and removed", async () => {
+test("the media store lists and removes more files than one call of the store can", async () => {
   await using site = await openTestSite();
   const { media } = site.site.services;
   const names = Array.from({ length: 1_005 }, name);
@@ -68,7 +68,7 @@ test("more files than one call of a store takes are listed and removed", async (
 });
 
 test.runIf(process.env["TEST_MEDIA"] === "s3")(
-  "while the store is unavailable, reads and writes say so and nothing is half done",
+  "while the media store is unavailable, reads and writes return 503 and nothing is half done",
   async () => {
     await using s3 = await startS3();
     await using site = await openTestSite(await s3.bucket());
@@ -98,7 +98,7 @@ test.runIf(process.env["TEST_MEDIA"] === "s3")(
   },
 );
 
-test("a bucket that anybody may read is where visitors are sent", async () => {
+test("with S3_PUBLIC_URL, image requests are redirected to the bucket, and the page policy allows its origin", async () => {
   await using s3 = await startS3();
   await using site = await openTestSite({ ...(await s3.bucket()), S3_PUBLIC_URL: "https://pictures.example/studio/" });
   const file = name();
@@ -116,13 +116,13 @@ test.each([
     /^The credentials for http:\S+ are wrong: check S3_ACC/,
   ],
   ["an unknown key", { S3_ACCESS_KEY_ID: "nobody" }, /^The credentials for http:\S+ are wrong: check S3_ACCESS_KEY_ID/],
-  ["a bucket that is missing", { S3_BUCKET: "elsewhere" }, /^There is no bucket elsewhere at http:\S+: make it, or/],
+  ["a missing bucket", { S3_BUCKET: "elsewhere" }, /^There is no bucket elsewhere at http:\S+: make it, or/],
   [
-    "nobody there",
+    "an unreachable store",
     { S3_ENDPOINT: "http://127.0.0.1:1" },
     /^The image store at http:\S+ cannot be .* \(ECONNREFUSED\): c/,
   ],
-])("%s refuses the start in one sentence without the secret", async (_what, change, sentence) => {
+])("%s stops the start with one sentence that does not contain the secret", async (_what, change, sentence) => {
   await using s3 = await startS3();
   await using fresh = await freshDatabase();
   const settings = parseSettings({ ...(await s3.bucket()), DATA_DIR: fresh.settings.dataDir, ...change });

@@ -21,7 +21,7 @@ async function openInbox() {
   return { site, token, write, read, names, [Symbol.asyncDispose]: () => site[Symbol.asyncDispose]() };
 }
 
-test("the inbox is searched and filtered on the server, and says how much there is", async () => {
+test("the server searches and filters the inbox and returns the total and unread counts", async () => {
   await using inbox = await openInbox();
   await inbox.write("Ada", "About the timetable of the ÉCOLE");
   await inbox.write("Ben", "100% of the shelf");
@@ -46,7 +46,7 @@ test("the inbox is searched and filtered on the server, and says how much there 
     await inbox.read(`/api/messages${query}`, {}, 400);
 });
 
-test("many messages are marked and deleted at once", async () => {
+test("many messages can be marked and deleted in one request", async () => {
   await using inbox = await openInbox();
   for (const name of ["Ada", "Ben", "Cleo"]) await inbox.write(name, "Hello");
   const { messages } = await inbox.read<Inbox>("/api/messages");
@@ -66,7 +66,7 @@ test("many messages are marked and deleted at once", async () => {
   await bulk("read", [], 400);
 });
 
-test("the messages found are exported as a table that no spreadsheet runs", async () => {
+test("the messages found can be exported as CSV with neutralized spreadsheet formulas", async () => {
   await using inbox = await openInbox();
   await inbox.write("Ada", '=HYPERLINK("https://evil.example")\nSecond line');
   await inbox.write("Ben", "Hello");

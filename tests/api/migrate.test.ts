@@ -21,18 +21,21 @@ const second = {
 };
 
 // On SQLite the waiting connection would block the event loop of the other; tests/server uses several processes.
-test.runIf(process.env["TEST_DATABASE"])("several connections that migrate at once do it once", async () => {
-  await using fresh = await freshDatabase();
-  const databases = [1, 2, 3].map(() => openDatabase(fresh.settings, log));
-  await Promise.all(databases.map((database) => migrate(database, log, contentTypes, [first, second])));
-  for (const { db, close } of databases) {
-    const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(db);
-    expect(rows.map((row) => row.name)).toEqual([first.name, second.name]);
-    await close();
-  }
-});
+test.runIf(process.env["TEST_DATABASE"])(
+  "connections that migrate concurrently apply each migration once",
+  async () => {
+    await using fresh = await freshDatabase();
+    const databases = [1, 2, 3].map(() => openDatabase(fresh.settings, log));
+    await Promise.all(databases.map((database) => migrate(database, log, contentTypes, [first, second])));
+    for (const { db, close } of databases) {
+      const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(db);
+      expect(rows.map((row) => row.name)).toEqual([first.name, second.name]);
+      await close();
+    }
+  },
+);
 
-test("a migration that fails leaves nothing of itself behind", async () => {
+test("a failed migration leaves no changes behind", async () => {
   await using fresh = await freshDatabase();
   const database = openDatabase(fresh.settings, log);
   await migrate(database, log, contentTypes, [first]);
@@ -63,7 +66,7 @@ test("the database is backed up before it is migrated, and that backup can be re
   await restored.close();
 });
 
-test("the newest five of the backups made before migrations stay", async () => {
+test("the newest five of the backups made before migrations are retained", async () => {
   await using fresh = await freshDatabase();
   const database = openDatabase(fresh.settings, log);
   const steps = [1, 2, 3, 4, 5, 6, 7].map((step) => ({
@@ -75,7 +78,7 @@ test("the newest five of the backups made before migrations stay", async () => {
   expect(await readdir(database.backups)).toHaveLength(5);
 });
 
-test("images that nothing shows any more are swept, those of an upload under way are not", async () => {
+test("the sweep deletes an unused image file two hours later, and not at once", async () => {
   await using site = await openTestSite();
   const { media } = site.site.services;
   const orphan = `${crypto.randomUUID()}-480.webp`;
@@ -88,7 +91,7 @@ test("images that nothing shows any more are swept, those of an upload under way
   expect((await site.fetch("/api/contact", json({}))).status).toBe(400);
 });
 
-test("a file of a stored image that its row does not name is counted by the check, and swept", async () => {
+test("the check counts a file of a stored image that its row does not name, and the sweep deletes it", async () => {
   await using site = await openTestSite();
   const { services } = site.site;
   const post = form({ title: "One", content: "Text", image: await createImage() });

@@ -11,7 +11,7 @@ import { freshDatabase, openTestSite } from "../harness.ts";
 import { startS3 } from "../s3.ts";
 import { parseSettings } from "#app/config/settings.ts";
 
-test("a site moves through a folder into an embedded database with a bucket and back, with the same responses", async () => {
+test("a site can move to an embedded database with a bucket and back, and gives the same responses", async () => {
   await using made = await siteWithBackup();
   await using s3 = await startS3();
   const { settings } = made.site.site.services;
@@ -38,7 +38,7 @@ test("a site moves through a folder into an embedded database with a bucket and 
   expect(await everything(again, await again.login())).toEqual(made.told);
 });
 
-test("an export that was cut off is taken up, and so is an import; what is damaged is mended", async () => {
+test("an interrupted export or import can be repeated, and replaces damaged files", async () => {
   await using made = await siteWithBackup();
   const { settings } = made.site.site.services;
   const folder = join(made.site.dataDir, "export");
@@ -62,7 +62,7 @@ test("an export that was cut off is taken up, and so is an import; what is damag
   expect(await everything(site, await site.login())).toEqual(made.told);
 });
 
-test("a folder with anything else in it is neither exported into nor imported from, and is left as it is", async () => {
+test("an export and an import reject a folder with other files and leave it unchanged", async () => {
   await using made = await siteWithBackup();
   const { settings } = made.site.site.services;
   const folder = join(made.site.dataDir, "mine");
@@ -81,7 +81,7 @@ test("a folder with anything else in it is neither exported into nor imported fr
   await expect(importFrom(position, [empty], options)).rejects.toThrow(/no export and no \.json file\.$/);
 });
 
-test("an import into a site that holds something is refused, unless it is to be replaced", async () => {
+test("an import into a site that is not empty is rejected, unless it replaces the site", async () => {
   await using made = await siteWithBackup();
   await using there = await freshDatabase();
   await (await openTestSite({}, there))[Symbol.asyncDispose]();
@@ -92,7 +92,7 @@ test("an import into a site that holds something is refused, unless it is to be 
   expect(savedBefore).toContain("before-restore-");
 });
 
-test("an export with one changed byte is refused, and nothing is stored", async () => {
+test("an export with a changed file is rejected, and nothing is stored", async () => {
   await using made = await siteWithBackup();
   const folder = join(made.site.dataDir, "export");
   await exportTo(made.site.site.services.settings, folder);
@@ -105,7 +105,7 @@ test("an export with one changed byte is refused, and nothing is stored", async 
   expect(await readdir(there.settings.dataDir)).not.toContain("northquad.sqlite");
 });
 
-test("the command adds the content of an export to a site that holds something, after a dry run, and once", async () => {
+test("the command adds an export to a site that is not empty, after a dry run, and only once", async () => {
   await using made = await siteWithBackup();
   await using there = await freshDatabase();
   const read = async () => {
@@ -129,7 +129,7 @@ test("the command adds the content of an export to a site that holds something, 
   await expect(command({ dryRun: true, replace: true })).rejects.toThrow(/--dry-run cannot be used with --replace/);
 });
 
-test("an export of a site and another file are not imported at once, whichever comes first", async () => {
+test("an export of a site cannot be imported together with another file, in either order", async () => {
   await using made = await siteWithBackup();
   await using there = await openTestSite();
   const note = join(made.site.dataDir, "note.md");

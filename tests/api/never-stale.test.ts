@@ -5,7 +5,7 @@ import type { Pages } from "#app/server.ts";
 import { form, freshDatabase, json } from "../harness.ts";
 import { openCachedSite } from "../cached-site.ts";
 
-test("after a write is acknowledged nobody sees the page from before it", async () => {
+test("after a write is acknowledged, no response contains the earlier content", async () => {
   await using site = await openCachedSite();
   const token = await site.login();
   const { id } = await site.write("/api/blogs", site.post("Round 0"), token);
@@ -18,7 +18,7 @@ test("after a write is acknowledged nobody sees the page from before it", async 
 });
 
 /** Covers every kind of change to what visitors see. Each must show in a feed or the sitemap at once. */
-test("every write is seen at once: posts, projects, alternative texts, and SQL by hand", async () => {
+test("every change of posts, projects, testimonials and images, also by SQL, renews the content version", async () => {
   await using site = await openCachedSite();
   const token = await site.login();
   const { db } = site.site.services;
@@ -67,7 +67,7 @@ test("every write is seen at once: posts, projects, alternative texts, and SQL b
   await renews("deleted post", () => site.write(`/api/blogs/${post.id}`, { method: "DELETE" }, token));
 });
 
-test("every column of a post renews the version of all content, but its likes", async () => {
+test("a write to any column of a post renews the content version, and to likes only the likes version", async () => {
   await using site = await openCachedSite();
   await site.write("/api/blogs", site.post("A post"));
   const { db } = site.site.services;
@@ -85,7 +85,7 @@ test("every column of a post renews the version of all content, but its likes", 
 
 const visitor = (number: number) => `11111111-1111-4111-8111-${String(number).padStart(12, "0")}`;
 
-test("a like is seen at once wherever it shows, at every process, and renders nothing else anew", async () => {
+test("a like is shown at once by every process wherever likes appear, and causes no other renders", async () => {
   await using fresh = await freshDatabase();
   await using one = await openCachedSite({}, likesOf, fresh);
   await using other = await openCachedSite({}, likesOf, fresh);
@@ -119,7 +119,7 @@ const likesOf: Pages = async (_request, { db }) => {
   return new Response(JSON.stringify(posts), { headers: { "Content-Type": "text/html" } });
 };
 
-test("what another connection writes is seen", async () => {
+test("content that another connection writes is served at once", async () => {
   await using site = await openCachedSite();
   await site.write("/api/blogs", site.post("Before"));
   expect(await site.text("/rss.xml")).toContain("Before");
@@ -130,7 +130,7 @@ test("what another connection writes is seen", async () => {
   await other.db.destroy();
 });
 
-test("a render that began before a write is neither cached nor shown to those who come after it", async () => {
+test("a render that began before a write is neither cached nor sent to later requests", async () => {
   let title = "Before";
   const waiting: (() => void)[] = [];
   await using site = await openCachedSite({}, async () => {
@@ -151,7 +151,7 @@ test("a render that began before a write is neither cached nor shown to those wh
   expect(await site.text("/about")).toBe("After");
 });
 
-test("a scheduled post appears at its time, and goes when the clock is set back", async () => {
+test("a scheduled post appears at its publishing time, and disappears when the clock is set back", async () => {
   await using site = await openCachedSite();
   const soon = new Date(Date.now() + 3_600_000);
   await site.write("/api/blogs", site.post("Tomorrow's news", { status: "scheduled", publishAt: soon.toISOString() }));
@@ -162,7 +162,7 @@ test("a scheduled post appears at its time, and goes when the clock is set back"
   expect(await site.text("/feed.json")).not.toContain("Tomorrow");
 });
 
-test("drafts are in nothing that is cached, also not once an admin has looked", async () => {
+test("no cached response contains a draft, even after an admin has requested it", async () => {
   await using site = await openCachedSite();
   const token = await site.login();
   const { slug } = await site.write("/api/blogs", site.post("Not yet", { status: "draft" }), token);
@@ -175,7 +175,7 @@ test("drafts are in nothing that is cached, also not once an admin has looked", 
   expect((await site.get(`/og/blog/${slug}.png`)).status).toBe(404);
 });
 
-test("while the database is unavailable the last cached pages are shown", async () => {
+test("while the database is unavailable, the last cached pages are served", async () => {
   await using site = await openCachedSite();
   await site.write("/api/blogs", site.post("Still here"));
   expect(await site.text("/rss.xml")).toContain("Still here");

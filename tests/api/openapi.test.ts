@@ -9,7 +9,7 @@ async function readSpecification(site: TestSite): Promise<Specification> {
   return (await (await site.fetch("/api/openapi.json")).json()) as Specification;
 }
 
-test("the document passes a linter without errors", async () => {
+test("the OpenAPI document passes a linter without errors", async () => {
   await using site = await openTestSite();
   const config = await createConfig({ extends: ["recommended"] });
   const source = JSON.stringify(await readSpecification(site));
@@ -18,7 +18,7 @@ test("the document passes a linter without errors", async () => {
   expect(errors.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`)).toEqual([]);
 });
 
-test("the document names its license, and says of every operation whether it needs a token, as the guard does", async () => {
+test("the OpenAPI document names its license and says correctly which operations require a token", async () => {
   await using site = await openTestSite();
   const { info, paths } = await readSpecification(site);
   expect(info.license).toEqual({ name: "MIT License", identifier: "MIT" });
@@ -49,7 +49,7 @@ function textsIn(part: unknown): string[] {
   );
 }
 
-test("summaries and descriptions of the API are in plain words", async () => {
+test("summaries and descriptions of the API contain no unclear words", async () => {
   await using site = await openTestSite();
   const specification = await readSpecification(site);
   const texts = textsIn(specification);

@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { openCachedSite, raw } from "../cached-site.ts";
 
-test("a second reader gets the cached bytes, in the encoding that each can read", async () => {
+test("a page is rendered once, and later readers get it from the cache in an encoding that they accept", async () => {
   await using site = await openCachedSite();
   const plain = await raw(site.port, "/sitemap.xml");
   const brotli = await raw(site.port, "/sitemap.xml", { "Accept-Encoding": "gzip, br" });
@@ -26,7 +26,7 @@ test("a second reader gets the cached bytes, in the encoding that each can read"
   expect(site.renders()).toBe(1);
 });
 
-test("who has the page already hears 304, by tag or by time, also for HEAD", async () => {
+test("a client that has the current page gets 304, by ETag or by date, for GET and HEAD", async () => {
   await using site = await openCachedSite();
   const first = await raw(site.port, "/rss.xml");
   const tag = String(first.headers["etag"]);
@@ -66,7 +66,7 @@ test("two hundred readers at once cause one render", async () => {
   expect(results.every((text) => text.includes("A first post"))).toBe(true);
 });
 
-test("nothing that a visitor sends along gets into a page or makes another one of it", async () => {
+test("a visitor's headers and query neither change a page nor add a cache entry", async () => {
   const asked: string[] = [];
   await using site = await openCachedSite({ SITE_URL: "https://studio.example" }, async (received) => {
     asked.push(`${received.method} ${received.url} ${[...received.headers].join()}`);
@@ -89,7 +89,7 @@ test("nothing that a visitor sends along gets into a page or makes another one o
   expect(site.site.pageCache().entries).toBe(1);
 });
 
-test("a flood of misses renders a few, lets some wait, and sends the others away at once", async () => {
+test("of many concurrent cache misses, four render, 64 wait, and the others get 503 at once", async () => {
   const waiting: (() => void)[] = [];
   await using site = await openCachedSite({}, async () => {
     await new Promise<void>((resolve) => waiting.push(resolve));
@@ -117,7 +117,7 @@ test("a flood of misses renders a few, lets some wait, and sends the others away
 });
 
 test(
-  "at most two thousand pages and 32 MB are kept; what was not asked for the longest time goes first",
+  "the cache holds at most 2,000 pages and 32 MB, and evicts the least recently used first",
   { timeout: 60_000 },
   async () => {
     const MB = 1024 * 1024;
@@ -156,7 +156,7 @@ test(
   },
 );
 
-test("a render that fails is an error for all who wait, and is not cached", async () => {
+test("a failed render returns an error to all who wait for it, and is not cached", async () => {
   let works = false;
   await using site = await openCachedSite({}, async () => {
     if (!works) throw new Error("broken on purpose");
@@ -168,7 +168,7 @@ test("a render that fails is an error for all who wait, and is not cached", asyn
   expect(await site.text("/about")).toBe("whole");
 });
 
-test("only whole, public responses to plain requests are cached", async () => {
+test("only complete, public responses to plain GET requests are cached", async () => {
   await using site = await openCachedSite({}, async (asked) => {
     const { pathname } = new URL(asked.url);
     if (pathname === "/contact") return new Response("", { status: 302, headers: { Location: "/" } });
@@ -183,7 +183,7 @@ test("only whole, public responses to plain requests are cached", async () => {
   expect(site.site.pageCache()).toMatchObject({ entries: 0, hits: 0 });
 });
 
-test("no parameter that a route does not declare adds an entry, nor does data of parts of a page", async () => {
+test("undeclared parameters and data of parts of a page add no cache entries", async () => {
   await using site = await openCachedSite(
     {},
     async () => new Response("a page", { headers: { "Content-Type": "text/x" } }),

@@ -34,7 +34,7 @@ const accept = (site: TestSite, link: string | undefined, name: string) =>
 const linkIn = (raw: string | undefined) =>
   /http:\/\/studio\.test\/invitation#[\w-]{43}/.exec((raw ?? "").replaceAll("=\n", ""))?.[0];
 
-test("the link is mailed to whoever is invited, and every other admin is told of the new one", async () => {
+test("an invitation is mailed to the invited person, and a new admin is announced to all other admins", async () => {
   await using mail = await openMailServer();
   await using site = await openTestSite({ SMTP_URL: mail.url });
   const token = await site.login();
@@ -51,7 +51,7 @@ test("the link is mailed to whoever is invited, and every other admin is told of
   await expect.poll(() => mail.recipientsOf("ben@studio.example")).toEqual(["lena@studio.example", ADMIN.email]);
 });
 
-test("a login from a new device is mailed, the first of an account and one from a known device are not", async () => {
+test("a login from a new device is mailed, but not an account's first login or one from a known device", async () => {
   await using mail = await openMailServer();
   await using site = await openTestSite({ SMTP_URL: mail.url });
   const first = await login(site, ADMIN, "192.0.2.1", FIREFOX);
@@ -67,7 +67,7 @@ test("a login from a new device is mailed, the first of an account and one from 
   expect(told).not.toContain("198.51.100.7");
 });
 
-test("a changed password, second factor and email are mailed to the person concerned, the email to the one before", async () => {
+test("changes of password, second factor and email are mailed to the person concerned, at the old email", async () => {
   await using mail = await openMailServer();
   await using site = await openTestSite({ SMTP_URL: mail.url });
   const token = await site.login();
@@ -95,7 +95,7 @@ test("a changed password, second factor and email are mailed to the person conce
   expect(mail.letters.filter(({ raw }) => !raw.includes("You are invited"))).toHaveLength(5);
 });
 
-test("a mail server that is away loses nothing; what another process mails works until the invitation is used or taken back", async () => {
+test("an invitation that could not be mailed is sent later by another process, with a new link that works", async () => {
   const gone = await openMailServer();
   await gone[Symbol.asyncDispose]();
   await using site = await openTestSite({ SMTP_URL: gone.url });
@@ -119,7 +119,7 @@ test("a mail server that is away loses nothing; what another process mails works
   expect((await accept(site, link, "Lena")).status).toBe(404);
 });
 
-test("a link is forgotten when its notice was not stored, or was deleted by another process", async () => {
+test("an invitation link is removed from memory when its notice is not stored or is deleted by another process", async () => {
   await using site = await openTestSite({ SMTP_URL: "smtp://127.0.0.1:1" });
   const token = await site.login();
   const { db } = site.site.services;
@@ -135,7 +135,7 @@ test("a link is forgotten when its notice was not stored, or was deleted by anot
   expect(noticesWithLink()).toEqual([]);
 });
 
-test("without a mail server nothing waits to be told", async () => {
+test("without a mail server, no notices are stored", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const changed = await site.fetch("/api/account", { ...json({ email: "new@studio.example" }, "PUT"), token });

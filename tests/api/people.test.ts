@@ -3,7 +3,7 @@ import { site as studio } from "#site-config";
 import { ADMIN, freshDatabase, json, openTestSite, type TestSite } from "../harness.ts";
 import { body, invite, joinStudio, later, list, PASSWORD } from "../people.ts";
 
-test("ten minutes after the login, inviting, removing and another email ask who it is; a name and a revocation do not", async () => {
+test("ten minutes after login, inviting, removing and a new email require confirmation; renaming and revoking do not", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const lena = await joinStudio(site, token);
@@ -32,7 +32,7 @@ test("ten minutes after the login, inviting, removing and another email ask who 
   expect((await site.fetch(`/api/invitations/${id}`, { method: "DELETE", token })).status).toBe(200);
 });
 
-test("a removed account is refused at once in every process; its posts and its activity still have the name", async () => {
+test("a removed account is rejected at once by every process, and its posts and activity retain its name", async () => {
   await using database = await freshDatabase();
   await using site = await openTestSite({}, database);
   await using other = await openTestSite({}, database);
@@ -62,7 +62,7 @@ test("a removed account is refused at once in every process; its posts and its a
   expect((await site.fetch(`/api/accounts/${lena.id}`, { method: "DELETE", token })).status).toBe(404);
 });
 
-test("who is removed while a save is on its way gets 401, and nothing is saved", async () => {
+test("if an account is removed during its save, the save gets 401 and stores nothing", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const lena = await joinStudio(site, token);
@@ -85,7 +85,7 @@ test("who is removed while a save is on its way gets 401, and nothing is saved",
   expect(await body<object[]>(await site.fetch("/api/blogs", { token }))).toEqual([]);
 });
 
-test("the last admin stays, and accounts of another role do not count", async () => {
+test("the last admin cannot be removed, and accounts of another role do not count", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const [owner] = (await list(site, token)).accounts;
@@ -139,7 +139,7 @@ test("of two admins who remove each other at the same time, exactly one succeeds
   }
 });
 
-test("a name and an email are changed by oneself; the session goes on, the others end, and the login takes the new email", async () => {
+test("an account can change its name and email; a new email ends its other sessions and is used to log in", async () => {
   await using site = await openTestSite();
   const [token, elsewhere] = [await site.login(), await site.login()];
   const lena = await joinStudio(site, token);
@@ -162,7 +162,7 @@ test("a name and an email are changed by oneself; the session goes on, the other
   expect([await login(ADMIN.email), await login("ada@studio.example")]).toEqual([401, 200]);
 });
 
-test("a post has the writer's name at first, any other that is typed, and keeps it in an update without one", async () => {
+test("a post's author is its writer unless another name is sent, and an update without a name retains it", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const author = async (path: string, fields: object, method: string) => {

@@ -11,7 +11,7 @@ async function create(site: TestSite, token: string, fields: Parameters<typeof f
   return (await response.json()) as Project;
 }
 
-test("a project is created with repeated tech fields and up to five images", async () => {
+test("a project can be created with repeated tech fields and several images", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const made = await create(site, token, {
@@ -43,14 +43,14 @@ test("a project is created with repeated tech fields and up to five images", asy
   expect(await (await site.fetch("/api/projects/timetable")).json()).toEqual(made);
 });
 
-test("details without a name are left out", async () => {
+test("project details without a name are ignored", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const made = await create(site, token, { ...BASE, details: '{"": "x", "\\u200b": "y", "Duration": "6 weeks"}' });
   expect(made.details).toEqual({ Duration: "6 weeks" });
 });
 
-test("technologies are single lines without control and direction characters, each once", async () => {
+test("technologies are stored once each, as single lines without control and direction characters", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const sent = json({ ...BASE, tech: ["p\u202eq", "n\nl,x\u0007", "pq", "\u202e", "x"] });
@@ -66,7 +66,7 @@ test.each(["a\u0000b", "x\ud800y"])("a technology named %j cannot be stored", as
   expect([response.status, await response.json()]).toMatchObject([400, { message }]);
 });
 
-test("removeImage1 to removeImage4 take additional images off, and nothing else", async () => {
+test("removeImage1 and removeImage3 remove only these additional images", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const made = await create(site, token, {
@@ -89,7 +89,7 @@ test("removeImage1 to removeImage4 take additional images off, and nothing else"
   expect((await site.fetch(made.additionalImages.image2?.url ?? "")).status).toBe(200);
 });
 
-test("a deleted project takes all its images along", async () => {
+test("deleting a project deletes all its images", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const made = await create(site, token, {
@@ -102,7 +102,7 @@ test("a deleted project takes all its images along", async () => {
   expect(await site.site.services.media.list()).toEqual([]);
 });
 
-test("a save made from an older revision is refused with the current project", async () => {
+test("a save with an outdated revision returns 409 with the current project", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const made = await create(site, token, BASE);
@@ -123,7 +123,7 @@ test.each([
   ["details", "[1, 2]"],
   ["tech", ""],
   ["tech", " , \u200b,\u3164 "],
-])("a project with %s %j is refused beside that field", async (field, value) => {
+])("a project with %s %j is rejected with an error for that field", async (field, value) => {
   await using site = await openTestSite();
   const token = await site.login();
   const response = await site.fetch("/api/projects", { ...form({ ...BASE, [field]: value }), token });
@@ -131,7 +131,7 @@ test.each([
   expect(await response.json()).toMatchObject({ errors: { [field]: expect.stringMatching(/\.$/) } });
 });
 
-test("a project needs a technology when it is made and when it is changed", async () => {
+test("a project requires a technology when it is created and when it is updated", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const { tech: _tech, ...without } = BASE;

@@ -40,13 +40,13 @@ describe("removing the authenticator app", () => {
     send(site, token, "/api/auth/totp", body ? json(body, "DELETE") : { method: "DELETE" });
 
   test.each([
-    ["nothing", undefined, undefined],
+    ["no proof", undefined, undefined],
     ["the password alone", { password: ADMIN.password }, undefined],
     ["a wrong code", { code: "000000" }, "code"],
     ["a wrong recovery code", { recoveryCode: "aaaaa-bbbbb" }, "recoveryCode"],
     ["the password and a wrong code", { password: ADMIN.password, code: "000000" }, "code"],
-    ["a passkey that nobody has", { credential: junkCredential() }, "credential"],
-  ])("is refused with %s, right after a login with both factors", async (_what, body, field) => {
+    ["an unknown passkey", { credential: junkCredential() }, "credential"],
+  ])("removal with %s is rejected, even right after a login with both factors", async (_what, body, field) => {
     await using site = await openTestSite();
     const { secret } = await addApp(site, await site.login());
     const login = await site.fetch("/api/auth/login", json({ ...ADMIN, code: codeOf(site, secret) }));
@@ -60,7 +60,7 @@ describe("removing the authenticator app", () => {
     expect(await hasApp(site, token)).toBe(true);
   });
 
-  test("is done with a code of the app, however old the session", async () => {
+  test("a code of the app removes it, however old the session is", async () => {
     await using site = await openTestSite();
     const token = await site.login();
     const { secret } = await addApp(site, token);
@@ -69,7 +69,7 @@ describe("removing the authenticator app", () => {
     expect(await hasApp(site, token)).toBe(false);
   });
 
-  test("is done with a recovery code that was not used before", async () => {
+  test("an unused recovery code removes the app, and a used one does not", async () => {
     await using site = await openTestSite();
     const token = await site.login();
     const { recoveryCodes } = await addApp(site, token);
@@ -78,7 +78,7 @@ describe("removing the authenticator app", () => {
     expect((await remove(site, token, { recoveryCode: recoveryCodes[1] })).status).toBe(200);
   });
 
-  test("is done with a passkey of this account, not with one of another, and not twice with one assertion", async () => {
+  test("a passkey of the account removes the app, but not one of another account, and not the same assertion twice", async () => {
     await using site = await openTestSite();
     const token = await site.login();
     const other = { name: "O", email: "other@studio.example", password: "another four words there", role: "admin" };
@@ -93,7 +93,7 @@ describe("removing the authenticator app", () => {
     expect(await hasApp(site, token)).toBe(true);
   });
 
-  test("is not guessed: five tries in a session, each of them in the activity", async () => {
+  test("removal is throttled after five wrong codes in a session, and each attempt is recorded", async () => {
     await using site = await openTestSite();
     const token = await site.login();
     const { secret } = await addApp(site, token);
@@ -110,7 +110,7 @@ describe("confirming an authenticator app", () => {
   const confirm = (site: TestSite, token: string, code: string) =>
     send(site, token, "/api/auth/totp/confirm", json({ code }));
 
-  test("takes five codes, says how many tries are left, and tells of the wrong ones", async () => {
+  test("five wrong codes are checked, each response says how many tries are left, and each attempt is recorded", async () => {
     await using site = await openTestSite();
     const token = await site.login();
     const secret = await beginApp(site, token);
@@ -130,7 +130,7 @@ describe("confirming an authenticator app", () => {
     expect((await confirm(site, other, codeOf(site, secret))).status).toBe(200);
   });
 
-  test("ends ten minutes after the set-up was begun, and asks to start again", async () => {
+  test("the set-up expires after ten minutes and must be started again", async () => {
     await using site = await openTestSite();
     const token = await site.login();
     const secret = await beginApp(site, token);
@@ -143,7 +143,7 @@ describe("confirming an authenticator app", () => {
     expect((await confirm(site, token, codeOf(site, String(anew.body["secret"])))).status).toBe(200);
   });
 
-  test("a secret that waits for its first code proves nothing yet", async () => {
+  test("a secret that is not confirmed yet cannot be used as a proof", async () => {
     await using site = await openTestSite();
     const token = await site.login();
     const secret = await beginApp(site, token);
@@ -157,7 +157,7 @@ describe("proofs are counted by session", () => {
   const change = (site: TestSite, token: string, currentPassword: string) =>
     send(site, token, "/api/auth/password", json({ currentPassword, newPassword: NEW_PASSWORD }, "PUT"));
 
-  test("guesses in a stolen session, from the same network, do not hold the owner up in another one", async () => {
+  test("guesses in a stolen session do not throttle the owner's other session in the same network", async () => {
     await using site = await openTestSite();
     const [stolen, own] = [await site.login(), await site.login()];
     const guesses: Result[] = [];
@@ -170,7 +170,7 @@ describe("proofs are counted by session", () => {
     expect((await site.fetch("/api/auth/verify", { token: stolen })).status).toBe(401);
   });
 
-  test("guesses at the login from the same network do not stop the owner from setting a new password", async () => {
+  test("guesses at the login from the same network do not keep the owner from changing the password", async () => {
     await using site = await openTestSite();
     const token = await site.login();
     const guess = () => site.fetch("/api/auth/login", json({ ...ADMIN, password: "a guess" }));
@@ -179,7 +179,7 @@ describe("proofs are counted by session", () => {
     expect((await change(site, token, ADMIN.password)).status).toBe(200);
   });
 
-  test("a right proof forgets the wrong ones before it, and a quarter of an hour does, too", async () => {
+  test("a correct proof resets the count of wrong ones, and so do 15 minutes", async () => {
     await using site = await openTestSite();
     const token = await site.login();
     const renew = (password: string) =>
@@ -195,7 +195,7 @@ describe("proofs are counted by session", () => {
   });
 });
 
-describe("register with an admin's token", () => {
+describe("registering an account with an admin's token", () => {
   const account = { name: "Second", email: "second@studio.example", password: "another four words there" };
   const register = (site: TestSite, token: string, more: object) =>
     send(site, token, "/api/auth/register", json({ ...account, ...more }));
@@ -208,14 +208,14 @@ describe("register with an admin's token", () => {
     ["an operator as a role", { role: { $ne: "" } }],
     ["a list of roles", { role: ["admin"] }],
     ["an empty role", { role: "" }],
-  ])("is refused with %s", async (_what, more) => {
+  ])("registration with %s is rejected", async (_what, more) => {
     await using site = await openTestSite();
     const rejected = await register(site, await site.login(), more);
     expect(rejected).toMatchObject({ status: 400, body: { errors: { role: expect.stringMatching(/^Role .+\.$/) } } });
     expect(await emails(site)).toEqual([ADMIN.email]);
   });
 
-  test("asks who it is ten minutes after the login, and takes a password or a code", async () => {
+  test("ten minutes after login, registration requires a password or a code", async () => {
     await using site = await openTestSite();
     const token = await site.login();
     const { secret } = await addApp(site, token);
@@ -233,14 +233,14 @@ describe("register with an admin's token", () => {
     expect((await named("by-code@studio.example", { code: codeOf(site, secret) })).status).toBe(201);
   });
 
-  test("a wrong proof is not passed over because the login is fresh", async () => {
+  test("a wrong proof is rejected even right after login", async () => {
     await using site = await openTestSite();
     const rejected = await register(site, await site.login(), { role: "admin", proof: { password: "wrong" } });
     expect(rejected).toMatchObject({ status: 403, body: { confirm: true, errors: { password: expect.any(String) } } });
     expect(await emails(site)).toEqual([ADMIN.email]);
   });
 
-  test("of two who come first at the same time, one gets the account", async () => {
+  test("of two concurrent first registrations, only one creates an account", async () => {
     await using fresh = await freshDatabase();
     await using site = await openTestSite({}, fresh);
     await using two = await openTestSite({}, fresh);
@@ -251,7 +251,7 @@ describe("register with an admin's token", () => {
     expect(await emails(site)).toHaveLength(1);
   });
 
-  test("is described with its role and its proof", async () => {
+  test("the OpenAPI document describes the role and the proof", async () => {
     await using site = await openTestSite();
     const { components, paths } = (await (await site.fetch("/api/openapi.json")).json()) as {
       components: { schemas: Record<string, { required?: string[]; properties?: object }> };

@@ -44,7 +44,7 @@ test("every public page of routes.ts is in the sitemap and cacheable, and nothin
   expect(Object.keys(CACHEABLE_PAGES).filter((path) => !pagesOf(routes).some(([page]) => page === path))).toEqual([]);
 });
 
-test("a public page that the sitemap or the cache does not know is noticed", async () => {
+test("a public page that is missing from the sitemap or from the cacheable pages is reported", async () => {
   const planted = [...routes, route("courses", "site/courses.tsx"), route("events/:slug", "site/event.tsx")];
   expect(missingOf(planted, await readSitemap())).toEqual([
     "/courses is not in the sitemap",

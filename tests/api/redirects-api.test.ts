@@ -23,7 +23,7 @@ async function openSite(on?: Awaited<ReturnType<typeof freshDatabase>>, env = {}
   };
 }
 
-test("redirects are made, listed, followed with the query, and deleted", async () => {
+test("a redirect can be created, listed, followed with its query, and deleted", async () => {
   await using site = await openSite();
   const created = await site.add("/2019/05/hello/", "/contact");
   expect(created.status).toBe(201);
@@ -85,7 +85,7 @@ const REJECTED: [field: string, value: unknown][] = [
   ["to", "/blog/a.data?x=1"],
 ];
 
-test("what is no path of this site is refused in a sentence beside its field", async () => {
+test("a value that is not a path of this site is rejected with a sentence for its field", async () => {
   await using site = await openSite();
   for (const [field, value] of REJECTED) {
     const response = await site.ask("/api/redirects", json({ from: "/old", to: "/contact", [field]: value }));
@@ -101,7 +101,7 @@ test("what is no path of this site is refused in a sentence beside its field", a
   expect(await site.list()).toEqual([]);
 });
 
-test("what leads in a circle is refused, and where there is a page or a redirect is a conflict", async () => {
+test("a redirect loop is rejected, and a redirect from an existing page or redirect returns 409", async () => {
   await using site = await openSite();
   await site.post("a");
   expect((await site.add("/x", "/x/")).status).toBe(400);
@@ -128,7 +128,7 @@ test.each([
   "/ABOUT",
   "/Subscribe",
   "/Blog/a",
-])("no redirect starts from %s, which the site itself serves", async (from) => {
+])("a redirect cannot start at %s, which the site itself serves", async (from) => {
   await using site = await openSite(undefined, { METRICS_TOKEN: "m".repeat(32) });
   await site.post("a");
   const response = await site.add(from, "/contact");
@@ -139,14 +139,14 @@ test.each([
 });
 
 test.each(["/og/blog/none.png", "/metrics", "/Blog/none", "/RSS.xml", "/about/us"])(
-  "a redirect may start from %s, where the site has nothing",
+  "a redirect can start at %s, where the site serves nothing",
   async (from) => {
     await using site = await openSite();
     expect((await site.add(from, "/contact")).status).toBe(201);
   },
 );
 
-test("a redirect follows what it leads to, and is told of when that is gone", async () => {
+test("a redirect follows its target to a new slug, and returns 410 after the target is deleted", async () => {
   await using site = await openSite();
   const id = await site.post("a");
   await site.add("/old", "/blog/a");
@@ -161,7 +161,7 @@ test("a redirect follows what it leads to, and is told of when that is gone", as
   expect(await site.at("/blog/a")).toBe("308 /contact");
 });
 
-test("a table goes out and comes in again as it was", async () => {
+test("exported redirects can be imported again unchanged", async () => {
   await using site = await openSite();
   await site.add("/caf%C3%A9;=1", "/contact?x=a,b");
   await site.add("/plain", "/about");
@@ -177,7 +177,7 @@ test("a table goes out and comes in again as it was", async () => {
   expect(await (await site.csv('\uFEFF"from";"to"\n"/semi";"/about"\n\n')).json()).toMatchObject({ created: 1 });
 });
 
-test("a table comes in over what it came from, however a query or fragment was written", async () => {
+test("importing an export over its own redirects changes nothing, however queries and fragments are written", async () => {
   await using site = await openSite();
   const targets = ["/blog?q=a,b", "/blog?q=ü", "/blog#ä", "/blog?q=a%2Cb#c,d", "/caf%C3%A9?q=%C3%BC"];
   for (const [index, to] of targets.entries()) expect((await site.add(`/old-${index}`, to)).status).toBe(201);
@@ -186,7 +186,7 @@ test("a table comes in over what it came from, however a query or fragment was w
   expect([again.status, await again.json()]).toMatchObject([200, { created: 0, unchanged: targets.length }]);
 });
 
-test("what is wrong in a table is said by line, and nothing of it comes", async () => {
+test("errors in a table are reported by line, and nothing is imported", async () => {
   await using site = await openSite();
   const response = await site.csv('from,to\n/a,/b\n/b,/a\n/c\n/d,//evil.example\n/a,/e\n"/f,/g\n/g,/about\n');
   const { message, errors } = (await response.json()) as { message: string; errors: Record<string, string> };
@@ -210,7 +210,7 @@ test("what is wrong in a table is said by line, and nothing of it comes", async 
   expect((await site.ask("/api/redirects/import", plain)).status).toBe(415);
 });
 
-test("hits and missing URLs are counted over processes, as totals without queries", async () => {
+test("hits and missing URLs are counted across processes, as totals without queries", async () => {
   await using fresh = await freshDatabase();
   {
     await using one = await openSite(fresh);
@@ -241,7 +241,7 @@ test("hits and missing URLs are counted over processes, as totals without querie
   expect(await missing()).toMatchObject({ missingPaths: [{ path: "/once" }] });
 });
 
-test("there is an end to what is counted", async () => {
+test("at most 500 missing URLs are counted", async () => {
   await using fresh = await freshDatabase();
   {
     await using site = await openSite(fresh);

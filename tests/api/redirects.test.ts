@@ -32,7 +32,7 @@ async function openSite() {
   };
 }
 
-test("a renamed post is found under its new slug in one hop, however often it was renamed, with the query", async () => {
+test("a renamed post redirects to its current slug in one hop, with the query, however often it was renamed", async () => {
   await using site = await openSite();
   const id = await site.post("a");
   await site.change(id, { slug: "b" });
@@ -48,7 +48,7 @@ test("a renamed post is found under its new slug in one hop, however often it wa
   expect(await site.all("/blog/a", "/blog/b", "/blog/c")).toEqual(["200 Post a", "308 /blog/a", "308 /blog/a"]);
 });
 
-test("capitals in a path's first part change nothing, as on the pages themselves", async () => {
+test("the first segment of a path is matched as written, then in lower case", async () => {
   await using site = await openSite();
   const [id, gone] = [await site.post("a"), await site.post("gone")];
   await site.change(id, { slug: "b" });
@@ -73,7 +73,7 @@ test("capitals in a path's first part change nothing, as on the pages themselves
   ]);
 });
 
-test("a draft leaves nothing behind, nor does a scheduled post that nobody has seen yet", async () => {
+test("a post that was never public leaves no redirect when it is renamed, and no 410 when it is deleted", async () => {
   await using site = await openSite();
   const draft = await site.post("draft", { status: "draft" });
   const soon = new Date(Date.now() + 3_600_000).toISOString();
@@ -96,7 +96,7 @@ test("a draft leaves nothing behind, nor does a scheduled post that nobody has s
   expect(await site.at("/blog/later")).toBe("404");
 });
 
-test("what is deleted is gone under all of its names, until something takes one of them", async () => {
+test("a deleted post returns 410 under all its slugs, until a published post takes one of them", async () => {
   await using site = await openSite();
   const id = await site.post("a");
   await site.change(id, { slug: "b" });
@@ -110,7 +110,7 @@ test("what is deleted is gone under all of its names, until something takes one 
   expect(await site.all("/blog/a", "/blog/b")).toEqual(["410", "404"]);
 });
 
-test("what is hidden again is not found under any of its names, and back under all once it is public", async () => {
+test("a post that is hidden again returns 404 under all its slugs, and its redirects work again once it is public", async () => {
   await using site = await openSite();
   const id = await site.post("a");
   await site.change(id, { slug: "b" });
@@ -124,7 +124,7 @@ test("what is hidden again is not found under any of its names, and back under a
   expect(await site.all("/blog/a", "/blog/c")).toEqual(["404", "404"]);
 });
 
-test("a living item wins over a redirect, and a draft of that slug does not take it away", async () => {
+test("a published post takes precedence over a redirect from its slug, and a draft does not", async () => {
   await using site = await openSite();
   const id = await site.post("a");
   await site.change(id, { slug: "b" });
@@ -136,7 +136,7 @@ test("a living item wins over a redirect, and a draft of that slug does not take
   expect(await site.all("/blog/a", "/blog/b")).toEqual(["410", "200 Post a"]);
 });
 
-test("posts that exchange their slugs are each found under both", async () => {
+test("posts that exchange their slugs are found under the new ones, and a slug used in between redirects", async () => {
   await using site = await openSite();
   const [one, two] = [await site.post("one"), await site.post("two")];
   await site.change(one, { slug: "spare" });
@@ -149,7 +149,7 @@ test("posts that exchange their slugs are each found under both", async () => {
   ]);
 });
 
-test("by bulk, by import and by plain SQL, as by the API", async () => {
+test("changes by bulk actions and by SQL create the same redirects as changes by the API", async () => {
   await using site = await openSite();
   const { db } = site.site.services;
   const [one, two] = [await site.post("one"), await site.post("two")];
@@ -164,7 +164,7 @@ test("by bulk, by import and by plain SQL, as by the API", async () => {
   expect(await site.all("/blog/one", "/blog/one-new")).toEqual(["410", "410"]);
 });
 
-test("a backup brings back the redirects and what is gone", async () => {
+test("a backup restores the redirects and the paths that return 410", async () => {
   await using site = await openSite();
   const [kept, gone] = [await site.post("a"), await site.post("gone")];
   await site.change(kept, { slug: "b" });

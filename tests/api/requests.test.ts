@@ -4,7 +4,7 @@ import { form, openTestSite } from "../harness.ts";
 
 type Specification = { openapi: string; paths: Record<string, Record<string, { responses: Record<string, unknown> }>> };
 
-test("the API describes itself in OpenAPI 3.1, with a page to read it", async () => {
+test("the API publishes an OpenAPI 3.1 document and a page to read it", async () => {
   await using site = await openTestSite();
   const specification = (await (await site.fetch("/api/openapi.json")).json()) as Specification;
   expect(specification.openapi).toBe("3.1.0");
@@ -42,14 +42,14 @@ test("HSTS is sent where the site's URL is https", async () => {
   expect((await site.fetch("/healthz")).headers.get("Strict-Transport-Security")).toBe("max-age=63072000");
 });
 
-test("HSTS covers the subdomains, which may be others' sites, only where HSTS_SUBDOMAINS is on", async () => {
+test("HSTS includes subdomains if HSTS_SUBDOMAINS is on, and an invalid value stops the start", async () => {
   await using site = await openTestSite({ SITE_URL: "https://studio.example", HSTS_SUBDOMAINS: "on" });
   const { headers } = await site.fetch("/healthz");
   expect(headers.get("Strict-Transport-Security")).toBe("max-age=63072000; includeSubDomains");
   await expect(openTestSite({ HSTS_SUBDOMAINS: "yes" })).rejects.toThrow('HSTS_SUBDOMAINS must be "on" or "off"');
 });
 
-test("the site is alive and ready, and no longer ready once it is stopping", async () => {
+test("liveness and readiness checks return 200, and the readiness check returns 503 while the site drains", async () => {
   await using site = await openTestSite();
   expect((await site.fetch("/healthz")).status).toBe(200);
   expect((await site.fetch("/readyz")).status).toBe(200);
@@ -60,7 +60,7 @@ test("the site is alive and ready, and no longer ready once it is stopping", asy
 
 // All tests share one PostgreSQL, and making it read-only would affect all of them.
 test.skipIf(process.env["TEST_DATABASE"])(
-  "a save that the database cannot take answers 503 and changes nothing",
+  "while the database is read-only, a save returns 503 and changes nothing",
   async () => {
     await using site = await openTestSite();
     const token = await site.login();
@@ -76,7 +76,7 @@ test.skipIf(process.env["TEST_DATABASE"])(
   },
 );
 
-test("what is done is written into the audit trail, with who and from where", async () => {
+test("actions are recorded in the audit trail with their actor and IP", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   await site.fetch("/api/blogs", { ...form({ title: "Told", content: "C" }), token });
@@ -90,7 +90,7 @@ test.each([
   ["/api/testimonials", { name: "N", position: "P", content: "C" }, "testimonials"],
   ["/api/contact", { name: "N", email: "n@campus.example", message: "M" }, "messages"],
 ] as const)(
-  "what is sent to %s is listed page by page, newest first and nothing twice",
+  "items sent to %s are paginated in the order of the whole list, without duplicates",
   async (path, fields, member) => {
     await using site = await openTestSite();
     const token = await site.login();

@@ -8,7 +8,7 @@ import { readSiteMetrics } from "#app/site-metrics.server.ts";
 import { log } from "../filled-site.ts";
 import { openTestSite } from "../harness.ts";
 
-test("backups are made by the clock, over restarts, and the last few stay", async () => {
+test("backups are made when they are due, and only the newest are retained", async () => {
   await using site = await openTestSite({ BACKUP_EVERY_HOURS: "24", BACKUPS_KEPT: "2" });
   const { services } = site.site;
   const database = openDatabase(services.settings, log);
@@ -26,7 +26,7 @@ test("backups are made by the clock, over restarts, and the last few stay", asyn
   await database.close();
 });
 
-test("no backup is made unless it is wished for", async () => {
+test("no backup is made unless BACKUP_EVERY_HOURS is set", async () => {
   await using site = await openTestSite();
   const database = openDatabase(site.site.services.settings, log);
   for (const job of scheduledJobs(site.site.services, database, new AbortController().signal)) await job.run();
@@ -34,7 +34,7 @@ test("no backup is made unless it is wished for", async () => {
   await database.close();
 });
 
-test("what a kill left of a backup goes with the next one, and one that is being written stays", async () => {
+test("a backup deletes the unfinished file of a killed one, and leaves one that is being written", async () => {
   await using site = await openTestSite({ BACKUP_EVERY_HOURS: "24" });
   const { services } = site.site;
   const database = openDatabase(services.settings, log);
@@ -51,7 +51,7 @@ test("what a kill left of a backup goes with the next one, and one that is being
 });
 
 test.each([1, 24 * 365 * 50])(
-  "a backup of a clock that ran ahead neither puts the next one off nor stands for it",
+  "a backup dated in the future neither delays the next backup nor counts as the last one",
   async (hours) => {
     await using site = await openTestSite({ BACKUP_EVERY_HOURS: "24", BACKUPS_KEPT: "1" });
     const services = { ...site.site.services, now: () => new Date() };

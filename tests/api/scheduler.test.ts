@@ -33,7 +33,7 @@ async function openSchedulerSite() {
   };
 }
 
-test("of many processes one runs a scheduled job, and none again until its time has come", async () => {
+test("only one of many processes runs a scheduled job, and none runs it again before it is due", async () => {
   await using scheduler = await openSchedulerSite();
   await Promise.all(Array.from({ length: 5 }, () => scheduler.ask()));
   expect(scheduler.runs()).toBe(1);
@@ -45,7 +45,7 @@ test("of many processes one runs a scheduled job, and none again until its time 
   expect(scheduler.runs()).toBe(2);
 });
 
-test("a scheduled job is taken over from a process that died, and not before that is certain", async () => {
+test("a scheduled job is taken over from a process that died, but only after its lock has expired", async () => {
   await using scheduler = await openSchedulerSite();
   void scheduler.ask(() => new Promise(() => {}));
   await expect.poll(scheduler.runs).toBe(1);
@@ -57,7 +57,7 @@ test("a scheduled job is taken over from a process that died, and not before tha
   expect(scheduler.runs()).toBe(2);
 });
 
-test("a process that stalled does not extend the lock of the one that took its job over", async () => {
+test("a stalled process does not extend the lock of the process that took over its job", async () => {
   await using scheduler = await openSchedulerSite();
   const stalled = Promise.withResolvers<void>();
   const first = scheduler.ask(() => stalled.promise);

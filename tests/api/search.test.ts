@@ -21,7 +21,7 @@ const FOUND: [query: string, text: string][] = [
   ["a_b", "a_b"],
 ];
 
-test("messages are found by what a person would type", async () => {
+test("message search ignores case, accents and letter variants, and takes % and _ literally", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   for (const [n, text] of FOUND.map(([, text]) => text).entries()) {
@@ -36,7 +36,7 @@ test("messages are found by what a person would type", async () => {
   }
 });
 
-test("posts are found by what a reader would type", async () => {
+test("blog search ignores case, accents and letter variants", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   for (const [, title] of FOUND) await site.fetch("/api/blogs", { ...form({ title, content: "Text" }), token });

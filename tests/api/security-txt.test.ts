@@ -20,7 +20,7 @@ test("security.txt names the studio's own email, and is valid for half a year fr
   );
 });
 
-test("SECURITY.md points to that email and has none of its own", async () => {
+test("SECURITY.md refers to security.txt and contains no email of its own", async () => {
   const text = await readFile(join(import.meta.dirname, "../../SECURITY.md"), "utf8");
   expect(text).toContain("`/.well-known/security.txt`");
   expect(text).toContain("`emailContact`");

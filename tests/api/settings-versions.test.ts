@@ -5,7 +5,7 @@ import { openSettings as open, redSquare, type ErrorBody, type View } from "../s
 
 type Restored = View & { notes: string[] } & ErrorBody;
 
-test("each change of the settings is a version, which can be read and restored as a new one on top", async () => {
+test("each change of the settings creates a version, which can be read and restored as a new version", async () => {
   await using site = await open();
   const list = async () => {
     const response = await site.made.fetch("/api/settings/versions", { token: site.token });
@@ -49,7 +49,7 @@ test("each change of the settings is a version, which can be read and restored a
   expect((await site.made.fetch("/api/settings/versions")).status).toBe(401);
 });
 
-test("a version brings its logo back, and says so of one that is gone", async () => {
+test("restoring a version restores its logo, or reports that the image is gone", async () => {
   await using site = await open();
   const { db } = site.made.site.services;
   const upload = new FormData();
@@ -72,7 +72,7 @@ test("a version brings its logo back, and says so of one that is gone", async ()
   expect(await restore(1)).toMatchObject({ values: { logo: "", name: file.name }, notes: [/gone/] });
 });
 
-test("a preview shows what is not saved below its own path, to the browser and the session that made it alone", async () => {
+test("a preview shows unsaved settings only under its own path, to the browser and session that created it", async () => {
   await using site = await open();
   await site.put({ tagline: "Saved" });
   const make = async (values: unknown, token = site.token) => {

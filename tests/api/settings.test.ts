@@ -7,7 +7,7 @@ import { openSettings as open, redSquare, type ErrorBody } from "../settings.ts"
 
 const textOf = async (made: TestSite, path: string) => (await made.fetch(path)).text();
 
-test("with nothing changed the settings are the file's, and a change counts the revision up and names its path", async () => {
+test("unchanged settings come from the file, and a change increments the revision and names its path", async () => {
   await using site = await open();
   expect(await site.get()).toMatchObject({ changed: [], revision: 0, values: { name: file.name } });
   const { status, body } = await site.put({ name: "Kiln & Co", hero: { headline: "Hello <b>there</b>" } });
@@ -17,7 +17,7 @@ test("with nothing changed the settings are the file's, and a change counts the 
   expect(await site.get()).toEqual(body);
 });
 
-test("a change is seen at once in feeds, manifest, security.txt and the API's description, and its reset takes it back", async () => {
+test("a change appears at once in feeds, manifest, security.txt and the OpenAPI document, and a reset reverts it", async () => {
   await using site = await open();
   const before = await Promise.all(["/atom.xml", "/site.webmanifest"].map((path) => textOf(site.made, path)));
   await site.put({ name: "Kiln & Co", emailContact: "ink@kiln.example", language: "de", description: "We print." });
@@ -37,7 +37,7 @@ test("a change is seen at once in feeds, manifest, security.txt and the API's de
   expect(after.map((text) => text.replace(updated, ""))).toEqual(before.map((text) => text.replace(updated, "")));
 });
 
-test("of two admins who save at once the second one gets 409 with what the first one saved", async () => {
+test("of two admins who save concurrently, the second gets 409 with the settings that the first saved", async () => {
   await using site = await open();
   const { revision } = await site.get();
   const [one, two] = await Promise.all([site.put({ name: "One" }, revision), site.put({ name: "Two" }, revision)]);
@@ -97,7 +97,7 @@ const BAD: [what: string, values: object, path: string][] = [
   ["a null in a list of texts", { loader: { words: ["a", null] } }, "loader.words.1"],
 ];
 
-test("bad values are refused beside their path, and nothing is changed", async () => {
+test("invalid values return an error for their path, and nothing is changed", async () => {
   await using site = await open();
   const found = [];
   for (const [what, values, path] of BAD) {
@@ -113,7 +113,7 @@ test("bad values are refused beside their path, and nothing is changed", async (
   expect(await site.get()).toMatchObject({ changed: [], revision: 0 });
 });
 
-test("colors that cannot be read are refused with the nearest that can, which is then taken", async () => {
+test("unreadable colors are rejected with the nearest readable ones, which are then accepted", async () => {
   await using site = await open();
   const { status, body } = await site.put({ colors: { light: { text: "#dddddd" }, dark: { ink2: "#111111" } } });
   expect([status, Object.keys(body.suggestions ?? {})]).toEqual([400, ["colors.light.text", "colors.dark.ink2"]]);
@@ -124,7 +124,7 @@ test("colors that cannot be read are refused with the nearest that can, which is
   expect(paper.body.suggestions).toMatchObject({ "colors.light.paper": /^#/ });
 });
 
-test("questions may be reworded and followed by others, and products be one to six", async () => {
+test("questions can be reworded and added, and there can be one to six products", async () => {
   await using site = await open();
   const items = file.faq.items.map((item, index) => ({ ...item, question: `Reworded ${index}` }));
   expect((await site.put({ faq: { items: [...items, question] } })).status).toBe(200);
@@ -137,7 +137,7 @@ test("questions may be reworded and followed by others, and products be one to s
   }
 });
 
-test("a row that is damaged, or of a newer version, leaves the file's values, is told of once, and never stops the start", async () => {
+test("with a damaged or newer settings row the file's values apply, and only a damaged row can be overwritten", async () => {
   await using site = await open();
   await site.put({ name: "Changed" });
   const { db } = site.made.site.services;
@@ -150,7 +150,7 @@ test("a row that is damaged, or of a newer version, leaves the file's values, is
   expect((await site.put({ name: "Over it" })).body.values.name).toBe("Over it");
 });
 
-test("inks are in the manifest, the icons and the link images from the next request on", async () => {
+test("changed ink colors appear at once in the manifest, the icons and the link images", async () => {
   await using site = await open();
   const { default: sharp } = await import("sharp");
   const colorsIn = async (path: string) => {
@@ -170,7 +170,7 @@ test("inks are in the manifest, the icons and the link images from the next requ
   }
 });
 
-test("an image that the settings show is not deleted, and can be once it is taken out", async () => {
+test("an image that the settings use, or used in an earlier version, cannot be deleted", async () => {
   await using site = await open();
   const upload = new FormData();
   upload.set("image", new Blob([await redSquare()], { type: "image/png" }), "logo.png");
@@ -201,7 +201,7 @@ test("an image that the settings show is not deleted, and can be once it is take
   ]);
 });
 
-test("while the file of the icon is missing, the drawn one takes its place, and only then", async () => {
+test("a drawn icon replaces the uploaded one only while the uploaded file is missing", async () => {
   await using site = await open();
   const { default: sharp } = await import("sharp");
   const upload = new FormData();
@@ -221,7 +221,7 @@ test("while the file of the icon is missing, the drawn one takes its place, and 
   expect(await isRed()).toBe(true);
 });
 
-test("an image in a legal text is not deleted, and the settings are named as what shows it", async () => {
+test("an image in a legal text cannot be deleted, and the media library names the settings as its use", async () => {
   await using site = await open();
   const upload = new FormData();
   upload.set("image", new Blob([await redSquare()], { type: "image/png" }), "seal.png");
@@ -237,7 +237,7 @@ test("an image in a legal text is not deleted, and the settings are named as wha
   ]);
 });
 
-test("labels are settings: changed one by one, kept with what the page fills in, and reset", async () => {
+test("labels can be changed one by one, must contain their placeholders, and can be reset", async () => {
   await using site = await open();
   const { labels } = file;
   const { values } = await site.get();
@@ -261,7 +261,7 @@ test("labels are settings: changed one by one, kept with what the page fills in,
   expect((await site.put({ labels: null })).body.changed).toEqual([]);
 });
 
-test("a change stands in the activity, and a save that changes nothing does not", async () => {
+test("a change of the settings is recorded in the audit trail, and a save without changes is not", async () => {
   await using site = await open();
   await site.put({ name: "Kiln" });
   const again = await site.put({ name: "Kiln" });

@@ -22,7 +22,7 @@ async function openSetup(env: Record<string, string> = {}) {
   return { made, token, ask, states, change, [Symbol.asyncDispose]: () => made[Symbol.asyncDispose]() };
 }
 
-test("the first steps are done as the site shows it, or skipped, and the guide ends once that was told", async () => {
+test("setup steps are completed by changed settings or can be skipped, and the guide ends once acknowledged", async () => {
   await using site = await openSetup({ SITE_URL: "http://localhost:3000" });
   expect(await site.states()).toEqual({
     name: "open",
@@ -55,12 +55,12 @@ test.each([
   ["https://localhost.example.org", "done"],
   ["https://localhosting.io", "done"],
   ["https://127.example.org", "done"],
-])("with SITE_URL=%s the step of the address is %s", async (url, state) => {
+])("with SITE_URL=%s the address step is %s", async (url, state) => {
   await using site = await openSetup({ SITE_URL: url });
   expect(await site.states()).toMatchObject({ address: state });
 });
 
-test("what is not yet safe to show is named with where it is mended", async () => {
+test("settings that are not yet safe to publish are listed with the page that changes them", async () => {
   await using site = await openSetup();
   const paths = async () => (await site.ask()).setup.unsafe.map(({ path }) => path);
   expect(await paths()).toEqual([
@@ -88,7 +88,7 @@ test("what is not yet safe to show is named with where it is mended", async () =
   expect(await paths()).toEqual(["/admin/settings?part=products", null, null, "/admin/account"]);
 });
 
-test("the sample studio's content is an open step until it is gone", async () => {
+test("the content step is open until the sample content is deleted", async () => {
   await using site = await openSetup({ SAMPLE_CONTENT: "on" });
   expect(await site.states()).toMatchObject({ content: "open" });
   const { db } = site.made.site.services;

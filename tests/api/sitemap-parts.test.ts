@@ -48,7 +48,7 @@ test("the sitemap of a large site is an index, whose parts name each public page
     expect([none, (await site.fetch(none)).status]).toEqual([none, 404]);
 });
 
-test("each part that the index names is there, also one with only hidden posts", async () => {
+test("each part that the index names exists, even one with only hidden posts", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   await site.fetch("/api/blogs", { ...form({ title: "One", content: "Text", slug: "one" }), token });
@@ -67,7 +67,7 @@ test("each part that the index names is there, also one with only hidden posts",
   for (const part of parts) expect([part, (await site.fetch(part ?? "")).status]).toEqual([part, 200]);
 });
 
-test("the parts meet at each border, without a hidden post and without one twice", async () => {
+test("the sitemap parts list each public post in exactly one part, and no hidden post", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   await site.fetch("/api/blogs", { ...form({ title: "One", content: "Text", slug: "one" }), token });
@@ -92,7 +92,7 @@ test("the parts meet at each border, without a hidden post and without one twice
   }
 });
 
-test("a type of content may have a hyphen and digits in its path", async () => {
+test("a content type can have a hyphen and digits in its path", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   expect((await site.fetch("/api/projects", { ...form(SHOP), token })).status).toBe(201);

@@ -9,7 +9,7 @@ import { freshDatabase } from "../harness.ts";
 const log = createLog({ logLevel: "silent" });
 
 test.runIf(process.env["TEST_DATABASE"])(
-  "a slow migration and a slow reader of a snapshot keep their connection, a query without response does not",
+  "a slow migration and a slow reader of a snapshot keep their connection, and a query without a response fails",
   async () => {
     await using fresh = await freshDatabase();
     const [database, other] = [{ silenceMs: 500 }, {}].map((more) => openDatabase({ ...fresh.settings, ...more }, log));
@@ -31,7 +31,7 @@ test.runIf(process.env["TEST_DATABASE"])(
   },
 );
 
-test("rows of a snapshot can be left early and read again", async () => {
+test("reading the rows of a snapshot can be stopped early and repeated", async () => {
   await using fresh = await freshDatabase();
   const database = openDatabase(fresh.settings, log);
   await migrate(database, log, contentTypes);
@@ -49,7 +49,7 @@ test("rows of a snapshot can be left early and read again", async () => {
   await database.close();
 });
 
-test("a snapshot ignores case in all scripts, as the site does", async () => {
+test("a snapshot converts letters of all scripts to lower case, like the site's database", async () => {
   await using fresh = await freshDatabase();
   const database = openDatabase(fresh.settings, log);
   const lower = sql<{ text: string }>`select lower('ÄΩ') as text`;

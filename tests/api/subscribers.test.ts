@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { form, openTestSite } from "../harness.ts";
 
-test("an email signs up once for each source, and the admin exports all", async () => {
+test("an email can subscribe once per source, and the admin can export all subscribers", async () => {
   await using site = await openTestSite();
   const signUp = (email: string, source: string) => site.fetch("/api/subscribers", form({ email, source }));
   expect((await signUp("Ana@campus.example", "newsletter")).status).toBe(200);
@@ -31,14 +31,14 @@ test.each([
   [{ email: "ana", source: "newsletter" }, "email"],
   [{ email: "", source: "newsletter" }, "email"],
   [{ email: "ana@campus.example", source: "elsewhere" }, "source"],
-])("a sign-up with a fault is refused beside its field (%#)", async (fields, field) => {
+])("an invalid sign-up returns an error for its field (%#)", async (fields, field) => {
   await using site = await openTestSite();
   const response = await site.fetch("/api/subscribers", form(fields));
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({ errors: { [field]: expect.stringMatching(/\.$/) } });
 });
 
-test("subscribers are searched, counted and listed page by page", async () => {
+test("subscribers can be searched, counted and paginated", async () => {
   await using site = await openTestSite();
   for (const name of ["ana", "ben", "anabel"]) {
     await site.fetch("/api/subscribers", form({ email: `${name}@campus.example`, source: "teaser" }));

@@ -5,7 +5,7 @@ import { createImage } from "../images.ts";
 
 const BASE = { name: "Asha", position: "Second-year biology", content: "It remembers my lab slots." };
 
-test("testimonials are listed in an object, created with rating 5 when none is given", async () => {
+test("testimonials are listed in an object, and have rating 5 by default", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const created = await site.fetch("/api/testimonials", { ...form({ ...BASE, image: await createImage() }), token });
@@ -15,7 +15,7 @@ test("testimonials are listed in an object, created with rating 5 when none is g
   expect(await (await site.fetch("/api/testimonials")).json()).toEqual({ testimonials: [testimonial] });
 });
 
-test("an update and a delete answer as specified", async () => {
+test("a testimonial can be updated and deleted", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const created = await site.fetch("/api/testimonials", { ...form({ ...BASE, rating: "4" }), token });
@@ -27,7 +27,7 @@ test("an update and a delete answer as specified", async () => {
   expect(await (await site.fetch("/api/testimonials")).json()).toEqual({ testimonials: [] });
 });
 
-test.each(["0", "6", "4.5", "five", "", true, [5], null])("rating %j is refused", async (rating) => {
+test.each(["0", "6", "4.5", "five", "", true, [5], null])("the rating %j is rejected", async (rating) => {
   await using site = await openTestSite();
   const token = await site.login();
   const sent = typeof rating === "string" ? form({ ...BASE, rating }) : json({ ...BASE, rating });
@@ -36,7 +36,7 @@ test.each(["0", "6", "4.5", "five", "", true, [5], null])("rating %j is refused"
   expect(await response.json()).toMatchObject({ errors: { rating: "Rating must be a whole number from 1 to 5." } });
 });
 
-test.each([true, [1], null, ""])("revision %j is refused", async (revision) => {
+test.each([true, [1], null, ""])("the revision %j is rejected", async (revision) => {
   await using site = await openTestSite();
   const token = await site.login();
   const created = await site.fetch("/api/testimonials", { ...json(BASE), token });

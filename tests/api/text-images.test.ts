@@ -17,7 +17,7 @@ async function upload(site: TestSite, token: string, alt = ""): Promise<Image> {
 
 const isThere = async (site: TestSite, { url }: Image) => (await site.fetch(url)).status === 200;
 
-test("an image is stored by itself, and the response has what a text needs to show it", async () => {
+test("an uploaded image is stored, and the response contains its URL, size, alternative text and focal point", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const image = await upload(site, token, "A red circle");
@@ -26,7 +26,7 @@ test("an image is stored by itself, and the response has what a text needs to sh
   expect(await isThere(site, image)).toBe(true);
 });
 
-test("what cannot be stored as an image gets an error beside its field", async () => {
+test("a missing, unsupported, damaged or too large image returns an error for its field", async () => {
   await using site = await openTestSite({ MAX_UPLOAD_MB: "1" });
   const token = await site.login();
   const cases: [number, Record<string, string | Blob>, RegExp][] = [
@@ -47,7 +47,7 @@ test("what cannot be stored as an image gets an error beside its field", async (
   expect((await site.fetch("/api/media", form({ image: await createImage() }))).status).toBe(401);
 });
 
-test("a text shows the site's own images in their best format with their room reserved, and only links to those of others", async () => {
+test("a text shows the site's own images in several formats with reserved space, and links to those of other sites", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const image = await upload(site, token, "A red circle");
@@ -63,7 +63,7 @@ test("a text shows the site's own images in their best format with their room re
   );
 });
 
-test("an image stays for as long as a text or a version of one shows it, and goes with the last", async () => {
+test("an image is deleted once no text and no version uses it", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const image = await upload(site, token);
@@ -89,7 +89,7 @@ test("an image stays for as long as a text or a version of one shows it, and goe
   expect(await isThere(site, image)).toBe(false);
 });
 
-test("an image whose text was never saved waits 30 days for its draft", async () => {
+test("an uploaded image that no text uses is deleted after 30 days", async () => {
   await using site = await openTestSite();
   const image = await upload(site, await site.login());
   site.clock.now = new Date(site.clock.now.getTime() + 29 * DAY_MS);
@@ -100,7 +100,7 @@ test("an image whose text was never saved waits 30 days for its draft", async ()
   expect(await isThere(site, image)).toBe(false);
 });
 
-test("a text that names an image which is not stored is saved as it is", async () => {
+test("a text with an image that is not stored is saved, and shows its alternative text", async () => {
   await using site = await openTestSite();
   const content = `![Gone](/media/${crypto.randomUUID()}-960.webp)`;
   const response = await site.fetch("/api/blogs", { ...form({ title: "Gone", content }), token: await site.login() });

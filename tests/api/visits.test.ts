@@ -37,7 +37,7 @@ async function post(site: TestSite, token: string, slug: string, more = {}): Pro
   return ((await response.json()) as { id: string }).id;
 }
 
-test("a visit counts a view and, once a day, a visitor, by day, path, referrer, device and language", async () => {
+test("a visit counts a view and one visitor per day, by day, path, referrer, device and language", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   await post(site, token, "first");
@@ -72,7 +72,7 @@ test("a visit counts a view and, once a day, a visitor, by day, path, referrer, 
   expect(await csv.text()).toBe('"path","visitors","views"\r\n"/","1","2"\r\n"/blog/first","2","2"\r\n');
 });
 
-test("days are UTC, the first and the last of a range are in it, and a person counts anew on the next", async () => {
+test("days are in UTC, a range includes its first and last day, and a visitor counts again on the next day", async () => {
   await using site = await openTestSite();
   for (const at of ["2026-05-01T23:59:00Z", "2026-05-02T00:01:00Z", "2026-05-03T12:00:00Z"]) {
     site.clock.now = new Date(at);
@@ -96,7 +96,7 @@ test("days are UTC, the first and the last of a range are in it, and a person co
   ]);
 });
 
-test("robots, admins and who asks not to be counted are not, and neither are pages that nobody can see", async () => {
+test("robots, admins, visitors who opt out, and pages that are not public are not counted", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   await post(site, token, "draft", { status: "draft" });
@@ -142,13 +142,13 @@ const BAD_INPUT: [what: string, body: unknown, status: number][] = [
   ["a list", [], 400],
 ];
 
-test("bad input is answered with an error and not counted", async () => {
+test("invalid input gets an error response and is not counted", async () => {
   await using site = await openTestSite();
   for (const [, body, status] of BAD_INPUT) await expectError(await site.fetch("/api/visits", json(body)), status);
   expect(await read(site, await site.login(), "by=day")).toEqual([]);
 });
 
-test("what is no JSON is refused by its type, and so are other sites' pages", async () => {
+test("visits that are not JSON get 415, and those from other sites get 403", async () => {
   await using site = await openTestSite();
   const text = { method: "POST", headers: { "Content-Type": "text/plain" }, body: '{"path":"/"}' };
   expect((await site.fetch("/api/visits", text)).status).toBe(415);
@@ -157,7 +157,7 @@ test("what is no JSON is refused by its type, and so are other sites' pages", as
   expect((await site.fetch("/api/visits")).status).toBe(401);
 });
 
-test("whatever is sent gets 204, 400, 413 or 429, and no path is stored that the site does not have", async () => {
+test("any input gets 204, 400, 413 or 429, and only existing paths are stored", async () => {
   await using site = await openTestSite();
   const anything = fc.record({
     path: fc.oneof(fc.webPath(), fc.string(), fc.anything()),
@@ -174,7 +174,7 @@ test("whatever is sent gets 204, 400, 413 or 429, and no path is stored that the
   expect(paths.every(({ path }) => path === "/")).toBe(true);
 });
 
-test("a flood from one network gets 429, and those of others go on being counted", async () => {
+test("a flood from one network gets 429, and visits from other networks are still counted", async () => {
   await using site = await openTestSite();
   const statuses = new Map<number, number>();
   for (let count = 0; count < 300; count += 1) {
@@ -191,7 +191,7 @@ test("a flood from one network gets 429, and those of others go on being counted
   expect(await read(site, await site.login(), "by=day")).toMatchObject([{ visitors: 2, views: 121 }]);
 });
 
-test("forged referrers and languages fill no table: beyond 500 and 100 a day they become one", async () => {
+test("beyond 500 referrers and 100 languages a day, further ones are counted as one", async () => {
   await using site = await openTestSite();
   const letters = "abcdefghijklmnopqrstuvwxyz";
   for (let count = 0; count < 600; count += 1) {
@@ -211,7 +211,7 @@ test("forged referrers and languages fill no table: beyond 500 and 100 a day the
   }
 });
 
-test("a query that makes no sense gets 400", async () => {
+test("an invalid query returns 400", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   for (const query of [
@@ -228,7 +228,7 @@ test("a query that makes no sense gets 400", async () => {
   }
 });
 
-test("days become months once they are over two years old, and nothing of them is lost", async () => {
+test("days over two years old are merged into months without losing counts", async () => {
   await using site = await openTestSite();
   const { db } = site.site.services;
   const row = (day: string) => ({ kind: "day", day, name: "", visitors: 2, views: 5 });
@@ -252,7 +252,7 @@ test("days become months once they are over two years old, and nothing of them i
   expect(await read(site, token, "from=2024-04-01&to=2024-05-01")).toEqual(rows.slice(1, 3));
 });
 
-test("with VISITS=off nothing is counted, and what was counted before can be read", async () => {
+test("with VISITS=off, a visit gets 404 and is not counted, and the counts can still be read", async () => {
   await using site = await openTestSite({ VISITS: "off" });
   expect(await visit(site, "/")).toBe(404);
   expect(await read(site, await site.login(), "by=day")).toEqual([]);

@@ -23,7 +23,7 @@ async function share(site: TestSite, token: string, id: string): Promise<string>
 const audited = async (site: TestSite) =>
   (await site.site.services.db.selectFrom("audit").select("action").execute()).map(({ action }) => action);
 
-test("the preview is what a save would show, and stores nothing", async () => {
+test("a preview returns the same HTML as a save", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const markdown = "# Hello\n\n<script>alert(1)</script> **bold** [x](javascript:alert(1))\n\n```ts\nconst a = 1;\n```";
@@ -36,7 +36,7 @@ test("the preview is what a save would show, and stores nothing", async () => {
   expect(await (await site.fetch("/api/preview", { ...json({ markdown: "" }), token })).json()).toEqual({ html: "" });
 });
 
-test("the preview has the limits of a save, and is the admin's alone", async () => {
+test("a preview has the limits of a save and requires a login", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   expect((await site.fetch("/api/preview", json({ markdown: "x" }))).status).toBe(401);
@@ -46,7 +46,7 @@ test("the preview has the limits of a save, and is the admin's alone", async () 
   expect((await site.fetch("/api/preview", { ...json({ markdown: 1 }), token })).status).toBe(400);
 });
 
-test("a slug is looked up before a save: free, taken, its own, or made from the title", async () => {
+test("a slug lookup says whether a slug is free, taken or the post's own, and makes one from a title", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const post = await create(site, token, { title: "First post", content: "Text" });
@@ -63,7 +63,7 @@ test("a slug is looked up before a save: free, taken, its own, or made from the 
   expect((await site.fetch("/api/blog-address?slug=x")).status).toBe(401);
 });
 
-test("a taken slug gets an error beside its field, and the post stays as it was", async () => {
+test("a taken slug returns an error for its field, and the post is unchanged", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   await create(site, token, { title: "Taken", content: "Text" });
@@ -78,7 +78,7 @@ test("a taken slug gets an error beside its field, and the post stays as it was"
   expect(after).toMatchObject({ title: "Mine", slug: "mine", revision: 1 });
 });
 
-test("a private URL shows a hidden post for 7 days, and its token is stored nowhere", async () => {
+test("a private URL shows a hidden post for 7 days, and its token is not stored in plain text", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const { db } = site.site.services;
@@ -115,7 +115,7 @@ test("private URLs end when they are revoked and when the post is deleted", asyn
   expect(await findPreviewedPost(db, third, site.clock.now)).toBeNull();
 });
 
-test("only an admin makes private URLs, and only for what is hidden", async () => {
+test("only an admin can create private URLs, and only for hidden posts", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const post = await create(site, token, { title: "Out", content: "Text" });

@@ -38,7 +38,7 @@ function plain(html: string): string {
   );
 }
 
-test("every example of the CommonMark specification is rendered as it says, but for what differs on purpose", async () => {
+test("every example of the CommonMark specification is rendered as specified, except for intended differences", async () => {
   const counts: Record<string, number> = {};
   const wrong: unknown[] = [];
   for (const { number, markdown: source, html } of examples) {

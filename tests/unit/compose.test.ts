@@ -30,7 +30,7 @@ const fill = (value: string, env: Record<string, string>) =>
     return filled;
   });
 
-test("the site's containers get settings that the site knows and takes", async () => {
+test("the site's containers get only settings that exist and are valid", async () => {
   const { services } = await readCompose();
   const sites = Object.values(services).filter(({ build }) => build);
   expect(sites).toHaveLength(2);
@@ -54,7 +54,7 @@ test("the site's containers get settings that the site knows and takes", async (
   expect(() => fill(sites[0]?.environment?.["ADMIN_PASSWORD"] ?? "", without)).toThrow("ADMIN_PASSWORD is missing");
 });
 
-test("what compose.yaml names is there: services, volumes, files, addresses, and the lines of its .env", async () => {
+test("every service, volume, file, IP and .env variable that compose.yaml refers to exists", async () => {
   const text = await read("compose.yaml");
   const { services, volumes, networks } = await readCompose();
   const [path = "", bits = ""] = networks.inside.ipam.config[0].subnet.split("/");

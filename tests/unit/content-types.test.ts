@@ -28,17 +28,17 @@ function filesWith(pattern: RegExp): string[] {
     .toSorted();
 }
 
-test("outside its folder, only lists, migrations and the pages that quote them name the testimonials", () => {
+test("outside their folder, only lists, migrations and pages that quote them name the testimonials", () => {
   const elsewhere = /^app\/(?:features\/testimonials|db\/migrations)\//;
   expect(filesWith(/testimonial/i).filter((file) => !elsewhere.test(file))).toEqual(LISTS);
 });
 
-test("the server and the browser know the same types of content, in the same order", () => {
+test("the server and the browser have the same content types in the same order", () => {
   const names = (types: readonly { name: string }[]) => types.map(({ name }) => name);
   expect(names(serverContentTypes)).toEqual(names(contentTypes));
 });
 
-test("each row of content is inserted at one place", () => {
+test("the rows of each content type are inserted in one file only", () => {
   const tables = contentTypes.map(({ table }) => table).join("|");
   expect(filesWith(new RegExp(`insertInto\\("(?:${tables})"\\)`))).toEqual(
     ["blog", "projects", "testimonials"].map((feature) => `app/features/${feature}/insert.server.ts`),

@@ -26,7 +26,7 @@ function readCsv(csv: string): string[][] {
 
 const FORMULA_ANYWHERE = /(?:^|[;\t\r\n\v\f\u0085\u2028\u2029])[\s\u0085]*[=+\-@＝＋－＠]/;
 
-test("a table written as CSV is read as it was, every cell is quoted, and no part of a cell begins a formula", () => {
+test("CSV is read back unchanged except for apostrophes, every cell is quoted, and no part of one begins a formula", () => {
   const hostile = [
     "=1+1",
     "+1",

@@ -25,7 +25,7 @@ test.each([
   "fe80::1",
   "64:ff9b::a00:1",
   "2002:0a00:0001::",
-])("no image is fetched from %s, whatever name leads there", async (ip) => {
+])("no image is fetched from %s, whatever host name resolves to it", async (ip) => {
   const rejected = /is not a public host/;
   const url = `http://${ip.includes(":") ? `[${ip}]` : ip}/image.png`;
   await expect(fetchImage(url, { maxBytes: 100 })).rejects.toThrow(rejected);
@@ -35,7 +35,7 @@ test.each([
   await expect(mixed).rejects.toThrow(rejected);
 });
 
-test("an image is fetched through redirects, each host looked at, within its size", async () => {
+test("an image is fetched through redirects, and each host and the size are checked", async () => {
   const server = createServer((request, response) => {
     if (request.url === "/moved") response.writeHead(302, { Location: "/image" }).end();
     else if (request.url === "/inside") response.writeHead(302, { Location: "http://127.0.0.2/" }).end();

@@ -23,7 +23,7 @@ const PLANTED: Record<string, [source: string, rule: string | null]> = {
   "bench/figures/five-parameters.ts": [taking(5), "max-params"],
 };
 
-test("the linter refuses functions that are too large", async () => {
+test("the linter rejects functions that are too large", async () => {
   await using folder = await temporaryFolder();
   await copyFile(".oxlintrc.json", join(folder.path, ".oxlintrc.json"));
   for (const [name, [source]] of Object.entries(PLANTED)) {
@@ -56,7 +56,7 @@ function findRestLists(file: string): string[] {
   return found;
 }
 
-test("no function hides parameters in a list", async () => {
+test("no function hides parameters in a destructured rest parameter", async () => {
   const found: string[] = [];
   for await (const file of glob("{app,cli,scripts,bench}/**/*.{ts,tsx}")) found.push(...findRestLists(file));
   expect(found).toEqual([]);
@@ -66,7 +66,7 @@ test.each([
   "export function planted(a: number, ...[b, c]: [number, number]) {\n  return a + b + c;\n}\n",
   "export const planted = (...[a, b]: [number, number]) => a + b;\n",
   "export class Planted {\n  add(...[a, b]: [number, number]) {\n    return a + b;\n  }\n}\n",
-])("a list of parameters is found in %j", async (source) => {
+])("a destructured rest parameter is found in %j", async (source) => {
   await using folder = await temporaryFolder();
   const file = join(folder.path, "planted.ts");
   await writeFile(file, `export const all = (...given: number[]) => given;\n${source}`);

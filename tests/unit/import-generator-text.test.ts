@@ -15,7 +15,7 @@ test.each([
   ["A {% # secret %} B", "A  B"],
   ["`{% comment %}` and `{% endcomment %}`", "`{% comment %}` and `{% endcomment %}`"],
   ["```\n{::comment}\n```\n\n{:/comment}", "```\n{::comment}\n```"],
-])("what an author hid in a comment stays hidden: %j", async (text, expected) => {
+])("comments of Liquid and kramdown are removed outside code: %j", async (text, expected) => {
   expect(await convert(text, JEKYLL)).toBe(expected);
 });
 
@@ -26,7 +26,7 @@ test.each([
     "```\n{% link %}\n```\n\n{% comment %}",
   ],
   ["{% highlight js %}\n{% raw %}{{ a }}{% endraw %}\n{% endhighlight %}", "````js\n{{ a }}\n````"],
-])("raw text of Liquid stays as it is: %j", async (text, expected) => {
+])("raw text of Liquid is retained unchanged: %j", async (text, expected) => {
   expect(await convert(text, JEKYLL)).toBe(expected);
 });
 
@@ -40,7 +40,7 @@ test.each([
   ],
   ["* TOC\n{:toc}\n\nText", "Text"],
   ["- one\n- TOC\n{:toc .wide}\n\nText", "- one\n\nText"],
-])("Jekyll's %j is filled in or removed", async (text, expected) => {
+])("Jekyll's markup %j is filled in or removed", async (text, expected) => {
   expect(await convert(text, JEKYLL)).toBe(expected);
 });
 
@@ -110,11 +110,11 @@ test.each([
   ['{{< ref "bundle" "DE" >}}', "file:/content/bundle/index.de.md"],
   ['{{< ref "bundle" >}}', "file:/content/bundle/index.md"],
   ['{{< ref "/docs/gone.md" "de" >}}', "file:/docs/gone.md"],
-])("Hugo's reference %j leads to the post in this language, else in any", async (reference, url) => {
+])("Hugo's reference %j leads to the post in this language, or else in any", async (reference, url) => {
   expect(await readMarkdownText(`[h](${reference})`, HUGO, LANGUAGES)).toBe(`[h](${url})`);
 });
 
-test("a reference in Hugo leads to the post in the same language", async () => {
+test("a reference in a Hugo post leads to the post in the same language", async () => {
   expect(await readMarkdownText('[h]({{< ref "docs/bar" >}})', "content/posts/a.de.md", LANGUAGES)).toBe(
     "[h](file:/content/docs/bar.de.md)",
   );
@@ -123,7 +123,7 @@ test("a reference in Hugo leads to the post in the same language", async () => {
 test.each([
   ["## Set `up` {#setup .wide}\n\n[x](#setup) [y](#other)", "## Set `up`\n\n[x](#set-up) [y](#other)"],
   ["![i](/a.png)\n{.big}\n\nText", "![i](/a.png)\n\nText"],
-])("attributes of headings and blocks do not stay as text: %j", async (text, expected) => {
+])("attributes of headings and blocks are removed from Hugo and Jekyll posts: %j", async (text, expected) => {
   expect(await convert(text)).toBe(expected);
   expect(await convert(text, JEKYLL)).toBe(expected);
   expect(await convert(text, "a.md")).toBe(text);
@@ -141,11 +141,11 @@ test.each([
   ["![i](/a.png)\n{: #a .center}\nText", "![i](/a.png)\n\nText"],
   ["> Quote\n{: .big}\n\n- one\n{: .big}", "> Quote\n\n- one"],
   ["```\n## Part\n{: #a}\n```", "```\n## Part\n{: #a}\n```"],
-])("kramdown's attributes do not stay as text: %j", async (text, expected) => {
+])("kramdown's attributes are removed outside code: %j", async (text, expected) => {
   expect(await convert(text, JEKYLL)).toBe(expected);
 });
 
-test("the attributes of a first heading are no part of the title", async () => {
+test("the attributes of a first heading are not part of the title", async () => {
   expect(await readMarkdown({ [HUGO]: "# A post {#top}\n\nText" })).toMatch(/^A post \| a \|[^\n]*\nText$/);
 });
 

@@ -11,21 +11,21 @@ test.each([
   ["iframe", `<iframe src="about:blank" data-src="${VIDEO}"></iframe>`],
   ["video", `<video><source src="${VIDEO}"></video>`],
   ["audio", `<audio src="" data-src="${VIDEO}"></audio>`],
-])("an <%s> whose address is elsewhere than in src becomes a link: %s", (name, html) => {
+])("an <%s> whose URL is not in its own src becomes a link: %s", (name, html) => {
   expect(htmlToMarkdown(`<p>A</p>${html}`, BASE)).toEqual({
     markdown: `A\n\n<${VIDEO}>`,
     notes: [`an embedded <${name}> became a link: ${VIDEO}`],
   });
 });
 
-test.each(["video", "object", "iframe"])("an <%s> without an address is left out, with a note", (name) => {
+test.each(["video", "object", "iframe"])("an <%s> without a URL is left out, with a note", (name) => {
   expect(htmlToMarkdown(`<p>A</p><${name}></${name}>`, BASE)).toEqual({
     markdown: "A",
     notes: [`an embedded <${name}> without a link was left out`],
   });
 });
 
-test("Ghost's players leave their title and link, and no text of their controls", () => {
+test("Ghost's players become their title and link, without the text of their controls", () => {
   const controls = '<button>Play</button><span>0:00</span><div>/<span>0:34</span></div><input type="range">';
   const video = `<figure class="kg-card kg-video-card"><div class="kg-video-container"><video src="/v.mp4"></video>
     <div class="kg-video-overlay"><button>Play</button></div>
@@ -54,7 +54,7 @@ test.each([
       class="wp-block-cover__image-background" alt="" src="/d.jpg"/><div class="wp-block-cover__inner-container"><p>T</p></div></div>`,
   ],
   ["on a card of Ghost", '<div class="kg-card kg-header-card" style="background-image: url(/d.jpg)"><p>T</p></div>'],
-])("a cover with its image %s brings the image", (_what, html) => {
+])("a cover whose image is %s is imported with the image", (_what, html) => {
   expect(htmlToMarkdown(html, BASE)).toEqual({ markdown: "![](https://old.example/d.jpg)\n\nT", notes: [] });
 });
 
@@ -63,18 +63,18 @@ test.each([
   [" and a space", 'Schau mal! <a href="/x">hier</a>', "Schau mal! [hier](/x)"],
   [" in bold", '<b>Schau!</b><a href="/x">hier</a>', "**Schau!**[hier](/x)"],
   [" and an image", 'Schau!<img src="/x">', "Schau!![](/x)"],
-])("a link or image after an exclamation mark%s stays what it is", (_what, html, markdown) => {
+])("a link or image after an exclamation mark%s stays a link or image", (_what, html, markdown) => {
   expect(htmlToMarkdown(html).markdown).toBe(markdown);
 });
 
-test("the images of a gallery that is a list are no items of a list", () => {
+test("the images of a gallery list do not become list items", () => {
   const item = (name: string, caption: string) =>
     `<li class="blocks-gallery-item"><figure><img src="/${name}" alt="">${caption}</figure></li>`;
   const html = `<ul class="wp-block-gallery">${item("a.jpg", "<figcaption>One</figcaption>")}${item("b.jpg", "")}</ul>`;
   expect(htmlToMarkdown(html)).toEqual({ markdown: "![](/a.jpg)\n\n*One*\n\n![](/b.jpg)", notes: [] });
 });
 
-test("a file block of WordPress is one link", () => {
+test("a file block of WordPress becomes one link", () => {
   const url = "https://old.example/a.pdf";
   const embed = `<object class="wp-block-file__embed" data="${url}" type="application/pdf"></object>`;
   const button = `<a href="${url}" class="wp-block-file__button wp-element-button" download>Download</a>`;

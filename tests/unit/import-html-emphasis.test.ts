@@ -54,13 +54,13 @@ test.each([
   ["a tilde before a letter", "<b>a~</b>b", "a~b"],
   ["Google Docs", '<b id="docs-internal-guid-1" style="font-weight: normal;"><p>One</p><p>Two</p></b>', "One\n\nTwo"],
   ["paragraphs", "<b><p>One</p><p><b>Two</b></p></b>", "One\n\n**Two**"],
-])("emphasis with %s is emphasis in Markdown", (_what, html, markdown) => {
+])("emphasis with %s becomes valid Markdown", (_what, html, markdown) => {
   const converted = convert(html);
   expect(converted.markdown).toBe(markdown);
   expect(converted.html).not.toMatch(/\*\*|~~/);
 });
 
-test("a heading with line breaks is one line", () => {
+test("a heading with line breaks becomes one line", () => {
   expect(convert("<h2>First line<br>second <b>line<br>or third</b></h2>text").markdown).toBe(
     "## First line second **line or third**\n\ntext",
   );

@@ -48,7 +48,7 @@ test.each([
   expect(await read(content)).toBe(text);
 });
 
-test("prose in brackets stays, and shortcodes do not", async () => {
+test("prose in brackets is retained, and shortcodes are removed", async () => {
   const prose = "[emphasis added] [sic] [video missing] [gallery visitors] [Smith 2004] [E = mc2] [read-only]";
   expect(await read(`It [is] ${prose}.`)).toBe(`It [is] ${prose}.`.replaceAll(/[[\]]/g, String.raw`\$&`));
   const shortcodes = '[my_form] [contact-form] [ad id=3] [box "a"] [tag /] [slider]Inside[/slider]';
@@ -73,12 +73,12 @@ test.each([
   );
 });
 
-test("brackets that only look like an embed of WordPress.com stay", async () => {
+test("brackets that only look like a WordPress.com embed are retained", async () => {
   const prose = "[x=1] [vimeo 12] [youtube channel2] [youtube information] [vimeo 2016 videos] [tweet] [a_b=3]";
   expect(await read(prose)).toBe(prose.replaceAll(/[[\]_]/g, String.raw`\$&`));
 });
 
-test("images of page builders come, and their raw HTML does not", async () => {
+test("images of page builders are imported, and their raw HTML is not", async () => {
   const shortcodes =
     '[et_pb_image src="http://old.example/d.jpg?x=1" alt="d"][vc_single_image image="5" img_size="full"]';
   const post = wxrItem({
@@ -99,7 +99,7 @@ test("images of page builders come, and their raw HTML does not", async () => {
   );
 });
 
-test("a text of openings of shortcodes is read in seconds", { timeout: 20_000 }, async () => {
+test("texts of many shortcode openings are read within seconds", { timeout: 20_000 }, async () => {
   for (const opening of ["[vc_raw_html]", "[vc_raw_html ", "[youtube=", "[youtube a ", "[et_pb_image "])
     expect(await read(opening.repeat(200_000 / opening.length))).not.toBe("");
 });
@@ -115,19 +115,19 @@ test.each([
   expect(await read(table)).toBe(`| A   | B   |\n| --- | --- |\n| 1   | ${line}`);
 });
 
-test("a table that only arranges blocks leaves them as they are", async () => {
+test("a table that only arranges blocks is replaced by the blocks", async () => {
   const inner = "<table><tr><th>A</th></tr><tr><td>1</td></tr></table>";
   const content = `<table><tr><td><ul><li>a</li></ul></td></tr></table><table><tr><td>b</td><td>${inner}</td></tr></table>`;
   expect(await read(content)).toBe("-   a\n\nb\n\n| A   |\n| --- |\n| 1   |");
 });
 
-test("a table of 20,000 rows is read as well", async () => {
+test("a table of 20,000 rows is converted", async () => {
   const rows = 20_000;
   const table = await read(`<table>${"<tr><td>a</td><td>b</td></tr>".repeat(rows)}</table>`);
   expect(table.match(/^\| a +\| b +\|$/gm)).toHaveLength(rows);
 });
 
-test("captions stay below their images, once, with their links", async () => {
+test("captions stay below their images, appear once, and retain their links", async () => {
   const one = '<figure><img src="/a.png"><figcaption>One</figcaption></figure>';
   const two = '<figure><img src="/b.png"><figcaption>By <a href="https://x.example">x_y</a></figcaption></figure>';
   const three = "<figcaption>All of <em>them</em></figcaption>";
@@ -142,7 +142,7 @@ test("captions stay below their images, once, with their links", async () => {
   );
 });
 
-test("links and images keep titles and addresses with parentheses", async () => {
+test("links and images retain titles and URLs with parentheses", async () => {
   expect(await read('<a href="https://x.example/a_(b)" title="A &quot;c&quot;">d</a>')).toBe(
     '[d](https://x.example/a_%28b%29 "A &quot;c&quot;")',
   );
@@ -154,19 +154,19 @@ test("links and images keep titles and addresses with parentheses", async () => 
   expect(found).toBe("Post: imported; \nwhole");
 });
 
-test("a small image that links to its large version becomes the large one, with its title", async () => {
+test("a small image that links to its large version becomes the large image, with its title", async () => {
   const large = "http://old.example/big.jpg";
   const small = `<img title="DSC_0012" src="http://old.example/big-300x200.jpg" alt="x [y]">`;
   expect(await read(`<a href="${large}" title="Large">${small}</a>`)).toBe(String.raw`![x \[y\]](${large} "DSC_0012")`);
 });
 
-test("an image inside the HTML itself becomes its alternative text", async () => {
+test("an image in a data: URL becomes its alternative text", async () => {
   expect(await read('<p>a <img src="data:image/png;base64,AAAA" alt="dot"> b</p>')).toBe(
     "a dot b\n- an image inside the text (data:) did not come",
   );
 });
 
-test("text that looks like an entity stays what it says", async () => {
+test("text that looks like an HTML entity remains text", async () => {
   expect(await read("Use &amp;nbsp; and &amp;#39;, AT&amp;T, <code>&amp;lt;</code>")).toBe(
     String.raw`Use \&nbsp; and \&#39;, AT&T, ` + "`&lt;`",
   );

@@ -17,7 +17,7 @@ test.each([
   ['{% include_cached img.html file="{{ site.baseurl }}/a.png" %}', "![](/a.png)"],
   ['{% include picture.html image="https://x.example/a.png?w=1" %}', "![](https://x.example/a.png?w=1)"],
   ['A\n{% include image.html src="/a.png" %}\nB', "A\n\n![](/a.png)\n\nB"],
-])("the image of Jekyll's %j comes", async (text, expected) => {
+])("the image of Jekyll's include %j is imported", async (text, expected) => {
   expect(await convert(text)).toBe(expected);
 });
 
@@ -26,7 +26,7 @@ test.each([
   ["{% include embed/youtube.html id='a_b-c' %}", "youtube", "https://www.youtube.com/watch?v=a_b-c"],
   ['{% include video id="a_b-c" provider="youtube" %}', "youtube", "https://www.youtube.com/watch?v=a_b-c"],
   ['{% include video id="123" provider="vimeo" danmaku="0" %}', "vimeo", "https://vimeo.com/123"],
-])("the video of Jekyll's %j becomes a link", async (text, name, url) => {
+])("the video of Jekyll's include %j becomes a link", async (text, name, url) => {
   expect(await convert(`A\n${text}\nB`)).toBe(`- an embedded ${name} became a link: ${url}\nA\n\n<${url}>\n\nB`);
 });
 
@@ -41,12 +41,12 @@ test.each([
   expect(await convert(`A\n${text}\nB`)).toBe("- the Liquid tag {% include %} was left out\nA\n\nB");
 });
 
-test("includes in code stay", async () => {
+test("includes in code are not changed", async () => {
   const code = '`{% include image.html src="/a.png" %}`\n\n```\n{% include image.html src="/a.png" %}\n```';
   expect(await convert(code)).toBe(code);
 });
 
-test("the image of an include is taken from the export", async () => {
+test("the image of an include is found among the files of the export", async () => {
   const files = {
     "_posts/2020-01-02-a.md": '{% include figure path="assets/img/a.png" %}\n\n{% include figure image_path="b.png" %}',
     "assets/img/a.png": "x",

@@ -6,7 +6,7 @@ test.each([
   ['author: ["Doe, Jane", "Roe, Richard"]', "Doe, Jane"],
   ['authors: [{ name: "Doe, Jane" }]', "Doe, Jane"],
   ['author: ""\nauthors: Jane', "Jane"],
-])("a post with %s is by one author", async (yaml, author) => {
+])("a post with %s gets one author", async (yaml, author) => {
   expect(await readMarkdown({ "a.md": `---\ndate: 2020-01-02\n${yaml}\n---\nText` })).toBe(
     `a | a | published | 2020-01-02 |  | by ${author}\nText`,
   );
@@ -17,7 +17,7 @@ test.each([
   ['"2023"', "2023"],
   ["hello", "hello"],
   ['""', "a"],
-])("the slug %s is %s", async (given, slug) => {
+])("the slug %s becomes %s", async (given, slug) => {
   const said = await readMarkdown({ "content/posts/a.md": `---\nslug: ${given}\n---\nText` });
   expect(said).toContain(`a | ${slug} | published | undated | /posts/${slug}\n`);
 });
@@ -28,12 +28,12 @@ test.each([
   ["build:\n  render: never", "draft"],
   ["_build: { list: false }", "draft"],
   ["build: { list: always, render: always }", "published"],
-])("a post that says %s in a generator is %s", async (yaml, status) => {
+])("a generator's post with %s is imported as %s", async (yaml, status) => {
   const said = await readMarkdown({ "content/posts/a.md": `---\ndate: 2020-01-02\n${yaml}\n---\nText` });
   expect(said.split(" | ")[2]).toBe(status);
 });
 
-test("the path of a post in Gatsby redirects, and a template of Eleventy does not", async () => {
+test("the path of a Gatsby post redirects, and a permalink template of Eleventy does not", async () => {
   const read = (yaml: string) => readMarkdown({ "content/blog/a.md": `---\ndate: 2020-01-02\n${yaml}\n---\nText` });
   expect(await read("path: /hello/")).toBe("a | a | published | 2020-01-02 | /hello /blog/a\nText");
   const permalink = "/blog/{{ title | slugify }}/";
@@ -46,7 +46,7 @@ const HEAD = "a | a | published | 2020-01-02 | \n";
 const littleEndian = Buffer.from(`\uFEFF${FILE}`, "utf16le");
 
 test.each<[string, Buffer, string]>([
-  ["UTF-8 with a mark", Buffer.from(`\uFEFF${FILE}`), "T\u00FCr"],
+  ["UTF-8 with a byte order mark", Buffer.from(`\uFEFF${FILE}`), "T\u00FCr"],
   ["UTF-16, little-endian", littleEndian, "T\u00FCr"],
   ["UTF-16, big-endian", Buffer.from(littleEndian).swap16(), "T\u00FCr"],
   ["Latin-1", Buffer.from(FILE, "latin1"), "- it is not in UTF-8: its characters were read as Windows-1252\nT\u00FCr"],

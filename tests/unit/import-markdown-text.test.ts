@@ -48,7 +48,7 @@ test.each([
   ["export const meta = {\n  a: 1,\n\n    b: [2],\n};\n\nText", "Text"],
   ["Intro\n\n## Part\nimport A from 'a'\n\nText", "Intro\n\n## Part\n\nText"],
   ["export const a = '(';\n\nText\n\nimport B from 'b'\n\nMore", "Text\n\nMore"],
-])("statements of MDX do not stay as text: %j", async (text, expected) => {
+])("imports and exports of MDX are removed: %j", async (text, expected) => {
   const said = await convert(text, "a.mdx");
   expect(said).toBe(`- its imports and exports were left out\n${expected}`);
 });
@@ -57,7 +57,7 @@ test.each([
   ["A {/* hidden\n text */}b", "A b"],
   ["We\nexport goods\nand\nimport others", "We\nexport goods\nand\nimport others"],
   ["```js\n\nimport a from 'a'\n\n```", "```js\n\nimport a from 'a'\n\n```"],
-])("only what MDX runs or hides is left out: %j", async (text, expected) => {
+])("only comments, imports and exports of MDX are removed: %j", async (text, expected) => {
   expect(await convert(text, "a.mdx")).toBe(expected);
 });
 
@@ -68,7 +68,7 @@ test.each([
   ["an image in brackets", `A ![Kiln](<${DATA}>) b`],
   ["HTML", `A <img alt="Kiln" src="${DATA}"/> b`],
   ["a definition", `A ![Kiln][image1] b\n\n[image1]: <${DATA}>\n`],
-])("%s within the text becomes its description", async (_what, text) => {
+])("%s with a data: URL becomes its alternative text", async (_what, text) => {
   expect(await convert(text)).toBe("- an image within the text (data:) did not come: Kiln\nA Kiln b");
 });
 

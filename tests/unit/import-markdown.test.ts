@@ -29,11 +29,11 @@ test.each([
   ["hidden: true", "draft"],
   ["visibility: members", "draft"],
   ["visibility: public", "published"],
-])("a note that says %s is %s", async (yaml, status) => {
+])("a note with %s is imported as %s", async (yaml, status) => {
   expect(await statusOf(yaml)).toBe(status);
 });
 
-test("a post that was not public says so in a note", async () => {
+test("the report says that a post became a draft because it was not public", async () => {
   const said = await read({ "content/posts/a.md": "---\nunlisted: true\n---\nText" });
   expect(said).toContain('- became a draft: its status was "unlisted"');
 });
@@ -43,11 +43,11 @@ test.each([
   ["publish_date: 2020-01-02"],
   ["publishedDate: 2020-01-02"],
   ["createdAt: 2020-01-02"],
-])("a note with %s is dated by it", async (yaml) => {
+])("a note with %s gets this date", async (yaml) => {
   expect(await read({ "a.md": `---\n${yaml}\n---\nText` })).toBe("a | a | published | 2020-01-02 | \nText");
 });
 
-test.each(["modDatetime", "updated_at", "updatedAt"])("%s says when a post was changed", async (key) => {
+test.each(["modDatetime", "updated_at", "updatedAt"])("%s sets the date of a post's last change", async (key) => {
   expect(await read({ "a.md": `---\ndate: 2020-01-02\n${key}: 2021-03-04\n---\nText` })).toContain(
     "\nchanged 2021-03-04\n",
   );
@@ -59,11 +59,11 @@ test.each([
   ["a rule at its beginning", "---\n\nSome text\n\n---\nMore", "---\n\nSome text\n\n---\nMore"],
   ["a heading between rules", "---\n\n## Some text\n\n---\nMore", "---\n\n## Some text\n\n---\nMore"],
   ["front matter that is a comment", "---\n# title: x\n---\nMore", "More"],
-])("a file with %s keeps its whole text", async (_what, file, text) => {
+])("a file with %s retains its whole text", async (_what, file, text) => {
   expect((await read({ "content/posts/a.md": file })).replace(/^.*\n/, "")).toBe(text);
 });
 
-test("a site's themes, templates and libraries are named, and do not come", async () => {
+test("files of a site's themes, templates and libraries are reported and not imported", async () => {
   const said = await read({
     "mine/content/posts/a.md": "Text",
     "mine/content/themes/b.md": "Text",
@@ -83,7 +83,7 @@ test("a site's themes, templates and libraries are named, and do not come", asyn
   expect([...said.matchAll(/^(\w) \|/gm)].map(([, title]) => title)).toEqual(["a", "b", "d"]);
 });
 
-test("a folder of notes may be named like one of a site's themes", async () => {
+test("a folder of notes can have the name of a theme folder", async () => {
   expect(await read({ "themes/a.md": "Text", "b.md": "Text" })).toMatch(/^b \|[^]*\na \|/);
   expect(await read({ "themes/a.md": "Text", "posts/content/x/b.md": "Text" }, "content")).toMatch(/^b \|[^]*\na \|/);
 });
@@ -91,7 +91,7 @@ test("a folder of notes may be named like one of a site's themes", async () => {
 test.each([
   ["content/hello.md", "---\npubDate: 2020-01-02\n---\nText"],
   ["content/2020-01-02-hello.md", "Text"],
-])("the dated file %s is a post", async (path, file) => {
+])("the dated file %s is imported as a post", async (path, file) => {
   expect(await read({ [path]: file })).toMatch(/\| hello \| published \| 2020-01-02 \|/);
 });
 
@@ -107,7 +107,7 @@ test.each([
   ["12345", "draft | undated | \n- its date cannot be read: 12345\n"],
   ["-2024", "draft | undated | \n- its date cannot be read: -2024\n"],
   ["2024.5", "draft | undated | \n- its date cannot be read: 2024.5\n"],
-])("a note with the number %s as its date is %s", async (date, said) => {
+])("a note with the number %s as its date is imported as %s", async (date, said) => {
   expect(await read({ "a.md": `---\ndate: ${date}\n---\nText` })).toContain(`a | a | ${said}`);
 });
 
@@ -127,7 +127,7 @@ test.each([
   ["January 5, 2024 11:30 PM EST", "2024-01-06"],
   ["Sat, 06 Jan 2024 00:30:00 +0100", "2024-01-05"],
   ["Sat Jan 06 2024 00:30:00 GMT+0100 (Central European Standard Time)", "2024-01-05"],
-])("the date %s is %s in every time zone", async (date, day) => {
+])("the date %s is read as %s in every time zone", async (date, day) => {
   try {
     for (const [zone, hour] of [
       ["Pacific/Kiritimati", 10],
@@ -146,7 +146,7 @@ const NOTION = "Trip 0123456789abcdef0123456789abcdef.md";
 
 test.each<[what: string, files: Record<string, string>, said: RegExp, root?: string]>([
   [
-    "Notion's box that is not ticked",
+    "an unticked checkbox of Notion",
     { [NOTION]: "# Trip\n\nDate: 2020-01-02\nPublished: No\n\nText" },
     /\| draft \| undated \| \nText$/,
   ],
@@ -156,32 +156,32 @@ test.each<[what: string, files: Record<string, string>, said: RegExp, root?: str
     /\nUpdate: we moved to room 5\.\n\nText$/,
   ],
   [
-    "properties of Notion that no import reads",
+    "unknown properties of Notion",
     { [NOTION]: "# Trip\n\nCreated time: January 2, 2020\nBudget: 5000\nTags: a, b\n\nText" },
     /\| published \| 2020-01-02 \| \nBudget: 5000\n\nText$/,
   ],
   [
-    "a folder of Jekyll's posts itself",
+    "Jekyll's posts folder as the root",
     { "2020-01-02-a.md": "Text" },
     /\| published \| 2020-01-02 \| \/2020\/01\/02\/a\.html/,
     "site/_posts",
   ],
-  ["a folder of Jekyll's drafts itself", { "a.md": "Text" }, /\| a \| draft \|/, "_drafts"],
+  ["Jekyll's drafts folder as the root", { "a.md": "Text" }, /\| a \| draft \|/, "_drafts"],
   [
-    "a folder of Hugo's content itself",
+    "Hugo's content folder as the root",
     { "posts/a.md": "Text" },
     /\| a \| published \| undated \| \/posts\/a\nText/,
     "content",
   ],
   [
-    "a folder below Hugo's content",
+    "a folder below Hugo's content as the root",
     { "a.md": "Text" },
     /\| a \| published \| undated \| \/posts\/a\n/,
     "site/content/posts",
   ],
-  ["a page in Hugo's content itself", { "about.md": "# About" }, /^About: pages do not come$/, "content"],
+  ["a page in Hugo's content folder as the root", { "about.md": "# About" }, /^About: pages do not come$/, "content"],
   [
-    "a link of Jekyll into the folder itself",
+    "a Jekyll link within the posts folder",
     { "2020-01-02-a.md": "{% post_url 2020-01-02-b %} [b]({% post_url 2020-01-02-b %})", "2020-01-02-b.md": "Text" },
     /\[b\]\(file:\/2020-01-02-b\.md\)/,
     "_posts",
@@ -195,8 +195,8 @@ test.each<[what: string, files: Record<string, string>, said: RegExp, root?: str
     /\| \n?[^-]*- list\n\n {2}```html\n {2}<b>{{ a }}<\/b>\n {2}```\n\n> ```\n> <u>{% b %}<\/u>\n> ```\n\n {4}<b>{{ c }}<\/b>\n\n`{{ d }}` \*\*bold\*\*$/,
   ],
   ["comparisons", { "a.md": "When a == b and c == d" }, /\nWhen a == b and c == d$/],
-  ["Obsidian's marks", { "a.md": "A ==marked text== here" }, /\nA marked text here$/],
-  ["marks that other programs do not have", { "content/posts/a.md": "A ==b== c" }, /\nA ==b== c$/],
+  ["Obsidian's highlight marks", { "a.md": "A ==marked text== here" }, /\nA marked text here$/],
+  ["Obsidian's highlight marks in another program's file", { "content/posts/a.md": "A ==b== c" }, /\nA ==b== c$/],
   [
     "links to notes by name and to files by the end of their paths",
     { "a.md": "[[B Note]] [x](/deep/B%20note.md)", "far/deep/B note.md": "Text" },
@@ -221,27 +221,27 @@ test.each<[what: string, files: Record<string, string>, said: RegExp, root?: str
     /\n\[two\/Note\]\(<file:\/other\/two\/Note\.md>\) \[it\]\(<file:\/other\/two\/Note\.md>\) \[gone\/Note\]\(<file:\/one\/Note\.md>\)/,
   ],
   [
-    "names that macOS wrote with separate accents",
+    "file names that macOS wrote with combining accents",
     { "a.md": "[[Caf\u00E9]] [b](/Caf%C3%A9.md)", "Cafe\u0301.md": "Text" },
     /^Caf\u00E9 \| cafe \|[^]*\n\[Caf\u00E9\]\(<file:\/Cafe\u0301\.md>\) \[b\]\(file:\/Cafe\u0301\.md\)$/,
   ],
   [
-    "a time to be published at that is later than the date",
+    "a publishing time later than the date",
     { "content/posts/a.md": "+++\ndate = 2020-01-02\npublishDate = 2099-01-02\n+++\nText" },
     /\| scheduled \| 2099-01-02 \|/,
   ],
   [
-    "a date that is later than the time to be published at",
+    "a date later than the publishing time",
     { "content/posts/a.md": "---\ndate: 2020-01-02\npublishdate: 2019-01-02\n---\nText" },
     /\| published \| 2020-01-02 \|/,
   ],
   [
-    "a post whose time is over",
+    "an expired post",
     { "content/posts/a.md": "---\ndate: 2020-01-02\nexpiryDate: 2021-01-02\n---\nText" },
     /\| draft \| undated \| \/posts\/a\n- became a draft: it ended on 2021-01-02\nText$/,
   ],
   [
-    "a post whose time will be over",
+    "a post that expires in the future",
     { "content/posts/a.md": "---\ndate: 2020-01-02\nexpiryDate: 2099-01-02\n---\nText" },
     /\| published \| 2020-01-02 \| \/posts\/a\n- it was to end on 2099-01-02: [^\n]*\nText$/,
   ],
@@ -251,7 +251,7 @@ test.each<[what: string, files: Record<string, string>, said: RegExp, root?: str
     /\| node-js \|[^]*\| trip \| published \| undated \| \/de\/posts\/trip\nA\n[^|]*\| trip \| published \| undated \| \/en\/posts\/trip \/posts\/trip\nB$/,
   ],
   [
-    "Hugo's own default language",
+    "a configured default language of Hugo",
     { "hugo.toml": 'defaultContentLanguage = "de"', "content/posts/a.de.md": "A" },
     /\| a \| published \| undated \| \/de\/posts\/a \/posts\/a\n/,
   ],
@@ -261,33 +261,33 @@ test.each<[what: string, files: Record<string, string>, said: RegExp, root?: str
     /\| hello \| published \| 2020-01-02 \| \/posts\/hello \/posts\/2020-01-02-hello\n/,
   ],
   [
-    "permalinks of the site's own in Jekyll",
+    "a custom form of permalinks in Jekyll",
     { "_config.yml": "title: A\npermalink: /:title/\n", "_posts/2020-01-02-a.md": "Text" },
     /^_config\.yml: the site's own form of permalinks is not read[^]*\n2020|^_config\.yml: the site's own form/,
   ],
   [
-    "permalinks of the site's own in Hugo",
+    "a custom form of permalinks in Hugo",
     { "config/_default/hugo.toml": "[permalinks]\nposts = '/:slug/'\n", "content/posts/a.md": "Text" },
     /^config\/_default\/hugo\.toml: the site's own form of permalinks is not read/,
   ],
   [
-    "permalinks as they are by themselves",
+    "a built-in form of permalinks in Jekyll",
     { "_config.yml": "permalink: pretty\n", "_posts/2020-01-02-a.md": "Text" },
     /^a \| a \| published/,
   ],
-])("Markdown with %s", async (_what, files, said, root) => {
+])("the import handles Markdown with %s", async (_what, files, said, root) => {
   expect(await read(files, root)).toMatch(said);
 });
 
 test.each([
   ["brackets", "[".repeat(50_000)],
   ["brackets in brackets", `${"[".repeat(50_000)}${"]".repeat(50_000)}\n\n[a]: b`],
-  ["pictures by reference", `[a]: b\n\n${"![a][".repeat(50_000)}`],
+  ["images by reference", `[a]: b\n\n${"![a][".repeat(50_000)}`],
   ["links in a bracket", `[${"[a](b)".repeat(50_000)}`],
   ["links that wrap and do not end", "[a\n](b\n".repeat(50_000)],
   ["titles that do not end", '[a](b "'.repeat(50_000)],
   ["definitions", '[a]: b "\n'.repeat(50_000)],
-])("%s by the thousand are read within seconds", { timeout: 20_000 }, async (_what, text) => {
+])("thousands of %s are read within seconds", { timeout: 20_000 }, async (_what, text) => {
   expect(await read({ "content/a.md": `---\ndate: 2020-01-02\n---\n${text}` })).toMatch(/^a \| a \| published/);
 });
 

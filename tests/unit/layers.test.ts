@@ -91,7 +91,7 @@ const ALLOWED = [
   ["app/server.ts", "#app/site/router.server.ts"],
 ] as const;
 
-test("the linter refuses an import against the arrow, of each layer and kind, and no other", async () => {
+test("the linter rejects imports against the layer order, of each layer and kind, and no others", async () => {
   await using folder = await temporaryFolder();
   await copyFile(".oxlintrc.json", join(folder.path, ".oxlintrc.json"));
   for (const [file, target, kind] of [...FORBIDDEN, ...ALLOWED] as readonly (readonly [string, string, string?])[]) {
@@ -105,7 +105,7 @@ test("the linter refuses an import against the arrow, of each layer and kind, an
   expect(rejected.map(({ filename }) => filename).toSorted()).toEqual(FORBIDDEN.map(([file]) => file).toSorted());
 });
 
-test("only folders whose modules pages import name server modules *.server.ts", () => {
+test("only folders whose modules pages import use the suffix .server.ts", () => {
   const named = globSync("app/**/*.server.{ts,tsx}").filter((path) => path.split(sep).length > 2);
   const folders = new Set(named.map((path) => path.split(sep)[1]));
   expect([...folders].toSorted()).toEqual(["content", "features", "render", "services", "site"]);

@@ -5,7 +5,7 @@ import { noticeText } from "#app/features/auth/notices/notice-text.ts";
 const KINDS = ["login", "password", "email", "factor", "admin", "invitation"] as const;
 const CHANGES = ["totp.add", "totp.remove", "recovery-codes.renew", "passkey.add", "passkey.remove", "other"];
 
-test("each label of the mails to admins is in one of them, filled in, and a changed one takes its place", () => {
+test("each label of the mails to admins appears in one of them, filled in, and a changed label is used", () => {
   const facts = {
     name: "Ada",
     by: "ben@studio.example",

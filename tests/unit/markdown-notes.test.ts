@@ -4,7 +4,7 @@ import { expectSafe } from "../safe-html.ts";
 
 const htmlOf = async (text: string) => (await renderMarkdown(text)).html;
 
-test("footnotes are numbered in the order of their references, lead there and back, and keep raw HTML as text", async () => {
+test("footnotes are numbered in the order of their references, link there and back, and show raw HTML as text", async () => {
   const html = await htmlOf("One[^b] and two[^a], one again[^b].\n\n[^a]: Second\n[^b]: First <b>raw</b>\n\n[^none]");
   expectSafe(html);
   expect(html).toMatch(/id="(s-fn-\w+)-ref-1" aria-label="Footnote 1">1<.*href="#\1-2".*id="\1-ref-1-2"/);
@@ -14,13 +14,13 @@ test("footnotes are numbered in the order of their references, lead there and ba
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test("two texts on a page share no id of a footnote", async () => {
+test("two texts on a page have no footnote id in common", async () => {
   const idsOf = (html: string) => [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
   const first = idsOf(await htmlOf("A[^1]\n\n[^1]: One"));
   expect(idsOf(await htmlOf("B[^1]\n\n[^1]: Two")).filter((id) => first.includes(id))).toEqual([]);
 });
 
-test("an image of another site is a link, and within a link its text", async () => {
+test("an image on another site becomes a link, and within a link its text", async () => {
   const image = "![A kiln](https://a.example/k.png)";
   const html = await htmlOf(`[${image}](https://b.example) ${image} [${image.replace("A kiln", "")}](/blog)`);
   expectSafe(html);
@@ -31,14 +31,14 @@ test("an image of another site is a link, and within a link its text", async () 
   expect(both).toContain('<a href="/blog">See https://b.example A kiln</a>');
 });
 
-test("a quotation that begins with [!NOTE] is a note, and raw HTML in it is text", async () => {
+test("a quotation that begins with [!NOTE] becomes a note, and raw HTML in it becomes text", async () => {
   const html = await htmlOf("> [!NOTE]\n> Mind the <i>gap</i>.\n\n> [!NOTE] is not one\n\n> A quote");
   expectSafe(html);
   expect(html).toContain('<aside class="note" role="note" aria-label="Note" data-kind="Note">\n<p>Mind the &lt;i&gt;');
   expect(html.match(/<blockquote>/g)).toHaveLength(2);
 });
 
-test("a link names a heading as elsewhere, and any other place as it is written", async () => {
+test("a link to a heading gets the heading's id, and any other fragment stays as written", async () => {
   const html = await htmlOf("[up](#Über-uns) [over](#nowhere) [odd](#%zz)\n\n# Über uns");
   const id = / id="([^"]+)"/.exec(html)?.[1];
   expect(html).toContain(`<a href="#${id}">up</a> <a href="#nowhere">over</a>`);

@@ -5,7 +5,7 @@ import { cut } from "#app/text/shorten.ts";
 import { expectSafe } from "../safe-html.ts";
 import { XSS_VECTORS } from "../xss-vectors.ts";
 
-test.each(XSS_VECTORS)("%j is rendered harmless", async (vector) => {
+test.each(XSS_VECTORS)("%j is rendered as safe HTML", async (vector) => {
   for (const text of [vector, `Text ${vector} text`, `- ${vector}\n- two`, `${vector}\n\n${vector}`]) {
     expectSafe((await renderMarkdown(text)).html);
   }
@@ -38,7 +38,7 @@ const pieces = fc.array(
   { maxLength: 60 },
 );
 
-test("whatever is put together, its HTML is harmless, and its words have no more than their length", async () => {
+test("any combination of Markdown is rendered as safe HTML, and its plain text can be cut to any length", async () => {
   await fc.assert(
     fc.asyncProperty(pieces, fc.integer({ min: 1, max: 300 }), async (parts, max) => {
       const { html, plainText } = await renderMarkdown(parts.join(""));
@@ -54,22 +54,22 @@ const DEEP = 50_000;
 test.each([
   ["brackets", "[".repeat(DEEP)],
   ["closed brackets", "[".repeat(DEEP) + "]".repeat(DEEP)],
-  ["pictures", "![".repeat(DEEP)],
+  ["images", "![".repeat(DEEP)],
   ["links", "[a](".repeat(DEEP)],
   ["quotes", ">".repeat(DEEP)],
   ["lists", "- ".repeat(DEEP)],
-  ["stars", "*a ".repeat(DEEP)],
+  ["asterisks", "*a ".repeat(DEEP)],
   ["underscores", "a_".repeat(DEEP)],
   ["backticks", Array.from({ length: 600 }, (_, n) => "`".repeat(n)).join(" ")],
   ["comments", "<!--".repeat(DEEP)],
-  ["angles", "<".repeat(DEEP * 3)],
+  ["angle brackets", "<".repeat(DEEP * 3)],
   ["entities", "&amp".repeat(DEEP)],
   ["table cells", `${"|a".repeat(2_000)}\n${"|-".repeat(2_000)}\n${`${"|b".repeat(2_000)}\n`.repeat(20)}`],
   ["references", "[a]: /x\n".repeat(DEEP / 4)],
   ["hard breaks", "a  \n".repeat(DEEP)],
   ["headings", "# a\n".repeat(DEEP / 2)],
-  ["fences", "```\n".repeat(DEEP)],
+  ["code fences", "```\n".repeat(DEEP)],
   ["emphasis of links", "**[x](/y)**".repeat(DEEP / 10)],
-])("many thousand nested or repeated %s end in harmless HTML", async (_what, text) => {
+])("thousands of nested or repeated %s are rendered as safe HTML", async (_what, text) => {
   expectSafe((await renderMarkdown(text.slice(0, 200_000))).html);
 });

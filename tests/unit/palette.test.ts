@@ -15,7 +15,7 @@ function mended(colors: typeof TOKEN_COLORS): typeof TOKEN_COLORS {
   return better;
 }
 
-test("whatever colors are chosen, those that are offered for the refused ones are taken", () => {
+test("the colors that are suggested for rejected ones are accepted, whatever colors are chosen", () => {
   fc.assert(
     fc.property(inks, inks, (light, dark) => {
       expect(paletteProblems(mended({ light, dark }))).toEqual([]);
@@ -24,7 +24,7 @@ test("whatever colors are chosen, those that are offered for the refused ones ar
   );
 });
 
-test("of any accepted colors, everything that the style sheets put on something else can be read", () => {
+test("with any accepted colors, every color pair of the style sheets has enough contrast", () => {
   fc.assert(
     fc.property(inks, inks, (light, dark) => {
       const colors = mended({ light, dark });
@@ -40,17 +40,17 @@ test("of any accepted colors, everything that the style sheets put on something 
   );
 });
 
-test("the colors that stand for the style sheets' are the file's, and are taken", () => {
+test("the colors of the style sheets and of the configuration file are accepted", () => {
   expect(paletteProblems(TOKEN_COLORS)).toEqual([]);
   expect(paletteProblems(site.colors)).toEqual([]);
 });
 
-test("letters on the second ink are overprinted as the artwork is, in light", () => {
+test("letters on the second ink have the overprint color of the artwork in the light theme", () => {
   const { crossing, "crossing-type": letters } = tokensOf(TOKEN_COLORS.light, "light");
   expect(letters).toBe(crossing);
 });
 
-test("artwork is printed in the inks of each theme: bare paper, each ink, and where they meet the crossing of letters", () => {
+test("the print matrix maps paper, each ink and their overprint to the colors of each theme", () => {
   const { paper, ink1, ink2 } = TOKEN_COLORS.light;
   fc.assert(
     fc.property(inks, inks, (light, dark) => {
@@ -81,7 +81,7 @@ test("artwork is printed in the inks of each theme: bare paper, each ink, and wh
   );
 });
 
-test("a page in the colors of the style sheet carries the matrix that they give", () => {
+test("the print matrix of the style sheets matches their colors", () => {
   const numbers = (matrix: string) => matrix.split(" ").map((value) => Number(value).toFixed(2));
   expect(numbers(TOKEN_PRINT)).toEqual(numbers(printMatrix(TOKEN_COLORS, "dark")));
 });

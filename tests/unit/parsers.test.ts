@@ -39,7 +39,7 @@ const isClientError = (problem: unknown) =>
   problem === null ||
   (describeError(problem, "").status === 400 && /^[A-Z][^]*\.$/.test(describeError(problem, "").sentence));
 
-test("a slug can stand in a URL, and making it again changes nothing", () => {
+test("a slug is valid in a URL, and slugifying it again changes nothing", () => {
   expectAlways(
     fc.property(text, (title) => {
       const slug = slugify(title);
@@ -50,11 +50,11 @@ test("a slug can stand in a URL, and making it again changes nothing", () => {
   );
 });
 
-test("a text shortened between sentences ends in an ellipsis alone", () => {
+test("a text shortened between sentences ends in an ellipsis without a period", () => {
   expect(shortenToWords("It wears moustaches. It sings.", 21)).toBe("It wears moustaches…");
 });
 
-test("a shortened text is a start of the text, no longer than asked for, and never half a character", () => {
+test("a shortened text is a prefix of limited length and never ends in half a character", () => {
   expectAlways(
     fc.property(fc.string({ unit: "grapheme", maxLength: 60 }), fc.nat(70), (long, max) => {
       expect(cut(long, max).length).toBeLessThanOrEqual(max);
@@ -67,7 +67,7 @@ test("a shortened text is a start of the text, no longer than asked for, and nev
 
 const hop = fc.oneof(fc.ipV4(), fc.ipV6(), text, fc.constantFrom("", " ", "unknown", "::ffff:10.0.0.1", "127.0.0.1"));
 
-test("what a visitor writes into X-Forwarded-For never becomes their IP without a trusted proxy", () => {
+test("without a trusted proxy, X-Forwarded-For never changes the client IP", () => {
   expectAlways(
     fc.property(fc.ipV4(), fc.array(hop), (peer, hops) => {
       expect(clientIp(peer, hops.join(","), [])).toBe(peer);
@@ -75,7 +75,7 @@ test("what a visitor writes into X-Forwarded-For never becomes their IP without 
   );
 });
 
-test("behind a trusted proxy the IP is the last one that is no such proxy", () => {
+test("behind a trusted proxy, the client IP is the last one that is not a trusted proxy", () => {
   const proxies = ["10.0.0.1", "10.0.0.2"];
   expectAlways(
     fc.property(fc.array(hop), fc.ipV4(), fc.subarray(proxies), (invented, real, more) => {
@@ -91,11 +91,11 @@ test.each([
   ["[2001:db8::7]:50123", "2001:db8::7"],
   ["[2001:db8::7]", "2001:db8::7"],
   ["2001:db8::7", "2001:db8::7"],
-])("a proxy that writes %s means %s", (hop, path) => {
+])("the hop %s in X-Forwarded-For is read as the IP %s", (hop, path) => {
   expect(clientIp("10.0.0.1", `1.1.1.1, ${hop}`, ["10.0.0.1"])).toBe(path);
 });
 
-test("every IP of one IPv6 network counts as one visitor, and every IPv4 address as its own", () => {
+test("an IPv6 network counts as one visitor, and each IPv4 address as its own", () => {
   const expected = fc.array(fc.integer({ min: 1, max: 0xffff }), { minLength: 8, maxLength: 8 });
   expectAlways(
     fc.property(expected, expected, (one, other) => {
@@ -115,7 +115,7 @@ const SETTINGS = [
   "BACKUP_EVERY_HOURS BACKUPS_KEPT METRICS_TOKEN NODE_ENV HSTS_SUBDOMAINS",
 ].flatMap((names) => names.split(" "));
 
-test("settings are taken or refused by name, whatever stands in them", () => {
+test("settings with any values are accepted or rejected by name", () => {
   const value = fc.oneof(
     text,
     fc.webUrl(),
@@ -134,7 +134,7 @@ test("settings are taken or refused by name, whatever stands in them", () => {
   );
 });
 
-test("color words become a gradient of known colors or nothing: no other CSS gets through", () => {
+test("color classes become a gradient of known colors or nothing, and never other CSS", () => {
   const word = fc.oneof(
     text,
     fc.constantFrom("from-green-500", "via-teal-500/40", "to-[#0fa]", "bg-linear-to-tr", "from-10%", "to-white"),
@@ -166,7 +166,7 @@ const pathOf = (values: Record<string, string>) =>
     .map(([name, value]) => `${encodeURIComponent(name.toWellFormed())}=${encodeURIComponent(value.toWellFormed())}`)
     .join("&")}`;
 
-test("a list's query and cursor are read or refused with 400", () => {
+test("a list's query and cursor are parsed or rejected with 400", () => {
   expectAlways(
     fc.property(query, text, (values, cursor) => {
       const path = pathOf({ ...values, cursor });
@@ -178,7 +178,7 @@ test("a list's query and cursor are read or refused with 400", () => {
   );
 });
 
-test("a cursor of a response leads to where it came from", () => {
+test("a cursor of a response decodes to its position", () => {
   expectAlways(
     fc.property(
       fc.date({ noInvalidDate: true, min: new Date(0), max: new Date("9999-01-01") }),
@@ -191,11 +191,11 @@ test("a cursor of a response leads to where it came from", () => {
   );
 });
 
-test("a parameter given twice is refused", () => {
+test("a repeated parameter is rejected", () => {
   expect(() => readQuery("http://a.example/?limit=1&limit=2")).toThrow("more than once");
 });
 
-test("a search that was read leads to a URL that is read as the same search", () => {
+test("a parsed search makes a URL that is parsed as the same search", () => {
   const post = { title: "Title", author: { name: "A" }, category: "AI", tags: "a, b" };
   expectAlways(
     fc.property(query, (values) => {
@@ -208,7 +208,7 @@ test("a search that was read leads to a URL that is read as the same search", ()
   );
 });
 
-test("only URLs of the site's own pages and files are cached, in a spelling that stays as it is", () => {
+test("only paths of this site are cached, and normalizing a cache key again changes nothing", () => {
   const path = fc.oneof(
     fc.webPath(),
     query.map((values) => pathOf(values).replace("http://a.example/x", "/blog")),
@@ -225,7 +225,7 @@ test("only URLs of the site's own pages and files are cached, in a spelling that
   );
 });
 
-test("headers about encodings and tags are read without fail", () => {
+test("headers about encodings and ETags are parsed without errors", () => {
   const header = fc.oneof(
     text,
     fc.constantFrom("br;q=0, *", "gzip;q=NaN", "*;q=0", "identity;q=0, br", ",;,=", "br;q=1e9"),
@@ -238,7 +238,7 @@ test("headers about encodings and tags are read without fail", () => {
   );
 });
 
-test("the difference of two texts holds both of them", () => {
+test("the difference of two texts contains both texts completely", () => {
   const lines = fc.array(fc.constantFrom("a", "b", "", "c"), { minLength: 1, maxLength: 12 });
   expectAlways(
     fc.property(lines, lines, (theirs, mine) => {
@@ -255,7 +255,7 @@ test("the difference of two texts holds both of them", () => {
   );
 });
 
-test("a table of contents names every heading by an id that stands in the text once", async () => {
+test("a table of contents uses heading ids that occur in the text exactly once", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(

@@ -14,7 +14,7 @@ test.each([
   expect(findBrokenPromises(markdown)).toEqual([]);
 });
 
-test("a promise without a test, or whose test or code was renamed or moved, is named", () => {
+test("a promise is reported if it has no test, or if its test or code was renamed or moved", () => {
   const table = (cell: string, code = "app/routes.ts") =>
     `| promise | code | test |\n| --- | --- | --- |\n| It holds | \`${code}\` | ${cell} |\n`;
   const file = "tests/unit/promises.test.ts";
@@ -32,6 +32,6 @@ test("a promise without a test, or whose test or code was renamed or moved, is n
   ]);
   expect(findBrokenPromises(table(`\`${file}\``))[0]).toContain("which has not the form");
   // The title exists, but within a `describe` that the row does not name.
-  expect(findBrokenPromises(table("`tests/api/bad-input.test.ts`: with %s"))).toHaveLength(1);
-  expect(findBrokenPromises(table("`tests/api/bad-input.test.ts`: login > with %s"))).toEqual([]);
+  expect(findBrokenPromises(table("`tests/api/bad-input.test.ts`: a login with %s is rejected"))).toHaveLength(1);
+  expect(findBrokenPromises(table("`tests/api/bad-input.test.ts`: login > a login with %s is rejected"))).toEqual([]);
 });

@@ -62,7 +62,7 @@ async function run(folder: string, ...[script = "", ...args]: string[]): Promise
   return stdout;
 }
 
-test("whoever follows the recipes of CONTRIBUTING.md gets a page, a category, a field and a type of content", async () => {
+test("the recipes of CONTRIBUTING.md create a working page, category, field and content type", async () => {
   await using folder = await temporaryFolder();
   await copyProject(folder.path);
   const steps = stepsOf(await readFile(join(ROOT, "CONTRIBUTING.md"), "utf8"));
@@ -88,7 +88,7 @@ test("whoever follows the recipes of CONTRIBUTING.md gets a page, a category, a 
   expect(await results).toContain("followed.test.ts");
 }, 300_000);
 
-test("a recipe whose place is gone, or that names no file, is noticed", () => {
+test("a recipe that no longer applies, or that names no file, is reported", () => {
   expect(() => applyEdit("const a = 1;\n", " const b = 2;\n+const c = 3;\n")).toThrow("fits at 0 places");
   expect(applyEdit("a\nb\n", " a\n+c\n@@\n-b\n+d\n")).toBe("a\nc\nd\n");
   expect(() => stepsOf("\n## Recipes\n\nA step:\n\n```diff\n+a\n```\n")).toThrow("No file is named");

@@ -21,7 +21,7 @@ async function changeConfig(change: (text: string) => string): Promise<void> {
 const withoutComma = (text: string) => text.replace(/^( {2}name: ".*"),$/m, "$1");
 
 test.each(["start", "run dev", "run build"])(
-  "npm %s tells of a missing comma in site.config.ts in a sentence, with its line and what to do",
+  "npm %s reports a missing comma in site.config.ts with its line and what to do",
   async (command) => {
     await changeConfig(withoutComma);
     const lines = (await readFile(join(folder, "site.config.ts"), "utf8")).split("\n");
@@ -37,9 +37,9 @@ test.each(["start", "run dev", "run build"])(
 );
 
 test.each([
-  ["a text that is not closed", (text: string) => text.replace(/^( {2}name: ".*)",$/m, "$1,")],
-  ["a text without quotation marks", (text: string) => text.replace(/^ {2}name: ".*",$/m, "  name: Studio,")],
-])("%s is told with its line", async (_what, change) => {
+  ["an unclosed string", (text: string) => text.replace(/^( {2}name: ".*)",$/m, "$1,")],
+  ["a string without quotation marks", (text: string) => text.replace(/^ {2}name: ".*",$/m, "  name: Studio,")],
+])("%s is reported with its line", async (_what, change) => {
   await changeConfig(change);
   await cp(join(ROOT, "app/config/define-site.ts"), join(folder, "app/config/define-site.ts"));
   const lines = (await readFile(join(folder, "site.config.ts"), "utf8")).split("\n");

@@ -9,7 +9,7 @@ import { temporaryFolder } from "../server/harness.ts";
 const ROOT = join(import.meta.dirname, "../..");
 const read = (file: string) => readFile(join(ROOT, file), "utf8");
 
-test("container and service start Node.js with the flags of npm start, which stand in package.json alone", async () => {
+test("container and service start Node.js with the flags of npm start, which only package.json contains", async () => {
   const [node, ...args] = packageJson.scripts.start.split(" ");
   expect([node, args.at(-1)]).toEqual(["node", "build/server/serve.js"]);
   const flags = args.slice(0, -1);

@@ -6,7 +6,7 @@ const ROOT = join(import.meta.dirname, "../..");
 /** The sample studio's name in a sentence. The names of files, metrics and packages belong to the software. */
 const STUDIO = /\bNorthquad\b/;
 
-test("no test names the sample studio: whoever renames theirs in site.config.ts breaks none", () => {
+test("no test contains the sample studio's name, so that renaming the studio breaks no test", () => {
   const files = ["app", "tests"].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)),
   );

@@ -56,7 +56,7 @@ function tablesIn(source: string): string[] {
 const ownerOf = (table: string) => (table in OWNERS ? OWNERS[table] : table);
 const isForeign = (feature: string, table: string) => (ownerOf(table) ?? feature) !== feature;
 
-test("no feature reads or writes another one's tables, but for a written list", () => {
+test("no feature reads or writes a table of another feature, except those on the list", () => {
   const found = globSync("app/features/*/**/*.{ts,tsx}").flatMap((file) => {
     const feature = file.split("/")[2] ?? "";
     const tables = tablesIn(readFileSync(file, "utf8"));

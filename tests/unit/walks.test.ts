@@ -16,21 +16,24 @@ function importsOf(file: string): string[] {
   );
 }
 
-test.each(["A page's way", "A write"])("%s can be followed through at most twelve files", (heading) => {
-  const files = walk(heading);
-  expect(files.filter((file) => !existsSync(file))).toEqual([]);
-  expect(files.length).toBeGreaterThan(9);
-  expect(files.length).toBeLessThanOrEqual(12);
-});
+test.each(["A page's way", "A write"])(
+  "the walkthrough %s of ARCHITECTURE.md names ten to twelve files, which all exist",
+  (heading) => {
+    const files = walk(heading);
+    expect(files.filter((file) => !existsSync(file))).toEqual([]);
+    expect(files.length).toBeGreaterThan(9);
+    expect(files.length).toBeLessThanOrEqual(12);
+  },
+);
 
-test("each file of a write is imported by one before it", () => {
+test("each file of the walkthrough of a write is imported by an earlier one", () => {
   const [first = "", ...others] = walk("A write");
   const imported = [first, ...others].map(importsOf);
   const lost = others.filter((file, index) => !imported.slice(0, index + 1).some((files) => files.includes(file)));
   expect(lost).toEqual([]);
 });
 
-test("the files of a walk are those that its steps name, and of nothing after them", () => {
+test("a walkthrough contains the files that its steps name, and none named after them", () => {
   const text = "**A write**, of `app/a.ts`:\n\n1. `app/b.ts` and\n   `app/c.ts`.\n2. `app/b.ts`.\n\nThen `app/d.ts`.\n";
   expect(walk("A write", text)).toEqual(["app/b.ts", "app/c.ts"]);
 });

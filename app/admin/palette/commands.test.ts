@@ -25,14 +25,14 @@ const ask = (query: string, recent: string[] = []) =>
     history: ({ id, name, kind }) => ({ id: `history-${id}`, label: `History of ${name}`, kind, run: () => {} }),
   }).map(({ value, items }) => [value, items.map(({ label }) => label)]);
 
-test("before anything is typed, what was chosen last stands before all there is to do", () => {
+test("before anything is typed, recent choices come before all commands", () => {
   expect(ask("", ["Blog:Timetable", "gone", "projects"])).toEqual([
     ["Recent", ["Timetable", "Go to Projects"]],
     ["Go to", ["Go to Blogs", "Go to Projects"]],
   ]);
 });
 
-test("what fits is found among actions and titles, and what is public can be seen on the site", () => {
+test("a query finds commands and titles, and public items can be viewed on the site", () => {
   expect(ask("blogs")).toEqual([
     ["Found", ["Blogs we read", "View Blogs we read", "History of Blogs we read", "Go to Blogs"]],
   ]);
@@ -40,13 +40,13 @@ test("what fits is found among actions and titles, and what is public can be see
   expect(ask("nothing like it")).toEqual([]);
 });
 
-test("the history of an item is found by that word and its title", () => {
+test("the history of an item is found by the word history or versions and the item's title", () => {
   for (const query of ["history timetable", "History of time", "versions of timetable"]) {
     expect(ask(query)).toEqual([["Found", ["History of Timetable"]]]);
   }
 });
 
-test("a command is found by other words for it, and its own words come first", () => {
+test("a command is found by synonyms, and commands whose label matches come first", () => {
   const found = (query: string) =>
     commandsFor({
       query,
@@ -74,7 +74,7 @@ test("a command is found by other words for it, and its own words come first", (
   expect(found("nothing like it")).toEqual([]);
 });
 
-test("the words history and preview find the pages that have them", () => {
+test("the words history and preview find the pages that have these features", () => {
   const pagesFor = (word: string) =>
     Object.keys(PAGE_SYNONYMS).filter((path) => matchScore(fold(PAGE_SYNONYMS[path] ?? ""), word) > 0);
   expect(pagesFor("history")).toEqual(expect.arrayContaining(["/admin/settings", "/admin/activity"]));

@@ -9,20 +9,20 @@ const best = (query: string, contents: string[]) =>
     .toSorted((a, b) => b.score - a.score)
     .map(({ text }) => text);
 
-test("the beginning of a text comes before the beginning of a word, and that before its middle", () => {
+test("a match at the start of a text ranks before one at the start of a word, and that before one in its middle", () => {
   expect(best("map", ["Roadmap", "Campus maps", "Maps"])).toEqual(["Maps", "Campus maps", "Roadmap"]);
 });
 
-test("every word has to be there, in whichever order", () => {
+test("all words of a query must match, in any order", () => {
   expect(best("maps new", ["New campus maps", "Maps"])).toEqual(["New campus maps"]);
 });
 
-test("letters may be left out, and case and accents do not count", () => {
+test("a query can omit letters, and case and accents are ignored", () => {
   expect(best("tmtbl", ["Timetable", "Stable"])).toEqual(["Timetable"]);
   expect(best("emile", ["Émile"])).toEqual(["Émile"]);
 });
 
-test("what does not matchScore is not found, nor anything for nothing", () => {
+test("a query without a match finds nothing, and neither does a blank one", () => {
   expect(best("xyz", ["Timetable"])).toEqual([]);
   expect(best("  ", ["Timetable"])).toEqual([]);
   expect(best("tb", ["Timetable"])).toEqual([]);

@@ -23,7 +23,7 @@ test.each([
   ["message.read", "", "read the message of “(without a name)”"],
   ["totp.refused", "a@b.example", "gave a wrong code when setting up an authenticator app"],
   ["something.new-here", "It", "did something new here: “It”"],
-])("%s of %j reads: %s", (action, subject, words) => {
+])("the action %s on %j is described as: %s", (action, subject, words) => {
   expect(sentence({ action, subject }, TYPES)).toBe(words);
 });
 
@@ -36,6 +36,6 @@ test.each([
     "tried to log in with a passkey of “nobody here”, 1,200 more times within an hour",
   ],
   ["totp.refused", "", 2, "gave a wrong code when setting up an authenticator app, 2 more times within an hour"],
-])("%s of %j that stands for %i reads: %s", (action, subject, more, words) => {
+])("the action %s on %j with %i repetitions is described as: %s", (action, subject, more, words) => {
   expect(sentence({ action, subject, more }, TYPES)).toBe(words);
 });

@@ -26,6 +26,6 @@ test.each([
   ["Mozilla/5.0 (X11; Linux x86_64) Something/1.0", "A browser on Linux"],
   ["curl/8.14.1", "curl"],
   ["", "Unknown device"],
-])("%s is %s", (userAgent, name) => {
+])("the user agent %s is named %s", (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
 });

@@ -3,7 +3,7 @@ import { BLOG_FILTERS, blogPath, matchesFilter, readBlogSearch } from "./blog-se
 
 const asked = (query: string) => readBlogSearch(new URLSearchParams(query));
 
-test("a filter shows the posts of its category and those with its name among their tags", () => {
+test("a filter matches posts of its category and posts with its name among their tags", () => {
   const post = { category: "Design", tags: "mobile, AI , sustainability" };
   expect(BLOG_FILTERS.filter((filter) => matchesFilter(post, filter))).toEqual([
     "All",
@@ -13,7 +13,7 @@ test("a filter shows the posts of its category and those with its name among the
   ]);
 });
 
-test("a URL holds what is searched for and nothing else", () => {
+test("the URL of the blog contains only the valid search parameters that are set", () => {
   expect(blogPath(asked("q=&category=All"))).toBe("/blog");
   expect(blogPath(asked("category=no-such"))).toBe("/blog");
   expect(blogPath(asked("q=a%26b&category=ai"), "some-post")).toBe("/blog?q=a%26b&category=AI&before=some-post");

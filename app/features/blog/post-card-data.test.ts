@@ -6,18 +6,18 @@ const quirks = { inventedReactions: true } as Parameters<typeof toPostCardData>[
 const text = (post: Partial<PostSummary>, length: number) =>
   toPostCardData({ id: "a", excerpt: "", preview: "", ...post } as PostSummary, length, quirks).text;
 
-test("a written excerpt is shown as it is", () => {
+test("a card shows a written excerpt unchanged", () => {
   expect(text({ excerpt: "Short.", preview: "Something else." }, GRID_TEXT)).toBe("Short.");
 });
 
-test("without one, the content is cut at 150 characters in the grid and 200 in the featured post", () => {
+test("a card without an excerpt shows 150 characters of the content in the grid and 200 in the featured post", () => {
   const preview = "abcdefghij".repeat(20);
   expect(text({ preview }, GRID_TEXT)).toBe(`${preview.slice(0, 150)}…`);
   expect(text({ preview }, FEATURED_TEXT)).toBe(`${preview}…`);
   expect(text({ preview: preview.slice(0, 150) }, GRID_TEXT)).toBe(preview.slice(0, 150));
 });
 
-test("likes and comments that the data lacks are invented from the id, the same every time", () => {
+test("missing likes and comments are derived from the id, with the same result every time", () => {
   const invented = reactions({ id: "a" }, quirks);
   expect(invented).toEqual(reactions({ id: "a" }, quirks));
   expect(invented.likes).toBeGreaterThanOrEqual(0);

@@ -11,6 +11,6 @@ test("a long post's headings are listed as plain text", async () => {
   ]);
 });
 
-test("a short post has none", async () => {
+test("a short post has no table of contents", async () => {
   expect(headingsOf((await renderMarkdown("## One\n\n## Two")).html)).toEqual([]);
 });

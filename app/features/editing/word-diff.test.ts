@@ -5,7 +5,7 @@ const show = (pieces: Piece[]) => pieces.map(({ text, changed }) => (changed ? `
 const rowsOf = (before: string, after: string) =>
   comparePassages(before, after).map((row) => ("skipped" in row ? row.skipped : [show(row.before), show(row.after)]));
 
-test("words that one text alone has are told apart from those of both", () => {
+test("words that only one of the texts contains are marked", () => {
   expect(rowsOf("one\ntwo of us\nthree", "one\ntwo of them\nthree")).toEqual([
     ["one", "one"],
     ["two of [us]", "two of [them]"],
@@ -18,7 +18,7 @@ test("words that one text alone has are told apart from those of both", () => {
   expect(rowsOf("", "")).toEqual([["", ""]]);
 });
 
-test("a blank line that one text alone has is a difference, since it begins a paragraph", () => {
+test("a blank line that only one text contains is a difference, since it begins a paragraph", () => {
   expect(rowsOf("a\nb", "a\n\nb")).toEqual([
     ["a", "a"],
     ["", "[]"],
@@ -26,7 +26,7 @@ test("a blank line that one text alone has is a difference, since it begins a pa
   ]);
 });
 
-test("long equal stretches are folded", () => {
+test("long equal passages are collapsed", () => {
   const before = Array.from({ length: 20 }, (_, row) => `line ${row}`);
   expect(rowsOf(before.join("\n"), before.with(10, "other").join("\n"))).toEqual([
     9,

@@ -16,7 +16,7 @@ test.each([
     "from-teal-500 from-10% rounded-xl hover:to-red-500",
     "to bottom right in oklab, oklch(70.4% 0.14 182.503) 10%, oklch(70.4% 0.14 182.503) 10%",
   ],
-])("%s is read as a person means it", (classes, css) => {
+])("the classes %s become the intended gradient", (classes, css) => {
   expect(gradientFrom(classes)).toBe(`linear-gradient(${css})`);
 });
 
@@ -29,4 +29,4 @@ test.each([
   "from-[url(x)]",
   "to-[#12345]",
   "via-red",
-])("%j names no color", (classes) => expect(gradientFrom(classes)).toBeNull());
+])("the classes %j become no gradient", (classes) => expect(gradientFrom(classes)).toBeNull());

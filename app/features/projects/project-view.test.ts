@@ -38,17 +38,17 @@ const project: Project = {
   details: { Duration: "Ten weeks" },
 };
 
-test("a card shows 150 characters, three technologies and how many more there are", () => {
+test("a card shows 150 characters, three technologies and the number of further ones", () => {
   const card = toProjectCardData(project);
   expect(card.text).toBe(`${project.preview.slice(0, 150)}…`);
   expect(card).toMatchObject({ tech: ["TypeScript", "Hono", "SQLite"], moreTech: 2, gradient: null });
 });
 
-test("images come in order, each once", () => {
+test("a project's images are listed in order, each once", () => {
   expect(projectImages(project).map(({ url }) => url)).toEqual(["/1", "/2", "/4"]);
 });
 
-test("further plain values are details too, in words", () => {
+test("further plain values of a project are listed as details with readable names", () => {
   const later = { ...project, teamSize: 4, secret: { hidden: true } } as Project;
   expect(additionalDetails(later)).toEqual([
     ["Duration", "Ten weeks"],

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { DEFAULT_CONTENT } from "#app/content/site-content.server.ts";
 import { ogImage } from "./og-image.server.tsx";
 
-test("an image that is asked for again and again stays cached", async () => {
+test("an image that is requested repeatedly stays cached", async () => {
   const draw = (title: string) => ogImage({ label: "Blog", title }, DEFAULT_CONTENT);
   const first = draw("Popular");
   const others = Array.from({ length: 250 }, (_, index) => {

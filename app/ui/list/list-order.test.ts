@@ -12,7 +12,7 @@ const order = listOrder({
 const item = (title: string, day = 1) => ({ title, at: `2026-01-${String(day).padStart(2, "0")}T10:00:00.000Z` });
 const titles = (items: { title: string }[]) => items.map(({ title }) => title);
 
-test("texts are sorted as a dictionary does: whatever the case and accents, numbers by their size", () => {
+test("texts are sorted alphabetically, ignoring case and accents, with numbers by value", () => {
   const words = [
     "Week 10",
     "zebra",
@@ -47,19 +47,19 @@ test("texts are sorted as a dictionary does: whatever the case and accents, numb
   ]);
 });
 
-test("what is equal stays in its order, and the list that was given as it is", () => {
+test("sorting is stable and does not change the given list", () => {
   const list = [item("b"), item("A"), item("a"), item("B")];
   expect(titles(order.sort(list, "title"))).toEqual(["A", "a", "b", "B"]);
   expect(titles(list)).toEqual(["b", "A", "a", "B"]);
 });
 
-test("by time, the newest or the oldest comes first", () => {
+test("sorting by time puts the newest or the oldest item first", () => {
   const list = [item("second", 2), item("third", 3), item("first", 1)];
   expect(titles(order.sort(list, "newest"))).toEqual(["third", "second", "first"]);
   expect(titles(order.sort(list, "oldest"))).toEqual(["first", "second", "third"]);
 });
 
-test("a search finds parts of words in any case, and all when it is blank", () => {
+test("a search finds parts of words in any case, and a blank search returns the whole list", () => {
   const list = [item("Campus Maps"), item("Timetable")];
   expect(titles(order.search(list, " MAP "))).toEqual(["Campus Maps"]);
   expect(titles(order.search(list, "campus   maps"))).toEqual(["Campus Maps"]);
@@ -67,7 +67,7 @@ test("a search finds parts of words in any case, and all when it is blank", () =
   expect(order.search(list, "nothing")).toEqual([]);
 });
 
-test("a search ignores accents and ligatures, as the API's searches do, and folds a text only once", () => {
+test("a search ignores accents and ligatures, and folds each text only once", () => {
   let read = 0;
   const list = ["Zoë Müller", "Østersund", "Straße", "Zoe Miller"].map((title) => ({
     at: "",
@@ -90,7 +90,7 @@ test("a search ignores accents and ligatures, as the API's searches do, and fold
   expect(read).toBe(list.length);
 });
 
-test("a search that is typed on, taken back or asked of another list finds what it would have found at once", () => {
+test("a search that is extended, shortened or applied to another list finds the same as a new one", () => {
   const list = [item("Campus Maps"), item("Map room"), item("Timetable")];
   for (const [query, found] of [
     ["m", ["Campus Maps", "Map room", "Timetable"]],
@@ -109,7 +109,7 @@ test("a search that is typed on, taken back or asked of another list finds what 
   expect(order.search(list, "map")).toBe(maps);
 });
 
-test("a text's key puts longer numbers after shorter ones", () => {
+test("the sort key of a text orders numbers by value", () => {
   expect(textKey("v2") < textKey("v10")).toBe(true);
   expect(textKey("v010")).toBe(textKey("V10"));
 });

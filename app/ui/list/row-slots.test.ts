@@ -4,7 +4,7 @@ import { handOn } from "./row-slots.ts";
 const slots = (before: string, ids: string, focused: string | null = null) =>
   [...handOn(new Map([...before].map((id, slot) => [id, slot])), [...ids], focused)].flat().join("");
 
-test("those that stay keep their rows, and those that come get what has gone from between them", () => {
+test("remaining items keep their rows, and new items take the rows freed between them", () => {
   expect(slots("", "abc")).toBe("a0b1c2");
   expect(slots("abc", "c")).toBe("c2");
   expect(slots("abc", "abcd")).toBe("a0b1c2d3");
@@ -12,17 +12,17 @@ test("those that stay keep their rows, and those that come get what has gone fro
   expect(slots("abcd", "axyd")).toBe("a0x1y2d3");
 });
 
-test("no row is moved for one that comes", () => {
+test("a new item does not move existing rows", () => {
   expect(slots("abc", "bcd")).toBe("b1c2d3");
   expect(slots("abc", "xab")).toBe("x3a0b1");
   expect(slots("abcd", "xyab")).toBe("x4y5a0b1");
 });
 
-test("when most go, each takes the row in its place", () => {
+test("when most items are removed, each item takes the row at its position", () => {
   expect(slots("abcd", "dwxy")).toBe("d0w1x2y3");
 });
 
-test("the row with the focus stays its item's, and goes when that does", () => {
+test("the focused row stays with its item, and is removed with it", () => {
   expect(slots("abcd", "xyzc", "c")).toBe("x0y1z4c2");
   expect(slots("abcd", "cxyz", "c")).toBe("c2x3y4z5");
   expect(slots("abcd", "wxyz", "c")).toBe("w0x1y3z4");

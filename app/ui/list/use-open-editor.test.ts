@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readEditor, withEditor, withoutEditor } from "./use-open-editor.ts";
 
-test("the URL says what is open in the editor, beside the search and the order", () => {
+test("the URL contains which item is open in the editor, besides the search and the order", () => {
   expect(withEditor("", null)).toBe("?new");
   expect(withEditor("?q=maps&sort=title", "a b")).toBe("?q=maps&sort=title&edit=a%20b");
   expect(withEditor("?new", "1")).toBe("?edit=1");

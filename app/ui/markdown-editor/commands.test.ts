@@ -15,7 +15,7 @@ function run(command: StateCommand, marked: string): string {
   return text.slice(0, from) + (empty ? "|" : `⟦${text.slice(from, to)}⟧`) + text.slice(to);
 }
 
-test("bold goes around the selection and away again", () => {
+test("the bold command adds marks around the selection and removes them again", () => {
   const bold = toggleInline("**");
   expect(run(bold, "a ⟦word⟧ here")).toBe("a **⟦word⟧** here");
   expect(run(bold, "a **⟦word⟧** here")).toBe("a ⟦word⟧ here");
@@ -25,27 +25,27 @@ test("bold goes around the selection and away again", () => {
   expect(run(bold, "**word|** here")).toBe("**word**| here");
 });
 
-test("lines become a list, another kind of list, and plain again", () => {
+test("lines can become a list, another kind of list, and plain again", () => {
   expect(run(toggleLines("list"), "⟦one\n\ntwo⟧")).toBe("- ⟦one\n\n- two⟧");
   expect(run(toggleLines("numbers"), "⟦- one\n- two⟧")).toBe("⟦1. one\n2. two⟧");
   expect(run(toggleLines("numbers"), "1. on|e")).toBe("on|e");
   expect(run(toggleLines("quote"), "|")).toBe("> |");
 });
 
-test("a heading goes down its levels", () => {
+test("the heading command cycles through the levels", () => {
   expect(run(cycleHeading, "Ti|tle")).toBe("## Ti|tle");
   expect(run(cycleHeading, "## Ti|tle")).toBe("### Ti|tle");
   expect(run(cycleHeading, "### Ti|tle")).toBe("Ti|tle");
   expect(run(cycleHeading, "# Ti|tle")).toBe("## Ti|tle");
 });
 
-test("a link asks for what is missing", () => {
+test("the link command selects the part that is missing", () => {
   expect(run(insertLink, "see ⟦this⟧")).toBe("see [this](⟦https://⟧)");
   expect(run(insertLink, "see |")).toBe("see [⟦link text⟧](https://)");
   expect(run(insertLink, "⟦https://example.org⟧")).toBe("[⟦link text⟧](https://example.org)");
 });
 
-test("blocks stand on lines of their own", () => {
+test("code blocks and tables are inserted on lines of their own", () => {
   expect(run(insertCodeBlock, "text|")).toBe("text\n\n```\n|\n```");
   expect(run(insertCodeBlock, "⟦a = 1⟧\nmore")).toBe("```\n⟦a = 1⟧\n```\n\nmore");
   expect(run(insertTable, "|")).toMatch(/^\| ⟦Column⟧ \|/);

@@ -3,13 +3,13 @@ import { findSlashCommands } from "./slash.ts";
 
 const labels = (query: string) => findSlashCommands(query).map(({ label }) => label);
 
-test("a slash alone offers everything, and letters narrow it", () => {
+test("a slash alone offers all commands, and letters narrow them", () => {
   expect(labels("")).toContain("Table");
   expect(labels("head")).toEqual(["Heading", "Small heading"]);
   expect(labels("zzz")).toEqual([]);
 });
 
-test("a command is found by the word that somebody else would use, after those that are called so", () => {
+test("a command is found by a synonym, after commands whose name matches", () => {
   expect(labels("picture")).toEqual(["Image"]);
   expect(labels("bullets")).toEqual(["List"]);
   expect(labels("l")).toEqual(["List", "Numbered list", "Divider"]);

@@ -2,30 +2,30 @@ import { expect, test } from "vitest";
 import { readMinutes } from "#app/text/read-minutes.ts";
 import { countForeignImages, countWords, missingAlts } from "./text-facts.ts";
 
-test("words are counted without marks and URLs", () => {
+test("words are counted without Markdown syntax and URLs", () => {
   expect(countWords("")).toBe(0);
   expect(countWords("## A *short* text, isn’t it?")).toBe(5);
   expect(countWords("[two words](https://example.org/a/b-c) ![an image](/media/x.webp)")).toBe(4);
 });
 
-test("1,500 characters are a minute, and every text takes one", () => {
+test("the reading time is a minute per 1,500 characters, and at least one minute", () => {
   expect(readMinutes("")).toBe(1);
   expect(readMinutes("x".repeat(1500))).toBe(1);
   expect(readMinutes("x".repeat(1501))).toBe(2);
 });
 
-test("images that lie on other sites are counted, our own are not", () => {
+test("images on other sites are counted, and the site's own images are not", () => {
   expect(countForeignImages("![a](https://other.example/a.png) ![b](/media/b.webp) [c](https://other.example)")).toBe(
     1,
   );
 });
 
-test("an image without words for it is found", () => {
+test("images without an alternative text are found", () => {
   const text = "![A cat](/media/a.webp)\n![](/media/b.webp) and ![ ](/media/c.webp)";
   expect(missingAlts(text).map((position) => text.slice(position - 2, position))).toEqual(["![", "!["]);
 });
 
-test.each(["![", "](", "![](", "[a]("])("a text of %j alone is counted, too", (mark) => {
+test.each(["![", "](", "![](", "[a]("])("a text of 50,000 times %j can be counted", (mark) => {
   const text = mark.repeat(50_000);
   expect([countWords(text), countForeignImages(text), missingAlts(text)]).toEqual([expect.any(Number), 0, []]);
 });

@@ -17,7 +17,7 @@ test.each([
   "Owner123456789",
   "correcthorsebatterystaple",
   "987654321098",
-])("%s is guessed", (password) => {
+])("the password %s is guessable", (password) => {
   expect(isGuessable(password, NAMES)).toBe(true);
 });
 
@@ -28,10 +28,10 @@ test.each([
   "tin roof over wet gravel",
   "0123456789 abcdefghij plus more",
   "пароль из шести слов",
-])("%s is not", (password) => {
+])("the password %s is not guessable", (password) => {
   expect(isGuessable(password, NAMES)).toBe(false);
 });
 
-test("however often something is repeated, it is one thing more", () => {
+test("repeating a sequence many times does not make a password safe", () => {
   expect(isGuessable("ab".repeat(500), NAMES)).toBe(true);
 });

@@ -2,13 +2,13 @@ import list from "@zxcvbn-ts/language-common/src/passwords.json" with { type: "j
 import { expect, test } from "vitest";
 import { isLeaked } from "./leaked-passwords.server.ts";
 
-test("every one of the 49,233 most leaked passwords is known, in any case and as often as it is repeated", () => {
+test("every password on the list of leaked passwords is recognized, also in capitals and repeated", () => {
   expect(list.length).toBeGreaterThanOrEqual(30_000);
   const unknown = list.filter((password) => !isLeaked(password) || !isLeaked(password.toUpperCase().repeat(3)));
   expect(unknown).toEqual([]);
 });
 
-test("digits and punctuation around a leaked password hide nothing", () => {
+test("a leaked password is recognized with digits and punctuation around it", () => {
   const words = list.filter((password) => /^\p{L}/u.test(password) && password.length >= 4);
   expect(words.filter((word) => !isLeaked(`${word}2026!!!!`) || !isLeaked(`!!--${word}--`))).toEqual([]);
 });
@@ -21,7 +21,7 @@ test.each([
   "dragon1dragon1dragon1",
   "abc123!!!!!!",
   "193570356033",
-])("%s is made of leaked ones", (password) => {
+])("the password %s is recognized as made of leaked passwords", (password) => {
   expect(isLeaked(password)).toBe(true);
 });
 
@@ -35,11 +35,11 @@ test.each([
   "quietlamp river 7 stone",
   "пароль из шести слов",
   "!!!!????....",
-])("%s is not", (password) => {
+])("the password %s is not recognized as leaked", (password) => {
   expect(isLeaked(password)).toBe(false);
 });
 
-test("of 10,000 random passwords none is taken for a leaked one", () => {
+test("none of 10,000 random passwords is recognized as leaked", () => {
   let state = 1;
   const next = () => (state = (state * 48_271) % 2_147_483_647);
   const letters = "abcdefghijkmnpqrstuvwxyz23456789";

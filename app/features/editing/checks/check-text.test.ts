@@ -21,7 +21,7 @@ test.each([
   ["[The kiln](kiln)", "The link to “kiln” is sh @ [The k"],
   ["[The kiln][a]\n\n[a]: //a.example", "The link to “//a.example @ [The k"],
   [`${"word ".repeat(151)}`, "This paragraph has 151 w @ word w"],
-])("%j is found, with its place", (text, expected) => {
+])("the check finds %j with its position", (text, expected) => {
   expect(found(text)).toEqual([expected]);
 });
 
@@ -38,11 +38,11 @@ test.each([
   "[![A kiln](/media/a.webp)](/blog)",
   "word ".repeat(150),
   "",
-])("%j is fine", (text) => {
+])("the check finds nothing in %j", (text) => {
   expect(found(text)).toEqual([]);
 });
 
-test("links to this site are found in every spelling, and no others", () => {
+test("links to this site are found in every notation, and other links are not", () => {
   const text = [
     "[a](/blog/one?x=1#y) <https://studio.example/blog/two> [b][ref] https://studio.example/bare [c](relative)",
     "[d](#here) [e](https://other.example/x) [f](mailto:a@b.example) `[g](/code)` [h](//other.example) [i](</with space>)",
@@ -56,7 +56,7 @@ test("links to this site are found in every spelling, and no others", () => {
   expect(text.slice(links[2]?.position)).toMatch(/^\[b\]\[ref\]/);
 });
 
-test("a title over 60 and a description over 160 or under 50 letters, and a narrow cover, are found", () => {
+test("the check finds titles over 60, descriptions over 160 or under 50 characters, and narrow covers", () => {
   const names = { titleField: "title", descriptionField: "excerpt" };
   const fields = (title: number, description: number) =>
     checkSearch({ title: "t".repeat(title), description: "d".repeat(description), ...names }).map(({ field }) => field);
@@ -74,7 +74,7 @@ test("a title over 60 and a description over 160 or under 50 letters, and a narr
   ]);
 });
 
-test("a hostile text does not hold the editor up", () => {
+test("a hostile text does not block the check", () => {
   for (const part of ["[", "![](", "> ", "* a\n", "_a_", "<", "`"]) {
     expect(checkText(part.repeat(3_000), "content", ORIGINS).findings.length).toBeGreaterThanOrEqual(0);
   }

@@ -3,23 +3,23 @@ import { counted, inPortions, bulkMessage, someNames } from "./list-messages.ts"
 
 const messages = { one: "post", many: "posts" };
 
-test("a count agrees with its noun", () => {
+test("a count has a singular or plural noun", () => {
   expect(counted(1, messages)).toBe("1 post");
   expect(counted(1200, messages)).toBe("1,200 posts");
 });
 
-test("a few are all named; of many, the first and how many more, never one alone", () => {
+test("up to six names are all listed; of more, the first five and the number of the others", () => {
   expect(someNames(["a", "b"])).toEqual({ named: ["a", "b"], more: 0 });
   expect(someNames(["a", "b", "c", "d", "e", "f"])).toEqual({ named: ["a", "b", "c", "d", "e", "f"], more: 0 });
   expect(someNames(["a", "b", "c", "d", "e", "f", "g"])).toEqual({ named: ["a", "b", "c", "d", "e"], more: 2 });
 });
 
-test("portions hold every item once, in order", () => {
+test("portions contain every item once, in order", () => {
   expect(inPortions([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
   expect(inPortions([], 2)).toEqual([]);
 });
 
-test("what a bulk action came to is said with what was so already and what was gone", () => {
+test("a bulk message counts changed items, unchanged items and items deleted before", () => {
   expect(bulkMessage("published", [{ done: ["a", "b"], notFound: [] }], messages)).toBe("2 posts published.");
   const portions = [
     { done: ["a"], unchanged: ["b"], notFound: [] },

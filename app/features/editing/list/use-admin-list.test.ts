@@ -4,7 +4,7 @@ import { withChanges } from "./use-admin-list.ts";
 const item = (id: string, revision = 1) => ({ _id: id, revision });
 const read = [item("a"), item("b"), item("c")];
 
-test("what is created comes first, the latest before the others", () => {
+test("created items come first, the latest before the others", () => {
   expect(
     withChanges(
       read,
@@ -16,7 +16,7 @@ test("what is created comes first, the latest before the others", () => {
   ).toEqual(["e", "d", "a", "b", "c"]);
 });
 
-test("what is changed stays in its place, and what is deleted goes", () => {
+test("a changed item keeps its position, and a deleted item is removed", () => {
   const changed = withChanges(
     read,
     new Map([
@@ -27,6 +27,6 @@ test("what is changed stays in its place, and what is deleted goes", () => {
   expect(changed).toEqual([item("b", 2), item("c")]);
 });
 
-test("what was created and deleted again is not there", () => {
+test("an item that was created and deleted again is not listed", () => {
   expect(withChanges(read, new Map([["d", null]]))).toEqual(read);
 });

@@ -12,7 +12,7 @@ test("the form requires a technology and a color", () => {
   expect(Object.keys(errors)).toEqual(["tech", "color"]);
 });
 
-test("details are written one a line, and a line without a name or a text is refused", () => {
+test("details are entered one per line, and a line without a name or a text is rejected", () => {
   const details = (text: string) => toRequest({ ...filled, details: text }, true);
   expect(details("Duration: 6 weeks\n\nLink: https://a.example").request["details"]).toBe(
     '{"Duration":"6 weeks","Link":"https://a.example"}',
@@ -21,7 +21,7 @@ test("details are written one a line, and a line without a name or a text is ref
   expect(details("Duration:").errors["details"]).toContain("name: text");
 });
 
-test("an alternative text that was emptied is sent for a stored project only", () => {
+test("an empty alternative text is sent only for a stored project", () => {
   expect("imageAlt" in toRequest(filled, true).request).toBe(false);
   expect(toRequest(filled, false).request["imageAlt"]).toBe("");
 });
