@@ -27,7 +27,7 @@ export default function Collex() {
         <p className="label border-2 border-ink bg-accent px-3 py-1.5 text-on-accent">Under Development</p>
       </header>
 
-      <div className="grid grid-cols-1 gap-x-8 gap-y-12 pt-10 lg:grid-cols-12 lg:gap-y-10">
+      <div className="grid grid-cols-1 gap-x-8 gap-y-10 pt-10 lg:grid-cols-12">
         <h1 className="display text-poster lg:col-span-8">{headline}</h1>
         <ExchangeArt className="lg:col-span-4 lg:max-w-72 lg:justify-self-end" />
         <div className="grid content-start gap-10 lg:col-span-7">
