@@ -62,6 +62,8 @@ test.each([DESKTOP, PHONE])(
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Publish", exact: true }).click();
     await page.getByText("3 posts published.", { exact: true }).waitFor();
+    // On a busy machine the message could end before its button is pressed.
+    await toastTime(page, "pause");
     await bar.waitFor({ state: "hidden" });
     expect((await titles()).length).toBe(4);
 
