@@ -3,44 +3,42 @@ import { LogInAgain, SESSION_ENDED } from "#app/features/auth/login/log-in-again
 import { ApiError } from "#app/client/api-client.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 
-type Question = { why: string; answer: Promise<boolean>; resolve: (confirmed: boolean) => void };
-
 const AskContext = createContext<((why: string) => Promise<boolean>) | null>(null);
 
 /** Opens a login dialog over the page when a request of a component inside it needs a login or a fresh one. */
 export function OwnerCheck({ children }: { children: ReactNode }) {
-  const [question, setQuestion] = useState<Question | null>(null);
+  /** Why the dialog is open; null when it is closed. */
+  const [why, setWhy] = useState<string | null>(null);
   /** Requests that fail while the dialog is open share its answer. */
-  const open = useRef<Question | null>(null);
+  const question = useRef<PromiseWithResolvers<boolean> | null>(null);
 
   /** The control that sent the request. The dialog cannot know it: by then, its own field has the focus. */
   const asked = useRef<HTMLElement>(null);
 
-  const ask = useCallback((why: string) => {
-    if (open.current) return open.current.answer;
+  const ask = useCallback((reason: string) => {
+    if (question.current) return question.current.promise;
     asked.current = document.activeElement as HTMLElement | null;
-    const { promise: answer, resolve } = Promise.withResolvers<boolean>();
-    open.current = { why, answer, resolve };
-    setQuestion(open.current);
-    return answer;
+    question.current = Promise.withResolvers();
+    setWhy(reason);
+    return question.current.promise;
   }, []);
   const close = (confirmed: boolean) => {
-    open.current?.resolve(confirmed);
-    open.current = null;
-    setQuestion(null);
+    question.current?.resolve(confirmed);
+    question.current = null;
+    setWhy(null);
   };
 
   return (
     <AskContext value={ask}>
       {children}
       <Dialog
-        open={question !== null}
+        open={why !== null}
         onOpenChange={(open) => !open && close(false)}
         title="Confirm that it is you"
         size="sm"
         finalFocus={asked}
       >
-        <LogInAgain why={question?.why ?? ""} then="go on" isAlone onDone={() => close(true)} />
+        <LogInAgain why={why ?? ""} then="go on" isAlone onDone={() => close(true)} />
       </Dialog>
     </AskContext>
   );
