@@ -11,8 +11,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
     "registered bg-accent text-on-accent border-accent [@media(hover:hover)]:hover:bg-ink [@media(hover:hover)]:hover:text-stock [@media(hover:hover)]:hover:border-ink",
   secondary:
     "registered-line bg-transparent text-ink border-ink [@media(hover:hover)]:hover:bg-ink [@media(hover:hover)]:hover:text-stock",
-  quiet:
-    "bg-transparent text-ink border-transparent disabled:opacity-60 aria-disabled:opacity-60 [@media(hover:hover)]:hover:bg-inset",
+  quiet: "bg-transparent text-ink border-transparent aria-disabled:opacity-60 [@media(hover:hover)]:hover:bg-inset",
   danger:
     "registered bg-danger-fill text-on-danger border-danger-fill [@media(hover:hover)]:hover:bg-ink [@media(hover:hover)]:hover:text-stock [@media(hover:hover)]:hover:border-ink",
 };
@@ -26,7 +25,7 @@ const SIZES: Record<ButtonSize, string> = {
 const BASE =
   "inline-flex max-w-full items-center justify-center gap-2 border-2 rounded-sm font-bold leading-tight text-center select-none " +
   "transition-[background-color,color,border-color,transform] active:translate-y-px " +
-  "disabled:cursor-not-allowed aria-disabled:cursor-not-allowed";
+  "aria-disabled:cursor-not-allowed";
 
 /** Instead of a variant's classes when disabled: a faded accent or plate would look like another color. */
 const OFF = "bg-transparent text-ink-soft border-edge";
