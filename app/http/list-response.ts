@@ -14,8 +14,8 @@ const PORTION_BYTES = 128 * 1024;
 const FIRST_PORTION = 32;
 /** Rows per portion, as large rows may follow small ones. */
 const MAX_PORTION = 64;
-/** Limits how many lists are measured at once, as their garbage adds up until it is collected. */
-const measureInTurn = limitConcurrency({ active: 2, waiting: 64 });
+/** Lists are measured one at a time, as their garbage adds up until it is collected. */
+const measureInTurn = limitConcurrency({ active: 1, waiting: 64 });
 
 type List<Item> = {
   page: Page;
