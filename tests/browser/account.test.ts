@@ -91,10 +91,10 @@ test(
     await form.getByLabel("Content", { exact: true }).fill("It remembers my lab slots.");
     visit.change("delete from sessions");
     await form.getByRole("button", { name: /^Create/ }).click();
-    await form.getByText("Your session has ended.").waitFor();
-    await form.getByLabel("Password", { exact: true }).fill(ADMIN.password);
+    await phone.getByText("Your session has ended.").waitFor();
+    await phone.getByLabel("Password", { exact: true }).fill(ADMIN.password);
     await phone.keyboard.press("Enter");
-    await form.getByRole("button", { name: "Use a recovery code" }).click();
+    await phone.getByRole("button", { name: "Use a recovery code" }).click();
     await typeInto(phone, "recoveryCode", codes[0]?.toUpperCase() ?? "");
     await form.waitFor({ state: "hidden" });
     await phone.getByText("It remembers my lab slots.").first().waitFor();

@@ -9,10 +9,20 @@ import { startVisit } from "./harness.ts";
 /** The session ends elsewhere: the server no longer knows the token. */
 const endSession = (page: Page) => page.evaluate(() => localStorage.setItem("token", "no longer good"));
 
+/** The one dialog that asks for the password, over whatever else is open. */
+const loginOf = (page: Page) => page.getByRole("dialog", { name: "Confirm that it is you" });
+
 async function logInHere(page: Page): Promise<void> {
-  await page.getByText("Your session has ended.").waitFor();
+  await loginOf(page).getByText("Your session has ended.").waitFor();
   await page.locator("input[type=password]:focus").fill(ADMIN.password);
   await page.keyboard.press("Enter");
+}
+
+/** Closing the login closes nothing below it. */
+async function cancelLogin(page: Page): Promise<void> {
+  await loginOf(page).getByText("Your session has ended.").waitFor();
+  await page.keyboard.press("Escape");
+  await loginOf(page).waitFor({ state: "detached" });
 }
 
 const focused = (page: Page) =>
@@ -222,4 +232,46 @@ test("uploads stopped by an ended session ask for one login, stay when it is can
   });
   await logInHere(page);
   await expect.poll(() => page.getByLabel("Alternative text").count()).toBe(3);
+});
+
+test("a login asked for over a dialog leaves the dialog open when it is canceled, and its action goes on after it", async () => {
+  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  for (const title of ["First", "Second", "Third"]) await visit.create("/api/blogs", { title, content: "Text." });
+  await visit.create("/api/media", { image: await createImage() });
+  const page = await visit.openAdmin("/admin/blogs", { allow: /401/ });
+  const dialog = (name: string) => page.getByRole("dialog", { name });
+  /** Presses the button without a session: cancels the login at first, then logs in. */
+  const press = async (button: Locator, label: string) => {
+    await endSession(page);
+    await button.press("Enter");
+    await cancelLogin(page);
+    await expect.poll(() => focused(page)).toBe(label);
+    await button.press("Enter");
+    await logInHere(page);
+  };
+
+  await page.getByRole("button", { name: "Delete First" }).click();
+  await press(dialog("Delete blog").getByRole("button", { name: "Delete" }), "Delete");
+  await dialog("Delete blog").waitFor({ state: "detached" });
+
+  await page.getByLabel("Select Second").check();
+  await page.getByRole("button", { name: "Unpublish" }).first().click();
+  await press(dialog("Unpublish 1 post").getByRole("button", { name: "Unpublish" }), "Unpublish");
+  await dialog("Unpublish 1 post").waitFor({ state: "detached" });
+
+  await page.getByRole("button", { name: "Edit Third" }).click();
+  const form = page.getByRole("dialog").filter({ has: page.getByLabel("Title", { exact: true }) });
+  await form.getByLabel("Title", { exact: true }).fill("Third, changed");
+  await press(form.getByRole("button", { name: "Update Blog" }), "Update Blog");
+  await form.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Edit Third, changed" }).waitFor();
+
+  await page.goto(`${visit.origin}/admin/media`);
+  await page.getByLabel("Alternative text").fill("A circle");
+  await press(page.getByRole("button", { name: "Save text" }), "Save text");
+  await page.getByRole("button", { name: "Save text" }).waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Focal point" }).click();
+  await page.getByLabel("Focal point of the image").press("ArrowLeft");
+  await press(dialog("Focal point").getByRole("button", { name: "Save focal point" }), "Save focal point");
+  await dialog("Focal point").waitFor({ state: "detached" });
 });
