@@ -10,17 +10,17 @@ import { startVisit } from "./harness.ts";
 const endSession = (page: Page) => page.evaluate(() => localStorage.setItem("token", "no longer good"));
 
 /** The one dialog that asks for the password, over whatever else is open. */
-const loginOf = (page: Page) => page.getByRole("dialog", { name: "Confirm that it is you" });
+const loginOf = (page: Page) => page.getByRole("dialog", { name: "Your session has ended" });
 
 async function logInHere(page: Page): Promise<void> {
-  await loginOf(page).getByText("Your session has ended.").waitFor();
+  await loginOf(page).getByText("nothing you typed is lost").waitFor();
   await page.locator("input[type=password]:focus").fill(ADMIN.password);
   await page.keyboard.press("Enter");
 }
 
 /** Closing the login closes nothing below it. */
 async function cancelLogin(page: Page): Promise<void> {
-  await loginOf(page).getByText("Your session has ended.").waitFor();
+  await loginOf(page).getByText("nothing you typed is lost").waitFor();
   await page.keyboard.press("Escape");
   await loginOf(page).waitFor({ state: "detached" });
 }
@@ -217,8 +217,7 @@ test("uploads stopped by an ended session ask for one login, stay when it is can
   const upload = page.getByRole("button", { name: "Upload images" });
   const [chooser] = await Promise.all([page.waitForEvent("filechooser"), upload.press("Enter")]);
   await chooser.setFiles(photos);
-  await page.getByText("Your session has ended.").waitFor();
-  await page.keyboard.press("Escape");
+  await cancelLogin(page);
   const again = page.getByRole("button", { name: "Try again" });
   await expect.poll(() => again.count()).toBe(3);
   await expect.poll(() => focused(page)).toBe("Upload images");

@@ -72,8 +72,7 @@ test("an invited person joins on a phone and writes; after removal all requests 
   }
 
   await form.getByRole("button", { name: "Update Blog" }).click();
-  const login = phone.getByRole("dialog", { name: "Confirm that it is you" });
-  await login.getByText("Your session has ended.").waitFor();
+  const login = phone.getByRole("dialog", { name: "Your session has ended" });
   await login.getByLabel("Password").fill(LENA.password);
   await login.getByRole("button", { name: "Log in and continue" }).click();
   await login.getByText("If your account was removed").waitFor();
