@@ -194,3 +194,16 @@ test("if the session ends before settings are saved, the page asks for the passw
   expect(new URL(page.url()).pathname).toBe("/admin/settings");
   expect(await (await fetch(visit.origin)).text()).toContain("Printed at night");
 });
+
+test("the preview shows the home page without its loader, which the same browser still shows afterwards", async () => {
+  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  const page = await visit.openAdmin("/admin/settings");
+  await page.getByRole("button", { name: "Preview" }).click();
+  const preview = page.frameLocator("iframe");
+  await preview.locator("html[data-ready]").waitFor({ state: "attached" });
+  expect(await preview.locator("html[data-loader]").count()).toBe(0);
+  const seen = () => page.evaluate(() => sessionStorage.getItem("loader-seen"));
+  expect(await seen()).toBe(null);
+  await page.goto(visit.origin);
+  expect(await seen()).toBe("1");
+});
