@@ -17,7 +17,7 @@ interface Props<Item, Result> {
   onClose: () => void;
   /** The item's API path, such as "/api/blogs/ID". */
   path: string;
-  /** A noun for messages, such as "post". */
+  /** What the versions are of, such as "this post". */
   what: string;
   names: FieldValues;
   /** Set when a restore brings back every field, not only texts, tags and images. */
@@ -41,7 +41,7 @@ export function HistoryDialog<Item, Result>(props: Props<Item, Result>) {
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title="History"
-      subtitle={`Every saved version of this ${what} of the last 90 days, and at least the last 50.`}
+      subtitle={`Every saved version of ${what} of the last 90 days, and at least the last 50.`}
       size="full"
     >
       {open && <Versions key={path} {...props} />}
