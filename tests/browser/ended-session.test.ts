@@ -147,7 +147,7 @@ test("a page opened after the session has ended redirects to the login, which sa
   }
 });
 
-test("a login in place restores the focus in the settings, in an item that opens, and in an import", async () => {
+test("a login in place restores the focus in the settings and their preview, in an item that opens, and in an import", async () => {
   await using folder = await temporaryFolder();
   const [photo, note] = [join(folder.path, "photo.png"), join(folder.path, "note.md")];
   await writeFile(photo, Buffer.from(await (await createImage()).arrayBuffer()));
@@ -181,11 +181,22 @@ test("a login in place restores the focus in the settings, in an item that opens
   await page.getByRole("button", { name: "Save settings" }).click();
   await page.getByText("Everything is saved.").waitFor();
 
+  await endSession(page);
+  await page.getByRole("button", { name: "Preview" }).press("Enter");
+  await cancelLogin(page);
+  await page.getByText("Log in again to see the preview.").waitFor();
+  await page.getByRole("button", { name: "Try again" }).press("Enter");
+  await logInHere(page);
+  await page.frameLocator("iframe").getByRole("main").waitFor();
+
   await page.goto(`${visit.origin}/admin/blogs`);
   const edit = page.getByRole("button", { name: "Edit A post" });
   await edit.waitFor();
   await endSession(page);
   await edit.press("Enter");
+  await cancelLogin(page);
+  await page.getByText("Log in again to see it.").waitFor();
+  await page.getByRole("button", { name: "Try again" }).press("Enter");
   await logInHere(page);
   const isFocused = (part: Locator) => part.evaluate((element) => element === document.activeElement);
   await expect.poll(() => isFocused(page.getByLabel("Title", { exact: true }))).toBe(true);
