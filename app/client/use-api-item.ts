@@ -8,11 +8,20 @@ type ApiItem<Item> =
 
 type Result<Item> = { key: string; item: Item } | { key: string; error: ApiError };
 
+/** Sends a request, with a login before it where needed. Null when the login is canceled. */
+type Run = <Result>(request: () => Promise<Result>) => Promise<Result | null>;
+
+const withoutLogin: Run = (request) => request();
+
 /**
  * Reads one item of the API with its long texts, which lists leave out: as any visitor, or with the admin's token. Reads
  * nothing, and stays "loading", while the path is null.
  */
-export function useApiItem<Item>(path: string | null, reader: "visitor" | "admin" = "visitor"): ApiItem<Item> {
+export function useApiItem<Item>(
+  path: string | null,
+  reader: "visitor" | "admin" = "visitor",
+  run = withoutLogin,
+): ApiItem<Item> {
   const [result, setResult] = useState<Result<Item>>();
   const [attempt, setAttempt] = useState(0);
   const key = `${path} ${attempt}`;
@@ -20,8 +29,8 @@ export function useApiItem<Item>(path: string | null, reader: "visitor" | "admin
   useEffect(() => {
     if (path === null) return;
     const leaving = new AbortController();
-    apiGet<Item>(path, { signal: leaving.signal, ...(reader === "visitor" && { token: null }) }).then(
-      (item) => setResult({ key, item }),
+    run(() => apiGet<Item>(path, { signal: leaving.signal, ...(reader === "visitor" && { token: null }) })).then(
+      (item) => setResult(item ? { key, item } : { key, error: new ApiError(401, "Log in again to see it.") }),
       (reason: unknown) => {
         if (leaving.signal.aborted) return;
         const error = reason instanceof ApiError ? reason : new ApiError(0, "It could not be loaded. Try again.");
@@ -29,7 +38,7 @@ export function useApiItem<Item>(path: string | null, reader: "visitor" | "admin
       },
     );
     return () => leaving.abort();
-  }, [path, reader, key]);
+  }, [path, reader, key, run]);
 
   if (result?.key !== key) return { state: "loading" };
   if ("error" in result) return { state: "failed", error: result.error, retry: () => setAttempt(attempt + 1) };

@@ -77,7 +77,7 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** Focuses a pending button if nothing else has the focus: what sent the request, such as a login in place, is gone. */
+/** Focuses a pending button if nothing else has the focus: what sent the request, such as a choice of versions, is gone. */
 function useFocusOnPending(pending: boolean, ref: Ref<HTMLButtonElement> | undefined) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {

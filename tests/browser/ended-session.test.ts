@@ -9,10 +9,20 @@ import { startVisit } from "./harness.ts";
 /** The session ends elsewhere: the server no longer knows the token. */
 const endSession = (page: Page) => page.evaluate(() => localStorage.setItem("token", "no longer good"));
 
+/** The one dialog that asks for the password, over whatever else is open. */
+const loginOf = (page: Page) => page.getByRole("dialog", { name: "Your session has ended" });
+
 async function logInHere(page: Page): Promise<void> {
-  await page.getByText("Your session has ended.").waitFor();
+  await loginOf(page).getByText("nothing you typed is lost").waitFor();
   await page.locator("input[type=password]:focus").fill(ADMIN.password);
   await page.keyboard.press("Enter");
+}
+
+/** Closing the login closes nothing below it. */
+async function cancelLogin(page: Page): Promise<void> {
+  await loginOf(page).getByText("nothing you typed is lost").waitFor();
+  await page.keyboard.press("Escape");
+  await loginOf(page).waitFor({ state: "detached" });
 }
 
 const focused = (page: Page) =>
@@ -137,7 +147,7 @@ test("a page opened after the session has ended redirects to the login, which sa
   }
 });
 
-test("a login in place restores the focus in the settings, in an item that opens, and in an import", async () => {
+test("a login in place restores the focus in the settings and their preview, in an item that opens, and in an import", async () => {
   await using folder = await temporaryFolder();
   const [photo, note] = [join(folder.path, "photo.png"), join(folder.path, "note.md")];
   await writeFile(photo, Buffer.from(await (await createImage()).arrayBuffer()));
@@ -171,11 +181,22 @@ test("a login in place restores the focus in the settings, in an item that opens
   await page.getByRole("button", { name: "Save settings" }).click();
   await page.getByText("Everything is saved.").waitFor();
 
+  await endSession(page);
+  await page.getByRole("button", { name: "Preview" }).press("Enter");
+  await cancelLogin(page);
+  await page.getByText("Log in again to see the preview.").waitFor();
+  await page.getByRole("button", { name: "Try again" }).press("Enter");
+  await logInHere(page);
+  await page.frameLocator("iframe").getByRole("main").waitFor();
+
   await page.goto(`${visit.origin}/admin/blogs`);
   const edit = page.getByRole("button", { name: "Edit A post" });
   await edit.waitFor();
   await endSession(page);
   await edit.press("Enter");
+  await cancelLogin(page);
+  await page.getByText("Log in again to see it.").waitFor();
+  await page.getByRole("button", { name: "Try again" }).press("Enter");
   await logInHere(page);
   const isFocused = (part: Locator) => part.evaluate((element) => element === document.activeElement);
   await expect.poll(() => isFocused(page.getByLabel("Title", { exact: true }))).toBe(true);
@@ -207,8 +228,7 @@ test("uploads stopped by an ended session ask for one login, stay when it is can
   const upload = page.getByRole("button", { name: "Upload images" });
   const [chooser] = await Promise.all([page.waitForEvent("filechooser"), upload.press("Enter")]);
   await chooser.setFiles(photos);
-  await page.getByText("Your session has ended.").waitFor();
-  await page.keyboard.press("Escape");
+  await cancelLogin(page);
   const again = page.getByRole("button", { name: "Try again" });
   await expect.poll(() => again.count()).toBe(3);
   await expect.poll(() => focused(page)).toBe("Upload images");
@@ -222,4 +242,46 @@ test("uploads stopped by an ended session ask for one login, stay when it is can
   });
   await logInHere(page);
   await expect.poll(() => page.getByLabel("Alternative text").count()).toBe(3);
+});
+
+test("a login asked for over a dialog leaves the dialog open when it is canceled, and its action goes on after it", async () => {
+  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  for (const title of ["First", "Second", "Third"]) await visit.create("/api/blogs", { title, content: "Text." });
+  await visit.create("/api/media", { image: await createImage() });
+  const page = await visit.openAdmin("/admin/blogs", { allow: /401/ });
+  const dialog = (name: string) => page.getByRole("dialog", { name });
+  /** Presses the button without a session: cancels the login at first, then logs in. */
+  const press = async (button: Locator, label: string) => {
+    await endSession(page);
+    await button.press("Enter");
+    await cancelLogin(page);
+    await expect.poll(() => focused(page)).toBe(label);
+    await button.press("Enter");
+    await logInHere(page);
+  };
+
+  await page.getByRole("button", { name: "Delete First" }).click();
+  await press(dialog("Delete blog").getByRole("button", { name: "Delete" }), "Delete");
+  await dialog("Delete blog").waitFor({ state: "detached" });
+
+  await page.getByLabel("Select Second").check();
+  await page.getByRole("button", { name: "Unpublish" }).first().click();
+  await press(dialog("Unpublish 1 post").getByRole("button", { name: "Unpublish" }), "Unpublish");
+  await dialog("Unpublish 1 post").waitFor({ state: "detached" });
+
+  await page.getByRole("button", { name: "Edit Third" }).click();
+  const form = page.getByRole("dialog").filter({ has: page.getByLabel("Title", { exact: true }) });
+  await form.getByLabel("Title", { exact: true }).fill("Third, changed");
+  await press(form.getByRole("button", { name: "Update Blog" }), "Update Blog");
+  await form.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Edit Third, changed" }).waitFor();
+
+  await page.goto(`${visit.origin}/admin/media`);
+  await page.getByLabel("Alternative text").fill("A circle");
+  await press(page.getByRole("button", { name: "Save text" }), "Save text");
+  await page.getByRole("button", { name: "Save text" }).waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Focal point" }).click();
+  await page.getByLabel("Focal point of the image").press("ArrowLeft");
+  await press(dialog("Focal point").getByRole("button", { name: "Save focal point" }), "Save focal point");
+  await dialog("Focal point").waitFor({ state: "detached" });
 });

@@ -194,3 +194,34 @@ test("if the session ends before settings are saved, the page asks for the passw
   expect(new URL(page.url()).pathname).toBe("/admin/settings");
   expect(await (await fetch(visit.origin)).text()).toContain("Printed at night");
 });
+
+test("the preview shows the home page without its loader, which the same browser still shows afterwards", async () => {
+  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  const page = await visit.openAdmin("/admin/settings");
+  await page.getByRole("button", { name: "Preview" }).click();
+  const preview = page.frameLocator("iframe");
+  await preview.locator("html[data-ready]").waitFor({ state: "attached" });
+  expect(await preview.locator("html[data-loader]").count()).toBe(0);
+  const seen = () => page.evaluate(() => sessionStorage.getItem("loader-seen"));
+  expect(await seen()).toBe(null);
+  await page.goto(visit.origin);
+  expect(await seen()).toBe("1");
+});
+
+test("when another admin saves the settings first, the form and the history speak of settings", async () => {
+  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  const page = await visit.openAdmin("/admin/settings", { allow: /409/ });
+  const tagline = page.getByRole("textbox", { name: "Tagline" });
+  await tagline.fill("Printed at night");
+  const other = await visit.openAdmin("/admin/settings");
+  await other.getByRole("textbox", { name: "Tagline" }).fill("Printed at noon");
+  await other.getByRole("button", { name: "Save settings" }).click();
+  await other.getByText("Everything is saved.").waitFor();
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await page.getByText("The settings were changed somewhere else").waitFor();
+  await page.getByRole("radio", { name: "Theirs" }).check();
+  await page.getByRole("button", { name: "Save the chosen version" }).click();
+  await expect.poll(() => tagline.inputValue()).toBe("Printed at noon");
+  await page.getByRole("button", { name: "History" }).click();
+  await page.getByText("Every saved version of the settings").waitFor();
+});

@@ -6,8 +6,8 @@ import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 
 interface Props {
-  /** A noun for messages, such as "post". */
-  what: string;
+  /** The start of the notice, such as "This post was". */
+  subject: string;
   /** When the other version was saved; null when unknown. */
   savedAt: string | null;
   /** The stored values before both changes, as far as this form knows them. */
@@ -28,7 +28,7 @@ interface Props {
 
 /** Resolves a save conflict: shows the fields in which two versions differ and offers a choice for each. */
 export function CompareVersions(props: Props) {
-  const { what, savedAt, base, mine, theirs, names, show, inPage, pending, onSave, onBack } = props;
+  const { subject, savedAt, base, mine, theirs, names, show, inPage, pending, onSave, onBack } = props;
   const fields = Object.keys(names).filter((name) => (mine[name] ?? "") !== (theirs[name] ?? ""));
   // A field that this form did not change defaults to the other version.
   const [choices, setChoices] = useState<Record<string, "mine" | "theirs">>(() =>
@@ -47,7 +47,7 @@ export function CompareVersions(props: Props) {
 
   return (
     <div className="grid gap-5 pb-6">
-      <Notice what={what} savedAt={savedAt} onAll={fields.length > 1 ? all : null} />
+      <Notice subject={subject} savedAt={savedAt} onAll={fields.length > 1 ? all : null} />
       {fields.length === 0 && <p>Both versions say the same. Save to go on.</p>}
       {fields.map((name) => (
         <fieldset
@@ -83,12 +83,12 @@ export function CompareVersions(props: Props) {
   );
 }
 
-type NoticeProps = Pick<Props, "what" | "savedAt"> & {
+type NoticeProps = Pick<Props, "subject" | "savedAt"> & {
   /** Chooses one side for all fields; null for a single field. */
   onAll: ((choice: "mine" | "theirs") => void) | null;
 };
 
-function Notice({ what, savedAt, onAll }: NoticeProps) {
+function Notice({ subject, savedAt, onAll }: NoticeProps) {
   // The form may be scrolled down: bring the notice into view.
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -103,9 +103,9 @@ function Notice({ what, savedAt, onAll }: NoticeProps) {
       className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-s-4 border-accent bg-accent-wash px-4 py-3 outline-none"
     >
       <p className="max-w-prose min-w-[min(24rem,100%)] flex-1">
-        <strong className="font-bold">This {what} was changed somewhere else</strong>
-        {savedAt ? ` on ${shortDateTime(savedAt)},` : ""} after you opened it. Nothing is lost: choose for each field
-        which version is to stay.
+        <strong className="font-bold">{subject} changed somewhere else</strong>
+        {savedAt ? ` on ${shortDateTime(savedAt)},` : ""} after you opened this form. Nothing is lost: choose for each
+        field which version is to stay.
       </p>
       {onAll && (
         <div className="flex flex-wrap gap-x-3 gap-y-2 max-sm:w-full max-sm:*:grow max-sm:*:px-1">

@@ -53,7 +53,7 @@ export function EditorForm<Item extends Stored>(props: Props<Item>) {
     onReset();
   };
   useSaveKeys(form, () => {
-    if (!theirs && !problem?.sessionEnded) submit(true);
+    if (!theirs) submit(true);
   });
 
   if (!editor.ready) return <LoadingState text="Looking for unsaved text..." className="min-h-96" />;
@@ -95,12 +95,7 @@ export function EditorForm<Item extends Stored>(props: Props<Item>) {
           }}
         />
       )}
-      <EditorFoot
-        {...{ editor, files, uploads, notes }}
-        form={id}
-        hidden={theirs !== undefined}
-        onAgain={() => submit(staysOpen)}
-      />
+      <EditorFoot {...{ editor, files, uploads, notes }} form={id} hidden={theirs !== undefined} />
     </div>
   );
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { useEditorGuard } from "./editor-guard.ts";
 import { missingId, withId } from "./item-id.ts";
-import { LogInAgain } from "#app/features/auth/login/log-in-again.tsx";
-import { useApiItem } from "#app/client/use-api-item.ts";
+import { useOwnerItem } from "#app/features/auth/account/use-owner-item.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorState, LoadingState } from "#app/ui/states.tsx";
 
@@ -30,10 +29,9 @@ export function FullItem<Item extends object, Result>({ id, type, ...rest }: Pro
 }
 
 function StoredItem<Item extends object, Result>({ path, id, what, itemOf, children }: StoredProps<Item, Result>) {
-  const read = useApiItem<Result>(`${path}/${encodeURIComponent(id)}`, "admin");
+  const read = useOwnerItem<Result>(`${path}/${encodeURIComponent(id)}`);
   if (read.state === "loading") return <LoadingState text={`Loading the ${what}...`} className="min-h-96" />;
   if (read.state === "loaded") return children(withId(itemOf(read.item)));
-  if (read.error.status === 401) return <LogInAgain then={`the ${what} opens`} onDone={read.retry} />;
   if (read.error.status === 404) return <NoSuchItem what={what} />;
   return <ErrorState title={read.error.message} action={<Button onClick={read.retry}>Try again</Button>} />;
 }

@@ -20,7 +20,7 @@ export function TheirVersion<Item extends Stored>({ editor, what, names, theirs,
     <div className="desk:flex-1 desk:overflow-y-auto desk:p-6">
       <Suspense fallback={null}>
         <CompareVersions
-          what={what}
+          subject={`This ${what} was`}
           savedAt={theirs.updatedAt}
           base={editor.toValues(editor.base)}
           mine={editor.live}

@@ -33,7 +33,7 @@ export function useSaveKeys(form: FormRef, onSave: () => void) {
 /** Focuses the first invalid field after a failed save, otherwise the message above the buttons. */
 export function useFocusOnProblem(form: FormRef, notes: RefObject<HTMLElement | null>, problem: Problem | null) {
   useEffect(() => {
-    if (!problem || problem.sessionEnded) return;
+    if (!problem) return;
     const wrong = form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
     (wrong ?? notes.current)?.focus();
     // An image field's error message is below the image and may be out of view.

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError } from "#app/client/api-client.ts";
+import { useOwner } from "#app/features/auth/account/owner-check.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 
 export interface Problem {
@@ -7,8 +8,6 @@ export interface Problem {
   /** A second sentence, where the first does not say what to do. */
   detail: string | null;
   errors: Readonly<Record<string, string>>;
-  /** The session has ended: after logging in again the same save succeeds. */
-  sessionEnded: boolean;
   /** The server failed (5xx); the input is not at fault. */
   serverFailed: boolean;
   /** The same request may succeed later: the server failed or was not reached. */
@@ -23,7 +22,6 @@ const NO_PROBLEM: Problem = {
   message: "",
   detail: null,
   errors: {},
-  sessionEnded: false,
   serverFailed: false,
   canRetry: false,
   current: undefined,
@@ -41,11 +39,15 @@ interface Messages {
   preferServer?: boolean;
 }
 
-/** Runs a form's requests, one at a time, with progress, cancellation, and a problem to show when one fails. */
+/**
+ * Runs a form's requests, one at a time, with a login where needed, progress, cancellation, and a problem to show when
+ * one fails.
+ */
 export function useSave({ fallback, preferServer = false }: Messages) {
   const [pending, setPending] = useState(false);
   const [progress, setProgress] = useState(0);
   const [problem, setProblem] = useState<Problem | null>(null);
+  const asOwner = useOwner();
   const running = useRef<AbortController | null>(null);
   const inView = useRef(false);
 
@@ -56,7 +58,7 @@ export function useSave({ fallback, preferServer = false }: Messages) {
     };
   }, []);
 
-  /** Returns the response; null when the request failed or was stopped, or another is in progress. */
+  /** Returns the response; null when the request or its login failed or was stopped, or another is in progress. */
   const run = useCallback(
     async <Result>(send: (upload: Upload) => Promise<Result>): Promise<Result | null> => {
       if (running.current) return null; // A double click saves once.
@@ -65,7 +67,7 @@ export function useSave({ fallback, preferServer = false }: Messages) {
       setPending(true);
       setProblem(null);
       try {
-        return await send({ signal: controller.signal, onProgress: setProgress });
+        return await asOwner(() => send({ signal: controller.signal, onProgress: setProgress }));
       } catch (error) {
         if (controller.signal.aborted) return null;
         const found = describe(error, fallback, preferServer);
@@ -79,7 +81,7 @@ export function useSave({ fallback, preferServer = false }: Messages) {
         setProgress(0);
       }
     },
-    [fallback, preferServer],
+    [asOwner, fallback, preferServer],
   );
 
   const stop = useCallback(() => running.current?.abort(), []);
@@ -107,7 +109,6 @@ function describe(error: unknown, fallback: string, preferServer: boolean): Prob
     message,
     detail: error.status === 404 ? GONE : shown,
     errors: error.errors,
-    sessionEnded: error.status === 401,
     serverFailed: error.status >= 500,
     canRetry: error.canRetry,
     current: error.status === 409 ? error.current : undefined,

@@ -1,4 +1,5 @@
 import { useEffect, type CSSProperties } from "react";
+import { useRouteLoaderData } from "react-router";
 import { useSite } from "#app/render/site.ts";
 
 /**
@@ -9,10 +10,12 @@ import { useSite } from "#app/render/site.ts";
 export function HomeLoader() {
   const { name, loader } = useSite();
   const { lead, words, skipByKey, skipByTap } = loader;
-  // After a client-side navigation, tells app/inline/home-loader.ts that the home page is shown.
+  const isPreview = useRouteLoaderData<{ isPreview?: boolean }>("root")?.isPreview;
+  // After a client-side navigation, tells app/inline/home-loader.ts that the home page is shown. A preview of the
+  // settings starts with the page, and does not record the loader as seen.
   useEffect(() => {
-    window.dispatchEvent(new Event("home-shown"));
-  }, []);
+    if (!isPreview) window.dispatchEvent(new Event("home-shown"));
+  }, [isPreview]);
   return (
     <div
       aria-hidden="true"

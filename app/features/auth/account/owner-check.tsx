@@ -1,21 +1,27 @@
 import { createContext, use, useCallback, useRef, useState, type ReactNode } from "react";
-import { LogInAgain, SESSION_ENDED } from "#app/features/auth/login/log-in-again.tsx";
+import { LogInAgain } from "#app/features/auth/login/log-in-again.tsx";
 import { ApiError } from "#app/client/api-client.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { useLingering } from "#app/ui/use-lingering.ts";
 
-const AskContext = createContext<((why: string) => Promise<boolean>) | null>(null);
+/** Why a login is needed: the session has ended, or the request needs a fresh one. */
+type Why = "ended" | "stale";
+
+const AskContext = createContext<((why: Why) => Promise<boolean>) | null>(null);
 
 /** Opens a login dialog over the page when a request of a component inside it needs a login or a fresh one. */
 export function OwnerCheck({ children }: { children: ReactNode }) {
   /** Why the dialog is open; null when it is closed. */
-  const [why, setWhy] = useState<string | null>(null);
+  const [why, setWhy] = useState<Why | null>(null);
+  // Keeps the text while the dialog fades out.
+  const hasEnded = useLingering(why) === "ended";
   /** Requests that fail while the dialog is open share its answer. */
   const question = useRef<PromiseWithResolvers<boolean> | null>(null);
 
   /** The control that sent the request. The dialog cannot know it: by then, its own field has the focus. */
   const asked = useRef<HTMLElement>(null);
 
-  const ask = useCallback((reason: string) => {
+  const ask = useCallback((reason: Why) => {
     if (question.current) return question.current.promise;
     asked.current = document.activeElement as HTMLElement | null;
     question.current = Promise.withResolvers();
@@ -34,11 +40,11 @@ export function OwnerCheck({ children }: { children: ReactNode }) {
       <Dialog
         open={why !== null}
         onOpenChange={(open) => !open && close(false)}
-        title="Confirm that it is you"
+        title={hasEnded ? "Your session has ended" : "Confirm that it is you"}
         size="sm"
         finalFocus={asked}
       >
-        <LogInAgain why={why ?? ""} then="go on" isAlone onDone={() => close(true)} />
+        <LogInAgain hasEnded={hasEnded} onDone={() => close(true)} />
       </Dialog>
     </AskContext>
   );
@@ -57,8 +63,7 @@ export function useOwner() {
           if (!(error instanceof ApiError && (error.confirm || error.status === 401))) throw error;
           // The request contained a wrong proof: the form shows the error beside its field.
           if (Object.keys(error.errors).length > 0) throw error;
-          const ended = error.status === 401;
-          if (!(await ask(ended ? SESSION_ENDED : "This changes who can log in."))) return null;
+          if (!(await ask(error.status === 401 ? "ended" : "stale"))) return null;
         }
       }
     },

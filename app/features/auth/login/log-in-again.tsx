@@ -5,23 +5,16 @@ import { SecondStep } from "./second-step.tsx";
 import { useSession } from "./session.tsx";
 import { useLogin } from "./use-login.ts";
 import { Button } from "#app/ui/button.tsx";
-import { cx } from "#app/ui/cx.ts";
 import { TextField } from "#app/ui/form/field.tsx";
 
-export const SESSION_ENDED = "Your session has ended.";
-
 interface Props {
-  /** What happens next, such as "your changes are saved". */
-  then: string;
-  /** Why a login is needed; by default, because the session has ended. */
-  why?: string;
-  /** True for the only content of a dialog, which needs no panel within it. */
-  isAlone?: boolean;
+  /** False when the session is open, but a request needs a fresh login. */
+  hasEnded: boolean;
   onDone: () => void;
 }
 
-/** Asks for the password on the current page when the session has ended, so that nothing typed is lost. */
-export function LogInAgain({ then, why = SESSION_ENDED, isAlone = false, onDone }: Props) {
+/** Asks for the password on the current page, so that nothing typed is lost. */
+export function LogInAgain({ hasEnded, onDone }: Props) {
   const { user } = useSession();
   const login = useLogin(onDone);
   const { errors } = login.problem;
@@ -35,9 +28,11 @@ export function LogInAgain({ then, why = SESSION_ENDED, isAlone = false, onDone 
   };
 
   return (
-    <div className={cx("grid gap-4", !isAlone && "border-t-2 border-accent bg-accent-wash p-5")}>
+    <div className="grid gap-4">
       <p>
-        <strong className="font-bold">{why}</strong> Enter the password of {user?.email} and {then}.
+        {hasEnded
+          ? `Log in as ${user?.email} to go on; nothing you typed is lost.`
+          : `This changes who can log in. Enter the password of ${user?.email} to go on.`}
       </p>
       {login.factors.length > 0 ? (
         <SecondStep login={login} label="Log in and continue" className="grid justify-items-start gap-4 *:max-w-full" />
@@ -54,16 +49,16 @@ export function LogInAgain({ then, why = SESSION_ENDED, isAlone = false, onDone 
             error={errors["password"]}
           />
           <ProblemMessage problem={login.problem} />
-          {why === SESSION_ENDED && login.problem.message && (
+          {hasEnded && login.problem.message && (
             <p className="text-small">
               If your account was removed, no password works any more: copy what you want to keep, and ask an admin for
               a new invitation.
             </p>
           )}
-          <div className={cx("flex flex-wrap gap-3", isAlone && "*:grow")}>
+          <div className="flex flex-wrap gap-3 *:grow">
             <Button
               type="submit"
-              variant={isAlone ? "primary" : "secondary"}
+              variant="primary"
               pending={login.pending === "password"}
               disabled={login.pending !== null}
             >

@@ -4,9 +4,8 @@ import { SideBySide, type VersionContent } from "./side-by-side.tsx";
 import { useVersions } from "./use-versions.ts";
 import { VersionRows } from "./version-rows.tsx";
 import { apiSend } from "#app/client/api-client.ts";
-import { useApiItem } from "#app/client/use-api-item.ts";
+import { useOwnerItem } from "#app/features/auth/account/use-owner-item.ts";
 import type { Version } from "#app/content/versions/version.ts";
-import { LogInAgain } from "#app/features/auth/login/log-in-again.tsx";
 import { shortDateTime } from "#app/text/local-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogText } from "#app/ui/dialog.tsx";
@@ -18,7 +17,7 @@ interface Props<Item, Result> {
   onClose: () => void;
   /** The item's API path, such as "/api/blogs/ID". */
   path: string;
-  /** A noun for messages, such as "post". */
+  /** What the versions are of, such as "this post". */
   what: string;
   names: FieldValues;
   /** Set when a restore brings back every field, not only texts, tags and images. */
@@ -42,7 +41,7 @@ export function HistoryDialog<Item, Result>(props: Props<Item, Result>) {
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title="History"
-      subtitle={`Every saved version of this ${what} of the last 90 days, and at least the last 50.`}
+      subtitle={`Every saved version of ${what} of the last 90 days, and at least the last 50.`}
       size="full"
     >
       {open && <Versions key={path} {...props} />}
@@ -54,7 +53,7 @@ function Versions<Item, Result>(props: Props<Item, Result>) {
   const list = useVersions(props.path);
   const [chosen, setChosen] = useState<{ before: number; after: number } | null>(null);
   if (list.state === "loading") return <LoadingState text="Loading the history..." className="min-h-96" />;
-  if (list.state === "failed") return <Failed error={list.error} then="the history opens" onRetry={list.retry} />;
+  if (list.state === "failed") return <Failed {...list} />;
   const { versions, older } = list;
   const [newest, previous] = versions;
   if (!newest) {
@@ -79,11 +78,10 @@ type Pair = { before: number; after: number };
 
 function Comparison<Item, Result>(props: Props<Item, Result> & { pair: Pair; versions: Version[] }) {
   const { path, pair, names, itemOf, contentOf, versions } = props;
-  const before = useApiItem<Result>(`${path}/versions/${pair.before}`, "admin");
-  const after = useApiItem<Result>(`${path}/versions/${pair.after}`, "admin");
+  const before = useOwnerItem<Result>(`${path}/versions/${pair.before}`);
+  const after = useOwnerItem<Result>(`${path}/versions/${pair.after}`);
   const failed = [before, after].find((read) => read.state === "failed");
-  if (failed?.state === "failed")
-    return <Failed error={failed.error} then="both versions open" onRetry={failed.retry} />;
+  if (failed?.state === "failed") return <Failed {...failed} />;
   if (before.state !== "loaded" || after.state !== "loaded") {
     return <LoadingState text="Loading both versions..." className="min-h-96" />;
   }
@@ -132,8 +130,7 @@ function Restore<Item, Result>(props: Props<Item, Result> & { version: Version; 
           : `Restoring brings back the words, tags and images of ${shortDateTime(version.savedAt)} as a new version. Status, publishing time and address stay as they are.`}
       </p>
       <div role="alert" className="grid gap-3 empty:hidden">
-        {problem?.sessionEnded && <LogInAgain then="the version is restored" onDone={() => void restore()} />}
-        {problem && !problem.sessionEnded && (
+        {problem && (
           <p className="border-s-4 border-danger bg-inset px-4 py-3 font-medium text-danger">{problem.message}</p>
         )}
         {theirs && (
@@ -174,13 +171,6 @@ function Restore<Item, Result>(props: Props<Item, Result> & { version: Version; 
   );
 }
 
-interface FailedProps {
-  error: { status: number; message: string };
-  then: string;
-  onRetry: () => void;
-}
-
-function Failed({ error, then, onRetry }: FailedProps) {
-  if (error.status === 401) return <LogInAgain then={then} onDone={onRetry} />;
-  return <ErrorState title={error.message} action={<Button onClick={onRetry}>Try again</Button>} />;
+function Failed({ error, retry }: { error: Error; retry: () => void }) {
+  return <ErrorState title={error.message} action={<Button onClick={retry}>Try again</Button>} />;
 }

@@ -62,7 +62,7 @@ export function HistoryPanel<Item extends Stored>(props: Props<Item>) {
             open={open}
             onClose={() => setOpen(false)}
             path={`${history.path}/${encodeURIComponent(base._id)}`}
-            what={what}
+            what={`this ${what}`}
             names={names}
             revision={editor.revision}
             unsaved={unsaved}

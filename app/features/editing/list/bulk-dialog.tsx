@@ -1,6 +1,5 @@
 import { useRef, useState } from "react";
 import { counted, inPortions, PORTION, someNames, type ListMessages } from "./list-messages.ts";
-import { LogInAgain } from "#app/features/auth/login/log-in-again.tsx";
 import { useSave } from "../use-save.ts";
 import type { ButtonVariant } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
@@ -103,11 +102,7 @@ export function BulkDialog<Item extends { _id: string }>(props: Props<Item>) {
       {...(finalFocus && { finalFocus })}
       error={save.problem?.message ?? null}
       after={
-        save.problem?.sessionEnded ? (
-          <LogInAgain then="it is done" onDone={() => void confirm()} />
-        ) : (
-          save.problem && progress > 0 && <p className="text-small">{`${progress} of ${items.length} are done.`}</p>
-        )
+        !save.pending && progress > 0 && <p className="text-small">{`${progress} of ${items.length} are done.`}</p>
       }
     >
       <div className="grid gap-3">

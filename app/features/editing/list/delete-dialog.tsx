@@ -1,5 +1,4 @@
 import { useRef } from "react";
-import { LogInAgain } from "#app/features/auth/login/log-in-again.tsx";
 import { useSave } from "../use-save.ts";
 import { ApiError, apiSend } from "#app/client/api-client.ts";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
@@ -62,13 +61,7 @@ export function DeleteDialog(props: Props) {
       pending={save.pending}
       finalFocus={finalFocus ?? focusAfter}
       error={save.problem?.message ?? null}
-      after={
-        save.problem?.sessionEnded ? (
-          <LogInAgain then={`the ${type} is deleted`} onDone={() => void confirm()} />
-        ) : (
-          save.problem?.detail && !save.problem.serverFailed && <p className="text-small">{save.problem.detail}</p>
-        )
-      }
+      after={save.problem?.detail && !save.problem.serverFailed && <p className="text-small">{save.problem.detail}</p>}
     >
       <p>{`Are you sure you want to delete ${type} "${shown?.name ?? shown?.title ?? ""}"? This action cannot be undone.`}</p>
     </ConfirmDialog>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { useSession } from "#app/features/auth/login/session.tsx";
-import { ApiError, apiPage } from "#app/client/api-client.ts";
+import { useOwner } from "#app/features/auth/account/owner-check.tsx";
+import { apiPage } from "#app/client/api-client.ts";
 
 interface State<Item, Result> {
   /** The URL that the items and the cursor belong to. A failed request does not change it. */
@@ -9,21 +9,16 @@ interface State<Item, Result> {
   /** The latest response, for its fields besides the items. */
   result: Result | null;
   cursor: string | null;
-  /** "ended": the session has ended, and `stays` is set. */
-  status: "loading" | "loaded" | "error" | "ended";
+  status: "loading" | "loaded" | "error";
 }
 
 /**
  * Loads the results of a server-side search page by page. `url` requests the first page (with its limit); when it
  * changes, the previous results stay visible until the new response arrives. `itemsOf` must be referentially stable.
- * An expired session leads to the login; inside a form, where that would cost the input (`stays`), it is a status.
+ * An expired session is asked for in place, as a form may be open.
  */
-export function usePagedList<Item extends { id: string }, Result>(
-  url: string,
-  itemsOf: (result: Result) => Item[],
-  stays = false,
-) {
-  const { end } = useSession();
+export function usePagedList<Item extends { id: string }, Result>(url: string, itemsOf: (result: Result) => Item[]) {
+  const asOwner = useOwner();
   const [state, setState] = useState<State<Item, Result>>({
     url,
     items: [],
@@ -40,7 +35,8 @@ export function usePagedList<Item extends { id: string }, Result>(
       const controller = new AbortController();
       loading.current = controller;
       try {
-        const page = await apiPage<Result>(cursor ? `${url}&cursor=${cursor}` : url, controller);
+        const page = await asOwner(() => apiPage<Result>(cursor ? `${url}&cursor=${cursor}` : url, controller));
+        if (!page) return setState((before) => ({ ...before, status: "error" }));
         setState(({ items }) => ({
           url,
           items: cursor ? [...items, ...itemsOf(page.result)] : itemsOf(page.result),
@@ -48,14 +44,11 @@ export function usePagedList<Item extends { id: string }, Result>(
           cursor: page.cursor,
           status: "loaded",
         }));
-      } catch (error) {
-        if (controller.signal.aborted) return;
-        const ended = error instanceof ApiError && error.status === 401;
-        if (ended && !stays) end();
-        setState((before) => ({ ...before, status: ended ? "ended" : "error" }));
+      } catch {
+        if (!controller.signal.aborted) setState((before) => ({ ...before, status: "error" }));
       }
     },
-    [url, itemsOf, stays, end],
+    [url, itemsOf, asOwner],
   );
 
   useEffect(() => {

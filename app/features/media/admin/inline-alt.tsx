@@ -1,5 +1,4 @@
 import { useLayoutEffect, useRef, useState, type FormEvent } from "react";
-import { LogInAgain } from "#app/features/auth/login/log-in-again.tsx";
 import { useSave } from "#app/features/editing/use-save.ts";
 import { apiSend } from "#app/client/api-client.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -44,34 +43,31 @@ export function InlineAlt({ image, onSaved }: Props) {
   };
 
   return (
-    <>
-      <form ref={form} onSubmit={submit} className="grid gap-2">
-        <TextareaField
-          label="Alternative text"
-          required
-          rows={2}
-          className="[&_textarea]:min-h-16"
-          maxLength={500}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key === "Enter" && !event.shiftKey) submit(event);
-            if (event.key === "Escape") setText(image.alt);
-          }}
-          error={save.problem && !save.problem.sessionEnded ? save.problem.message : undefined}
-        />
-        {hasButtons && (
-          <div className="flex gap-2">
-            <Button type="submit" size="sm" variant="primary" pending={save.pending}>
-              {save.pending ? "Saving..." : "Save text"}
-            </Button>
-            <Button size="sm" onClick={() => setText(image.alt)} disabled={save.pending}>
-              Cancel
-            </Button>
-          </div>
-        )}
-      </form>
-      {save.problem?.sessionEnded && <LogInAgain then="the text is saved" onDone={() => void store()} />}
-    </>
+    <form ref={form} onSubmit={submit} className="grid gap-2">
+      <TextareaField
+        label="Alternative text"
+        required
+        rows={2}
+        className="[&_textarea]:min-h-16"
+        maxLength={500}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && !event.shiftKey) submit(event);
+          if (event.key === "Escape") setText(image.alt);
+        }}
+        error={save.problem?.message}
+      />
+      {hasButtons && (
+        <div className="flex gap-2">
+          <Button type="submit" size="sm" variant="primary" pending={save.pending}>
+            {save.pending ? "Saving..." : "Save text"}
+          </Button>
+          <Button size="sm" onClick={() => setText(image.alt)} disabled={save.pending}>
+            Cancel
+          </Button>
+        </div>
+      )}
+    </form>
   );
 }

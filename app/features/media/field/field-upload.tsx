@@ -23,7 +23,7 @@ export function FieldUpload({ file, restored, failed, save, onTake }: Props) {
   if (!file || save.pending) return null;
 
   const { problem } = save;
-  const broke = problem && !problem.current && !problem.sessionEnded && Object.keys(problem.errors).length === 0;
+  const broke = problem && !problem.current && Object.keys(problem.errors).length === 0;
   if (broke || failed) {
     return (
       <div className="flex flex-wrap items-center gap-3 border-s-4 border-danger bg-inset px-3 py-2 text-small">

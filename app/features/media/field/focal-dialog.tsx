@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { LogInAgain } from "#app/features/auth/login/log-in-again.tsx";
 import { useSave } from "#app/features/editing/use-save.ts";
 import { apiSend } from "#app/client/api-client.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -57,18 +56,14 @@ function Aim({ image, onSaved, onClose }: Props & { image: StoredImage }) {
         />
       </div>
       <p role="alert" className="font-medium text-danger empty:hidden">
-        {save.problem && !save.problem.sessionEnded && save.problem.message}
+        {save.problem?.message}
       </p>
-      {save.problem?.sessionEnded ? (
-        <LogInAgain then="the focal point is saved" onDone={() => void store()} />
-      ) : (
-        <div className="flex w-full justify-end gap-3">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" pending={save.pending} onClick={() => void store()}>
-            {save.pending ? "Saving..." : "Save focal point"}
-          </Button>
-        </div>
-      )}
+      <div className="flex w-full justify-end gap-3">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="primary" pending={save.pending} onClick={() => void store()}>
+          {save.pending ? "Saving..." : "Save focal point"}
+        </Button>
+      </div>
     </div>
   );
 }

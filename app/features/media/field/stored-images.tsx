@@ -1,5 +1,4 @@
-import { useDeferredValue, useRef, useState } from "react";
-import { LogInAgain } from "#app/features/auth/login/log-in-again.tsx";
+import { useDeferredValue, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
@@ -31,10 +30,9 @@ function Choice({ onChoose }: Pick<Props, "onChoose">) {
   const [query, setQuery] = useState("");
   const search = useDeferredValue(query.trim());
   const path = `/api/media?limit=60${search ? `&q=${encodeURIComponent(search)}` : ""}`;
-  const { items: images, status, more, retry } = usePagedList(path, imagesOf, true);
-  const content = useRef<HTMLDivElement>(null);
+  const { items: images, status, more, retry } = usePagedList(path, imagesOf);
   return (
-    <div ref={content} className="grid min-h-96 content-start gap-5">
+    <div className="grid min-h-96 content-start gap-5">
       <TextField
         label="Search"
         type="search"
@@ -45,15 +43,6 @@ function Choice({ onChoose }: Pick<Props, "onChoose">) {
         onChange={(event) => setQuery(event.target.value)}
       />
       {status === "loading" && <LoadingState text="Loading images..." />}
-      {status === "ended" && (
-        <LogInAgain
-          then="choose an image"
-          onDone={() => {
-            retry();
-            content.current?.querySelector("input")?.focus();
-          }}
-        />
-      )}
       {status === "error" && (
         <ErrorState title="Could not fetch images" action={<Button onClick={retry}>Try again</Button>} />
       )}

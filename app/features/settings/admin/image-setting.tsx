@@ -1,8 +1,7 @@
 import { FolderOpen, ImagePlus, Trash2, Upload } from "lucide-react";
 import { lazy, Suspense, useId, useRef, useState, type ReactNode } from "react";
 import { apiUpload } from "#app/client/api-client.ts";
-import { useApiItem } from "#app/client/use-api-item.ts";
-import { useOwner } from "#app/features/auth/account/owner-check.tsx";
+import { useOwnerItem } from "#app/features/auth/account/use-owner-item.ts";
 import { useSave } from "#app/features/editing/use-save.ts";
 import type { Image, StoredImage } from "#app/features/media/media.ts";
 import { Toned } from "#app/ui/image/toned.tsx";
@@ -31,7 +30,6 @@ interface Props {
 function useUpload(onChange: Props["onChange"]) {
   const [rejection, setRejection] = useState<string | null>(null);
   const save = useSave({ fallback: "The image could not be uploaded.", preferServer: true });
-  const asOwner = useOwner();
   const upload = async (file: File | undefined) => {
     if (!file || save.pending) return;
     const message = imageError(file);
@@ -39,9 +37,7 @@ function useUpload(onChange: Props["onChange"]) {
     if (message !== null) return;
     const body = new FormData();
     body.set("image", file);
-    const stored = await save.run((progress) =>
-      asOwner(() => apiUpload<StoredImage>("POST", "/api/media", body, progress)),
-    );
+    const stored = await save.run((progress) => apiUpload<StoredImage>("POST", "/api/media", body, progress));
     if (stored) onChange(stored.id);
   };
   return { save, rejection, setRejection, upload };
@@ -157,7 +153,7 @@ function Current({ value }: { value: string }) {
 }
 
 function Shown({ id }: { id: string }) {
-  const read = useApiItem<StoredImage>(`/api/media/${encodeURIComponent(id)}`, "admin");
+  const read = useOwnerItem<StoredImage>(`/api/media/${encodeURIComponent(id)}`);
   if (read.state === "loaded") {
     return (
       <Toned placeholder={read.item.placeholder} className="block bg-inset">

@@ -2,7 +2,7 @@ import { Monitor, Smartphone } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { ApiError, apiSend } from "#app/client/api-client.ts";
 import type { SiteChanges } from "#app/config/site-changes.ts";
-import { LogInAgain } from "#app/features/auth/login/log-in-again.tsx";
+import { useOwner } from "#app/features/auth/account/owner-check.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -50,14 +50,13 @@ const PAGES = [
 const WIDTHS = { phone: 390, desktop: 1280 } as const;
 type Width = keyof typeof WIDTHS;
 
-type Made = { state: "making" } | { state: "made"; url: string } | { state: "failed"; status: number; message: string };
+type Made = { state: "making" } | { state: "made"; url: string } | { state: "failed"; message: string };
 
 function Preview({ values, onWrong }: Pick<Props, "values" | "onWrong">) {
   const { made, retry } = usePreview(values, onWrong);
   const [page, setPage] = useState("");
   const [width, setWidth] = useState<Width>(() => (matchMedia("(width < 48rem)").matches ? "phone" : "desktop"));
   if (made.state === "making") return <LoadingState text="Printing the preview..." className="min-h-96" />;
-  if (made.state === "failed" && made.status === 401) return <LogInAgain then="the preview opens" onDone={retry} />;
   if (made.state === "failed") {
     return <ErrorState title={made.message} action={<Button onClick={retry}>Try again</Button>} />;
   }
@@ -91,15 +90,18 @@ function Preview({ values, onWrong }: Pick<Props, "values" | "onWrong">) {
 function usePreview(values: SiteChanges, onWrong: Props["onWrong"]) {
   const [made, setMade] = useState<Made>({ state: "making" });
   const [attempt, setAttempt] = useState(0);
+  const asOwner = useOwner();
   const make = useEffectEvent(async (signal: AbortSignal) => {
     try {
-      const { url } = await apiSend<{ url: string }>("POST", "/api/settings/preview", { values }, { signal });
-      setMade({ state: "made", url });
+      const sent = await asOwner(() =>
+        apiSend<{ url: string }>("POST", "/api/settings/preview", { values }, { signal }),
+      );
+      setMade(sent ? { state: "made", ...sent } : { state: "failed", message: "Log in again to see the preview." });
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof ApiError)) throw error;
       if (Object.keys(error.errors).length > 0) onWrong(error.errors);
-      else setMade({ state: "failed", status: error.status, message: error.message });
+      else setMade({ state: "failed", message: error.message });
     }
   });
   useEffect(() => {

@@ -20,7 +20,7 @@ export function TwoVersions({ editor, stored, send, theirs }: Saving & { theirs:
     <Suspense fallback={null}>
       <h1 className="display pb-3 text-heading">Settings</h1>
       <CompareVersions
-        what="page"
+        subject="The settings were"
         inPage
         savedAt={null}
         base={stored}

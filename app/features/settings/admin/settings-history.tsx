@@ -19,7 +19,7 @@ export function SettingsHistory(props: Props) {
     <HistoryDialog<SettingsView, SettingsView>
       {...props}
       path="/api/settings"
-      what="page"
+      what="the settings"
       names={SETTING_LABELS}
       itemOf={itself}
       restores="everything"
