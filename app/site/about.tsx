@@ -16,13 +16,13 @@ export default function About() {
   return (
     <div className="about-sheet relative isolate grid min-h-[calc(100dvh-5rem)] place-items-center overflow-hidden">
       <div aria-hidden="true" className="about-disc halftone-disc pointer-events-none absolute text-accent" />
-      <h1 className="display relative text-[clamp(min(5.5rem,28vw),33vw,40rem)] leading-[0.8] tracking-[-0.03em]">
+      <h1 className="display relative text-[clamp(min(5.5rem,28vw),36vw,40rem)] leading-[0.8] tracking-[-0.03em]">
         About
       </h1>
       <span
         aria-hidden="true"
         data-title="About"
-        className="about-crossing crossing display pointer-events-none grid place-items-center text-[clamp(min(5.5rem,28vw),33vw,40rem)] leading-[0.8] tracking-[-0.03em] text-crossing"
+        className="about-crossing crossing display pointer-events-none grid place-items-center text-[clamp(min(5.5rem,28vw),36vw,40rem)] leading-[0.8] tracking-[-0.03em] text-crossing"
       />
     </div>
   );

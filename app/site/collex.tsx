@@ -21,13 +21,13 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 export default function Collex() {
   const { brand, headline, description, points } = useSite().collex;
   return (
-    <div className="sheet-width pt-10 pb-24 md:pt-16">
+    <div className="sheet-width pt-10 pb-24">
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 border-b-2 border-ink pb-6">
         <p className="display text-heading">{brand}</p>
         <p className="label border-2 border-ink bg-accent px-3 py-1.5 text-on-accent">Under Development</p>
       </header>
 
-      <div className="grid grid-cols-1 gap-x-8 gap-y-10 pt-10 lg:grid-cols-12">
+      <div className="grid grid-cols-1 gap-x-8 gap-y-8 pt-8 lg:grid-cols-12">
         <h1 className="display text-poster lg:col-span-8">{headline}</h1>
         <ExchangeArt className="lg:col-span-4 lg:max-w-72 lg:justify-self-end" />
         <div className="grid content-start gap-10 lg:col-span-7">
@@ -43,7 +43,7 @@ export default function Collex() {
         </div>
         <aside className="plate relative mr-2.5 lg:col-span-5">
           <div aria-hidden="true" className="plate-ink bg-accent" />
-          <div className="relative grid h-full grid-cols-1 content-start gap-8 border-2 border-ink bg-sheet p-6 sm:p-8">
+          <div className="relative grid h-full grid-cols-1 content-start gap-6 border-2 border-ink bg-sheet p-6">
             <Progress />
             <NotifyForm />
             <p className="label border-t border-rule pt-5">Expected Launch: Coming Soon</p>

@@ -42,8 +42,8 @@ export function NotifyForm() {
   if (frozen && !frozen.liveSite) return <WriteInstead />;
 
   return (
-    <div ref={area} tabIndex={-1} className="grid min-h-34 content-start shadow-none outline-none">
-      <p role="status" className={thanking ? "grid h-34 content-center bg-accent-wash p-5" : "hidden"}>
+    <div ref={area} tabIndex={-1} className="grid min-h-34 content-start sm:min-h-24 shadow-none outline-none">
+      <p role="status" className={thanking ? "grid h-34 content-center bg-accent-wash px-5 sm:h-24" : "hidden"}>
         {thanking && (
           <>
             <span className="display text-title">{thanksTitle}</span>
@@ -58,7 +58,7 @@ export function NotifyForm() {
           action={onlyThanks ? undefined : (posts ?? "/subscribe")}
           data-script="needed"
           onSubmit={posts ? undefined : thank}
-          className="grid gap-3"
+          className="flex flex-wrap items-end gap-3"
         >
           <input type="hidden" name="source" value="teaser" />
           <TextField
@@ -69,13 +69,14 @@ export function NotifyForm() {
             autoComplete="email"
             placeholder={labels.placeholder}
             error={error}
+            className={error ? "basis-full" : "grow basis-44"}
           />
           {onlyThanks && (
             <noscript>
               <p>{site.needsScripts}</p>
             </noscript>
           )}
-          <Button type="submit" variant="primary" pending={state === "sending"}>
+          <Button type="submit" variant="primary" pending={state === "sending"} className="min-h-12 grow">
             Notify Me
           </Button>
         </form>

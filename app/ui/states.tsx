@@ -42,7 +42,7 @@ interface MessageProps {
 }
 
 interface EmptyProps extends MessageProps {
-  /** For a public page, where the title is as large as a heading. */
+  /** For a public page, where the title is a poster line. */
   isLarge?: boolean;
 }
 
@@ -50,7 +50,7 @@ export function EmptyState({ title, children, action, className, isLarge = false
   return (
     <div role="status" className={cx("grid justify-items-start gap-3 border-y-2 border-ink py-12", className)}>
       <div aria-hidden="true" className="halftone mb-2 h-5 w-40 text-accent" />
-      <p className={cx("display", isLarge ? "text-heading" : "text-title")}>{title}</p>
+      <p className={isLarge ? "display misprint text-display" : "display text-title"}>{title}</p>
       {children && <p className="max-w-prose text-ink-soft">{children}</p>}
       {action && <div className="mt-2">{action}</div>}
     </div>

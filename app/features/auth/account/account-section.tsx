@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { cx } from "#app/ui/cx.ts";
 
 interface Props {
   title: string;
@@ -25,27 +26,48 @@ export function AccountSection({ title, about, children }: Props) {
 
 export function Rows({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <ul aria-label={label} className="border-t border-rule">
+    // Directly below the section's own rule, beside its title, the list needs no second one.
+    <ul aria-label={label} className="border-t border-rule xl:first:border-t-0 xl:first:[&>li:first-child]:pt-0">
       {children}
     </ul>
   );
 }
 
 interface RowProps {
+  /** The name of a person, whose initials stand before the title. */
+  person?: string;
   title: ReactNode;
   /** Shown below the title, in small type. */
   facts: ReactNode;
   actions?: ReactNode;
 }
 
-export function Row({ title, facts, actions }: RowProps) {
+export function Row({ person, title, facts, actions }: RowProps) {
   return (
-    <li className="flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-rule py-3">
-      <div className="grid min-w-0 grow basis-56 gap-0.5">
+    <li className="flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-rule py-3 max-sm:gap-x-2">
+      {person && (
+        <span
+          aria-hidden="true"
+          className="display grid size-11 shrink-0 place-items-center self-start bg-inset max-sm:size-8 max-sm:text-small"
+        >
+          {initialsOf(person)}
+        </span>
+      )}
+      <div className={cx("grid min-w-0 grow gap-0.5", person ? "basis-40" : "basis-56")}>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-bold wrap-anywhere">{title}</p>
-        <p className="flex flex-wrap gap-x-4 text-small text-ink-soft">{facts}</p>
+        <p className="flex flex-wrap gap-x-4 text-small max-sm:gap-x-2.5 text-ink-soft">{facts}</p>
       </div>
-      {actions && <div className="ms-auto flex flex-wrap gap-1">{actions}</div>}
+      {actions && <div className={cx("ms-auto flex flex-wrap gap-1", person && "max-sm:-me-3")}>{actions}</div>}
     </li>
   );
+}
+
+/** The first letters of the first and the last word. */
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return ends
+    .map((word) => [...(word ?? "")][0] ?? "")
+    .join("")
+    .toUpperCase();
 }

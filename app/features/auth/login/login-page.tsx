@@ -51,13 +51,7 @@ export default function LoginPage() {
 
   return (
     <section className="sheet-width grid min-h-[70vh] content-center items-start gap-10 py-16 md:grid-cols-[5fr_4fr] lg:gap-20">
-      <div className="grid gap-4 md:border-t-2 md:border-ink md:pt-5">
-        <p className="label text-ink-soft">Staff only</p>
-        <h1 className="display text-display">Admin login</h1>
-        <p className="max-w-[38ch] text-lead text-ink-soft">
-          For those who run the site: everything that it shows, and the messages it gets.
-        </p>
-      </div>
+      <LoginHead />
       <div className="plate relative mr-2.5">
         <div aria-hidden="true" className="plate-ink bg-accent" />
         <div className="relative border-2 border-ink bg-sheet p-5 sm:p-8">
@@ -95,6 +89,32 @@ export default function LoginPage() {
         </div>
       </div>
     </section>
+  );
+}
+
+/** The page's name, overprinted by the second ink like those of the public lists. */
+function LoginHead() {
+  return (
+    <div className="grid gap-4 md:border-t-2 md:border-ink md:pt-5">
+      <p className="label text-ink-soft">Staff only</p>
+      <h1 className="display relative isolate justify-self-start text-display">
+        <span
+          aria-hidden="true"
+          className="absolute -top-[0.12em] -z-10 size-[0.95em] rounded-full bg-accent"
+          style={{ left: "4.05em" }}
+        />
+        Admin login
+        <span
+          aria-hidden="true"
+          data-title="Admin login"
+          className="crossing text-crossing-type"
+          style={{ clipPath: "circle(0.475em at 4.525em 0.355em)" }}
+        />
+      </h1>
+      <p className="max-w-[38ch] text-lead text-ink-soft">
+        For those who run the site: everything that it shows, and the messages it gets.
+      </p>
+    </div>
   );
 }
 

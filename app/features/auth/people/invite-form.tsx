@@ -40,23 +40,25 @@ export function InviteForm({ onChange }: { onChange: () => void }) {
         onSubmit={(event) => void submit(event)}
         className="grid max-w-xl gap-5"
       >
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          maxLength={254}
-          required
-          autoFocus={asked}
-          error={errors["email"]}
-        />
-        <ProblemMessage problem={action.problem} />
-        <div>
-          <Button type="submit" pending={action.pending}>
+        <div className="flex flex-wrap items-end gap-3">
+          <TextField
+            label="Email"
+            name="email"
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            maxLength={254}
+            required
+            autoFocus={asked}
+            error={errors["email"]}
+            // With an error below the field, the button has a line of its own.
+            className={errors["email"] ? "basis-full" : "grow basis-52"}
+          />
+          <Button type="submit" pending={action.pending} className="min-h-12">
             {action.pending ? "Inviting..." : "Invite"}
           </Button>
         </div>
+        <ProblemMessage problem={action.problem} />
       </form>
       <LinkDialog made={made} onClose={() => setMade(null)} />
     </>

@@ -38,6 +38,7 @@ export function PeopleList({ people, onChange }: { people: Person[]; onChange: (
         {people.map((person) => (
           <Row
             key={person.id}
+            person={person.name}
             title={
               <>
                 {person.name} {person.current && <Chip tone="ink">You</Chip>}

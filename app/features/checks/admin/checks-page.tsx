@@ -1,3 +1,4 @@
+import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
 import { usePageData } from "#app/features/auth/login/use-page-data.ts";
 import { positionHash } from "#app/features/editing/checks/reveal.ts";
@@ -34,6 +35,7 @@ export default function ChecksPage() {
           {result.error.message}
         </ErrorState>
       )}
+      {result.state === "loaded" && result.item.checked > 0 && <Totals result={result.item} />}
       {result.state === "loaded" && result.item.checks.length === 0 && (
         <EmptyState title="Nothing to mend.">
           {result.item.checked === 0
@@ -48,23 +50,47 @@ export default function ChecksPage() {
   );
 }
 
+function Totals({ result: { checks, checked, note } }: { result: ChecksResult }) {
+  const counts = {
+    "To mend": `${checks.length.toLocaleString("en-US")}${note ? "+" : ""}`,
+    Checked: checked.toLocaleString("en-US"),
+  };
+  return (
+    <dl className="flex gap-x-12 pb-5">
+      {Object.entries(counts).map(([name, count]) => (
+        <div key={name}>
+          <dt className="label text-ink-soft">{name}</dt>
+          <dd className="display text-heading">{count}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 function Item({ checks }: { checks: Check[] }) {
   const [first] = checks;
   if (!first) return null;
   return (
-    <section aria-labelledby={`item-${first.id}`} className="border-t-2 border-ink py-5">
-      <h2 id={`item-${first.id}`} className="flex flex-wrap items-baseline gap-x-3 pb-2">
-        <span className="display text-title wrap-anywhere">{first.title}</span>
+    <section
+      aria-labelledby={`item-${first.id}`}
+      className="grid gap-x-10 gap-y-3 border-t-2 border-ink py-5 xl:grid-cols-[17rem_minmax(0,1fr)]"
+    >
+      <h2 id={`item-${first.id}`} className="grid content-start gap-1">
         <span className="label text-ink-soft">{first.type === "blogs" ? "Post" : "Project"}</span>
+        <span className="display text-title wrap-anywhere">{first.title}</span>
       </h2>
       <ul>
         {checks.map((check, index) => (
-          <li key={`${check.field} ${check.position} ${index}`} className="border-t border-rule">
+          <li key={`${check.field} ${check.position} ${index}`} className="border-b border-rule max-xl:first:border-t">
             <Link
               to={`/admin/${check.type}?edit=${encodeURIComponent(check.id)}${positionHash(check)}`}
-              className="touch-target block border-s-3 border-accent py-2 ps-3 wrap-anywhere [@media(hover:hover)]:hover:bg-inset"
+              className="group flex min-h-11 items-center gap-4 border-s-3 border-accent px-3 py-2 wrap-anywhere [@media(hover:hover)]:hover:bg-inset"
             >
-              {check.message}
+              <span className="min-w-0 grow">{check.message}</span>
+              <ArrowRight
+                aria-hidden="true"
+                className="size-4 shrink-0 transition-transform [@media(hover:hover)]:group-hover:translate-x-1"
+              />
             </Link>
           </li>
         ))}

@@ -95,7 +95,7 @@ function Projects(props: { list: Result | Promise<Result> }) {
     );
   }
   const { projects, later, older } = list;
-  if (projects.length === 0) return <EmptyState isLarge title="No projects found" />;
+  if (projects.length === 0) return <EmptyState isLarge title="No projects found" className="border-t-0! pt-2!" />;
   const opened = projects.find((project) => project.slug === open);
   return (
     <>

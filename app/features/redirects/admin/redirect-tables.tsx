@@ -4,6 +4,11 @@ import { Table, TableBody, TableHead, Td, Th, Tr } from "#app/ui/list/table.tsx"
 import { shortDate } from "#app/text/dates.ts";
 import type { MissingPath, Redirect } from "../redirect.ts";
 
+/** In a narrow window: text in the first column, the row's button beside all its lines in the last one. */
+const NARROW = "max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-3 max-md:py-2";
+const LINE = "max-md:col-span-2 max-md:col-start-1";
+const BESIDE = "max-md:col-start-3 max-md:row-start-1";
+
 interface RedirectsProps {
   items: Redirect[];
   onDelete: (item: Redirect) => void;
@@ -15,28 +20,28 @@ export function RedirectsTable({ items, onDelete }: RedirectsProps) {
       <TableHead>
         <Th>Old address</Th>
         <Th>Leads to</Th>
-        <Th className="w-24">Hits</Th>
-        <Th className="w-36">Since</Th>
+        <Th className="w-24 text-end!">Hits</Th>
+        <Th className="w-40 ps-6!">Since</Th>
         <Th className="w-24" pinned>
           Actions
         </Th>
       </TableHead>
       <TableBody>
         {items.map((item) => (
-          <Tr key={item.id}>
-            <Td className="font-bold wrap-anywhere max-md:basis-full">{item.from}</Td>
-            <Td className="wrap-anywhere max-md:basis-full">
+          <Tr key={item.id} narrow={NARROW}>
+            <Td className={`font-bold ${LINE}`}>{item.from}</Td>
+            <Td className={LINE}>
               <span aria-hidden="true" className="md:hidden">
                 →{" "}
               </span>
               {item.to}
             </Td>
-            <Td className="label">
+            <Td className="label md:text-end">
               {item.hits.toLocaleString("en-US")}
               <span className="md:hidden">{item.hits === 1 ? " hit" : " hits"}</span>
             </Td>
-            <Td className="text-ink-soft">{shortDate(item.createdAt)}</Td>
-            <Td pinned>
+            <Td className="text-ink-soft md:ps-6!">{shortDate(item.createdAt)}</Td>
+            <Td pinned className={`max-md:row-span-3 ${BESIDE}`}>
               <IconButton size="sm" label={`Delete the redirect from ${item.from}`} onClick={() => onDelete(item)}>
                 <Trash2 aria-hidden="true" className="size-4" />
               </IconButton>
@@ -59,21 +64,21 @@ export function MissingTable({ items, onRedirect }: MissingProps) {
     <Table caption="Addresses not found">
       <TableHead>
         <Th>Address</Th>
-        <Th className="w-32">Times</Th>
+        <Th className="w-32 text-end!">Times</Th>
         <Th className="w-40" pinned>
           Actions
         </Th>
       </TableHead>
       <TableBody>
         {items.map((item) => (
-          <Tr key={item.id}>
-            <Td className="font-bold wrap-anywhere max-md:basis-full">{item.path}</Td>
-            <Td className="label">
+          <Tr key={item.id} narrow={NARROW}>
+            <Td className={`font-bold ${LINE}`}>{item.path}</Td>
+            <Td className={`label md:text-end ${LINE}`}>
               {item.hits.toLocaleString("en-US")}
               <span className="md:hidden">{item.hits === 1 ? " time" : " times"}</span>
             </Td>
-            <Td pinned>
-              <Button size="sm" aria-label={`Redirect ${item.path}`} onClick={() => onRedirect(item)}>
+            <Td pinned className={`max-md:row-span-2 ${BESIDE}`}>
+              <Button size="sm" variant="quiet" aria-label={`Redirect ${item.path}`} onClick={() => onRedirect(item)}>
                 <CornerDownRight aria-hidden="true" className="size-4" /> Redirect
               </Button>
             </Td>

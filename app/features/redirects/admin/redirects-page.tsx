@@ -39,12 +39,7 @@ export default function RedirectsPage() {
           </Button>
         }
       />
-      <div className="grid grid-cols-2 gap-2 pb-4 max-sm:*:px-1 sm:flex">
-        <Button onClick={() => setImporting(true)}>
-          <Upload aria-hidden="true" className="size-4" /> Import CSV
-        </Button>
-        <ExportButton path="/api/redirects/export.csv" name="redirects.csv" disabled={list.items.length === 0} />
-      </div>
+      <RedirectsHead isEmpty={list.items.length === 0} onImport={() => setImporting(true)} />
       {list.status === "loading" && <LoadingState text="Loading redirects..." />}
       {list.status === "error" && (
         <ErrorState title="Could not fetch redirects" action={<Button onClick={list.retry}>Try again</Button>} />
@@ -94,6 +89,20 @@ export default function RedirectsPage() {
   );
 }
 
+function RedirectsHead({ isEmpty, onImport }: { isEmpty: boolean; onImport: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center justify-end pb-2">
+      <h2 className="display me-auto text-title">Redirects</h2>
+      <div className="flex">
+        <Button variant="quiet" size="sm" onClick={onImport}>
+          <Upload aria-hidden="true" className="size-4" /> Import CSV
+        </Button>
+        <ExportButton path="/api/redirects/export.csv" name="redirects.csv" disabled={isEmpty} quiet />
+      </div>
+    </div>
+  );
+}
+
 interface MissingPathsProps {
   missing: ReturnType<typeof usePagedList<MissingPath, { missingPaths: MissingPath[] }>>;
   onRedirect: (missing: MissingPath) => void;
@@ -105,7 +114,7 @@ function MissingPaths({ missing, onRedirect }: MissingPathsProps) {
       <h2 id="missing" className="display pb-2 text-title">
         Not found
       </h2>
-      <p className="max-w-2xl pb-5 text-ink-soft">
+      <p className="pb-4 text-small text-ink-soft">
         Addresses that visitors opened but that do not exist. Only totals are counted, no personal data.
       </p>
       {missing.status === "error" && (

@@ -62,7 +62,7 @@ function Preview({ values, onWrong }: Pick<Props, "values" | "onWrong">) {
   }
   return (
     <div className="flex h-full min-h-96 flex-col gap-4">
-      <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-3 max-sm:flex-nowrap max-sm:gap-x-3">
         <div role="group" aria-label="Width" className="flex">
           <WidthButton width="phone" current={width} onChoose={setWidth} />
           <WidthButton width="desktop" current={width} onChoose={setWidth} />
@@ -70,7 +70,7 @@ function Preview({ values, onWrong }: Pick<Props, "values" | "onWrong">) {
         <SelectField
           label="Page"
           required
-          className="grid-cols-[auto_minmax(0,1fr)] items-center"
+          className="min-w-0 items-center max-sm:grow max-sm:[&_label]:sr-only sm:grid-cols-[auto_minmax(0,1fr)]"
           value={page}
           onChange={(event) => setPage(event.target.value)}
         >
@@ -130,7 +130,7 @@ function WidthButton({ width, current, onChoose }: WidthButtonProps) {
       aria-pressed={width === current}
       onClick={() => onChoose(width)}
       className={cx(
-        "flex min-h-11 items-center gap-2 border-2 border-ink px-4 font-bold not-first:border-s-0 first:rounded-s-sm last:rounded-e-sm",
+        "flex min-h-11 items-center gap-2 border-2 border-ink px-4 font-bold max-sm:px-2.5 not-first:border-s-0 first:rounded-s-sm last:rounded-e-sm",
         width === current ? "bg-ink text-stock" : "[@media(hover:hover)]:hover:bg-inset",
       )}
     >

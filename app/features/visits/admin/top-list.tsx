@@ -53,11 +53,20 @@ export function TopList({ title, by, query, nameOf, links = false }: Props) {
           </TableHead>
           <TableBody>
             {rows.slice(0, MOST).map((row) => (
-              <Tr key={row[by]}>
-                <Td className="max-md:basis-full">
-                  <span className="block font-medium wrap-anywhere">
+              <Tr
+                key={row[by]}
+                narrow="max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto_auto] max-md:gap-x-4 max-md:py-1"
+              >
+                <Td className="relative max-md:col-span-3 max-md:p-1.5">
+                  <span
+                    aria-hidden="true"
+                    data-share
+                    className="absolute inset-y-1 start-0 border-s-3 border-accent bg-accent-wash"
+                    style={{ width: `${(row.views / most) * 100}%` }}
+                  />
+                  <span className="relative block font-medium">
                     {links ? (
-                      <a href={row[by]} className="text-link">
+                      <a href={row[by]} className="no-underline [@media(hover:hover)]:hover:underline">
                         {nameOf(row[by] ?? "")}
                       </a>
                     ) : row[by] === OTHERS ? (
@@ -65,9 +74,6 @@ export function TopList({ title, by, query, nameOf, links = false }: Props) {
                     ) : (
                       nameOf(row[by] ?? "")
                     )}
-                  </span>
-                  <span aria-hidden="true" className="mt-1 block h-1 bg-inset">
-                    <span className="block h-1 bg-accent" style={{ width: `${(row.views / most) * 100}%` }} />
                   </span>
                 </Td>
                 <Td className="label md:text-end">

@@ -26,9 +26,14 @@ export function Totals({ now, before, length }: Props) {
               <span className="display block text-heading">{now[name].toLocaleString("en-US")}</span>
               {before !== undefined && (
                 <span className="block text-small text-ink-soft">
-                  {change && before
-                    ? `${change} (${before[name].toLocaleString("en-US")} in the ${length} before)`
-                    : "Nothing to compare with yet"}
+                  {change && before ? (
+                    <>
+                      <strong className="font-bold text-ink">{change}</strong>
+                      {` (${before[name].toLocaleString("en-US")} in the ${length} before)`}
+                    </>
+                  ) : (
+                    "Nothing to compare with yet"
+                  )}
                 </span>
               )}
             </dd>

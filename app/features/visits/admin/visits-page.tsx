@@ -64,11 +64,16 @@ export default function VisitsPage() {
       </div>
       <Days days={days} span={span} length={RANGES[range].toLowerCase()} />
       {!isEmpty && (
-        <div className="grid grid-cols-1 gap-x-8 gap-y-10 pt-10 xl:grid-cols-2">
-          <TopList title="Pages" by="path" query={query} nameOf={(path) => path} links />
-          <TopList title="Referrers" by="referrer" query={query} nameOf={(host) => host || "Came directly"} />
-          <TopList title="Devices" by="device" query={query} nameOf={(device) => DEVICE_NAMES[device] ?? device} />
-          <TopList title="Languages" by="language" query={query} nameOf={languageName} />
+        // Two columns of their own: lists of different lengths leave no holes.
+        <div className="grid grid-cols-1 items-start gap-x-8 gap-y-10 pt-10 xl:grid-cols-2">
+          <div className="grid gap-y-10">
+            <TopList title="Pages" by="path" query={query} nameOf={(path) => path} links />
+            <TopList title="Devices" by="device" query={query} nameOf={(device) => DEVICE_NAMES[device] ?? device} />
+          </div>
+          <div className="grid gap-y-10">
+            <TopList title="Referrers" by="referrer" query={query} nameOf={(host) => host || "Came directly"} />
+            <TopList title="Languages" by="language" query={query} nameOf={languageName} />
+          </div>
         </div>
       )}
     </>
