@@ -7,6 +7,7 @@ import { readStored, writeStored } from "./storage.ts";
 const SEEN = "loader-seen";
 const ENDS = ["keydown", "click", "wheel", "touchmove"] as const;
 const SCROLLS = /^(?:wheel|touchmove| |Page.*|Arrow.*|Home|End)$/;
+const PAUSE_MS = 150;
 const { dataset } = document.documentElement;
 let seen = readStored("sessionStorage", SEEN);
 
@@ -16,13 +17,25 @@ function showLoader(): void {
   writeStored("sessionStorage", SEEN, seen);
   dataset.loader = "on";
   const end = (event?: Event) => {
-    if (event && SCROLLS.test((event as KeyboardEvent).key ?? event.type) && event.cancelable) event.preventDefault();
+    if (event && SCROLLS.test((event as KeyboardEvent).key ?? event.type)) stopScrolling(event);
     delete dataset.loader;
     clearTimeout(timer);
     for (const type of ENDS) removeEventListener(type, end, true);
   };
   const timer = setTimeout(end, 3000);
   for (const type of ENDS) addEventListener(type, end, { capture: true, passive: false });
+}
+
+/** Prevents the scroll of an event and of the rest of its gesture: a flick sends more of them, without a pause. */
+function stopScrolling(first: Event): void {
+  let last = first.timeStamp;
+  const prevent = (event: Event) => {
+    if (event.timeStamp - last > PAUSE_MS) return removeEventListener(event.type, prevent, true);
+    last = event.timeStamp;
+    if (event.cancelable) event.preventDefault();
+  };
+  prevent(first);
+  if (first.type !== "keydown") addEventListener(first.type, prevent, { capture: true, passive: false });
 }
 
 if (location.pathname === "/") showLoader();

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { PHONE, ready, shareVisit } from "./harness.ts";
+import { DESKTOP, PHONE, ready, shareVisit, startVisit } from "./harness.ts";
 
 /** Returns the posts on a page of the blog in their order, each with its issue number. */
 const issues = (page: Page) =>
@@ -45,4 +45,15 @@ test("the blog's grid has two sizes of cards on a desktop, and one on a phone", 
   expect(onDesk).toEqual(onDesk.map((_, index) => (index < 2 ? large : small)));
   await page.setViewportSize(PHONE);
   expect(new Set(await widths()).size).toBe(1);
+});
+
+test("without an Editor's Pick the latest articles keep their distance from the featured post", async () => {
+  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  for (const title of ["First", "Second"]) await visit.create("/api/blogs", { title, content: "Text." });
+  for (const viewport of [DESKTOP, PHONE]) {
+    const page = await visit.open("/blog", { viewport });
+    const featured = await page.getByRole("article").first().boundingBox();
+    const latest = await page.getByRole("heading", { name: "Latest Articles" }).boundingBox();
+    expect((latest?.y ?? 0) - (featured?.y ?? 0) - (featured?.height ?? 0)).toBeGreaterThanOrEqual(64);
+  }
 });

@@ -144,3 +144,48 @@ test("on a phone, the opening animation draws the title above the cover, which c
   await link.click();
   expect(await order).toEqual(["1", "auto"]);
 });
+
+test("two clicks on a card add one history entry, and two on the close button go back once, with and without motion", async () => {
+  await using visit = await startVisit();
+  for (const reducedMotion of ["no-preference", "reduce"] as const) {
+    const page = await visit.open("/portfolio", { reducedMotion });
+    await page.evaluate(() => {
+      const steps: string[] = [];
+      const { pushState, go } = history;
+      history.pushState = (...args) => (steps.push("forward"), pushState.apply(history, args));
+      history.go = (by) => (steps.push("back"), go.call(history, by));
+      Object.assign(window, { steps });
+    });
+    const dialog = page.getByRole("dialog");
+    const clickTwice = (element: Element) => [1, 2].forEach(() => (element as HTMLElement).click());
+    const idle = () => page.waitForFunction(() => !document.documentElement.dataset["carrying"]);
+    await page.locator("article [data-opens-dialog]").nth(1).evaluate(clickTwice);
+    await dialog.waitFor();
+    await idle();
+    await dialog.getByRole("button", { name: "Close" }).evaluate(clickTwice);
+    await dialog.waitFor({ state: "detached" });
+    await idle();
+    expect(await page.evaluate(() => Reflect.get(window, "steps"))).toEqual(["forward", "back"]);
+    expect(new URL(page.url()).pathname).toBe("/portfolio");
+  }
+});
+
+test("after a dialog has been opened again by Forward while it closed, Back sets the list's title", async () => {
+  await using visit = await startVisit();
+  const page = await visit.open("/blog", { reducedMotion: "no-preference" });
+  const list = await page.title();
+  const dialog = page.getByRole("dialog");
+  await page.locator("article [data-opens-dialog]").first().click();
+  await dialog.waitFor();
+  // Forward changes the URL before the closing dialog has left the document.
+  await page.evaluate(() => {
+    const forward = () => document.documentElement.dataset["carrying"] === "close" && history.forward();
+    addEventListener("popstate", forward, { once: true });
+    document.querySelector<HTMLElement>("[role=dialog] header button")?.click();
+  });
+  await page.waitForFunction(() => !document.documentElement.dataset["carrying"]);
+  await dialog.waitFor();
+  await page.goBack();
+  await dialog.waitFor({ state: "detached" });
+  expect(await page.title()).toBe(list);
+});

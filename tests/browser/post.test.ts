@@ -65,6 +65,21 @@ test("the table of contents is folded on a phone, and marks the section in view 
   await expect.poll(() => current.count()).toBe(0);
 });
 
+test("a table of contents that is longer than the window follows the text down, and back to its top", async () => {
+  await using visit = await startVisit();
+  const sections = Array.from({ length: 40 }, (_, index) => `## Section ${index + 1}\n\n${FILLER}`);
+  const { slug } = await visit.create<{ slug: string }>("/api/blogs", {
+    title: "Long",
+    content: sections.join("\n\n"),
+  });
+  const page = await visit.open(`/blog/${slug}`);
+  const scrolled = () => contents(page).evaluate((nav) => nav.scrollTop);
+  await page.getByRole("heading", { name: "Section 40" }).scrollIntoViewIfNeeded();
+  await expect.poll(scrolled).toBeGreaterThan(400);
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect.poll(scrolled).toBe(0);
+});
+
 test("a link in the table of contents scrolls its section to right below the header, on a phone and a desktop", async () => {
   await using visit = await startVisit();
   const { slug } = await publish(visit);

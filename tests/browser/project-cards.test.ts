@@ -1,7 +1,8 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { site } from "#site-config";
-import { DESKTOP, shareVisit } from "./harness.ts";
+import { createImage } from "../images.ts";
+import { DESKTOP, shareVisit, startVisit } from "./harness.ts";
 
 const cardOf = (page: Page, title: string) =>
   page.getByRole("article").filter({ has: page.getByRole("link", { name: `View Project ${title}`, exact: true }) });
@@ -154,4 +155,28 @@ test("the card, the dialog and the page of a project show the project's own colo
   expect(await spots(dialog)).toEqual([card, card]);
   await page.goto(`${visit.origin}/portfolio/shelfmate`);
   expect(await spots(page.getByRole("main").getByRole("article"))).toEqual([card, card]);
+});
+
+test("portraits among a project's images stand two in a row, and a landscape spans the page", async () => {
+  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  const [portrait, landscape] = await Promise.all([
+    createImage({ width: 400, height: 800 }),
+    createImage({ width: 1600, height: 800 }),
+  ]);
+  const { slug } = await visit.create<{ slug: string }>("/api/projects", {
+    title: "Screens",
+    description: "Of a phone.",
+    category: "Mobile App",
+    tech: "Swift",
+    image: portrait,
+    additionalImage1: portrait,
+    additionalImage2: landscape,
+  });
+  const page = await visit.open(`/portfolio/${slug}`);
+  const boxes = await page
+    .getByRole("region", { name: "Screens in full" })
+    .getByRole("img")
+    .evaluateAll((images) => images.map((image) => image.getBoundingClientRect()));
+  const [first, second, third] = boxes.map(({ top, width }) => ({ top, isHalf: width < 600 }));
+  expect([first, third?.isHalf]).toEqual([{ ...second, isHalf: true }, false]);
 });

@@ -130,17 +130,30 @@ test("the home page shows all its sections, and its links lead to the configured
   await page.waitForURL("**/contact");
 });
 
-test("on a phone, the wheel or a finger dismisses the loader without scrolling the page below it", async () => {
+test("on a phone, a wheel or finger gesture dismisses the loader and scrolls nothing; the next one scrolls", async () => {
   await using visit = await shareVisit();
-  for (const sign of ["wheel", "touchmove"]) {
-    const page = await visit.open("/", { before: stopClock, viewport: PHONE, hasTouch: true });
+  for (const sign of ["wheel", "finger"]) {
+    const page = await visit.open("/", { before: stopClock, viewport: PHONE, hasTouch: true, isMobile: true });
     const loader = page.getByText(site.loader.lead, { exact: false }).first();
     expect(await loader.isVisible()).toBe(true);
-    if (sign === "wheel") await page.mouse.wheel(0, 400);
-    else await page.evaluate(() => dispatchEvent(new TouchEvent("touchmove", { cancelable: true, bubbles: true })));
+    const devtools = await page.context().newCDPSession(page);
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...touchPoints: { x: number; y: number }[]) =>
+      devtools.send("Input.dispatchTouchEvent", { type, touchPoints });
+    // Several events, as a finger or a touchpad sends them.
+    const gesture = async () => {
+      if (sign === "finger") await touch("touchStart", { x: 200, y: 700 });
+      for (let y = 660; y > 300; y -= 40) {
+        await (sign === "finger" ? touch("touchMove", { x: 200, y }) : page.mouse.wheel(0, 40));
+      }
+      if (sign === "finger") await touch("touchEnd");
+    };
+    await gesture();
     await expect.poll(() => loader.isVisible()).toBe(false);
-    expect(await page.evaluate(() => scrollY)).toBe(0);
-    await page.mouse.wheel(0, 400);
+    // Shows the frames until here, with what they scroll.
+    await page.screenshot();
+    expect([sign, await page.evaluate(() => scrollY)]).toEqual([sign, 0]);
+    await page.clock.runFor(1000);
+    await gesture();
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
     await page.context().close();
   }

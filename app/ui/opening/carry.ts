@@ -5,7 +5,8 @@
  * only after the first.
  */
 const LONGEST_WAIT_MS = 400;
-const DIALOG = "[role=dialog]";
+
+export const findDialog = () => document.querySelector("[role=dialog]");
 
 /** The newest transition; the browser skips the previous one when a new one starts. */
 let latest: ViewTransition | undefined;
@@ -15,6 +16,8 @@ export function carry(way: "open" | "close", from: Element | null, to: () => Ele
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   if (still || !document.startViewTransition || !from) return change();
   const { dataset } = document.documentElement;
+  // Such as a second Escape, or the second click of a double click.
+  if (dataset["carrying"] === way) return;
   dataset["carrying"] = way;
   let named = nameParts(from);
   const shown = coverOf(from)?.currentSrc;
@@ -68,7 +71,7 @@ function setPlate({ previousElementSibling: plate }: HTMLElement, visibility: "h
 
 /** Resolves once a dialog exists, or no longer exists; after 400 ms in any case. */
 function dialogIs(wanted: boolean): Promise<void> {
-  const done = () => (document.querySelector(DIALOG) !== null) === wanted;
+  const done = () => (findDialog() !== null) === wanted;
   return new Promise((resolve) => {
     if (done()) return resolve();
     const watch = new MutationObserver(() => done() && end());

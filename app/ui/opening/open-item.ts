@@ -1,6 +1,6 @@
 import { lazy, useEffect, type ComponentType } from "react";
 import { useLocation, useNavigate, type ShouldRevalidateFunctionArgs } from "react-router";
-import { carry } from "./carry.ts";
+import { carry, findDialog } from "./carry.ts";
 
 /*
  * A card's dialog has a URL of its own: the router stays on the list, with `?open=<slug>`, while the browser shows
@@ -15,6 +15,9 @@ export function withOpen(search: string, slug: string | null): string {
   else params.set(OPEN, slug);
   return params.size > 0 ? `?${params}` : "";
 }
+
+/** The location that closing has left: a second Escape or click arrives before the dialog is gone. */
+let left: unknown;
 
 type OpenItem = {
   /** The slug of the item that is open in its dialog. */
@@ -37,12 +40,14 @@ export function useOpenItem(): OpenItem {
   useEffect(() => (open === null ? undefined : carryOnBack(location.pathname, open)), [open, location.pathname]);
 
   function leave() {
+    if (left === location) return;
+    left = location;
     // A masked entry was pushed by a card, so the list is one step back.
     if (location.mask) void navigate(-1);
     else void navigate({ search: withOpen(location.search, null) }, { replace: true, preventScrollReset: true });
   }
 
-  return { open, close: () => carry("close", document.querySelector("[role=dialog]"), () => cardOf(open), leave) };
+  return { open, close: () => carry("close", findDialog(), () => cardOf(open), leave) };
 }
 
 /** Animates Back like the close button: delays popstate until the old frame is captured. Returns the cleanup. */
@@ -53,7 +58,7 @@ function carryOnBack(listPath: string, slug: string): () => void {
     if (!closes || !event.isTrusted || document.documentElement.dataset["carrying"] === "close") return;
     event.stopImmediatePropagation();
     const again = () => void dispatchEvent(new PopStateEvent("popstate", { state: event.state as unknown }));
-    carry("close", document.querySelector("[role=dialog]"), () => cardOf(slug), again);
+    carry("close", findDialog(), () => cardOf(slug), again);
   }
   addEventListener("popstate", onPop, true);
   return () => removeEventListener("popstate", onPop, true);

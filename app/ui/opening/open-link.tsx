@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { useFrozen } from "#app/ui/use-frozen.ts";
-import { carry } from "./carry.ts";
+import { carry, findDialog } from "./carry.ts";
 import { withOpen } from "./open-item.ts";
 
 type OpenLinkProps = {
@@ -15,7 +15,7 @@ type OpenLinkProps = {
 
 /** A card's link: a plain click opens the item's dialog and animates the card's image and title into it. */
 export function OpenLink({ slug, path, children, ...rest }: OpenLinkProps) {
-  const { search } = useLocation();
+  const { search, pathname } = useLocation();
   const navigate = useNavigate();
   const isFrozen = useFrozen() !== null;
   const to = { search: withOpen(search, slug) };
@@ -24,10 +24,12 @@ export function OpenLink({ slug, path, children, ...rest }: OpenLinkProps) {
     const { button, ctrlKey, metaKey, shiftKey, altKey, currentTarget } = event;
     if (event.defaultPrevented || button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return;
     event.preventDefault();
+    // The first click of a double click has already changed the URL: its history entry must stay the only one.
+    if (window.location.pathname !== pathname) return;
     carry(
       "open",
       currentTarget.closest("article"),
-      () => document.querySelector("[role=dialog]"),
+      findDialog,
       () => void navigate(to, { mask: path, preventScrollReset: true }),
     );
   }

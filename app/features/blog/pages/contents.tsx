@@ -11,7 +11,7 @@ export function Contents({ headings }: { headings: Heading[] }) {
   // A list longer than the window follows the text.
   useEffect(() => {
     const mark = list.current?.querySelector<HTMLElement>("[aria-current]");
-    if (mark) list.current?.scrollTo({ top: mark.offsetTop - list.current.clientHeight / 2 });
+    list.current?.scrollTo({ top: (mark?.offsetTop ?? 0) - list.current.clientHeight / 2 });
   }, [current]);
   if (headings.length === 0) return null;
   return (

@@ -1,5 +1,6 @@
 import { Link, useLocation } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { cx } from "#app/ui/cx.ts";
 import { EmptyState, ErrorState, TryAgain, useList } from "#app/ui/states.tsx";
 import { PostCard } from "./post-card.tsx";
 import type { BlogListing } from "../post-list.server.ts";
@@ -53,7 +54,8 @@ function LatestPostList({ list }: { list: BlogListing }) {
   const labels = useLabels().blog;
   const search = readBlogSearch(new URLSearchParams(useLocation().search));
   return (
-    <section aria-labelledby="latest-articles">
+    // Between them, the editor's pick has margins of its own.
+    <section aria-labelledby="latest-articles" className={cx(list.featured && !list.pick && "mt-16 md:mt-24")}>
       <header className="flex flex-wrap items-end justify-between gap-4 pb-8">
         <h2 id="latest-articles" className="display text-heading">
           Latest Articles

@@ -24,6 +24,7 @@ export function ProjectSpread({ project, images, gradient, quote, isCropped = fa
   const [first] = images;
   // The carousel starts with the first image, so it is repeated here only if the carousel crops it.
   const inFull = first && !isCropped && isWhole(first) ? images.slice(1) : images;
+  const wide = wideOf(inFull);
   return (
     <>
       {quote && (
@@ -52,8 +53,8 @@ export function ProjectSpread({ project, images, gradient, quote, isCropped = fa
               key={image.url}
               image={image}
               fallbackKey={project.id}
-              sizes={isWide(index, inFull.length) ? "(min-width: 1344px) 77rem, 92vw" : "(min-width: 640px) 45vw, 92vw"}
-              className={cx("border-2 border-ink", isWide(index, inFull.length) ? "sm:col-span-2" : "self-start")}
+              sizes={wide[index] ? "(min-width: 1344px) 77rem, 92vw" : "(min-width: 640px) 45vw, 92vw"}
+              className={cx("border-2 border-ink", wide[index] ? "sm:col-span-2" : "self-start")}
             />
           ))}
         </section>
@@ -65,8 +66,20 @@ export function ProjectSpread({ project, images, gradient, quote, isCropped = fa
 /** True when the carousel's 8:5 frame shows the whole image. */
 const isWhole = ({ width, height }: Image) => Math.abs(width / height - SLIDE_RATIO) < 0.02;
 
-/** Rows alternate between one wide image and two side by side; a last image that is alone in its row is wide, too. */
-const isWide = (index: number, count: number) => index % 3 === 0 || (index % 3 === 1 && index === count - 1);
+/**
+ * Rows alternate between one wide image and two side by side; a last image that is alone in its row is wide, too. A
+ * portrait is never wide, because it would be higher than several windows.
+ */
+function wideOf(images: Image[]): boolean[] {
+  let [afterWide, isRowStart] = [false, true];
+  return images.map(({ width, height }, index) => {
+    const isLast = index === images.length - 1;
+    const wide = isRowStart && width >= height && (!afterWide || isLast);
+    afterWide = wide || (isRowStart && afterWide);
+    isRowStart = wide || !isRowStart;
+    return wide;
+  });
+}
 
 /** The link to the next project at the end of a project. */
 export function NextProjectLink({ next }: { next: NextProject | null }) {
