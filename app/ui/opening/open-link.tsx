@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { useFrozen } from "#app/ui/use-frozen.ts";
-import { carry } from "./carry.ts";
+import { morph } from "./morph.ts";
 import { withOpen } from "./open-item.ts";
 
 type OpenLinkProps = {
@@ -24,7 +24,7 @@ export function OpenLink({ slug, path, children, ...rest }: OpenLinkProps) {
     const { button, ctrlKey, metaKey, shiftKey, altKey, currentTarget } = event;
     if (event.defaultPrevented || button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return;
     event.preventDefault();
-    carry(
+    morph(
       "open",
       currentTarget.closest("article"),
       () => document.querySelector("[role=dialog]"),
