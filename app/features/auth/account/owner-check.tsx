@@ -9,15 +9,15 @@ const AskContext = createContext<((why: string) => Promise<boolean>) | null>(nul
 export function OwnerCheck({ children }: { children: ReactNode }) {
   /** Why the dialog is open; null when it is closed. */
   const [why, setWhy] = useState<string | null>(null);
-  /** Requests that fail while the dialog is open share its answer. */
+  /** Requests that fail while the dialog is open share its result. */
   const question = useRef<PromiseWithResolvers<boolean> | null>(null);
 
   /** The control that sent the request. The dialog cannot know it: by then, its own field has the focus. */
-  const asked = useRef<HTMLElement>(null);
+  const sender = useRef<HTMLElement>(null);
 
   const ask = useCallback((reason: string) => {
     if (question.current) return question.current.promise;
-    asked.current = document.activeElement as HTMLElement | null;
+    sender.current = document.activeElement as HTMLElement | null;
     question.current = Promise.withResolvers();
     setWhy(reason);
     return question.current.promise;
@@ -36,7 +36,7 @@ export function OwnerCheck({ children }: { children: ReactNode }) {
         onOpenChange={(open) => !open && close(false)}
         title="Confirm that it is you"
         size="sm"
-        finalFocus={asked}
+        finalFocus={sender}
       >
         <LogInAgain why={why ?? ""} then="go on" isAlone onDone={() => close(true)} />
       </Dialog>
