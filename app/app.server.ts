@@ -64,7 +64,7 @@ export function createApp({ services, root, pages, metricsRouter, record, discar
   app.route("/", siteRouter(services));
   app.route(
     "/preview/site",
-    settingsPreviewRouter(services, (...asked) => limited(() => pages(...asked))),
+    settingsPreviewRouter(services, (...args) => limited(() => pages(...args))),
   );
   app.all("*", async (c) => {
     const isRead = c.req.method === "GET" || c.req.method === "HEAD";

@@ -111,16 +111,16 @@ test("a visit and a reload are two views of one visitor, Back and robots count a
   await expectAccessible(admin);
 
   // No days precede all of them, so nothing else is asked for than these.
-  const asked: string[] = [];
+  const requested: string[] = [];
   admin.on("request", (request) => {
     const { pathname, searchParams } = new URL(request.url());
-    if (pathname === "/api/visits" && !searchParams.has("by")) asked.push(request.url());
+    if (pathname === "/api/visits" && !searchParams.has("by")) requested.push(request.url());
   });
-  const all = admin.waitForResponse((response) => asked.includes(response.url()));
+  const all = admin.waitForResponse((response) => requested.includes(response.url()));
   await admin.getByRole("button", { name: "All", exact: true }).click();
   await all;
   await admin.getByText(/: 1 visitor, 4 views$/).waitFor();
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
   await admin.setViewportSize(PHONE);
   expect(await admin.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });
