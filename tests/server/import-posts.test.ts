@@ -282,11 +282,11 @@ test("an import rejects a zip whose paths lead outside, and a file that is not a
   const bytes = Buffer.from(Buffer.concat(chunks).toString("latin1").replaceAll("aa/evil.md", "../evil.md"), "latin1");
   await writeFiles(folder.path, { "evil.zip": bytes, "none.zip": "no zip" });
   const env = { DATA_DIR: join(folder.path, "data") };
-  for (const [name, said] of [
+  for (const [name, message] of [
     ["evil.zip", "a file in it has a path that leads out of the zip, ../evil.md."],
     ["none.zip", "it is no zip that can be read"],
   ] as const) {
     const rejected = await run(["cli/studio.ts", "import", join(folder.path, name)], env);
-    expect(rejected).toMatchObject({ code: 1, output: expect.stringContaining(said) as string });
+    expect(rejected).toMatchObject({ code: 1, output: expect.stringContaining(message) as string });
   }
 });
