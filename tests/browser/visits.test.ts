@@ -36,12 +36,12 @@ test("a visit and a reload are two views of one visitor, Back and robots count a
   await unvisited.getByRole("heading", { name: "Pages" }).waitFor({ state: "hidden" });
   expect(await unvisited.getByRole("button", { name: /^Export CSV/ }).all()).toHaveLength(1);
   expect(await unvisited.getByRole("button", { name: /^Export CSV/ }).isDisabled()).toBe(true);
-  const [name, said] = await Promise.all(
+  const [name, hint] = await Promise.all(
     [unvisited.getByRole("heading", { level: 1 }), nobody].map((text) =>
       text.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize)),
     ),
   );
-  expect(said).toBeLessThan(name ?? 0);
+  expect(hint).toBeLessThan(name ?? 0);
 
   const sent: string[] = [];
   const page = await visit.open("/about", {
