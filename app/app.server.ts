@@ -64,11 +64,11 @@ export function createApp({ services, root, pages, metricsRouter, record, discar
   app.route("/", siteRouter(services));
   app.route(
     "/preview/site",
-    settingsPreviewRouter(services, (...asked) => limited(() => pages(...asked))),
+    settingsPreviewRouter(services, (...args) => limited(() => pages(...args))),
   );
   app.all("*", async (c) => {
     const isRead = c.req.method === "GET" || c.req.method === "HEAD";
-    // Pages respond 404 to a POST of what is none, and name POST to other methods.
+    // React Router handles the rest: a POST without a page gets 404, another method 405 with POST in Allow.
     if (!isRead && (hasRoute(app, "GET", c.req.path) || staticFiles.has(c.req.path))) {
       throw new HttpError(405, "This is only for reading.", { headers: { Allow: "GET, HEAD" } });
     }

@@ -101,6 +101,6 @@ function writeTable(group: string, text: string): void {
   const [start, end] = [page.indexOf(before), page.indexOf(after)];
   if (start < 0 || end < start) throw new Error(`docs/performance.md has no place for the group ${group}.`);
   writeFileSync(file, page.slice(0, start) + before + measured + page.slice(end));
-  // The check refuses a table that the formatter would lay out otherwise.
+  // The format check rejects a table that the formatter would lay out otherwise.
   execFileSync("oxfmt", [file]);
 }

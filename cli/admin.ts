@@ -127,7 +127,7 @@ async function remove({ settings, log, db, email, act }: Context): Promise<strin
 async function changeEmail({ settings, log, db, email, newEmail, act }: Context): Promise<string> {
   const { email: after } = check(z.object({ email: emailText() }), { email: newEmail });
   const { id } = await accountOf(db, email);
-  const changed = await changeAccount(db, id, { email: after }, { ...act, keep: null });
+  const changed = await changeAccount(db, id, { email: after }, { ...act, currentSession: null });
   await removeFirstLogin({ settings, log }, email);
   return `${email} logs in as ${changed.email} from now on. All its sessions are ended.`;
 }

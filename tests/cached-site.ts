@@ -37,13 +37,13 @@ export async function openCachedSite(
 /** Returns the body as sent on the wire; fetch would decompress it. */
 export function raw(port: number, path: string, headers: OutgoingHttpHeaders = {}, method = "GET") {
   return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
-    const asked = request({ port, host: "127.0.0.1", path, method, headers, agent: false }, (response) => {
+    const sent = request({ port, host: "127.0.0.1", path, method, headers, agent: false }, (response) => {
       const chunks: Buffer[] = [];
       response.on("data", (chunk: Buffer) => chunks.push(chunk));
       response.on("end", () =>
         resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
       );
     });
-    asked.on("error", reject).end();
+    sent.on("error", reject).end();
   });
 }

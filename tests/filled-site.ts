@@ -51,27 +51,27 @@ export async function fill(site: TestSite): Promise<string> {
 
 /** Returns every response of the API, and a hash of every image. */
 export async function everything(site: TestSite, token: string): Promise<Record<string, string>> {
-  const told: Record<string, string> = {};
-  for (const path of LISTS) told[path] = await (await site.fetch(path, { token })).text();
+  const responses: Record<string, string> = {};
+  for (const path of LISTS) responses[path] = await (await site.fetch(path, { token })).text();
   for (const kind of ["blogs", "projects", "testimonials"]) {
-    const list = JSON.parse(told[`/api/${kind}`] ?? "[]") as { id: string }[] | { testimonials: { id: string }[] };
+    const list = JSON.parse(responses[`/api/${kind}`] ?? "[]") as { id: string }[] | { testimonials: { id: string }[] };
     for (const { id } of "testimonials" in list ? list.testimonials : list) {
       const item = `/api/${kind}/${id}`;
       const history = await site.fetch(`${item}/versions`, { token });
       const { versions } = (await history.json()) as { versions: { version: number }[] };
-      told[`${item}/versions`] = JSON.stringify(versions);
+      responses[`${item}/versions`] = JSON.stringify(versions);
       for (const path of [item, ...versions.map(({ version }) => `${item}/versions/${version}`)]) {
-        told[path] = await (await site.fetch(path, { token })).text();
+        responses[path] = await (await site.fetch(path, { token })).text();
       }
     }
   }
-  for (const [name] of Object.values(told)
+  for (const [name] of Object.values(responses)
     .join()
     .matchAll(/\/media\/[\w.-]+/g)) {
     const response = await site.fetch(name);
-    told[name] = `${response.status} ${sha256(await response.bytes())}`;
+    responses[name] = `${response.status} ${sha256(await response.bytes())}`;
   }
-  return told;
+  return responses;
 }
 
 export async function backUp(site: TestSite, file: string) {
@@ -85,8 +85,8 @@ export async function backUp(site: TestSite, file: string) {
 export async function siteWithBackup() {
   const site = await openTestSite();
   const token = await fill(site);
-  const told = await everything(site, token);
+  const responses = await everything(site, token);
   const file = join(site.dataDir, "copy.tar.gz");
   const manifest = await backUp(site, file);
-  return { file, told, manifest, token, site, [Symbol.asyncDispose]: () => site[Symbol.asyncDispose]() };
+  return { file, responses, manifest, token, site, [Symbol.asyncDispose]: () => site[Symbol.asyncDispose]() };
 }

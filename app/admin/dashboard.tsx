@@ -50,7 +50,7 @@ export default function Dashboard() {
         />
       )}
       <DashboardCounts counts={counts.toSpliced(2, 0, users)} />
-      {/* The guide of a new studio stands beside what waits, and beside the activity as far as it reaches. */}
+      {/* On wide screens, the setup guide is a second column beside the tasks and the recent activity. */}
       <div className="group/parts grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-6 xl:grid-cols-[5fr_3fr] xl:grid-rows-[auto_1fr] xl:has-[#setup]:grid-cols-[4fr_3fr]">
         <section
           aria-labelledby="next"

@@ -29,7 +29,7 @@ export default function AdminLayout() {
           <noscript>The admin area needs JavaScript. Allow it for this site and load the page again.</noscript>
         </p>
       )}
-      {/* A text: for a new object, Navigate would start again with each render, and never arrive. */}
+      {/* A string: with an object, which is new in each render, Navigate would start again and again. */}
       {status === "anonymous" && <Navigate to="/admin/login" replace state={ended ? pathname + search + hash : null} />}
       {status === "admin" && (
         <ContentTypesContext value={contentTypes}>

@@ -83,7 +83,7 @@ const CONNECT_MS = 3_000;
 const PROBE_MS = 10_000;
 
 class DatabaseUnresponsive extends Error {
-  override message = "The database does not answer.";
+  override message = "The database does not respond.";
 }
 
 /**

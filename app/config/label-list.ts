@@ -9,7 +9,7 @@ export interface Label {
   /** True when Settings shows a field with several lines. */
   isLong: boolean;
   /** The {names} that the label must contain. */
-  keep: readonly string[];
+  placeholders: readonly string[];
 }
 
 export interface LabelGroup<Key extends string = string> {
@@ -23,9 +23,14 @@ const group = <Key extends string>(title: string, hint: string, labels: Record<K
   hint,
   labels,
 });
-const short = (name: string, ...keep: string[]): Label => ({ name, max: 80, isLong: false, keep });
-const long = (name: string, ...keep: string[]): Label => ({ name, max: 200, isLong: false, keep });
-const text = (name: string, max: number, ...keep: string[]): Label => ({ name, max, isLong: true, keep });
+const short = (name: string, ...placeholders: string[]): Label => ({ name, max: 80, isLong: false, placeholders });
+const long = (name: string, ...placeholders: string[]): Label => ({ name, max: 200, isLong: false, placeholders });
+const text = (name: string, max: number, ...placeholders: string[]): Label => ({
+  name,
+  max,
+  isLong: true,
+  placeholders,
+});
 
 /** In the order of the Settings screen. */
 const PAGE_LABELS = {

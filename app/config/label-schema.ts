@@ -6,15 +6,15 @@ import { requiredLine } from "./site-fields.ts";
 const schemas = new Map<string, ReturnType<typeof createLabelText>>();
 
 function labelText(label: Label) {
-  const kind = `${label.max} ${label.keep.join(" ")}`;
+  const kind = `${label.max} ${label.placeholders.join(" ")}`;
   const schema = schemas.get(kind) ?? createLabelText(label);
   schemas.set(kind, schema);
   return schema;
 }
 
 /** A line that must contain the {names} that the page fills in. */
-function createLabelText({ max, keep }: Label) {
-  const missing = (value: string) => keep.filter((name) => !value.includes(`{${name}}`));
+function createLabelText({ max, placeholders }: Label) {
+  const missing = (value: string) => placeholders.filter((name) => !value.includes(`{${name}}`));
   return requiredLine(max).refine((value) => missing(value).length === 0, {
     error: ({ input }) =>
       `must contain ${missing(String(input))

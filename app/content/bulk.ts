@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { Db } from "#app/db/client.ts";
 
 const MAX_ITEMS = 1000;
 
@@ -22,28 +21,3 @@ export const bulkDeleted = z
   .meta({ id: "BulkDeleted" });
 
 export type BulkIdsResult = z.infer<typeof bulkDeleted>;
-
-/** Sorts ids without duplicates: concurrent bulk requests lock rows in the same order and cannot deadlock. */
-export function inOrder(ids: string[]): string[] {
-  return [...new Set(ids)].toSorted();
-}
-
-/**
- * Deletes many rows in one transaction. `deleteOne` deletes one and returns the image files that nothing references any
- * more, or null when there is no such row.
- */
-export async function deleteEach(
-  db: Db,
-  ids: string[],
-  deleteOne: (trx: Db, id: string) => Promise<string[] | null>,
-): Promise<BulkIdsResult & { unused: string[] }> {
-  const result = { done: [] as string[], notFound: [] as string[], unused: [] as string[] };
-  await db.transaction().execute(async (trx) => {
-    for (const id of inOrder(ids)) {
-      const unused = await deleteOne(trx, id);
-      (unused ? result.done : result.notFound).push(id);
-      result.unused.push(...(unused ?? []));
-    }
-  });
-  return result;
-}

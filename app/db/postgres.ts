@@ -114,5 +114,5 @@ class CommitCheckingDialect extends PostgresDialect {
 
 class ServerSilent extends Error {
   code = "ETIMEDOUT";
-  override message = "The database server does not answer any more.";
+  override message = "The database server no longer responds.";
 }

@@ -17,7 +17,7 @@ export type ImportPlan = {
   targets: Map<string, string>;
   /** Hosts of the old site, with and without www. */
   hosts: Set<string>;
-  /** The number of posts, including those that are refused. */
+  /** The number of posts, including those that are rejected. */
   total: number;
   skipped: SkippedItem[];
   cutOff: string[];
@@ -58,13 +58,13 @@ export async function planImport(db: Db, type: ServerContentType, sources: reado
     }
     const cutOff = source.cutOff();
     if (cutOff)
-      plan.cutOff.push(`The ${source.name} is cut off or damaged (${cutOff}). What stands before that comes.`);
+      plan.cutOff.push(`The ${source.name} is cut off or damaged (${cutOff}). Only the part before is imported.`);
   }
   return plan;
 }
 
 async function planPost(post: SourcePost, plan: ImportPlan, stored: Stored): Promise<void> {
-  // importPosts refuses the second post of a key, so nothing may lead to it.
+  // importPosts rejects the second post of a key, so nothing may lead to it.
   if (plan.posts.has(post.key)) return;
   const id = createHash("sha256").update(post.key).digest("hex").slice(0, 24);
   const known = stored.byId.get(id);

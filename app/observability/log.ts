@@ -14,7 +14,15 @@ const PIPE_BUF = 4_096;
  */
 const output = pino.destination({ dest: 1, sync: false, maxLength: MOST_WAITING, maxWrite: PIPE_BUF });
 let lost = 0;
+/** Reports the lost lines: a listener for each log would pile up where many are created, as in tests. */
+let newest: Log | undefined;
 output.on("drop", () => (lost += 1));
+output.on("drain", () => {
+  if (lost === 0) return;
+  const lines = lost;
+  lost = 0;
+  newest?.warn({ lines }, "log lines could not be written");
+});
 let failing = false;
 output.on("error", () => (failing = true));
 output.on("write", () => (failing = false));
@@ -54,12 +62,7 @@ export function createLog({ logLevel }: Pick<Settings, "logLevel">): Log {
     },
     output,
   );
-  output.on("drain", () => {
-    if (lost === 0) return;
-    const lines = lost;
-    lost = 0;
-    log.warn({ lines }, "log lines could not be written");
-  });
+  newest = log;
   return log;
 }
 

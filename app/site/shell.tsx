@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, type ReactNode, type RefObject } from "react";
 import { useLocation } from "react-router";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
-import { TURNED } from "#app/ui/turned.ts";
+import { INSTANT_SCROLL } from "#app/ui/instant-scroll.ts";
 import { useLabels } from "#app/ui/use-labels.tsx";
 import { decodeText } from "#app/text/decode.ts";
 
@@ -29,7 +29,7 @@ export function SiteShell({ children }: { children: ReactNode }) {
 }
 
 /**
- * On each new path, scrolls to the top, smoothly unless the link's state is `TURNED`, and focuses the page's h1.
+ * On each new path, scrolls to the top, smoothly unless the link's state is `INSTANT_SCROLL`, and focuses the page's h1.
  * Opening a dialog over a list keeps the path, so it does neither.
  */
 function useTopOnNewPath(main: RefObject<HTMLElement | null>): void {
@@ -41,8 +41,8 @@ function useTopOnNewPath(main: RefObject<HTMLElement | null>): void {
     const target = hash ? document.getElementById(decodeText(hash.slice(1))) : null;
     if (target) return target.scrollIntoView();
     focusHeading(main.current);
-    const still = state === TURNED || matchMedia("(prefers-reduced-motion: reduce)").matches;
-    window.scrollTo({ top: 0, behavior: still ? "instant" : "smooth" });
+    const isInstant = state === INSTANT_SCROLL || matchMedia("(prefers-reduced-motion: reduce)").matches;
+    window.scrollTo({ top: 0, behavior: isInstant ? "instant" : "smooth" });
   }, [pathname, hash, state, main]);
 }
 

@@ -23,8 +23,8 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(labelsOf(matches).signUp.pageTitle)({ matches });
 
-type Result = { state: "thanks" | "failed" | "confirm"; message?: string; asked?: Asked };
-type Asked = { email: string; source: string };
+type Result = { state: "thanks" | "failed" | "confirm"; message?: string; typed?: Typed };
+type Typed = { email: string; source: string };
 
 export async function action({ context, request }: Route.ActionArgs) {
   const services = context.get(servicesContext);
@@ -34,19 +34,19 @@ export async function action({ context, request }: Route.ActionArgs) {
     const { fields } = await readBody(request, NO_FILES);
     // A static copy of the site posts here from another origin: ask the visitor to confirm on this page first.
     if (isCrossSite(request.headers, services.settings.siteUrl)) {
-      const asked = { email: String(fields["email"] ?? ""), source: String(fields["source"] ?? "") };
-      return data<Result>({ state: "confirm", asked }, { status: 403 });
+      const typed = { email: String(fields["email"] ?? ""), source: String(fields["source"] ?? "") };
+      return data<Result>({ state: "confirm", typed }, { status: 403 });
     }
     await subscribe(services, fields, context.get(clientIpContext));
     return data<Result>({ state: "thanks" });
   } catch (error) {
-    const asked = { path: "/subscribe", requestId: context.get(requestIdContext) };
-    const { status, sentence, headers } = describeAndLog(error, asked, services.log);
+    const failed = { path: "/subscribe", requestId: context.get(requestIdContext) };
+    const { status, sentence, headers } = describeAndLog(error, failed, services.log);
     return data<Result>({ state: "failed", message: sentence }, { status, headers });
   }
 }
 
-function SignUp({ email, source }: Asked) {
+function SignUp({ email, source }: Typed) {
   const labels = useLabels().signUp;
   return (
     <form method="post" action="/subscribe" className="grid w-full max-w-md gap-4">
@@ -62,16 +62,16 @@ function SignUp({ email, source }: Asked) {
 export default function Subscribe({ actionData }: Route.ComponentProps) {
   const labels = useLabels().signUp;
   const shown = {
-    asked: { title: labels.pageTitle, message: labels.pageText },
+    form: { title: labels.pageTitle, message: labels.pageText },
     thanks: { title: labels.thanksTitle, message: labels.thanks },
     confirm: { title: labels.confirmTitle, message: labels.confirmText },
     failed: { title: labels.failedTitle, message: actionData?.message },
-  }[actionData?.state ?? "asked"];
+  }[actionData?.state ?? "form"];
   return (
     <section className="sheet-width grid min-h-[60vh] content-center justify-items-start gap-6 py-20">
       <h1 className="display text-display">{shown.title}</h1>
       <p className="max-w-prose text-lead">{shown.message}</p>
-      {actionData?.asked && <SignUp {...actionData.asked} />}
+      {actionData?.typed && <SignUp {...actionData.typed} />}
       <Link to="/" className="font-bold underline underline-offset-4">
         {labels.toHome}
       </Link>

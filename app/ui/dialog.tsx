@@ -18,7 +18,7 @@ const SIZES = {
 /** True for the second click of a double click that opened the dialog, which must not close it. */
 const isSecondClick = ({ reason, event }: Base.Root.ChangeEventDetails) =>
   reason === "outside-press" &&
-  (document.documentElement.dataset["carrying"] === "open" || (event as MouseEvent).detail > 1);
+  (document.documentElement.dataset["morphing"] === "open" || (event as MouseEvent).detail > 1);
 
 interface DialogProps {
   open: boolean;

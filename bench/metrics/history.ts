@@ -14,10 +14,10 @@ const CONTENT = "Some **words** and a [link](https://studio.example).\n".repeat(
 /** Measures what the history adds to a save, by comparing two sites, one without the history's triggers. */
 export async function measureHistory(scale: Scale): Promise<Row[]> {
   await using folder = await temporaryFolder();
-  const [kept, bare] = [join(folder.path, "kept"), join(folder.path, "bare")];
-  await Promise.all([kept, bare].map((path) => mkdir(path)));
+  const [recorded, bare] = [join(folder.path, "recorded"), join(folder.path, "bare")];
+  await Promise.all([recorded, bare].map((path) => mkdir(path)));
   const rows = [
-    await measure("SQLite", scale, { dataDir: kept }, { dataDir: bare, forget: async () => forgetOnSqlite(bare) }),
+    await measure("SQLite", scale, { dataDir: recorded }, { dataDir: bare, forget: async () => forgetOnSqlite(bare) }),
   ];
   if (!findPostgres()) return rows;
   const postgres = await startPostgres({ fsync: "on" });
@@ -28,7 +28,7 @@ export async function measureHistory(scale: Scale): Promise<Row[]> {
       await measure(
         "PostgreSQL",
         scale,
-        { dataDir: kept, url: postgres.url },
+        { dataDir: recorded, url: postgres.url },
         { dataDir: bare, url: bareUrl, forget: () => forgetOnPostgres(bareUrl) },
       ),
     );
@@ -41,9 +41,9 @@ export async function measureHistory(scale: Scale): Promise<Row[]> {
 type Target = { dataDir: string; url?: string; forget?: () => Promise<void> };
 
 async function measure(database: string, scale: Scale, ...targets: [Target, Target]): Promise<Row> {
-  await using kept = await openSaves(targets[0]);
+  await using recorded = await openSaves(targets[0]);
   await using bare = await openSaves(targets[1]);
-  const pairs = await interleaved(scale.requests, kept.save, bare.save);
+  const pairs = await interleaved(scale.requests, recorded.save, bare.save);
   return share(`Change a post on ${database}; the same without its history, p50`, pairs, "ms", { atMost: 1.1 });
 }
 

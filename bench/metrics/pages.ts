@@ -77,7 +77,7 @@ const NOT_COPIED = new Set(["x-request-id", "date", "connection", "keep-alive", 
 async function fetchRaw(url: string): Promise<{ body: Buffer; headers: Record<string, string> }> {
   const { request } = await import("node:http");
   return new Promise((resolve, reject) => {
-    const asked = request(url, { headers: { "Accept-Encoding": "br" } }, (response) => {
+    const sent = request(url, { headers: { "Accept-Encoding": "br" } }, (response) => {
       const chunks: Buffer[] = [];
       response.on("data", (chunk: Buffer) => chunks.push(chunk));
       response.on("end", () => {
@@ -85,8 +85,8 @@ async function fetchRaw(url: string): Promise<{ body: Buffer; headers: Record<st
         resolve({ body: Buffer.concat(chunks), headers: Object.fromEntries(headers) as Record<string, string> });
       });
     });
-    asked.on("error", reject);
-    asked.end();
+    sent.on("error", reject);
+    sent.end();
   });
 }
 

@@ -43,13 +43,13 @@ test("an authenticator app can be set up, is required at login, and can be remov
   const account = await (await site.fetch("/api/auth/account", { token })).json();
   expect(account).toMatchObject({ recoveryCodesLeft: 10, totpSince: expect.any(String), passkeys: [] });
 
-  const asked = await logIn(site);
-  expect(asked).toMatchObject({
+  const challenge = await logIn(site);
+  expect(challenge).toMatchObject({
     status: 401,
     message: "Enter the code from your authenticator app.",
     secondFactor: ["code", "recovery"],
   });
-  expect(asked.token).toBeUndefined();
+  expect(challenge.token).toBeUndefined();
   const rejected = await logIn(site, { code: codeOf(site, secret, 10) });
   expect(rejected).toMatchObject({ status: 401, errors: { code: expect.any(String) } });
   expect((await logIn(site, { code: codeOf(site, secret) })).status).toBe(200);

@@ -17,14 +17,14 @@ const hello = Buffer.from("hello");
 describe("restoring an invalid archive", () => {
   let whole: Buffer;
   let there: Awaited<ReturnType<typeof freshDatabase>>;
-  let told: Record<string, string>;
+  let responses: Record<string, string>;
 
   beforeAll(async () => {
     await using made = await siteWithBackup();
     whole = await readFile(made.file);
     there = await freshDatabase();
     await using site = await openTestSite({}, there);
-    told = await everything(site, await fill(site));
+    responses = await everything(site, await fill(site));
   });
   afterAll(async () => {
     await there[Symbol.asyncDispose]();
@@ -152,6 +152,6 @@ describe("restoring an invalid archive", () => {
 
   test("the existing site is unchanged after all of these restores", async () => {
     await using site = await openTestSite({}, there);
-    expect(await everything(site, await site.login())).toEqual(told);
+    expect(await everything(site, await site.login())).toEqual(responses);
   });
 });

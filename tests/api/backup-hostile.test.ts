@@ -29,7 +29,7 @@ const token = { account_id: "a", token_hash: "0".repeat(64), user_agent: "", ip:
 describe("restoring a hostile archive", () => {
   let whole: Buffer;
   let there: Awaited<ReturnType<typeof freshDatabase>>;
-  let told: Record<string, string>;
+  let responses: Record<string, string>;
 
   beforeAll(async () => {
     there = await freshDatabase();
@@ -40,7 +40,7 @@ describe("restoring a hostile archive", () => {
     whole = await readFile(file);
     // Not in the archive, so that a successful restore would remove this post.
     await site.fetch("/api/blogs", { ...json({ title: "Since then", content: "C" }), token: admin });
-    told = await everything(site, admin);
+    responses = await everything(site, admin);
   });
   afterAll(async () => {
     await there[Symbol.asyncDispose]();
@@ -100,7 +100,7 @@ describe("restoring a hostile archive", () => {
 
   test("the existing site is unchanged after all of these restores", async () => {
     await using site = await openTestSite({}, there);
-    expect(await everything(site, await site.login())).toEqual(told);
+    expect(await everything(site, await site.login())).toEqual(responses);
   });
 });
 
@@ -140,7 +140,7 @@ test("a restore ignores the HTML in an archive and renders the texts again from 
   await using site = await openTestSite({}, fresh);
   const now = await everything(site, await site.login());
   expect(JSON.stringify(now)).not.toContain("<script");
-  expect(now).toEqual(made.told);
+  expect(now).toEqual(made.responses);
 });
 
 test("a restore renders the Markdown of a content type into the HTML column that the type declares", async () => {
@@ -197,7 +197,8 @@ test("posts of the maximum length can be backed up and restored, whatever their 
   await restoreBackup(other.settings, log, file, { contentTypes });
   await using restored = await openTestSite({}, other);
   const found = await restored.site.services.db.selectFrom("blogs").select("content").execute();
-  expect(found.map((row) => row.content.length).toSorted((a, b) => a - b)).toEqual([1, 200_000]);
+  // A save removes control characters.
+  expect(found.map((row) => row.content).toSorted()).toEqual(["x", content("\\")]);
 });
 
 test("restoring a backup of an older schema discards its private links", async () => {

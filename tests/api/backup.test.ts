@@ -14,7 +14,7 @@ import { createImage } from "../images.ts";
 
 test("a backup restored into an empty site gives byte-identical responses and accepts the same login", async () => {
   await using made = await siteWithBackup();
-  expect(Object.values(made.told).filter((text) => text.startsWith("200 ")).length).toBeGreaterThan(3);
+  expect(Object.values(made.responses).filter((text) => text.startsWith("200 ")).length).toBeGreaterThan(3);
   await using fresh = await freshDatabase();
   const { savedBefore } = await restoreBackup(fresh.settings, log, made.file, { contentTypes });
   expect(savedBefore).toBeNull();
@@ -23,7 +23,7 @@ test("a backup restored into an empty site gives byte-identical responses and ac
   const login = await restored.fetch("/api/auth/login", json(ADMIN));
   expect(login.status).toBe(200);
   const { token } = (await login.json()) as { token: string };
-  expect(await everything(restored, token)).toEqual(made.told);
+  expect(await everything(restored, token)).toEqual(made.responses);
 });
 
 test("a backup can be read only by its owner and contains no sessions", async () => {
@@ -71,7 +71,7 @@ test("a restore is rejected while the site is running", async () => {
   await expect(restoreBackup(settings, log, made.file, { contentTypes })).rejects.toThrow(
     /is running on .*\. Stop it, restore/,
   );
-  expect(await everything(made.site, made.token)).toEqual(made.told);
+  expect(await everything(made.site, made.token)).toEqual(made.responses);
 });
 
 test("a backup of an older schema is restored and migrated", async () => {
@@ -101,12 +101,12 @@ test.runIf(process.env["TEST_DATABASE"])(
     const embedded = { ...folder, settings: { ...folder.settings, databaseUrl: undefined } };
     await restoreBackup(embedded.settings, log, made.file, { contentTypes });
     await using restored = await openTestSite({}, embedded);
-    expect(await everything(restored, await restored.login())).toEqual(made.told);
+    expect(await everything(restored, await restored.login())).toEqual(made.responses);
     const back = join(folder.settings.dataDir, "back.tar.gz");
     await backUp(restored, back);
     await using again = await freshDatabase();
     await restoreBackup(again.settings, log, back, { contentTypes });
     await using there = await openTestSite({}, again);
-    expect(await everything(there, await there.login())).toEqual(made.told);
+    expect(await everything(there, await there.login())).toEqual(made.responses);
   },
 );

@@ -113,10 +113,10 @@ test("the server closes a connection whose client does not read, and serves othe
 });
 
 test("a client that waits for a slow response stays connected", async () => {
-  const asked = Promise.withResolvers<void>();
+  const requested = Promise.withResolvers<void>();
   const ready = Promise.withResolvers<void>();
   const pages: Pages = async () => {
-    asked.resolve();
+    requested.resolve();
     await ready.promise;
     return new Response("at last");
   };
@@ -124,7 +124,7 @@ test("a client that waits for a slow response stays connected", async () => {
   await using port = await listen(site.site, { times: { ...TIMES, stalledMs: 100 } });
   const stalled = once(port.server, "timeout");
   const response = fetch(`${port.origin}/slow`);
-  await asked.promise;
+  await requested.promise;
   await stalled;
   ready.resolve();
   expect(await (await response).text()).toBe("at last");

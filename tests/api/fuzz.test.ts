@@ -66,11 +66,11 @@ function callsOf(path: string, method: string, operation: Operation, ids: string
           : fc.constant(null),
     })
     .map(({ path, query, more, body }): Call => {
-      const asked = new URLSearchParams();
-      for (const [name, value] of Object.entries(query)) asked.set(name, wordOf(value));
-      if (more) asked.append(...(more.map((word) => word.toWellFormed()) as [string, string]));
+      const parameters = new URLSearchParams();
+      for (const [name, value] of Object.entries(query)) parameters.set(name, wordOf(value));
+      if (more) parameters.append(...(more.map((word) => word.toWellFormed()) as [string, string]));
       return {
-        path: asked.size > 0 ? `${path}?${asked}` : path,
+        path: parameters.size > 0 ? `${path}?${parameters}` : path,
         init: { method, ...(body && bodyOf(body.type, body.value)) },
       };
     });
@@ -131,7 +131,7 @@ test.each([["with an admin's token"], ["without a token"]])(
     ) as Specification;
     const ids = await idsOf(site, token);
     const errors: string[] = [];
-    let asked = 0;
+    let sent = 0;
     const responded = new Map<number, number>();
     for (const [path, operations] of Object.entries(all.paths)) {
       for (const [name, operation] of Object.entries(operations)) {
@@ -140,9 +140,9 @@ test.each([["with an admin's token"], ["without a token"]])(
         const numRuns = path.endsWith("/logout") ? 1 : RUNS;
         const calls = fc.sample(callsOf(path, method, operation, ids, all), { seed: SEED, numRuns });
         for (const { path: url, init } of calls) {
-          asked += 1;
+          sent += 1;
           // Each request comes from another IP; otherwise the throttle would reject nearly all.
-          const from = `198.${18 + (asked % 2)}.${asked % 250}.${asked % 241}`;
+          const from = `198.${18 + (sent % 2)}.${sent % 250}.${sent % 241}`;
           const response = await site.fetch(url, { ...init, from, ...(who.startsWith("with ") && { token }) });
           responded.set(response.status, (responded.get(response.status) ?? 0) + 1);
           const problem = await errorOf(response, operation, all);
@@ -155,7 +155,7 @@ test.each([["with an admin's token"], ["without a token"]])(
         }
       }
     }
-    console.log(`FUZZ_SEED=${SEED}: ${asked} requests ${who}`, Object.fromEntries(responded));
+    console.log(`FUZZ_SEED=${SEED}: ${sent} requests ${who}`, Object.fromEntries(responded));
     expect(errors.slice(0, 10)).toEqual([]);
     expect((await site.fetch("/api/blogs")).status).toBe(200);
   },

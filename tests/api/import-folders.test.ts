@@ -4,7 +4,7 @@ import { wxr } from "../wxr.ts";
 
 const wordpress = wxr([{ id: 1, title: "Post", slug: "post" }]);
 
-test.each<[what: string, name: string, content: () => Record<string, string> | Promise<Buffer>, said: RegExp]>([
+test.each<[what: string, name: string, content: () => Record<string, string> | Promise<Buffer>, expected: RegExp]>([
   [
     "folders and a manifest named like those of an export of this site",
     "site",
@@ -45,6 +45,6 @@ test.each<[what: string, name: string, content: () => Record<string, string> | P
     () => zipOf({ "notes/a.md": "![[one.png]] ![[two.png]]", "x/one.png": "", "x/two.png": "", "y/two.png": "" }),
     /^a: imported; [^\n]*; the image notes\/two\.png did not come: there is no file for it\nwhole$/,
   ],
-])("a folder with %s is imported, and the report names what is left out", async (_what, name, content, said) => {
-  expect(await lookAt(name, await content())).toMatch(said);
+])("a folder with %s is imported, and the report names what is left out", async (_what, name, content, expected) => {
+  expect(await lookAt(name, await content())).toMatch(expected);
 });

@@ -19,7 +19,7 @@ function endOfZip(count: number): Buffer {
   return end;
 }
 
-test.each<[what: string, name: string, content: () => string | Promise<Buffer>, said: RegExp]>([
+test.each<[what: string, name: string, content: () => string | Promise<Buffer>, expected: RegExp]>([
   [
     "a DTD with entities",
     "a.xml",
@@ -290,6 +290,6 @@ test.each<[what: string, name: string, content: () => string | Promise<Buffer>, 
     () => '[{"title":"T","content":"C","category":"News"},[1],null]',
     /^T: imported; [^]*this is no post, project or testimonial/,
   ],
-])("an export with %s is rejected or reported item by item", async (_what, name, content, said) => {
-  expect(await lookAt(name, await content())).toMatch(said);
+])("an export with %s is rejected or reported item by item", async (_what, name, content, expected) => {
+  expect(await lookAt(name, await content())).toMatch(expected);
 });

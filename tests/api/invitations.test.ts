@@ -36,12 +36,12 @@ test("an invitation link creates one account and logs in to it, and its token is
     expect.objectContaining({ email: ADMIN.email, current: false, secondFactor: false, passkeys: 0, role: "admin" }),
     expect.objectContaining({ name: "Lena", current: true, lastSeenAt: expect.any(String) }),
   ]);
-  const told = await db
+  const entries = await db
     .selectFrom("audit")
     .select(["actor", "action"])
     .where("action", "=", "invitation.accept")
     .execute();
-  expect(told).toEqual([{ actor: "lena@studio.example", action: "invitation.accept" }]);
+  expect(entries).toEqual([{ actor: "lena@studio.example", action: "invitation.accept" }]);
   expect((await site.fetch("/api/auth/login", json({ email: "lena@studio.example", password: PASSWORD }))).status).toBe(
     200,
   );
@@ -109,9 +109,11 @@ test("an invitation link still works after an invalid name or password", async (
 
 test("of concurrent requests with one invitation link, only one creates an account", async () => {
   await using site = await openTestSite();
-  const { secret } = await invite(site, await site.login());
+  const token = await site.login();
+  const { secret } = await invite(site, token);
   const all = await Promise.all(Array.from({ length: 6 }, () => accept(site, secret)));
   expect(all.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404, 404, 404]);
+  expect((await list(site, token)).accounts).toHaveLength(2);
 });
 
 test("guesses of an invitation link are throttled, and another site's page cannot accept an invitation", async () => {

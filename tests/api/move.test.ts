@@ -28,14 +28,14 @@ test("a site can move to an embedded database with a bucket and back, and gives 
   await importSite(moved.settings, log, folder, { replace: false, contentTypes });
   {
     await using site = await openTestSite({}, moved);
-    expect(await everything(site, await site.login())).toEqual(made.told);
+    expect(await everything(site, await site.login())).toEqual(made.responses);
     expect(await readdir(there.settings.dataDir)).not.toContain("media");
     expect(await exportTo(site.site.services.settings, join(made.site.dataDir, "back.tar.gz"))).toContain("contains");
   }
   await using back = await freshDatabase();
   await importSite(back.settings, log, join(made.site.dataDir, "back.tar.gz"), { replace: false, contentTypes });
   await using again = await openTestSite({}, back);
-  expect(await everything(again, await again.login())).toEqual(made.told);
+  expect(await everything(again, await again.login())).toEqual(made.responses);
 });
 
 test("an interrupted export or import can be repeated, and replaces damaged files", async () => {
@@ -59,7 +59,7 @@ test("an interrupted export or import can be repeated, and replaces damaged file
   await store.put(first, Buffer.from("half"));
   await importSite(there.settings, log, folder, { replace: false, contentTypes });
   await using site = await openTestSite({}, there);
-  expect(await everything(site, await site.login())).toEqual(made.told);
+  expect(await everything(site, await site.login())).toEqual(made.responses);
 });
 
 test("an export and an import reject a folder with other files and leave it unchanged", async () => {
@@ -90,6 +90,8 @@ test("an import into a site that is not empty is rejected, unless it replaces th
   );
   const { savedBefore } = await importSite(there.settings, log, made.file, { replace: true, contentTypes });
   expect(savedBefore).toContain("before-restore-");
+  await using site = await openTestSite({}, there);
+  expect(await everything(site, await site.login())).toEqual(made.responses);
 });
 
 test("an export with a changed file is rejected, and nothing is stored", async () => {

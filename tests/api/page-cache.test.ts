@@ -67,9 +67,9 @@ test("two hundred readers at once cause one render", async () => {
 });
 
 test("a visitor's headers and query neither change a page nor add a cache entry", async () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   await using site = await openCachedSite({ SITE_URL: "https://studio.example" }, async (received) => {
-    asked.push(`${received.method} ${received.url} ${[...received.headers].join()}`);
+    requested.push(`${received.method} ${received.url} ${[...received.headers].join()}`);
     return new Response("a page", { headers: { "Content-Type": "text/html" } });
   });
   const poison = {
@@ -85,7 +85,7 @@ test("a visitor's headers and query neither change a page nor add a cache entry"
   expect([first.status, first.body.toString()]).toEqual([200, "a page"]);
   expect(JSON.stringify(first.headers)).not.toContain("evil");
   for (let turn = 0; turn < 20; turn += 1) await site.get(`/about?random=${turn}`);
-  expect(asked).toEqual(["GET https://studio.example/about "]);
+  expect(requested).toEqual(["GET https://studio.example/about "]);
   expect(site.site.pageCache().entries).toBe(1);
 });
 
@@ -122,9 +122,9 @@ test(
   async () => {
     const MB = 1024 * 1024;
     let size = 100;
-    const asked: string[] = [];
+    const requested: string[] = [];
     await using site = await openCachedSite({}, async (request) => {
-      asked.push(new URL(request.url).pathname);
+      requested.push(new URL(request.url).pathname);
       return new Response("x".repeat(size), { headers: { "Content-Type": "application/octet-stream" } });
     });
     const cached = () => site.site.pageCache();
@@ -136,10 +136,10 @@ test(
     await site.text("/blog/post-0");
     await site.text("/about");
     expect(cached().entries).toBe(2_000);
-    asked.length = 0;
+    requested.length = 0;
     await site.text("/blog/post-0");
     await site.text("/blog/post-1");
-    expect(asked).toEqual(["/blog/post-1"]);
+    expect(requested).toEqual(["/blog/post-1"]);
 
     size = 10 * MB;
     for (let post = 0; post < 10; post += 1) {
@@ -151,7 +151,7 @@ test(
     size = 40 * MB;
     await site.text("/contact");
     await site.text("/contact");
-    expect(asked.filter((path) => path === "/contact")).toHaveLength(2);
+    expect(requested.filter((path) => path === "/contact")).toHaveLength(2);
     expect(cached().entries).toBe(entries);
   },
 );
@@ -169,11 +169,11 @@ test("a failed render returns an error to all who wait for it, and is not cached
 });
 
 test("only complete, public responses to plain GET requests are cached", async () => {
-  await using site = await openCachedSite({}, async (asked) => {
-    const { pathname } = new URL(asked.url);
+  await using site = await openCachedSite({}, async (request) => {
+    const { pathname } = new URL(request.url);
     if (pathname === "/contact") return new Response("", { status: 302, headers: { Location: "/" } });
     const control = pathname === "/about" ? { "Cache-Control": "private, no-cache" } : undefined;
-    return new Response(`${asked.method} ${pathname}`, { headers: { "Content-Type": "text/plain", ...control } });
+    return new Response(`${request.method} ${pathname}`, { headers: { "Content-Type": "text/plain", ...control } });
   });
   for (const path of ["/about", "/contact", "/blog?q=word", "/blog/", "/admin/login", "/nothing"]) {
     await site.get(path, { redirect: "manual" });

@@ -9,12 +9,12 @@ test("ten minutes after login, inviting, removing and a new email require confir
   const lena = await joinStudio(site, token);
   const { id } = await invite(site, token, "open@studio.example");
   later(site, 11);
-  const asked: [string, string, object][] = [
+  const requested: [string, string, object][] = [
     ["POST", "/api/invitations", { email: "new@studio.example" }],
     ["PUT", "/api/account", { email: "owner2@studio.example" }],
     ["DELETE", `/api/accounts/${lena.id}`, {}],
   ];
-  for (const [method, path, fields] of asked) {
+  for (const [method, path, fields] of requested) {
     const without = await site.fetch(path, { ...json(fields, method), token });
     expect([path, without.status, await body(without)]).toMatchObject([path, 403, { confirm: true }]);
     const wrong = await site.fetch(path, { ...json({ ...fields, proof: { password: "no" } }, method), token });

@@ -11,7 +11,7 @@ async function openSite(on?: Awaited<ReturnType<typeof freshDatabase>>, env = {}
   return {
     ...site,
     ask,
-    at: (path: string) => look((asked) => site.fetch(asked), path),
+    at: (path: string) => look((target) => site.fetch(target), path),
     add: (from: unknown, to: unknown) => ask("/api/redirects", json({ from, to })),
     post: async (slug: string) => {
       const response = await ask("/api/blogs", form({ title: slug, content: "Text", slug }));

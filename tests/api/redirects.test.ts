@@ -10,7 +10,7 @@ import { ITEM_PAGES, look } from "../missing-paths.ts";
 async function openSite() {
   const site = await openTestSite({}, undefined, ITEM_PAGES);
   const token = await site.login();
-  const at = (path: string) => look((asked) => site.fetch(asked), path);
+  const at = (path: string) => look((target) => site.fetch(target), path);
   return {
     ...site,
     token,
@@ -177,7 +177,7 @@ test("a backup restores the redirects and the paths that return 410", async () =
   await using fresh = await freshDatabase();
   await restoreBackup(fresh.settings, log, file, { contentTypes });
   await using restored = await openTestSite({}, fresh, ITEM_PAGES);
-  const at = (path: string) => look((asked) => restored.fetch(asked), path);
+  const at = (path: string) => look((target) => restored.fetch(target), path);
   expect(await Promise.all(["/blog/a", "/old?x=1", "/blog/gone", "/blog/gone-2", "/blog/none"].map(at))).toEqual([
     "308 /blog/b",
     "308 /blog/b?x=1",

@@ -25,7 +25,7 @@ test.runIf(process.env["TEST_DATABASE"])(
       return read;
     });
     expect(names).toEqual(["0001-slow", "0001-slow"]);
-    await expect(slow.execute(database.db)).rejects.toThrow("The database server does not answer any more.");
+    await expect(slow.execute(database.db)).rejects.toThrow("The database server no longer responds.");
     await database.close();
     await other.close();
   },

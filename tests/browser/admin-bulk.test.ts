@@ -163,11 +163,11 @@ test("select all deletes 230 items in requests of at most 200, and a retry after
   await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
   const page = await visit.openAdmin("/admin/testimonials", { allow: /503/ });
   await listTestimonials(page, 230);
-  const asked: number[] = [];
+  const requested: number[] = [];
   await page.route("**/api/testimonials/bulk", (route) => {
     const { ids } = route.request().postDataJSON() as { ids: string[] };
-    asked.push(ids.length);
-    if (asked.length === 2) return route.fulfill({ status: 503, json: { message: "The disk is full." } });
+    requested.push(ids.length);
+    if (requested.length === 2) return route.fulfill({ status: 503, json: { message: "The disk is full." } });
     return route.fulfill({ json: { done: ids.slice(1), notFound: ids.slice(0, 1) } });
   });
   await page.goto(`${visit.origin}/admin/testimonials`);
@@ -181,7 +181,7 @@ test("select all deletes 230 items in requests of at most 200, and a retry after
   await dialog.getByText("200 of 230 are done.").waitFor();
   await dialog.getByRole("button", { name: "Delete", exact: true }).click();
   await page.getByText("228 testimonials deleted. 2 testimonials had been deleted already.").waitFor();
-  expect(asked).toEqual([200, 30, 30]);
+  expect(requested).toEqual([200, 30, 30]);
   await page.getByText("No testimonials found.").waitFor();
 });
 

@@ -55,11 +55,11 @@ test("the blog is searched by title and author, filtered by category, and says w
   await filters.filter({ hasText: "Technology" }).click();
   await latest.waitFor();
   const before = await titles();
-  const asked: string[] = [];
-  page.on("request", (request) => /fetch|document/.test(request.resourceType()) && asked.push(request.url()));
+  const requested: string[] = [];
+  page.on("request", (request) => /fetch|document/.test(request.resourceType()) && requested.push(request.url()));
   await main.getByRole("button", { name: "View All" }).click();
   expect(await filters.filter({ hasText: "Technology" }).getAttribute("aria-pressed")).toBe("true");
-  expect([await titles(), asked]).toEqual([before, []]);
+  expect([await titles(), requested]).toEqual([before, []]);
 
   await filters.filter({ hasText: "All" }).click();
   await expect.poll(titles).toEqual(all);
@@ -102,16 +102,16 @@ test("without an excerpt a card shows whole words up to 150 characters, the feat
 test("the blog shows a loading message while its posts load, and an error with a retry when loading fails", async () => {
   await using visit = await shareVisit();
   const page = await visit.open("/about", { allow: /ERR_FAILED|Failed to fetch/ });
-  const asked = Promise.withResolvers<void>();
+  const requested = Promise.withResolvers<void>();
   await page.route("**/blog.data*", async (route) => {
-    await asked.promise;
+    await requested.promise;
     await route.continue();
   });
   const bar = page.getByRole("banner").getByRole("navigation");
   await bar.getByRole("link", { name: "Blog" }).click();
   await page.getByRole("status").getByText("Loading Articles...").waitFor();
   await page.getByRole("heading", { level: 1, name: "Blog" }).waitFor();
-  asked.resolve();
+  requested.resolve();
   await page.getByRole("heading", { name: "Latest Articles" }).waitFor();
   expect(await page.getByText("Loading Articles...").count()).toBe(0);
 

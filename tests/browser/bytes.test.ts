@@ -89,8 +89,8 @@ test("the admin's list of posts and the post form, with its editor, load at most
 
 /** The bytes of a response on the wire. */
 async function lengthOf(url: string): Promise<number> {
-  const asked = request(url, { headers: { "Accept-Encoding": "br" } }).end();
-  const [response] = (await once(asked, "response")) as [IncomingMessage];
+  const sent = request(url, { headers: { "Accept-Encoding": "br" } }).end();
+  const [response] = (await once(sent, "response")) as [IncomingMessage];
   const { headers, rawHeaders } = response.resume();
   expect(headers["content-encoding"]).toBe("br");
   return Buffer.byteLength(`HTTP/1.1 200 OK\r\n${rawHeaders.join("  ")}\r\n\r\n`) + Number(headers["content-length"]);

@@ -108,7 +108,7 @@ test("the carousel announces its position to screen readers only after manual na
   const page = await visit.open("/portfolio", { before: stopClock, reducedMotion: "no-preference" });
   const carousel = carouselOf(page);
   const counter = carousel.locator("[aria-live]");
-  const told = () =>
+  const announced = () =>
     counter.evaluate((element) => {
       const heard = element.cloneNode(true) as Element;
       for (const drawn of heard.querySelectorAll("[aria-hidden=true]")) drawn.remove();
@@ -118,11 +118,11 @@ test("the carousel announces its position to screen readers only after manual na
   await page.evaluate(
     () => new Promise<void>((resolve) => new IntersectionObserver(() => resolve()).observe(document.documentElement)),
   );
-  expect(await told()).toEqual(["Image 1 of 5", "off"]);
+  expect(await announced()).toEqual(["Image 1 of 5", "off"]);
   await page.clock.runFor(3000);
-  await expect.poll(told).toEqual(["Image 2 of 5", "off"]);
+  await expect.poll(announced).toEqual(["Image 2 of 5", "off"]);
   await carousel.getByRole("button", { name: "Next image" }).dispatchEvent("click");
-  await expect.poll(told).toEqual(["Image 3 of 5", "polite"]);
+  await expect.poll(announced).toEqual(["Image 3 of 5", "polite"]);
   await page.clock.runFor(3000);
-  await expect.poll(told).toEqual(["Image 4 of 5", "off"]);
+  await expect.poll(announced).toEqual(["Image 4 of 5", "off"]);
 });

@@ -26,10 +26,10 @@ test("the Collex page shows the progress, and its form says thank you for 3 s wi
   );
   expect(Math.round(share * 100)).toBe(78);
 
-  const asked: string[] = [];
+  const requested: string[] = [];
   // A late font and the counting of the visit are not requests of the form.
   const isOther = (request: Request) => request.resourceType() === "font" || request.url().endsWith("/api/visits");
-  page.on("request", (request) => !isOther(request) && asked.push(request.url()));
+  page.on("request", (request) => !isOther(request) && requested.push(request.url()));
   const email = main.getByRole("textbox", { name: "Email" });
   const notify = main.getByRole("button", { name: "Notify Me" });
   await notify.click();
@@ -48,7 +48,7 @@ test("the Collex page shows the progress, and its form says thank you for 3 s wi
   expect(await main.getByText("Thank you!").count()).toBe(0);
   await page.keyboard.press("Tab");
   expect(await email.evaluate((input) => input === document.activeElement)).toBe(true);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 test("the drawing of the Collex page uses two inks and the paper color, and stays within its frame", async () => {

@@ -50,10 +50,10 @@ test("a changed form asks for confirmation before it closes in any way, and foll
   await question(page).waitFor({ state: "hidden" });
   expect(page.url()).toContain("/admin/blogs");
 
-  const asked = page.waitForEvent("dialog");
+  const unloadDialog = page.waitForEvent("dialog");
   // Playwright would wait for the page that does not come until its time is up.
   const reload = page.evaluate(() => location.reload());
-  const dialog = await asked;
+  const dialog = await unloadDialog;
   expect(dialog.type()).toBe("beforeunload");
   await dialog.dismiss();
   await reload;

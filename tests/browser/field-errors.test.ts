@@ -70,13 +70,13 @@ test("the image field offers the server's types, rejects an SVG before upload, a
   await page.route("**/api/testimonials", (route) => route.fulfill({ status: 422, json: broken }), { times: 1 });
   await field.setInputFiles(await photo());
   await form.getByRole("button", { name: "Create Testimonial" }).click();
-  const said = form.locator("p[id$=-error]", { hasText: "This image is damaged." });
-  await said.waitFor();
+  const message = form.locator("p[id$=-error]", { hasText: "This image is damaged." });
+  await message.waitFor();
   await field.setInputFiles(SVG);
   await form.getByText(REJECTED).waitFor();
   await field.setInputFiles({ ...(await photo()), name: "another.jpg" });
   await form.getByText(REJECTED).waitFor({ state: "hidden" });
-  expect(await said.count()).toBe(0);
+  expect(await message.count()).toBe(0);
 });
 
 test.each([

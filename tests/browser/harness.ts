@@ -88,8 +88,8 @@ async function openVisit(browser: Browser, origin: string, stop = async () => {}
       if (!/ERR_ABORTED/.test(reason)) note(`failed: ${request.url()} ${reason}`);
     });
     page.on("request", (request) => {
-      const asked = new URL(request.url());
-      if (/^https?:$/.test(asked.protocol) && asked.origin !== origin) note(`another host: ${request.url()}`);
+      const requested = new URL(request.url());
+      if (/^https?:$/.test(requested.protocol) && requested.origin !== origin) note(`another host: ${request.url()}`);
     });
     await before?.(page);
     await page.goto(`${origin}${path}`);

@@ -32,18 +32,18 @@ test("hovering over a link fetches the data and code of its post once, and neith
   await using visit = await startVisit();
   const page = await visit.open("/");
   await page.waitForLoadState("networkidle");
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(new URL(request.url()).pathname));
   const link = page.getByRole("main").getByRole("link", { name: /./ }).and(page.locator("a[href^='/blog/']")).first();
   await link.scrollIntoViewIfNeeded();
   await page.waitForLoadState("networkidle");
   const post = await link.getAttribute("href");
   const pieces = (path: string) => path.startsWith(`${post}`) || /\/post-page-[^/]+\.js$/.test(path);
-  expect(asked.filter(pieces)).toEqual([]);
+  expect(requested.filter(pieces)).toEqual([]);
   const data = page.waitForRequest(`**${post}.data*`);
   await Promise.all([data, page.waitForRequest(/\/post-page-[^/]+\.js$/), link.hover()]);
   await page.waitForLoadState("networkidle");
-  expect(asked.filter(pieces).map((path) => path.replace(/-[\w-]{8}\.js$/, ""))).toEqual([
+  expect(requested.filter(pieces).map((path) => path.replace(/-[\w-]{8}\.js$/, ""))).toEqual([
     `${post}.data`,
     "/assets/post-page",
   ]);
@@ -51,7 +51,7 @@ test("hovering over a link fetches the data and code of its post once, and neith
   await page.waitForURL(`**${post}`);
   await page.locator("article h1, main h1").waitFor();
   // The browser never requests the page itself. It loads the data once and afterwards only revalidates it.
-  expect(asked).not.toContain(post);
+  expect(requested).not.toContain(post);
   const bodies = await page.evaluate((name) => {
     const entries = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
     const ours = entries.filter((entry) => entry.name.includes(`${name}.data`));
@@ -67,12 +67,12 @@ test("hovering over a card fetches the code of its dialog, which is not fetched 
     ["/portfolio", /\/project-dialog-[^/]+\.js$/],
   ] as const) {
     const page = await visit.open(path);
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(request.url()));
+    const requested: string[] = [];
+    page.on("request", (request) => requested.push(request.url()));
     await page.mouse.move(5, 5);
     await ready(page);
     await page.waitForLoadState("networkidle");
-    expect([path, asked.filter((path) => code.test(path))]).toEqual([path, []]);
+    expect([path, requested.filter((path) => code.test(path))]).toEqual([path, []]);
     const card = page.locator(`main a[href^="${path}/"]`).first();
     await Promise.all([page.waitForRequest(code), card.hover()]);
     await page.close();

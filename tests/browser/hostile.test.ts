@@ -50,13 +50,13 @@ test("no XSS vector runs on public or admin pages, as text or as a title", async
   });
 
   // Content that a visitor can show to the admin without a token.
-  const said = {
+  const fields = {
     email: "n@campus.example",
     phone: project.slice(0, 30),
     message: XSS_VECTORS.join("\n").slice(0, 5000),
   };
   for (const name of XSS_VECTORS.slice(0, 5)) {
-    const body = JSON.stringify({ ...said, name: name.slice(0, 100) });
+    const body = JSON.stringify({ ...fields, name: name.slice(0, 100) });
     const headers = { "Content-Type": "application/json" };
     const sent = await fetch(`${visit.origin}/api/contact`, { method: "POST", headers, body });
     expect(sent.status).toBe(200);

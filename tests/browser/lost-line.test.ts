@@ -104,8 +104,8 @@ test("a pointer event on a page that is still loading does not stop its scripts 
   await using visit = await startVisit();
   const html = await (await fetch(`${visit.origin}/portfolio`)).text();
   const { promise: moved, resolve: goOn } = Promise.withResolvers<void>();
-  const half = createServer(async (asked, response) => {
-    if (asked.url !== "/portfolio") return response.writeHead(307, { Location: visit.origin + asked.url }).end();
+  const half = createServer(async (received, response) => {
+    if (received.url !== "/portfolio") return response.writeHead(307, { Location: visit.origin + received.url }).end();
     response.writeHead(200, { "Content-Type": "text/html" }).write(html.slice(0, html.indexOf("</main>")));
     await moved;
     response.end(html.slice(html.indexOf("</main>")));

@@ -135,10 +135,10 @@ test("a new request for unread counts cancels the pending ones, and the newest c
   const paths = [/\/api\/messages\/unread$/, /\/api\/messages\?filter=unread/];
   // The next request of each gets no response.
   for (const path of paths) await page.route(path, () => {}, { times: 1 });
-  const asked = Promise.all(paths.map((path) => page.waitForRequest(path)));
+  const requested = Promise.all(paths.map((path) => page.waitForRequest(path)));
   const canceled = Promise.all(paths.map((path) => page.waitForEvent("requestfailed", (one) => path.test(one.url()))));
   await look();
-  await asked;
+  await requested;
   await write(visit, "Ben", "The second message.");
   await look();
   await canceled;
@@ -150,11 +150,11 @@ test("if marking a later batch of messages fails, the earlier batches stay marke
   await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
   const page = await visit.openAdmin("/admin/account", { allow: /503/ });
   await listMessages(page, 201);
-  const asked: number[] = [];
+  const requested: number[] = [];
   await page.route("**/api/messages/bulk", (route) => {
     const { ids } = route.request().postDataJSON() as { ids: string[] };
-    asked.push(ids.length);
-    if (asked.length === 2) return route.fulfill({ status: 503, json: { message: "The disk is full." } });
+    requested.push(ids.length);
+    if (requested.length === 2) return route.fulfill({ status: 503, json: { message: "The disk is full." } });
     return route.fulfill({ json: { done: ids, notFound: [] } });
   });
   await page.goto(`${visit.origin}/admin/messages`);
@@ -165,5 +165,5 @@ test("if marking a later batch of messages fails, the earlier batches stay marke
   await page.getByText("1 unread from the contact form.").waitFor();
   await page.getByText("200 messages marked as read.").waitFor();
   await counted;
-  expect(asked).toEqual([200, 1]);
+  expect(requested).toEqual([200, 1]);
 });

@@ -27,9 +27,9 @@ test.each(LISTS)(
   "a $type without an id cannot be updated or deleted; either of its two ids is enough to update it",
   async (list) => {
     await using visit = await startVisit();
-    const asked: string[] = [];
+    const requested: string[] = [];
     const page = await visit.openAdmin("/admin/account");
-    page.on("request", (request) => asked.push(request.url()));
+    page.on("request", (request) => requested.push(request.url()));
     await loseIds(page, list.path);
     await page.goto(`${visit.origin}/admin/${list.path}`);
     const rows = page.locator("tbody [role=row]");
@@ -60,6 +60,6 @@ test.each(LISTS)(
       await dialog.waitFor({ state: "hidden" });
       await rows.filter({ hasText: `Found by an id ${row}` }).waitFor();
     }
-    expect(asked.filter((url) => /undefined|null/.test(url))).toEqual([]);
+    expect(requested.filter((url) => /undefined|null/.test(url))).toEqual([]);
   },
 );

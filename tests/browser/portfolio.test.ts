@@ -213,14 +213,14 @@ test("the portfolio shows a message while projects load, when loading fails, and
   await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
   const page = await visit.open("/", { allow: /ERR_FAILED|Failed to fetch/ });
   await page.keyboard.press("Escape");
-  const asked = Promise.withResolvers<void>();
+  const requested = Promise.withResolvers<void>();
   await page.route("**/portfolio.data*", async (route) => {
-    await asked.promise;
+    await requested.promise;
     await route.continue();
   });
   await page.getByRole("main").getByRole("link", { name: "See the work" }).click();
   await page.getByRole("status").getByText("Loading Projects...", { exact: true }).waitFor();
-  asked.resolve();
+  requested.resolve();
   await page.getByText("No projects found", { exact: true }).waitFor();
   expect(await page.getByText("Loading Projects...").count()).toBe(0);
 

@@ -36,12 +36,12 @@ test("a visit and a reload are two views of one visitor, Back and robots count a
   await unvisited.getByRole("heading", { name: "Pages" }).waitFor({ state: "hidden" });
   expect(await unvisited.getByRole("button", { name: /^Export CSV/ }).all()).toHaveLength(1);
   expect(await unvisited.getByRole("button", { name: /^Export CSV/ }).isDisabled()).toBe(true);
-  const [name, said] = await Promise.all(
+  const [name, hint] = await Promise.all(
     [unvisited.getByRole("heading", { level: 1 }), nobody].map((text) =>
       text.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize)),
     ),
   );
-  expect(said).toBeLessThan(name ?? 0);
+  expect(hint).toBeLessThan(name ?? 0);
 
   const sent: string[] = [];
   const page = await visit.open("/about", {
@@ -111,16 +111,16 @@ test("a visit and a reload are two views of one visitor, Back and robots count a
   await expectAccessible(admin);
 
   // No days precede all of them, so nothing else is asked for than these.
-  const asked: string[] = [];
+  const requested: string[] = [];
   admin.on("request", (request) => {
     const { pathname, searchParams } = new URL(request.url());
-    if (pathname === "/api/visits" && !searchParams.has("by")) asked.push(request.url());
+    if (pathname === "/api/visits" && !searchParams.has("by")) requested.push(request.url());
   });
-  const all = admin.waitForResponse((response) => asked.includes(response.url()));
+  const all = admin.waitForResponse((response) => requested.includes(response.url()));
   await admin.getByRole("button", { name: "All", exact: true }).click();
   await all;
   await admin.getByText(/: 1 visitor, 4 views$/).waitFor();
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
   await admin.setViewportSize(PHONE);
   expect(await admin.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });

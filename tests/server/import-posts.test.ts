@@ -248,12 +248,12 @@ test("an import rejects another post with the same file name, and recognizes an 
   const env = { DATA_DIR: join(folder.path, "data"), SAMPLE_CONTENT: "off" };
   const bring = (name: string) => run(["cli/studio.ts", "import", join(folder.path, name)], env);
   expect((await bring("one")).output).toContain("2 imported, 0 there already, 0 refused.");
-  const refused = await bring("two");
-  expect(refused.code).toBe(1);
-  expect(refused.output).toMatch(/Week 2\n  refused\n    another post came from a file of this name before/);
-  expect(refused.output).toMatch(/Good morning\n  refused\n/);
-  expect(refused.output).toContain("a link to index.md, which did not come, became text");
-  expect(refused.output).toContain("1 imported, 0 there already, 2 refused.\nCounted: all 1 are on the site.");
+  const rejected = await bring("two");
+  expect(rejected.code).toBe(1);
+  expect(rejected.output).toMatch(/Week 2\n  refused\n    another post came from a file of this name before/);
+  expect(rejected.output).toMatch(/Good morning\n  refused\n/);
+  expect(rejected.output).toContain("a link to index.md, which did not come, became text");
+  expect(rejected.output).toContain("1 imported, 0 there already, 2 refused.\nCounted: all 1 are on the site.");
 
   {
     await using server = await startServer(env);
@@ -282,11 +282,11 @@ test("an import rejects a zip whose paths lead outside, and a file that is not a
   const bytes = Buffer.from(Buffer.concat(chunks).toString("latin1").replaceAll("aa/evil.md", "../evil.md"), "latin1");
   await writeFiles(folder.path, { "evil.zip": bytes, "none.zip": "no zip" });
   const env = { DATA_DIR: join(folder.path, "data") };
-  for (const [name, said] of [
+  for (const [name, message] of [
     ["evil.zip", "a file in it has a path that leads out of the zip, ../evil.md."],
     ["none.zip", "it is no zip that can be read"],
   ] as const) {
-    const refused = await run(["cli/studio.ts", "import", join(folder.path, name)], env);
-    expect(refused).toMatchObject({ code: 1, output: expect.stringContaining(said) as string });
+    const rejected = await run(["cli/studio.ts", "import", join(folder.path, name)], env);
+    expect(rejected).toMatchObject({ code: 1, output: expect.stringContaining(message) as string });
   }
 });

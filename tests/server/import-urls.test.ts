@@ -33,7 +33,7 @@ test.each(databases)("on %s the URLs of the old site redirect to the imported po
   await writeFile(file, wxr(POSTS));
   const command = ["cli/studio.ts", "import", file];
 
-  const said = [
+  const notes = [
     "its old address /about cannot redirect: this site has a page there",
     "its old address /admin/post cannot redirect: Addresses under /admin are reserved.",
     "its old link http://old.example/?p=6 cannot redirect",
@@ -41,7 +41,7 @@ test.each(databases)("on %s the URLs of the old site redirect to the imported po
   for (const more of [["--dry-run"], []]) {
     const imported = await run([...command, ...more], env);
     expect(imported.code).toBe(0);
-    for (const note of said) expect(imported.output).toContain(note);
+    for (const note of notes) expect(imported.output).toContain(note);
     expect(imported.output).not.toContain("/blog/in-place cannot");
   }
   const again = await run(command, env);

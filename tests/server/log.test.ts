@@ -44,9 +44,9 @@ test("a reader that stops reading the log does not stop the site, and later lear
     .output()
     .split("\n")
     .filter((line) => line.startsWith("{"));
-  const said = lines.map((line) => JSON.parse(line) as { msg: string; lines?: number });
-  const missing = said.filter(({ msg }) => msg === "log lines could not be written");
-  const requests = said.filter(({ msg }) => msg === "request");
+  const entries = lines.map((line) => JSON.parse(line) as { msg: string; lines?: number });
+  const missing = entries.filter(({ msg }) => msg === "log lines could not be written");
+  const requests = entries.filter(({ msg }) => msg === "request");
   expect(missing.length).toBe(1);
   expect(requests.length + (missing[0]?.lines ?? 0)).toBe(3_001);
 });

@@ -76,8 +76,8 @@ test("three machines agree on content, settings, sessions and rate limits", asyn
     ),
   );
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-  const [, said = ""] = /<title>[^–]*– ([^<]*)/.exec(await text(one, "/")) ?? [];
-  for (const origin of [two, three]) expect(await text(origin, "/about")).toContain(`– ${said}</title>`);
+  const [, tagline = ""] = /<title>[^–]*– ([^<]*)/.exec(await text(one, "/")) ?? [];
+  for (const origin of [two, three]) expect(await text(origin, "/about")).toContain(`– ${tagline}</title>`);
 
   const visitor = crypto.randomUUID();
   for (const origin of [one, two, three]) await ask(origin, `/api/blogs/${post.id}/likes`, "", json({ visitor }));

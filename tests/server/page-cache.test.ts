@@ -67,10 +67,10 @@ test("a slow reader gets cached pages completely, each response with its own req
   await using folder = await sampleFolder();
   await using server = await startServer({ DATA_DIR: folder.path });
   const ask = `GET /about HTTP/1.1\r\nHost: localhost\r\n`;
-  const asked = 600;
+  const count = 600;
   // More responses than the socket buffers hold; the client reads none before it has sent all requests.
   const socket = connect(Number(new URL(server.origin).port), "127.0.0.1").pause();
-  socket.write(`${ask}\r\n`.repeat(asked - 1));
+  socket.write(`${ask}\r\n`.repeat(count - 1));
   await new Promise((resolve) => socket.write(`${ask}Connection: close\r\n\r\n`, resolve));
   const bytes = Buffer.concat(await socket.toArray());
 
@@ -87,8 +87,8 @@ test("a slow reader gets cached pages completely, each response with its own req
     results.push({ status, id: valueOf("X-Request-Id"), head: same, date: Date.parse(valueOf("Date")), body });
     at = end + 4 + length;
   }
-  expect(results.length).toBe(asked);
-  expect(new Set(results.map(({ id }) => id)).size).toBe(asked);
+  expect(results.length).toBe(count);
+  expect(new Set(results.map(({ id }) => id)).size).toBe(count);
   const first = results[0];
   for (const { status, head, body } of results) {
     expect([status, head, body]).toEqual(["HTTP/1.1 200 OK", first?.head, first?.body]);

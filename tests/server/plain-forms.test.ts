@@ -84,7 +84,7 @@ test("a page accepts its own methods only: others change nothing and get 405 wit
     body: JSON.stringify({ title: "A post", content: "Text" }),
   });
   const fields = { name: "Ada", email: "ada@campus.example", message: "A message of some length." };
-  const asked: [method: string, path: string, status: number, allow: string | null][] = [
+  const requested: [method: string, path: string, status: number, allow: string | null][] = [
     ["DELETE", "/blog/a-post", 405, FORM],
     ["PUT", "/blog/a-post", 405, FORM],
     ["PATCH", "/blog/a-post", 405, FORM],
@@ -97,7 +97,7 @@ test("a page accepts its own methods only: others change nothing and get 405 wit
     ["POST", "/nonexist", 404, null],
     ["POST", "/blog/none", 404, null],
   ];
-  for (const [method, path, status, allow] of asked) {
+  for (const [method, path, status, allow] of requested) {
     const response = await fetch(server.origin + path, { method, body: new URLSearchParams(fields) });
     const text = await response.text();
     expect([method, path, response.status, response.headers.get("Allow")]).toEqual([method, path, status, allow]);

@@ -42,7 +42,9 @@ describe.each(["SQLite", "PostgreSQL"])("on %s", (database) => {
     };
     const title = (text: string) => /<h1[^>]*>([^<]*)</.exec(text)?.[1];
     const seen = async (origin: string, path: string) => {
-      const [status, ...rest] = (await look((asked) => fetch(origin + asked, { redirect: "manual" }), path)).split(" ");
+      const [status, ...rest] = (await look((target) => fetch(origin + target, { redirect: "manual" }), path)).split(
+        " ",
+      );
       return status === "200"
         ? `200 ${title(rest.join(" "))}`
         : [status, ...rest].join(" ").replace(/^(40\d|410).*/s, "$1");

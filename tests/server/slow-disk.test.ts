@@ -17,11 +17,11 @@ async function gatedDisk() {
   diskServer.listen(0, "127.0.0.1");
   await once(diskServer, "listening");
   const held: ServerResponse[] = [];
-  const { promise: asked, resolve } = Promise.withResolvers<void>();
+  const { promise: firstHeld, resolve } = Promise.withResolvers<void>();
   return {
     env: {
-      DISK_GATE: `http://127.0.0.1:${(diskServer.address() as AddressInfo).port}`,
-      NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, "gated-disk.ts")).href}`,
+      SLOW_DISK_URL: `http://127.0.0.1:${(diskServer.address() as AddressInfo).port}`,
+      NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, "slow-disk-hook.ts")).href}`,
     },
     /** Holds all writes from now on, and resolves once the first one waits. */
     hold() {
@@ -29,7 +29,7 @@ async function gatedDisk() {
         held.push(response);
         resolve();
       };
-      return asked;
+      return firstHeld;
     },
     waiting: () => held.length,
     /** Completes the waiting writes, or fails them. */
@@ -71,11 +71,11 @@ test("a slow disk delays only saves: none is acknowledged early, and all other r
   await using disk = await gatedDisk();
   await using site = await openSite(folder.path, disk);
 
-  const asked = disk.hold();
+  const firstHeld = disk.hold();
   let told = 0;
   const titles = ["One", "Two", "Three", "Four", "Five"];
   const first = site.note("Zero").finally(() => (told += 1));
-  await asked;
+  await firstHeld;
   const others = titles.map((title) => site.note(title).finally(() => (told += 1)));
   await expect.poll(async () => ((await (await site.get("/api/blogs")).json()) as Post[]).length).toBe(6);
   for (const path of ["/", "/blog", "/contact", "/readyz"]) {
@@ -94,9 +94,9 @@ test("a save that the disk fails to write is not acknowledged, and later saves d
   await using disk = await gatedDisk();
   await using site = await openSite(folder.path, disk);
 
-  const asked = disk.hold();
+  const firstHeld = disk.hold();
   const lost = site.note("Lost on the way");
-  await asked;
+  await firstHeld;
   const beside = site.note("Beside it");
   await expect.poll(async () => ((await (await site.get("/api/blogs")).json()) as Post[]).length).toBe(2);
   disk.open({ failing: true });

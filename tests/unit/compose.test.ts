@@ -81,11 +81,11 @@ test("every service, volume, file, IP and .env variable that compose.yaml refers
   const sites = Object.keys(services).filter((name) => services[name]?.build);
   expect(new Set(upstreams.map(([, name]) => name))).toEqual(new Set(sites));
 
-  const asked = [...text.matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
+  const requested = [...text.matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
   const offered = [...(await read("deploy/compose.env.example")).matchAll(/^(?:# )?([A-Z\d_]+)=/gm)].map(
     ([, name]) => name,
   );
-  expect(new Set(offered)).toEqual(new Set(asked));
+  expect(new Set(offered)).toEqual(new Set(requested));
 });
 
 test("the service, the image and the README name settings that exist, and the README names all", async () => {

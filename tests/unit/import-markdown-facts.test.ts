@@ -18,8 +18,8 @@ test.each([
   ["hello", "hello"],
   ['""', "a"],
 ])("the slug %s becomes %s", async (given, slug) => {
-  const said = await readMarkdown({ "content/posts/a.md": `---\nslug: ${given}\n---\nText` });
-  expect(said).toContain(`a | ${slug} | published | undated | /posts/${slug}\n`);
+  const report = await readMarkdown({ "content/posts/a.md": `---\nslug: ${given}\n---\nText` });
+  expect(report).toContain(`a | ${slug} | published | undated | /posts/${slug}\n`);
 });
 
 test.each([
@@ -29,8 +29,8 @@ test.each([
   ["_build: { list: false }", "draft"],
   ["build: { list: always, render: always }", "published"],
 ])("a generator's post with %s is imported as %s", async (yaml, status) => {
-  const said = await readMarkdown({ "content/posts/a.md": `---\ndate: 2020-01-02\n${yaml}\n---\nText` });
-  expect(said.split(" | ")[2]).toBe(status);
+  const report = await readMarkdown({ "content/posts/a.md": `---\ndate: 2020-01-02\n${yaml}\n---\nText` });
+  expect(report.split(" | ")[2]).toBe(status);
 });
 
 test("the path of a Gatsby post redirects, and a permalink template of Eleventy does not", async () => {

@@ -49,8 +49,8 @@ test.each([
   ["Intro\n\n## Part\nimport A from 'a'\n\nText", "Intro\n\n## Part\n\nText"],
   ["export const a = '(';\n\nText\n\nimport B from 'b'\n\nMore", "Text\n\nMore"],
 ])("imports and exports of MDX are removed: %j", async (text, expected) => {
-  const said = await convert(text, "a.mdx");
-  expect(said).toBe(`- its imports and exports were left out\n${expected}`);
+  const report = await convert(text, "a.mdx");
+  expect(report).toBe(`- its imports and exports were left out\n${expected}`);
 });
 
 test.each([

@@ -34,8 +34,8 @@ test.each([
 });
 
 test("the report says that a post became a draft because it was not public", async () => {
-  const said = await read({ "content/posts/a.md": "---\nunlisted: true\n---\nText" });
-  expect(said).toContain('- became a draft: its status was "unlisted"');
+  const report = await read({ "content/posts/a.md": "---\nunlisted: true\n---\nText" });
+  expect(report).toContain('- became a draft: its status was "unlisted"');
 });
 
 test.each([
@@ -64,7 +64,7 @@ test.each([
 });
 
 test("files of a site's themes, templates and libraries are reported and not imported", async () => {
-  const said = await read({
+  const report = await read({
     "mine/content/posts/a.md": "Text",
     "mine/content/themes/b.md": "Text",
     "mine/themes/x/exampleSite/content/posts/demo.md": "Text",
@@ -73,14 +73,14 @@ test("files of a site's themes, templates and libraries are reported and not imp
     "mine/_site/c.md": "Text",
     "notes/themes/d.md": "Text",
   });
-  const named = [...said.matchAll(/^(\S+): it belongs to a theme/gm)].map(([, path]) => path);
+  const named = [...report.matchAll(/^(\S+): it belongs to a theme/gm)].map(([, path]) => path);
   expect(named).toEqual([
     "mine/_site/c.md",
     "mine/archetypes/default.md",
     "mine/themes/x/exampleSite/content/posts/demo.md",
     "mine/vendor/x/_posts/2020-01-02-welcome.md",
   ]);
-  expect([...said.matchAll(/^(\w) \|/gm)].map(([, title]) => title)).toEqual(["a", "b", "d"]);
+  expect([...report.matchAll(/^(\w) \|/gm)].map(([, title]) => title)).toEqual(["a", "b", "d"]);
 });
 
 test("a folder of notes can have the name of a theme folder", async () => {
@@ -107,8 +107,8 @@ test.each([
   ["12345", "draft | undated | \n- its date cannot be read: 12345\n"],
   ["-2024", "draft | undated | \n- its date cannot be read: -2024\n"],
   ["2024.5", "draft | undated | \n- its date cannot be read: 2024.5\n"],
-])("a note with the number %s as its date is imported as %s", async (date, said) => {
-  expect(await read({ "a.md": `---\ndate: ${date}\n---\nText` })).toContain(`a | a | ${said}`);
+])("a note with the number %s as its date is imported as %s", async (date, report) => {
+  expect(await read({ "a.md": `---\ndate: ${date}\n---\nText` })).toContain(`a | a | ${report}`);
 });
 
 test.each([
@@ -144,7 +144,7 @@ test.each([
 
 const NOTION = "Trip 0123456789abcdef0123456789abcdef.md";
 
-test.each<[what: string, files: Record<string, string>, said: RegExp, root?: string]>([
+test.each<[what: string, files: Record<string, string>, expected: RegExp, root?: string]>([
   [
     "an unticked checkbox of Notion",
     { [NOTION]: "# Trip\n\nDate: 2020-01-02\nPublished: No\n\nText" },
@@ -275,8 +275,8 @@ test.each<[what: string, files: Record<string, string>, said: RegExp, root?: str
     { "_config.yml": "permalink: pretty\n", "_posts/2020-01-02-a.md": "Text" },
     /^a \| a \| published/,
   ],
-])("the import handles Markdown with %s", async (_what, files, said, root) => {
-  expect(await read(files, root)).toMatch(said);
+])("the import handles Markdown with %s", async (_what, files, expected, root) => {
+  expect(await read(files, root)).toMatch(expected);
 });
 
 test.each([

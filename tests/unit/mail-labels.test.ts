@@ -31,7 +31,7 @@ test("each label of the mails to admins appears in one of them, filled in, and a
       noticeText(kind, { ...facts, ...added, change }, { ...about, labels }),
     ),
   );
-  const said = letters.map(({ subject, text }) => `${subject}\n${text}`).join("\n");
-  expect(Object.keys(own).filter((key) => !said.includes(`§${key}§`))).toEqual([]);
-  expect(said).not.toMatch(/\{\w+\}/);
+  const mails = letters.map(({ subject, text }) => `${subject}\n${text}`).join("\n");
+  expect(Object.keys(own).filter((key) => !mails.includes(`§${key}§`))).toEqual([]);
+  expect(mails).not.toMatch(/\{\w+\}/);
 });

@@ -216,8 +216,8 @@ test("only paths of this site are cached, and normalizing a cache key again chan
     fc.constantFrom("/", "/_.data", "/blog.data?_routes=root", "/blog?category=AI&x=1", "//evil.example/", "/%2e%2e/"),
   );
   expectAlways(
-    fc.property(path, (asked) => {
-      const stored = cacheKey(asked);
+    fc.property(path, (requested) => {
+      const stored = cacheKey(requested);
       if (stored === null) return;
       expect(stored).toMatch(/^\/(?!\/)[\w./?&=%+-]*$/);
       expect(cacheKey(stored)).toBe(stored);

@@ -14,6 +14,6 @@ test.each([
   const code = `
     const [fs, childProcess, workers] = ["fs", "child_process", "worker_threads"].map((name) => require("node:" + name));
     try { ${attempt}; console.log("allowed"); } catch (error) { console.log(error.code); }`;
-  const said = execFileSync(process.execPath, [...permissionFlags(), "--eval", code], { encoding: "utf8" });
-  expect(said.trim()).toMatch(/^ERR_(ACCESS_DENIED|DLOPEN_DISABLED)$/);
+  const output = execFileSync(process.execPath, [...permissionFlags(), "--eval", code], { encoding: "utf8" });
+  expect(output.trim()).toMatch(/^ERR_(ACCESS_DENIED|DLOPEN_DISABLED)$/);
 });

@@ -7,7 +7,7 @@ import type { AdminPage } from "../pages.ts";
 import { apiGet } from "#app/client/api-client.ts";
 import { useOwner } from "#app/features/auth/account/owner-check.tsx";
 import type { PageCommand } from "#app/ui/page-commands.ts";
-import { useLingering } from "#app/ui/use-lingering.ts";
+import { useLastNonNull } from "#app/ui/use-last-non-null.ts";
 import { commandsFor, type Command, type CommandGroup } from "./commands.ts";
 import { usePaletteItems } from "./items.ts";
 import { recordRecent, recentIds } from "./recent.ts";
@@ -24,7 +24,7 @@ interface Props {
 
 /** The command palette: an input, and below it the commands and items that match. */
 export function Palette({ start, onClose, ...rest }: Props) {
-  const shown = useLingering(start);
+  const shown = useLastNonNull(start);
   /** The chosen command. It runs after the palette has closed and restored the focus, so that it can move the focus. */
   const chosen = useRef<Command | null>(null);
   const close = (command: Command | null) => {

@@ -14,14 +14,14 @@ export function ProblemMessage({ problem: { message, errors } }: { problem: { me
 }
 
 /**
- * Focuses the first invalid field when the errors change. `isMended`: they changed because a field was corrected; the
+ * Focuses the first invalid field when the errors change. `isCorrected`: they changed because a field was corrected; the
  * focus stays in that field. Returns the form's ref.
  */
-export function useInvalidFocus({ errors, isMended = false }: { errors: Errors; isMended?: boolean }) {
+export function useInvalidFocus({ errors, isCorrected = false }: { errors: Errors; isCorrected?: boolean }) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (!isMended) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [errors, isMended]);
+    if (!isCorrected) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [errors, isCorrected]);
   return form;
 }
 

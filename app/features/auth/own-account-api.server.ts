@@ -53,7 +53,7 @@ function accountRoutes(services: Services) {
         const { fields } = await readBody(c.req.raw, NO_FILES);
         const { name } = check(nameForm, fields);
         const { user, sessionId } = sessionOf(c);
-        return c.json(await changeAccount(db, user.id, { name }, { ...actOf(c, services), keep: sessionId }));
+        return c.json(await changeAccount(db, user.id, { name }, { ...actOf(c, services), currentSession: sessionId }));
       },
     )
     .put(

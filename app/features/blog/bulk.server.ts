@@ -1,5 +1,5 @@
 import { recordAudit, type Act, type Actor } from "#app/content/audit.server.ts";
-import { deleteEach, inOrder } from "#app/content/bulk.ts";
+import { deleteEach, inOrder } from "#app/content/bulk.server.ts";
 import { saveContent } from "#app/content/versions/save.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { lockRow } from "#app/db/revision.ts";

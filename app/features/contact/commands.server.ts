@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { recordAudit, type Act, type Actor } from "#app/content/audit.server.ts";
-import { deleteEach, inOrder, type BulkIdsResult } from "#app/content/bulk.ts";
+import { deleteEach, inOrder } from "#app/content/bulk.server.ts";
+import type { BulkIdsResult } from "#app/content/bulk.ts";
 import type { Db } from "#app/db/client.ts";
 import { eachPage } from "#app/db/pagination.ts";
 import { CSV_PAGE, csvParts } from "#app/http/csv.ts";

@@ -32,7 +32,7 @@ export function useDraft(key: string, onOpen: (slot: DraftSlot) => void) {
 function createWriter(report: (state: DraftState) => void) {
   let slot: DraftSlot | undefined;
   /** Identifies the latest call of `open`; a slot claimed for an earlier call is released. */
-  let wanted: object | undefined;
+  let newest: object | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let write: ((slot: DraftSlot) => boolean) | null = null;
 
@@ -43,15 +43,15 @@ function createWriter(report: (state: DraftState) => void) {
     write = null;
   };
   const close = () => {
-    wanted = undefined;
+    newest = undefined;
     slot?.release();
     slot = undefined;
   };
   const open = async (key: string) => {
-    const asked = {};
-    wanted = asked;
+    const request = {};
+    newest = request;
     const claimed = await claimDraft(key);
-    if (wanted !== asked) return void claimed.release();
+    if (newest !== request) return void claimed.release();
     slot = claimed;
     if (claimed.found) report("stored");
     flush();

@@ -1,5 +1,6 @@
 import { recordAudit, type Actor } from "#app/content/audit.server.ts";
-import { deleteEach, type BulkIdsResult } from "#app/content/bulk.ts";
+import { deleteEach } from "#app/content/bulk.server.ts";
+import type { BulkIdsResult } from "#app/content/bulk.ts";
 import { imagesOfVersions } from "#app/content/versions/queries.server.ts";
 import { saveContent } from "#app/content/versions/save.server.ts";
 import type { Db } from "#app/db/client.ts";

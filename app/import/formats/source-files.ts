@@ -39,8 +39,8 @@ export function openSingleFile(path: string): SourceFiles {
     root: namesAbove(dirname(path)),
     paths: [name],
     leftOut: [],
-    async read(asked, maxBytes) {
-      return asked !== name || (await stat(path)).size > maxBytes ? null : readFile(path);
+    async read(requested, maxBytes) {
+      return requested !== name || (await stat(path)).size > maxBytes ? null : readFile(path);
     },
     open: () => openFile(path),
     close: () => undefined,

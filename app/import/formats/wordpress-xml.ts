@@ -15,7 +15,7 @@ export type WxrItem = {
 
 export type WxrEvent = { item: WxrItem } | { channel: string; value: string } | { problem: string };
 
-/** Maximum characters of one field. A longer text is truncated, and the item is refused later for its length. */
+/** Maximum characters of one field. A longer text is truncated, and the item is rejected later for its length. */
 const MAX_FIELD = 4_000_000;
 /** Maximum characters of one piece of XML, such as a comment or CDATA section: the parser buffers it whole. */
 const MAX_PIECE = 32_000_000;

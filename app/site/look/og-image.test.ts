@@ -9,6 +9,6 @@ test("an image that is requested repeatedly stays cached", async () => {
     expect(draw("Popular")).toBe(first);
     return draw(`Post ${index}`);
   });
-  // More than a few at once are refused.
+  // More than a few at once are rejected.
   await Promise.allSettled([first, ...others]);
 });

@@ -15,7 +15,7 @@ export function FilterChips<Filter extends string>({ label, filters }: FilterChi
   const write = useWriteParameter();
   return (
     <div role="group" aria-label={label} className="flex flex-wrap gap-2">
-      {(Object.entries(filters) as [Filter | "", string][]).map(([value, words]) => (
+      {(Object.entries(filters) as [Filter | "", string][]).map(([value, label]) => (
         <button
           key={value}
           type="button"
@@ -23,7 +23,7 @@ export function FilterChips<Filter extends string>({ label, filters }: FilterChi
           onClick={() => write("filter", value)}
           className={filterChipClass(value === (filter ?? ""))}
         >
-          {words}
+          {label}
         </button>
       ))}
     </div>

@@ -94,16 +94,16 @@ export function createEditor({ parent, doc, attributes, extension, onChange, onI
 
 /** Loads the slash commands when the first slash is typed: their autocomplete library is large. */
 function slashOnDemand(onImage: () => void): Extension {
-  let asked = false;
+  let requested = false;
   return EditorView.updateListener.of(({ docChanged, changes, view }) => {
-    if (asked || !docChanged) return;
+    if (requested || !docChanged) return;
     let hasSlash = false;
     // oxlint-disable-next-line max-params -- the signature is CodeMirror's
     changes.iterChanges((_fromA, _toA, _fromB, _toB, inserted) => {
       hasSlash ||= inserted.length < 100 && inserted.toString().includes("/");
     });
     if (!hasSlash) return;
-    asked = true;
+    requested = true;
     void import("./slash.ts").then(({ addSlashCommands }) => addSlashCommands(view, onImage));
   });
 }

@@ -53,13 +53,13 @@ export class UploadWidget extends WidgetType {
       bar.setAttribute("aria-label", `Upload of ${name}`);
       const again = button("Try again", () => retry(id));
       const stop = button(state === "failed" ? "Remove" : "Cancel", () => cancel(id));
-      const words = document.createElement("span");
-      box.replaceChildren(text(name), ...(state === "failed" ? [words, again, stop] : [bar, words, stop]));
+      const status = document.createElement("span");
+      box.replaceChildren(text(name), ...(state === "failed" ? [status, again, stop] : [bar, status, stop]));
     }
     const bar = box.querySelector("progress");
     if (bar) bar.value = share;
-    const words = box.children[state === "failed" ? 1 : 2];
-    if (words) words.textContent = progress;
+    const status = box.children[state === "failed" ? 1 : 2];
+    if (status) status.textContent = progress;
     return true;
   }
 

@@ -1,6 +1,6 @@
 import { lazy, useEffect, type ComponentType } from "react";
 import { useLocation, useNavigate, type ShouldRevalidateFunctionArgs } from "react-router";
-import { carry, findDialog } from "./carry.ts";
+import { morph, findDialog } from "./morph.ts";
 
 /*
  * A card's dialog has a URL of its own: the router stays on the list, with `?open=<slug>`, while the browser shows
@@ -37,7 +37,7 @@ export function useOpenItem(): OpenItem {
     return () => void (history.scrollRestoration = "auto");
   }, [open]);
 
-  useEffect(() => (open === null ? undefined : carryOnBack(location.pathname, open)), [open, location.pathname]);
+  useEffect(() => (open === null ? undefined : morphOnBack(location.pathname, open)), [open, location.pathname]);
 
   function leave() {
     if (left === location) return;
@@ -47,18 +47,18 @@ export function useOpenItem(): OpenItem {
     else void navigate({ search: withOpen(location.search, null) }, { replace: true, preventScrollReset: true });
   }
 
-  return { open, close: () => carry("close", findDialog(), () => cardOf(open), leave) };
+  return { open, close: () => morph("close", findDialog(), () => cardOf(open), leave) };
 }
 
 /** Animates Back like the close button: delays popstate until the old frame is captured. Returns the cleanup. */
-function carryOnBack(listPath: string, slug: string): () => void {
+function morphOnBack(listPath: string, slug: string): () => void {
   function onPop(event: PopStateEvent) {
     // The browser has already changed the URL. On some phones a swipe back has also animated the page itself.
     const closes = location.pathname === listPath && !event.hasUAVisualTransition;
-    if (!closes || !event.isTrusted || document.documentElement.dataset["carrying"] === "close") return;
+    if (!closes || !event.isTrusted || document.documentElement.dataset["morphing"] === "close") return;
     event.stopImmediatePropagation();
     const again = () => void dispatchEvent(new PopStateEvent("popstate", { state: event.state as unknown }));
-    carry("close", findDialog(), () => cardOf(slug), again);
+    morph("close", findDialog(), () => cardOf(slug), again);
   }
   addEventListener("popstate", onPop, true);
   return () => removeEventListener("popstate", onPop, true);

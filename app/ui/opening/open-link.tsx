@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { useFrozen } from "#app/ui/use-frozen.ts";
-import { carry, findDialog } from "./carry.ts";
+import { morph, findDialog } from "./morph.ts";
 import { withOpen } from "./open-item.ts";
 
 type OpenLinkProps = {
@@ -26,7 +26,7 @@ export function OpenLink({ slug, path, children, ...rest }: OpenLinkProps) {
     event.preventDefault();
     // The first click of a double click has already changed the URL: its history entry must stay the only one.
     if (window.location.pathname !== pathname) return;
-    carry(
+    morph(
       "open",
       currentTarget.closest("article"),
       findDialog,

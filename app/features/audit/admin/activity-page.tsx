@@ -27,8 +27,8 @@ export default function ActivityPage() {
   const write = useWriteParameter();
   const types = useContentTypes();
   const kinds = useMemo(() => auditKinds(types), [types]);
-  const asked = params.get("kind") ?? "";
-  const kind = Object.hasOwn(kinds, asked) ? asked : "";
+  const requested = params.get("kind") ?? "";
+  const kind = Object.hasOwn(kinds, requested) ? requested : "";
   const search = new URLSearchParams({ ...(kind && { kind }), ...(q && { q }) });
   const { items, status, current, more, retry } = usePagedList(`/api/audit?${search}`, entriesOf);
   const stale = status === "loaded" && !current;

@@ -54,7 +54,7 @@ export function AppSetup({ setup, onDone, onCancel }: Props) {
           method="post"
           noValidate
           onSubmit={(event) => void submit(event)}
-          onInput={action.mend}
+          onInput={action.clearIfValid}
           className="grid max-w-sm gap-5"
         >
           <CodeField kind="code" hint="The six digits that the app shows now." error={action.problem.errors["code"]} />

@@ -36,7 +36,7 @@ export function NameSection({ user, onChange }: { user: SessionUser; onChange: (
         method="post"
         noValidate
         onSubmit={(event) => void submit(event)}
-        onInput={action.mend}
+        onInput={action.clearIfValid}
         className="grid max-w-xl gap-5"
       >
         <TextField

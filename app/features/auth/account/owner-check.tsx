@@ -2,7 +2,7 @@ import { createContext, use, useCallback, useRef, useState, type ReactNode } fro
 import { LogInAgain } from "#app/features/auth/login/log-in-again.tsx";
 import { ApiError } from "#app/client/api-client.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { useLingering } from "#app/ui/use-lingering.ts";
+import { useLastNonNull } from "#app/ui/use-last-non-null.ts";
 
 /** Why a login is needed: the session has ended, or the request needs a fresh one. */
 type Why = "ended" | "stale";
@@ -14,16 +14,16 @@ export function OwnerCheck({ children }: { children: ReactNode }) {
   /** Why the dialog is open; null when it is closed. */
   const [why, setWhy] = useState<Why | null>(null);
   // Keeps the text while the dialog fades out.
-  const hasEnded = useLingering(why) === "ended";
-  /** Requests that fail while the dialog is open share its answer. */
+  const hasEnded = useLastNonNull(why) === "ended";
+  /** Requests that fail while the dialog is open share its result. */
   const question = useRef<PromiseWithResolvers<boolean> | null>(null);
 
   /** The control that sent the request. The dialog cannot know it: by then, its own field has the focus. */
-  const asked = useRef<HTMLElement>(null);
+  const sender = useRef<HTMLElement>(null);
 
   const ask = useCallback((reason: Why) => {
     if (question.current) return question.current.promise;
-    asked.current = document.activeElement as HTMLElement | null;
+    sender.current = document.activeElement as HTMLElement | null;
     question.current = Promise.withResolvers();
     setWhy(reason);
     return question.current.promise;
@@ -42,7 +42,7 @@ export function OwnerCheck({ children }: { children: ReactNode }) {
         onOpenChange={(open) => !open && close(false)}
         title={hasEnded ? "Your session has ended" : "Confirm that it is you"}
         size="sm"
-        finalFocus={asked}
+        finalFocus={sender}
       >
         <LogInAgain hasEnded={hasEnded} onDone={() => close(true)} />
       </Dialog>

@@ -4,7 +4,7 @@ import { apiSend } from "#app/client/api-client.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
-import { useLingering } from "#app/ui/use-lingering.ts";
+import { useLastNonNull } from "#app/ui/use-last-non-null.ts";
 import { useAction } from "./use-action.ts";
 import { ProblemMessage } from "../form-errors.tsx";
 
@@ -18,7 +18,7 @@ interface Props {
 /** Names a passkey, so that the user can tell it from others in the list. */
 export function PasskeyNameDialog({ passkey, onClose, onRenamed }: Props) {
   const action = useAction();
-  const shown = useLingering(passkey);
+  const shown = useLastNonNull(passkey);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -44,7 +44,7 @@ export function PasskeyNameDialog({ passkey, onClose, onRenamed }: Props) {
         method="post"
         noValidate
         onSubmit={(event) => void submit(event)}
-        onInput={action.mend}
+        onInput={action.clearIfValid}
         className="grid gap-5"
       >
         <TextField

@@ -8,7 +8,7 @@ import { Button, IconButton } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-import { useLingering } from "#app/ui/use-lingering.ts";
+import { useLastNonNull } from "#app/ui/use-last-non-null.ts";
 import { AccountSection, Row, Rows } from "./account-section.tsx";
 import { useAction } from "./use-action.ts";
 import { ProblemMessage } from "../form-errors.tsx";
@@ -23,7 +23,7 @@ export function PasskeysSection({ passkeys, onChange }: { passkeys: PasskeyItem[
   const siteUrl = useRouteLoaderData<{ siteUrl: string }>("root")?.siteUrl;
   const [removing, setRemoving] = useState<PasskeyItem | null>(null);
   const [renaming, setRenaming] = useState<PasskeyItem | null>(null);
-  const shown = useLingering(removing);
+  const shown = useLastNonNull(removing);
 
   const add = async () => {
     const made = await action.run(makePasskey);

@@ -38,7 +38,7 @@ export function PasswordSection({ email, onChange }: { email: string; onChange: 
         method="post"
         noValidate
         onSubmit={(event) => void submit(event)}
-        onInput={action.mend}
+        onInput={action.clearIfValid}
         className="grid max-w-xl gap-5"
       >
         <input type="hidden" name="username" autoComplete="username" value={email} />

@@ -5,7 +5,7 @@ import { saveFile } from "#app/client/save-file.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-import { useLingering } from "#app/ui/use-lingering.ts";
+import { useLastNonNull } from "#app/ui/use-last-non-null.ts";
 
 interface Props {
   /** Null while there is nothing to show. */
@@ -16,7 +16,7 @@ interface Props {
 
 /** Shows the recovery codes, which cannot be shown again. */
 export function RecoveryCodesDialog({ codes, email, onClose }: Props) {
-  const shown = useLingering(codes) ?? [];
+  const shown = useLastNonNull(codes) ?? [];
   const site = useSite();
   const text = `Recovery codes of ${email} for ${site.name}. Each works once.\r\n\r\n${shown.join("\r\n")}\r\n`;
 

@@ -46,10 +46,10 @@ function RemoveAppForm({ account, onClose, onRemoved }: Omit<Props, "open">) {
     else void remove({ [field]: value });
   };
   const withPasskey = async () => {
-    const asked = await action.run(async () =>
+    const proof = await action.run(async () =>
       (await import("#app/features/auth/passkeys/passkey-browser.ts")).askForPasskey(),
     );
-    if (asked) await remove(asked);
+    if (proof) await remove(proof);
   };
   const turn = () => {
     action.clear();
@@ -57,7 +57,7 @@ function RemoveAppForm({ account, onClose, onRemoved }: Omit<Props, "open">) {
   };
 
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit} onInput={action.mend} className="grid gap-5">
+    <form ref={form} method="post" noValidate onSubmit={submit} onInput={action.clearIfValid} className="grid gap-5">
       <p>
         Logging in will take your password alone, and your recovery codes stop working. To show that it is you, enter a
         code, even though you are logged in.

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { ApiError } from "#app/client/api-client.ts";
 import { useOwner } from "./owner-check.tsx";
 
-/** `isMended`: the errors changed because a field was corrected; the focus stays in that field. */
-const NOTHING = { message: "", errors: {} as Readonly<Record<string, string>>, isMended: false };
+/** `isCorrected`: the errors changed because a field was corrected; the focus stays in that field. */
+const NOTHING = { message: "", errors: {} as Readonly<Record<string, string>>, isCorrected: false };
 
 /** Runs requests of a form: one at a time, with a login where needed. Provides the message of a failure. */
 export function useAction() {
@@ -33,10 +33,10 @@ export function useAction() {
     fail: (errors: Record<string, string>) => setProblem({ ...NOTHING, errors }),
     clear: () => setProblem(NOTHING),
     /** For a form's `onInput`: removes a field's error as soon as the field is valid. */
-    mend({ target }: { target: EventTarget }) {
+    clearIfValid({ target }: { target: EventTarget }) {
       if (!(target instanceof HTMLInputElement) || !target.validity.valid || !problem.errors[target.name]) return;
       const { [target.name]: _, ...errors } = problem.errors;
-      setProblem({ message: "", errors, isMended: true });
+      setProblem({ message: "", errors, isCorrected: true });
     },
   };
 }

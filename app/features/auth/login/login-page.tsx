@@ -42,7 +42,7 @@ export default function LoginPage() {
   };
 
   /** Removes a field's error as soon as the field is valid. */
-  const mend = (event: InputEvent<HTMLFormElement>) => {
+  const clearValidErrors = (event: InputEvent<HTMLFormElement>) => {
     const wrong = problems(...fieldsOf(event.currentTarget));
     const left = Object.entries(errors).filter(([name]) => wrong[name]);
     if (left.length === Object.keys(errors).length) return;
@@ -69,7 +69,7 @@ export default function LoginPage() {
             noValidate
             hidden={login.factors.length > 0}
             onSubmit={submit}
-            onInput={mend}
+            onInput={clearValidErrors}
             className={cx("grid gap-5", login.factors.length > 0 && "hidden")}
           >
             <LoginFields errors={errors} />

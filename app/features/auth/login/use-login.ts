@@ -3,8 +3,8 @@ import { useRouteLoaderData } from "react-router";
 import { useSession } from "./session.tsx";
 import { ApiError } from "#app/client/api-client.ts";
 
-/** `isMended`: the errors changed because a field was corrected. */
-const NOTHING = { message: "", errors: {} as Readonly<Record<string, string>>, isMended: false };
+/** `isCorrected`: the errors changed because a field was corrected. */
+const NOTHING = { message: "", errors: {} as Readonly<Record<string, string>>, isCorrected: false };
 
 /**
  * A login in up to two steps: the password, then a code where the account has an authenticator app; or a passkey in
@@ -51,7 +51,7 @@ export function useLogin(onDone?: () => void) {
       await enter(first.current);
       setPending(null);
     },
-    fail: (errors: Record<string, string>, isMended = false) => setProblem({ message: "", errors, isMended }),
+    fail: (errors: Record<string, string>, isCorrected = false) => setProblem({ message: "", errors, isCorrected }),
     /** The second step. */
     async withFactor(field: "code" | "recoveryCode", value: string) {
       if (pending) return;

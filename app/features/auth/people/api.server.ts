@@ -124,7 +124,12 @@ export function accountChangesApi(services: Services) {
       const { name, email, ...proof } = check(ownChanges, fields);
       const { user, sessionId } = sessionOf(c);
       if (email !== undefined && email.toLowerCase() !== user.email) await requireFormProof(c, services, proof);
-      const changed = await changeAccount(db, user.id, { name, email }, { ...actOf(c, services), keep: sessionId });
+      const changed = await changeAccount(
+        db,
+        user.id,
+        { name, email },
+        { ...actOf(c, services), currentSession: sessionId },
+      );
       if (changed.email !== user.email) await removeFirstLogin(services, user.email);
       return c.json(changed);
     },

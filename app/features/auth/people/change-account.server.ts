@@ -9,7 +9,7 @@ import { queueNotice } from "#app/features/auth/notices/notices.server.ts";
 import { deleteSessions } from "../sessions.server.ts";
 
 type Changes = { name?: string | undefined; email?: string | undefined };
-type Change = Act & { /** The session to keep when the email changes. */ keep: string | null };
+type Change = Act & { /** The session that a new email does not end. */ currentSession: string | null };
 
 /**
  * Changes an account's name, which new posts show as their author, or its email. A new email ends the account's other
@@ -20,7 +20,7 @@ export async function changeAccount(
   db: Db,
   id: string,
   { name, email }: Changes,
-  { actor, now, keep }: Change,
+  { actor, now, currentSession }: Change,
 ): Promise<SessionUser> {
   try {
     return await db.transaction().execute(async (trx) => {
@@ -42,7 +42,7 @@ export async function changeAccount(
         });
         await moveKnownSources(trx, before.email, after.email, now);
         await trx.deleteFrom("invitations").where("email", "=", after.email).execute();
-        await deleteSessions(trx, id, keep);
+        await deleteSessions(trx, id, currentSession);
         await queueNotice(trx, { ...before, kind: "email", facts: { after: after.email, ip: actor.ip } }, now);
       }
       return toUser({ ...before, ...after });

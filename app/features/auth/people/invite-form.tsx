@@ -9,7 +9,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-import { useLingering } from "#app/ui/use-lingering.ts";
+import { useLastNonNull } from "#app/ui/use-last-non-null.ts";
 import type { InvitationResult } from "./person.ts";
 
 /** Invites a person by email, and shows the link, which cannot be shown again. */
@@ -18,7 +18,7 @@ export function InviteForm({ onChange }: { onChange: () => void }) {
   const [made, setMade] = useState<InvitationResult | null>(null);
   const { errors } = action.problem;
   const form = useInvalidFocus(action.problem);
-  const asked = useSearchParams()[0].has("invite");
+  const isDirectLink = useSearchParams()[0].has("invite");
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -49,7 +49,7 @@ export function InviteForm({ onChange }: { onChange: () => void }) {
             autoComplete="off"
             maxLength={254}
             required
-            autoFocus={asked}
+            autoFocus={isDirectLink}
             error={errors["email"]}
             // With an error below the field, the button has a line of its own.
             className={errors["email"] ? "basis-full" : "grow basis-52"}
@@ -66,7 +66,7 @@ export function InviteForm({ onChange }: { onChange: () => void }) {
 }
 
 function LinkDialog({ made, onClose }: { made: InvitationResult | null; onClose: () => void }) {
-  const shown = useLingering(made);
+  const shown = useLastNonNull(made);
   const copy = async () => {
     const copied = await copyToClipboard(shown?.link ?? "");
     void showToast(

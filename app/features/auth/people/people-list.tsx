@@ -9,7 +9,7 @@ import { Chip } from "#app/ui/chip.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-import { useLingering } from "#app/ui/use-lingering.ts";
+import { useLastNonNull } from "#app/ui/use-last-non-null.ts";
 import type { People } from "./person.ts";
 
 type Person = People["accounts"][number];
@@ -19,7 +19,7 @@ export function PeopleList({ people, onChange }: { people: Person[]; onChange: (
   const { logout } = useSession();
   const action = useAction();
   const [removing, setRemoving] = useState<Person | null>(null);
-  const shown = useLingering(removing);
+  const shown = useLastNonNull(removing);
   const isOnlyAdmin = (person: Person) =>
     person.role === "admin" && people.filter(({ role }) => role === "admin").length === 1;
 

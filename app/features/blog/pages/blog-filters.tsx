@@ -11,26 +11,26 @@ import { useLabels } from "#app/ui/use-labels.tsx";
 const TYPING_PAUSE_MS = 250;
 
 /** Search and categories, as a form that works without scripts. With scripts, the search runs while typing. */
-export function BlogFilters({ asked }: { asked: BlogSearch }) {
+export function BlogFilters({ shown }: { shown: BlogSearch }) {
   const labels = useLabels().blog;
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   // Update the input when Back or a link changes the search, but not when the response to earlier typing arrives.
-  const looked = useRef(asked.q);
+  const latest = useRef(shown.q);
   useEffect(() => {
-    if (input.current && asked.q !== looked.current) input.current.value = asked.q;
-    looked.current = asked.q;
-  }, [asked.q]);
+    if (input.current && shown.q !== latest.current) input.current.value = shown.q;
+    latest.current = shown.q;
+  }, [shown.q]);
   useEffect(() => () => clearTimeout(typing.current), []);
 
   function find(form: HTMLFormElement, pressed: HTMLElement | null) {
     clearTimeout(typing.current);
     const fields = new FormData(form, pressed);
-    const category = String(fields.get("category") ?? asked.category);
+    const category = String(fields.get("category") ?? shown.category);
     const search = readBlogSearch(new URLSearchParams({ q: String(fields.get("q")), category }));
-    looked.current = search.q;
+    latest.current = search.q;
     // A pressed button adds a history entry, so that Back undoes it; typing replaces the current entry.
     void navigate(blogPath(search), { replace: pressed === null, preventScrollReset: true });
   }
@@ -38,7 +38,7 @@ export function BlogFilters({ asked }: { asked: BlogSearch }) {
   // Search for text that was typed before hydration.
   const findTyped = useEffectEvent(() => {
     const { value, form } = input.current ?? {};
-    if (form && value !== asked.q) find(form, null);
+    if (form && value !== shown.q) find(form, null);
   });
   useEffect(() => findTyped(), []);
 
@@ -57,7 +57,7 @@ export function BlogFilters({ asked }: { asked: BlogSearch }) {
           ref={input}
           type="search"
           name="q"
-          defaultValue={asked.q}
+          defaultValue={shown.q}
           maxLength={200}
           aria-label={labels.search}
           placeholder={labels.searchPlaceholder}
@@ -75,7 +75,7 @@ export function BlogFilters({ asked }: { asked: BlogSearch }) {
         <Button
           type="submit"
           name="category"
-          value={asked.category}
+          value={shown.category}
           variant="quiet"
           aria-label={labels.searchButton}
           className="rounded-s-none border-edge! px-3.5 group-hover:border-ink!"
@@ -83,7 +83,7 @@ export function BlogFilters({ asked }: { asked: BlogSearch }) {
           <Search aria-hidden="true" className="size-4" />
         </Button>
       </div>
-      <Categories chosen={asked.category} />
+      <Categories chosen={shown.category} />
     </form>
   );
 }

@@ -21,14 +21,14 @@ const loadDialog = () => import("./post-dialog.tsx");
 const PostDialog = lazyDialog(loadDialog);
 const LIST_ID = "articles";
 
-export async function loader({ context, request, url: asked, params }: Route.LoaderArgs) {
+export async function loader({ context, request, url: pageUrl, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { frozen } = services;
   // Only the static copy has /blog/older/2 and so on; the live site uses the query ?before=.
-  if (!frozen && "page" in params) throw await missingPage({ context, request, url: asked });
+  if (!frozen && "page" in params) throw await missingPage({ context, request, url: pageUrl });
   const url = `${services.settings.siteUrl}/blog`;
   try {
-    if (frozen) return data({ list: await readFrozenBlog(services, frozen, asked.pathname), url });
+    if (frozen) return data({ list: await readFrozenBlog(services, frozen, pageUrl.pathname), url });
     const { list, known } = await readBlogListing(services, new URL(request.url).searchParams);
     context.get(recordLikesContext)(list.featured ? [list.featured, ...list.posts] : list.posts);
     return data({ list: list as BlogListing | null, url }, known ? {} : { headers: UNCACHEABLE });
@@ -90,7 +90,7 @@ export default function BlogPage({ loaderData: { list } }: Route.ComponentProps)
         </h1>
         <p className="text-lead text-ink-soft">{introductions.blog}</p>
       </header>
-      {!useFrozen() && <BlogFilters asked={readBlogSearch(new URLSearchParams(going ?? search))} />}
+      {!useFrozen() && <BlogFilters shown={readBlogSearch(new URLSearchParams(going ?? search))} />}
       <p role="status" className="sr-only">
         <Suspense>
           <Found list={list} search={search} />
@@ -118,11 +118,11 @@ function Found({ search, ...props }: { list: Route.ComponentProps["loaderData"][
   const { q, category } = readBlogSearch(new URLSearchParams(search));
   if (!list || (!q && category === "All")) return null;
   const count = list.posts.length + (list.featured ? 1 : 0);
-  const asked = [
+  const filters = [
     q && fillText(labels.forSearch, { search: q }),
     category !== "All" && fillText(labels.inCategory, { category }),
   ];
-  const what = asked.filter(Boolean).join(" ");
+  const what = filters.filter(Boolean).join(" ");
   if (count === 0) return fillText(labels.foundNothing, { what });
   if (count === 1) return fillText(labels.foundOne, { what });
   return fillText(labels.foundMany, { count: list.older ? fillText(labels.orMore, { count }) : count, what });

@@ -12,7 +12,7 @@ export function FeaturedPost({ post }: { post: PostCardData }) {
     <article className="group relative grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-12">
       <div className="plate relative mr-2.5 min-w-0 max-lg:self-start lg:col-span-7">
         <div aria-hidden="true" className="plate-ink bg-accent" />
-        <div data-carried="cover" className="relative h-full">
+        <div data-morph="cover" className="relative h-full">
           <ResponsiveImage
             image={post.image}
             alt=""
@@ -38,7 +38,7 @@ export function FeaturedPost({ post }: { post: PostCardData }) {
             opens="dialog"
             className="after:absolute after:inset-0 group-hover:text-accent-text"
           >
-            <span data-carried="title" className="block">
+            <span data-morph="title" className="block">
               {post.title}
             </span>
           </PostLink>

@@ -26,7 +26,7 @@ export function PostCard({ post, opens, level: Title = "h3" }: PostCardProps) {
       </p>
       <div className="relative mr-2.5 mb-2.5">
         <div aria-hidden="true" className="plate-ink bg-register" />
-        <div data-carried="cover" className="relative">
+        <div data-morph="cover" className="relative">
           <ResponsiveImage
             image={post.image}
             alt=""
@@ -39,7 +39,7 @@ export function PostCard({ post, opens, level: Title = "h3" }: PostCardProps) {
       </div>
       <Title className="display pt-4 text-title">
         <PostLink slug={post.slug} opens={opens} className="after:absolute after:inset-0 group-hover:text-accent-text">
-          <span data-carried="title" className="block">
+          <span data-morph="title" className="block">
             {post.title}
           </span>
         </PostLink>

@@ -30,7 +30,7 @@ export default function PostDialog({ post, onClose }: PostDialogProps) {
       size="read"
       titleLevel="h1"
       title={
-        <span data-carried="title" className="block text-heading wrap-anywhere">
+        <span data-morph="title" className="block text-heading wrap-anywhere">
           {post.title}
         </span>
       }
@@ -53,7 +53,7 @@ export default function PostDialog({ post, onClose }: PostDialogProps) {
           </span>
           <ReactionsWithLike post={post} />
         </div>
-        <div data-carried="cover">
+        <div data-morph="cover">
           <ResponsiveImage
             image={post.image}
             fallbackKey={post.id}

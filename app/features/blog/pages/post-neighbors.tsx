@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { TURNED } from "#app/ui/turned.ts";
+import { INSTANT_SCROLL } from "#app/ui/instant-scroll.ts";
 import { useLabels } from "#app/ui/use-labels.tsx";
 
 type Neighbor = { slug: string; title: string } | null;
@@ -33,7 +33,7 @@ function NeighborLink({ label, rel, to, className }: NeighborLinkProps) {
     <Link
       prefetch="intent"
       to={`/blog/${to.slug}`}
-      state={TURNED}
+      state={INSTANT_SCROLL}
       rel={rel}
       className={`group block py-6 ${className}`}
     >

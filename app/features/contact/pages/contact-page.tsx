@@ -31,8 +31,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     await submitMessage(context.get(servicesContext), fields, context.get(clientIpContext));
     return { sent: true } satisfies ContactResult;
   } catch (error) {
-    const asked = { path: "/contact", requestId: context.get(requestIdContext) };
-    const { status, sentence, errors, headers } = describeAndLog(error, asked, context.get(servicesContext).log);
+    const failed = { path: "/contact", requestId: context.get(requestIdContext) };
+    const { status, sentence, errors, headers } = describeAndLog(error, failed, context.get(servicesContext).log);
     // For server errors the form shows its own message.
     const message = error instanceof HttpError ? sentence : "";
     const result: ContactResult = { sent: false, message, errors: errors ?? {}, values: textFieldsOf(fields) };

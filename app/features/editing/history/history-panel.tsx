@@ -9,7 +9,7 @@ import type { HistoryDialog as Dialog } from "./history-dialog.tsx";
 import type { ShownImage } from "./side-by-side.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { asksForHistory } from "#app/ui/list/use-open-editor.ts";
-import { useLingering } from "#app/ui/use-lingering.ts";
+import { useLastNonNull } from "#app/ui/use-last-non-null.ts";
 
 /** Loaded on demand: only the comparison needs its code. */
 const HistoryDialog = lazy(async () => ({
@@ -47,7 +47,7 @@ export function HistoryPanel<Item extends Stored>(props: Props<Item>) {
   const { editor, base, what, names, files, history, onReset } = props;
   const { search } = useLocation();
   const [open, setOpen] = useState(() => asksForHistory(search));
-  const wasOpen = useLingering(open || null);
+  const wasOpen = useLastNonNull(open || null);
   const stored = editor.toValues(base);
   const unsaved = files || Object.entries(editor.live).some(([name, value]) => value !== (stored[name] ?? ""));
   return (

@@ -3,7 +3,7 @@ import { counted, inPortions, PORTION, someNames, type ListMessages } from "./li
 import { useSave } from "../use-save.ts";
 import type { ButtonVariant } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
-import { useLingering } from "#app/ui/use-lingering.ts";
+import { useLastNonNull } from "#app/ui/use-last-non-null.ts";
 
 /** The result for one portion of the items. */
 export interface BulkResult<Item> {
@@ -52,7 +52,7 @@ interface Props<Item> {
 /** Asks for confirmation with the count and a few names, then runs the action in portions and shows progress. */
 export function BulkDialog<Item extends { _id: string }>(props: Props<Item>) {
   const { plan, messages, nameOf, onResult, onDone, onClose, finalFocus } = props;
-  const shown = useLingering(plan);
+  const shown = useLastNonNull(plan);
   const save = useSave({ fallback: shown?.action.failed ?? "" });
   const [progress, setProgress] = useState(0);
   // Retained after a failure, so that a retry continues with the first unfinished portion.

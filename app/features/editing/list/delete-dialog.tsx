@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { useSave } from "../use-save.ts";
 import { ApiError, apiSend } from "#app/client/api-client.ts";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
-import { useLingering } from "#app/ui/use-lingering.ts";
+import { useLastNonNull } from "#app/ui/use-last-non-null.ts";
 
 interface Doomed {
   _id: string;
@@ -31,7 +31,7 @@ export function DeleteDialog(props: Props) {
   const { item, type, path, fallback, onDeleted, finalFocus, onClose } = props;
   const save = useSave({ fallback });
   // Keeps the text while the dialog fades out.
-  const shown = useLingering(item);
+  const shown = useLastNonNull(item);
 
   const focusAfter = useRef<HTMLElement>(null);
 

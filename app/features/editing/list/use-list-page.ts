@@ -9,7 +9,7 @@ import { useListView } from "#app/ui/list/use-list-view.ts";
 import { useOpenEditor } from "#app/ui/list/use-open-editor.ts";
 import { useSelection } from "#app/ui/list/use-selection.ts";
 import { showToast } from "#app/ui/toast.tsx";
-import { useLingering } from "#app/ui/use-lingering.ts";
+import { useLastNonNull } from "#app/ui/use-last-non-null.ts";
 
 const NO_ACTIONS: never[] = [];
 
@@ -19,7 +19,7 @@ export function useListPage<Item extends { _id: string }, Sort extends string>(p
   const lists = useFoundItems(props);
   const { list, items, selection, row } = lists;
   const editor = useOpenEditor();
-  const edited = useLingering(editor.open);
+  const edited = useLastNonNull(editor.open);
   const [deleting, setDeleting] = useState<Item | null>(null);
   const [plan, setPlan] = useState<BulkPlan<Item> | null>(null);
   const { offerUndo, undo } = useUndo<Item>((undone) => list.put(...undone), messages, row.finalFocus);

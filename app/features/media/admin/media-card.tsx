@@ -98,4 +98,4 @@ function retainedUntil(createdAt: string): string {
   return longDate(new Date(end).toISOString());
 }
 
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -3,7 +3,7 @@ import { useSave } from "#app/features/editing/use-save.ts";
 import { apiSend } from "#app/client/api-client.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { useLingering } from "#app/ui/use-lingering.ts";
+import { useLastNonNull } from "#app/ui/use-last-non-null.ts";
 import { ALL_CROPS, CropPreviews } from "./crop-previews.tsx";
 import { FocalPoint } from "./focal-point.tsx";
 import type { StoredImage } from "../media.ts";
@@ -17,7 +17,7 @@ interface Props {
 
 /** Sets the focal point of a stored image: the part that every crop keeps in view. */
 export function FocalDialog({ image, onSaved, onClose }: Props) {
-  const shown = useLingering(image);
+  const shown = useLastNonNull(image);
   return (
     <Dialog
       open={image !== null}

@@ -31,7 +31,7 @@ export function ImageButtons({ name, stored, picked, choice, onReplace, children
         </Button>
       ) : (
         stored && (
-          <Button variant="quiet" size="sm" onClick={choice.keep}>
+          <Button variant="quiet" size="sm" onClick={choice.undoRemove}>
             <RotateCcw aria-hidden="true" className="size-4" /> Keep {name}
           </Button>
         )

@@ -56,7 +56,7 @@ export function useImageChoice({ stored, picked, onPick, error, onClearError, ma
     },
     aim: (focal: Focal) => onPick({ ...picked, focal }),
     remove: () => onPick({ ...picked, removed: true, focal: null }),
-    keep: () => onPick({ ...picked, removed: false }),
+    undoRemove: () => onPick({ ...picked, removed: false }),
   };
 }
 

@@ -19,13 +19,13 @@ const GRID = "grid grid-cols-1 gap-x-8 gap-y-16 sm:grid-cols-2 lg:grid-cols-3";
 /** Null when the projects could not be read. */
 type Result = ProjectList | null;
 
-export async function loader({ context, request, url: asked, params }: Route.LoaderArgs) {
+export async function loader({ context, request, url: pageUrl, params }: Route.LoaderArgs) {
   const { db, log, settings, frozen } = context.get(servicesContext);
   // Only the static copy has paths for further pages; the server uses ?before=.
-  if (!frozen && "page" in params) throw await missingPage({ context, request, url: asked });
+  if (!frozen && "page" in params) throw await missingPage({ context, request, url: pageUrl });
   const url = `${settings.siteUrl}/portfolio`;
   try {
-    if (frozen) return data({ list: await readFrozenProjects(db, frozen, asked.pathname), url });
+    if (frozen) return data({ list: await readFrozenProjects(db, frozen, pageUrl.pathname), url });
     const { list, known } = await readProjects(db, new URL(request.url).searchParams.get("before"));
     return data({ list: list as Result, url }, known ? {} : { headers: UNCACHEABLE });
   } catch (error) {

@@ -22,7 +22,7 @@ export function ProjectCard({ project, first }: { project: ProjectCardData; firs
       <h2 className="display pt-3 text-title">
         {/* Out of the tab order, because the button below is the same link. */}
         <OpenLink {...opens} tabIndex={-1} className="block [@media(hover:hover)]:group-hover:text-accent-text">
-          <span data-carried="title" className="block">
+          <span data-morph="title" className="block">
             {project.title}
           </span>
         </OpenLink>
@@ -49,7 +49,7 @@ export function ProjectCard({ project, first }: { project: ProjectCardData; firs
       {/* After the link in the tab order, but shown above it. */}
       <div className="relative order-first mr-2.5 mb-2.5">
         <ColorPlate gradient={project.gradient} />
-        <div data-carried="cover" className="relative border-2 border-ink bg-inset">
+        <div data-morph="cover" className="relative border-2 border-ink bg-inset">
           <ProjectImageList
             project={project}
             sizes="(min-width: 1400px) 24rem, (min-width: 1024px) 28vw, (min-width: 640px) 46vw, calc(92vw - 14px)"

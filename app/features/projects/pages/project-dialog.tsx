@@ -33,7 +33,7 @@ export default function ProjectDialog({ project, next, onClose }: ProjectDialogP
       size="lg"
       titleLevel="h1"
       title={
-        <span data-carried="title" className="block text-heading wrap-anywhere">
+        <span data-morph="title" className="block text-heading wrap-anywhere">
           {project.title}
         </span>
       }
@@ -42,7 +42,7 @@ export default function ProjectDialog({ project, next, onClose }: ProjectDialogP
         <ProjectByline project={project} />
         <div className="relative mr-2.5 mb-4">
           <ColorPlate gradient={project.gradient} />
-          <div data-carried="cover" className="relative border-2 border-ink bg-inset">
+          <div data-morph="cover" className="relative border-2 border-ink bg-inset">
             <ProjectImageList project={project} sizes="(min-width: 896px) 52rem, 92vw" imgClassName="max-h-[45dvh]" />
           </div>
         </div>

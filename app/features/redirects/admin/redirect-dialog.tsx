@@ -6,7 +6,7 @@ import { validate } from "#app/client/validate.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
-import { useLingering } from "#app/ui/use-lingering.ts";
+import { useLastNonNull } from "#app/ui/use-last-non-null.ts";
 import { redirectForm, type Redirect } from "../redirect.ts";
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
 /** Creates a redirect. */
 export function RedirectDialog({ start, onClose, onCreated }: Props) {
   const action = useAction();
-  const shown = useLingering(start);
+  const shown = useLastNonNull(start);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -7,10 +7,10 @@ const foldedGroup = ([name, { title, hint, labels }]: [string, LabelGroup]): Set
   title,
   ...(hint && { hint }),
   isFolded: true,
-  settings: Object.entries(labels).map(([key, { name: label, isLong, keep }]) => {
-    const kept = keep.map((filled) => `{${filled}}`);
-    const last = kept.pop();
-    const inBraces = kept.length > 0 ? `${kept.join(", ")} and ${last}` : last;
+  settings: Object.entries(labels).map(([key, { name: label, isLong, placeholders }]) => {
+    const others = placeholders.map((placeholder) => `{${placeholder}}`);
+    const last = others.pop();
+    const inBraces = others.length > 0 ? `${others.join(", ")} and ${last}` : last;
     return (isLong ? textField : lineField)(`labels.${name}.${key}`, label, inBraces && `Keep ${inBraces}`);
   }),
 });

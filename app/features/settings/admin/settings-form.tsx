@@ -57,14 +57,14 @@ function Form({ view }: { view: SettingsView }) {
   };
 
   // Shows the part with the first invalid setting and focuses its field.
-  const mend = useEffectEvent((path: string) => {
+  const showInvalid = useEffectEvent((path: string) => {
     const { id } = partOf(path) ?? {};
     if (id && id !== part?.id) show(id);
     leadTo(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]"));
   });
   useEffect(() => {
     const [first] = Object.keys(problem?.errors ?? {});
-    if (first) mend(first);
+    if (first) showInvalid(first);
   }, [problem]);
   useSaveKeys(form, submit);
   usePageCommands(() => [

@@ -27,8 +27,8 @@ const isRange = (value: string | null): value is Range => value !== null && valu
 export default function VisitsPage() {
   const [params] = useSearchParams();
   const write = useWriteParameter();
-  const asked = params.get("range");
-  const range: Range = isRange(asked) ? asked : "30";
+  const requested = params.get("range");
+  const range: Range = isRange(requested) ? requested : "30";
   const [now] = useState(() => Date.now());
   const span = useMemo(() => spanOf(range, now), [range, now]);
   const query = spanQuery(span);

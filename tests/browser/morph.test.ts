@@ -12,7 +12,7 @@ const mark = (page: Page, slug: string) =>
     page,
     `.plate-ink { display: none !important }
     [role=dialog] { outline: 6px solid #0f0 !important; outline-offset: -6px }
-    :is([role=dialog], article:has([data-opens-dialog="${slug}"])) [data-carried=cover] { outline: 10px solid #00f; outline-offset: -10px }`,
+    :is([role=dialog], article:has([data-opens-dialog="${slug}"])) [data-morph=cover] { outline: 10px solid #00f; outline-offset: -10px }`,
   );
 
 async function look(png: Buffer): Promise<Frame> {
@@ -41,7 +41,7 @@ async function framesOf(page: Page, act: () => Promise<unknown>, done: () => Pro
   await devtools.send("Page.startScreencast", { format: "png", maxWidth: 480, maxHeight: 480 });
   await act();
   await done();
-  await page.waitForFunction(() => !document.documentElement.dataset["carrying"]);
+  await page.waitForFunction(() => !document.documentElement.dataset["morphing"]);
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
   await devtools.send("Page.stopScreencast");
   await devtools.detach();
@@ -76,8 +76,8 @@ test("a dialog opens and closes in one continuous animation that shows the cover
     await page.evaluate(() => {
       const ways: string[] = [];
       const { dataset } = document.documentElement;
-      const note = () => dataset["carrying"] && ways.push(dataset["carrying"]);
-      new MutationObserver(note).observe(document.documentElement, { attributeFilter: ["data-carrying"] });
+      const note = () => dataset["morphing"] && ways.push(dataset["morphing"]);
+      new MutationObserver(note).observe(document.documentElement, { attributeFilter: ["data-morphing"] });
       Object.assign(window, { ways });
     });
     const dialog = page.getByRole("dialog");
@@ -95,7 +95,7 @@ test("a dialog opens and closes in one continuous animation that shows the cover
     expectOneMove(await framesOf(page, () => page.keyboard.press("Escape"), gone), "close");
     await link.click();
     await dialog.waitFor();
-    await page.waitForFunction(() => !document.documentElement.dataset["carrying"]);
+    await page.waitForFunction(() => !document.documentElement.dataset["morphing"]);
     expectOneMove(await framesOf(page, () => page.evaluate(() => history.back()), gone), "close");
     expect(new URL(page.url()).pathname).toBe(path);
     // The Back button animates the closing, too.
@@ -116,7 +116,7 @@ test("the second click of a double click does not close the dialog that the firs
       await page.mouse.up({ clickCount });
       await dialog.waitFor();
     }
-    await page.waitForFunction(() => !document.documentElement.dataset["carrying"]);
+    await page.waitForFunction(() => !document.documentElement.dataset["morphing"]);
     expect(await dialog.count()).toBe(1);
     // A click outside, later, closes it.
     await page.mouse.click(5, 400);
@@ -135,8 +135,8 @@ test("on a phone, the opening animation draws the title above the cover, which c
         const look = () => {
           const group = (part: string) =>
             getComputedStyle(document.documentElement, `::view-transition-group(${part})`);
-          if (group("carried-title").position !== "absolute") return requestAnimationFrame(look);
-          resolve([group("carried-title").zIndex, group("carried-cover").zIndex]);
+          if (group("morph-title").position !== "absolute") return requestAnimationFrame(look);
+          resolve([group("morph-title").zIndex, group("morph-cover").zIndex]);
         };
         look();
       }),
@@ -158,7 +158,7 @@ test("two clicks on a card add one history entry, and two on the close button go
     });
     const dialog = page.getByRole("dialog");
     const clickTwice = (element: Element) => [1, 2].forEach(() => (element as HTMLElement).click());
-    const idle = () => page.waitForFunction(() => !document.documentElement.dataset["carrying"]);
+    const idle = () => page.waitForFunction(() => !document.documentElement.dataset["morphing"]);
     await page.locator("article [data-opens-dialog]").nth(1).evaluate(clickTwice);
     await dialog.waitFor();
     await idle();
@@ -179,11 +179,11 @@ test("after a dialog has been opened again by Forward while it closed, Back sets
   await dialog.waitFor();
   // Forward changes the URL before the closing dialog has left the document.
   await page.evaluate(() => {
-    const forward = () => document.documentElement.dataset["carrying"] === "close" && history.forward();
+    const forward = () => document.documentElement.dataset["morphing"] === "close" && history.forward();
     addEventListener("popstate", forward, { once: true });
     document.querySelector<HTMLElement>("[role=dialog] header button")?.click();
   });
-  await page.waitForFunction(() => !document.documentElement.dataset["carrying"]);
+  await page.waitForFunction(() => !document.documentElement.dataset["morphing"]);
   await dialog.waitFor();
   await page.goBack();
   await dialog.waitFor({ state: "detached" });

@@ -1,5 +1,5 @@
 /*
- * Animates a card into its dialog and back with one view transition: the parts marked `data-carried="cover"` or
+ * Animates a card into its dialog and back with one view transition: the parts marked `data-morph="cover"` or
  * `="title"` on both sides move. The transition starts with the click: the old frame stays while the dialog renders,
  * and the first new frame shows the dialog. React's <ViewTransition> would need a second transition, as a portal exists
  * only after the first.
@@ -12,13 +12,13 @@ export const findDialog = () => document.querySelector("[role=dialog]");
 let latest: ViewTransition | undefined;
 
 /** Runs `change`, which opens or closes a dialog, and animates the marked parts of `from` into those of `to`. */
-export function carry(way: "open" | "close", from: Element | null, to: () => Element | null, change: () => void): void {
-  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  if (still || !document.startViewTransition || !from) return change();
+export function morph(way: "open" | "close", from: Element | null, to: () => Element | null, change: () => void): void {
+  const isReduced = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  if (isReduced || !document.startViewTransition || !from) return change();
   const { dataset } = document.documentElement;
   // Such as a second Escape, or the second click of a double click.
-  if (dataset["carrying"] === way) return;
-  dataset["carrying"] = way;
+  if (dataset["morphing"] === way) return;
+  dataset["morphing"] = way;
   let named = nameParts(from);
   const shown = coverOf(from)?.currentSrc;
   const transition = document.startViewTransition(async () => {
@@ -32,14 +32,14 @@ export function carry(way: "open" | "close", from: Element | null, to: () => Ele
   latest = transition;
   const end = () => {
     unname(named);
-    if (latest === transition) delete dataset["carrying"];
+    if (latest === transition) delete dataset["morphing"];
   };
   // `ready` rejects when the transition is skipped, such as by rotation or navigation; only the animation is lost.
   transition.ready.catch(() => {});
   transition.finished.then(end, end);
 }
 
-const coverOf = (side: Element | null) => side?.querySelector<HTMLImageElement>("[data-carried=cover] img") ?? null;
+const coverOf = (side: Element | null) => side?.querySelector<HTMLImageElement>("[data-morph=cover] img") ?? null;
 
 /** Shows the image that has been seen already until the larger one has loaded, instead of its blurred placeholder. */
 function standIn(shown: string | undefined, cover: HTMLImageElement | null): void {
@@ -49,9 +49,9 @@ function standIn(shown: string | undefined, cover: HTMLImageElement | null): voi
 }
 
 function nameParts(side: Element | null): HTMLElement[] {
-  const parts = [...(side?.querySelectorAll<HTMLElement>("[data-carried]") ?? [])];
+  const parts = [...(side?.querySelectorAll<HTMLElement>("[data-morph]") ?? [])];
   for (const part of parts) {
-    part.style.viewTransitionName = `carried-${part.dataset["carried"]}`;
+    part.style.viewTransitionName = `morph-${part.dataset["morph"]}`;
     setPlate(part, "hidden");
   }
   return parts;

@@ -1,8 +1,8 @@
 import { open, type FileHandle } from "node:fs/promises";
 
-/* Loaded into a server (node --import): every fdatasync waits for the permission of the HTTP server at DISK_GATE. */
+/* Loaded into a server (node --import): every fdatasync waits for the permission of the HTTP server at SLOW_DISK_URL. */
 
-const controller = process.env["DISK_GATE"];
+const controller = process.env["SLOW_DISK_URL"];
 if (controller) {
   const file = await open(import.meta.filename);
   const prototype = Object.getPrototypeOf(file) as FileHandle;
