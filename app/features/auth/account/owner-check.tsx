@@ -25,7 +25,8 @@ export function OwnerCheck({ children }: { children: ReactNode }) {
     if (question.current) return question.current.promise;
     sender.current = document.activeElement as HTMLElement | null;
     question.current = Promise.withResolvers();
-    setWhy(reason);
+    // A dialog below whose focused control has gone focuses itself in the next frame (Base UI's `restoreFocus`).
+    requestAnimationFrame(() => setWhy(reason));
     return question.current.promise;
   }, []);
   const close = (confirmed: boolean) => {
