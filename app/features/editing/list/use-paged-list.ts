@@ -34,9 +34,12 @@ export function usePagedList<Item extends { id: string }, Result>(url: string, i
       loading.current?.abort();
       const controller = new AbortController();
       loading.current = controller;
+      const fail = () => {
+        if (!controller.signal.aborted) setState((before) => ({ ...before, status: "error" }));
+      };
       try {
         const page = await asOwner(() => apiPage<Result>(cursor ? `${url}&cursor=${cursor}` : url, controller));
-        if (!page) return setState((before) => ({ ...before, status: "error" }));
+        if (!page) return fail();
         setState(({ items }) => ({
           url,
           items: cursor ? [...items, ...itemsOf(page.result)] : itemsOf(page.result),
@@ -45,7 +48,7 @@ export function usePagedList<Item extends { id: string }, Result>(url: string, i
           status: "loaded",
         }));
       } catch {
-        if (!controller.signal.aborted) setState((before) => ({ ...before, status: "error" }));
+        fail();
       }
     },
     [url, itemsOf, asOwner],
