@@ -1,4 +1,4 @@
-import { lazy, useEffect, type ComponentType } from "react";
+import { createElement, lazy, Suspense, useEffect, type ComponentType } from "react";
 import { useLocation, useNavigate, type ShouldRevalidateFunctionArgs } from "react-router";
 import { morph, findDialog } from "./morph.ts";
 
@@ -78,16 +78,17 @@ export function retainListWhileOpening(change: ShouldRevalidateFunctionArgs): bo
 
 /**
  * Loads an item's dialog on first opening. Server rendering neither shows nor awaits it. If loading fails (connection
- * lost, files replaced by a release), the browser reloads the masked URL, which is the item's page.
+ * lost, files replaced by a release), the browser reloads the masked URL, which is the item's page. The dialog suspends
+ * alone: with the list, the list's skeleton would show meanwhile, whose height moves the page.
  */
-export function lazyDialog<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  if (import.meta.env.SSR) return (_props: Props) => null;
-  return lazy(() =>
-    load().catch(() => {
-      window.location.reload();
-      return new Promise<never>(() => {});
-    }),
-  );
+export function lazyDialog<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  const Dialog = import.meta.env.SSR ? () => null : lazy(() => load().catch(reloadPage));
+  return (props: Props) => createElement(Suspense, null, createElement(Dialog as ComponentType<Props>, props));
+}
+
+function reloadPage(): Promise<never> {
+  window.location.reload();
+  return new Promise(() => {});
 }
 
 /** Props for the cards' container: prefetch the dialog's code when a card is hovered or focused. */
