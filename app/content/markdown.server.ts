@@ -4,12 +4,14 @@ import { createHighlightBudget } from "./highlight-budget.server.ts";
 import { highlight } from "./highlight.server.ts";
 import { isAllowedLink } from "#app/text/allowed-link.ts";
 import { slugify } from "#app/text/slug.ts";
+import { addDirections } from "./markdown-direction.server.ts";
 import { addNotes, footnotePrefix } from "./markdown-notes.server.ts";
 import { decodeText } from "#app/text/decode.ts";
 
 // Raw HTML is shown as text. Links: http(s), mailto and URLs of this site only.
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false });
 addNotes(markdown);
+addDirections(markdown);
 markdown.validateLink = isAllowedLink;
 
 const renderLink = markdown.renderer.rules.link_open;
@@ -105,8 +107,8 @@ markdown.renderer.rules.heading_close = (tokens, index, options, _env, self) => 
   if (token?.tag === "h1") token.tag = "h2";
   return self.renderToken(tokens, index, options);
 };
-markdown.renderer.rules.table_open = () =>
-  '<div class="table-scroll" tabindex="0" role="region" aria-label="Table"><table>';
+markdown.renderer.rules.table_open = (tokens, index, options, _env, self) =>
+  '<div class="table-scroll" tabindex="0" role="region" aria-label="Table">' + self.renderToken(tokens, index, options);
 markdown.renderer.rules.table_close = () => "</table></div>";
 
 /** A text as safe HTML, and as one line of plain text without Markdown marks. */

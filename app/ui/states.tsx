@@ -44,11 +44,16 @@ interface MessageProps {
 interface EmptyProps extends MessageProps {
   /** For a public page, where the title is a poster line. */
   isLarge?: boolean;
+  /** Another live region announces it. */
+  isQuiet?: boolean;
 }
 
-export function EmptyState({ title, children, action, className, isLarge = false }: EmptyProps) {
+export function EmptyState({ title, children, action, className, isLarge = false, isQuiet = false }: EmptyProps) {
   return (
-    <div role="status" className={cx("grid justify-items-start gap-3 border-y-2 border-ink py-12", className)}>
+    <div
+      role={isQuiet ? undefined : "status"}
+      className={cx("grid justify-items-start gap-3 border-y-2 border-ink py-12", className)}
+    >
       <div aria-hidden="true" className="halftone mb-2 h-5 w-40 text-accent" />
       <p className={isLarge ? "display misprint text-display" : "display text-title"}>{title}</p>
       {children && <p className="max-w-prose text-ink-soft">{children}</p>}

@@ -189,3 +189,38 @@ test("after a dialog has been opened again by Forward while it closed, Back sets
   await dialog.waitFor({ state: "detached" });
   expect(await page.title()).toBe(list);
 });
+
+test("the list stays in place while a dialog's code loads, also when Back is pressed meanwhile", async () => {
+  await using visit = await startVisit();
+  for (const [path, chunk] of [
+    ["/blog", "post-dialog"],
+    ["/portfolio", "project-dialog"],
+  ] as const) {
+    const loaded = Promise.withResolvers<void>();
+    const page = await visit.open(path, {
+      viewport: PHONE,
+      before: (blank) =>
+        blank.route(`**/assets/${chunk}-*.js`, async (route) => {
+          await loaded.promise;
+          await route.continue();
+        }),
+    });
+    const link = page.locator("article [data-opens-dialog]").last();
+    await link.scrollIntoViewIfNeeded();
+    const height = () => page.evaluate(() => [scrollY, document.documentElement.scrollHeight]);
+    const before = await height();
+    await link.click();
+    await page.waitForURL((url) => url.pathname !== path);
+    // React shows a skeleton, if at all, some frames later.
+    await page.evaluate(async () => {
+      for (let frame = 0; frame < 30; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
+    });
+    expect([path, await height()]).toEqual([path, before]);
+    await page.goBack();
+    loaded.resolve();
+    await page.waitForLoadState("networkidle");
+    expect([path, await height()]).toEqual([path, before]);
+    await link.click();
+    await page.getByRole("dialog").waitFor();
+  }
+});

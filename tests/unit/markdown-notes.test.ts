@@ -43,3 +43,18 @@ test("a link to a heading gets the heading's id, and any other fragment stays as
   const id = / id="([^"]+)"/.exec(html)?.[1];
   expect(html).toContain(`<a href="#${id}">up</a> <a href="#nowhere">over</a>`);
 });
+
+test("lists, quotes and tables that begin with a right-to-left letter run from right to left", async () => {
+  const marked = async (text: string) =>
+    [...(await htmlOf(text)).matchAll(/<(\w+)[^>]* dir="rtl"/g)].map(([, tag]) => tag);
+  expect(await marked("- مرحبا\n  1. نص\n\n> «نص»\n\n| شيء | a |\n|-|-|\n| b | c |")).toEqual([
+    "ul",
+    "ol",
+    "blockquote",
+    "table",
+  ]);
+  expect(await marked("> [!NOTE]\n> שלום")).toEqual(["aside"]);
+  expect(await marked("- 12 **שלום** hello\n\n- 2")).toEqual(["ul"]);
+  expect(await marked("- English مرحبا\n- مرحبا\n\n> Quote\n\nمرحبا\n\n1. One\n   - مرحبا")).toEqual(["ul"]);
+  expect(await marked("نص[^1]\n\n[^1]: مرحبا")).toEqual(["ol"]);
+});

@@ -71,6 +71,7 @@ export function createEditor({ parent, doc, attributes, extension, onChange, onI
         dropCursor(),
         wrapSelection,
         EditorView.lineWrapping,
+        EditorView.perLineTextDirection.of(true),
         // Not markdown(), which brings the languages of HTML, CSS and JavaScript along.
         markdownLanguage,
         pasteURLAsLink,

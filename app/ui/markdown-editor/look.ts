@@ -41,7 +41,7 @@ const theme = EditorView.theme({
     boxShadow: "none",
     overflowWrap: "anywhere",
   },
-  ".cm-line": { padding: "0" },
+  ".cm-line": { padding: "0", unicodeBidi: "plaintext" },
   ".cm-placeholder": { color: "var(--color-ink-soft)" },
   ".cm-tooltip.cm-tooltip-autocomplete": {
     border: "2px solid var(--color-ink)",

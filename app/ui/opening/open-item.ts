@@ -1,4 +1,4 @@
-import { lazy, useEffect, type ComponentType } from "react";
+import { useEffect } from "react";
 import { useLocation, useNavigate, type ShouldRevalidateFunctionArgs } from "react-router";
 import { morph, findDialog } from "./morph.ts";
 
@@ -74,25 +74,4 @@ export function retainListWhileOpening(change: ShouldRevalidateFunctionArgs): bo
     currentUrl.pathname === nextUrl.pathname && withOpen(currentUrl.search, null) === withOpen(nextUrl.search, null);
   const opened = currentUrl.searchParams.get(OPEN) !== nextUrl.searchParams.get(OPEN);
   return sameList && opened ? false : defaultShouldRevalidate;
-}
-
-/**
- * Loads an item's dialog on first opening. Server rendering neither shows nor awaits it. If loading fails (connection
- * lost, files replaced by a release), the browser reloads the masked URL, which is the item's page.
- */
-export function lazyDialog<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  if (import.meta.env.SSR) return (_props: Props) => null;
-  return lazy(() =>
-    load().catch(() => {
-      window.location.reload();
-      return new Promise<never>(() => {});
-    }),
-  );
-}
-
-/** Props for the cards' container: prefetch the dialog's code when a card is hovered or focused. */
-export function fetchWhenMeant(load: () => Promise<unknown>) {
-  // When it fails, opening the dialog tries again.
-  const fetchIt = () => void load().catch(() => {});
-  return { onPointerOver: fetchIt, onFocus: fetchIt };
 }

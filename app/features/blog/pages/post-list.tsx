@@ -30,11 +30,17 @@ export function PostList(props: PostListProps) {
   const { featured, posts } = list;
   if (!featured && posts.length === 0) {
     const search = readBlogSearch(new URLSearchParams(query));
-    const clear = (search.q || search.category !== "All") && <ButtonLink to="/blog">{showAll}</ButtonLink>;
+    const isNarrowed = search.q !== "" || search.category !== "All";
     return (
       <>
-        {/* The list's own rule stands above. */}
-        <EmptyState isLarge title="No articles found" action={clear} className="border-t-0! pt-2!">
+        {/* The list's own rule stands above. The page announces that a search has found nothing. */}
+        <EmptyState
+          isLarge
+          isQuiet={isNarrowed}
+          title="No articles found"
+          action={isNarrowed && <ButtonLink to="/blog">{showAll}</ButtonLink>}
+          className="border-t-0! pt-2!"
+        >
           Please try again Later
         </EmptyState>
         <EditorsPick pick={list.pick} />

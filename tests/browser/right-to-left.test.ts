@@ -1,0 +1,124 @@
+import type { Locator } from "playwright-core";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { DESKTOP, PHONE, startVisit } from "./harness.ts";
+
+const TITLE = "مرحبا بالعالم!";
+const TEXT = "نص قصير.";
+const CONTENT = `${TEXT}\n\nA line in English.\n\n## ${TITLE}\n\n- ${TEXT}\n\n1. ${TEXT}\n\n> ${TEXT}\n\n- An item in English\n`;
+
+/** The side of its box at which a text lies. */
+const sideOf = (text: Locator) =>
+  text.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const letters = range.getBoundingClientRect();
+    const box = element.getBoundingClientRect();
+    const { paddingLeft, paddingRight } = getComputedStyle(element);
+    const left = letters.left - box.left - parseFloat(paddingLeft);
+    const right = box.right - parseFloat(paddingRight) - letters.right;
+    return Math.abs(right) < 2 && left > 20 ? "right" : Math.abs(left) < 2 && right > 20 ? "left" : [left, right];
+  });
+
+/** The half of a field in which its text is. */
+async function halfOf(field: Locator): Promise<"left" | "right"> {
+  const { data, info } = await sharp(await field.screenshot())
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const dark = { left: 0, right: 0 };
+  for (let y = 12; y < info.height - 12; y++) {
+    for (let x = 12; x < info.width - 12; x++) {
+      if ((data[(y * info.width + x) * info.channels] ?? 255) < 100) dark[x < info.width / 2 ? "left" : "right"]++;
+    }
+  }
+  return dark.right > dark.left ? "right" : "left";
+}
+
+/** The sides of lists at which their items leave room for markers. */
+const indentsOf = (items: Element[]) =>
+  items.map((item) => {
+    const list = item.parentElement?.getBoundingClientRect();
+    const { left, right } = item.getBoundingClientRect();
+    return left - (list?.left ?? 0) > (list?.right ?? 0) - right ? "left" : "right";
+  });
+
+/** True when the text's exclamation mark, its last character, is at the left of its first one. */
+const endsAtLeft = (text: Locator) =>
+  text.evaluate((element) => {
+    const letters = [...element.childNodes].find((node) => node.textContent?.endsWith("!"));
+    if (!letters) return null;
+    const leftOf = (index: number) => {
+      const range = document.createRange();
+      range.setStart(letters, index);
+      range.setEnd(letters, index + 1);
+      return range.getBoundingClientRect().left;
+    };
+    return leftOf((letters.textContent ?? "").length - 1) < leftOf(0);
+  });
+
+test("Arabic titles and texts run from right to left on pages in English", async () => {
+  await using visit = await startVisit();
+  const post = await visit.create<{ slug: string }>("/api/blogs", {
+    title: TITLE,
+    excerpt: TEXT,
+    category: "AI",
+    content: CONTENT,
+  });
+  const project = await visit.create<{ slug: string }>("/api/projects", {
+    title: TITLE,
+    category: "Web",
+    tech: "Rust",
+    description: CONTENT,
+  });
+
+  for (const viewport of [PHONE, DESKTOP]) {
+    const page = await visit.open(`/blog/${post.slug}`, { viewport });
+    const main = page.getByRole("main");
+    expect(await sideOf(main.getByText(TEXT).first())).toBe("right");
+    const prose = main.locator(".prose");
+    for (const block of ["p:first-child", "h2", "ul[dir] > li", "ol > li", "blockquote > p"])
+      expect([block, await sideOf(prose.locator(block).first())]).toEqual([block, "right"]);
+    expect(await sideOf(prose.getByText("A line in English."))).toBe("left");
+    expect(await sideOf(prose.locator("ul:not([dir]) > li"))).toBe("left");
+    expect(await endsAtLeft(main.locator("h1"))).toBe(true);
+    // The markers have their room at the right.
+    expect(await prose.locator("li").evaluateAll(indentsOf)).toEqual(["right", "right", "left"]);
+
+    await page.goto(`${visit.origin}/portfolio/${project.slug}`);
+    expect(await sideOf(main.locator(".prose > p").first())).toBe("right");
+    const card = main.locator("[data-morph=title]").filter({ hasText: TITLE });
+    await page.goto(`${visit.origin}/portfolio`);
+    expect([await sideOf(card), await endsAtLeft(card)]).toEqual(["right", true]);
+    await page.goto(`${visit.origin}/blog`);
+    expect(await endsAtLeft(card)).toBe(true);
+  }
+});
+
+test("Arabic typed into the contact form runs from right to left", async () => {
+  await using visit = await startVisit();
+  const page = await visit.open("/contact", { colorScheme: "light" });
+  const main = page.getByRole("main");
+  for (const [label, typed, half] of [
+    ["Name", TEXT, "right"],
+    ["Message", TEXT, "right"],
+    ["Email", "a@b.example", "left"],
+    ["Phone", "+49 30 1234", "left"],
+  ] as const) {
+    const field = main.getByRole("textbox", { name: label });
+    await field.fill(typed);
+    await main.getByRole("heading").first().click();
+    expect([label, await halfOf(field)]).toEqual([label, half]);
+  }
+});
+
+test("the editor sets each line in the direction of its first letter", async () => {
+  await using visit = await startVisit();
+  const admin = await visit.openAdmin("/admin/blogs");
+  await admin.getByRole("button", { name: "Create New Blog" }).click();
+  const lines = admin.getByRole("dialog").locator(".cm-line");
+  await lines.first().click();
+  await admin.keyboard.type(`${TEXT}\nEnglish`);
+  await expect.poll(() => sideOf(lines.first())).toBe("right");
+  expect(await sideOf(lines.nth(1))).toBe("left");
+});
