@@ -29,7 +29,7 @@ export const external = requiredLine(500).refine(
 );
 export const anyLink = requiredLine(500).refine(
   (value) => PATH.test(value) || hasProtocol(["http:", "https:", "mailto:", "tel:"])(value),
-  "must be a web address, such as https://example.com, or a path of this site, such as /contact",
+  "must be a web address, such as https://example.com, or an address of this site, such as /contact",
 );
 export const email = requiredLine(254).pipe(z.email("must be an address like name@example.com"));
 export const phone = requiredLine(40).refine(

@@ -119,7 +119,7 @@ function open(
   { lookup = systemLookup, isAllowed = isPublicIp }: Options,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
-  if (!/^https?:$/.test(url.protocol) || url.username || url.password) throw new Error("it is no plain web URL");
+  if (!/^https?:$/.test(url.protocol) || url.username || url.password) throw new Error("it is no plain web address");
   const host = url.hostname.replace(/^\[|\]$/g, "");
   // node:http does not call `lookup` for a literal IP.
   if (isIP(host) && !isAllowed(host)) throw new Error(`${host} is not a public host`);
@@ -142,7 +142,7 @@ async function readBounded(response: IncomingMessage, maxBytes: number): Promise
     size += (chunk as Buffer).length;
     if (size > maxBytes) {
       response.destroy();
-      throw new Error("it is larger than MAX_UPLOAD_MB allows");
+      throw new Error("it is larger than this site takes (MAX_UPLOAD_MB)");
     }
     chunks.push(new Uint8Array(chunk as Buffer));
   }

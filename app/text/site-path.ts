@@ -51,7 +51,7 @@ export function readTo(text: string): { path: string } | { error: string } {
 
 function errorOf(text: string): string | null {
   const { path, rest } = splitPath(text);
-  if (!text.startsWith("/")) return "An address must be a path of this site that begins with /, such as /blog/a-post.";
+  if (!text.startsWith("/")) return "An address must be one of this site and begin with /, such as /blog/a-post.";
   if (text.length > LONGEST) return `An address can have at most ${LONGEST} characters.`;
   if (!text.isWellFormed() || /\s/.test(text) || isUnsafe(text) || isUnsafe(rest)) {
     return "An address cannot have spaces, backslashes or invisible characters.";

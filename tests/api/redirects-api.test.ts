@@ -101,6 +101,15 @@ test("a value that is not a path of this site is rejected with a sentence for it
   expect(await site.list()).toEqual([]);
 });
 
+test.each([
+  ["from", "Old address is required."],
+  ["to", "New address is required."],
+])("an empty %s is rejected as required", async (field, message) => {
+  await using site = await openSite();
+  const response = await site.ask("/api/redirects", json({ from: "/old", to: "/contact", [field]: " " }));
+  expect(await response.json()).toMatchObject({ errors: { [field]: message } });
+});
+
 test("a redirect loop is rejected, and a redirect from an existing page or redirect returns 409", async () => {
   await using site = await openSite();
   await site.post("a");

@@ -175,7 +175,7 @@ test("on a phone, buttons of page headers share a row, filter fields have equal 
   await page.goto(`${visit.origin}/admin/settings`);
   const main = page.getByRole("main");
   const buttons = [
-    main.getByRole("link", { name: "Move in" }),
+    main.getByRole("link", { name: "Import" }),
     main.getByRole("button", { name: "History" }),
     main.getByRole("button", { name: "Preview" }),
   ];

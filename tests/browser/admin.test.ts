@@ -92,6 +92,7 @@ test("an admin creates projects and testimonials in their dialogs", async () => 
   await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
   const page = await visit.openAdmin("/admin/testimonials");
   await page.getByText("No testimonials found.").waitFor();
+  await page.getByText("Add the first quote.").waitFor();
   await page.getByRole("button", { name: "Create New Testimonial" }).click();
   const form = page.getByRole("dialog");
   await form.getByLabel("Name", { exact: true }).fill("Asha");

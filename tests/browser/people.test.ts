@@ -92,3 +92,25 @@ test("an invited person joins on a phone and writes; after removal all requests 
   await phone.getByText("It was raining.").waitFor();
   await phone.getByText("Lena", { exact: true }).first().waitFor();
 }, 180_000);
+
+test("an invitation is taken back only after a question, and its link then stops working", async () => {
+  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  const owner = await visit.openAdmin("/admin/people");
+  const path = await invite(owner);
+  const takeBack = owner.getByRole("button", { name: `Take back the invitation of ${LENA.email}` });
+  const question = owner.getByRole("dialog", { name: "Take back the invitation" });
+  await takeBack.click();
+  await question.getByText(LENA.email).waitFor();
+  await expectAccessible(owner);
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await question.waitFor({ state: "detached" });
+  await takeBack.click();
+  await question.getByRole("button", { name: "Take back" }).click();
+  await owner.getByText("Nobody is invited at the moment.").waitFor();
+
+  const guest = await visit.open(path, { allow: /404/ });
+  await guest.getByLabel("Name").fill("Lena");
+  await guest.getByLabel("Password").fill(LENA.password);
+  await guest.getByRole("button", { name: "Make my account" }).click();
+  await guest.getByText("This invitation does not work, or not any more.").waitFor();
+});

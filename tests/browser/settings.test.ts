@@ -120,7 +120,7 @@ test(
   async () => {
     await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
     const page = await visit.openAdmin("/admin/settings", { allow: /415/ });
-    await page.getByRole("link", { name: "Move in" }).click();
+    await page.getByRole("link", { name: "Import" }).click();
     await page.waitForURL("**/admin/settings/import");
     const chooser = page.getByLabel("Export to import");
     await page.getByRole("button", { name: "Choose file" }).waitFor();

@@ -53,7 +53,7 @@ test("an image is fetched through redirects, and each host and the size are chec
     await expect(fetchImage(`${base}/round`, options)).rejects.toThrow("redirects too often");
     await expect(fetchImage(`${base}/gone`, options)).rejects.toThrow("the old site answered 404");
     await expect(fetchImage(`${base}/image`, { ...options, maxBytes: 5 })).rejects.toThrow("larger than");
-    await expect(fetchImage("file:///etc/passwd", options)).rejects.toThrow("no plain web URL");
+    await expect(fetchImage("file:///etc/passwd", options)).rejects.toThrow("no plain web address");
   } finally {
     server.close();
   }

@@ -74,9 +74,15 @@ test("a command is found by synonyms, and commands whose label matches come firs
   expect(found("nothing like it")).toEqual([]);
 });
 
+const pagesFor = (word: string) =>
+  Object.keys(PAGE_SYNONYMS).filter((path) => matchScore(fold(PAGE_SYNONYMS[path] ?? ""), word, false) > 0);
+
+test("developers' words find the pages that say the same in plain words", () => {
+  expect(pagesFor("referrers")).toEqual(["/admin/visits"]);
+  for (const word of ["slugs", "hits", "paths", "404"]) expect(pagesFor(word)).toEqual(["/admin/redirects"]);
+});
+
 test("the words history and preview find the pages that have these features", () => {
-  const pagesFor = (word: string) =>
-    Object.keys(PAGE_SYNONYMS).filter((path) => matchScore(fold(PAGE_SYNONYMS[path] ?? ""), word) > 0);
   expect(pagesFor("history")).toEqual(expect.arrayContaining(["/admin/settings", "/admin/activity"]));
   expect(pagesFor("preview")).toEqual(["/admin/settings"]);
 });

@@ -72,7 +72,10 @@ const cutOff = (cause?: unknown) => new HttpError(400, "The upload was cut off. 
 
 function tooLarge(max: number): HttpError {
   const most = `${Math.floor(max / 1024 / 1024).toLocaleString("en-US")} MB`;
-  return new HttpError(413, `This file is too large. At most ${most} are taken here; the command line takes any size.`);
+  return new HttpError(
+    413,
+    `This file is too large. At most ${most} are taken here; on the server itself, npm run studio -- import takes any size.`,
+  );
 }
 
 /** The file's name without its path, reduced to characters and a length that every file system accepts. */

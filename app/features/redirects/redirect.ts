@@ -3,7 +3,8 @@ import { readFrom, readTo } from "#app/text/site-path.ts";
 
 const sitePath = (label: string, read: (text: string) => { path: string } | { error: string }) =>
   z.string(`${label} must be text.`).transform((text, context) => {
-    const result = read(text.trim());
+    const trimmed = text.trim();
+    const result = trimmed === "" ? { error: `${label} is required.` } : read(trimmed);
     if ("path" in result) return result.path;
     context.addIssue({ code: "custom", message: result.error });
     return z.NEVER;
@@ -11,8 +12,8 @@ const sitePath = (label: string, read: (text: string) => { path: string } | { er
 
 export const redirectForm = z
   .object({
-    from: sitePath("The old address", readFrom).meta({ description: "A path of this site, without a query" }),
-    to: sitePath("The new address", readTo).meta({
+    from: sitePath("Old address", readFrom).meta({ description: "A path of this site, without a query" }),
+    to: sitePath("New address", readTo).meta({
       description: "A path of this site; a query and a fragment may follow",
     }),
   })

@@ -57,7 +57,7 @@ export function Row({ person, title, facts, actions }: RowProps) {
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-bold wrap-anywhere">{title}</p>
         <p className="flex flex-wrap gap-x-4 text-small max-sm:gap-x-2.5 text-ink-soft">{facts}</p>
       </div>
-      {actions && <div className={cx("ms-auto flex flex-wrap gap-1", person && "max-sm:-me-3")}>{actions}</div>}
+      {actions && <div className="ms-auto flex flex-wrap gap-1 max-sm:-me-3">{actions}</div>}
     </li>
   );
 }

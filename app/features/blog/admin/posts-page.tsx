@@ -32,6 +32,7 @@ const MESSAGES: ListMessages = {
   loading: "Loading blogs...",
   failed: "Could not fetch blogs",
   empty: "No blogs found.",
+  first: "Write the first post. Only admins see it while it is a draft.",
   deleteFailed: "Could not delete blog post",
   createTitle: "Create New Blog",
   createSubtitle: "Write a new post for the blog",

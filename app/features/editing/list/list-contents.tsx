@@ -57,11 +57,12 @@ export function ListContents<Item extends { _id: string }, Sort extends string>(
   );
 }
 
-/** Advice for an empty result that is due to the search or the filter. */
+/** Advice for an empty result: whether it is due to the search, the filter, or the list itself. */
 function advice<Item extends { _id: string }, Sort extends string>(
   { messages }: ListPageProps<Item, Sort>,
   { view, filter: { chosen } }: ListPageState<Item, Sort>,
 ) {
   if (view.query.trim()) return "Try adjusting your search term.";
-  return chosen && `Nothing stands under “${chosen.label}”. Choose “All ${messages.many}” to see the others.`;
+  if (chosen) return `Nothing stands under “${chosen.label}”. Choose “All ${messages.many}” to see the others.`;
+  return messages.first;
 }

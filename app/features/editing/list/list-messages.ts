@@ -15,6 +15,8 @@ export interface ListMessages {
   loading: string;
   failed: string;
   empty: string;
+  /** Shown in a list without items: how to begin. */
+  first: string;
   deleteFailed: string;
   /** The editor's titles and subtitles, for a new item and for an existing one. */
   createTitle: string;

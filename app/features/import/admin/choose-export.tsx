@@ -17,8 +17,12 @@ const KNOWN = [
   { from: "WordPress", where: "Tools › Export", file: ".xml, or a .zip with the uploads beside it" },
   { from: "Ghost", where: "Settings › Export", file: ".json, or a .zip with its images" },
   { from: "Jekyll, Hugo, Astro, Notion, Obsidian", where: "The folder of Markdown files", file: ".zip, or one .md" },
-  { from: "Another backend", where: "The lists that its API answers", file: ".json" },
-  { from: "A site like this one", where: "npm run studio -- export", file: ".tar.gz" },
+  { from: "Another system", where: "Lists of its content, exported by a developer", file: ".json" },
+  {
+    from: "A site like this one",
+    where: "Its export, made on its server",
+    file: ".tar.gz, from npm run studio -- export",
+  },
 ];
 const ACCEPT =
   ".xml,.json,.zip,.md,.mdx,.markdown,.tar.gz,.tgz,text/xml,application/json,application/zip,text/markdown,application/gzip";

@@ -8,15 +8,15 @@ import { ImportReport } from "./import-report.tsx";
 import { ImportState } from "./import-state.tsx";
 import { useImport } from "./use-import.ts";
 
-export const meta = adminMeta("Move in");
+export const meta = adminMeta("Import from another site");
 
 /** Imports content from another site: the user uploads an export, reviews the dry run and starts the import. */
 export default function ImportPage() {
   return (
     <>
       <PageHead
-        title="Move in"
-        subtitle="Bring the posts of your old site. You see what would come before anything is imported."
+        title="Import from another site"
+        subtitle="Bring your old site’s posts here. You see what would come before anything is imported."
         action={
           <Link to="/admin/settings" className="text-link font-bold">
             Back to Settings

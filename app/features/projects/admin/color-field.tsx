@@ -30,7 +30,7 @@ export function ColorField({ isNew, name, defaultValue = "", error }: Props) {
           {...shared}
           autoCapitalize="none"
           spellCheck={false}
-          hint="Gradient classes, such as from-sky-500 to-indigo-700"
+          hint="From one color to another, such as from-sky-500 to-indigo-700"
           onChange={(event) => setColor(event.target.value)}
         />
       )}

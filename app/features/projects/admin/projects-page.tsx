@@ -26,6 +26,7 @@ const MESSAGES: ListMessages = {
   loading: "Loading projects...",
   failed: "Could not fetch projects",
   empty: "No projects found.",
+  first: "Add the first project. It is in the portfolio as soon as you save it.",
   deleteFailed: "Could not delete project",
   createTitle: "Create New Project",
   createSubtitle: "Add a new project to the portfolio",

@@ -41,7 +41,7 @@ export function ImportDialog({ open, onClose, onImported }: Props) {
         onClose();
       }}
       title="Import redirects"
-      subtitle="A CSV table with the header from,to. Either all of it comes, or nothing."
+      subtitle="A table with the columns “from” and “to”, saved as CSV. All of it comes, or nothing."
       size="sm"
     >
       <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">

@@ -55,7 +55,7 @@ export function RedirectDialog({ start, onClose, onCreated }: Props) {
         />
         <TextField
           label="New address"
-          hint="A path of this site, such as /blog/hello"
+          hint="An address of this site, such as /blog/hello"
           name="to"
           autoCapitalize="none"
           autoComplete="off"

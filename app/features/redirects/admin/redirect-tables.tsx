@@ -20,7 +20,7 @@ export function RedirectsTable({ items, onDelete }: RedirectsProps) {
       <TableHead>
         <Th>Old address</Th>
         <Th>Leads to</Th>
-        <Th className="w-24 text-end!">Hits</Th>
+        <Th className="w-32 text-end!">Times used</Th>
         <Th className="w-40 ps-6!">Since</Th>
         <Th className="w-24" pinned>
           Actions
@@ -37,8 +37,9 @@ export function RedirectsTable({ items, onDelete }: RedirectsProps) {
               {item.to}
             </Td>
             <Td className="label md:text-end">
+              <span className="md:hidden">Used </span>
               {item.hits.toLocaleString("en-US")}
-              <span className="md:hidden">{item.hits === 1 ? " hit" : " hits"}</span>
+              <span className="md:hidden">{item.hits === 1 ? " time" : " times"}</span>
             </Td>
             <Td className="text-ink-soft md:ps-6!">{shortDate(item.createdAt)}</Td>
             <Td pinned className={`max-md:row-span-3 ${BESIDE}`}>
@@ -64,7 +65,7 @@ export function MissingTable({ items, onRedirect }: MissingProps) {
     <Table caption="Addresses not found">
       <TableHead>
         <Th>Address</Th>
-        <Th className="w-32 text-end!">Times</Th>
+        <Th className="w-36 text-end!">Times opened</Th>
         <Th className="w-40" pinned>
           Actions
         </Th>
@@ -74,6 +75,7 @@ export function MissingTable({ items, onRedirect }: MissingProps) {
           <Tr key={item.id} narrow={NARROW}>
             <Td className={`font-bold ${LINE}`}>{item.path}</Td>
             <Td className={`label md:text-end ${LINE}`}>
+              <span className="md:hidden">Opened </span>
               {item.hits.toLocaleString("en-US")}
               <span className="md:hidden">{item.hits === 1 ? " time" : " times"}</span>
             </Td>

@@ -4,7 +4,7 @@ import type { SettingPart } from "./fields.ts";
 export const homePart: SettingPart = {
   id: "home",
   label: "Home page",
-  summary: "Hero, loader, features, timeline, vision and headings",
+  summary: "Top of the page, opening animation, features, timeline, vision and headings",
   groups: [
     {
       title: "Top of the page",
@@ -124,7 +124,11 @@ export const productsPart: SettingPart = {
             lineField("name", "Name"),
             textField("text", "Text"),
             optional(
-              lineField("href", "Link", "A web address, or a path of this site. Empty: a tile that cannot be pressed."),
+              lineField(
+                "href",
+                "Link",
+                "A web address, or one of this site such as /blog. Empty: a tile that cannot be pressed.",
+              ),
             ),
             of("art", "art", "Drawing", "Shown while there is no image."),
             of("image", "image", "Image"),

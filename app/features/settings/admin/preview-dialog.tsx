@@ -140,18 +140,23 @@ function WidthButton({ width, current, onChoose }: WidthButtonProps) {
   );
 }
 
-/** An iframe of the given width, scaled down where the dialog is narrower. */
+/** An iframe of the given width, scaled down where the dialog is narrower; where it is wider, with crop marks. */
 function Frame({ url, width }: { url: string; width: number }) {
-  const { box, scale, height } = useFittedFrame(width);
+  const { box, scale, margin, height } = useFittedFrame(width);
   return (
     <div ref={box} className="relative min-h-96 flex-1 overflow-hidden border-2 border-ink bg-inset">
-      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- it is this site itself, which a sandbox could not hold */}
-      <iframe
-        title="Preview of the site"
-        src={url}
-        style={{ width, height, transform: `translateX(-50%) scale(${scale})` }}
-        className="absolute start-1/2 top-0 origin-top border-x border-rule bg-stock"
-      />
+      <div
+        style={{ width: width * scale, top: margin, bottom: margin }}
+        className={cx("absolute inset-x-0 mx-auto", margin > 0 && "crop-marks")}
+      >
+        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- it is this site itself, which a sandbox could not hold */}
+        <iframe
+          title="Preview of the site"
+          src={url}
+          style={{ width, height, transform: `scale(${scale})` }}
+          className="absolute start-0 top-0 origin-top-left bg-stock"
+        />
+      </div>
     </div>
   );
 }

@@ -115,7 +115,7 @@ function FormHead({ onOpen }: { onOpen: (what: Opened) => void }) {
       </h1>
       <div className="flex flex-wrap gap-x-4 gap-y-2 max-sm:basis-full max-sm:gap-x-2 max-sm:*:grow">
         <ButtonLink size="sm" to="/admin/settings/import">
-          <PackageOpen aria-hidden="true" className="size-4" /> Move in
+          <PackageOpen aria-hidden="true" className="size-4" /> Import
         </ButtonLink>
         <Button size="sm" onClick={() => onOpen("history")}>
           <History aria-hidden="true" className="size-4" /> History

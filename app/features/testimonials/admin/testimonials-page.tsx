@@ -32,6 +32,7 @@ const MESSAGES: ListMessages = {
   loading: "Loading testimonials...",
   failed: "Could not fetch testimonials",
   empty: "No testimonials found.",
+  first: "Add the first quote. It is on the home page as soon as you save it.",
   deleteFailed: "Could not delete testimonial",
   createTitle: "Create New Testimonial",
   createSubtitle: "Add a new testimonial from a client or user",

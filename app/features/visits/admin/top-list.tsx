@@ -10,6 +10,8 @@ const MOST = 10;
 
 interface Props {
   title: string;
+  /** The heading of the first column. */
+  column: string;
   /** The API's grouping, which is also the name of the field in its rows. */
   by: "path" | "referrer" | "device" | "language";
   query: string;
@@ -19,7 +21,7 @@ interface Props {
 }
 
 /** The ten most viewed values of a group; the exported table has all of them. */
-export function TopList({ title, by, query, nameOf, links = false }: Props) {
+export function TopList({ title, column, by, query, nameOf, links = false }: Props) {
   const list = usePageData<{ rows: VisitsRow[] }>(`/api/visits?by=${by}&${query}`);
   const rows = list.state === "loaded" ? list.item.rows : [];
   const most = Math.max(1, ...rows.map(({ views }) => views));
@@ -47,7 +49,7 @@ export function TopList({ title, by, query, nameOf, links = false }: Props) {
       {rows.length > 0 && (
         <Table caption={title}>
           <TableHead>
-            <Th className="capitalize">{by}</Th>
+            <Th>{column}</Th>
             <Th className="w-24 text-end!">Visitors</Th>
             <Th className="w-20 text-end!">Views</Th>
           </TableHead>

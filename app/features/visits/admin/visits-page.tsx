@@ -23,7 +23,7 @@ type Result = { rows: VisitsRow[]; counting?: false };
 
 const isRange = (value: string | null): value is Range => value !== null && value in RANGES;
 
-/** The statistics: visitors and views over time, and the most viewed pages, referrers, devices and languages. */
+/** The statistics: visitors and views over time, and the most viewed pages, origins, devices and languages. */
 export default function VisitsPage() {
   const [params] = useSearchParams();
   const write = useWriteParameter();
@@ -39,7 +39,7 @@ export default function VisitsPage() {
     <>
       <PageHead
         title="Visits"
-        subtitle="Who reads, counted without cookies. Days are in UTC; robots and admins are left out."
+        subtitle="Who reads, counted without cookies. Days begin at midnight UTC; robots and admins are left out."
         action={
           <ExportButton
             path={`/api/visits/export.csv?${query}`}
@@ -67,12 +67,18 @@ export default function VisitsPage() {
         // Two columns of their own: lists of different lengths leave no holes.
         <div className="grid grid-cols-1 items-start gap-x-8 gap-y-10 pt-10 xl:grid-cols-2">
           <div className="grid gap-y-10">
-            <TopList title="Pages" by="path" query={query} nameOf={(path) => path} links />
-            <TopList title="Devices" by="device" query={query} nameOf={(device) => DEVICE_NAMES[device] ?? device} />
+            <TopList title="Pages" column="Address" by="path" query={query} nameOf={pageName} links />
+            <TopList title="Devices" column="Device" by="device" query={query} nameOf={deviceName} />
           </div>
           <div className="grid gap-y-10">
-            <TopList title="Referrers" by="referrer" query={query} nameOf={(host) => host || "Came directly"} />
-            <TopList title="Languages" by="language" query={query} nameOf={languageName} />
+            <TopList
+              title="Where visitors came from"
+              column="Website"
+              by="referrer"
+              query={query}
+              nameOf={originName}
+            />
+            <TopList title="Languages" column="Language" by="language" query={query} nameOf={languageName} />
           </div>
         </div>
       )}
@@ -121,7 +127,7 @@ function Days({ days, span, length }: DaysProps) {
     <>
       {isOff && (
         <p role="status" className="mb-5 border-s-3 border-accent bg-inset px-4 py-3">
-          Visits are not counted now: VISITS is off. What was counted before stays here.
+          Visits are not counted now: the server’s setting VISITS is off. What was counted before stays here.
         </p>
       )}
       {days.item.rows.length === 0 ? (
@@ -143,6 +149,9 @@ function Days({ days, span, length }: DaysProps) {
   );
 }
 
+const pageName = (path: string) => (path === "/" ? "Home page" : path);
+const originName = (host: string) => host || "Came directly";
+const deviceName = (device: string) => DEVICE_NAMES[device] ?? device;
 const DEVICE_NAMES: Partial<Record<string, string>> = { desktop: "Computers", mobile: "Phones", tablet: "Tablets" };
 
 function languageName(code: string): string {
