@@ -137,7 +137,7 @@ test("a check of the session that fails without an answer, as when its page is l
   });
   await page.waitForURL("**/admin/login");
   await page.goto(`${visit.origin}/admin/dashboard`);
-  await page.getByText("Total Blogs").waitFor();
+  await expect.poll(() => page.getByText("Total Blogs").isVisible()).toBe(true);
 });
 
 test("a page opened after the session has ended redirects to the login, which says why and leads back", async () => {
