@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { seedPosts } from "../../bench/seed.ts";
 import { temporaryFolder } from "../server/harness.ts";
-import { DESKTOP, expectAccessible, PHONE, startVisit, toastTime } from "./harness.ts";
+import { DESKTOP, expectAccessible, PHONE, shareVisit, startVisit, toastTime } from "./harness.ts";
 
 type Post = { _id: string; title: string };
 
@@ -125,11 +125,14 @@ test.each([
 ])(
   "toasts cover no buttons and the selection bar no focused row of a long list, at $width × $height, text $text",
   async ({ text, ...viewport }) => {
-    await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
-    const page = await visit.openAdmin("/admin/dashboard", { viewport });
-    await listTestimonials(page, 24);
-    await page.route("**/api/testimonials/id-*", (route) => route.fulfill({ json: { message: "Deleted." } }));
-    await page.goto(`${visit.origin}/admin/testimonials`);
+    await using visit = await shareVisit();
+    const page = await visit.openAdmin("/admin/testimonials", {
+      viewport,
+      before: async (opened) => {
+        await listTestimonials(opened, 24);
+        await opened.route("**/api/testimonials/id-*", (route) => route.fulfill({ json: { message: "Deleted." } }));
+      },
+    });
     await page.evaluate((size) => document.documentElement.style.setProperty("font-size", size), text);
     const bar = page.getByRole("region", { name: "Selection" });
     const dialog = page.getByRole("dialog");
@@ -160,17 +163,20 @@ test.each([
 );
 
 test("select all deletes 230 items in requests of at most 200, and a retry after a failure continues with the rest", async () => {
-  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
-  const page = await visit.openAdmin("/admin/testimonials", { allow: /503/ });
-  await listTestimonials(page, 230);
+  await using visit = await shareVisit();
   const requested: number[] = [];
-  await page.route("**/api/testimonials/bulk", (route) => {
-    const { ids } = route.request().postDataJSON() as { ids: string[] };
-    requested.push(ids.length);
-    if (requested.length === 2) return route.fulfill({ status: 503, json: { message: "The disk is full." } });
-    return route.fulfill({ json: { done: ids.slice(1), notFound: ids.slice(0, 1) } });
+  const page = await visit.openAdmin("/admin/testimonials", {
+    allow: /503/,
+    before: async (opened) => {
+      await listTestimonials(opened, 230);
+      await opened.route("**/api/testimonials/bulk", (route) => {
+        const { ids } = route.request().postDataJSON() as { ids: string[] };
+        requested.push(ids.length);
+        if (requested.length === 2) return route.fulfill({ status: 503, json: { message: "The disk is full." } });
+        return route.fulfill({ json: { done: ids.slice(1), notFound: ids.slice(0, 1) } });
+      });
+    },
   });
-  await page.goto(`${visit.origin}/admin/testimonials`);
   await page.getByLabel("Select all 230").check();
   await page.getByRole("region", { name: "Selection" }).getByRole("button", { name: "Delete" }).click();
   const dialog = page.getByRole("dialog");

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { logIn } from "../server/harness.ts";
-import { DESKTOP, expectAccessible, PHONE, startVisit } from "./harness.ts";
+import { DESKTOP, expectAccessible, PHONE, shareVisit, startVisit } from "./harness.ts";
 
 const ENDLESS = "Donaudampfschifffahrtsgesellschaft".repeat(6);
 
@@ -66,14 +66,19 @@ test("a failed delete shows an error without the server's reason; deleting an al
 });
 
 test("with the quirks on, a dashboard that cannot fetch one list counts the others, logs it once and shows no error", async () => {
-  await using visit = await startVisit();
-  const page = await visit.openAdmin("/admin/blogs", { allow: /500|Could not fetch what the dashboard counts/ });
-  await page.route("**/api/projects?*", (route) => route.fulfill({ status: 500, json: { message: "It broke." } }));
+  await using visit = await shareVisit();
   const logged: string[] = [];
-  page.on("console", (message) => {
-    if (/Could not fetch/.test(message.text())) logged.push(message.text());
+  const page = await visit.openAdmin("/admin/dashboard", {
+    allow: /500|Could not fetch what the dashboard counts/,
+    before: async (opened) => {
+      opened.on("console", (message) => {
+        if (/Could not fetch/.test(message.text())) logged.push(message.text());
+      });
+      await opened.route("**/api/projects?*", (route) =>
+        route.fulfill({ status: 500, json: { message: "It broke." } }),
+      );
+    },
   });
-  await page.goto(`${visit.origin}/admin/dashboard`);
   await page.getByText(/^Rated/).waitFor();
   await page
     .getByRole("link", { name: /^(blog|testimonial) / })
@@ -95,7 +100,7 @@ test("with the quirks on, a dashboard that cannot fetch one list counts the othe
 });
 
 test("a form restores the text that was typed just before a reload", async () => {
-  await using visit = await startVisit();
+  await using visit = await shareVisit();
   const page = await visit.openAdmin("/admin/testimonials");
   const form = page.getByRole("dialog");
   await page.getByRole("button", { name: "Create New Testimonial" }).click();
@@ -146,7 +151,7 @@ test("with the quirks off, the admin lists, exports and deletes subscribers", as
 });
 
 test("with the quirks on, the default, the dashboard has no link to the subscribers", async () => {
-  await using visit = await startVisit();
+  await using visit = await shareVisit();
   const page = await visit.openAdmin("/admin/dashboard");
   await page.getByRole("link", { name: "Messages" }).waitFor();
   expect(await page.getByRole("link", { name: "Subscribers" }).count()).toBe(0);
@@ -162,11 +167,10 @@ test("on phones, no list row clips its date", async () => {
     icon: "Box",
     color: "none",
   });
-  const page = await visit.openAdmin("/admin/dashboard", { hasTouch: true });
-  for (const width of [390, 360, 320]) {
-    await page.setViewportSize({ width, height: 844 });
-    for (const list of ["blogs", "projects", "testimonials"]) {
-      await page.goto(`${visit.origin}/admin/${list}`);
+  for (const list of ["blogs", "projects", "testimonials"]) {
+    const page = await visit.openAdmin(`/admin/${list}`, { hasTouch: true, viewport: PHONE });
+    for (const width of [390, 360, 320]) {
+      await page.setViewportSize({ width, height: 844 });
       await page.locator("tbody time:visible").first().waitFor();
       const cut = await page.locator("tbody time:visible").evaluateAll((dates) =>
         dates.flatMap((date) => {

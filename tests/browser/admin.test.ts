@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createImage } from "../images.ts";
 import { ADMIN, temporaryFolder } from "../server/harness.ts";
-import { expectAccessible, startVisit } from "./harness.ts";
+import { expectAccessible, shareVisit, startVisit } from "./harness.ts";
 
 test("the admin publishes a post with an image, edits it and deletes it", async () => {
   await using folder = await temporaryFolder();
@@ -116,9 +116,11 @@ test("an admin creates projects and testimonials in their dialogs", async () => 
 
 test("with the quirks off, the dashboard names the lists that it could not fetch, and does not call them empty", async () => {
   await using visit = await startVisit({ SITE_QUIRKS: "off" });
-  const page = await visit.openAdmin("/admin/account", { allow: /500|Could not fetch/ });
-  await page.route(/\/api\/(blogs|projects|testimonials)\?/, (route) => route.fulfill({ status: 500 }));
-  await page.goto(`${visit.origin}/admin/dashboard`);
+  const page = await visit.openAdmin("/admin/dashboard", {
+    allow: /500|Could not fetch/,
+    before: (opened) =>
+      opened.route(/\/api\/(blogs|projects|testimonials)\?/, (route) => route.fulfill({ status: 500 })),
+  });
   await page.getByText("Could not fetch blogs, projects, and testimonials.").waitFor();
   expect(await page.getByText("Nothing yet.").count()).toBe(0);
   await expectAccessible(page);
@@ -133,11 +135,15 @@ test("with the quirks off, the dashboard names the lists that it could not fetch
 });
 
 test("with the quirks on, a dashboard that cannot fetch any list shows neither an error nor an empty state", async () => {
-  await using visit = await startVisit();
-  const page = await visit.openAdmin("/admin/account", { allow: /500|Could not fetch/ });
-  await page.route(/\/api\/(blogs|projects|testimonials)\?/, (route) => route.fulfill({ status: 500 }));
-  const logged = page.waitForEvent("console", (message) => message.text().startsWith("Could not fetch what"));
-  await page.goto(`${visit.origin}/admin/dashboard`);
+  await using visit = await shareVisit();
+  let logged: Promise<unknown> | undefined;
+  const page = await visit.openAdmin("/admin/dashboard", {
+    allow: /500|Could not fetch/,
+    before: async (opened) => {
+      logged = opened.waitForEvent("console", (message) => message.text().startsWith("Could not fetch what"));
+      await opened.route(/\/api\/(blogs|projects|testimonials)\?/, (route) => route.fulfill({ status: 500 }));
+    },
+  });
   await logged;
   await page.getByText("Total Blogs").waitFor();
   expect(await page.getByText(/Nothing yet|Could not fetch/).count()).toBe(0);

@@ -4,7 +4,7 @@ import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { createImage } from "../images.ts";
 import { ADMIN, temporaryFolder } from "../server/harness.ts";
-import { startVisit } from "./harness.ts";
+import { shareVisit, startVisit } from "./harness.ts";
 
 /** The session ends elsewhere: the server no longer knows the token. */
 const endSession = (page: Page) => page.evaluate(() => localStorage.setItem("token", "no longer good"));
@@ -127,6 +127,17 @@ test("when the session ends, the admin enters the password in place, the action 
     await page.keyboard.press("Enter");
     await page.waitForURL(`**${path}`);
   }
+});
+
+test("a check of the session that fails without an answer, as when its page is left, does not end the session", async () => {
+  await using visit = await shareVisit();
+  const page = await visit.openAdmin("/admin/dashboard", {
+    allow: /Auth check failed|ERR_FAILED/,
+    before: (opened) => opened.route("**/api/auth/verify", (route) => route.abort(), { times: 1 }),
+  });
+  await page.waitForURL("**/admin/login");
+  await page.goto(`${visit.origin}/admin/dashboard`);
+  await expect.poll(() => page.getByText("Total Blogs").isVisible()).toBe(true);
 });
 
 test("a page opened after the session has ended redirects to the login, which says why and leads back", async () => {

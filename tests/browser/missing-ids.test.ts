@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
-import { startVisit } from "./harness.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startVisit, type Visit } from "./harness.ts";
 
 /** The admin's lists, and the label of each one's naming field. */
 const LISTS = [
@@ -23,15 +23,20 @@ async function loseIds(page: Page, path: string): Promise<void> {
   });
 }
 
+let visit: Visit;
+beforeAll(async () => void (visit = await startVisit()));
+afterAll(() => visit[Symbol.asyncDispose]());
+
 test.each(LISTS)(
   "a $type without an id cannot be updated or deleted; either of its two ids is enough to update it",
   async (list) => {
-    await using visit = await startVisit();
     const requested: string[] = [];
-    const page = await visit.openAdmin("/admin/account");
-    page.on("request", (request) => requested.push(request.url()));
-    await loseIds(page, list.path);
-    await page.goto(`${visit.origin}/admin/${list.path}`);
+    const page = await visit.openAdmin(`/admin/${list.path}`, {
+      before: async (opened) => {
+        opened.on("request", (request) => requested.push(request.url()));
+        await loseIds(opened, list.path);
+      },
+    });
     const rows = page.locator("tbody [role=row]");
     const dialog = page.getByRole("dialog");
     const close = async () => {

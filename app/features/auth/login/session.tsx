@@ -62,7 +62,9 @@ export function SessionProvider({ asVisitor, children }: ProviderProps) {
       const earliest = new Promise((done) => setTimeout(done, MIN_LOADING_MS));
       const found = await verify(readToken());
       await earliest;
-      if (mine === turn.current) settle(found);
+      if (mine !== turn.current) return;
+      if (found) settle(found);
+      else setState(ANONYMOUS);
     };
     // Another tab of this browser logged in or out.
     const follow = (event: StorageEvent) => {
@@ -119,7 +121,8 @@ export function useSession(): Session {
   return session;
 }
 
-async function verify(token: string | null): Promise<SessionState> {
+/** Null when the server has not judged the token, as when the page is left meanwhile: the next page tries it again. */
+async function verify(token: string | null): Promise<SessionState | null> {
   if (token === null) return ANONYMOUS;
   try {
     const { apiGet } = await loadApiClient();
@@ -127,6 +130,6 @@ async function verify(token: string | null): Promise<SessionState> {
     return { status: user.role === "admin" ? "admin" : "anonymous", user, token };
   } catch (error) {
     console.error("Auth check failed", error instanceof Error ? error.message : error);
-    return { ...ANONYMOUS, ended: (error as { status?: number }).status === 401 };
+    return (error as { status?: number }).status === 401 ? { ...ANONYMOUS, ended: true } : null;
   }
 }
