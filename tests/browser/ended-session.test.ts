@@ -129,15 +129,27 @@ test("when the session ends, the admin enters the password in place, the action 
   }
 });
 
-test("a check of the session that fails without an answer, as when its page is left, does not end the session", async () => {
+test("leaving or reloading a page while it checks the session does not end the session, unlike a check that fails", async () => {
   await using visit = await shareVisit();
-  const page = await visit.openAdmin("/admin/dashboard", {
-    allow: /Auth check failed|ERR_FAILED/,
-    before: (opened) => opened.route("**/api/auth/verify", (route) => route.abort(), { times: 1 }),
-  });
-  await page.waitForURL("**/admin/login");
+  const page = await visit.openAdmin("/admin/dashboard", { allow: /Auth check failed|ERR_FAILED|503/ });
+  await page.getByText("Total Blogs").waitFor();
+  await page.clock.install();
+  const token = () => page.evaluate(() => localStorage.getItem("token"));
+  for (const leave of [() => page.reload(), () => page.goto(`${visit.origin}/about`)]) {
+    await page.goto(`${visit.origin}/admin/dashboard`);
+    const pending = Promise.withResolvers<void>();
+    await page.route("**/api/auth/verify", () => pending.promise, { times: 1 });
+    await Promise.all([page.waitForRequest("**/api/auth/verify"), page.reload()]);
+    // More than the least time that the page shows its loading state.
+    await page.clock.fastForward(1_000);
+    await leave();
+    expect(await token()).not.toBe(null);
+    pending.resolve();
+  }
+  await page.route("**/api/auth/verify", (route) => route.fulfill({ status: 503, json: { message: "Later." } }));
   await page.goto(`${visit.origin}/admin/dashboard`);
-  await expect.poll(() => page.getByText("Total Blogs").isVisible()).toBe(true);
+  await page.waitForURL("**/admin/login");
+  expect(await token()).toBe(null);
 });
 
 test("a page opened after the session has ended redirects to the login, which says why and leads back", async () => {

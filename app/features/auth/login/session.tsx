@@ -62,9 +62,7 @@ export function SessionProvider({ asVisitor, children }: ProviderProps) {
       const earliest = new Promise((done) => setTimeout(done, MIN_LOADING_MS));
       const found = await verify(readToken());
       await earliest;
-      if (mine !== turn.current) return;
-      if (found) settle(found);
-      else setState(ANONYMOUS);
+      if (mine === turn.current) settle(found);
     };
     // Another tab of this browser logged in or out.
     const follow = (event: StorageEvent) => {
@@ -72,11 +70,15 @@ export function SessionProvider({ asVisitor, children }: ProviderProps) {
       if (readToken() === null) settle(ANONYMOUS);
       else void check();
     };
+    // Leaving the page cancels a check, which must not delete the token as a failed one does.
+    const leave = () => void (turn.current += 1);
     void check();
     addEventListener("storage", follow);
+    addEventListener("beforeunload", leave);
     return () => {
       turn.current += 1;
       removeEventListener("storage", follow);
+      removeEventListener("beforeunload", leave);
     };
   }, [settle, asVisitor]);
 
@@ -121,8 +123,7 @@ export function useSession(): Session {
   return session;
 }
 
-/** Null when the server has not judged the token, as when the page is left meanwhile: the next page tries it again. */
-async function verify(token: string | null): Promise<SessionState | null> {
+async function verify(token: string | null): Promise<SessionState> {
   if (token === null) return ANONYMOUS;
   try {
     const { apiGet } = await loadApiClient();
@@ -130,6 +131,6 @@ async function verify(token: string | null): Promise<SessionState | null> {
     return { status: user.role === "admin" ? "admin" : "anonymous", user, token };
   } catch (error) {
     console.error("Auth check failed", error instanceof Error ? error.message : error);
-    return (error as { status?: number }).status === 401 ? { ...ANONYMOUS, ended: true } : null;
+    return { ...ANONYMOUS, ended: (error as { status?: number }).status === 401 };
   }
 }
