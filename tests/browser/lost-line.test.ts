@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
-import { PHONE, ready, startVisit } from "./harness.ts";
+import { PHONE, ready, shareVisit, startVisit } from "./harness.ts";
 
 const OFFLINE = { allow: /ERR_INTERNET_DISCONNECTED/ };
 
@@ -120,4 +120,27 @@ test("a pointer event on a page that is still loading does not stop its scripts 
   await expect.poll(() => page.locator("head > script[type=module]").count()).toBe(1);
   await page.context().close();
   half.close();
+});
+
+test("leaving or reloading a page while it checks the session does not end the session, unlike a check that fails", async () => {
+  await using visit = await shareVisit();
+  const page = await visit.openAdmin("/admin/dashboard", { allow: /Auth check failed|ERR_FAILED|503/ });
+  await page.getByText("Total Blogs").waitFor();
+  await page.clock.install();
+  const token = () => page.evaluate(() => localStorage.getItem("token"));
+  for (const leave of [() => page.reload(), () => page.goto(`${visit.origin}/about`)]) {
+    await page.goto(`${visit.origin}/admin/dashboard`);
+    const pending = Promise.withResolvers<void>();
+    await page.route("**/api/auth/verify", () => pending.promise, { times: 1 });
+    await Promise.all([page.waitForRequest("**/api/auth/verify"), page.reload()]);
+    // More than the least time that the page shows its loading state.
+    await page.clock.fastForward(1_000);
+    await leave();
+    expect(await token()).not.toBe(null);
+    pending.resolve();
+  }
+  await page.route("**/api/auth/verify", (route) => route.fulfill({ status: 503, json: { message: "Later." } }));
+  await page.goto(`${visit.origin}/admin/dashboard`);
+  await page.waitForURL("**/admin/login");
+  expect(await token()).toBe(null);
 });
