@@ -1,9 +1,9 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import type { TestProject } from "vitest/node";
+import { freePort } from "./free-port.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -71,14 +71,4 @@ function unprivilegedUser(): { uid: number; gid: number } | null {
     if (Number.isInteger(uid) && Number.isInteger(gid)) return { uid, gid };
   }
   throw new Error("There is no unprivileged user (postgres or nobody) to run PostgreSQL as.");
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const bound = probe.address();
-      probe.close(() => (typeof bound === "object" && bound ? resolve(bound.port) : reject(new Error("no port"))));
-    });
-  });
 }

@@ -3,7 +3,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { ADMIN, freePort, SERVE, temporaryFolder } from "../server/harness.ts";
+import { freePort } from "../free-port.ts";
+import { ADMIN, SERVE, temporaryFolder } from "../server/harness.ts";
 import { codeOf, turnAppOn, typeInto } from "./authenticator-app.ts";
 import { expectAccessible, FULL_CHROMIUM, PHONE, startVisit } from "./harness.ts";
 

@@ -5,7 +5,8 @@ import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { expect, test } from "vitest";
 import { form } from "../harness.ts";
-import { freePort, logIn, run, startServer, temporaryFolder } from "./harness.ts";
+import { freePort } from "../free-port.ts";
+import { logIn, run, startServer, temporaryFolder } from "./harness.ts";
 
 const hasNginx = Boolean(process.env["CI"]) || spawnSync("nginx", ["-v"]).status === 0;
 

@@ -2,7 +2,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, existsSync, openSync } from "node:fs";
 import { expect, onTestFinished, test } from "vitest";
-import { freePort, SERVE, startServer, temporaryFolder } from "./harness.ts";
+import { freePort } from "../free-port.ts";
+import { SERVE, startServer, temporaryFolder } from "./harness.ts";
 
 /* The log goes to standard output, whose reader must not be able to block the site. */
 

@@ -6,7 +6,8 @@ import { request as httpsRequest } from "node:https";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import { freePort, startServer, temporaryFolder } from "./harness.ts";
+import { freePort } from "../free-port.ts";
+import { startServer, temporaryFolder } from "./harness.ts";
 
 const version = /nginx\/(\d+\.\d+\.\d+)/.exec(spawnSync("nginx", ["-v"], { encoding: "utf8" }).stderr ?? "");
 const canRun = version !== null && spawnSync("openssl", ["version"]).status === 0;

@@ -6,7 +6,8 @@ import { expect, test } from "vitest";
 import type { Post } from "#app/features/blog/post.ts";
 import { form } from "../harness.ts";
 import { createImage } from "../images.ts";
-import { freePort, logIn, startServer, temporaryFolder, type RunningServer } from "./harness.ts";
+import { freePort } from "../free-port.ts";
+import { logIn, startServer, temporaryFolder, type RunningServer } from "./harness.ts";
 
 const installed = spawnSync("nginx", ["-v"]).status === 0;
 
