@@ -37,9 +37,7 @@ export function RedirectsTable({ items, onDelete }: RedirectsProps) {
               {item.to}
             </Td>
             <Td className="label md:text-end">
-              <span className="md:hidden">Used </span>
-              {item.hits.toLocaleString("en-US")}
-              <span className="md:hidden">{item.hits === 1 ? " time" : " times"}</span>
+              <Times verb="Used" count={item.hits} />
             </Td>
             <Td className="text-ink-soft md:ps-6!">{shortDate(item.createdAt)}</Td>
             <Td pinned className={`max-md:row-span-3 ${BESIDE}`}>
@@ -75,9 +73,7 @@ export function MissingTable({ items, onRedirect }: MissingProps) {
           <Tr key={item.id} narrow={NARROW}>
             <Td className={`font-bold ${LINE}`}>{item.path}</Td>
             <Td className={`label md:text-end ${LINE}`}>
-              <span className="md:hidden">Opened </span>
-              {item.hits.toLocaleString("en-US")}
-              <span className="md:hidden">{item.hits === 1 ? " time" : " times"}</span>
+              <Times verb="Opened" count={item.hits} />
             </Td>
             <Td pinned className={`max-md:row-span-2 ${BESIDE}`}>
               <Button size="sm" variant="quiet" aria-label={`Redirect ${item.path}`} onClick={() => onRedirect(item)}>
@@ -88,5 +84,16 @@ export function MissingTable({ items, onRedirect }: MissingProps) {
         ))}
       </TableBody>
     </Table>
+  );
+}
+
+/** A number of times: alone in a column of its own, in words where a phone has no heading above it. */
+function Times({ verb, count }: { verb: string; count: number }) {
+  return (
+    <>
+      <span className="md:hidden">{verb} </span>
+      {count.toLocaleString("en-US")}
+      <span className="md:hidden">{count === 1 ? " time" : " times"}</span>
+    </>
   );
 }
