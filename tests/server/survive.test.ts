@@ -42,8 +42,10 @@ test("SIGTERM under load loses no request", async () => {
   await using folder = await temporaryFolder();
   await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" });
   const Authorization = `Bearer ${await logIn(server.origin)}`;
-  const image = await createImage({ width: 1200, height: 900 });
+  // Small, and sent once before, as other tests leave little of the processor to the low priority of its process.
+  const image = await createImage({ width: 200, height: 150 });
   const responded: string[] = [];
+  let hasImage = false;
 
   /** Sends requests over one keep-alive connection, as a proxy does, until the server asks to close it. */
   async function ask(index: number): Promise<void> {
@@ -63,11 +65,12 @@ test("SIGTERM under load loses no request", async () => {
       const [response] = (await once(question, "response")) as [IncomingMessage];
       await once(response.resume(), "end");
       responded.push(`${index < 2 ? "save" : path} ${response.statusCode}`);
+      hasImage ||= index === 0;
       connection = response.headers.connection ?? "";
     }
   }
   const clients = Array.from({ length: 8 }, (_, index) => ask(index));
-  await expect.poll(() => responded.length, { timeout: 30_000 }).toBeGreaterThan(50);
+  await expect.poll(() => (hasImage ? responded.length : 0), { timeout: 30_000 }).toBeGreaterThan(50);
   const ended = server.stop("SIGTERM");
   await expect.poll(async () => (await fetch(`${server.origin}/readyz`)).status).toBe(503);
   await Promise.all(clients);
