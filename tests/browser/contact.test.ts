@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { site } from "#site-config";
-import { PHONE, startVisit } from "./harness.ts";
+import { PHONE, shareVisit, startVisit } from "./harness.ts";
 
 test("the contact page shows the contact links on the left and the form on the right", async () => {
-  await using visit = await startVisit();
+  await using visit = await shareVisit();
   const page = await visit.open("/contact");
   const main = page.getByRole("main");
   const hrefs = await main.getByRole("link").evaluateAll((links) => links.map((link) => link.getAttribute("href")));

@@ -2,9 +2,8 @@ import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { IMAGE_TYPES } from "#app/ui/image/image-types.ts";
 import { createImage } from "../images.ts";
-import { expectAccessible, startVisit } from "./harness.ts";
+import { expectAccessible, shareVisit } from "./harness.ts";
 
-const SAMPLE_OFF = { SAMPLE_CONTENT: "off" };
 const SVG = {
   name: "mark.svg",
   mimeType: "image/svg+xml",
@@ -36,7 +35,7 @@ async function give(field: Locator, how: "paste" | "drop", { name, mimeType, buf
 }
 
 test("the image field offers the server's types, rejects an SVG before upload, and clears the error with the next file", async () => {
-  await using visit = await startVisit(SAMPLE_OFF);
+  await using visit = await shareVisit();
   const page = await visit.openAdmin("/admin/testimonials", { allow: /422/ });
   const sent: string[] = [];
   page.on("request", (request) => request.method() === "POST" && sent.push(new URL(request.url()).pathname));
@@ -83,7 +82,7 @@ test.each([
   { path: "testimonials", create: "Testimonial", first: "Name", second: "Position" },
   { path: "projects", create: "Project", first: "Title", second: "Category" },
 ])("in the form of $path, correcting a field removes its error and no other", async (form) => {
-  await using visit = await startVisit(SAMPLE_OFF);
+  await using visit = await shareVisit();
   const page = await visit.openAdmin(`/admin/${form.path}`);
   await page.getByRole("button", { name: `Create New ${form.create}` }).click();
   const dialog = page.getByRole("dialog");
@@ -99,7 +98,7 @@ test.each([
 });
 
 test("in the form of a post, correcting a field removes its error and no other, including errors from the server", async () => {
-  await using visit = await startVisit(SAMPLE_OFF);
+  await using visit = await shareVisit();
   const page = await visit.openAdmin("/admin/blogs", { allow: /400/ });
   await page.getByRole("button", { name: "Create New Blog" }).click();
   const form = page.getByRole("dialog");
@@ -123,7 +122,7 @@ test("in the form of a post, correcting a field removes its error and no other, 
 });
 
 test("in the contact form, correcting a field removes its error and no other", async () => {
-  await using visit = await startVisit();
+  await using visit = await shareVisit();
   const page = await visit.open("/contact");
   const form = page.getByRole("main").getByRole("form");
   await form.getByRole("button").click();

@@ -2,13 +2,13 @@ import { chromium } from "playwright-core";
 import { expect, test } from "vitest";
 import { CHROMIUM_SWITCHES, findChromium } from "../../scripts/chromium.ts";
 import { PUBLIC_PAGES } from "../public-pages.ts";
-import { ready, startVisit } from "./harness.ts";
+import { ready, shareVisit } from "./harness.ts";
 
 /** The test leaves each page for the terms of service. */
 const PAGES = PUBLIC_PAGES.filter((path) => path !== "/terms-of-service");
 
 test("going back to a public page restores it from the back/forward cache", async () => {
-  await using visit = await startVisit();
+  await using visit = await shareVisit();
   // Playwright disables the back/forward cache, which is enabled in people's browsers.
   await using browser = await chromium.launch({
     executablePath: findChromium() ?? "chromium",
@@ -29,7 +29,7 @@ test("going back to a public page restores it from the back/forward cache", asyn
 });
 
 test("hovering over a link fetches the data and code of its post once, and neither is fetched before", async () => {
-  await using visit = await startVisit();
+  await using visit = await shareVisit();
   const page = await visit.open("/");
   await page.waitForLoadState("networkidle");
   const requested: string[] = [];
@@ -61,7 +61,7 @@ test("hovering over a link fetches the data and code of its post once, and neith
 });
 
 test("hovering over a card fetches the code of its dialog, which is not fetched before", async () => {
-  await using visit = await startVisit();
+  await using visit = await shareVisit();
   for (const [path, code] of [
     ["/blog", /\/post-dialog-[^/]+\.js$/],
     ["/portfolio", /\/project-dialog-[^/]+\.js$/],

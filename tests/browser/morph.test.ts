@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { addStyle, DESKTOP, PHONE, startVisit } from "./harness.ts";
+import { addStyle, DESKTOP, PHONE, shareVisit } from "./harness.ts";
 
 /** Visibility of the dialog and of the moving cover in a frame, from 0 to 1. */
 type Frame = { dialog: number; cover: number };
@@ -65,7 +65,7 @@ function expectOneMove(frames: Frame[], way: "open" | "close"): void {
 }
 
 test("a dialog opens and closes in one continuous animation that shows the cover in every frame", async () => {
-  await using visit = await startVisit();
+  await using visit = await shareVisit();
   for (const [path, viewport] of [
     ["/blog", DESKTOP],
     ["/portfolio", DESKTOP],
@@ -107,7 +107,7 @@ test("a dialog opens and closes in one continuous animation that shows the cover
 });
 
 test("the second click of a double click does not close the dialog that the first one opens", async () => {
-  await using visit = await startVisit();
+  await using visit = await shareVisit();
   for (const path of ["/blog", "/portfolio"]) {
     const page = await visit.open(path, { reducedMotion: "no-preference" });
     const link = page.locator("article [data-opens-dialog]").nth(1);
@@ -127,7 +127,7 @@ test("the second click of a double click does not close the dialog that the firs
 });
 
 test("on a phone, the opening animation draws the title above the cover, which crosses it", async () => {
-  await using visit = await startVisit();
+  await using visit = await shareVisit();
   const page = await visit.open("/portfolio", { viewport: PHONE, reducedMotion: "no-preference" });
   const link = page.locator("article [data-opens-dialog]").first();
   await link.scrollIntoViewIfNeeded();
@@ -148,7 +148,7 @@ test("on a phone, the opening animation draws the title above the cover, which c
 });
 
 test("two clicks on a card add one history entry, and two on the close button go back once, with and without motion", async () => {
-  await using visit = await startVisit();
+  await using visit = await shareVisit();
   for (const reducedMotion of ["no-preference", "reduce"] as const) {
     const page = await visit.open("/portfolio", { reducedMotion });
     await page.evaluate(() => {
@@ -173,7 +173,7 @@ test("two clicks on a card add one history entry, and two on the close button go
 });
 
 test("after a dialog has been opened again by Forward while it closed, Back sets the list's title", async () => {
-  await using visit = await startVisit();
+  await using visit = await shareVisit();
   const page = await visit.open("/blog", { reducedMotion: "no-preference" });
   const list = await page.title();
   const dialog = page.getByRole("dialog");
@@ -193,7 +193,7 @@ test("after a dialog has been opened again by Forward while it closed, Back sets
 });
 
 test("the list stays in place while a dialog's code loads, also when Back is pressed meanwhile", async () => {
-  await using visit = await startVisit();
+  await using visit = await shareVisit();
   for (const [path, chunk] of [
     ["/blog", "post-dialog"],
     ["/portfolio", "project-dialog"],

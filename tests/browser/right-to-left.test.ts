@@ -1,7 +1,7 @@
 import type { Locator } from "playwright-core";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { DESKTOP, PHONE, startVisit } from "./harness.ts";
+import { DESKTOP, PHONE, shareVisit, startVisit } from "./harness.ts";
 
 const TITLE = "مرحبا بالعالم!";
 const TEXT = "نص قصير.";
@@ -96,7 +96,7 @@ test("Arabic titles and texts run from right to left on pages in English", async
 });
 
 test("Arabic typed into the contact form runs from right to left", async () => {
-  await using visit = await startVisit();
+  await using visit = await shareVisit();
   const page = await visit.open("/contact", { colorScheme: "light" });
   const main = page.getByRole("main");
   for (const [label, typed, half] of [
