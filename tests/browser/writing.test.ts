@@ -254,7 +254,15 @@ test("a draft is readable at a private URL until the URL is revoked", async () =
   expect(headers.get("Referrer-Policy")).toBe("no-referrer");
   expect(headers.get("X-Robots-Tag")).toContain("noindex");
 
-  await form.getByRole("button", { name: "Take back all private links" }).click();
+  // Asks first: a link that somebody else has cannot be restored.
+  const question = page.getByRole("dialog", { name: "Take back all private links" });
+  for (const answer of ["Cancel", "Take back"]) {
+    await page.getByRole("button", { name: "Take back all private links" }).click();
+    await question.getByRole("button", { name: answer, exact: true }).click();
+    await question.waitFor({ state: "detached" });
+    const status = async () => (await fetch(visit.origin + url.pathname)).status;
+    await expect.poll(status).toBe(answer === "Cancel" ? 200 : 404);
+  }
   await form.getByText("One private link stops working from now on.").waitFor();
   await expectAccessible(page);
   await visitor.reload();

@@ -4,6 +4,7 @@ import { ApiError, apiSend } from "#app/client/api-client.ts";
 import { copyToClipboard } from "#app/client/copy-to-clipboard.ts";
 import { shortDateTime } from "#app/text/local-time.ts";
 import { Button } from "#app/ui/button.tsx";
+import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import { controlClass } from "#app/ui/form/control-class.ts";
 
 type Shown = { note: string; url?: string; failed?: true };
@@ -12,6 +13,7 @@ type Shown = { note: string; url?: string; failed?: true };
 export function PreviewLink({ id }: { id: string }) {
   const [pending, setPending] = useState(false);
   const [shown, setShown] = useState<Shown | null>(null);
+  const [revoking, setRevoking] = useState(false);
 
   const run = async (ask: () => Promise<Shown>) => {
     setPending(true);
@@ -28,6 +30,7 @@ export function PreviewLink({ id }: { id: string }) {
     return { url: link.url, note: `${(await copyToClipboard(link.url)) ? "Copied." : "Copy it from here."} ${until}` };
   };
   const revoke = async () => {
+    setRevoking(false);
     const { message } = await apiSend<{ message: string }>("DELETE", `/api/blogs/${id}/preview-link`);
     return { note: message };
   };
@@ -38,7 +41,7 @@ export function PreviewLink({ id }: { id: string }) {
         <Button size="sm" disabled={pending} onClick={() => void run(make)}>
           <Copy aria-hidden="true" className="size-4" /> Copy private preview link
         </Button>
-        <Button size="sm" variant="quiet" disabled={pending} onClick={() => void run(revoke)}>
+        <Button size="sm" variant="quiet" disabled={pending} onClick={() => setRevoking(true)}>
           Take back all private links
         </Button>
       </div>
@@ -55,6 +58,16 @@ export function PreviewLink({ id }: { id: string }) {
         {shown?.note ??
           "For somebody who should read the post, as it was saved last, before it is public. It works for 7 days."}
       </p>
+      <ConfirmDialog
+        open={revoking}
+        onCancel={() => setRevoking(false)}
+        onConfirm={() => void run(revoke)}
+        title="Take back all private links"
+        confirmLabel="Take back"
+        pendingLabel="Taking back..."
+      >
+        <p>Every private link to this post stops working at once. You can create a new one at any time.</p>
+      </ConfirmDialog>
     </div>
   );
 }
