@@ -13,7 +13,7 @@ const WORKER: WorkerScript = {
   name: "#app/images/worker.ts",
   // sharp is a native addon; PERM0001 only warns that --allow-addons is set.
   flags: ["--allow-addons", "--disable-warning=PERM0001"],
-  priority: constants.priority.PRIORITY_BELOW_NORMAL,
+  priority: constants.priority.PRIORITY_LOW,
 };
 
 export type ImagePool = {

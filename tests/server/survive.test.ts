@@ -70,7 +70,7 @@ test("SIGTERM under load loses no request", async () => {
     }
   }
   const clients = Array.from({ length: 8 }, (_, index) => ask(index));
-  await expect.poll(() => (hasImage ? responded.length : 0), { timeout: 30_000 }).toBeGreaterThan(50);
+  await expect.poll(() => (hasImage ? responded.length : 0), { timeout: 60_000 }).toBeGreaterThan(50);
   const ended = server.stop("SIGTERM");
   await expect.poll(async () => (await fetch(`${server.origin}/readyz`)).status).toBe(503);
   await Promise.all(clients);
@@ -83,7 +83,7 @@ test("SIGTERM under load loses no request", async () => {
   await using again = await startServer({ DATA_DIR: folder.path });
   const saved = responded.filter((line) => line === "save 201").length;
   expect(((await (await fetch(`${again.origin}/api/blogs`)).json()) as Post[]).length).toBe(saved);
-});
+}, 120_000);
 
 test("a slow reader gets the complete response while the server stops", async () => {
   await using folder = await temporaryFolder();
