@@ -18,7 +18,8 @@ const BEFORE = "before";
  */
 export async function installVersions(database: Database, tables: readonly VersionedTable[]): Promise<void> {
   const { db, dialect } = database;
-  const wanted = await Promise.all(tables.map((table) => definitionOf(db, dialect, table)));
+  const columns = await columnsOf(db, dialect);
+  const wanted = tables.map((table) => definitionOf(dialect, table, columns.get(table.table) ?? []));
   if ((await outdated(db, wanted)).length === 0) return;
   await database.longTransaction(async (trx) => {
     if (dialect === "postgres") await sql`select pg_advisory_xact_lock(${VERSIONS_LOCK})`.execute(trx);
@@ -37,8 +38,7 @@ export async function installVersions(database: Database, tables: readonly Versi
 
 type Definition = { table: VersionedTable; columns: string[]; statements: string[]; hash: string };
 
-async function definitionOf(db: Db, dialect: Dialect, table: VersionedTable): Promise<Definition> {
-  const columns = await columnsOf(db, dialect, table.table);
+function definitionOf(dialect: Dialect, table: VersionedTable, columns: string[]): Definition {
   const statements = dialect === "sqlite" ? sqliteTriggers(table, columns) : postgresTriggers(table, columns);
   // Includes the columns: stored versions lack a new column even when the SQL of the triggers stays the same.
   const hash = createHash("sha256")
@@ -47,13 +47,19 @@ async function definitionOf(db: Db, dialect: Dialect, table: VersionedTable): Pr
   return { table, columns, statements, hash };
 }
 
-async function columnsOf(db: Db, dialect: Dialect, table: string): Promise<string[]> {
+/** Returns the columns of every table, in their order. PostgreSQL needs 25 ms to plan a query of information_schema. */
+async function columnsOf(db: Db, dialect: Dialect): Promise<Map<string, string[]>> {
   const found =
     dialect === "sqlite"
-      ? sql<{ name: string }>`select name from pragma_table_info(${table}) order by cid`
-      : sql<{ name: string }>`select column_name as name from information_schema.columns
-          where table_schema = current_schema() and table_name = ${table} order by ordinal_position`;
-  return (await found.execute(db)).rows.map(({ name }) => name);
+      ? sql<{ table: string; column: string }>`select tables.name as "table", columns.name as "column"
+          from sqlite_schema as tables join pragma_table_info(tables.name) as columns
+          where tables.type = 'table' order by columns.cid`
+      : sql<{ table: string; column: string }>`select relname as "table", attname as "column"
+          from pg_class join pg_attribute on attrelid = pg_class.oid
+          where relnamespace = (select oid from pg_namespace where nspname = current_schema())
+            and relkind = 'r' and attnum > 0 and not attisdropped order by attnum`;
+  const columns = Map.groupBy((await found.execute(db)).rows, ({ table }) => table);
+  return new Map([...columns].map(([table, rows]) => [table, rows.map(({ column }) => column)]));
 }
 
 async function outdated(db: Db, wanted: Definition[]): Promise<Definition[]> {
