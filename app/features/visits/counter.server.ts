@@ -22,7 +22,7 @@ type Options = Pick<Services, "db" | "contentTypes" | "now" | "log"> & {
 export function createVisitCounter({ db, contentTypes, now, log, isPublicPage }: Options): VisitCounter {
   let counts = new Map<string, Count>();
   const visitors = createVisitorDays();
-  const known = new LRUCache<string, boolean>({ max: MOST_KNOWN, ttl: KNOWN_MS });
+  const known = new LRUCache<string, boolean>({ maxSize: MOST_KNOWN, sizeCalculation: () => 1, ttl: KNOWN_MS });
 
   async function exists(path: string): Promise<boolean> {
     if (isPublicPage(path)) return true;
