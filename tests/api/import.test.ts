@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
+import { lockFolder } from "#app/db/folder-lock.ts";
 import type { Post } from "#app/features/blog/post.ts";
 import type { ImportReportItem } from "#app/features/import/import.ts";
 import { ADMIN, listen, openTestSite, type TestSite } from "../harness.ts";
@@ -202,6 +203,18 @@ test("a file that is not an export is rejected with a sentence and not stored", 
   }
 });
 
+test("a job that has written its result counts as running until another one can start", async () => {
+  await using site = await openTestSite();
+  const imports = await openImports(site);
+  await imports.upload("blog.xml", wxr(POSTS));
+  expect(await imports.settled()).toMatchObject({ state: "checked", canStart: true });
+  // Holds the lock as the job's process does at its end.
+  const release = lockFolder(join(site.dataDir, "imports"));
+  expect(await imports.status()).toMatchObject({ state: "checking", canStart: false, summary: null });
+  release?.();
+  expect(await imports.status()).toMatchObject({ state: "checked", canStart: true });
+});
+
 test(
   "only one import runs at a time, and a stopped import says so and can be continued",
   { timeout: 180_000 },
@@ -235,8 +248,9 @@ test(
       await imports.call("", { method: "DELETE" }),
     ])
       expect(messageOf(second)).toEqual([409, "An import is running. Wait until it is done, or stop it."]);
-    expect((await imports.call("/stop", { method: "POST" })).status).toBe(200);
+    // Where the import was paused in the middle of a write, SQLite would let nobody else write.
     await paused[Symbol.asyncDispose]();
+    expect((await imports.call("/stop", { method: "POST" })).status).toBe(200);
     const stopped = await imports.settled();
     expect(stopped).toMatchObject({
       state: "stopped",

@@ -17,9 +17,10 @@ export async function readStatus(services: Services): Promise<ImportStatus> {
   const maxBytes = services.settings.maxImportBytes;
   if (!job) return { ...NOTHING, maxBytes };
   // Tests the lock first: a job writes its result before it releases the lock, so a stopped job's progress is final.
+  // Until then no other job can start, and the status must not say that one can.
   const running = isRunning(folder);
   const progress = await readProgress(folder, job);
-  const ended = progress?.ended;
+  const ended = running ? undefined : progress?.ended;
   const { stage, file, size, by, startedAt, fetch } = job;
   const state = stateOf(stage, running, ended);
   const summary = ended && "summary" in ended ? toSummary(ended.summary) : null;
