@@ -176,5 +176,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 function statusOf(error: unknown): number {
-  return isRouteErrorResponse(error) ? error.status : 500;
+  if (isRouteErrorResponse(error)) return error.status;
+  // Without a connection, a link's data cannot load: that is no error of the site.
+  return navigator.onLine === false ? 503 : 500;
 }

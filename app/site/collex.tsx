@@ -30,7 +30,7 @@ export default function Collex() {
       <div className="grid grid-cols-1 gap-x-8 gap-y-8 pt-8 lg:grid-cols-12">
         <h1 className="display text-poster lg:col-span-8">{headline}</h1>
         <ExchangeArt className="lg:col-span-4 lg:max-w-72 lg:justify-self-end" />
-        <div className="grid content-start gap-10 lg:col-span-7">
+        <div className="grid content-start gap-10 wrap-anywhere lg:col-span-7">
           <p className="max-w-2xl text-lead">{description}</p>
           <ul className="border-t border-rule">
             {points.map((point, index) => (

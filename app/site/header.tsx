@@ -43,7 +43,7 @@ export function Header() {
           prefetch="intent"
           to="/"
           aria-label={fillText(labels.home, { name })}
-          className="pointer-events-auto me-auto flex min-h-11 items-center gap-2.5 active:translate-y-px [@media(hover:hover)]:hover:text-accent-text"
+          className="pointer-events-auto me-auto flex min-h-11 min-w-0 items-center gap-2.5 active:translate-y-px [@media(hover:hover)]:hover:text-accent-text"
         >
           {/* At twice the text size, a phone has no room for the name beside the icons. */}
           {logo ? (
@@ -57,13 +57,13 @@ export function Header() {
           ) : (
             <Mark className="size-9 shrink-0" />
           )}
-          <span className="display text-title @max-[17rem]:hidden">{name}</span>
+          <span className="display line-clamp-2 wrap-anywhere text-title @max-[17rem]:hidden">{name}</span>
         </Link>
         <nav aria-label={labels.mainNavigation} className="pointer-events-auto hidden items-center md:flex">
           <BarLinks />
         </nav>
         <ThemeToggle className="pointer-events-auto" />
-        <div className="pointer-events-auto hidden md:block">
+        <div className="pointer-events-auto hidden shrink-0 md:block">
           <BarButton />
         </div>
         <MobileMenu />

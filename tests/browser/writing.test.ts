@@ -145,7 +145,7 @@ test("images enter the text by paste, drop and button, show their progress, and 
   const first = form.getByRole("group", { name: "Image first.jpg" });
   await first.getByText("The disk is full.").waitFor();
   await form.getByRole("button", { name: "Create Blog" }).click();
-  await form.getByText("An image is still on its way into the text.").waitFor();
+  await form.getByText("An image is not in the text yet.").waitFor();
   await first.getByRole("button", { name: "Try again" }).click();
   await first.waitFor({ state: "detached" });
   expect(await text()).toMatch(/^Above\n\n!\[\]\(\/media\/[\w-]+\.webp\)$/);

@@ -13,6 +13,5 @@ export function uploadImage(file: File, options: Options): Promise<StoredImage> 
   return apiUpload<StoredImage>("POST", "/api/media", body, options);
 }
 
-/** The error when a form is saved while images are still being uploaded into its text. */
-export const UPLOAD_RUNNING =
-  "An image is still on its way into the text. Wait until it is there, or cancel it, then save again.";
+/** The error when a form is saved before all images were uploaded into its text. */
+export const UPLOAD_RUNNING = "An image is not in the text yet. Wait for it, try again or remove it, then save again.";

@@ -43,7 +43,7 @@ export function Products({ images }: { images: Image[] }) {
         </div>
         <p className="max-w-sm self-end text-lead lg:col-span-5">{intro}</p>
       </div>
-      <ul className="grid grid-cols-1 gap-6 lg:grid-cols-12 lg:gap-8">
+      <ul className="grid grid-cols-1 gap-6 wrap-anywhere lg:grid-cols-12 lg:gap-8">
         {tiles.map((tile, index) => (
           <li
             key={index}

@@ -37,7 +37,7 @@ export function Timeline() {
               </span>
             ))}
           </div>
-          <ol className="term-steps">
+          <ol className="term-steps wrap-anywhere">
             {steps.map(({ title: name, text, takes }, index) => (
               <li key={name} className="term-step">
                 <div

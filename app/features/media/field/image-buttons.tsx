@@ -1,4 +1,4 @@
-import { FolderOpen, RotateCcw, Trash2, Upload } from "lucide-react";
+import { FolderOpen, RotateCcw, Trash2, Upload, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import type { Image } from "../media.ts";
@@ -35,6 +35,11 @@ export function ImageButtons({ name, stored, picked, choice, onReplace, children
             <RotateCcw aria-hidden="true" className="size-4" /> Keep {name}
           </Button>
         )
+      )}
+      {picked.rejected && (
+        <Button variant="quiet" size="sm" onClick={choice.dismiss}>
+          <X aria-hidden="true" className="size-4" /> Go on without this file
+        </Button>
       )}
       {!isMarked && (
         <Button variant="quiet" size="sm" onClick={() => choice.setBrowsing("open")}>

@@ -17,9 +17,11 @@ export interface PickedImage {
   removed: boolean;
   /** A new focal point; null leaves it unchanged. */
   focal: Focal | null;
+  /** Why a chosen file was rejected, until another choice; it blocks a save, which would leave the image out. */
+  rejected: string | null;
 }
 
-export const NO_CHANGE: PickedImage = { file: null, chosen: null, removed: false, focal: null };
+export const NO_CHANGE: PickedImage = { file: null, chosen: null, removed: false, focal: null, rejected: null };
 
 export function isChanged({ file, chosen, removed, focal }: PickedImage): boolean {
   return file !== null || chosen !== null || removed || focal !== null;
@@ -37,9 +39,12 @@ export function focalOf(stored: Image | null, { file, chosen, focal }: PickedIma
   return shown ? { x: shown.focalX, y: shown.focalY } : CENTER;
 }
 
-/** Adds the change of one image to a form's request; `position` 0 is the cover or the only image. */
+/** The name of a file in a form's request and errors; `position` 0 is the cover or the only image. */
+export const fileName = (position: number) => (position === 0 ? "image" : `additionalImage${position}`);
+
+/** Adds the change of one image to a form's request. */
 export function addImage(body: FormData, { file, chosen, removed, focal }: PickedImage, position = 0): void {
-  if (file) body.set(position === 0 ? "image" : `additionalImage${position}`, file);
+  if (file) body.set(fileName(position), file);
   else if (chosen) body.set(position === 0 ? "imageId" : `additionalImageId${position}`, chosen.id);
   else if (removed) body.set(`removeImage${position === 0 ? "" : position}`, "true");
   if (focal && position === 0) {

@@ -1,10 +1,11 @@
 import { useState } from "react";
 import type { EditorForm } from "#app/features/editing/editor-form.tsx";
 import { useEditor, type EditorOptions, type FieldValues, type Stored } from "#app/features/editing/use-editor.ts";
-import { useItemSave, type OnSaved } from "#app/features/editing/use-item-save.ts";
+import { useItemSave, type OnSaved, type Submit } from "#app/features/editing/use-item-save.ts";
 import { renderPreview } from "#app/client/render-preview.ts";
 import type { Image } from "../media.ts";
 import { UPLOAD_RUNNING, uploadImage } from "../upload-image.ts";
+import { fileName } from "./picked-image.ts";
 import { usePickedImages, type PickedImages } from "./use-picked-images.ts";
 
 interface Sending {
@@ -50,7 +51,7 @@ export function useContentForm<Item extends Stored, Result = Item>(options: Opti
   });
   const { base, values, errors, isNew } = editor;
   const images = usePickedImages(editor.draftKey, imagesOf(base));
-  const submit = useItemSave<Item, Result>({
+  const save = useItemSave<Item, Result>({
     editor,
     path,
     itemOf,
@@ -59,6 +60,13 @@ export function useContentForm<Item extends Stored, Result = Item>(options: Opti
     forgetImages: images.forget,
     onSaved,
   });
+  const submit: Submit = async (fields, revision, staysOpen) => {
+    const rejected = Object.fromEntries(
+      images.images.flatMap(({ rejected }, position) => (rejected ? [[fileName(position), rejected]] : [])),
+    );
+    if (Object.keys(rejected).length > 0) return editor.save.fail({ ...editor.check(fields), ...rejected });
+    return save(fields, revision, staysOpen);
+  };
 
   return {
     editor,

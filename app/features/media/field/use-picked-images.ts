@@ -55,7 +55,8 @@ export function usePickedImages(draftKey: string, stored: readonly (Image | null
 
   useEffect(() => {
     if (!touched) return;
-    if (hasChange({ images, order })) void storeFiles(draftKey, { images, order, over } satisfies StoredDraft);
+    const kept = images.map((image) => ({ ...image, rejected: null }));
+    if (hasChange({ images, order })) void storeFiles(draftKey, { images: kept, order, over } satisfies StoredDraft);
     else void deleteFiles(draftKey);
   }, [draftKey, touched, images, order, over]);
 

@@ -37,8 +37,12 @@ export function ProjectSpread({ project, images, gradient, quote, isCropped = fa
               “{quote.content}”
             </blockquote>
             <figcaption>
-              <span className="font-bold">{quote.name}</span>
-              {quote.position && <span className="text-ink-soft">, {quote.position}</span>}
+              <bdi className="font-bold">{quote.name}</bdi>
+              {quote.position && (
+                <span className="text-ink-soft">
+                  , <bdi>{quote.position}</bdi>
+                </span>
+              )}
             </figcaption>
           </div>
         </figure>

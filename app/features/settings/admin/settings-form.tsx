@@ -60,7 +60,8 @@ function Form({ view }: { view: SettingsView }) {
   const showInvalid = useEffectEvent((path: string) => {
     const { id } = partOf(path) ?? {};
     if (id && id !== part?.id) show(id);
-    leadTo(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]"));
+    // Another part, which is about to go, may have an invalid field, too.
+    leadTo(() => form.current?.querySelector<HTMLElement>(`[data-part="${id}"] [aria-invalid=true]`));
   });
   useEffect(() => {
     const [first] = Object.keys(problem?.errors ?? {});

@@ -23,7 +23,7 @@ export function SettingsPart({ part, ...rest }: PartProps & { part: SettingPart 
   const { values, defaults, onChange } = rest;
   const changed = settingsIn(part).filter(({ path }) => values[path] !== defaults[path]);
   return (
-    <div className="grid min-w-0 gap-10">
+    <div data-part={part.id} className="grid min-w-0 gap-10">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <p className="text-ink-soft">{part.summary}</p>
         {changed.length > 1 && (
