@@ -225,3 +225,16 @@ test("when another admin saves the settings first, the form and the history spea
   await page.getByRole("button", { name: "History" }).click();
   await page.getByText("Every saved version of the settings").waitFor();
 });
+
+test("a save with faults in two parts of the settings shows the part of the first and focuses its field", async () => {
+  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  const page = await visit.openAdmin("/admin/settings", { allow: /400|422/ });
+  const parts = page.getByRole("navigation", { name: "Parts of the settings" });
+  const name = page.getByRole("textbox", { name: "Name", exact: true });
+  await name.fill("N".repeat(70));
+  await parts.getByRole("button", { name: "Look" }).click();
+  await page.getByRole("textbox", { name: "First ink" }).first().fill("#ffee00");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await name.getAttribute("aria-invalid")).toBe("true");
+});

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { createImage } from "../images.ts";
+import { logIn } from "../server/harness.ts";
 import { addStyle, PHONE, shareVisit, startVisit, truncatedTexts, type Visit } from "./harness.ts";
 
 const WORD = "Donaudampfschifffahrtsgesellschaft".repeat(5).slice(0, 168);
@@ -173,6 +174,29 @@ test("with text at 200%, the menu, the button and the link of the header stay wi
     await page.context().close();
   }
 });
+
+test.each(["Studentenwerkstattgemeinschaft", "Überlange Studiogemeinschaft für Campustechnologie 🚀"])(
+  "the header and the texts of a studio with the name %s stay within the viewport",
+  async (name) => {
+    await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+    const headers = { Authorization: `Bearer ${await logIn(visit.origin)}`, "Content-Type": "application/json" };
+    const how = { intro: `${WORD} text`, title: WORD.slice(0, 60) };
+    const body = JSON.stringify({ revision: 0, values: { name, products: how } });
+    expect((await fetch(`${visit.origin}/api/settings`, { method: "PUT", headers, body })).status).toBe(200);
+    for (const width of WIDTHS) {
+      const page = await visit.open("/", { viewport: { width, height: 800 } });
+      await page.keyboard.press("Escape");
+      expect({ width, out: await stickingOut(page) }).toEqual({ width, out: [] });
+      const bar = await page.getByRole("banner").boundingBox();
+      const link = await page.getByRole("banner").getByRole("link").first().boundingBox();
+      expect([width, bar && link && link.y >= bar.y && link.y + link.height <= bar.y + bar.height]).toEqual([
+        width,
+        true,
+      ]);
+      await page.context().close();
+    }
+  },
+);
 
 const ARABIC = "نص عربي طويل يمتد من اليمين إلى اليسار ويحتوي على English words وأرقام 12345";
 
