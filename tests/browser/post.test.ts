@@ -221,3 +221,16 @@ test("a post without likes and comments shows no count of them on its card and i
   expect((await article.getByRole("button", { name: /like/i }).textContent())?.trim()).toBe("Like");
   expect(await article.textContent()).not.toMatch(/\d\s*(like|comment)/);
 });
+
+test("a link followed without a connection says that the data cannot be reached, not that the site has failed", async () => {
+  await using visit = await shareVisit();
+  const page = await visit.open("/blog/clash-checker-in-forty-lines", { allow: /DISCONNECTED|Failed to fetch/ });
+  const next = page.getByRole("main").getByRole("region", { name: "Read next" }).getByRole("link");
+  // The page of another post loads the code of the link's page.
+  await next.first().click();
+  await page.waitForURL((url) => !url.pathname.endsWith("/clash-checker-in-forty-lines"));
+  await page.context().setOffline(true);
+  await next.last().click();
+  await page.getByRole("heading", { level: 1, name: "Out of paper for a moment" }).waitFor();
+  await page.getByText("Nothing is lost; try again in a minute.").waitFor();
+});
