@@ -180,8 +180,8 @@ test.each(["Studentenwerkstattgemeinschaft", "Überlange Studiogemeinschaft für
   async (name) => {
     await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
     const headers = { Authorization: `Bearer ${await logIn(visit.origin)}`, "Content-Type": "application/json" };
-    const how = { intro: `${WORD} text`, title: WORD.slice(0, 60) };
-    const body = JSON.stringify({ revision: 0, values: { name, products: how } });
+    const products = { intro: `${WORD} text`, title: WORD.slice(0, 60) };
+    const body = JSON.stringify({ revision: 0, values: { name, products } });
     expect((await fetch(`${visit.origin}/api/settings`, { method: "PUT", headers, body })).status).toBe(200);
     for (const width of WIDTHS) {
       const page = await visit.open("/", { viewport: { width, height: 800 } });

@@ -39,12 +39,12 @@ export function focalOf(stored: Image | null, { file, chosen, focal }: PickedIma
   return shown ? { x: shown.focalX, y: shown.focalY } : CENTER;
 }
 
-/** The name of a file in a form's request and errors; `position` 0 is the cover or the only image. */
-export const fileName = (position: number) => (position === 0 ? "image" : `additionalImage${position}`);
+/** The field of an image file in a form's request and errors; `position` 0 is the cover or the only image. */
+export const fileField = (position: number) => (position === 0 ? "image" : `additionalImage${position}`);
 
 /** Adds the change of one image to a form's request. */
 export function addImage(body: FormData, { file, chosen, removed, focal }: PickedImage, position = 0): void {
-  if (file) body.set(fileName(position), file);
+  if (file) body.set(fileField(position), file);
   else if (chosen) body.set(position === 0 ? "imageId" : `additionalImageId${position}`, chosen.id);
   else if (removed) body.set(`removeImage${position === 0 ? "" : position}`, "true");
   if (focal && position === 0) {

@@ -5,7 +5,7 @@ import { useItemSave, type OnSaved, type Submit } from "#app/features/editing/us
 import { renderPreview } from "#app/client/render-preview.ts";
 import type { Image } from "../media.ts";
 import { UPLOAD_RUNNING, uploadImage } from "../upload-image.ts";
-import { fileName } from "./picked-image.ts";
+import { fileField } from "./picked-image.ts";
 import { usePickedImages, type PickedImages } from "./use-picked-images.ts";
 
 interface Sending {
@@ -62,7 +62,7 @@ export function useContentForm<Item extends Stored, Result = Item>(options: Opti
   });
   const submit: Submit = async (fields, revision, staysOpen) => {
     const rejected = Object.fromEntries(
-      images.images.flatMap(({ rejected }, position) => (rejected ? [[fileName(position), rejected]] : [])),
+      images.images.flatMap(({ rejected }, position) => (rejected ? [[fileField(position), rejected]] : [])),
     );
     if (Object.keys(rejected).length > 0) return editor.save.fail({ ...editor.check(fields), ...rejected });
     return save(fields, revision, staysOpen);
