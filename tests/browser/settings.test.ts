@@ -237,4 +237,10 @@ test("a save with faults in two parts of the settings shows the part of the firs
   await page.getByRole("button", { name: "Save settings" }).click();
   await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
   expect(await name.getAttribute("aria-invalid")).toBe("true");
+  // The links in the note below lead to the other part's field, too, and back.
+  const note = page.getByRole("alert").filter({ hasText: "Not saved." });
+  await note.getByRole("button", { name: "First ink" }).click();
+  await expect.poll(() => page.locator("[aria-invalid=true]:focus").inputValue()).toBe("#ffee00");
+  await note.getByRole("button", { name: "Name" }).click();
+  await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
 });

@@ -8,7 +8,8 @@ type Props = Pick<Saving, "editor" | "changes"> & {
   isDamaged: boolean;
   /** The form's id. */
   form: string;
-  onShow: (part: string) => void;
+  /** Leads to the field of an invalid setting. */
+  onShow: (path: string) => void;
 };
 
 /** The errors, the state of the draft and the save buttons; always in view. */

@@ -56,16 +56,17 @@ function Form({ view }: { view: SettingsView }) {
     setOpened(what);
   };
 
-  // Shows the part with the first invalid setting and focuses its field.
-  const showInvalid = useEffectEvent((path: string) => {
+  /** Shows the part with an invalid setting and focuses the first such field in it. */
+  const showInvalid = (path: string) => {
     const { id } = partOf(path) ?? {};
     if (id && id !== part?.id) show(id);
     // Another part, which is about to go, may have an invalid field, too.
     leadTo(() => form.current?.querySelector<HTMLElement>(`[data-part="${id}"] [aria-invalid=true]`));
-  });
+  };
+  const onProblem = useEffectEvent(showInvalid);
   useEffect(() => {
     const [first] = Object.keys(problem?.errors ?? {});
-    if (first) showInvalid(first);
+    if (first) onProblem(first);
   }, [problem]);
   useSaveKeys(form, submit);
   usePageCommands(() => [
@@ -102,7 +103,7 @@ function Form({ view }: { view: SettingsView }) {
           onChange={change}
         />
       </form>
-      <SettingsFoot {...saving} form={id} isDamaged={damage !== null} onShow={show} />
+      <SettingsFoot {...saving} form={id} isDamaged={damage !== null} onShow={showInvalid} />
       <SettingsDialogs {...saving} opened={opened} used={used} onClose={() => setOpened(null)} />
     </>
   );

@@ -1,8 +1,8 @@
 import { partOf, SETTING_LABELS } from "./parts.ts";
 
-/** Lists the parts of the settings with errors as links. */
-export function WrongSettings({ paths, onShow }: { paths: string[]; onShow: (part: string) => void }) {
-  const parts = [...new Map(paths.map((path) => [partOf(path)?.id, path])).values()];
+/** Lists the first invalid setting of each part of the settings, with links that lead to their fields. */
+export function WrongSettings({ paths, onShow }: { paths: string[]; onShow: (path: string) => void }) {
+  const parts = [...new Map(paths.toReversed().map((path) => [partOf(path)?.id, path])).values()].toReversed();
   return (
     <div className="border-s-4 border-danger bg-inset px-4 py-3">
       <p className="font-medium text-danger">
@@ -15,11 +15,7 @@ export function WrongSettings({ paths, onShow }: { paths: string[]; onShow: (par
           return (
             <li key={path}>
               {part ? (
-                <button
-                  type="button"
-                  className="text-link min-h-9 touch-target font-bold"
-                  onClick={() => onShow(part.id)}
-                >
+                <button type="button" className="text-link min-h-9 touch-target font-bold" onClick={() => onShow(path)}>
                   {name}
                 </button>
               ) : (
