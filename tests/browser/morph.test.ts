@@ -123,6 +123,21 @@ test("the second click of a double click does not close the dialog that the firs
   }
 });
 
+test("closing a dialog that a double click has opened returns the focus to the card's link", async () => {
+  await using visit = await shareVisit();
+  for (const path of ["/blog", "/portfolio"]) {
+    const page = await visit.open(path, { reducedMotion: "no-preference" });
+    const link = page.locator("article [data-opens-dialog]").nth(1);
+    await link.dblclick();
+    const dialog = page.getByRole("dialog");
+    await dialog.waitFor();
+    await page.waitForFunction(() => !document.documentElement.dataset["morphing"]);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true);
+  }
+});
+
 test("on a phone, the opening animation draws the title above the cover, which crosses it", async () => {
   await using visit = await shareVisit();
   const page = await visit.open("/portfolio", { viewport: PHONE, reducedMotion: "no-preference" });

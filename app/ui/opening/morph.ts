@@ -19,6 +19,7 @@ export function morph(way: "open" | "close", from: Element | null, to: () => Ele
   // Such as a second Escape, or the second click of a double click.
   if (dataset["morphing"] === way) return;
   dataset["morphing"] = way;
+  addEventListener("mousedown", keepFocus, true);
   let named = nameParts(from);
   const shown = coverOf(from)?.currentSrc;
   const transition = document.startViewTransition(async () => {
@@ -32,12 +33,17 @@ export function morph(way: "open" | "close", from: Element | null, to: () => Ele
   latest = transition;
   const end = () => {
     unname(named);
-    if (latest === transition) delete dataset["morphing"];
+    if (latest !== transition) return;
+    delete dataset["morphing"];
+    removeEventListener("mousedown", keepFocus, true);
   };
   // `ready` rejects when the transition is skipped, such as by rotation or navigation; only the animation is lost.
   transition.ready.catch(() => {});
   transition.finished.then(end, end);
 }
+
+/** The second press of a double click would take the focus from the card's link, where closing the dialog returns it. */
+const keepFocus = (press: MouseEvent) => press.preventDefault();
 
 const coverOf = (side: Element | null) => side?.querySelector<HTMLImageElement>("[data-morph=cover] img") ?? null;
 
