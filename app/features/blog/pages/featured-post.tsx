@@ -1,6 +1,6 @@
 import { cx } from "#app/ui/cx.ts";
 import { ResponsiveImage } from "#app/ui/image/responsive-image.tsx";
-import { PostLink } from "./post-link.tsx";
+import { OpenLink } from "#app/ui/opening/open-link.tsx";
 import { DateAndLength, IssueNumber, Reactions } from "./post-meta.tsx";
 import type { PostCardData } from "../post-card-data.ts";
 import { useLabels } from "#app/ui/use-labels.tsx";
@@ -33,15 +33,15 @@ export function FeaturedPost({ post }: { post: PostCardData }) {
           {post.category}
         </p>
         <h2 className={cx("display pt-4", titleSize(post.title))}>
-          <PostLink
+          <OpenLink
             slug={post.slug}
-            opens="dialog"
+            path={`/blog/${post.slug}`}
             className="after:absolute after:inset-0 group-hover:text-accent-text"
           >
             <span data-morph="title" className="block">
               {post.title}
             </span>
-          </PostLink>
+          </OpenLink>
         </h2>
         <p className="pt-4 text-lead text-ink-soft">{post.text}</p>
         <div className="label mt-auto w-full pt-6">

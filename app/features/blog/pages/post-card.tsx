@@ -1,19 +1,18 @@
 import { longDate } from "#app/text/dates.ts";
 import { ResponsiveImage } from "#app/ui/image/responsive-image.tsx";
-import { PostLink } from "./post-link.tsx";
+import type { OpenLink } from "#app/ui/opening/open-link.tsx";
 import { IssueNumber, Reactions } from "./post-meta.tsx";
 import type { PostCardData } from "../post-card-data.ts";
 import { fill, useLabels } from "#app/ui/use-labels.tsx";
 
-type PostCardProps = {
+export type PostCardProps = {
   post: PostCardData;
-  opens: "dialog" | "page";
-  /** The heading level of the card's title. */
-  level?: "h2" | "h3";
+  /** The title's link. A page that opens no dialogs passes a plain one, and does not load OpenLink's code. */
+  link: typeof OpenLink;
 };
 
 /** A post in a grid, set like a newspaper column: rule, image, headline, text, small print. */
-export function PostCard({ post, opens, level: Title = "h3" }: PostCardProps) {
+export function PostCard({ post, link: PostLink }: PostCardProps) {
   const labels = useLabels().blog;
   return (
     <article className="group relative flex h-full min-w-0 flex-col border-t-2 border-ink pt-3">
@@ -37,13 +36,17 @@ export function PostCard({ post, opens, level: Title = "h3" }: PostCardProps) {
           />
         </div>
       </div>
-      <Title className="display pt-4 text-title">
-        <PostLink slug={post.slug} opens={opens} className="after:absolute after:inset-0 group-hover:text-accent-text">
+      <h3 className="display pt-4 text-title">
+        <PostLink
+          slug={post.slug}
+          path={`/blog/${post.slug}`}
+          className="after:absolute after:inset-0 group-hover:text-accent-text"
+        >
           <span data-morph="title" className="block">
             {post.title}
           </span>
         </PostLink>
-      </Title>
+      </h3>
       <p className="pt-2 pb-5 text-ink-soft">{post.text}</p>
       <div className="label mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-ink-soft">
         <span>

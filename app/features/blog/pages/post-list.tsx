@@ -2,6 +2,7 @@ import { Link, useLocation } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { EmptyState, ErrorState, TryAgain, useList } from "#app/ui/states.tsx";
+import { OpenLink } from "#app/ui/opening/open-link.tsx";
 import { PostCard } from "./post-card.tsx";
 import type { BlogListing } from "../post-list.server.ts";
 import { blogPath, readBlogSearch } from "../blog-search.ts";
@@ -72,7 +73,7 @@ function LatestPostList({ list }: { list: BlogListing }) {
         {list.posts.map((post, index) => (
           // In a wide window: two large cards, then three in a row.
           <li key={post.id} className={index < 2 ? "lg:col-span-3" : "lg:col-span-2"}>
-            <PostCard post={post} opens="dialog" />
+            <PostCard post={post} link={OpenLink} />
           </li>
         ))}
       </ul>

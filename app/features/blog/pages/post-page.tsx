@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { Link, redirect } from "react-router";
 import { missingPage } from "#app/render/missing-page.server.ts";
 import { breadcrumbs, organization, metaTags } from "#app/render/page-meta.ts";
 import { siteOf } from "#app/render/site.ts";
@@ -7,7 +7,7 @@ import { HttpError } from "#app/http/errors.ts";
 import { recordLikesContext } from "#app/render/record-likes.ts";
 import { servicesContext, clientIpContext } from "#app/services/services.server.ts";
 import type { Route } from "./+types/post-page.ts";
-import { PostCard } from "./post-card.tsx";
+import { PostCard, type PostCardProps } from "./post-card.tsx";
 import { PostNeighbors } from "./post-neighbors.tsx";
 import { PostView } from "./post-view.tsx";
 import { findPost, issueNumbers, findNeighbors, findRelated } from "../queries.server.ts";
@@ -94,6 +94,12 @@ function authorOf(name: string, studio: string) {
   return { "@type": isGroup ? "Organization" : "Person", name };
 }
 
+const PageLink: PostCardProps["link"] = ({ path, className, children }) => (
+  <Link to={path} prefetch="intent" className={className}>
+    {children}
+  </Link>
+);
+
 export default function PostPage({ loaderData }: Route.ComponentProps) {
   const { readNext } = useLabels().post;
   const { post, headings, previous, next, related: others } = loaderData;
@@ -111,7 +117,7 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
             <ul className="grid grid-cols-1 gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
               {others.map((other) => (
                 <li key={other.id}>
-                  <PostCard post={other} opens="page" />
+                  <PostCard post={other} link={PageLink} />
                 </li>
               ))}
             </ul>
