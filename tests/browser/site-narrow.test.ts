@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import type { SiteConfig } from "#app/config/site-config.ts";
 import { createImage } from "../images.ts";
 import { logIn } from "../server/harness.ts";
 import { addStyle, PHONE, shareVisit, startVisit, truncatedTexts, type Visit } from "./harness.ts";
@@ -180,8 +181,7 @@ test.each(["Studentenwerkstattgemeinschaft", "Überlange Studiogemeinschaft für
   async (name) => {
     await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
     const headers = { Authorization: `Bearer ${await logIn(visit.origin)}`, "Content-Type": "application/json" };
-    const products = { intro: `${WORD} text`, title: WORD.slice(0, 60) };
-    const body = JSON.stringify({ revision: 0, values: { name, products } });
+    const body = JSON.stringify({ revision: 0, values: { name } });
     expect((await fetch(`${visit.origin}/api/settings`, { method: "PUT", headers, body })).status).toBe(200);
     for (const width of WIDTHS) {
       const page = await visit.open("/", { viewport: { width, height: 800 } });
@@ -197,6 +197,37 @@ test.each(["Studentenwerkstattgemeinschaft", "Überlange Studiogemeinschaft für
     }
   },
 );
+
+/** Replaces each text by a word of the same length, 168 letters at most. */
+function inOneWord(value: unknown, key = ""): unknown {
+  if (typeof value === "string") return ["href", "art", "image"].includes(key) ? value : WORD.slice(0, value.length);
+  if (Array.isArray(value)) return value.map((one) => inOneWord(one));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, inOneWord(one, key)]));
+}
+
+test("the studio's own texts stay within every page when each of them is a single word", async () => {
+  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  const headers = { Authorization: `Bearer ${await logIn(visit.origin)}`, "Content-Type": "application/json" };
+  const current = await fetch(`${visit.origin}/api/settings`, { headers });
+  const { hero, home, features, timeline, vision, products, faq, introductions, contact, collex } = (
+    (await current.json()) as { values: SiteConfig }
+  ).values;
+  const texts = { hero, home, features, timeline, vision, products, faq, introductions, contact, collex };
+  const body = JSON.stringify({ revision: 0, values: inOneWord(texts) });
+  expect((await fetch(`${visit.origin}/api/settings`, { method: "PUT", headers, body })).status).toBe(200);
+  const page = await visit.open("/");
+  await page.keyboard.press("Escape");
+  for (const path of ["/", "/blog", "/portfolio", "/about", "/contact", "/collex"]) {
+    await page.goto(visit.origin + path);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 });
+      const target = `${path} at ${width}`;
+      await expect.poll(async () => ({ path: target, out: await stickingOut(page) })).toEqual(none(target));
+      await expect.poll(async () => ({ path: target, out: await truncatedTexts(page) })).toEqual(none(target));
+    }
+  }
+});
 
 const ARABIC = "نص عربي طويل يمتد من اليمين إلى اليسار ويحتوي على English words وأرقام 12345";
 

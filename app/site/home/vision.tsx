@@ -15,7 +15,7 @@ export function Vision() {
           {/* CSS draws the copy: in the DOM, the text would be found by search, copied and checked twice. */}
           <span aria-hidden="true" data-title={title} className="vision-left-out crossing text-crossing-type" />
         </h2>
-        <div className="relative grid gap-6 lg:col-span-5">
+        <div className="relative grid grid-cols-1 gap-6 wrap-anywhere lg:col-span-5">
           {paragraphs.map((paragraph) => (
             <p key={paragraph} className="max-w-xl text-body">
               {paragraph}
