@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { CHROMIUM_SWITCHES, findHeadlessChromium } from "../../scripts/chromium.ts";
+import { CHROMIUM_SWITCHES, findChromium } from "../../scripts/chromium.ts";
 import { PUBLIC_PAGES } from "../../tests/public-pages.ts";
 import { temporaryFolder } from "../../tests/server/harness.ts";
 import { cacheFolder } from "../next-site.ts";
@@ -82,10 +82,7 @@ function lostToSpeedIndex({ audits }: Report): number {
 
 /** Versions of Lighthouse and Chromium that the browser's rows were measured with. */
 export function browserVersions(): string[] {
-  const chromium = execFileSync(findHeadlessChromium() ?? "chromium", ["--version"], {
-    encoding: "utf8",
-    stdio: "pipe",
-  });
+  const chromium = execFileSync(findChromium() ?? "chromium", ["--version"], { encoding: "utf8", stdio: "pipe" });
   return [LIGHTHOUSE.replace("lighthouse@", "Lighthouse "), /^\S+ [\d.]+/.exec(chromium)?.[0] ?? "Chromium"];
 }
 
@@ -100,10 +97,10 @@ async function openLighthouse(): Promise<Lighthouse> {
   };
 }
 
-/** Audits a first visit in a fresh browser. One with a window would load the pages of its own address bar beside it. */
+/** Audits a first visit in a fresh browser. */
 async function auditPage({ audit, launch }: Lighthouse, url: string, loaderSeen: boolean): Promise<Report> {
   for (let tries = 1; ; tries++) {
-    const browser = await launch({ executablePath: findHeadlessChromium(), args: CHROMIUM_SWITCHES });
+    const browser = await launch({ executablePath: findChromium(), args: CHROMIUM_SWITCHES });
     try {
       const page = await browser.newPage();
       if (loaderSeen) await page.evaluateOnNewDocument(`sessionStorage.setItem("loader-seen", "1")`);
