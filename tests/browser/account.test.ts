@@ -86,7 +86,7 @@ test(
     // A session ends during typing: both login steps appear in place, and the typed text stays.
     await phone.goto(`${visit.origin}/admin/testimonials`);
     await phone.getByRole("button", { name: "Create New Testimonial" }).click();
-    const form = phone.getByRole("dialog");
+    const form = phone.getByRole("dialog", { name: "Create New Testimonial" });
     await form.getByLabel("Name", { exact: true }).fill("Asha");
     await form.getByLabel("Position", { exact: true }).fill("Second-year biology");
     await form.getByLabel("Content", { exact: true }).fill("It remembers my lab slots.");

@@ -48,7 +48,7 @@ test("the admin sets a cover's text and focal point, and reorders and removes a 
 
   const cover = form.getByRole("slider", { name: "Focal point of the cover image" });
   await cover.scrollIntoViewIfNeeded();
-  const missing = form.getByText("No alternative text").filter({ visible: true });
+  const missing = form.getByText("No alternative text", { exact: true }).filter({ visible: true });
   await missing.waitFor();
   await form.getByLabel("Alternative text of the cover").fill("A red circle");
   expect(await missing.count()).toBe(0);
