@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { SiteConfig } from "#app/config/site-config.ts";
 import { createImage } from "../images.ts";
 import { logIn } from "../server/harness.ts";
+import type { View } from "../settings.ts";
 import { addStyle, PHONE, shareVisit, startVisit, truncatedTexts, type Visit } from "./harness.ts";
 
 const WORD = "Donaudampfschifffahrtsgesellschaft".repeat(5).slice(0, 168);
@@ -176,13 +177,20 @@ test("with text at 200%, the menu, the button and the link of the header stay wi
   }
 });
 
+/** Changes the site's settings as the admin. */
+async function changeSettings({ origin }: Visit, change: (values: SiteConfig) => unknown): Promise<void> {
+  const url = `${origin}/api/settings`;
+  const headers = { Authorization: `Bearer ${await logIn(origin)}`, "Content-Type": "application/json" };
+  const { revision, values } = (await (await fetch(url, { headers })).json()) as View;
+  const body = JSON.stringify({ revision, values: change(values) });
+  expect((await fetch(url, { method: "PUT", headers, body })).status).toBe(200);
+}
+
 test.each(["Studentenwerkstattgemeinschaft", "Überlange Studiogemeinschaft für Campustechnologie 🚀"])(
   "the header and the texts of a studio with the name %s stay within the viewport",
   async (name) => {
     await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
-    const headers = { Authorization: `Bearer ${await logIn(visit.origin)}`, "Content-Type": "application/json" };
-    const body = JSON.stringify({ revision: 0, values: { name } });
-    expect((await fetch(`${visit.origin}/api/settings`, { method: "PUT", headers, body })).status).toBe(200);
+    await changeSettings(visit, () => ({ name, products: { intro: `${WORD} text`, title: WORD.slice(0, 60) } }));
     for (const width of WIDTHS) {
       const page = await visit.open("/", { viewport: { width, height: 800 } });
       await page.keyboard.press("Escape");
@@ -208,14 +216,10 @@ function inOneWord(value: unknown, key = ""): unknown {
 
 test("the studio's own texts stay within every page when each of them is a single word", async () => {
   await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
-  const headers = { Authorization: `Bearer ${await logIn(visit.origin)}`, "Content-Type": "application/json" };
-  const current = await fetch(`${visit.origin}/api/settings`, { headers });
-  const { hero, home, features, timeline, vision, products, faq, introductions, contact, collex } = (
-    (await current.json()) as { values: SiteConfig }
-  ).values;
-  const texts = { hero, home, features, timeline, vision, products, faq, introductions, contact, collex };
-  const body = JSON.stringify({ revision: 0, values: inOneWord(texts) });
-  expect((await fetch(`${visit.origin}/api/settings`, { method: "PUT", headers, body })).status).toBe(200);
+  await changeSettings(visit, (values) => {
+    const { hero, home, features, timeline, vision, products, faq, introductions, contact, collex } = values;
+    return inOneWord({ hero, home, features, timeline, vision, products, faq, introductions, contact, collex });
+  });
   const page = await visit.open("/");
   await page.keyboard.press("Escape");
   for (const path of ["/", "/blog", "/portfolio", "/about", "/contact", "/collex"]) {
