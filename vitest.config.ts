@@ -48,6 +48,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "s3",
+          globalSetup: "tests/s3.ts",
           include: [
             "backup",
             "blogs",

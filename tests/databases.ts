@@ -1,5 +1,4 @@
-import { rmSync } from "node:fs";
-import { copyFile, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -25,7 +24,7 @@ export async function freshDatabase() {
 export async function preparedDatabase() {
   return databaseFor(async (dataDir) => {
     if (process.env["TEST_DATABASE"] === "postgres") return preparedSchema();
-    await copyFile(await (sqliteTemplate ??= prepareSqlite()), join(dataDir, SQLITE_FILE));
+    await writeFile(join(dataDir, SQLITE_FILE), await (sqliteTemplate ??= prepareSqlite()));
     return null;
   });
 }
@@ -49,7 +48,7 @@ let s3: Promise<S3Server> | undefined;
 /** Creates a bucket of its own when the tests store images on S3. One S3 server serves the whole process. */
 async function freshBucket(): Promise<Record<string, string>> {
   if (process.env["TEST_MEDIA"] !== "s3") return {};
-  s3 ??= startS3();
+  s3 ??= startS3(inject("s3Folder"));
   return (await s3).bucket();
 }
 
@@ -60,13 +59,15 @@ async function prepare(dataDir: string, databaseUrl?: string): Promise<void> {
   await database.close();
 }
 
-let sqliteTemplate: Promise<string> | undefined;
+/** The bytes of an SQLite database with tables. */
+let sqliteTemplate: Promise<Buffer> | undefined;
 
-async function prepareSqlite(): Promise<string> {
+async function prepareSqlite(): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), "northquad-template-"));
-  process.once("exit", () => void rmSync(folder, { recursive: true, force: true }));
   await prepare(folder);
-  return join(folder, SQLITE_FILE);
+  const bytes = await readFile(join(folder, SQLITE_FILE));
+  await rm(folder, { recursive: true });
+  return bytes;
 }
 
 let connection: pg.Pool | undefined;

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import S3rver from "s3rver";
+import type { TestProject } from "vitest/node";
 
 /*
  * An S3 server for tests. s3rver speaks the protocol; this file adds the checks that it lacks: the signature of every
@@ -23,8 +24,22 @@ export type S3Server = AsyncDisposable & {
 const KEY_ID = "studio";
 const SECRET = "a secret that only the store and the site know";
 
-export async function startS3(): Promise<S3Server> {
-  const directory = await mkdtemp(join(tmpdir(), "northquad-s3-"));
+declare module "vitest" {
+  interface ProvidedContext {
+    /** A folder for the S3 servers of a test run. */
+    s3Folder: string;
+  }
+}
+
+/** Vitest's global setup for the tests with an S3 server: Vitest ends its workers before they can delete a folder. */
+export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), "northquad-s3-"));
+  provide("s3Folder", folder);
+  return () => rm(folder, { recursive: true, force: true });
+}
+
+export async function startS3(parent = tmpdir()): Promise<S3Server> {
+  const directory = await mkdtemp(join(parent, "northquad-s3-"));
   allowDes();
   const s3 = new S3rver({ directory, silent: true, vhostBuckets: false });
   const reply = s3.callback();
