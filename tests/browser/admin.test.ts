@@ -84,7 +84,7 @@ test("a wrong password shows an error, and the email stays in the form", async (
   await page.getByLabel("Email", { exact: true }).fill("owner@studio.example");
   await page.getByLabel("Password", { exact: true }).fill("not the password");
   await page.keyboard.press("Enter");
-  await page.getByText("The email or the password is wrong.").waitFor();
+  await page.getByText("Email and password do not match.").waitFor();
   expect(await page.getByLabel("Email", { exact: true }).inputValue()).toBe("owner@studio.example");
 });
 

@@ -92,7 +92,7 @@ export async function openSession(
 }
 
 function wrongLogin(): HttpError {
-  return new HttpError(401, "The email or the password is wrong.", { headers: CHALLENGE });
+  return new HttpError(401, "Email and password do not match.", { headers: CHALLENGE });
 }
 
 async function findFactor(

@@ -66,8 +66,8 @@ export function PasskeysSection({ passkeys, onChange }: { passkeys: PasskeyItem[
         </div>
       ) : (
         <p className="max-w-prose">
-          To add one, open this page at {siteUrl} in a browser that knows passkeys. They belong to that address, which
-          SITE_URL sets.
+          To add one, open this page at {siteUrl} in a browser that knows passkeys. They belong to that address, the
+          server’s SITE_URL.
         </p>
       )}
       <ProblemMessage problem={action.problem} />
