@@ -16,33 +16,41 @@ import { sweepEvents } from "#app/http/rate-limit.ts";
 import type { ScheduledJob } from "#app/jobs/scheduler.ts";
 import type { Services } from "#app/services/services.server.ts";
 
+const HOUR_S = 60 * 60;
+
 /** Returns all scheduled jobs. `stopped` aborts a running backup. */
 export function scheduledJobs(services: Services, database: Database, stopped: AbortSignal): ScheduledJob[] {
   const { db, settings, now } = services;
   const sweep = (name: string, run: () => Promise<unknown>): ScheduledJob => ({
     name,
-    everyMinutes: 60,
+    everySeconds: HOUR_S,
     by: "one",
     run: async () => void (await run()),
   });
-  // A process claims each message before it sends it.
+  // A process claims each message and notice before it sends it.
   const mail: ScheduledJob = {
     name: "mail",
-    everyMinutes: 0.25,
+    everySeconds: 15,
     by: "each",
     run: () => mailWaitingMessages(services),
   };
+  const notices: ScheduledJob = {
+    name: "notices",
+    // A notice about a login should arrive soon. Without a mail server, the job only deletes notices.
+    everySeconds: services.mail.active ? 3 : HOUR_S,
+    by: "each",
+    run: () => mailNotices(services),
+  };
   const backup: ScheduledJob = {
     name: "backup",
-    everyMinutes: 5,
+    everySeconds: 5 * 60,
     by: "one a machine",
     run: () => backUpWhenDue(services, database, stopped),
   };
   return [
-    { name: "imports", everyMinutes: 60, by: "one a machine", run: () => sweepImports(services) },
+    { name: "imports", everySeconds: HOUR_S, by: "one a machine", run: () => sweepImports(services) },
     ...(services.mail.active ? [mail] : []),
-    // The same holds for notices. A notice about a login should arrive soon. Without a mail server, it deletes notices.
-    { name: "notices", everyMinutes: 0.05, by: "each", run: () => mailNotices(services) },
+    notices,
     sweep("sessions", () => sweepSessions(db, now())),
     sweep("audit", () => sweepAudit(db, now())),
     sweep("challenges", () => sweepChallenges(db, now())),

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { extname, join, relative } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { siteConfigMistake } from "./check-site-config.ts";
@@ -56,6 +56,8 @@ export async function buildIfStale(): Promise<void> {
 async function build(): Promise<void> {
   const mistake = await siteConfigMistake(ROOT);
   if (mistake) throw new Error(mistake);
+  // A failed build leaves half of its files: the old stamp must not vouch for them.
+  rmSync(join(ROOT, STAMP), { force: true });
   const made = spawnSync(process.execPath, [join(ROOT, "node_modules/@react-router/dev/bin.cjs"), "build"], {
     cwd: ROOT,
     env: { ...process.env, NODE_ENV: "production" },

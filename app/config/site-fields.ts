@@ -19,7 +19,15 @@ export const paragraphs = (max: number) =>
     .transform((value) => toParagraphs(value).trim())
     .refine(isVisible, "must not be empty");
 
-export const LANGUAGE = /^[a-z]{2,3}(-[A-Za-z\d]{2,8})*$/;
+/** True for a language tag that `Intl` accepts, which throws a RangeError for others. */
+export function isLanguage(tag: string): boolean {
+  try {
+    return /^[a-z]{2,3}(-|$)/.test(tag) && Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
+}
+
 const PATH = /^\/(?![/\\])[^\s\\]*$/;
 const hasProtocol = (protocols: string[]) => (value: string) =>
   URL.canParse(value) && protocols.includes(new URL(value).protocol);

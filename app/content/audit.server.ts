@@ -1,7 +1,6 @@
 import { basename } from "node:path";
-import { PostgresAdapter } from "kysely";
 import { newId } from "#app/db/id.ts";
-import type { Db } from "#app/db/client.ts";
+import { isPostgres, type Db } from "#app/db/client.ts";
 import { sessionEnded } from "#app/http/errors.ts";
 
 export type Actor = {
@@ -45,7 +44,7 @@ export async function recordAudit(trx: Db, actor: Actor, { action, subject, at }
 /** On PostgreSQL, the row lock makes a logout wait for this transaction; SQLite has a single writer anyway. */
 async function requireSession(trx: Db, id: string): Promise<void> {
   const session = trx.selectFrom("sessions").select("id").where("id", "=", id);
-  const locked = trx.getExecutor().adapter instanceof PostgresAdapter ? session.forKeyShare() : session;
+  const locked = isPostgres(trx) ? session.forKeyShare() : session;
   if (!(await locked.executeTakeFirst())) throw sessionEnded();
 }
 

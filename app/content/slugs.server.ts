@@ -1,7 +1,7 @@
-import { PostgresAdapter, sql, type Kysely } from "kysely";
+import { sql, type Kysely } from "kysely";
 import { TakenError } from "#app/db/errors.ts";
 import { slugify } from "#app/text/slug.ts";
-import type { Db } from "#app/db/client.ts";
+import { isPostgres, type Db } from "#app/db/client.ts";
 import type { SlugTable } from "#app/db/schema.ts";
 
 const SLUG_IN_USE = "This address is taken by another item. Choose a different one.";
@@ -57,7 +57,7 @@ export async function itemExists(db: Db, table: SlugTable, idOrSlug: string): Pr
 
 /** Prevents two transactions on PostgreSQL from choosing the same slug; SQLite has a single writer anyway. */
 async function onlyOneAtATime(trx: Db): Promise<void> {
-  if (trx.getExecutor().adapter instanceof PostgresAdapter) {
+  if (isPostgres(trx)) {
     await sql`select pg_advisory_xact_lock(${SLUG_LOCK})`.execute(trx);
   }
 }

@@ -3,13 +3,12 @@ import { hostname } from "node:os";
 import type { Db } from "#app/db/client.ts";
 import type { ScheduledJob } from "./scheduler.ts";
 
-const MINUTE_MS = 60_000;
 /** The lock of a process that died expires after this. */
-const LOCK_MS = MINUTE_MS;
+const LOCK_MS = 60_000;
 const RENEW_MS = 20_000;
 
 /** Runs a job unless another process runs it now, or finished it less than half an interval ago. */
-export async function runAlone({ name, everyMinutes, by, run }: ScheduledJob, db: Db, now: () => Date): Promise<void> {
+export async function runAlone({ name, everySeconds, by, run }: ScheduledJob, db: Db, now: () => Date): Promise<void> {
   // Keep the prefix: earlier versions share it during an update.
   const key = `chore:${name}${by === "one" ? "" : `:${hostname()}`}`;
   // A lock counts nothing: the column `count` has a random number that identifies its owner.
@@ -42,6 +41,6 @@ export async function runAlone({ name, everyMinutes, by, run }: ScheduledJob, db
   } finally {
     clearInterval(renewal);
     // The timers of processes differ, so the lock remains for half of the interval.
-    await extendLock((everyMinutes * MINUTE_MS) / 2);
+    await extendLock(everySeconds * 500);
   }
 }

@@ -2,11 +2,9 @@ import type { Db } from "#app/db/client.ts";
 import type { Log } from "#app/observability/log.ts";
 import { runAlone } from "./run-alone.ts";
 
-const MINUTE_MS = 60_000;
-
 export type ScheduledJob = {
   name: string;
-  everyMinutes: number;
+  everySeconds: number;
   /** The processes on this database that run the job: each of them, one of them, or one on each machine. */
   by: "each" | "one" | "one a machine";
   run(): Promise<void>;
@@ -23,7 +21,7 @@ export function startScheduler(jobs: ScheduledJob[], db: Db, log: Log, now: () =
         .finally(() => running.delete(job.name));
       running.set(job.name, done);
     };
-    return setInterval(start, job.everyMinutes * MINUTE_MS).unref();
+    return setInterval(start, job.everySeconds * 1000).unref();
   });
   return async () => {
     for (const timer of timers) clearInterval(timer);

@@ -1,5 +1,6 @@
 import { Hono, type Context } from "hono";
 import type { SiteContent } from "#app/config/site-changes.ts";
+import { lastSiteContent } from "#app/content/site-content.server.ts";
 import { notFound } from "#app/http/errors.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { contentTag, namesTag } from "#app/http/conditional.ts";
@@ -15,7 +16,11 @@ export function iconRouter(services: Services): Hono {
   const router = new Hono();
   for (const path of ICON_PATHS) {
     router.get(path, async (c, next) => {
-      const icon = await iconFor(path, await services.site(), services);
+      const site = await services.site().catch((error: unknown) => {
+        services.log.warn({ err: error }, "the settings cannot be read; the last known icon is used");
+        return lastSiteContent();
+      });
+      const icon = await iconFor(path, site, services);
       if (!icon) return next();
       const etag = contentTag(icon);
       const headers = { "Cache-Control": "no-cache", ETag: etag };

@@ -14,7 +14,7 @@ async function openSchedulerSite() {
     runAlone(
       {
         name: "sweep",
-        everyMinutes: 60,
+        everySeconds: 3600,
         by: "one",
         async run() {
           runs += 1;

@@ -84,7 +84,14 @@ test("a preview shows unsaved settings only under its own path, to the browser a
   const rejected = await make({ name: "", colors: { light: { text: "#eeeeee" } } });
   expect([rejected.status, Object.keys(rejected.errors ?? {})]).toEqual([400, ["name", "colors.light.text"]]);
 
-  const { status, url, cookie, key } = await make({ name: "Not saved" });
+  const upload = { method: "POST", body: new FormData(), token: site.token };
+  upload.body.set("image", new Blob([await redSquare()], { type: "image/png" }), "logo.png");
+  const { id: logo } = (await (await site.made.fetch("/api/media", upload)).json()) as { id: string };
+  const version = () => site.made.site.services.db.selectFrom("content_version").selectAll().execute();
+  const before = await version();
+  const { status, url, cookie, key } = await make({ name: "Not saved", logo });
+  // Cached pages stay valid.
+  expect(await version()).toEqual(before);
   expect([status, url]).toEqual([201, expect.stringMatching(/^\/preview\/site\/[\w-]{43}\/$/)]);
   expect(cookie).toMatch(/HttpOnly/);
   expect(cookie).toMatch(/SameSite=Strict/);

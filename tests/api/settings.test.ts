@@ -88,6 +88,7 @@ const BAD: [what: string, values: object, path: string][] = [
     "faq.items.0.question",
   ],
   ["a language that is none", { language: "English please" }, "language"],
+  ["a language with a region that is none", { language: "en-12" }, "language"],
   ["half of a surrogate pair", { tagline: "a\ud800b" }, "tagline"],
   ["a color that is a word", { colors: { light: { ink1: "red" } } }, "colors.light.ink1"],
   ["a logo that is no image", { logo: "logo.svg" }, "logo"],

@@ -152,7 +152,7 @@ test("a project opens in a dialog with all its details, and closes by its button
   await createProject(visit);
   await visit.create("/api/testimonials", {
     name: "Ada",
-    content: "Whole project was ours.",
+    content: "Whóle PROJECT was ours.",
     position: "Student",
     rating: "5",
   });
@@ -179,7 +179,7 @@ test("a project opens in a dialog with all its details, and closes by its button
   expect(await dialog.getByRole("definition").first().textContent()).toBe("4 students");
   // Numbers are displayed large, apart from their labels.
   expect(await dialog.getByRole("definition").first().locator(".display").textContent()).toBe("4");
-  await dialog.getByRole("figure").getByText("“Whole project was ours.”").waitFor();
+  await dialog.getByRole("figure").getByText("“Whóle PROJECT was ours.”").waitFor();
   const slides = dialog.locator("[aria-roledescription=slide]");
   expect(await slides.count()).toBe(4);
   await dialog.getByRole("button", { name: "Next image" }).click();

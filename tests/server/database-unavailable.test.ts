@@ -49,6 +49,7 @@ test("while PostgreSQL is unavailable, cached pages are served and writes get 50
   expect((await fetch(`${server.origin}/api/blogs?limit=2`)).status).toBe(503);
   expect((await fetch(`${server.origin}/readyz`)).status).toBe(503);
   expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
+  expect((await fetch(`${server.origin}/favicon.ico`)).status).toBe(200);
   const unread = await fetch(`${server.origin}/blog/unread-until-now`);
   expect([unread.status, unread.headers.get("Retry-After")]).toEqual([503, "30"]);
   expect(await unread.text()).toContain("The site cannot reach its data just now.");

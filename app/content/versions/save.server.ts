@@ -1,5 +1,5 @@
-import { PostgresAdapter, sql } from "kysely";
-import type { Db } from "#app/db/client.ts";
+import { sql } from "kysely";
+import { isPostgres, type Db } from "#app/db/client.ts";
 
 /** The actor's name and the time. The name is null when there is no account, such as on the command line. */
 type Saver = { name?: string | null; now: Date };
@@ -15,7 +15,7 @@ export async function saveContent<Result>(
 ): Promise<Result> {
   const at = now.toISOString();
   return db.transaction().execute(async (trx) => {
-    if (trx.getExecutor().adapter instanceof PostgresAdapter) {
+    if (isPostgres(trx)) {
       await sql`select set_config('northquad.saved_at', ${at}, true),
         set_config('northquad.saved_by', ${name ?? ""}, true)`.execute(trx);
       return work(trx);

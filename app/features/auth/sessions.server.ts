@@ -1,6 +1,8 @@
+import type { ExpressionBuilder } from "kysely";
 import { recordAudit, type Act } from "#app/content/audit.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { comesAfter, type Page } from "#app/db/pagination.ts";
+import type { Tables } from "#app/db/schema.ts";
 import { notFound, sessionEnded, sessionNeeded } from "#app/http/errors.ts";
 import { newId } from "#app/db/id.ts";
 import type { SessionItem, SessionUser } from "./account.ts";
@@ -60,6 +62,15 @@ export async function insertSession(
   return token;
 }
 
+/** A condition for the sessions that have not expired. */
+const isOpen =
+  (now: Date) =>
+  ({ and, eb }: ExpressionBuilder<Tables, "sessions">) =>
+    and([
+      eb("sessions.expires_at", ">", now.toISOString()),
+      eb("sessions.last_seen_at", ">", new Date(now.getTime() - IDLE_MS).toISOString()),
+    ]);
+
 /** The token of an Authorization header; null for anything else. */
 export function bearerToken(authorization: string | null): string | null {
   return /^Bearer ([\w-]{20,100})$/i.exec(authorization ?? "")?.[1] ?? null;
@@ -79,15 +90,13 @@ export async function authenticate(db: Db, authorization: string | null, now: Da
   const session = await db
     .selectFrom("sessions")
     .innerJoin("accounts", "accounts.id", "sessions.account_id")
-    .select(["sessions.id as session_id", "sessions.created_at as since", "sessions.last_seen_at", "expires_at"])
+    .select(["sessions.id as session_id", "sessions.created_at as since", "sessions.last_seen_at"])
     .select(["accounts.id", "accounts.name", "accounts.email", "accounts.role"])
     .where("token_hash", "=", fingerprint(token))
+    .where(isOpen(now))
     .executeTakeFirst();
-  const idle = session ? now.getTime() - Date.parse(session.last_seen_at) : 0;
-  if (!session || session.expires_at <= now.toISOString() || idle > IDLE_MS) {
-    throw sessionEnded();
-  }
-  if (idle > SEEN_EVERY_MS) {
+  if (!session) throw sessionEnded();
+  if (now.getTime() - Date.parse(session.last_seen_at) > SEEN_EVERY_MS) {
     await db
       .updateTable("sessions")
       .set({ last_seen_at: now.toISOString() })
@@ -108,8 +117,7 @@ export async function listSessions(
     .selectFrom("sessions")
     .selectAll()
     .where("account_id", "=", session.user.id)
-    .where("expires_at", ">", now.toISOString())
-    .where("last_seen_at", ">", new Date(now.getTime() - IDLE_MS).toISOString())
+    .where(isOpen(now))
     .orderBy("last_seen_at", "desc")
     .orderBy("id", "desc");
   if (after) query = query.where(comesAfter("last_seen_at", "id", after));
@@ -166,12 +174,7 @@ export async function endSessions(
 
 /** True for a session that has neither ended nor expired. */
 export async function isSessionOpen(db: Db, id: string, now: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom("sessions")
-    .select("id")
-    .where("id", "=", id)
-    .where("expires_at", ">", now.toISOString())
-    .executeTakeFirst();
+  const row = await db.selectFrom("sessions").select("id").where("id", "=", id).where(isOpen(now)).executeTakeFirst();
   return row !== undefined;
 }
 

@@ -1,7 +1,7 @@
 import { visitorKey } from "#app/http/client-ip.ts";
 import { notFound } from "#app/http/errors.ts";
 import { countEvent } from "#app/http/rate-limit.ts";
-import type { Db } from "#app/db/client.ts";
+import { isPostgres, type Db } from "#app/db/client.ts";
 import type { ShownLikes } from "#app/http/middleware.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { findPost } from "./queries.server.ts";
@@ -33,6 +33,12 @@ export async function likePost(
   const post = await findPost(db, idOrSlug, { audience: "public", now: at });
   if (!post) throw notFound("post");
   return db.transaction().execute(async (trx) => {
+    await trx
+      .selectFrom("blogs")
+      .select("id")
+      .where("id", "=", post.id)
+      .$if(isPostgres(trx), (query) => query.forUpdate())
+      .executeTakeFirstOrThrow(() => notFound("post"));
     const added = await trx
       .insertInto("blog_likes")
       .values({ blog_id: post.id, visitor, created_at: at.toISOString() })

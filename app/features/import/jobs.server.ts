@@ -108,7 +108,8 @@ function readStartStatus(child: ChildProcess): Promise<string> {
       const status = /^(started|busy)$/m.exec(output)?.[0];
       if (status) resolve(status);
     });
-    child.once("error", () => resolve("")).once("exit", () => resolve(""));
+    // Unlike "exit", "close" comes after the output.
+    child.once("error", () => resolve("")).once("close", () => resolve(""));
   });
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Db } from "#app/db/client.ts";
+import { isPostgres, type Db } from "#app/db/client.ts";
 import type { NewRow, Row } from "#app/db/schema.ts";
 import { HttpError } from "#app/http/errors.ts";
 import { newId } from "#app/db/id.ts";
@@ -127,10 +127,11 @@ export async function imagesById(db: Db, ids: string[]): Promise<Image[]> {
 export async function lockMedia(trx: Db, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await trx
-    .updateTable("media")
-    .set((eb) => ({ alt: eb.ref("alt") }))
+    .selectFrom("media")
+    .select("id")
     .where("id", "in", ids)
-    .returning("id")
+    .orderBy("id")
+    .$if(isPostgres(trx), (query) => query.forUpdate())
     .execute();
   return rows.map((row) => row.id);
 }

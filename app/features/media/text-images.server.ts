@@ -1,5 +1,5 @@
-import { PostgresAdapter, sql } from "kysely";
-import type { Db } from "#app/db/client.ts";
+import { sql } from "kysely";
+import { isPostgres, type Db } from "#app/db/client.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Image } from "./media.ts";
 import { markdownPool } from "#app/content/markdown-pool.server.ts";
@@ -94,7 +94,7 @@ async function isCurrent(trx: Db, { alts }: Rendered): Promise<boolean> {
 
 /** `lock`: keeps other transactions on PostgreSQL from storing these texts; SQLite has a single writer anyway. */
 async function textsWith({ contentTypes }: Services, db: Db, mediaId: string, { lock = false } = {}) {
-  const locking = lock && db.getExecutor().adapter instanceof PostgresAdapter ? sql`for update` : sql``;
+  const locking = lock && isPostgres(db) ? sql`for update` : sql``;
   const found = contentTypes.map(async ({ table, text: columns }) => {
     if (!columns) return [];
     const { rows } = await sql<{ id: string; markdown: string }>`

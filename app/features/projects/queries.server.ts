@@ -5,6 +5,7 @@ import { comesAfter, type Page } from "#app/db/pagination.ts";
 import { textContains } from "#app/db/search.ts";
 import { joinedMedia, MEDIA_COLUMNS, toImage } from "#app/features/media/media.server.ts";
 import type { Image } from "#app/features/media/media.ts";
+import { fold } from "#app/text/fold.ts";
 import { shortenToWords } from "#app/text/shorten.ts";
 import type { ProjectQuote } from "./project-view.ts";
 import type { Project, ProjectSummary } from "./project.ts";
@@ -77,7 +78,7 @@ const MOST_QUOTES = 200;
 
 /** For each of these titles, the newest testimonial that mentions it; null without one. */
 export async function quotesOf(db: Db, titles: string[]): Promise<(ProjectQuote | null)[]> {
-  const names = titles.map((title) => title.toLowerCase());
+  const names = titles.map(fold);
   const searched = names.filter((name) => name.length >= SHORTEST_NAME);
   if (searched.length === 0) return titles.map(() => null);
   const text = sql`content || ' ' || position || ' ' || company`;
@@ -85,13 +86,12 @@ export async function quotesOf(db: Db, titles: string[]): Promise<(ProjectQuote 
     .selectFrom("testimonials")
     .where(({ or }) => or(searched.map((name) => textContains(text, name))))
     .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
     .limit(MOST_QUOTES)
     .select(["name", "position", "company", "content"])
     .execute();
   return names.map((name) => {
-    const row = rows.find(({ content, position, company }) =>
-      `${content} ${position} ${company}`.toLowerCase().includes(name),
-    );
+    const row = rows.find(({ content, position, company }) => fold(`${content} ${position} ${company}`).includes(name));
     if (!row || name.length < SHORTEST_NAME) return null;
     const position = [row.position, row.company].filter(Boolean).join(", ");
     return { name: row.name, position, content: shortenToWords(row.content, LONGEST_QUOTE) };

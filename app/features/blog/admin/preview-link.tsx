@@ -1,28 +1,25 @@
 import { Copy } from "lucide-react";
 import { useState } from "react";
-import { ApiError, apiSend } from "#app/client/api-client.ts";
+import { apiSend } from "#app/client/api-client.ts";
 import { copyToClipboard } from "#app/client/copy-to-clipboard.ts";
+import { useAction } from "#app/features/auth/account/use-action.ts";
+import { ProblemMessage } from "#app/features/auth/form-errors.tsx";
 import { shortDateTime } from "#app/text/local-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import { controlClass } from "#app/ui/form/control-class.ts";
 
-type Shown = { note: string; url?: string; failed?: true };
+type Shown = { note: string; url?: string };
 
 /** Creates and copies a private URL of a post that is not public, and revokes all of them. */
 export function PreviewLink({ id }: { id: string }) {
-  const [pending, setPending] = useState(false);
+  const action = useAction();
   const [shown, setShown] = useState<Shown | null>(null);
   const [revoking, setRevoking] = useState(false);
 
   const run = async (ask: () => Promise<Shown>) => {
-    setPending(true);
-    try {
-      setShown(await ask());
-    } catch (error) {
-      setShown({ failed: true, note: error instanceof ApiError ? error.message : "This did not work. Try again." });
-    }
-    setPending(false);
+    const done = await action.run(ask);
+    if (done) setShown(done);
   };
   const make = async () => {
     const link = await apiSend<{ url: string; expiresAt: string }>("POST", `/api/blogs/${id}/preview-link`);
@@ -38,10 +35,10 @@ export function PreviewLink({ id }: { id: string }) {
   return (
     <div className="grid content-start gap-2 border-t border-rule pt-5">
       <div className="flex flex-wrap items-center gap-3">
-        <Button size="sm" disabled={pending} onClick={() => void run(make)}>
+        <Button size="sm" disabled={action.pending} onClick={() => void run(make)}>
           <Copy aria-hidden="true" className="size-4" /> Copy private preview link
         </Button>
-        <Button size="sm" variant="quiet" disabled={pending} onClick={() => setRevoking(true)}>
+        <Button size="sm" variant="quiet" disabled={action.pending} onClick={() => setRevoking(true)}>
           Take back all private links
         </Button>
       </div>
@@ -54,7 +51,8 @@ export function PreviewLink({ id }: { id: string }) {
           className={controlClass}
         />
       )}
-      <p role="status" className={shown?.failed ? "text-small text-danger" : "text-small text-ink-soft"}>
+      <ProblemMessage problem={action.problem} />
+      <p role="status" className="text-small text-ink-soft">
         {shown?.note ??
           "For somebody who should read the post, as it was saved last, before it is public. It works for 7 days."}
       </p>
