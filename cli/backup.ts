@@ -4,8 +4,8 @@ import { writeBackup } from "#app/backup/write.ts";
 import { recordCommand } from "#app/content/audit.server.ts";
 import { contentTypes } from "#app/content-types.ts";
 import { MIGRATIONS } from "#app/db/migrate.ts";
-import { createProgressBar } from "#app/observability/progress.ts";
 import { createCommandContext, withStores, type Context } from "./context.ts";
+import { createProgressBar } from "./progress.ts";
 
 /** Copies database and images into a new archive, even while the server runs. */
 export async function backup(file: string): Promise<string> {

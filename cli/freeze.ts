@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { recordCommand } from "#app/content/audit.server.ts";
-import { createProgressBar } from "#app/observability/progress.ts";
 import type * as Bundle from "#app/bundle.ts";
 import { createCommandContext, withDatabase } from "./context.ts";
+import { createProgressBar } from "./progress.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 /** The message lists at most this many broken links. */

@@ -4,17 +4,16 @@ import { describe } from "#app/backup/archive.ts";
 import { findContents, importSite } from "#app/backup/import.ts";
 import { isOwnPage } from "#app/cacheable-urls.server.ts";
 import type { Settings } from "#app/config/settings.ts";
+import { COMMAND_LINE } from "#app/content/audit.server.ts";
 import { serverContentTypes as contentTypes } from "#app/content-types.server.ts";
 import { describersOf, isComplete } from "#app/import/import-report.ts";
 import { closeFiles, recognize } from "#app/import/recognize.ts";
 import { runImport } from "#app/import/run-import.ts";
 import { UsageError } from "#app/import/usage-error.ts";
-import { createProgressBar } from "#app/observability/progress.ts";
 import { withServices } from "#app/open-services.server.ts";
 import { createCommandContext, type Context } from "./context.ts";
 import { replaceSite } from "./restore.ts";
-
-const COMMAND_LINE = { email: "command line", ip: "" };
+import { createProgressBar } from "./progress.ts";
 
 type Flags = {
   replace: boolean;

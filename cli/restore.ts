@@ -3,8 +3,8 @@ import type { OnFile } from "#app/backup/rebuild.ts";
 import { restoreBackup, type Restored } from "#app/backup/restore.ts";
 import { recordCommand } from "#app/content/audit.server.ts";
 import { contentTypes } from "#app/content-types.ts";
-import { createProgressBar } from "#app/observability/progress.ts";
 import { createCommandContext, withDatabase, type Context } from "./context.ts";
+import { createProgressBar } from "./progress.ts";
 
 /** Replaces the database and images by those of a backup, while the site is stopped. */
 export async function restore(file: string): Promise<string> {

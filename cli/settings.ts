@@ -45,7 +45,7 @@ async function importSettings(db: Db, file: string): Promise<string> {
     throw new Error(`${file} was written by a newer version of this site. Update this one first. Nothing was changed.`);
   }
   try {
-    await changeSettings({ db, now: () => new Date() }, { values, replace: true }, COMMAND_LINE);
+    await changeSettings({ db, now: () => new Date() }, { values, as: "import" }, COMMAND_LINE);
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
     const lines = Object.entries(error.errors ?? {}).map(([path, message]) => `\n  ${path}: ${message}`);

@@ -10,6 +10,7 @@ import { apiGet } from "#app/client/api-client.ts";
 import { shortDateTime } from "#app/text/local-time.ts";
 import { cut } from "#app/text/shorten.ts";
 import type { StateMarkProps } from "#app/ui/state-mark.tsx";
+import { counted } from "#app/text/counted.ts";
 
 /** Something that waits for the admin, such as drafts. */
 export interface NextStep {
@@ -77,7 +78,7 @@ export function nextSteps(posts: PostSummary[], { unread, undescribed }: Elsewhe
     {
       count: unread.total,
       shape: "full",
-      label: counted(unread.total, "unread message"),
+      label: counted(unread.total, { one: "unread message", many: "unread messages" }),
       to: "/admin/messages?filter=unread",
       action: "Read",
       items: unread.messages.map(({ _id, name, message }) => ({
@@ -90,7 +91,7 @@ export function nextSteps(posts: PostSummary[], { unread, undescribed }: Elsewhe
     {
       count: drafts.length,
       shape: "empty",
-      label: counted(drafts.length, "draft"),
+      label: counted(drafts.length, { one: "draft", many: "drafts" }),
       to: `${list}?filter=draft`,
       action: "Finish",
       items: drafts.map(edit),
@@ -98,7 +99,7 @@ export function nextSteps(posts: PostSummary[], { unread, undescribed }: Elsewhe
     {
       count: scheduled.length,
       shape: "half",
-      label: `${counted(scheduled.length, "post")} scheduled`,
+      label: `${counted(scheduled.length, { one: "post", many: "posts" })} scheduled`,
       to: `${list}?filter=scheduled`,
       action: "Look over",
       items: scheduled.map((post) => ({
@@ -109,7 +110,7 @@ export function nextSteps(posts: PostSummary[], { unread, undescribed }: Elsewhe
     {
       count: undescribed.length,
       shape: "warning",
-      label: `${undescribed.length === ALT_COUNTED ? `${ALT_COUNTED} or more images` : counted(undescribed.length, "image")} without alternative text`,
+      label: `${undescribed.length === ALT_COUNTED ? `${ALT_COUNTED} or more images` : counted(undescribed.length, { one: "image", many: "images" })} without alternative text`,
       to: "/admin/media?filter=missing-alt",
       action: "Describe",
       items: [],
@@ -122,8 +123,4 @@ export function nextSteps(posts: PostSummary[], { unread, undescribed }: Elsewhe
 export function postsIn(content: Partial<Record<string, ContentItem[]>>): PostSummary[] {
   // The cast is safe: the dashboard reads each list from the URL of its own type.
   return (content[postType.table] ?? []) as PostSummary[];
-}
-
-function counted(count: number, one: string): string {
-  return `${count.toLocaleString("en-US")} ${one}${count === 1 ? "" : "s"}`;
 }

@@ -1,3 +1,4 @@
+import { readStored, writeStored } from "#app/client/storage.ts";
 import { isMac } from "#app/ui/markdown-editor/is-mac.ts";
 
 /** The action of a single-key shortcut in the admin. */
@@ -43,19 +44,7 @@ export function commandKey(): string {
 const STORED = "shortcuts";
 
 /** False when the user has switched off single-key shortcuts, as speech input or accidental key presses may need. */
-export function shortcutsAreOn(): boolean {
-  try {
-    return localStorage.getItem(STORED) !== "off";
-  } catch {
-    return true;
-  }
-}
+export const shortcutsAreOn = (): boolean => readStored("localStorage", STORED) !== "off";
 
-export function switchShortcuts(on: boolean): void {
-  try {
-    if (on) localStorage.removeItem(STORED);
-    else localStorage.setItem(STORED, "off");
-  } catch {
-    // A browser that forbids storage keeps them on.
-  }
-}
+/** A browser that forbids storage keeps them on. */
+export const switchShortcuts = (on: boolean): void => void writeStored("localStorage", STORED, on ? null : "off");

@@ -54,7 +54,7 @@ export async function restoreBackup(
 }
 
 async function compare(target: Target, log: Log, source: RebuildSource): Promise<void> {
-  const database = openDatabase(target, log, true);
+  const database = openDatabase(target, log, { locked: true });
   const media = await openMediaStore(target);
   try {
     const errors = await findDifferences({ database, media }, source);
@@ -95,7 +95,7 @@ async function replaceSqlite(target: Target, log: Log, source: RebuildSource, st
 async function openReadable(dataDir: string, log: Log): Promise<Database | null> {
   let database: Database | undefined;
   try {
-    database = openDatabase({ dataDir, databaseUrl: undefined }, log, true);
+    database = openDatabase({ dataDir, databaseUrl: undefined }, log, { locked: true });
     pendingAfter(await appliedNames(database.db, database.dialect), MIGRATIONS);
     return database;
   } catch (error) {
@@ -115,7 +115,7 @@ async function copyAside(dataDir: string): Promise<string> {
 }
 
 async function replacePostgres(target: Target, log: Log, source: RebuildSource) {
-  const database = openDatabase(target, log, true);
+  const database = openDatabase(target, log, { locked: true });
   try {
     const ours = tablesOf(MIGRATIONS).add("migrations");
     const there = await tableNames(database.db, "postgres");

@@ -1,3 +1,5 @@
+import { readStored, writeStored } from "./storage.ts";
+
 /** A form's unsaved text, kept in this browser until it is saved or discarded. */
 interface Draft {
   /** The values of the changed fields. */
@@ -26,34 +28,18 @@ export interface DraftSlot {
  */
 export async function claimDraft(key: string): Promise<DraftSlot> {
   const prefix = `draft:${key}#`;
-  const own = ownDraft(prefix);
+  // The slot that this tab used last, also before a reload. Where that is unknown, the newest draft comes first.
+  const own = readStored("sessionStorage", prefix);
   const left = allDrafts(prefix).toSorted(([a], [b]) => Number(b === own) - Number(a === own));
   for (const [name, found] of left) {
     const release = await lock(name);
     if (!release) continue;
-    makeOwn(prefix, name);
+    writeStored("sessionStorage", prefix, name);
     return slot(name, found, await isElsewhere(prefix, name), release);
   }
   const name = `${prefix}${Date.now()}-${Math.random().toString(36).slice(2)}`;
-  makeOwn(prefix, name);
+  writeStored("sessionStorage", prefix, name);
   return slot(name, null, await isElsewhere(prefix, name), (await lock(name)) ?? (() => {}));
-}
-
-/** The slot that this tab used last, also before a reload. */
-function ownDraft(prefix: string): string | null {
-  try {
-    return sessionStorage.getItem(prefix);
-  } catch {
-    return null;
-  }
-}
-
-function makeOwn(prefix: string, name: string): void {
-  try {
-    sessionStorage.setItem(prefix, name);
-  } catch {
-    // After a reload, claimDraft() then uses the newest draft.
-  }
 }
 
 function slot(name: string, found: Draft | null, elsewhere: boolean, release: () => void): DraftSlot {
@@ -63,21 +49,10 @@ function slot(name: string, found: Draft | null, elsewhere: boolean, release: ()
     release,
     save(values, revision) {
       const draft: Draft = { values, savedAt: new Date().toISOString(), ...(revision !== undefined && { revision }) };
-      try {
-        localStorage.setItem(name, JSON.stringify(draft));
-        return true;
-      } catch {
-        // Storage is full or forbidden: the form still works, its text just does not outlive the page.
-        return false;
-      }
+      // Without storage the form still works, its text just does not outlive the page.
+      return writeStored("localStorage", name, JSON.stringify(draft));
     },
-    remove() {
-      try {
-        localStorage.removeItem(name);
-      } catch {
-        // Without storage there is nothing to remove.
-      }
-    },
+    remove: () => void writeStored("localStorage", name, null),
   };
 }
 
@@ -104,7 +79,7 @@ function storedNames(): string[] {
 /** Returns null for a corrupt entry. */
 function readDraft(name: string): Draft | null {
   try {
-    const draft = JSON.parse(localStorage.getItem(name) ?? "null") as Partial<Draft> | null;
+    const draft = JSON.parse(readStored("localStorage", name) ?? "null") as Partial<Draft> | null;
     const hasTime = typeof draft?.savedAt === "string" && !Number.isNaN(Date.parse(draft.savedAt));
     return hasTime && typeof draft.values === "object" && draft.values !== null ? (draft as Draft) : null;
   } catch {

@@ -1,23 +1,14 @@
+import { readStored, writeStored } from "./storage.ts";
+
 const TOKEN_KEY = "token";
+/** Only where the browser forbids storage: the session then lasts until the page is left. */
 let memoryToken: string | null = null;
 
 /** The session's token, or null. */
-export function readToken(): string | null {
-  try {
-    return localStorage.getItem(TOKEN_KEY);
-  } catch {
-    return memoryToken; // A browser that forbids storage keeps the session until the page is left.
-  }
-}
+export const readToken = (): string | null => memoryToken ?? readStored("localStorage", TOKEN_KEY);
 
 export function storeToken(token: string | null): void {
-  memoryToken = token;
-  try {
-    if (token === null) localStorage.removeItem(TOKEN_KEY);
-    else localStorage.setItem(TOKEN_KEY, token);
-  } catch {
-    // The token stays in `memoryToken`.
-  }
+  memoryToken = writeStored("localStorage", TOKEN_KEY, token) ? null : token;
 }
 
 const DEVICE_KEY = "device";
@@ -25,18 +16,7 @@ const DEVICE_KEY = "device";
 /**
  * The device token, sent at login so that other people's failed logins do not throttle this browser. Survives a logout.
  */
-export function readDevice(): string | undefined {
-  try {
-    return localStorage.getItem(DEVICE_KEY) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
+export const readDevice = (): string | undefined => readStored("localStorage", DEVICE_KEY) ?? undefined;
 
-export function storeDevice(device: string): void {
-  try {
-    localStorage.setItem(DEVICE_KEY, device);
-  } catch {
-    // Optional: without it, login still works.
-  }
-}
+/** Optional: without it, login still works. */
+export const storeDevice = (device: string): void => void writeStored("localStorage", DEVICE_KEY, device);

@@ -3,18 +3,15 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { withoutPrefix } from "./ip.ts";
 
-const portMessage = "must be a whole number from 0 to 65535";
-const portNumber = z.coerce.number(portMessage).int(portMessage).min(0, portMessage).max(65_535, portMessage);
+const wholeNumber = (min: number, max: number, unit = "") => {
+  const message = `must be a whole number${unit} from ${min} to ${max}`;
+  return z.coerce.number(message).int(message).min(min, message).max(max, message);
+};
 const uploadMessage = "must be a number of megabytes from 1 to 200";
 const uploadSize = z.coerce.number(uploadMessage).min(1, uploadMessage).max(200, uploadMessage);
-const importMessage = "must be a whole number of megabytes from 1 to 100000";
 const hoursMessage = "must be a number of hours from 0 (off) to 8760";
 const hours = z.coerce.number(hoursMessage).min(0, hoursMessage).max(8760, hoursMessage);
-const retentionMessage = "must be a whole number from 1 to 1000";
-const poolMessage = "must be a whole number from 1 to 1000";
-const connectionsMessage = "must be a whole number from 1 to 1000000";
 const proxiesMessage = "must be addresses such as 127.0.0.1,10.0.0.2: neither names nor networks";
-const processesMessage = "must be a whole number from 1 to 64";
 const onOff = z.enum(["on", "off"], 'must be "on" or "off"').transform((value) => value === "on");
 const webUrl = z.url({ protocol: /^https?$/, error: "must be a web address such as https://studio.example" });
 
@@ -28,14 +25,9 @@ const always = () => true;
 const settingsSchema = z
   .object({
     NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
-    PORT: portNumber.default(3000),
+    PORT: wholeNumber(0, 65_535).default(3000),
     HOST: z.string().default("0.0.0.0"),
-    WEB_CONCURRENCY: z.coerce
-      .number(processesMessage)
-      .int(processesMessage)
-      .min(1, processesMessage)
-      .max(64, processesMessage)
-      .optional(),
+    WEB_CONCURRENCY: wholeNumber(1, 64).optional(),
     SITE_URL: webUrl
       .refine(
         (url) => !URL.canParse(url) || (new URL(url).pathname === "/" && !/[?#@]/.test(url)),
@@ -46,33 +38,18 @@ const settingsSchema = z
     DATABASE_URL: z
       .url({ protocol: /^postgres(ql)?$/, error: "must start with postgres:// or postgresql://" })
       .optional(),
-    DATABASE_POOL: z.coerce.number(poolMessage).int(poolMessage).min(1, poolMessage).max(1000, poolMessage).default(10),
+    DATABASE_POOL: wholeNumber(1, 1000).default(10),
     ADMIN_EMAIL: z.email("must be an email address").optional(),
     ADMIN_PASSWORD: z.string().min(12, "must have at least 12 characters").max(1000).optional(),
     SAMPLE_CONTENT: onOff.default(true),
     MAX_UPLOAD_MB: uploadSize.default(25),
-    MAX_IMPORT_MB: z.coerce
-      .number(importMessage)
-      .int(importMessage)
-      .min(1, importMessage)
-      .max(100_000, importMessage)
-      .default(4096),
-    MAX_CONNECTIONS: z.coerce
-      .number(connectionsMessage)
-      .int(connectionsMessage)
-      .min(1, connectionsMessage)
-      .max(1_000_000, connectionsMessage)
-      .default(10_000),
+    MAX_IMPORT_MB: wholeNumber(1, 100_000, " of megabytes").default(4096),
+    MAX_CONNECTIONS: wholeNumber(1, 1_000_000).default(10_000),
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must start with smtp:// or smtps://" }).optional(),
     CONTACT_ENDPOINT: webUrl.optional(),
     CONTACT_ACCESS_KEY: z.string().optional(),
     BACKUP_EVERY_HOURS: hours.default(0),
-    BACKUPS_KEPT: z.coerce
-      .number(retentionMessage)
-      .int(retentionMessage)
-      .min(1, retentionMessage)
-      .max(1000, retentionMessage)
-      .default(7),
+    BACKUPS_KEPT: wholeNumber(1, 1000).default(7),
     S3_BUCKET: z.string().optional(),
     S3_ENDPOINT: webUrl.optional(),
     S3_REGION: z.string().default("us-east-1"),

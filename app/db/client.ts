@@ -38,12 +38,12 @@ type Options = Pick<Settings, "databaseUrl" | "dataDir"> &
   };
 
 /**
- * Opens the embedded database, or PostgreSQL when DATABASE_URL is set. `held`: the caller has locked the data folder.
+ * Opens the embedded database, or PostgreSQL when DATABASE_URL is set. `locked`: the caller has locked the data folder.
  * @throws StartupError when it cannot be opened, written or read
  */
-export function openDatabase(settings: Options, log: Log, held = false): Database {
+export function openDatabase(settings: Options, log: Log, { locked = false } = {}): Database {
   prepareFolder(settings.dataDir);
-  const release = held ? () => {} : shareFolder(settings.dataDir);
+  const release = locked ? () => {} : shareFolder(settings.dataDir);
   if (!release) throw new StartupError(`A backup is being restored into ${settings.dataDir}. Wait until that is done.`);
   try {
     const opened = settings.databaseUrl

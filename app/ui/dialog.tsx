@@ -119,8 +119,8 @@ interface ConfirmDialogProps {
   confirmLabel: string;
   /** The confirm button's variant; "danger" by default, as for deleting. */
   variant?: ButtonVariant;
-  /** Shown on the button while `pending`. */
-  pendingLabel: string;
+  /** Shown on the button while `pending`; otherwise `confirmLabel` stays. */
+  pendingLabel?: string;
   pending?: boolean;
   error?: string | null;
   /** Shown below the error: how the user can resolve it. */
@@ -139,7 +139,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     children,
     confirmLabel,
     variant = "danger",
-    pendingLabel,
+    pendingLabel = confirmLabel,
     pending = false,
     error,
     after,

@@ -139,7 +139,7 @@ export async function sweepImports(services: Services): Promise<void> {
     if (!entry.isDirectory() || entry.name === current?.id) continue;
     const path = join(folder, entry.name);
     const found = await stat(path).catch(() => null);
-    if (!found || found.mtimeMs >= Date.now() - DAY_MS) continue;
+    if (!found || found.mtimeMs >= services.now().getTime() - DAY_MS) continue;
     // A running import shares the folder into which it has unpacked an export of a site (openSiteExport).
     const release = lockFolder(path, 0);
     if (!release) continue;

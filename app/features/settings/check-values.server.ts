@@ -9,6 +9,9 @@ type Errors = Record<string, string>;
 /** The nearest accepted colors, by path. */
 type Suggestions = Record<string, string>;
 
+/** An import and an earlier version replace all stored changes; an edit is merged into them. */
+export type ChangeKind = "edit" | "import" | "version";
+
 /**
  * Merges the sent changes into the stored ones and validates the result.
  * @throws HttpError 400 with an error for each invalid path, and a suggestion for each rejected color
@@ -16,14 +19,14 @@ type Suggestions = Record<string, string>;
 export function checkedChanges(
   stored: SiteChanges,
   sent: SiteChanges,
-  restores = false,
+  as: ChangeKind = "edit",
 ): { changes: SiteChanges; values: SiteConfig } {
   const values = withSiteChanges(DEFAULTS, mergeChanges(stored, sent));
   const result = siteConfig.safeParse(values, { jitless: true });
   if (!result.success) throw invalidSettings(...errorsOf(result.error.issues, sent, values));
   const before = withSiteChanges(DEFAULTS, stored) as SiteConfig;
   // A restored version was valid when it was saved, so its first questions may differ from the current ones.
-  const moved = restores ? [] : movedQuestions(result.data.faq.items, before.faq.items);
+  const moved = as === "version" ? [] : movedQuestions(result.data.faq.items, before.faq.items);
   if (moved.length > 0) {
     throw invalidSettings(
       Object.fromEntries(

@@ -11,7 +11,7 @@ import { lockMedia } from "#app/features/media/media.server.ts";
 import { recordTextImages } from "#app/features/media/text-images.server.ts";
 import { HttpError } from "#app/http/errors.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { checkedChanges, invalidSettings } from "./check-values.server.ts";
+import { checkedChanges, invalidSettings, type ChangeKind } from "./check-values.server.ts";
 import { SITE, selectSettings, toView } from "./queries.server.ts";
 import { imagePaths, imagesOfSettings } from "./setting-images.ts";
 import type { SettingsView } from "./settings.ts";
@@ -20,10 +20,7 @@ type Change = {
   /** The revision on which the change is based; undefined skips the check. */
   revision?: number;
   values: SiteChanges;
-  /** Replace all stored changes instead of merging into them. */
-  replace?: boolean;
-  /** The values come from an earlier version. */
-  restores?: boolean;
+  as?: ChangeKind;
 };
 
 /**
@@ -33,7 +30,7 @@ type Change = {
  */
 export async function changeSettings(
   services: Pick<Services, "db" | "now">,
-  { revision, values: sent, replace = false, restores = false }: Change,
+  { revision, values: sent, as = "edit" }: Change,
   actor: Actor,
 ): Promise<SettingsView> {
   const { db } = services;
@@ -45,10 +42,10 @@ export async function changeSettings(
       throw new HttpError(409, "These settings were saved by a newer version of this site. Update this one first.");
     }
     checkRevision(revision, toView(row));
-    const { changes, values } = checkedChanges(replace ? {} : stored.changes, sent, restores);
+    const { changes, values } = checkedChanges(as === "edit" ? stored.changes : {}, sent, as);
     await checkImages(trx, values);
     // An import adds these items after its settings, and a restored version may refer to deleted ones.
-    if (!replace && !restores) await checkChosen(trx, values, stored.content);
+    if (as === "edit") await checkChosen(trx, values, stored.content);
     const text = JSON.stringify(changes);
     if (text === row.changes) {
       await undoLock(trx, row);
@@ -59,9 +56,9 @@ export async function changeSettings(
     const legalDates = JSON.stringify(datesOf(values, stored.content, at));
     const saved = { format: SETTINGS_FORMAT, changes: text, legal_dates: legalDates, updated_at: at };
     await trx.updateTable("settings").set(saved).where("id", "=", SITE).execute();
-    const title = restores ? "" : Object.keys(sent).slice(0, 8).join(", ");
+    const title = as === "version" ? "" : Object.keys(sent).slice(0, 8).join(", ");
     await recordAudit(trx, actor, {
-      action: restores ? "settings.restore-version" : "settings.update",
+      action: as === "version" ? "settings.restore-version" : "settings.update",
       subject: { id: SITE, title },
       at: now,
     });

@@ -46,7 +46,7 @@ export async function restoreSettings(
   const there = new Set((await imagesById(db, [...new Set(named.map(([, id]) => id))])).map(({ id }) => id));
   const gone = named.filter(([, id]) => !there.has(id)).map(([path]) => path);
   const values = gone.reduce(withoutImage, changes);
-  const change = { values, replace: true, restores: true, ...(revision !== undefined && { revision }) };
+  const change = { values, as: "version" as const, ...(revision !== undefined && { revision }) };
   const saved = await changeSettings(services, change, actor);
   return { ...saved, notes: gone.length > 0 ? [noteOn(gone.length)] : [] };
 }

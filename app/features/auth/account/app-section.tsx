@@ -71,7 +71,6 @@ export function AppSection({ account, onChange }: { account: OwnAccount; onChang
         onConfirm={() => void renew()}
         title="Make new recovery codes"
         confirmLabel="Make new codes"
-        pendingLabel="Make new codes"
       >
         <p>You get ten new codes. Those that you kept so far stop working.</p>
       </ConfirmDialog>

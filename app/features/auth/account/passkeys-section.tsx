@@ -3,15 +3,13 @@ import { useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import type { PasskeyItem } from "../account.ts";
 import { usePasskeysHere } from "#app/features/auth/login/use-login.ts";
-import { apiSend } from "#app/client/api-client.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
-import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-import { useLastNonNull } from "#app/ui/use-last-non-null.ts";
 import { AccountSection, Row, Rows } from "./account-section.tsx";
 import { useAction } from "./use-action.ts";
 import { ProblemMessage } from "../form-errors.tsx";
+import { RemoveDialog } from "../remove-dialog.tsx";
 import { PasskeyNameDialog } from "./passkey-name-dialog.tsx";
 
 const makePasskey = async () => (await import("#app/features/auth/passkeys/passkey-browser.ts")).makePasskey();
@@ -23,7 +21,6 @@ export function PasskeysSection({ passkeys, onChange }: { passkeys: PasskeyItem[
   const siteUrl = useRouteLoaderData<{ siteUrl: string }>("root")?.siteUrl;
   const [removing, setRemoving] = useState<PasskeyItem | null>(null);
   const [renaming, setRenaming] = useState<PasskeyItem | null>(null);
-  const shown = useLastNonNull(removing);
 
   const add = async () => {
     const made = await action.run(makePasskey);
@@ -31,10 +28,7 @@ export function PasskeysSection({ passkeys, onChange }: { passkeys: PasskeyItem[
     onChange();
     setRenaming(made);
   };
-  const remove = async () => {
-    const passkey = removing;
-    setRemoving(null);
-    if (!passkey || !(await action.run(() => apiSend("DELETE", `/api/auth/passkeys/${passkey.id}`)))) return;
+  const onRemoved = () => {
     onChange();
     void showToast("The passkey is removed.");
   };
@@ -79,19 +73,18 @@ export function PasskeysSection({ passkeys, onChange }: { passkeys: PasskeyItem[
           onChange();
         }}
       />
-      <ConfirmDialog
-        open={removing !== null}
-        onCancel={() => setRemoving(null)}
-        onConfirm={() => void remove()}
-        title="Remove passkey"
+      <RemoveDialog
+        item={removing}
+        path="/api/auth/passkeys"
+        title={() => "Remove passkey"}
         confirmLabel="Remove passkey"
-        pendingLabel="Removing..."
+        onRemoved={onRemoved}
+        onClose={() => setRemoving(null)}
       >
-        <p>
-          “{shown?.name}” can no longer log in here. The device that keeps it may go on offering it: delete it there,
-          too.
-        </p>
-      </ConfirmDialog>
+        {({ name }) =>
+          `“${name}” can no longer log in here. The device that keeps it may go on offering it: delete it there, too.`
+        }
+      </RemoveDialog>
     </AccountSection>
   );
 }

@@ -79,7 +79,6 @@ export function SessionsSection({ sessions, onChange }: { sessions: SessionItem[
         onConfirm={() => void endMany()}
         title={QUESTIONS[which].title}
         confirmLabel={QUESTIONS[which].title}
-        pendingLabel="Logging out..."
       >
         <p>{QUESTIONS[which].text}</p>
       </ConfirmDialog>

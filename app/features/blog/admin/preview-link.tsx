@@ -2,8 +2,7 @@ import { Copy } from "lucide-react";
 import { useState } from "react";
 import { apiSend } from "#app/client/api-client.ts";
 import { copyToClipboard } from "#app/client/copy-to-clipboard.ts";
-import { useAction } from "#app/features/auth/account/use-action.ts";
-import { ProblemMessage } from "#app/features/auth/form-errors.tsx";
+import { useSave } from "#app/features/editing/use-save.ts";
 import { shortDateTime } from "#app/text/local-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
@@ -13,12 +12,12 @@ type Shown = { note: string; url?: string };
 
 /** Creates and copies a private URL of a post that is not public, and revokes all of them. */
 export function PreviewLink({ id }: { id: string }) {
-  const action = useAction();
+  const save = useSave({ fallback: "This did not work. Try again.", preferServer: true });
   const [shown, setShown] = useState<Shown | null>(null);
   const [revoking, setRevoking] = useState(false);
 
   const run = async (ask: () => Promise<Shown>) => {
-    const done = await action.run(ask);
+    const done = await save.run(ask);
     if (done) setShown(done);
   };
   const make = async () => {
@@ -35,10 +34,10 @@ export function PreviewLink({ id }: { id: string }) {
   return (
     <div className="grid content-start gap-2 border-t border-rule pt-5">
       <div className="flex flex-wrap items-center gap-3">
-        <Button size="sm" disabled={action.pending} onClick={() => void run(make)}>
+        <Button size="sm" disabled={save.pending} onClick={() => void run(make)}>
           <Copy aria-hidden="true" className="size-4" /> Copy private preview link
         </Button>
-        <Button size="sm" variant="quiet" disabled={action.pending} onClick={() => setRevoking(true)}>
+        <Button size="sm" variant="quiet" disabled={save.pending} onClick={() => setRevoking(true)}>
           Take back all private links
         </Button>
       </div>
@@ -51,9 +50,9 @@ export function PreviewLink({ id }: { id: string }) {
           className={controlClass}
         />
       )}
-      <ProblemMessage problem={action.problem} />
-      <p role="status" className="text-small text-ink-soft">
-        {shown?.note ??
+      <p role="status" className={save.problem ? "text-small text-danger" : "text-small text-ink-soft"}>
+        {save.problem?.message ??
+          shown?.note ??
           "For somebody who should read the post, as it was saved last, before it is public. It works for 7 days."}
       </p>
       <ConfirmDialog
@@ -62,7 +61,6 @@ export function PreviewLink({ id }: { id: string }) {
         onConfirm={() => void run(revoke)}
         title="Take back all private links"
         confirmLabel="Take back"
-        pendingLabel="Taking back..."
       >
         <p>Every private link to this post stops working at once. You can create a new one at any time.</p>
       </ConfirmDialog>

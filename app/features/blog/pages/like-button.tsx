@@ -1,5 +1,6 @@
 import { Heart } from "lucide-react";
 import { useState, useSyncExternalStore, type FormEvent } from "react";
+import { readStored, writeStored } from "#app/client/storage.ts";
 import { cx } from "#app/ui/cx.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { useFrozen } from "#app/ui/use-frozen.ts";
@@ -45,7 +46,7 @@ function LikeButton({ post: { id, slug, likes } }: { post: { id: string; slug: s
       if (!client) throw new Error("offline");
       const visitor = visitorId();
       setResult(await client.apiSend("POST", `/api/blogs/${id}/likes`, { visitor }, { token: null }));
-      store("liked", [...likedPosts(), id].join(" "));
+      writeStored("localStorage", "liked", [...likedPosts(), id].join(" "));
     } catch {
       void showToast(labels.likeFailed, { type: "error" });
     }
@@ -77,29 +78,12 @@ function LikeButton({ post: { id, slug, likes } }: { post: { id: string; slug: s
 const noChanges = () => () => {};
 
 function likedPosts(): string[] {
-  return (read("liked") ?? "").split(" ");
+  return (readStored("localStorage", "liked") ?? "").split(" ");
 }
 
-/** A random id that this browser generated and stores; it prevents a visitor from liking twice. */
+/** A random id that this browser generated and stores; it prevents a visitor from liking twice, where storage is allowed. */
 function visitorId(): string {
-  const visitor = read("visitor") ?? crypto.randomUUID();
-  store("visitor", visitor);
+  const visitor = readStored("localStorage", "visitor") ?? crypto.randomUUID();
+  writeStored("localStorage", "visitor", visitor);
   return visitor;
-}
-
-/** Where the browser blocks storage, likes work, but the browser does not remember them. */
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function store(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value);
-  } catch {
-    // Storage is blocked: the like is not remembered.
-  }
 }

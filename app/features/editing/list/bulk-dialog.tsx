@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
-import { counted, inPortions, PORTION, someNames, type ListMessages } from "./list-messages.ts";
+import { inPortions, PORTION, someNames, type ListMessages } from "./list-messages.ts";
+import { counted } from "#app/text/counted.ts";
 import { useSave } from "../use-save.ts";
 import type { ButtonVariant } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";

@@ -4,7 +4,7 @@ import { ApiError, apiSend } from "#app/client/api-client.ts";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import { useLastNonNull } from "#app/ui/use-last-non-null.ts";
 
-interface Doomed {
+interface DeletableItem {
   _id: string;
   name?: string;
   title?: string;
@@ -12,7 +12,7 @@ interface Doomed {
 
 interface Props {
   /** The item to delete; null while the dialog is closed. */
-  item: Doomed | null;
+  item: DeletableItem | null;
   /** The kind's name in the question, such as "blog". */
   type: string;
   /** The API path of this kind of item, such as "/api/blogs". */

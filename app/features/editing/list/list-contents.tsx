@@ -1,4 +1,4 @@
-import { counted } from "./list-messages.ts";
+import { counted } from "#app/text/counted.ts";
 import type { ListPageProps } from "./list-page.tsx";
 import { ListTable } from "./list-table.tsx";
 import type { ListPageState } from "./use-list-page.ts";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { counted, inPortions, bulkMessage, someNames } from "./list-messages.ts";
+import { counted } from "#app/text/counted.ts";
+import { inPortions, bulkMessage, someNames } from "./list-messages.ts";
 
 const messages = { one: "post", many: "posts" };
 

@@ -1,3 +1,5 @@
+import { counted } from "#app/text/counted.ts";
+
 /** The labels and messages of a list's page. */
 export interface ListMessages {
   title: string;
@@ -23,11 +25,6 @@ export interface ListMessages {
   createSubtitle: string;
   editTitle: string;
   editSubtitle: string;
-}
-
-/** "1 post", "1,200 posts" */
-export function counted(count: number, { one, many }: Pick<ListMessages, "one" | "many">): string {
-  return `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
 }
 
 const NAMED = 5;

@@ -1,6 +1,7 @@
 import { useCallback, useState } from "react";
 import type { BulkAction, BulkResult } from "./bulk-dialog.tsx";
-import { counted, bulkMessage, type ListMessages } from "./list-messages.ts";
+import { bulkMessage, type ListMessages } from "./list-messages.ts";
+import { counted } from "#app/text/counted.ts";
 import { SELECTION_BAR } from "./selection-bar.tsx";
 import { useOwner } from "#app/features/auth/account/owner-check.tsx";
 import { apiSend } from "#app/client/api-client.ts";

@@ -30,13 +30,13 @@ const COPY: Record<SetupStep, Copy> = {
   },
   address: {
     title: "Set the public address",
-    text: "Links point to localhost until whoever runs the server sets SITE_URL.",
+    text: "Links point to localhost until SITE_URL is set.",
     to: null,
     action: "",
   },
   mail: {
     title: "Connect mail",
-    text: "Messages are mailed once whoever runs the server sets SMTP_URL.",
+    text: "Messages are mailed once SMTP_URL is set.",
     to: null,
     action: "",
   },

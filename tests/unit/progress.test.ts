@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { createProgressBar } from "./progress.ts";
+import { createProgressBar } from "../../cli/progress.ts";
 
 afterEach(() => void vi.useRealTimers());
 

@@ -1,0 +1,55 @@
+import { useRef, type ReactNode } from "react";
+import { useAction } from "#app/features/auth/account/use-action.ts";
+import { apiSend } from "#app/client/api-client.ts";
+import { ConfirmDialog } from "#app/ui/dialog.tsx";
+import { useLastNonNull } from "#app/ui/use-last-non-null.ts";
+
+interface Props<Item> {
+  /** What to remove; null while the dialog is closed. */
+  item: Item | null;
+  /** The API path of this kind of item, such as "/api/accounts". */
+  path: string;
+  title: (item: Item) => string;
+  confirmLabel: string;
+  /** What the removal means. */
+  children: (item: Item) => ReactNode;
+  onRemoved: (item: Item) => void;
+  onClose: () => void;
+}
+
+/** Asks for confirmation and removes the item; on failure it stays open and shows the reason. */
+export function RemoveDialog<Item extends { id: string }>(props: Props<Item>) {
+  const { item, path, title, confirmLabel, children, onRemoved, onClose } = props;
+  const action = useAction();
+  // Keeps the text while the dialog fades out.
+  const shown = useLastNonNull(item);
+  /** After a removal, the control that had the focus is gone. */
+  const focusAfter = useRef<HTMLElement>(null);
+
+  const close = () => {
+    focusAfter.current = null;
+    action.clear();
+    onClose();
+  };
+  const remove = async () => {
+    if (!item || !(await action.run(() => apiSend("DELETE", `${path}/${item.id}`)))) return;
+    focusAfter.current = document.getElementById("main");
+    onClose();
+    onRemoved(item);
+  };
+
+  return (
+    <ConfirmDialog
+      open={item !== null}
+      onCancel={close}
+      onConfirm={() => void remove()}
+      title={shown ? title(shown) : ""}
+      confirmLabel={confirmLabel}
+      pending={action.pending}
+      finalFocus={focusAfter}
+      error={action.problem.message}
+    >
+      <p>{shown && children(shown)}</p>
+    </ConfirmDialog>
+  );
+}
