@@ -19,10 +19,8 @@ import {
  * Settings. Messages do not name the field, since Settings shows them next to it.
  */
 
-const color = z
-  .string("must be text")
-  .regex(/^#[\da-f]{6}$/i, "must be a color such as #1f2a5c")
-  .toLowerCase();
+const COLOR = /^#[\da-f]{6}$/i;
+const color = z.string("must be text").regex(COLOR, "must be a color such as #1f2a5c").toLowerCase();
 const inks = z.strictObject({ ink1: color, ink2: color, paper: color, text: color });
 /** The id of an image that was uploaded to /api/media, or an empty string. */
 const image = z
@@ -112,6 +110,8 @@ export const siteConfig = z.strictObject({
     thanksText: requiredLine(160),
   }),
   colors: z.strictObject({ light: inks, dark: inks }).superRefine((colors, context) => {
+    // This also runs with colors that are none: their own errors come first.
+    if (!Object.values(colors).every((theme) => Object.values(theme).every((value) => COLOR.test(value)))) return;
     for (const { path: at, message, suggestion } of paletteProblems(colors)) {
       context.addIssue({ code: "custom", path: at, message, params: { suggestion } });
     }

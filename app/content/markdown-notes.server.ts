@@ -13,8 +13,8 @@ const NOTE = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*(?:\n|$)/;
 type Footnotes = {
   /** The definitions, by name. */
   texts: Map<string, string>;
-  /** The referenced names in the order of their numbers, with the number of references. */
-  used: Map<string, number>;
+  /** The referenced names in the order of their numbers, with number and count of references. */
+  used: Map<string, { number: number; references: number }>;
 };
 type Env = { footnotes?: Footnotes; footnotePrefix?: string };
 
@@ -71,9 +71,10 @@ function refer(state: StateInline, silent: boolean): boolean {
   if (!found || !footnotes?.texts.has(found[1] ?? "")) return false;
   if (!silent) {
     const name = found[1] ?? "";
-    const nth = (footnotes.used.get(name) ?? 0) + 1;
-    footnotes.used.set(name, nth);
-    state.push("footnote_reference", "", 0).meta = { number: [...footnotes.used.keys()].indexOf(name) + 1, nth };
+    const use = footnotes.used.get(name) ?? { number: footnotes.used.size + 1, references: 0 };
+    use.references += 1;
+    footnotes.used.set(name, use);
+    state.push("footnote_reference", "", 0).meta = { number: use.number, nth: use.references };
   }
   state.pos += found[0].length;
   return true;
@@ -81,14 +82,17 @@ function refer(state: StateInline, silent: boolean): boolean {
 
 /** Turns a blockquote that begins with `[!NOTE]` into an `aside`. */
 function markNotes({ tokens }: StateCore): void {
+  const around: Token[] = [];
   for (const [index, open] of tokens.entries()) {
+    if (open.type === "blockquote_close") open.tag = around.pop()?.tag ?? open.tag;
+    if (open.type !== "blockquote_open") continue;
+    around.push(open);
     const inline = tokens[index + 2];
-    if (open.type !== "blockquote_open" || tokens[index + 1]?.type !== "paragraph_open" || !inline) continue;
+    if (tokens[index + 1]?.type !== "paragraph_open" || !inline) continue;
     const [mark, kind = ""] = NOTE.exec(inline.content) ?? [];
     if (mark === undefined) continue;
-    const close = tokens.slice(index).find(({ type, level }) => type === "blockquote_close" && level === open.level);
     inline.content = inline.content.slice(mark.length);
-    for (const token of [open, close]) if (token) token.tag = "aside";
+    open.tag = "aside";
     open.attrSet("class", "note");
     open.attrSet("role", "note");
     const word = kind.charAt(0) + kind.slice(1).toLowerCase();

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import { TakenError } from "#app/db/errors.ts";
-import { slugify } from "#app/text/slug.ts";
+import { isId, slugify } from "#app/text/slug.ts";
 import { isPostgres, type Db } from "#app/db/client.ts";
 import type { SlugTable } from "#app/db/schema.ts";
 
@@ -36,7 +36,8 @@ export async function proposeSlug(
   { requested, title, id }: SlugRequest,
 ): Promise<{ slug: string; free: boolean }> {
   if (requested) return { slug: requested, free: await isFree(db, table, requested, id) };
-  const base = slugify(title) || table.slice(0, -1);
+  const made = slugify(title);
+  const base = made && !isId(made) ? made : table.slice(0, -1);
   if (await isFree(db, table, base, id)) return { slug: base, free: true };
   const rows = await slugsOf(db).selectFrom(table).select(["id", "slug"]).where("slug", "like", `${base}-%`).execute();
   const taken = new Set(rows.filter((row) => row.id !== id).map((row) => row.slug));
@@ -66,7 +67,7 @@ async function isFree(trx: Db, table: SlugTable, slug: string, id: string): Prom
   const other = await slugsOf(trx)
     .selectFrom(table)
     .select("id")
-    .where("slug", "=", slug)
+    .where((eb) => eb.or([eb("slug", "=", slug), eb("id", "=", slug)]))
     .where("id", "!=", id)
     .executeTakeFirst();
   return other === undefined;

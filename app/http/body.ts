@@ -3,6 +3,8 @@ import { HttpError } from "./errors.ts";
 
 const MAX_JSON_BYTES = 1024 * 1024;
 const MAX_PARTS = 200;
+const MAX_DEPTH = 32;
+const MAX_ERRORS = 50;
 
 export type Body = {
   /** Fields by name; a repeated field is an array. For JSON, the members of the object, unchanged. */
@@ -50,7 +52,15 @@ async function readJson(request: Request, maxBytes = MAX_JSON_BYTES): Promise<Re
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw new HttpError(400, "The request body must be a JSON object.");
   }
+  if (isDeeper(value, MAX_DEPTH))
+    throw new HttpError(400, `The request body is nested deeper than ${MAX_DEPTH} levels.`);
   return value as Record<string, unknown>;
+}
+
+/** Whoever walks through the value can do so by recursion. */
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return levels === 0 || Object.values(value).some((member) => isDeeper(member, levels - 1));
 }
 
 async function readMultipart(
@@ -153,7 +163,8 @@ export function check<Schema extends z.ZodType>(schema: Schema, values: unknown)
   const result = schema.safeParse(values, { error: sentence });
   if (result.success) return result.data;
   const errors: Record<string, string> = Object.create(null) as Record<string, string>;
-  for (const issue of result.error.issues) errors[issue.path.join(".") || "body"] ??= issue.message;
+  for (const issue of result.error.issues.slice(0, MAX_ERRORS))
+    errors[issue.path.join(".") || "body"] ??= issue.message;
   throw new HttpError(400, Object.values(errors)[0] ?? "The input is not valid.", { errors });
 }
 

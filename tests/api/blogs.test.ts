@@ -271,9 +271,18 @@ test("a visitor can like a post only once, and cannot like a hidden post", async
   const like = (id: string, visitor: string) => site.fetch(`/api/blogs/${id}/likes`, json({ visitor }));
   const visitor = crypto.randomUUID();
   expect(await (await like(post.id, visitor)).json()).toEqual({ likes: 1, liked: true });
-  expect(await (await like(post.slug, visitor)).json()).toEqual({ likes: 1, liked: true });
+  expect(await (await like(post.slug, visitor.toUpperCase())).json()).toEqual({ likes: 1, liked: true });
   expect(await (await like(post.id, crypto.randomUUID())).json()).toEqual({ likes: 2, liked: true });
   expect((await list(site))[0]).toMatchObject({ likes: 2, revision: 1 });
   expect((await like(draft.id, visitor)).status).toBe(404);
   expect((await like(post.id, "me")).status).toBe(400);
+});
+
+test("no slug has the form of an id, so that a repeated deletion deletes no other post", async () => {
+  await using site = await openTestSite();
+  const token = await site.login();
+  const { id } = await create(site, token, { title: "First", content: "Text" });
+  const named = await site.fetch("/api/blogs", { ...json({ title: "Second", content: "Text", slug: id }), token });
+  expect([named.status, await named.json()]).toMatchObject([400, { errors: { slug: expect.stringContaining("id") } }]);
+  expect(await create(site, token, { title: crypto.randomUUID(), content: "Text" })).toMatchObject({ slug: "blog" });
 });

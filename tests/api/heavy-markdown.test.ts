@@ -12,6 +12,7 @@ import { expectSafe } from "../safe-html.ts";
 vi.setConfig({ testTimeout: 60_000 });
 
 const fence = (language: string, code: string) => `\`\`\`${language}\n${code}\n\`\`\`\n`;
+const footnotes = Array.from({ length: 15_000 }, (_, at) => `[^${at}]\n\n[^${at}]: a\n\n`).join("");
 const longest = (piece: string) => piece.repeat(MAX_CONTENT / piece.length);
 
 test.each([
@@ -25,6 +26,8 @@ test.each([
   ["as many unfinished images as fit", longest("!["), "![!["],
   ["as many list items as fit", longest("- a\n"), "a\na"],
   ["as many headings as fit", longest("# a\n"), "a\na"],
+  ["as many notes as fit", longest("> [!NOTE]\n> a\n\n"), "a"],
+  ["as many footnotes as fit", footnotes.slice(0, MAX_CONTENT), "a"],
   ["as many code blocks as fit", longest("```js\nlet a\n```\n"), "let a\nlet a"],
   ["the longest table", `|a|b|\n|-|-|\n${longest("|a|b|\n").slice(20)}`, "a\nb"],
 ])("a preview of %s is rendered while other requests are served", async (_what, markdown, text) => {
@@ -168,4 +171,12 @@ test("idle Markdown workers end", async () => {
   const pool = createMarkdownPool({ idleMs: 1 });
   await pool.render(fence("js", "let a;"));
   await expect.poll(() => pool.counts()).toEqual({ workers: 0, busy: 0, waiting: 0 });
+});
+
+test("a short text that makes many cells of a table is rendered in a worker", async () => {
+  const pool = createMarkdownPool();
+  const table = `${"a|".repeat(600)}\n${"-|".repeat(600)}\n${"|\n".repeat(790)}`;
+  expect((await pool.render(table)).html.match(/<td/g)?.length).toBeGreaterThan(50_000);
+  expect(pool.counts().workers).toBe(1);
+  pool.close();
 });

@@ -25,7 +25,13 @@ test("an image is served with its type, length, ETag and an immutable cache head
   expect(response.headers.get("Content-Length")).toBe(String(bytes.byteLength));
   expect(response.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
   const etag = response.headers.get("ETag") ?? "";
-  expect((await site.fetch(path, { headers: { "If-None-Match": etag } })).status).toBe(304);
+  for (const condition of [etag, `W/${etag}`, `"other", ${etag}`]) {
+    const unchanged = await site.fetch(path, { headers: { "If-None-Match": condition } });
+    expect([unchanged.status, unchanged.headers.get("Cache-Control")]).toEqual([
+      304,
+      expect.stringContaining("immutable"),
+    ]);
+  }
   expect(await (await site.fetch(path, { method: "HEAD" })).text()).toBe("");
   expect((await site.fetch(`/media/${name()}`)).status).toBe(404);
   expect((await site.fetch("/media/..%2fpackage.json")).status).toBe(404);

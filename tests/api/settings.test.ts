@@ -90,6 +90,7 @@ const BAD: [what: string, values: object, path: string][] = [
   ["a language that is none", { language: "English please" }, "language"],
   ["a language with a region that is none", { language: "en-12" }, "language"],
   ["half of a surrogate pair", { tagline: "a\ud800b" }, "tagline"],
+  ["a color of five digits", { colors: { light: { ink1: "#12345" } } }, "colors.light.ink1"],
   ["a color that is a word", { colors: { light: { ink1: "red" } } }, "colors.light.ink1"],
   ["a logo that is no image", { logo: "logo.svg" }, "logo"],
   ["a logo that is not stored", { logo: "0190a3c4-0000-7000-8000-000000000000" }, "logo"],
@@ -271,4 +272,11 @@ test("a change of the settings is recorded in the audit trail, and a save withou
     entries: { action: string; subject: string }[];
   };
   expect(entries).toMatchObject([{ action: "settings.update", subject: "name" }]);
+});
+
+test("settings nested deeper than any are rejected", async () => {
+  await using site = await open();
+  const deep = `${'{"a":'.repeat(2_000)}1${"}".repeat(2_000)}`;
+  const init = { ...json({}, "PUT"), body: `{"values":{"hero":${deep}}}`, token: site.token };
+  expect((await site.made.fetch("/api/settings", init)).status).toBe(400);
 });

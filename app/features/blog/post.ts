@@ -35,7 +35,10 @@ export const dateTime = (message: string, options: { offset?: boolean } = {}) =>
 
 const timeMessage = "The publishing time must be a date and time like 2026-01-31T09:00:00Z.";
 
-const publishAt = z.union([z.literal("").transform(() => null), dateTime(timeMessage, { offset: true })], timeMessage);
+const publishAt = z.union(
+  [z.literal("").transform(() => null), z.null(), dateTime(timeMessage, { offset: true })],
+  timeMessage,
+);
 
 /** Fields of the blog form. A create needs title and content; an update keeps what is not sent. */
 export const postForm = z
@@ -102,7 +105,7 @@ export type Post = z.infer<typeof post>;
 
 /** A visitor is identified by a random id that the browser generates and stores; nothing else about them is stored. */
 export const likeForm = z
-  .object({ visitor: z.uuid("The visitor must be a UUID that the browser made up.") })
+  .object({ visitor: z.uuid("The visitor must be a UUID that the browser made up.").toLowerCase() })
   .meta({ id: "LikeForm" });
 
 export const likeResult = z.object({ likes: z.number().int(), liked: z.boolean() }).meta({ id: "LikeResponse" });
