@@ -244,7 +244,7 @@ Emails to the union in the first week fell from 1,100 to 240. The two of us spen
     details: { Duration: "Evenings, mostly", Team: "1 student", Role: "Everything", Licence: "MIT" },
     daysAgo: 312,
     images: [],
-    description: `A command-line tool that turns a PDF form into a web form and then fills in the PDF. It has no screen, so it has no picture here. We are rather proud of that.
+    description: `A command-line tool that turns a PDF form into a web form and then fills in the PDF. It has no screen, so it has no screenshot here. We are rather proud of that.
 
 The university has 212 forms. They are PDFs, many of them scans of a printout of a PDF, and the offices that own them will not part with them. Formfold meets them where they are: it finds the boxes, guesses what belongs in them from the words nearby, and writes a small description file that a person can correct.
 

@@ -27,10 +27,10 @@ export default function Collex() {
         <p className="label border-2 border-ink bg-accent px-3 py-1.5 text-on-accent">Under Development</p>
       </header>
 
-      <div className="grid grid-cols-1 gap-x-8 gap-y-8 pt-8 lg:grid-cols-12">
-        <h1 className="display text-poster lg:col-span-8">{headline}</h1>
-        <ExchangeArt className="lg:col-span-4 lg:max-w-72 lg:justify-self-end" />
-        <div className="grid content-start gap-10 wrap-anywhere lg:col-span-7">
+      <div className="grid grid-cols-1 gap-x-8 gap-y-8 pt-8 md:grid-cols-12">
+        <h1 className="display text-poster md:col-span-8">{headline}</h1>
+        <ExchangeArt className="md:col-span-4 lg:max-w-72 lg:justify-self-end" />
+        <div className="grid content-start gap-10 wrap-anywhere md:col-span-12 lg:col-span-7">
           <p className="max-w-2xl text-lead">{description}</p>
           <ul className="border-t border-rule">
             {points.map((point, index) => (
@@ -41,7 +41,7 @@ export default function Collex() {
             ))}
           </ul>
         </div>
-        <aside className="plate relative mr-2.5 lg:col-span-5">
+        <aside className="plate relative mr-2.5 md:col-span-12 lg:col-span-5">
           <div aria-hidden="true" className="plate-ink bg-accent" />
           <div className="relative grid h-full grid-cols-1 content-start gap-6 border-2 border-ink bg-sheet p-6">
             <Progress />

@@ -94,7 +94,7 @@ export async function quotesOf(db: Db, titles: string[]): Promise<(ProjectQuote 
     const row = rows.find(({ content, position, company }) => fold(`${content} ${position} ${company}`).includes(name));
     if (!row || name.length < SHORTEST_NAME) return null;
     const position = [row.position, row.company].filter(Boolean).join(", ");
-    return { name: row.name, position, content: shortenToWords(row.content, LONGEST_QUOTE) };
+    return { name: row.name, position, content: shortenToWords(row.content.trim(), LONGEST_QUOTE) };
   });
 }
 

@@ -78,7 +78,7 @@ function Timetable() {
 
 function Night() {
   return (
-    <svg viewBox="0 0 500 180" preserveAspectRatio="xMidYMid slice" aria-hidden="true" className="block h-44 w-full">
+    <svg viewBox="0 0 500 180" aria-hidden="true" className="block h-44 w-full">
       {Array.from({ length: 36 }, (_, index) => {
         const lit = index === 7 || index === 21 || index === 28;
         return (

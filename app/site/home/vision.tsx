@@ -17,7 +17,7 @@ export function Vision() {
         </h2>
         <div className="relative grid grid-cols-1 gap-6 wrap-anywhere lg:col-span-5">
           {paragraphs.map((paragraph) => (
-            <p key={paragraph} className="max-w-xl text-body">
+            <p key={paragraph} className="max-w-md text-body lg:max-w-xl">
               {paragraph}
             </p>
           ))}

@@ -5,8 +5,8 @@ import { DateAndLength, IssueNumber, Reactions } from "./post-meta.tsx";
 import type { PostCardData } from "../post-card-data.ts";
 import { useLabels } from "#app/ui/use-labels.tsx";
 
-/** The latest post, set like a newspaper's lead story. */
-export function FeaturedPost({ post }: { post: PostCardData }) {
+/** The first post of the list, set like a newspaper's lead story. */
+export function FeaturedPost({ post, isLatest }: { post: PostCardData; isLatest: boolean }) {
   const { latest } = useLabels().blog;
   return (
     <article className="group relative grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-12">
@@ -28,7 +28,7 @@ export function FeaturedPost({ post }: { post: PostCardData }) {
       </div>
       <div className="flex min-w-0 flex-col items-start lg:col-span-5">
         <p className="label flex flex-wrap items-center gap-3">
-          <span className="shrink-0 bg-accent px-2 py-1 text-on-accent">{latest}</span>
+          {isLatest && <span className="shrink-0 bg-accent px-2 py-1 text-on-accent">{latest}</span>}
           <IssueNumber number={post.number} />
           {post.category}
         </p>

@@ -29,9 +29,9 @@ export function PostList(props: PostListProps) {
     );
   }
   const { featured, posts } = list;
+  const search = readBlogSearch(new URLSearchParams(query));
+  const isNarrowed = search.q !== "" || search.category !== "All";
   if (!featured && posts.length === 0) {
-    const search = readBlogSearch(new URLSearchParams(query));
-    const isNarrowed = search.q !== "" || search.category !== "All";
     return (
       <>
         {/* The list's own rule stands above. The page announces that a search has found nothing. */}
@@ -50,7 +50,7 @@ export function PostList(props: PostListProps) {
   }
   return (
     <>
-      {featured && <FeaturedPost post={featured} />}
+      {featured && <FeaturedPost post={featured} isLatest={!isNarrowed} />}
       <EditorsPick pick={list.pick} />
       {posts.length > 0 && <LatestPostList list={list} />}
     </>

@@ -33,7 +33,7 @@ export function ProjectSpread({ project, images, gradient, quote, isCropped = fa
           style={gradient ? { backgroundImage: gradient } : undefined}
         >
           <div className="grid gap-5 border-2 border-ink bg-sheet p-6 sm:p-10">
-            <blockquote className={quote.content.length > 260 ? "text-lead" : "display text-heading"}>
+            <blockquote className={quote.content.length > 260 ? "max-w-3xl text-lead" : "display text-heading"}>
               “{quote.content}”
             </blockquote>
             <figcaption>
@@ -108,7 +108,7 @@ export function NextProjectLink({ next }: { next: NextProject | null }) {
           fallbackKey={next.id}
           sizes="(min-width: 1344px) 51rem, (min-width: 768px) 61vw, 92vw"
           className="relative border-2 border-ink"
-          imgClassName="aspect-[2/1] object-cover"
+          imgClassName="aspect-[8/5] object-cover"
         />
       </span>
     </Link>
