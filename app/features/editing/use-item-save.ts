@@ -36,12 +36,9 @@ export function useItemSave<Item extends Stored, Result>(options: Options<Item, 
     if (!result) return;
     const saved = withId(itemOf(result));
     forgetImages();
-    if (staysOpen) {
-      editor.goOn(saved, fields);
-      onSaved(saved, noteOf(saved, fields));
-    } else {
-      editor.done();
-      onSaved(saved);
-    }
+    if (!staysOpen) editor.done();
+    // It may have been closed meanwhile.
+    else if (save.inView.current) editor.goOn(saved, fields);
+    onSaved(saved, staysOpen ? noteOf(saved, fields) : undefined);
   };
 }

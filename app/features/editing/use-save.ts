@@ -94,7 +94,7 @@ export function useSave({ fallback, preferServer = false }: Messages) {
   /** Reports a save conflict; `current` is the item as someone else has saved it. */
   const meet = useCallback((current: unknown) => setProblem({ ...NO_PROBLEM, current }), []);
 
-  return { pending, progress, problem, run, stop, clear, fail, meet };
+  return { pending, progress, problem, inView, run, stop, clear, fail, meet };
 }
 
 function describe(error: unknown, fallback: string, preferServer: boolean): Problem {
