@@ -69,7 +69,8 @@ export function useSave({ fallback, preferServer = false }: Messages) {
       try {
         return await asOwner(() => send({ signal: controller.signal, onProgress: setProgress }));
       } catch (error) {
-        if (controller.signal.aborted) return null;
+        // A stopped request; `send` may throw an ApiError where its outcome is unknown.
+        if (controller.signal.aborted && !(error instanceof ApiError)) return null;
         const found = describe(error, fallback, preferServer);
         setProblem(found);
         // The form was closed before the response came.
