@@ -1,7 +1,9 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import type { Post } from "#app/features/blog/post.ts";
 import { PHONE, ready, shareVisit, startVisit } from "./harness.ts";
 
 const OFFLINE = { allow: /ERR_INTERNET_DISCONNECTED/ };
@@ -143,4 +145,72 @@ test("leaving or reloading a page while it checks the session does not end the s
   await page.goto(`${visit.origin}/admin/dashboard`);
   await page.waitForURL("**/admin/login");
   expect(await token()).toBe(null);
+});
+
+/** Cuts the connection of the next save after the server has answered it. */
+async function loseAnswer(page: Page, url: string) {
+  await page.route(
+    url,
+    async (route) => {
+      await route.fetch();
+      await route.abort("connectionreset");
+    },
+    { times: 1 },
+  );
+}
+
+const LOST = { allow: /ERR_CONNECTION_RESET|409/ };
+
+test("if the answer to an update is lost, sending it again saves and speaks of no other change", async () => {
+  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  const { _id } = await visit.create<Post>("/api/blogs", { title: "Night bus", content: "Text" });
+  const page = await visit.openAdmin(`/admin/blogs?edit=${_id}`, LOST);
+  const form = page.getByRole("dialog");
+  const title = form.getByLabel("Title", { exact: true });
+  await form.getByRole("toolbar").waitFor();
+  const lose = async (text: string, save: () => Promise<void>) => {
+    await title.fill(text);
+    await loseAnswer(page, `**/api/blogs/${_id}`);
+    await save();
+    await form.getByText("Could not update blog post.").waitFor();
+    await form.getByRole("button", { name: "Try again" }).click();
+  };
+  await lose("Night train", () => page.keyboard.press("Control+s"));
+  await page.getByText("Saved.", { exact: true }).waitFor();
+  await lose("Night boat", () => form.getByRole("button", { name: "Update Blog" }).click());
+  await page.getByText("Blog post updated.").waitFor();
+  await form.waitFor({ state: "hidden" });
+  const saved = (await (await fetch(`${visit.origin}/api/blogs/${_id}`)).json()) as Post;
+  expect([saved.title, saved.revision]).toEqual(["Night boat", 3]);
+
+  await page.goto(`${visit.origin}/admin/settings`);
+  await page.getByRole("textbox", { name: "Tagline" }).fill("Printed at night");
+  await loseAnswer(page, "**/api/settings");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await page.getByText("The settings could not be saved.").waitFor();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByText("Saved. Visitors see it from their next page on.").waitFor();
+  await page.getByText("Everything is saved.").waitFor();
+});
+
+test("if the answer to a create is lost, or it is stopped, the form says that the post may be in the list", async () => {
+  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  const page = await visit.openAdmin("/admin/blogs?new", LOST);
+  const form = page.getByRole("dialog");
+  await form.getByRole("toolbar").waitFor();
+  await form.getByLabel("Title", { exact: true }).fill("Night bus");
+  await form.getByRole("textbox", { name: "Content" }).fill("Text");
+  const problem = form.getByRole("alert");
+  const warning = problem.getByText("It may have been saved already. Look at the list before you send it again.");
+  await loseAnswer(page, "**/api/blogs");
+  await form.getByRole("button", { name: "Create Blog" }).click();
+  await warning.waitFor();
+  await problem.getByText("Could not create blog post. Please check your input.").waitFor();
+
+  await page.route("**/api/blogs", () => {}, { times: 1 });
+  await form.getByRole("button", { name: "Try again" }).click();
+  await warning.waitFor({ state: "detached" });
+  await form.getByRole("button", { name: "Stop" }).click();
+  await warning.waitFor();
+  expect(await form.getByLabel("Title", { exact: true }).inputValue()).toBe("Night bus");
 });

@@ -210,3 +210,37 @@ test("Ctrl+S saves with Caps Lock on, too", async () => {
   await page.getByText("Saved as a draft.").waitFor();
   expect((await everyPost(visit)).map((post) => post.title)).toEqual(["LOUD"]);
 });
+
+test.each([
+  ["the button", "Create Blog", "Blog post created."],
+  ["Ctrl+S", null, "Saved as a draft."],
+])("a save by %s that is done late leaves the next new form open, with its text", async (_how, button, note) => {
+  await using visit = await startVisit(SAMPLE_OFF);
+  const page = await visit.openAdmin("/admin/blogs");
+  await page.getByRole("button", { name: "Create New Blog" }).click();
+  const { form, title, content } = await editorOf(page);
+  await title.fill("The first");
+  await content.fill("Text");
+  const { promise: responded, resolve: response } = Promise.withResolvers<void>();
+  await page.route("**/api/blogs", async (route) => responded.then(() => route.continue()), { times: 1 });
+  if (button) await form.getByRole("button", { name: button }).click();
+  else await page.keyboard.press("Control+s");
+  await form.getByRole("button", { name: "Creating..." }).waitFor();
+  await page.keyboard.press("Escape");
+  await form.waitFor({ state: "hidden" });
+
+  await page.getByRole("button", { name: "Create New Blog" }).click();
+  await title.fill("The second");
+  await content.fill("Other text");
+  response();
+  await page.getByText(note).waitFor();
+  await page.keyboard.press("Escape");
+  const question = page.getByRole("dialog", { name: "Your changes are not saved" });
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await question.waitFor({ state: "hidden" });
+  expect(await title.inputValue()).toBe("The second");
+  expect(new URL(page.url()).search).toMatch(/^\?new/);
+  await form.getByRole("button", { name: "Create Blog" }).click();
+  await form.waitFor({ state: "hidden" });
+  expect((await everyPost(visit)).map((post) => post.title)).toEqual(["The second", "The first"]);
+});

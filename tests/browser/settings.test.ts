@@ -244,3 +244,19 @@ test("a save with faults in two parts of the settings shows the part of the firs
   await note.getByRole("button", { name: "Name" }).click();
   await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
 });
+
+test("leaving the settings while they are saved asks nothing, and the save is done", async () => {
+  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  const page = await visit.openAdmin("/admin/settings");
+  await page.getByRole("textbox", { name: "Tagline" }).fill("Printed at night");
+  const { promise: responded, resolve: response } = Promise.withResolvers<void>();
+  await page.route("**/api/settings", async (route) => responded.then(() => route.continue()), { times: 1 });
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await page.getByRole("button", { name: "Saving..." }).waitFor();
+  await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Blogs" }).click();
+  await page.getByRole("button", { name: "Create New Blog" }).waitFor();
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  response();
+  await page.getByText("Saved. Visitors see it from their next page on.").waitFor();
+  expect(await (await fetch(visit.origin)).text()).toContain("Printed at night");
+});

@@ -9,12 +9,12 @@ interface Props<Item> {
   onSaved: OnSaved<Item>;
 }
 
-/** Mounts one form per open item. A new item's form stays mounted when its first save gives the item an id. */
-export function OpenedEditor<Item>({ open: { id, created = false }, Editor, onSaved }: Props<Item>) {
-  const [form, setForm] = useState({ id, beganWith: id, key: 0 });
-  if (form.id !== id) {
-    const goesOn = created && form.id === null;
-    setForm(goesOn ? { ...form, id } : { id, beganWith: id, key: form.key + 1 });
+/** Mounts one form per opening. A new item's form stays mounted when its first save gives the item an id. */
+export function OpenedEditor<Item>({ open, Editor, onSaved }: Props<Item>) {
+  const [form, setForm] = useState({ open, beganWith: open.id, key: 0 });
+  if (form.open !== open) {
+    const goesOn = open.created && form.open.id === null;
+    setForm(goesOn ? { ...form, open } : { open, beganWith: open.id, key: form.key + 1 });
   }
   return <Editor key={form.key} id={form.beganWith} onSaved={onSaved} />;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { NO_FORM, useEditorGuard } from "./editor-guard.ts";
+import { NO_FORM, useEditorGuard, type OpenForm } from "./editor-guard.ts";
 import { useFieldErrors } from "./use-field-errors.ts";
 import { useDraft } from "./use-draft.ts";
 import { useSave } from "./use-save.ts";
@@ -54,13 +54,13 @@ interface State<Item> {
  */
 export function useEditor<Item extends Stored>(options: EditorOptions<Item>) {
   const { type, item, toValues, check, failed, preferServer } = options;
-  const { report } = useEditorGuard();
   const texts = useFieldTexts(item, toValues);
   const { state, setState, live, latest, begin } = texts;
   const { base, revision } = state;
   const isNew = base === null;
   const draftKey = keyOf(type, base);
   const save = useSave({ fallback: isNew ? failed.create : failed.update, preferServer: preferServer(isNew) });
+  const report = useReport(save);
   const isSaved = useRef(false);
   const fieldErrors = useFieldErrors(save.problem, live, check);
   const [draft, draftState] = useDraft(draftKey, ({ found, elsewhere }) => {
@@ -129,6 +129,15 @@ export function useEditor<Item extends Stored>(options: EditorOptions<Item>) {
       draft.remove();
       report({ ...NO_FORM, saved: true });
     },
+  };
+}
+
+/** Reports a form's state to its dialog while the form is shown: afterwards the dialog may show another one. */
+function useReport({ pending, inView }: Pick<ReturnType<typeof useSave>, "pending" | "inView">) {
+  const { report } = useEditorGuard();
+  useEffect(() => report({ saving: pending }), [report, pending]);
+  return (facts: Partial<OpenForm>) => {
+    if (inView.current) report(facts);
   };
 }
 

@@ -1,6 +1,6 @@
 import { missingId, withId } from "./item-id.ts";
 import type { Editor, Stored, FieldValues } from "./use-editor.ts";
-import { apiUpload } from "#app/client/api-client.ts";
+import { ApiError, apiUpload } from "#app/client/api-client.ts";
 
 /** Passes a saved item to the list. `note` is the message of a save that leaves the form open; others close it. */
 export type OnSaved<Item> = (saved: Item, note?: string) => void;
@@ -21,6 +21,13 @@ interface Options<Item extends Stored, Result> {
   onSaved: OnSaved<Item>;
 }
 
+const MAYBE_SAVED = "It may have been saved already. Look at the list before you send it again.";
+
+/** True when the stored values are the sent ones and no image was sent. */
+function isAsSent(stored: FieldValues, fields: FieldValues, body: FormData): boolean {
+  return [...body.keys()].every((name) => name === "revision" || (name in fields && fields[name] === stored[name]));
+}
+
 /** Returns the form's save function: the first save of a new item creates it, later ones update it. */
 export function useItemSave<Item extends Stored, Result>(options: Options<Item, Result>): Submit {
   const { editor, path, itemOf, toBody, noteOf, forgetImages, onSaved } = options;
@@ -32,16 +39,24 @@ export function useItemSave<Item extends Stored, Result>(options: Options<Item, 
     const body = toBody(fields, staysOpen);
     if (base && revision !== undefined) body.set("revision", String(revision));
     const [method, url] = base ? (["PUT", `${path}/${base._id}`] as const) : (["POST", path] as const);
-    const result = await save.run((upload) => apiUpload<Result>(method, url, body, upload));
-    if (!result) return;
-    const saved = withId(itemOf(result));
+    const item = await save.run(async (upload) => {
+      try {
+        return itemOf(await apiUpload<Result>(method, url, body, upload));
+      } catch (error) {
+        const { status, message, current } = error as Partial<ApiError>;
+        // Stopped, or the answer was lost.
+        if (!base && !status) throw new ApiError(0, `${message} ${MAYBE_SAVED}`);
+        // An earlier attempt was saved, but its answer was lost.
+        if (current && isAsSent(editor.toValues(current as Item), fields, body)) return current as Item;
+        throw error;
+      }
+    });
+    if (!item) return;
+    const saved = withId(item);
     forgetImages();
-    if (staysOpen) {
-      editor.goOn(saved, fields);
-      onSaved(saved, noteOf(saved, fields));
-    } else {
-      editor.done();
-      onSaved(saved);
-    }
+    if (!staysOpen) editor.done();
+    // It may have been closed meanwhile.
+    else if (save.inView.current) editor.goOn(saved, fields);
+    onSaved(saved, staysOpen ? noteOf(saved, fields) : undefined);
   };
 }

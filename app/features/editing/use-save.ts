@@ -69,7 +69,8 @@ export function useSave({ fallback, preferServer = false }: Messages) {
       try {
         return await asOwner(() => send({ signal: controller.signal, onProgress: setProgress }));
       } catch (error) {
-        if (controller.signal.aborted) return null;
+        // A stopped request; `send` may throw an ApiError where its outcome is unknown.
+        if (controller.signal.aborted && !(error instanceof ApiError)) return null;
         const found = describe(error, fallback, preferServer);
         setProblem(found);
         // The form was closed before the response came.
@@ -94,7 +95,7 @@ export function useSave({ fallback, preferServer = false }: Messages) {
   /** Reports a save conflict; `current` is the item as someone else has saved it. */
   const meet = useCallback((current: unknown) => setProblem({ ...NO_PROBLEM, current }), []);
 
-  return { pending, progress, problem, run, stop, clear, fail, meet };
+  return { pending, progress, problem, inView, run, stop, clear, fail, meet };
 }
 
 function describe(error: unknown, fallback: string, preferServer: boolean): Problem {

@@ -2,7 +2,10 @@ import { useCallback, useEffect, useMemo, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { recordWrite, withUnseen } from "./use-write-parameter.ts";
 
-/** The item open in a list's editor: its id, or null for a new one. `created`: this editor just created it. */
+/**
+ * The item open in a list's editor: its id, or null for a new one. `created`: this editor just created it. Each opening
+ * is another object, so that a late save does not act on a form that was opened since.
+ */
 export type OpenEditor = { id: string | null; created?: boolean };
 
 interface EditorState {
@@ -41,10 +44,12 @@ export function useOpenEditor() {
   const navigate = useNavigate();
   const { search } = location;
   const { editorPushed: pushed = false, editorCreated: created = false } = (location.state ?? {}) as EditorState;
+  const id = readEditor(search)?.id;
+  const open = useMemo(() => (id === undefined ? null : { id, created }), [id, created]);
   // Callbacks that run later, such as at the end of a save, need the current location.
-  const now = useRef({ search, pushed });
+  const now = useRef({ search, pushed, open });
   useEffect(() => {
-    now.current = { search, pushed };
+    now.current = { search, pushed, open };
   });
 
   const show = useCallback(
@@ -56,11 +61,11 @@ export function useOpenEditor() {
     },
     [navigate],
   );
-  /** Closes the editor if this item is still the open one. */
+  /** Closes the editor if this opening is still the current one. */
   const close = useCallback(
-    ({ id }: OpenEditor) => {
-      const { search, pushed } = now.current;
-      if (readEditor(search)?.id !== id) return;
+    (opening: OpenEditor) => {
+      const { search, pushed, open } = now.current;
+      if (open !== opening) return;
       if (pushed) return void navigate(-1);
       const options = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false };
       void navigate({ search: withoutEditor(search) }, options);
@@ -69,9 +74,9 @@ export function useOpenEditor() {
   );
   /** Replaces ?new, if still open, with the id of the item just created: a reload then opens that item. */
   const goOn = useCallback(
-    (id: string) => {
-      const { search, pushed } = now.current;
-      if (readEditor(search)?.id !== null) return;
+    (opening: OpenEditor, id: string) => {
+      const { search, pushed, open } = now.current;
+      if (open !== opening) return;
       const state: EditorState = { editorPushed: pushed, editorCreated: true };
       const options = { state, replace: true, preventScrollReset: true, defaultShouldRevalidate: false };
       void navigate({ search: withEditor(search, id) }, options);
@@ -79,9 +84,5 @@ export function useOpenEditor() {
     [navigate],
   );
 
-  const open = useMemo(() => {
-    const read = readEditor(search);
-    return read && { ...read, created };
-  }, [search, created]);
   return { open, show, close, goOn };
 }

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { apiSend } from "#app/client/api-client.ts";
+import { apiSend, type ApiError } from "#app/client/api-client.ts";
 import { useEditor } from "#app/features/editing/use-editor.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import type { SettingsView } from "../settings.ts";
@@ -63,7 +63,16 @@ export function useSettingsSave(view: SettingsView) {
   };
   const send = async (fields: typeof live, base: typeof stored, revision = editor.revision ?? 0) => {
     const body = { revision, values: toChanges(fields, base) };
-    const response = await save.run(({ signal }) => apiSend<SettingsView>("PUT", "/api/settings", body, { signal }));
+    const response = await save.run(async ({ signal }) => {
+      try {
+        return await apiSend<SettingsView>("PUT", "/api/settings", body, { signal });
+      } catch (error) {
+        const current = (error as Partial<ApiError>).current as SettingsView | undefined;
+        // An earlier attempt was saved, but its answer was lost.
+        if (current && Object.keys(toChanges(fields, formValuesOf(toItem(current)))).length === 0) return current;
+        throw error;
+      }
+    });
     if (response) editor.goOn(saved(response, "Saved. Visitors see it from their next page on."), fields);
   };
   const theirs = save.problem?.current as SettingsView | undefined;
