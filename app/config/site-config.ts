@@ -4,6 +4,7 @@ import { labelSchema } from "./label-schema.ts";
 import { PRODUCT_ART } from "./product-art.ts";
 import {
   anyLink,
+  canonicalLanguage,
   email,
   external,
   isLanguage,
@@ -43,7 +44,7 @@ export const siteConfig = z.strictObject({
   name: requiredLine(60),
   tagline: requiredLine(120),
   description: requiredLine(200),
-  language: requiredLine(20).refine(isLanguage, "must be a language such as en or pt-BR"),
+  language: requiredLine(20).transform(canonicalLanguage).refine(isLanguage, "must be a language such as en or pt-BR"),
   emailContact: email,
   phoneContacts: list(z.strictObject({ label: requiredLine(60), display: requiredLine(40), href: phone }), 2, 2),
   groupChat: external,

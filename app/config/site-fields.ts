@@ -19,6 +19,15 @@ export const paragraphs = (max: number) =>
     .transform((value) => toParagraphs(value).trim())
     .refine(isVisible, "must not be empty");
 
+/** A language tag in its canonical case, such as pt-BR for pt-br; any other text as it is. */
+export function canonicalLanguage(tag: string): string {
+  try {
+    return Intl.getCanonicalLocales(tag)[0] ?? tag;
+  } catch {
+    return tag;
+  }
+}
+
 /** True for a language tag that `Intl` accepts, which throws a RangeError for others. */
 export function isLanguage(tag: string): boolean {
   try {

@@ -51,6 +51,20 @@ test("of two admins who save concurrently, the second gets 409 with the settings
   expect([missing.status, ((await missing.json()) as ErrorBody).errors]).toMatchObject([400, { revision: /./ }]);
 });
 
+test("a language in any case is accepted, and stored and shown in its canonical case", async () => {
+  await using site = await open();
+  for (const [typed, stored] of [
+    ["DE", "de"],
+    ["pt-br", "pt-BR"],
+    ["zh-hant-tw", "zh-Hant-TW"],
+  ]) {
+    const { status, body } = await site.put({ language: typed });
+    expect([typed, status, body.values.language]).toEqual([typed, 200, stored]);
+  }
+  expect(await textOf(site.made, "/rss.xml")).toContain("<language>zh-Hant-TW</language>");
+  expect((await site.put({ language: file.language.toUpperCase() })).body.changed).toEqual([]);
+});
+
 const tiles = file.products.tiles;
 const question = { question: "Do you print?", answer: "Yes." };
 const BAD: [what: string, values: object, path: string][] = [

@@ -67,6 +67,16 @@ test("when the session ends, the admin enters the password in place, the action 
   await choice.getByRole("button", { name: "A circle" }).click();
   await choice.waitFor({ state: "hidden" });
   expect(await page.getByLabel("Title", { exact: true }).inputValue()).toBe("Not yet saved");
+
+  // An image goes into the text after the login, or on another try when the login is canceled.
+  await page.getByRole("textbox", { name: "Content" }).focus();
+  await endSession(page);
+  await page.locator("input[type=file][multiple]").setInputFiles(photo);
+  await cancelLogin(page);
+  await page.getByText("Log in again to upload it.", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Try again" }).press("Enter");
+  await logInHere(page);
+  await page.getByText("photo.png is in the text.").waitFor();
   await page.getByRole("button", { name: "Update Blog" }).click();
   await page.getByRole("dialog").waitFor({ state: "hidden" });
 

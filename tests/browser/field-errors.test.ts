@@ -2,7 +2,8 @@ import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { IMAGE_TYPES } from "#app/ui/image/image-types.ts";
 import { createImage } from "../images.ts";
-import { expectAccessible, shareVisit } from "./harness.ts";
+import type { Post } from "#app/features/blog/post.ts";
+import { expectAccessible, shareVisit, startVisit } from "./harness.ts";
 
 const SVG = {
   name: "mark.svg",
@@ -129,6 +130,40 @@ test("in the form of a post, correcting a field removes its error and no other, 
   await title.fill("Another one");
   await form.getByText("This title is not allowed.").waitFor({ state: "hidden" });
   expect(await form.getByText("Not this one.").isVisible()).toBe(true);
+});
+
+test("a half-written date holds up a scheduled post, and no longer a draft, whose form does not show it", async () => {
+  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  const page = await visit.openAdmin("/admin/blogs");
+  await page.getByRole("button", { name: "Create New Blog" }).click();
+  const form = page.getByRole("dialog");
+  await form.getByRole("toolbar").waitFor();
+  await form.getByLabel("Title", { exact: true }).fill("Half a date");
+  await form.getByRole("textbox", { name: "Content" }).fill("Text");
+  await form.getByLabel("Status").selectOption("Scheduled");
+  await form.getByLabel("Publish at").press("1");
+  await form.getByRole("button", { name: "Create Blog" }).click();
+  await form.getByText("Complete the date and the time, or clear both.").waitFor();
+  await form.getByLabel("Status").selectOption("Draft");
+  const sent = page.waitForResponse((response) => response.request().method() === "POST");
+  await form.getByRole("button", { name: "Create Blog" }).click();
+  expect((await (await sent).json()) as Post).toMatchObject({ status: "draft", publishAt: null });
+  await form.waitFor({ state: "detached" });
+});
+
+test("the form of a public post promises a redirect only to an address that it can have", async () => {
+  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  for (const title of ["Taken", "Public"]) await visit.create("/api/blogs", { title, content: "Text." });
+  const page = await visit.openAdmin("/admin/blogs");
+  await page.getByRole("button", { name: "Edit Public" }).click();
+  const form = page.getByRole("dialog");
+  await form.getByText("Search engines and address").click();
+  const note = form.getByText("Links to the old address, /blog/public, will lead to the new one when you save.");
+  await form.getByLabel("Address", { exact: false }).fill("taken");
+  await form.getByText("This address is taken by another post.").waitFor();
+  expect(await note.count()).toBe(0);
+  await form.getByLabel("Address", { exact: false }).fill("free");
+  await note.waitFor();
 });
 
 test("in the contact form, correcting a field removes its error and no other", async () => {

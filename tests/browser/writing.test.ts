@@ -187,6 +187,35 @@ test("images enter the text by paste, drop and button, show their progress, and 
   expect(await visitor.locator(".prose img").count()).toBe(3);
 });
 
+test("words written while an image uploads stay where they are written, and out of its alternative text", async () => {
+  await using visit = await startVisit(SAMPLE_OFF);
+  const page = await visit.openAdmin("/admin/blogs");
+  const { form, content } = await newPost(page);
+  let held = Promise.withResolvers<void>();
+  await page.route("**/api/media", async (route) => held.promise.then(() => route.continue()));
+  await content.click();
+  await page.keyboard.type("Above");
+  await give(page, "paste", [await renamed("first.jpg")]);
+  await form.getByRole("group", { name: "Image first.jpg" }).waitFor();
+  await page.keyboard.type(" and");
+  held.resolve();
+  await form.getByText("first.jpg is in the text.").waitFor();
+  await page.keyboard.type(" on");
+  const text = () => form.locator("textarea[name=content]").inputValue();
+  expect(await text()).toMatch(/^Above and on\n\n!\[\]\(\S+\)$/);
+
+  // Another field keeps the focus and its words.
+  held = Promise.withResolvers();
+  await give(page, "paste", [await renamed("second.jpg")]);
+  await form.getByRole("group", { name: "Image second.jpg" }).waitFor();
+  await form.getByLabel("Title", { exact: true }).focus();
+  held.resolve();
+  await form.getByText("second.jpg is in the text.").waitFor();
+  await page.keyboard.type("Words");
+  expect(await form.getByLabel("Title", { exact: true }).inputValue()).toBe("Words");
+  expect(await text()).not.toContain("Words");
+});
+
 test("on a phone the author switches between text and preview, and can retry a preview that failed", async () => {
   await using visit = await startVisit(SAMPLE_OFF);
   const page = await visit.openAdmin("/admin/blogs", { viewport: PHONE, hasTouch: true, allow: /503/ });

@@ -130,11 +130,11 @@ function useSubmit<Item extends Stored>(
   return { submit, staysOpen, fields };
 }
 
-/** Errors for inputs with an incomplete value, such as half a date, which FormData reports as empty. */
+/** Errors for visible inputs with an incomplete value, such as half a date, which FormData reports as empty. */
 function unfinishedFields(form: HTMLFormElement): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const field of form.elements) {
-    if (!(field instanceof HTMLInputElement) || !field.validity.badInput) continue;
+    if (!(field instanceof HTMLInputElement) || !field.validity.badInput || field.closest("[hidden]")) continue;
     errors[field.name] = field.type === "number" ? "Write a number." : "Complete the date and the time, or clear both.";
   }
   return errors;

@@ -1,4 +1,5 @@
 import { apiUpload } from "#app/client/api-client.ts";
+import { useOwner } from "#app/features/auth/account/owner-check.tsx";
 import type { StoredImage } from "./media.ts";
 
 interface Options {
@@ -6,11 +7,21 @@ interface Options {
   onProgress: (share: number) => void;
 }
 
-/** Uploads an image that no item uses yet, for the media library or for a Markdown text. */
+/** Uploads an image that no item uses yet. */
 export function uploadImage(file: File, options: Options): Promise<StoredImage> {
   const body = new FormData();
   body.set("image", file);
   return apiUpload<StoredImage>("POST", "/api/media", body, options);
+}
+
+/** Uploads images for a Markdown text, with a login in place where needed. */
+export function useUploadImage() {
+  const asOwner = useOwner();
+  return async (file: File, options: Options): Promise<StoredImage> => {
+    const image = await asOwner(() => uploadImage(file, options));
+    if (!image) throw new Error("Log in again to upload it.");
+    return image;
+  };
 }
 
 /** The error when a form is saved before all images were uploaded into its text. */

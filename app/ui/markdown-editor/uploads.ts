@@ -18,6 +18,12 @@ interface Options {
   announce: (message: string) => void;
 }
 
+interface Added {
+  file: File;
+  /** The editor when the file was added. */
+  since: EditorState;
+}
+
 const setUpload = StateEffect.define<{ widget: UploadWidget; position?: number }>();
 const removeUpload = StateEffect.define<number>();
 
@@ -48,7 +54,7 @@ function positionOf(set: DecorationSet, id: number): number | undefined {
 
 /** Uploads pasted, dropped and chosen images one by one; a widget marks each position until the image is inserted. */
 export function uploads({ onUpload, onBusy, announce }: Options) {
-  const files = new Map<number, File>();
+  const files = new Map<number, Added>();
   const sending = new Map<number, AbortController>();
   let queue: Promise<unknown> = Promise.resolve();
   let lastId = 0;
@@ -74,8 +80,9 @@ export function uploads({ onUpload, onBusy, announce }: Options) {
   };
 
   const send = async (view: EditorView, id: number) => {
-    const file = files.get(id);
-    if (!file) return; // Canceled while it waited.
+    const added = files.get(id);
+    if (!added) return; // Canceled while it waited.
+    const { file } = added;
     const controller = new AbortController();
     sending.set(id, controller);
     const { signal } = controller;
@@ -87,7 +94,7 @@ export function uploads({ onUpload, onBusy, announce }: Options) {
         onProgress: (share) => !signal.aborted && show(view, state(share)),
       });
       if (signal.aborted) return;
-      announce(insertImage(view, positionOf(view.state.field(widgets), id), image, file.name));
+      announce(insertImage(view, positionOf(view.state.field(widgets), id), image, added));
       remove(view, id);
     } catch (error) {
       if (signal.aborted) return;
@@ -100,7 +107,7 @@ export function uploads({ onUpload, onBusy, announce }: Options) {
   };
 
   const enqueue = (view: EditorView, id: number, position?: number) => {
-    show(view, { id, name: files.get(id)?.name ?? "", state: "waiting", share: 0, message: "" }, position);
+    show(view, { id, name: files.get(id)?.file.name ?? "", state: "waiting", share: 0, message: "" }, position);
     queue = queue.then(() => send(view, id));
   };
 
@@ -112,10 +119,11 @@ export function uploads({ onUpload, onBusy, announce }: Options) {
         announce(`${file.name}: ${problem}`);
         continue;
       }
-      files.set(++lastId, file);
+      files.set(++lastId, { file, since: view.state });
       enqueue(view, lastId, at);
     }
     onBusy(files.size);
+    view.focus();
   };
 
   const extension: Extension = [widgets, handlersFor(add)];
@@ -154,26 +162,31 @@ function handlersFor(add: Add): Extension {
   });
 }
 
-/** Inserts the image at its widget. If the cursor is still on that line, selects the alternative text. */
+/** Inserts the image at its widget. Selects the alternative text if the author waited for it there. */
 function insertImage(
   view: EditorView,
   position: number | undefined,
   { url, alt }: { url: string; alt: string },
-  name: string,
+  { file, since }: Added,
 ): string {
   const at = position ?? view.state.doc.length;
   const altText = alt.replace(/[[\]\n]/g, " ").trim();
   const { before, after } = spacing(view.state, at);
-  const { main } = view.state.selection;
-  const isThere = main.empty && view.state.doc.lineAt(main.head).to === at;
+  const { doc, selection } = view.state;
+  const { main } = selection;
+  const isWaiting =
+    view.hasFocus &&
+    main.empty &&
+    doc.lineAt(main.head).to === at &&
+    doc.eq(since.doc) &&
+    selection.eq(since.selection);
   const start = at + before.length + 2;
   view.dispatch({
     changes: { from: at, insert: `${before}![${altText}](${url})${after}` },
-    ...(isThere && { selection: { anchor: start, head: start + altText.length }, scrollIntoView: true }),
+    ...(isWaiting && { selection: { anchor: start, head: start + altText.length }, scrollIntoView: true }),
     userEvent: "input",
   });
-  if (isThere) view.focus();
-  return `${name} is in the text. Write what it shows between the square brackets.`;
+  return `${file.name} is in the text. Write what it shows between the square brackets.`;
 }
 
 function spacing(state: EditorState, at: number) {

@@ -70,7 +70,7 @@ export function SlugField({ item, isPublic, title, defaultValue, error, onSlug }
         }
         error={problem}
       />
-      {isPublic && item && slug !== item.slug && (
+      {isPublic && item && !problem && slug !== item.slug && (
         <p role="status" className="border-s-4 border-accent ps-3 text-small font-medium">
           Links to the old address, /blog/{item.slug}, will lead to the new one when you save.
         </p>

@@ -4,7 +4,7 @@ import { useEditor, type EditorOptions, type FieldValues, type Stored } from "#a
 import { useItemSave, type OnSaved, type Submit } from "#app/features/editing/use-item-save.ts";
 import { renderPreview } from "#app/client/render-preview.ts";
 import type { Image } from "../media.ts";
-import { UPLOAD_RUNNING, uploadImage } from "../upload-image.ts";
+import { UPLOAD_RUNNING, useUploadImage } from "../upload-image.ts";
 import { fileField } from "./picked-image.ts";
 import { usePickedImages, type PickedImages } from "./use-picked-images.ts";
 
@@ -38,6 +38,7 @@ interface Options<Item extends Stored, Result> extends Omit<EditorOptions<Item>,
 export function useContentForm<Item extends Stored, Result = Item>(options: Options<Item, Result>) {
   const { what, noun = what, names, path, itemOf, imagesOf, toBody, markdownField, onSaved } = options;
   const [uploading, setUploading] = useState(0);
+  const onUpload = useUploadImage();
   const editor = useEditor<Item>({
     ...options,
     check: (fields) => ({
@@ -73,7 +74,7 @@ export function useContentForm<Item extends Stored, Result = Item>(options: Opti
     images,
     /** The name, initial value and error of a field. */
     field: (name: string) => ({ name, defaultValue: values[name], error: errors[name] }),
-    markdown: { onUpload: uploadImage, onBusy: setUploading, renderPreview },
+    markdown: { onUpload, onBusy: setUploading, renderPreview },
     form: {
       editor,
       what,

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { renderPreview } from "#app/client/render-preview.ts";
-import { uploadImage } from "#app/features/media/upload-image.ts";
+import { useUploadImage } from "#app/features/media/upload-image.ts";
 import { MarkdownField } from "#app/ui/markdown-editor/markdown-field.tsx";
 
 interface Props {
@@ -12,6 +12,7 @@ interface Props {
 
 /** The editor of a long text. The editor is uncontrolled; `onChange` is called on every input. */
 export function MarkdownText({ label, error, value, onChange }: Props) {
+  const onUpload = useUploadImage();
   const [first, setFirst] = useState({ value, reported: value, key: 0 });
   // The value was changed from outside, such as by a reset: a new key remounts the editor with the new value.
   if (value !== first.reported) setFirst({ value, reported: value, key: first.key + 1 });
@@ -29,7 +30,7 @@ export function MarkdownText({ label, error, value, onChange }: Props) {
         name="text"
         error={error}
         defaultValue={first.value}
-        onUpload={uploadImage}
+        onUpload={onUpload}
         onBusy={() => {}}
         renderPreview={renderPreview}
       />
