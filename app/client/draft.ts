@@ -37,7 +37,7 @@ export async function claimDraft(key: string): Promise<DraftSlot> {
   const left = (await allDrafts(prefix)).toSorted((a, b) => Number(b === own) - Number(a === own));
   let name = "";
   let release: (() => void) | null = null;
-  for (name of [...left, `${prefix}${Date.now()}-${Math.random().toString(36).slice(2)}`]) {
+  for (name of [...left, `${prefix}${Date.now()}-${Math.random()}`]) {
     release = await lock(name);
     if (release) break;
   }
@@ -66,12 +66,10 @@ function slot(name: string, elsewhere: boolean, release: () => void): DraftSlot 
 
 /** The names of the drafts with this prefix: those with text, newest first, then those with files alone. */
 async function allDrafts(prefix: string): Promise<string[]> {
-  const texts = storedNames().flatMap((name) => {
-    const draft = readDraft(name);
-    return draft ? [{ name, savedAt: draft.savedAt }] : [];
-  });
-  const newest = texts.toSorted((a, b) => b.savedAt.localeCompare(a.savedAt)).map(({ name }) => name);
-  return [...new Set([...newest, ...(await draftsWithFiles())])].filter((name) => name.startsWith(prefix));
+  const savedAt = (name: string) => readDraft(name)?.savedAt ?? "";
+  const names = [...storedNames().filter(savedAt), ...(await draftsWithFiles())];
+  const wanted = names.filter((name) => name.startsWith(prefix));
+  return wanted.toSorted((a, b) => savedAt(b).localeCompare(savedAt(a)));
 }
 
 function storedNames(): string[] {

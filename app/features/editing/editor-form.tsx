@@ -45,8 +45,8 @@ export function EditorForm<Item extends Stored>(props: Props<Item>) {
   const theirs = problem?.current as Item | undefined;
 
   useEffect(() => {
-    report({ files, saving: save.pending });
-  }, [report, files, save.pending]);
+    report({ files, saving: save.pending, gone: problem?.gone });
+  }, [report, files, save.pending, problem]);
   useFocusOnProblem(form, notes, problem);
   useFocusOnFirstField(form, { ready: editor.ready, isNew: editor.base === null });
 

@@ -51,5 +51,5 @@ export function useLeaveGuard({ open, onClose, leavesWithSearch = true }: Option
     else onClose();
   };
 
-  return { guard, close, asking: asking || leaving, choose };
+  return { guard, close, asking: asking || leaving, gone: form.current.gone, choose };
 }

@@ -35,17 +35,10 @@ export function usePickedImages(draftName: string | undefined, stored: readonly 
   const restore = (draft: StoredDraft | null | undefined, touch: boolean) => {
     if (!draft || draft.images.length !== stored.length) return;
     // Removals, focal points and the order apply only while the stored images are the same as in the draft.
-    const same = draft.over === over;
-    const found = same
-      ? draft
-      : {
-          ...draft,
-          ...nothing(stored.length),
-          images: draft.images.map(({ file, chosen }) => ({ ...NO_CHANGE, file, chosen })),
-        };
-    setState((now) =>
-      now.touched ? now : { images: found.images, order: found.order, restored: true, touched: touch, discarded: null },
-    );
+    const isSame = draft.over === over;
+    const order = isSame ? draft.order : inline(stored.length);
+    const images = isSame ? draft.images : draft.images.map(({ file, chosen }) => ({ ...NO_CHANGE, file, chosen }));
+    setState((now) => (now.touched ? now : { images, order, restored: true, touched: touch, discarded: null }));
   };
   const onRead = useEffectEvent((draft: StoredDraft | undefined) => restore(draft, false));
   useEffect(() => {
