@@ -1,3 +1,4 @@
+import { draftsWithFiles } from "./draft-files.ts";
 import { readStored, writeStored } from "./storage.ts";
 
 /** A form's unsaved text, kept in this browser until it is saved or discarded. */
@@ -11,12 +12,15 @@ interface Draft {
 
 /** The localStorage entry of one open form; no other tab writes to it while the form is open. */
 export interface DraftSlot {
+  /** The entry's name; the form's files are stored under it, too. */
+  name: string;
   /** The draft from an earlier visit. */
   found: Draft | null;
   /** True when the same form is open in another tab, which has a draft of its own. */
   elsewhere: boolean;
   /** Returns true when the draft was stored. */
   save: (values: Record<string, string>, revision: number | undefined) => boolean;
+  /** Deletes the draft, unless another form has claimed and changed it since. */
   remove: () => void;
   /** Called when the form closes: the next form may then claim this draft. */
   release: () => void;
@@ -30,41 +34,42 @@ export async function claimDraft(key: string): Promise<DraftSlot> {
   const prefix = `draft:${key}#`;
   // The slot that this tab used last, also before a reload. Where that is unknown, the newest draft comes first.
   const own = readStored("sessionStorage", prefix);
-  const left = allDrafts(prefix).toSorted(([a], [b]) => Number(b === own) - Number(a === own));
-  for (const [name, found] of left) {
-    const release = await lock(name);
-    if (!release) continue;
-    writeStored("sessionStorage", prefix, name);
-    return slot(name, found, await isElsewhere(prefix, name), release);
+  const left = (await allDrafts(prefix)).toSorted((a, b) => Number(b === own) - Number(a === own));
+  let name = "";
+  let release: (() => void) | null = null;
+  for (name of [...left, `${prefix}${Date.now()}-${Math.random()}`]) {
+    release = await lock(name);
+    if (release) break;
   }
-  const name = `${prefix}${Date.now()}-${Math.random().toString(36).slice(2)}`;
   writeStored("sessionStorage", prefix, name);
-  return slot(name, null, await isElsewhere(prefix, name), (await lock(name)) ?? (() => {}));
+  return slot(name, await isElsewhere(prefix, name), release ?? (() => {}));
 }
 
-function slot(name: string, found: Draft | null, elsewhere: boolean, release: () => void): DraftSlot {
+function slot(name: string, elsewhere: boolean, release: () => void): DraftSlot {
+  let last = readStored("localStorage", name);
   return {
-    found,
+    name,
+    found: readDraft(name),
     elsewhere,
     release,
     save(values, revision) {
       const draft: Draft = { values, savedAt: new Date().toISOString(), ...(revision !== undefined && { revision }) };
       // Without storage the form still works, its text just does not outlive the page.
-      return writeStored("localStorage", name, JSON.stringify(draft));
+      last = JSON.stringify(draft);
+      return writeStored("localStorage", name, last);
     },
-    remove: () => void writeStored("localStorage", name, null),
+    remove() {
+      if (readStored("localStorage", name) === last) writeStored("localStorage", name, null);
+    },
   };
 }
 
-/** The drafts whose names have this prefix, newest first. */
-function allDrafts(prefix: string): [name: string, draft: Draft][] {
-  const drafts = storedNames()
-    .filter((name) => name.startsWith(prefix))
-    .flatMap((name): [string, Draft][] => {
-      const draft = readDraft(name);
-      return draft ? [[name, draft]] : [];
-    });
-  return drafts.toSorted(([, a], [, b]) => b.savedAt.localeCompare(a.savedAt));
+/** The names of the drafts with this prefix: those with text, newest first, then those with files alone. */
+async function allDrafts(prefix: string): Promise<string[]> {
+  const savedAt = (name: string) => readDraft(name)?.savedAt ?? "";
+  const names = [...storedNames().filter(savedAt), ...(await draftsWithFiles())];
+  const wanted = names.filter((name) => name.startsWith(prefix));
+  return wanted.toSorted((a, b) => savedAt(b).localeCompare(savedAt(a)));
 }
 
 function storedNames(): string[] {
@@ -102,9 +107,11 @@ function lock(name: string): Promise<(() => void) | null> {
   return promise;
 }
 
+/** True when another tab has such a draft. This one may have two: a closed form keeps its own while it saves. */
 async function isElsewhere(prefix: string, own: string): Promise<boolean> {
   if (!("locks" in navigator)) return false;
   // Where site data is blocked, the query is rejected as the locks are.
   const { held = [] } = await navigator.locks.query().catch((): LockManagerSnapshot => ({}));
-  return held.some(({ name = "" }) => name.startsWith(prefix) && name !== own);
+  const here = held.find(({ name }) => name === own)?.clientId;
+  return held.some(({ name = "", clientId }) => name.startsWith(prefix) && clientId !== here);
 }

@@ -7,11 +7,11 @@ import { Dialog } from "#app/ui/dialog.tsx";
 /** A dialog around a create or edit form. Closing it or navigating away with unsaved changes asks first. */
 export function EditorDialog({ open, onOpenChange, children, ...look }: ComponentProps<typeof Dialog>) {
   const onClose = useCallback(() => onOpenChange(false), [onOpenChange]);
-  const { guard, close, asking, choose } = useLeaveGuard({ open, onClose });
+  const { guard, close, asking, gone, choose } = useLeaveGuard({ open, onClose });
   return (
     <Dialog {...look} open={open} onOpenChange={(next) => (next ? onOpenChange(true) : close())}>
       <EditorGuardContext value={guard}>{children}</EditorGuardContext>
-      <LeaveQuestion open={asking} onChoice={choose} />
+      <LeaveQuestion open={asking} gone={gone} onChoice={choose} />
     </Dialog>
   );
 }

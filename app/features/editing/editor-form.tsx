@@ -22,6 +22,8 @@ interface Props<Item extends Stored> {
   uploads?: boolean;
   /** Called when the fields are reset; discards the chosen files. */
   onReset: () => void;
+  /** Called when the discarded text is restored; restores the discarded files. */
+  onUndo: () => void;
   /** How the history panel reads and restores items of this kind. */
   history: HistoryOf<Item>;
   /** The `SidePanel`s, in a second column where the window is wide enough. */
@@ -32,7 +34,7 @@ interface Props<Item extends Stored> {
 
 /** A create or edit form in a dialog: draft notices, fields, history, messages and buttons. */
 export function EditorForm<Item extends Stored>(props: Props<Item>) {
-  const { editor, what, names, files = false, uploads = false, onReset, history, side, children } = props;
+  const { editor, what, names, files = false, uploads = false, onReset, onUndo, history, side, children } = props;
   const { save } = editor;
   const { problem } = save;
   const { report } = useEditorGuard();
@@ -43,8 +45,8 @@ export function EditorForm<Item extends Stored>(props: Props<Item>) {
   const theirs = problem?.current as Item | undefined;
 
   useEffect(() => {
-    report({ files });
-  }, [report, files]);
+    report({ files, gone: problem?.gone });
+  }, [report, files, problem]);
   useFocusOnProblem(form, notes, problem);
   useFocusOnFirstField(form, { ready: editor.ready, isNew: editor.base === null });
 
@@ -74,7 +76,7 @@ export function EditorForm<Item extends Stored>(props: Props<Item>) {
         }}
       >
         <div className="flex min-w-0 flex-col gap-5 pb-6 desk:overflow-y-auto desk:overscroll-contain desk:p-6 desk:pb-5">
-          <EditorDraftNotes editor={editor} onDiscard={() => reset(() => editor.discard(fields()))} />
+          <EditorDraftNotes {...{ editor, onUndo }} onDiscard={() => reset(() => editor.discard(fields()))} />
           <Fragment key={editor.generation}>{children}</Fragment>
         </div>
         <div className="desk:overflow-y-auto desk:overscroll-contain desk:border-s desk:border-rule desk:bg-stock">
@@ -100,14 +102,21 @@ export function EditorForm<Item extends Stored>(props: Props<Item>) {
   );
 }
 
-function EditorDraftNotes<Item extends Stored>({ editor, onDiscard }: { editor: Editor<Item>; onDiscard: () => void }) {
+function EditorDraftNotes<Item extends Stored>({
+  editor,
+  onDiscard,
+  onUndo,
+}: Pick<Props<Item>, "editor" | "onUndo"> & { onDiscard: () => void }) {
   return (
     <DraftNotes
       restoredAt={editor.restoredAt}
       discarded={editor.discarded !== null}
       elsewhere={editor.elsewhere}
       onDiscard={onDiscard}
-      onUndo={editor.undo}
+      onUndo={() => {
+        editor.undo();
+        onUndo();
+      }}
     />
   );
 }

@@ -9,6 +9,8 @@ export interface OpenForm {
   saving: boolean;
   /** True once everything is saved and the form is closing. */
   saved: boolean;
+  /** What to do when the edited item was deleted meanwhile, so that no form opens its draft again. */
+  gone?: string | undefined;
   /** Deletes the draft and its files. */
   discard: () => void;
 }

@@ -12,7 +12,8 @@ export type DraftState = "none" | "waiting" | "stored" | "failed";
  */
 export function useDraft(key: string, onOpen: (slot: DraftSlot) => void) {
   const [state, setState] = useState<DraftState>("none");
-  const [writer] = useState(() => createWriter(setState));
+  const [name, setName] = useState<string>();
+  const [writer] = useState(() => createWriter(setState, setName));
   const [first] = useState(key);
   const opened = useEffectEvent(onOpen);
   useEffect(() => {
@@ -26,15 +27,17 @@ export function useDraft(key: string, onOpen: (slot: DraftSlot) => void) {
       writer.close();
     };
   }, [first, writer]);
-  return [writer, state] as const;
+  return [writer, state, name] as const;
 }
 
-function createWriter(report: (state: DraftState) => void) {
+/** `rename` receives the name of the claimed slot; undefined until then. */
+function createWriter(report: (state: DraftState) => void, rename: (name?: string) => void) {
   let slot: DraftSlot | undefined;
   /** Identifies the latest call of `open`; a slot claimed for an earlier call is released. */
   let newest: object | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let write: ((slot: DraftSlot) => boolean) | null = null;
+  let saving: Promise<unknown> = Promise.resolve();
 
   const flush = () => {
     clearTimeout(timer);
@@ -44,15 +47,18 @@ function createWriter(report: (state: DraftState) => void) {
   };
   const close = () => {
     newest = undefined;
-    slot?.release();
-    slot = undefined;
+    // A save goes on after its form closes, and deletes the draft in the end: until then, no form may claim it.
+    void saving.then(slot?.release);
   };
   const open = async (key: string) => {
     const request = {};
     newest = request;
+    slot = undefined;
+    rename();
     const claimed = await claimDraft(key);
     if (newest !== request) return void claimed.release();
     slot = claimed;
+    rename(claimed.name);
     if (claimed.found) report("stored");
     flush();
     return claimed;
@@ -69,11 +75,17 @@ function createWriter(report: (state: DraftState) => void) {
     open,
     close,
     remove,
+    /** Call with every save. */
+    during<Result>(save: Promise<Result>) {
+      saving = Promise.all([saving, save]);
+      return save;
+    },
     /** Switches to another key, after a new item has got its id. */
     move(key: string) {
+      const wasOpen = newest;
       remove();
       close();
-      void open(key);
+      void open(key).then(() => wasOpen ?? close());
     },
     save(values: Record<string, string>, revision: number | undefined) {
       write = (to) => to.save(values, revision);

@@ -63,7 +63,7 @@ export function useEditor<Item extends Stored>(options: EditorOptions<Item>) {
   const report = useReport(save);
   const isSaved = useRef(false);
   const fieldErrors = useFieldErrors(save.problem, live, check);
-  const [draft, draftState] = useDraft(draftKey, ({ found, elsewhere }) => {
+  const [draft, draftState, draftName] = useDraft(draftKey, ({ found, elsewhere }) => {
     begin({
       values: { ...toValues(item), ...found?.values },
       revision: found?.revision ?? item?.revision,
@@ -72,7 +72,7 @@ export function useEditor<Item extends Stored>(options: EditorOptions<Item>) {
     });
   });
 
-  useDiscard(draft, draftKey);
+  useDiscard(draft, draftName);
 
   const store = (values: FieldValues, over: number | undefined) => {
     const isChanged = Object.keys(values).length > 0;
@@ -93,10 +93,10 @@ export function useEditor<Item extends Stored>(options: EditorOptions<Item>) {
       },
     }),
     type,
-    draftKey,
+    draftName,
     draftState,
     isNew,
-    save,
+    save: { ...save, run: ((send) => draft.during(save.run(send))) as typeof save.run },
     check,
     toValues,
     /** The fields' current values. */
@@ -142,17 +142,17 @@ function useReport({ pending, inView }: Pick<ReturnType<typeof useSave>, "pendin
 }
 
 /** Gives the dialog a function that deletes the draft and its files when the changes are discarded. */
-function useDiscard(draft: { remove: () => void }, draftKey: string) {
+function useDiscard(draft: { remove: () => void }, draftName: string | undefined) {
   const { report } = useEditorGuard();
   useEffect(() => {
     report({
       discard: () => {
         draft.remove();
-        void deleteFiles(draftKey);
+        if (draftName) void deleteFiles(draftName);
       },
     });
-  }, [report, draft, draftKey]);
-  // Only when the form closes: the first save of a new item changes `draftKey` and must not reset the guard.
+  }, [report, draft, draftName]);
+  // Only when the form closes: the first save of a new item changes `draftName` and must not reset the guard.
   useEffect(() => () => report(NO_FORM), [report]);
 }
 

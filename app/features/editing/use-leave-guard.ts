@@ -13,6 +13,7 @@ interface Options {
 export function useLeaveGuard({ open, onClose, leavesWithSearch = true }: Options) {
   const form = useRef({ ...NO_FORM });
   const [asking, setAsking] = useState(false);
+  const [gone, setGone] = useState<string>();
 
   // A save in progress continues after its form closes and reports its result in a toast.
   const wouldLose = useCallback(() => {
@@ -23,7 +24,10 @@ export function useLeaveGuard({ open, onClose, leavesWithSearch = true }: Option
     if (wouldLose()) setAsking(true);
     else onClose();
   }, [wouldLose, onClose]);
-  const report = useCallback((facts: Partial<OpenForm>) => void Object.assign(form.current, facts), []);
+  const report = useCallback((facts: Partial<OpenForm>) => {
+    Object.assign(form.current, facts);
+    if ("gone" in facts) setGone(facts.gone);
+  }, []);
   const guard = useMemo(() => ({ report, close }), [report, close]);
 
   const blocker = useBlocker(
@@ -51,5 +55,5 @@ export function useLeaveGuard({ open, onClose, leavesWithSearch = true }: Option
     else onClose();
   };
 
-  return { guard, close, asking: asking || leaving, choose };
+  return { guard, close, asking: asking || leaving, gone, choose };
 }

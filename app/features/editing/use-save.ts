@@ -12,6 +12,8 @@ export interface Problem {
   serverFailed: boolean;
   /** The same request may succeed later: the server failed or was not reached. */
   canRetry: boolean;
+  /** What to do when the item does not exist any more. */
+  gone?: string | undefined;
   /** The item as someone else has saved it meanwhile. */
   current: unknown;
 }
@@ -106,12 +108,14 @@ function describe(error: unknown, fallback: string, preferServer: boolean): Prob
   const message = preferServer && error.fromServer ? error.message : fallback;
   const beside = Object.values(error.errors).includes(error.message);
   const shown = message === error.message || beside ? null : error.message;
+  const gone = error.status === 404 ? GONE : undefined;
   return {
     message,
-    detail: error.status === 404 ? GONE : shown,
+    detail: gone ?? shown,
     errors: error.errors,
     serverFailed: error.status >= 500,
     canRetry: error.canRetry,
+    gone,
     current: error.status === 409 ? error.current : undefined,
   };
 }

@@ -51,7 +51,7 @@ export function useContentForm<Item extends Stored, Result = Item>(options: Opti
     },
   });
   const { base, values, errors, isNew } = editor;
-  const images = usePickedImages(editor.draftKey, imagesOf(base));
+  const images = usePickedImages(editor.draftName, imagesOf(base));
   const save = useItemSave<Item, Result>({
     editor,
     path,
@@ -83,6 +83,7 @@ export function useContentForm<Item extends Stored, Result = Item>(options: Opti
       files: images.changed || uploading > 0,
       uploads: images.uploads,
       onReset: images.forget,
+      onUndo: images.undo,
       history: { path, itemOf, imagesOf, onSaved },
     } satisfies Partial<Parameters<typeof EditorForm<Item>>[0]>,
   };

@@ -19,46 +19,43 @@ interface State extends Picked {
   /** Files or images were restored from a draft of an earlier visit. */
   restored: boolean;
   touched: boolean;
+  /** Discarded changes that can be restored. */
+  discarded: StoredDraft | null;
 }
 
 /**
  * The unsaved changes of a form's image fields, one for each entry of `stored`. They are kept in this browser under the
- * draft's key until they are saved or discarded.
+ * draft's name, which is undefined until the draft is claimed, until they are saved or discarded.
  */
-export function usePickedImages(draftKey: string, stored: readonly (Image | null)[]) {
+export function usePickedImages(draftName: string | undefined, stored: readonly (Image | null)[]) {
   const over = stored.map((image) => image?.id ?? "").join(" ");
-  const [state, setState] = useState<State>(() => ({ ...nothing(stored.length), restored: false, touched: false }));
+  const [state, setState] = useState<State>(() => ({ ...nothing(stored.length), ...UNTOUCHED }));
   const { images, order, touched } = state;
 
-  const restore = useEffectEvent((draft: StoredDraft | undefined) => {
+  const restore = (draft: StoredDraft | null | undefined, touch: boolean) => {
     if (!draft || draft.images.length !== stored.length) return;
     // Removals, focal points and the order apply only while the stored images are the same as in the draft.
-    const same = draft.over === over;
-    const found = same
-      ? draft
-      : {
-          ...draft,
-          ...nothing(stored.length),
-          images: draft.images.map(({ file, chosen }) => ({ ...NO_CHANGE, file, chosen })),
-        };
-    setState((now) =>
-      now.touched ? now : { images: found.images, order: found.order, restored: true, touched: false },
-    );
-  });
+    const isSame = draft.over === over;
+    const order = isSame ? draft.order : inline(stored.length);
+    const images = isSame ? draft.images : draft.images.map(({ file, chosen }) => ({ ...NO_CHANGE, file, chosen }));
+    setState((now) => (now.touched ? now : { images, order, restored: true, touched: touch, discarded: null }));
+  };
+  const onRead = useEffectEvent((draft: StoredDraft | undefined) => restore(draft, false));
   useEffect(() => {
+    if (!draftName) return;
     let wanted = true;
-    void readFiles<StoredDraft>(draftKey).then((draft) => wanted && restore(draft));
+    void readFiles<StoredDraft>(draftName).then((draft) => wanted && onRead(draft));
     return () => {
       wanted = false;
     };
-  }, [draftKey]);
+  }, [draftName]);
 
   useEffect(() => {
-    if (!touched) return;
+    if (!draftName || !touched) return;
     const kept = images.map((image) => ({ ...image, rejected: null }));
-    if (hasChange({ images, order })) void storeFiles(draftKey, { images: kept, order, over } satisfies StoredDraft);
-    else void deleteFiles(draftKey);
-  }, [draftKey, touched, images, order, over]);
+    if (hasChange({ images, order })) void storeFiles(draftName, { images: kept, order, over } satisfies StoredDraft);
+    else void deleteFiles(draftName);
+  }, [draftName, touched, images, order, over]);
 
   const pick = useCallback((position: number, change: PickedImage) => {
     setState((now) => ({ ...now, images: now.images.with(position, change), touched: true }));
@@ -68,16 +65,24 @@ export function usePickedImages(draftKey: string, stored: readonly (Image | null
   }, []);
   /** Discards all changes and their stored draft, after a save or a reset. */
   const forget = useCallback(() => {
-    void deleteFiles(draftKey);
-    setState((now) => ({ ...nothing(now.images.length), restored: false, touched: false }));
-  }, [draftKey]);
+    if (draftName) void deleteFiles(draftName);
+    setState(({ images, order }) => ({
+      ...nothing(images.length),
+      ...UNTOUCHED,
+      discarded: { images, order, over },
+    }));
+  }, [draftName, over]);
+  /** Restores the changes that were discarded last, unless others were made since. */
+  const undo = () => restore(state.discarded, true);
 
   const changed = hasChange(state);
   const uploads = images.some(({ file }) => file);
-  return { images, order, restored: state.restored, changed, uploads, pick, arrange, forget };
+  return { images, order, restored: state.restored, changed, uploads, pick, arrange, forget, undo };
 }
 
 export type PickedImages = ReturnType<typeof usePickedImages>;
+
+const UNTOUCHED = { restored: false, touched: false, discarded: null };
 
 function nothing(count: number): Picked {
   return { images: Array.from({ length: count }, () => NO_CHANGE), order: inline(count) };
