@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import { TakenError } from "#app/db/errors.ts";
-import { isId, slugify } from "#app/text/slug.ts";
+import { slugify } from "#app/text/slug.ts";
 import { isPostgres, type Db } from "#app/db/client.ts";
 import type { SlugTable } from "#app/db/schema.ts";
 
@@ -37,7 +37,7 @@ export async function proposeSlug(
 ): Promise<{ slug: string; free: boolean }> {
   if (requested) return { slug: requested, free: await isFree(db, table, requested, id) };
   const made = slugify(title);
-  const base = made && !isId(made) ? made : table.slice(0, -1);
+  const base = made && !ID.test(made) ? made : table.slice(0, -1);
   if (await isFree(db, table, base, id)) return { slug: base, free: true };
   const rows = await slugsOf(db).selectFrom(table).select(["id", "slug"]).where("slug", "like", `${base}-%`).execute();
   const taken = new Set(rows.filter((row) => row.id !== id).map((row) => row.slug));
@@ -63,7 +63,11 @@ async function onlyOneAtATime(trx: Db): Promise<void> {
   }
 }
 
+/** A URL names an item by its id or slug: a slug must not become the id of another item, present or deleted. */
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 async function isFree(trx: Db, table: SlugTable, slug: string, id: string): Promise<boolean> {
+  if (ID.test(slug)) return false;
   const other = await slugsOf(trx)
     .selectFrom(table)
     .select("id")

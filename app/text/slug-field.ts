@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isId, MAX_SLUG, SLUG } from "./slug.ts";
+import { MAX_SLUG, SLUG } from "./slug.ts";
 
 const message = "The address can have small letters, digits and single hyphens only, 120 at most.";
 
@@ -7,5 +7,4 @@ const message = "The address can have small letters, digits and single hyphens o
 export const slugField = z
   .string(message)
   .max(MAX_SLUG, message)
-  .regex(new RegExp(`^(?:${SLUG})?$`), message)
-  .refine((slug) => !isId(slug), "The address cannot have the form of an id. Choose a different one.");
+  .regex(new RegExp(`^(?:${SLUG})?$`), message);

@@ -283,6 +283,9 @@ test("no slug has the form of an id, so that a repeated deletion deletes no othe
   const token = await site.login();
   const { id } = await create(site, token, { title: "First", content: "Text" });
   const named = await site.fetch("/api/blogs", { ...json({ title: "Second", content: "Text", slug: id }), token });
-  expect([named.status, await named.json()]).toMatchObject([400, { errors: { slug: expect.stringContaining("id") } }]);
+  expect([named.status, await named.json()]).toMatchObject([
+    409,
+    { errors: { slug: expect.stringContaining("taken") } },
+  ]);
   expect(await create(site, token, { title: crypto.randomUUID(), content: "Text" })).toMatchObject({ slug: "blog" });
 });
