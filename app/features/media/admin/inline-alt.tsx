@@ -1,9 +1,8 @@
-import { useLayoutEffect, useRef, useState, type FormEvent } from "react";
-import { useSave } from "#app/features/editing/use-save.ts";
-import { apiSend } from "#app/client/api-client.ts";
+import { useLayoutEffect, useRef, type FormEvent } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { TextareaField } from "#app/ui/form/field.tsx";
 import type { StoredImage } from "../media.ts";
+import { useStoredAlt } from "./use-stored-alt.ts";
 
 interface Props {
   image: StoredImage;
@@ -12,38 +11,26 @@ interface Props {
 
 /** Edits the alternative text of a stored image in place. */
 export function InlineAlt({ image, onSaved }: Props) {
-  const [text, setText] = useState(image.alt);
-  const save = useSave({ fallback: "The text could not be saved.", preferServer: true });
-  const changed = text.trim() !== image.alt;
-  const form = useRef<HTMLFormElement>(null);
-  const hasButtons = changed || save.pending;
+  const { text, save, change, store, form, isInside, onFocus, onBlur } = useStoredAlt(image, onSaved);
+  const hasButtons = text.trim() !== image.alt || save.pending;
   const hadButtons = useRef(hasButtons);
 
   // The buttons go after a save or a cancellation; the one that had the focus leaves it to the field.
   useLayoutEffect(() => {
-    if (hadButtons.current && !hasButtons && document.activeElement === document.body) {
+    if (hadButtons.current && !hasButtons && isInside && document.activeElement === document.body) {
       form.current?.querySelector("textarea")?.focus();
     }
     hadButtons.current = hasButtons;
-  }, [hasButtons]);
+  }, [hasButtons, isInside, form]);
 
-  const store = async () => {
-    if (!changed) return;
-    const saved = await save.run(({ signal }) =>
-      apiSend<StoredImage>("PUT", `/api/media/${image.id}`, { alt: text }, { signal }),
-    );
-    if (!saved) return;
-    // Text typed while the request was running is not overwritten.
-    setText((now) => (now === text ? saved.alt : now));
-    onSaved(saved);
-  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void store();
   };
 
   return (
-    <form ref={form} onSubmit={submit} className="grid gap-2">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the form only notes where the focus is
+    <form ref={form} onSubmit={submit} onFocus={onFocus} onBlur={onBlur} className="grid gap-2">
       <TextareaField
         label="Alternative text"
         required
@@ -51,19 +38,29 @@ export function InlineAlt({ image, onSaved }: Props) {
         className="[&_textarea]:min-h-16"
         maxLength={500}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => change(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === "Enter" && !event.shiftKey) submit(event);
-          if (event.key === "Escape") setText(image.alt);
+          if (event.key === "Enter" && !event.shiftKey) {
+            event.preventDefault();
+            form.current?.requestSubmit();
+          }
+          if (event.key === "Escape" && !save.pending) change(null);
         }}
         error={save.problem?.message}
       />
       {hasButtons && (
         <div className="flex gap-2">
-          <Button type="submit" size="sm" variant="primary" pending={save.pending}>
+          {/* A pending button would take the focus that is on its way to where the user goes. */}
+          <Button type="submit" size="sm" variant="primary" pending={save.pending && isInside}>
             {save.pending ? "Saving..." : "Save text"}
           </Button>
-          <Button size="sm" onClick={() => setText(image.alt)} disabled={save.pending}>
+          <Button
+            size="sm"
+            // Safari does not focus a clicked button: the field would lose the focus to nothing, and save.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => change(null)}
+            disabled={save.pending}
+          >
             Cancel
           </Button>
         </div>
