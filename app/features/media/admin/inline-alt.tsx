@@ -11,18 +11,17 @@ interface Props {
 
 /** Edits the alternative text of a stored image in place. */
 export function InlineAlt({ image, onSaved }: Props) {
-  const { text, save, change, store, isInside, onFocus, onBlur } = useStoredAlt(image, onSaved);
-  const form = useRef<HTMLFormElement>(null);
+  const { text, save, change, store, form, isInside, onFocus, onBlur } = useStoredAlt(image, onSaved);
   const hasButtons = text.trim() !== image.alt || save.pending;
   const hadButtons = useRef(hasButtons);
 
   // The buttons go after a save or a cancellation; the one that had the focus leaves it to the field.
   useLayoutEffect(() => {
-    if (hadButtons.current && !hasButtons && isInside.current && document.activeElement === document.body) {
+    if (hadButtons.current && !hasButtons && isInside && document.activeElement === document.body) {
       form.current?.querySelector("textarea")?.focus();
     }
     hadButtons.current = hasButtons;
-  }, [hasButtons, isInside]);
+  }, [hasButtons, isInside, form]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -51,7 +50,8 @@ export function InlineAlt({ image, onSaved }: Props) {
       />
       {hasButtons && (
         <div className="flex gap-2">
-          <Button type="submit" size="sm" variant="primary" pending={save.pending}>
+          {/* A pending button would take the focus that is on its way to where the user goes. */}
+          <Button type="submit" size="sm" variant="primary" pending={save.pending && isInside}>
             {save.pending ? "Saving..." : "Save text"}
           </Button>
           <Button

@@ -8,8 +8,9 @@ export function useStoredAlt(image: StoredImage, onSaved: (image: StoredImage) =
   /** The text as typed; null while it is the stored one. */
   const [typed, setTyped] = useState<string | null>(null);
   const latest = useRef(typed);
-  const isInside = useRef(false);
-  const isMounted = useRef(false);
+  const form = useRef<HTMLFormElement>(null);
+  /** True while the focus is in the form. */
+  const [isInside, setIsInside] = useState(false);
   const save = useSave({ fallback: "The text could not be saved.", preferServer: true });
 
   const change = (next: string | null) => {
@@ -24,23 +25,18 @@ export function useStoredAlt(image: StoredImage, onSaved: (image: StoredImage) =
     );
     if (!saved) return;
     // A list that no longer has the image would get it back.
-    if (isMounted.current) onSaved(saved);
+    if (form.current) onSaved(saved);
     // Text typed while the request was running is not overwritten.
     if (latest.current === sent) change(null);
-    else if (!isInside.current) await store(saved.alt);
+    else if (!form.current?.contains(document.activeElement)) await store(saved.alt);
   };
 
-  const leave = useEffectEvent(() => {
-    isInside.current = false;
-    void store();
-  });
+  const leave = useEffectEvent(() => void store());
   useEffect(() => {
     const onVisibility = () => document.visibilityState === "hidden" && leave();
-    isMounted.current = true;
     document.addEventListener("visibilitychange", onVisibility);
     return () => {
       document.removeEventListener("visibilitychange", onVisibility);
-      isMounted.current = false;
       leave();
     };
   }, []);
@@ -50,13 +46,13 @@ export function useStoredAlt(image: StoredImage, onSaved: (image: StoredImage) =
     save,
     change,
     store,
-    /** True while the focus is in the form. */
+    form,
     isInside,
-    onFocus() {
-      isInside.current = true;
-    },
+    onFocus: () => setIsInside(true),
     onBlur({ currentTarget, relatedTarget }: FocusEvent) {
-      if (!currentTarget.contains(relatedTarget)) leave();
+      if (currentTarget.contains(relatedTarget)) return;
+      setIsInside(false);
+      void store();
     },
   };
 }
