@@ -1,6 +1,7 @@
 import { basename } from "node:path";
 import { newId } from "#app/db/id.ts";
-import { isPostgres, type Db } from "#app/db/client.ts";
+import type { Db } from "#app/db/client.ts";
+import { isPostgres } from "#app/db/is-postgres.ts";
 import { sessionEnded } from "#app/http/errors.ts";
 
 export type Actor = {

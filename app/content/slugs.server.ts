@@ -1,7 +1,8 @@
 import { sql, type Kysely } from "kysely";
 import { TakenError } from "#app/db/errors.ts";
 import { slugify } from "#app/text/slug.ts";
-import { isPostgres, type Db } from "#app/db/client.ts";
+import type { Db } from "#app/db/client.ts";
+import { isPostgres } from "#app/db/is-postgres.ts";
 import type { SlugTable } from "#app/db/schema.ts";
 
 const SLUG_IN_USE = "This address is taken by another item. Choose a different one.";

@@ -1,7 +1,7 @@
 import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
-import { Kysely, PostgresAdapter, sql, type SqliteDialect } from "kysely";
+import { Kysely, sql, type SqliteDialect } from "kysely";
 import type { Log } from "#app/observability/log.ts";
 import { StartupError, type Settings } from "#app/config/settings.ts";
 import { shareFolder } from "./folder-lock.ts";
@@ -12,9 +12,6 @@ import { createSqliteDialect } from "./sqlite.ts";
 import { messageOf } from "#app/text/message-of.ts";
 
 export type Db = Kysely<Tables>;
-
-/** True on PostgreSQL, where concurrent transactions need locks; SQLite has a single writer. */
-export const isPostgres = (db: Db): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
 
 export type Database = {
   db: Db;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { isPostgres, type Db } from "#app/db/client.ts";
+import type { Db } from "#app/db/client.ts";
+import { isPostgres } from "#app/db/is-postgres.ts";
 
 /** The actor's name and the time. The name is null when there is no account, such as on the command line. */
 type Saver = { name?: string | null; now: Date };

@@ -1,7 +1,8 @@
 import { visitorKey } from "#app/http/client-ip.ts";
 import { notFound } from "#app/http/errors.ts";
 import { countEvent } from "#app/http/rate-limit.ts";
-import { isPostgres, type Db } from "#app/db/client.ts";
+import type { Db } from "#app/db/client.ts";
+import { isPostgres } from "#app/db/is-postgres.ts";
 import type { ShownLikes } from "#app/http/middleware.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { findPost } from "./queries.server.ts";

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { isPostgres, type Db } from "#app/db/client.ts";
+import type { Db } from "#app/db/client.ts";
+import { isPostgres } from "#app/db/is-postgres.ts";
 import type { NewRow, Row } from "#app/db/schema.ts";
 import { HttpError } from "#app/http/errors.ts";
 import { newId } from "#app/db/id.ts";

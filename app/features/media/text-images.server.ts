@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { isPostgres, type Db } from "#app/db/client.ts";
+import type { Db } from "#app/db/client.ts";
+import { isPostgres } from "#app/db/is-postgres.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Image } from "./media.ts";
 import { markdownPool } from "#app/content/markdown-pool.server.ts";
