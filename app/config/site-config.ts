@@ -4,10 +4,9 @@ import { labelSchema } from "./label-schema.ts";
 import { PRODUCT_ART } from "./product-art.ts";
 import {
   anyLink,
-  canonicalLanguage,
   email,
   external,
-  isLanguage,
+  language,
   requiredLine,
   list,
   optionalLine,
@@ -20,8 +19,11 @@ import {
  * Settings. Messages do not name the field, since Settings shows them next to it.
  */
 
-const COLOR = /^#[\da-f]{6}$/i;
-const color = z.string("must be text").regex(COLOR, "must be a color such as #1f2a5c").toLowerCase();
+const color = z
+  .string("must be text")
+  // Aborts: contrasts are computed of colors only.
+  .regex(/^#[\da-f]{6}$/i, { error: "must be a color such as #1f2a5c", abort: true })
+  .toLowerCase();
 const inks = z.strictObject({ ink1: color, ink2: color, paper: color, text: color });
 /** The id of an image that was uploaded to /api/media, or an empty string. */
 const image = z
@@ -44,7 +46,7 @@ export const siteConfig = z.strictObject({
   name: requiredLine(60),
   tagline: requiredLine(120),
   description: requiredLine(200),
-  language: requiredLine(20).transform(canonicalLanguage).refine(isLanguage, "must be a language such as en or pt-BR"),
+  language,
   emailContact: email,
   phoneContacts: list(z.strictObject({ label: requiredLine(60), display: requiredLine(40), href: phone }), 2, 2),
   groupChat: external,
@@ -111,8 +113,6 @@ export const siteConfig = z.strictObject({
     thanksText: requiredLine(160),
   }),
   colors: z.strictObject({ light: inks, dark: inks }).superRefine((colors, context) => {
-    // This also runs with colors that are none: their own errors come first.
-    if (!Object.values(colors).every((theme) => Object.values(theme).every((value) => COLOR.test(value)))) return;
     for (const { path: at, message, suggestion } of paletteProblems(colors)) {
       context.addIssue({ code: "custom", path: at, message, params: { suggestion } });
     }

@@ -19,23 +19,17 @@ export const paragraphs = (max: number) =>
     .transform((value) => toParagraphs(value).trim())
     .refine(isVisible, "must not be empty");
 
-/** A language tag in its canonical case, such as pt-BR for pt-br; any other text as it is. */
-export function canonicalLanguage(tag: string): string {
+/** A language tag that `Intl` accepts, in its canonical case: pt-BR for pt-br. */
+export const language = requiredLine(20).transform((tag, context) => {
   try {
-    return Intl.getCanonicalLocales(tag)[0] ?? tag;
+    const [canonical = ""] = Intl.getCanonicalLocales(tag);
+    if (/^[a-z]{2,3}(-|$)/.test(canonical)) return canonical;
   } catch {
-    return tag;
+    // A RangeError: no tag at all.
   }
-}
-
-/** True for a language tag that `Intl` accepts, which throws a RangeError for others. */
-export function isLanguage(tag: string): boolean {
-  try {
-    return /^[a-z]{2,3}(-|$)/.test(tag) && Intl.getCanonicalLocales(tag).length === 1;
-  } catch {
-    return false;
-  }
-}
+  context.addIssue("must be a language such as en or pt-BR");
+  return z.NEVER;
+});
 
 const PATH = /^\/(?![/\\])[^\s\\]*$/;
 const hasProtocol = (protocols: string[]) => (value: string) =>

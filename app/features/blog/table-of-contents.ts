@@ -8,8 +8,8 @@ const SHORTEST = 3;
 const LONGEST = 100;
 
 /**
- * The headings of a post for its table of contents; none when there are fewer than three or more than a hundred. Parses only HTML from
- * our own Markdown renderer.
+ * The headings of a post for its table of contents; none when there are fewer than three or more than a hundred. Parses
+ * only HTML from our own Markdown renderer.
  */
 export function headingsOf(contentHtml: string): Heading[] {
   const headings = [...contentHtml.matchAll(HEADING)].map(([, level, id = "", inner = ""]): Heading => ({

@@ -81,7 +81,7 @@ function likedPosts(): string[] {
   return (readStored("localStorage", "liked") ?? "").split(" ");
 }
 
-/** A random id that this browser generated and stores; it prevents a visitor from liking twice, where storage is allowed. */
+/** A random id that this browser generated; where it may store the id, a visitor cannot like twice. */
 function visitorId(): string {
   const visitor = readStored("localStorage", "visitor") ?? crypto.randomUUID();
   writeStored("localStorage", "visitor", visitor);
