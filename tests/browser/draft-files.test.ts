@@ -3,22 +3,9 @@ import { expect, test } from "vitest";
 import type { Post } from "#app/features/blog/post.ts";
 import { createImage } from "../images.ts";
 import { startVisit } from "./harness.ts";
+import { leaveQuestion, openForm } from "./post-form.ts";
 
 const SAMPLE_OFF = { SAMPLE_CONTENT: "off" };
-
-async function openForm(page: Page, button: string) {
-  await page.getByRole("button", { name: button }).click();
-  return formOf(page);
-}
-
-async function formOf(page: Page) {
-  const form = page.getByRole("dialog").first();
-  await form.getByRole("toolbar").waitFor();
-  const title = form.getByLabel("Title", { exact: true });
-  return { form, title, content: form.getByRole("textbox", { name: "Content" }) };
-}
-
-const question = (page: Page) => page.getByRole("dialog", { name: "Your changes are not saved" });
 
 /** Chooses an image of this name in the open form. */
 async function choose(page: Page, name: string) {
@@ -63,11 +50,11 @@ test("an image chosen in one tab appears in no other, and is back after a reload
   await first.reload();
   await back.waitFor();
   await first.keyboard.press("Escape");
-  await question(first).getByRole("button", { name: "Close and keep the draft" }).click();
+  await leaveQuestion(first).getByRole("button", { name: "Close and keep the draft" }).click();
   await openForm(first, "Create New Blog");
   await back.waitFor();
   await first.keyboard.press("Escape");
-  await question(first).getByRole("button", { name: "Discard changes" }).click();
+  await leaveQuestion(first).getByRole("button", { name: "Discard changes" }).click();
   await storedFiles(first, 0);
 });
 

@@ -1,24 +1,10 @@
 import { expect, test } from "vitest";
-import type { Page } from "playwright-core";
 import type { Post } from "#app/features/blog/post.ts";
 import { logIn } from "../server/harness.ts";
 import { DESKTOP, expectAccessible, PHONE, startVisit } from "./harness.ts";
+import { formOf, leaveQuestion, openForm } from "./post-form.ts";
 
 const SAMPLE_OFF = { SAMPLE_CONTENT: "off" };
-
-async function openForm(page: Page, button: string) {
-  await page.getByRole("button", { name: button }).click();
-  return formOf(page);
-}
-
-async function formOf(page: Page) {
-  const form = page.getByRole("dialog").first();
-  await form.getByRole("toolbar").waitFor();
-  const title = form.getByLabel("Title", { exact: true });
-  return { form, title, content: form.getByRole("textbox", { name: "Content" }) };
-}
-
-const question = (page: Page) => page.getByRole("dialog", { name: "Your changes are not saved" });
 
 test("a changed form asks for confirmation before it closes in any way, and follows the choice", async () => {
   await using visit = await startVisit(SAMPLE_OFF);
@@ -39,15 +25,15 @@ test("a changed form asks for confirmation before it closes in any way, and foll
   };
   for (const leave of Object.values(ways)) {
     await leave();
-    await question(page).getByRole("button", { name: "Keep editing" }).click();
-    await question(page).waitFor({ state: "hidden" });
+    await leaveQuestion(page).getByRole("button", { name: "Keep editing" }).click();
+    await leaveQuestion(page).waitFor({ state: "hidden" });
     expect(await title.inputValue()).toBe("Half a thought");
   }
   await page.keyboard.press("Escape");
-  await question(page).waitFor();
+  await leaveQuestion(page).waitFor();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
-  await question(page).waitFor({ state: "hidden" });
+  await leaveQuestion(page).waitFor({ state: "hidden" });
   expect(page.url()).toContain("/admin/blogs");
 
   const unloadDialog = page.waitForEvent("dialog");
@@ -60,7 +46,7 @@ test("a changed form asks for confirmation before it closes in any way, and foll
   expect(await title.inputValue()).toBe("Half a thought");
 
   await page.goBack();
-  await question(page).getByRole("button", { name: "Close and keep the draft" }).click();
+  await leaveQuestion(page).getByRole("button", { name: "Close and keep the draft" }).click();
   await form.waitFor({ state: "hidden" });
   await openForm(page, "Create New Blog");
   await form.getByText(/Your unsaved text of .* is back/).waitFor();
@@ -70,7 +56,7 @@ test("a changed form asks for confirmation before it closes in any way, and foll
   await form.getByRole("button", { name: "Undo" }).first().click();
   expect(await title.inputValue()).toBe("Half a thought");
   await page.keyboard.press("Escape");
-  await question(page).getByRole("button", { name: "Discard changes" }).click();
+  await leaveQuestion(page).getByRole("button", { name: "Discard changes" }).click();
   await form.waitFor({ state: "hidden" });
   await openForm(page, "Create New Blog");
   expect(await title.inputValue()).toBe("");
@@ -160,15 +146,15 @@ test("the draft of a post that was deleted meanwhile is not promised back", asyn
   await form.getByRole("button", { name: "Update Blog" }).click();
   await form.getByText(/It was deleted meanwhile/).waitFor();
   await page.keyboard.press("Escape");
-  await question(page).getByText("It was deleted meanwhile. Copy what you want to keep").waitFor();
-  expect(await question(page).getByRole("button", { name: "Close and keep the draft" }).count()).toBe(0);
-  await question(page).getByRole("button", { name: "Discard changes" }).click();
+  await leaveQuestion(page).getByText("It was deleted meanwhile. Copy what you want to keep").waitFor();
+  expect(await leaveQuestion(page).getByRole("button", { name: "Close and keep the draft" }).count()).toBe(0);
+  await leaveQuestion(page).getByRole("button", { name: "Discard changes" }).click();
   await form.waitFor({ state: "hidden" });
   // The next form's draft is kept again.
   await openForm(page, "Create New Blog");
   await title.fill("Another");
   await page.keyboard.press("Escape");
-  await question(page).getByRole("button", { name: "Close and keep the draft" }).waitFor();
+  await leaveQuestion(page).getByRole("button", { name: "Close and keep the draft" }).waitFor();
 });
 
 test("a save that conflicts with a newer version shows both versions, and the admin chooses one for each field", async () => {

@@ -1,9 +1,9 @@
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { Post } from "#app/features/blog/post.ts";
 import type { Testimonial } from "#app/features/testimonials/testimonial.ts";
 import { logIn } from "../server/harness.ts";
 import { startVisit, type Visit } from "./harness.ts";
+import { formOf, leaveQuestion } from "./post-form.ts";
 
 const SAMPLE_OFF = { SAMPLE_CONTENT: "off" };
 
@@ -12,22 +12,11 @@ async function everyPost(visit: Visit): Promise<Post[]> {
   return (await (await fetch(`${visit.origin}/api/blogs`, { headers })).json()) as Post[];
 }
 
-async function editorOf(page: Page) {
-  const form = page.getByRole("dialog").first();
-  await form.getByRole("toolbar").waitFor();
-  return {
-    form,
-    title: form.getByLabel("Title", { exact: true }),
-    content: form.getByRole("textbox", { name: "Content" }),
-    status: form.getByLabel("Status", { exact: true }),
-  };
-}
-
 test("Ctrl+S in a new post saves one draft and continues to edit it; only the button publishes it", async () => {
   await using visit = await startVisit(SAMPLE_OFF);
   const page = await visit.openAdmin("/admin/blogs");
   await page.getByRole("button", { name: "Create New Blog" }).click();
-  const { form, title, content, status } = await editorOf(page);
+  const { form, title, content, status } = await formOf(page);
   await title.fill("Half a thought");
   await content.click();
   await page.keyboard.type("It begins");
@@ -66,7 +55,7 @@ test("the button after Ctrl+S publishes the same post, and a reload in between r
   await using visit = await startVisit(SAMPLE_OFF);
   const page = await visit.openAdmin("/admin/blogs");
   await page.getByRole("button", { name: "Create New Blog" }).click();
-  const { form, title, content } = await editorOf(page);
+  const { form, title, content } = await formOf(page);
   await title.fill("Typed in two sittings");
   await content.fill("Text");
   await page.keyboard.press("Control+s");
@@ -102,9 +91,9 @@ test("Ctrl+S in a stored post saves its text and leaves its stored status unchan
   const planned = { title: "Planned", content: "Text", status: "scheduled", publishAt: "2090-07-01T07:30:15.000Z" };
   for (const post of [draft, planned, { title: "Public", content: "Text" }]) await visit.create("/api/blogs", post);
   const page = await visit.openAdmin("/admin/blogs");
-  const saveFrom = async (name: string, change: (status: Awaited<ReturnType<typeof editorOf>>) => Promise<unknown>) => {
+  const saveFrom = async (name: string, change: (status: Awaited<ReturnType<typeof formOf>>) => Promise<unknown>) => {
     await page.getByRole("button", { name: `Edit ${name}` }).click();
-    const editor = await editorOf(page);
+    const editor = await formOf(page);
     await change(editor);
     await editor.title.fill(`${name}, changed`);
     await page.keyboard.press("Control+s");
@@ -135,7 +124,7 @@ test("if the session ends before Ctrl+S, the form asks for the password in place
   await using visit = await startVisit(SAMPLE_OFF);
   const page = await visit.openAdmin("/admin/blogs", { allow: /401/ });
   await page.getByRole("button", { name: "Create New Blog" }).click();
-  const { title, content } = await editorOf(page);
+  const { title, content } = await formOf(page);
   await title.fill("Kept private");
   await content.fill("Text");
   await page.evaluate(() => localStorage.setItem("token", "no longer good"));
@@ -153,7 +142,7 @@ test("entering the password in a dialog over a form does not save the form", asy
   const saves: string[] = [];
   page.on("request", (request) => void (request.method() === "PUT" && saves.push(request.url())));
   await page.getByRole("button", { name: "Edit Night bus" }).click();
-  const { form, title } = await editorOf(page);
+  const { form, title } = await formOf(page);
   await title.fill("Half a tit");
   await page.evaluate(() => localStorage.setItem("token", "no longer good"));
   await form.getByRole("button", { name: "Show history" }).click();
@@ -187,7 +176,7 @@ test("text that is typed while Ctrl+S saves stays in the form, and the next save
   // What was typed meanwhile is not saved, so closing the form asks first.
   await form.getByRole("button", { name: "Update Testimonial" }).waitFor();
   await page.keyboard.press("Escape");
-  const question = page.getByRole("dialog", { name: "Your changes are not saved" });
+  const question = leaveQuestion(page);
   await question.getByRole("button", { name: "Keep editing" }).click();
   await question.waitFor({ state: "hidden" });
   await form.getByRole("button", { name: "Update Testimonial" }).click();
@@ -202,7 +191,7 @@ test("Ctrl+S saves with Caps Lock on, too", async () => {
   await using visit = await startVisit(SAMPLE_OFF);
   const page = await visit.openAdmin("/admin/blogs");
   await page.getByRole("button", { name: "Create New Blog" }).click();
-  const { title, content } = await editorOf(page);
+  const { title, content } = await formOf(page);
   await title.fill("LOUD");
   await content.fill("TEXT");
   // With Caps Lock on, the browser reports "S" without Shift.
@@ -218,7 +207,7 @@ test.each([
   await using visit = await startVisit(SAMPLE_OFF);
   const page = await visit.openAdmin("/admin/blogs");
   await page.getByRole("button", { name: "Create New Blog" }).click();
-  const { form, title, content } = await editorOf(page);
+  const { form, title, content } = await formOf(page);
   await title.fill("The first");
   await content.fill("Text");
   const { promise: responded, resolve: response } = Promise.withResolvers<void>();
@@ -235,7 +224,7 @@ test.each([
   response();
   await page.getByText(note).waitFor();
   await page.keyboard.press("Escape");
-  const question = page.getByRole("dialog", { name: "Your changes are not saved" });
+  const question = leaveQuestion(page);
   await question.getByRole("button", { name: "Keep editing" }).click();
   await question.waitFor({ state: "hidden" });
   expect(await title.inputValue()).toBe("The second");
