@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join, sep } from "node:path";
+import { decodeText } from "#app/text/decode.ts";
 import { chooseEncoding, contentTag, namesTag } from "./conditional.ts";
 
 const ENDINGS = { br: ".br", gzip: ".gz" };
@@ -9,11 +10,18 @@ const TYPES: Record<string, string> = {
   ".css": "text/css; charset=utf-8",
   ".svg": "image/svg+xml",
   ".png": "image/png",
+  ".jpg": "image/jpeg",
+  ".jpeg": "image/jpeg",
+  ".gif": "image/gif",
   ".ico": "image/x-icon",
   ".webp": "image/webp",
   ".avif": "image/avif",
   ".woff2": "font/woff2",
+  ".pdf": "application/pdf",
+  ".mp4": "video/mp4",
   ".txt": "text/plain; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
+  ".xml": "application/xml",
   ".json": "application/json",
   ".webmanifest": "application/manifest+json",
 };
@@ -44,7 +52,7 @@ export function createStaticFiles(folder: string): StaticFiles {
 
   const respond = (request: Request): Response | null => {
     if (request.method !== "GET" && request.method !== "HEAD") return null;
-    const { pathname } = new URL(request.url);
+    const pathname = decodeText(new URL(request.url).pathname);
     const plain = files.get(pathname);
     if (!plain || /\.(br|gz)$/.test(pathname)) return null;
     const encoding = chooseEncoding(request.headers.get("Accept-Encoding"));

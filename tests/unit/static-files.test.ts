@@ -1,0 +1,26 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { createStaticFiles } from "#app/http/static-files.ts";
+import { temporaryFolder } from "../server/harness.ts";
+
+test("files of a studio are found under any name, with the type that browsers need to show them", async () => {
+  await using folder = await temporaryFolder();
+  await mkdir(join(folder.path, "press kit"));
+  const files: [name: string, url: string, type: string][] = [
+    ["press kit/Menü 100%.pdf", "/press%20kit/Men%C3%BC%20100%25.pdf", "application/pdf"],
+    ["photo.jpg", "/photo.jpg", "image/jpeg"],
+    ["google1a2b.html", "/google1a2b.html", "text/html; charset=utf-8"],
+    ["BingSiteAuth.xml", "/BingSiteAuth.xml", "application/xml"],
+    ["fonts.zip", "/fonts.zip", "application/octet-stream"],
+  ];
+  for (const [name] of files) await writeFile(join(folder.path, name), name);
+  const { respond } = createStaticFiles(folder.path);
+  for (const [name, url, type] of files) {
+    const response = respond(new Request(`http://studio.test${url}`));
+    expect([url, response?.headers.get("Content-Type"), await response?.text()]).toEqual([url, type, name]);
+  }
+  for (const url of ["/press%20kit", "/%", "/..%2fphoto.jpg", "/nothing.pdf"]) {
+    expect([url, respond(new Request(`http://studio.test${url}`))]).toEqual([url, null]);
+  }
+});
