@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
-import { withoutPrefix } from "./ip.ts";
+import { canonicalIp } from "./ip.ts";
 
 const wholeNumber = (min: number, max: number, unit = "") => {
   const message = `must be a whole number${unit} from ${min} to ${max}`;
@@ -71,7 +71,7 @@ const settingsSchema = z
       .transform((value) =>
         value
           .split(",")
-          .map((ip) => withoutPrefix(ip.trim().toLowerCase()))
+          .map((ip) => canonicalIp(ip.trim()))
           .filter(Boolean),
       )
       .refine((ips) => ips.every((ip) => isIP(ip) > 0), proxiesMessage),

@@ -13,6 +13,7 @@ import { describeError } from "#app/http/error-response.ts";
 import { renderMarkdown } from "#app/content/markdown.server.ts";
 import { parseSettings, StartupError } from "#app/config/settings.ts";
 import { cut, shorten, shortenToWords } from "#app/text/shorten.ts";
+import { toSitePath } from "#app/text/site-path.ts";
 import { slugify } from "#app/text/slug.ts";
 import { comparePassages, compareWords, type Piece } from "#app/features/editing/word-diff.ts";
 
@@ -93,6 +94,19 @@ test.each([
   ["2001:db8::7", "2001:db8::7"],
 ])("the hop %s in X-Forwarded-For is read as the IP %s", (hop, path) => {
   expect(clientIp("10.0.0.1", `1.1.1.1, ${hop}`, ["10.0.0.1"])).toBe(path);
+});
+
+test("a path of a million slashes is read at once", () => {
+  const slashes = "/".repeat(1_000_000);
+  expect(toSitePath(`/x${slashes}x`)).toBe(`/x${slashes}x`);
+  expect(toSitePath(`/x${slashes}`)).toBe("/x");
+});
+
+test("a trusted proxy is known in any spelling of its IP", () => {
+  const { trustedProxies } = parseSettings({ TRUSTED_PROXIES: "0:0:0:0:0:0:0:1, 2001:DB8:0::7, ::FFFF:10.0.0.1" });
+  for (const peer of ["::1", "2001:db8::7", "::ffff:10.0.0.1"]) {
+    expect(clientIp(peer, "203.0.113.7", trustedProxies)).toBe("203.0.113.7");
+  }
 });
 
 test("an IPv6 network counts as one visitor, and each IPv4 address as its own", () => {
