@@ -6,7 +6,7 @@ import { isOwnPage } from "#app/cacheable-urls.server.ts";
 import type { Settings } from "#app/config/settings.ts";
 import { COMMAND_LINE } from "#app/content/audit.server.ts";
 import { serverContentTypes as contentTypes } from "#app/content-types.server.ts";
-import { describersOf, isComplete } from "#app/import/import-report.ts";
+import { describeResult, describeSummary, isComplete } from "#app/import/import-report.ts";
 import { closeFiles, recognize } from "#app/import/recognize.ts";
 import { runImport } from "#app/import/run-import.ts";
 import { UsageError } from "#app/import/usage-error.ts";
@@ -32,8 +32,10 @@ export async function importFrom(settings: Settings, paths: string[], flags: Fla
   // An empty site gets everything, including accounts and settings. Any other site gets the content, added to its own.
   if (found.kind === "site" && (flags.replace || (!flags.dryRun && (await isEmpty(context)))))
     return withReport(flags.report, () => importWholeSite(context, found.path, flags));
+  if (flags.replace) {
+    throw new UsageError("--replace is for an export of this software; others are added. Nothing was written.");
+  }
   const { images, fetch = false, oldSite, dryRun = false } = flags;
-  const { describeOne, describeAll } = describersOf(found);
   const bar = createProgressBar();
   const file = await openReport(flags.report);
   const write = async (text: string) => {
@@ -51,13 +53,13 @@ export async function importFrom(settings: Settings, paths: string[], flags: Fla
         oldSite,
         dryRun,
         async onResult(result, done, total) {
-          await write(describeOne(result, dryRun));
+          await write(describeResult(result, dryRun));
           bar.show(found.kind === "lists" ? "items" : "posts", done, total);
         },
       }),
     );
     if (!isComplete(summary)) process.exitCode = 1;
-    const text = describeAll(summary);
+    const text = describeSummary(summary);
     await file?.write(`${text}\n`);
     return text;
   } finally {

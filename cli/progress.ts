@@ -26,6 +26,7 @@ export function createProgressBar(terminal: Pick<NodeJS.WriteStream, "isTTY" | "
     },
     end(): void {
       if (terminal.isTTY && drawn >= 0) terminal.write("\r\x1b[K");
+      drawn = -1;
     },
   };
 }

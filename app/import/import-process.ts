@@ -12,7 +12,7 @@ import { HttpError } from "#app/http/errors.ts";
 import type { JobProgress } from "#app/features/import/job-progress.ts";
 import { createLog, type Log } from "#app/observability/log.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { describersOf, isComplete } from "./import-report.ts";
+import { describeResult, describeSummary, isComplete } from "./import-report.ts";
 import { closeFiles, recognize } from "./recognize.ts";
 import { runImport } from "./run-import.ts";
 import type { ImportResult } from "./import-posts.ts";
@@ -79,7 +79,6 @@ async function run(
 ): Promise<ImportSummary> {
   const found = await recognize([job.file], types);
   const dryRun = job.stage === "check";
-  const { describeOne, describeAll } = describersOf(found);
   try {
     const log = createLog({ logLevel: "warn" });
     return await withServices({ settings: job.settings, log }, async (services, database) => {
@@ -90,12 +89,12 @@ async function run(
         fetch: job.fetch,
         dryRun,
         async onResult(result, done, total) {
-          await files.result(result, describeOne(result, dryRun));
+          await files.result(result, describeResult(result, dryRun));
           await files.progress({ done, total });
         },
       });
       await files.skipped(summary);
-      await files.text(describeAll(summary));
+      await files.text(describeSummary(summary));
       return summary;
     });
   } finally {

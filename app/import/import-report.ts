@@ -1,8 +1,7 @@
 import type { SkippedItem } from "./formats/source.ts";
 import type { ImportResult } from "./import-posts.ts";
-import type { Recognized } from "./recognize.ts";
 
-/* Formats the report of an import: a block per post, headed by its title, and the totals at the end. */
+/* Formats the report of an import: a block per item, headed by its title, and the totals at the end. */
 
 export type ImportCounts = Record<ImportResult["result"], number>;
 
@@ -17,19 +16,15 @@ export type ImportSummary = {
   missingImages: { count: number; hosts: string[] };
 };
 
-/** Returns what describes one result and the whole import, by the kind of import. */
-export function describersOf({ kind }: Pick<Recognized, "kind">) {
-  return kind === "lists"
-    ? { describeOne: describeItem, describeAll: describeItems }
-    : { describeOne: describeResult, describeAll: describeSummary };
-}
-
-function describeResult({ result, title, notes }: ImportResult, dryRun: boolean): string {
+/** Formats one result: its title, what became of it, and its notes. */
+export function describeResult({ result, title, kind, notes }: ImportResult, dryRun: boolean): string {
+  const heading = kind ? `${kind} “${title}”` : title;
   const described = dryRun && result === "imported" ? "would be imported" : result;
-  return [title, `  ${described}`, ...notes.map((note) => `    ${note}`), ""].join("\n");
+  return [heading, `  ${described}`, ...notes.map((note) => `    ${note}`), ""].join("\n");
 }
 
-function describeSummary({ counts, skipped, cutOff, proven }: ImportSummary): string {
+/** Formats the totals. */
+export function describeSummary({ counts, skipped, cutOff, proven }: ImportSummary): string {
   const expected = counts.imported + counts["there already"];
   const lines = skipped.map(({ title, reason }) => `${title || "without a title"}: ${reason}`);
   return [
@@ -50,16 +45,4 @@ function describeSummary({ counts, skipped, cutOff, proven }: ImportSummary): st
 export function isComplete({ counts, cutOff, proven }: ImportSummary): boolean {
   const expected = counts.imported + counts["there already"];
   return counts.refused === 0 && cutOff.length === 0 && (proven === null || proven === expected);
-}
-
-/** Formats an item from the lists of another backend: a line, and a line for each note. */
-function describeItem({ result, title, kind, notes }: ImportResult): string {
-  return `${result.padEnd(14)} ${kind} “${title}”${notes.map((note) => `\n               ${note}`).join("")}`;
-}
-
-function describeItems({ counts, proven }: ImportSummary): string {
-  const expected = counts.imported + counts["there already"];
-  const line = `${counts.imported} ${proven === null ? "would be imported" : "imported"}, ${counts["there already"]} there already, ${counts.refused} refused.`;
-  if (proven === null) return `${line}\nNothing was written: this was a dry run.`;
-  return proven === expected ? line : `${line}\nCounted: ${proven} of ${expected} are on the site. Import again.`;
 }

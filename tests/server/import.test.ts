@@ -74,12 +74,15 @@ test("a studio imports the lists of its previous backend, and repeating the impo
   const env = { DATA_DIR: join(folder.path, "data") };
   const single = join(folder.path, "single.png");
   const command = ["cli/studio.ts", "import", lists, "--images", images, "--images", single];
+  const dry = await run([...command, "--dry-run"], env);
+  expect(dry.output).toContain("project “Timetable”\n  would be imported\n");
+  expect(dry.output).not.toMatch(/^ *imported/m);
   const first = await run(command, env);
   expect(first.output).toContain("5 imported, 0 there already, 2 refused.");
-  expect(first.output).toMatch(/refused +blog “”\n +title: Title is required\./);
-  expect(first.output).toMatch(/refused +item “.*”\n +this is no post, project or testimonial/);
-  expect(first.output).toMatch(/imported +blog “A draft”\n +no file for the image \/gone\.png/);
-  expect(first.output).toMatch(/imported +project “Timetable”\n +demo: /);
+  expect(first.output).toContain("blog “”\n  refused\n    title: Title is required.\n");
+  expect(first.output).toMatch(/item “.*”\n {2}refused\n {4}this is no post, project or testimonial/);
+  expect(first.output).toContain("blog “A draft”\n  imported\n    no file for the image /gone.png");
+  expect(first.output).toContain("project “Timetable”\n  imported\n    demo: ");
   expect(first.code).toBe(1);
   expect((await run(command, env)).output).toContain("0 imported, 5 there already, 2 refused.");
 
@@ -126,9 +129,10 @@ test("a studio imports the lists of its previous backend, and repeating the impo
     },
   );
   expect(next.output).toBe(
-    [...blogs.map(({ title }) => `imported       blog “${title}”`), "3 imported, 0 there already, 0 refused.", ""].join(
-      "\n",
-    ),
+    [
+      ...blogs.map(({ title }) => `blog “${title}”\n  imported\n`),
+      "3 imported, 0 there already, 0 refused.\nCounted: all 3 are on the site.\n",
+    ].join("\n"),
   );
 });
 
@@ -166,9 +170,9 @@ test("an imported post is public only without a status or with the status publis
   for (const status of ["private", "archived", "Unlisted", "", 0, 1, true]) {
     const index = list.findIndex((post) => post.status === status);
     const note = `becomes a draft: its status is ${JSON.stringify(status)}`;
-    expect(output).toContain(`imported       blog “Post ${index}”\n               ${note}\n`);
+    expect(output).toContain(`blog “Post ${index}”\n  imported\n    ${note}\n`);
   }
-  expect(output).toMatch(/“Post 7”\n +becomes a draft: it is scheduled without a time\n/);
+  expect(output).toMatch(/“Post 7”\n {2}imported\n {4}becomes a draft: it is scheduled without a time\n/);
 
   await using server = await startServer(env);
   const headers = { Authorization: `Bearer ${await logIn(server.origin)}` };
