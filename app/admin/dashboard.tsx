@@ -1,10 +1,10 @@
-import { lazy, Suspense } from "react";
 import { Link, useRouteLoaderData } from "react-router";
 import { adminPath } from "#app/content/content-type.ts";
 import { useContentTypes } from "#app/content/content-types-context.ts";
 import { useSession } from "#app/features/auth/login/session.tsx";
 import { adminMeta } from "#app/render/page-meta.ts";
 import type { Quirks } from "#app/config/quirks.ts";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { ErrorState, TryAgain } from "#app/ui/states.tsx";
 import { DashboardCounts, type Count } from "./dashboard-counts.tsx";
 import { nextSteps, postsIn, useWaitingElsewhere } from "./next-steps.ts";
@@ -15,9 +15,9 @@ import { recentActivity } from "./recent-activity.ts";
 import { useSiteLists } from "./use-site-lists.ts";
 
 /** Loaded separately, as only a new studio needs it. */
-const SetupGuide = lazy(async () => ({
-  default: (await import("#app/features/settings/first-start/setup-guide.tsx")).SetupGuide,
-}));
+const SetupGuide = lazyPart(
+  async () => (await import("#app/features/settings/first-start/setup-guide.tsx")).SetupGuide,
+);
 
 export const meta = adminMeta("Dashboard");
 
@@ -61,9 +61,7 @@ export default function Dashboard() {
           </h2>
           <NextStepsList steps={steps} />
         </section>
-        <Suspense fallback={null}>
-          <SetupGuide />
-        </Suspense>
+        <SetupGuide />
         <section aria-labelledby="recent" className="min-w-0">
           <h2 id="recent" className="display border-b-2 border-ink pb-2 text-title">
             Recent Activity

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { Navigate, Outlet, useLocation, useNavigate, useRouteLoaderData } from "react-router";
 import { contentTypes } from "#app/content-types.ts";
 import { ContentTypesContext } from "#app/content/content-types-context.ts";
@@ -6,6 +6,7 @@ import { OwnerCheck } from "#app/features/auth/account/owner-check.tsx";
 import { useSession } from "#app/features/auth/login/session.tsx";
 import type { Quirks } from "#app/config/quirks.ts";
 import "#app/ui/styles/admin.css";
+import { lazyOverlay } from "#app/ui/lazy-part.tsx";
 import { pageCommands, type PageCommand } from "#app/ui/page-commands.ts";
 import { AdminNavigation } from "./navigation.tsx";
 import { MAIN_PAGES, morePages } from "./pages.ts";
@@ -13,9 +14,8 @@ import type { Shortcut } from "./shortcuts.ts";
 import { useUnread } from "./use-unread.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
-/** Loaded when first opened. */
-const Palette = lazy(async () => ({ default: (await import("./palette/palette.tsx")).Palette }));
-const ShortcutList = lazy(async () => ({ default: (await import("./shortcut-list.tsx")).ShortcutList }));
+const Palette = lazyOverlay(async () => (await import("./palette/palette.tsx")).Palette);
+const ShortcutList = lazyOverlay(async () => (await import("./shortcut-list.tsx")).ShortcutList);
 
 /** The access check and the layout of all admin pages. They render only in the browser. */
 export default function AdminLayout() {
@@ -58,17 +58,9 @@ function AdminShell() {
   const waiting = useMemo(() => new Map([["/admin/messages", unread]]), [unread]);
   const [start, setStart] = useState<PaletteStart | null>(null);
   const [help, setHelp] = useState(false);
-  // Once opened, they stay mounted, so that their closing can finish.
-  const [used, setUsed] = useState({ palette: false, help: false });
 
-  const openPalette = (query = "") => {
-    setStart({ query, commands: pageCommands() });
-    setUsed((before) => ({ ...before, palette: true }));
-  };
-  const openHelp = () => {
-    setHelp(true);
-    setUsed((before) => ({ ...before, help: true }));
-  };
+  const openPalette = (query = "") => setStart({ query, commands: pageCommands() });
+  const openHelp = () => setHelp(true);
   const onShortcut = (shortcut: Shortcut) => {
     // Keys typed while the palette is still loading are meant for it.
     if (start || help) return;
@@ -93,18 +85,15 @@ function AdminShell() {
       <div className="min-w-0">
         <Outlet />
       </div>
-      <Suspense>
-        {used.palette && (
-          <Palette
-            start={start}
-            pages={pages}
-            storesSubscribers={storesSubscribers}
-            onHelp={openHelp}
-            onClose={() => setStart(null)}
-          />
-        )}
-        {used.help && <ShortcutList open={help} onClose={() => setHelp(false)} pages={pages} />}
-      </Suspense>
+      <Palette
+        open={start !== null}
+        start={start}
+        pages={pages}
+        storesSubscribers={storesSubscribers}
+        onHelp={openHelp}
+        onClose={() => setStart(null)}
+      />
+      <ShortcutList open={help} onClose={() => setHelp(false)} pages={pages} />
     </div>
   );
 }

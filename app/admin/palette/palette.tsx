@@ -14,6 +14,7 @@ import { recordRecent, recentIds } from "./recent.ts";
 import { useCommands } from "./use-commands.ts";
 
 interface Props {
+  open: boolean;
   /** The initial state; null while closed. */
   start: { query: string; commands: PageCommand[] } | null;
   pages: AdminPage[];
@@ -23,7 +24,7 @@ interface Props {
 }
 
 /** The command palette: an input, and below it the commands and items that match. */
-export function Palette({ start, onClose, ...rest }: Props) {
+export function Palette({ open, start, onClose, ...rest }: Props) {
   const shown = useLastNonNull(start);
   /** The chosen command. It runs after the palette has closed and restored the focus, so that it can move the focus. */
   const chosen = useRef<Command | null>(null);
@@ -34,10 +35,10 @@ export function Palette({ start, onClose, ...rest }: Props) {
   };
   return (
     <Dialog.Root
-      open={start !== null}
-      onOpenChange={(open) => !open && onClose()}
-      onOpenChangeComplete={(open) => {
-        if (open) return;
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onOpenChangeComplete={(isOpen) => {
+        if (isOpen) return;
         chosen.current?.run();
         chosen.current = null;
       }}
@@ -49,7 +50,7 @@ export function Palette({ start, onClose, ...rest }: Props) {
             aria-label="Find or do"
             className="flex max-h-[min(34rem,calc(100dvh-1.5rem))] w-full max-w-xl flex-col rounded-sm border-2 border-ink bg-sheet text-ink outline-none"
           >
-            {shown && <Lines {...rest} start={shown} open={start !== null} onChoose={close} />}
+            {shown && <Lines {...rest} start={shown} open={open} onChoose={close} />}
           </Dialog.Popup>
         </Dialog.Viewport>
       </Dialog.Portal>
@@ -57,7 +58,7 @@ export function Palette({ start, onClose, ...rest }: Props) {
   );
 }
 
-interface LinesProps extends Omit<Props, "start" | "onClose"> {
+interface LinesProps extends Omit<Props, "start" | "onClose" | "open"> {
   start: { query: string; commands: PageCommand[] };
   open: boolean;
   onChoose: (command: Command) => void;

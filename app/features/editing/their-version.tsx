@@ -1,8 +1,8 @@
-import { lazy, Suspense } from "react";
 import type { Editor, FieldValues, Stored } from "./use-editor.ts";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 
 /** Loaded on demand: save conflicts are rare. */
-const CompareVersions = lazy(async () => ({ default: (await import("./compare-versions.tsx")).CompareVersions }));
+const CompareVersions = lazyPart(async () => (await import("./compare-versions.tsx")).CompareVersions);
 
 interface Props<Item extends Stored> {
   editor: Editor<Item>;
@@ -18,19 +18,17 @@ interface Props<Item extends Stored> {
 export function TheirVersion<Item extends Stored>({ editor, what, names, theirs, onSave }: Props<Item>) {
   return (
     <div className="desk:flex-1 desk:overflow-y-auto desk:p-6">
-      <Suspense fallback={null}>
-        <CompareVersions
-          subject={`This ${what} was`}
-          savedAt={theirs.updatedAt}
-          base={editor.toValues(editor.base)}
-          mine={editor.live}
-          theirs={editor.toValues(theirs)}
-          names={names}
-          pending={editor.save.pending}
-          onBack={editor.save.clear}
-          onSave={onSave}
-        />
-      </Suspense>
+      <CompareVersions
+        subject={`This ${what} was`}
+        savedAt={theirs.updatedAt}
+        base={editor.toValues(editor.base)}
+        mine={editor.live}
+        theirs={editor.toValues(theirs)}
+        names={names}
+        pending={editor.save.pending}
+        onBack={editor.save.clear}
+        onSave={onSave}
+      />
     </div>
   );
 }

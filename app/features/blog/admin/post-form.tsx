@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { Reach } from "#app/features/editing/checks/reveal.ts";
 import { useSession } from "#app/features/auth/login/session.tsx";
 import { EditorForm } from "#app/features/editing/editor-form.tsx";
@@ -9,6 +9,7 @@ import { OnlyImageField } from "#app/features/media/field/only-image-field.tsx";
 import { addImage, NO_CHANGE } from "#app/features/media/field/picked-image.ts";
 import { useContentForm } from "#app/features/media/field/use-content-form.ts";
 import { SelectField, TextareaField, TextField } from "#app/ui/form/field.tsx";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { MarkdownField } from "#app/ui/markdown-editor/markdown-field.tsx";
 import { TagsField } from "#app/ui/form/tags-field.tsx";
 import { isPublic } from "../visibility.ts";
@@ -29,7 +30,7 @@ import { PublishingFields } from "./publishing-fields.tsx";
 import { SeoPanel } from "./seo-panel.tsx";
 
 /** Loaded after the form, because it includes the Markdown parser. */
-const PostChecks = lazy(async () => ({ default: (await import("./post-checks.tsx")).PostChecks }));
+const PostChecks = lazyPart(async () => (await import("./post-checks.tsx")).PostChecks);
 
 interface Props {
   /** The stored post; null for a new one. */
@@ -75,9 +76,7 @@ export function PostForm({ item, onSaved }: Props) {
             <PublishingFields values={values} errors={errors} />
             {base && !isPublic(base) && <PreviewLink id={base._id} />}
           </SidePanel>
-          <Suspense fallback={null}>
-            <PostChecks item={base} live={live} picked={images.images[0] ?? NO_CHANGE} reach={reach} />
-          </Suspense>
+          <PostChecks item={base} live={live} picked={images.images[0] ?? NO_CHANGE} reach={reach} />
           <SidePanel title="Where it belongs">
             <SelectField label="Category" {...field("category")}>
               <option value="">None</option>

@@ -1,5 +1,5 @@
 import { History } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useLocation } from "react-router";
 import { withId } from "../item-id.ts";
 import { SidePanel } from "../side-panel.tsx";
@@ -8,13 +8,10 @@ import type { OnSaved } from "../use-item-save.ts";
 import type { HistoryDialog as Dialog } from "./history-dialog.tsx";
 import type { ShownImage } from "./side-by-side.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { lazyOverlay } from "#app/ui/lazy-part.tsx";
 import { asksForHistory } from "#app/ui/list/use-open-editor.ts";
-import { useLastNonNull } from "#app/ui/use-last-non-null.ts";
 
-/** Loaded on demand: only the comparison needs its code. */
-const HistoryDialog = lazy(async () => ({
-  default: (await import("./history-dialog.tsx")).HistoryDialog,
-})) as typeof Dialog;
+const HistoryDialog = lazyOverlay(async () => (await import("./history-dialog.tsx")).HistoryDialog) as typeof Dialog;
 
 /** How the history reads and restores items of one kind. */
 export interface HistoryOf<Item extends Stored> {
@@ -47,7 +44,6 @@ export function HistoryPanel<Item extends Stored>(props: Props<Item>) {
   const { editor, base, what, names, files, history, onReset } = props;
   const { search } = useLocation();
   const [open, setOpen] = useState(() => asksForHistory(search));
-  const wasOpen = useLastNonNull(open || null);
   const stored = editor.toValues(base);
   const unsaved = files || Object.entries(editor.live).some(([name, value]) => value !== (stored[name] ?? ""));
   return (
@@ -56,37 +52,31 @@ export function HistoryPanel<Item extends Stored>(props: Props<Item>) {
       <Button className="justify-self-start" onClick={() => setOpen(true)}>
         <History aria-hidden="true" className="size-4" /> Show history
       </Button>
-      {wasOpen && (
-        <Suspense fallback={null}>
-          <HistoryDialog<Item, never>
-            open={open}
-            onClose={() => setOpen(false)}
-            path={`${history.path}/${encodeURIComponent(base._id)}`}
-            what={`this ${what}`}
-            names={names}
-            revision={editor.revision}
-            unsaved={unsaved}
-            itemOf={history.itemOf}
-            contentOf={(item) => ({ texts: editor.toValues(item), images: history.imagesOf(item) })}
-            onRestored={(restored, note) => {
-              setOpen(false);
-              const item = withId(restored);
-              onReset(() =>
-                unsaved ? editor.takeTheirs(item, editor.live) : editor.merge(item, editor.toValues(item)),
-              );
-              history.onSaved(item, note);
-            }}
-            onConflict={(wanted, theirs) => {
-              setOpen(false);
-              const stay = Object.fromEntries(
-                STAYS.flatMap((name) => (name in stored ? [[name, stored[name] ?? ""]] : [])),
-              );
-              editor.typeOver({ ...editor.toValues(wanted), ...stay });
-              editor.save.meet(theirs);
-            }}
-          />
-        </Suspense>
-      )}
+      <HistoryDialog<Item, never>
+        open={open}
+        onClose={() => setOpen(false)}
+        path={`${history.path}/${encodeURIComponent(base._id)}`}
+        what={`this ${what}`}
+        names={names}
+        revision={editor.revision}
+        unsaved={unsaved}
+        itemOf={history.itemOf}
+        contentOf={(item) => ({ texts: editor.toValues(item), images: history.imagesOf(item) })}
+        onRestored={(restored, note) => {
+          setOpen(false);
+          const item = withId(restored);
+          onReset(() => (unsaved ? editor.takeTheirs(item, editor.live) : editor.merge(item, editor.toValues(item))));
+          history.onSaved(item, note);
+        }}
+        onConflict={(wanted, theirs) => {
+          setOpen(false);
+          const stay = Object.fromEntries(
+            STAYS.flatMap((name) => (name in stored ? [[name, stored[name] ?? ""]] : [])),
+          );
+          editor.typeOver({ ...editor.toValues(wanted), ...stay });
+          editor.save.meet(theirs);
+        }}
+      />
     </SidePanel>
   );
 }

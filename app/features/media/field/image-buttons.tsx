@@ -42,7 +42,7 @@ export function ImageButtons({ name, stored, picked, choice, onReplace, children
         </Button>
       )}
       {!isMarked && (
-        <Button variant="quiet" size="sm" onClick={() => choice.setBrowsing("open")}>
+        <Button variant="quiet" size="sm" onClick={() => choice.setBrowsing(true)}>
           <FolderOpen aria-hidden="true" className="size-4" /> Choose a stored image
         </Button>
       )}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useRef, type ReactNode } from "react";
+import { useId, useRef, type ReactNode } from "react";
 import type { useSave } from "#app/features/editing/use-save.ts";
 import { AltField } from "./alt-field.tsx";
 import { CropPreviews, type Crop } from "./crop-previews.tsx";
@@ -8,9 +8,9 @@ import { ImageButtons } from "./image-buttons.tsx";
 import type { Image } from "../media.ts";
 import { hasImage, type PickedImage } from "./picked-image.ts";
 import { useImageChoice } from "./use-image-choice.ts";
+import { lazyOverlay } from "#app/ui/lazy-part.tsx";
 
-/** Loaded when the dialog is opened for the first time. */
-const StoredImages = lazy(async () => ({ default: (await import("./stored-images.tsx")).StoredImages }));
+const StoredImages = lazyOverlay(async () => (await import("./stored-images.tsx")).StoredImages);
 
 export interface ImageFieldProps {
   label: string;
@@ -93,11 +93,7 @@ export function ImageField(props: ImageFieldProps) {
           error={alt.error}
         />
       </div>
-      {browsing !== "never" && (
-        <Suspense>
-          <StoredImages open={browsing === "open"} onClose={() => setBrowsing("closed")} onChoose={choice.take} />
-        </Suspense>
-      )}
+      <StoredImages open={browsing} onClose={() => setBrowsing(false)} onChoose={choice.take} />
     </div>
   );
 }

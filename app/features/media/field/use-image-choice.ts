@@ -9,7 +9,7 @@ const DAMAGED = "This file is damaged or of a kind that cannot be shown. Export 
 
 /** The state of an image field and the actions that change it. */
 export function useImageChoice({ stored, picked, onPick, error, onClearError, marksRemoval }: ImageFieldProps) {
-  const [browsing, setBrowsing] = useState<"never" | "open" | "closed">("never");
+  const [browsing, setBrowsing] = useState(false);
   const preview = useObjectUrl(picked.file);
   const isMarked = Boolean(marksRemoval && picked.removed && !picked.file && !picked.chosen && stored);
   const shown = picked.chosen ?? (!picked.removed || isMarked ? stored : null);
@@ -38,7 +38,7 @@ export function useImageChoice({ stored, picked, onPick, error, onClearError, ma
       pick(rejected ? { rejected } : { file, chosen: null, focal: null });
     },
     take(chosen: Image) {
-      setBrowsing("closed");
+      setBrowsing(false);
       pick({ file: null, chosen: chosen.id === stored?.id ? null : chosen, removed: false, focal: null });
     },
     undo: () => pick({ file: null, chosen: null, focal: null }),

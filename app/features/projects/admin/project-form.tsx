@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { NO_CHANGE } from "#app/features/media/field/picked-image.ts";
 import type { Reach } from "#app/features/editing/checks/reveal.ts";
 import { EditorForm } from "#app/features/editing/editor-form.tsx";
@@ -7,6 +7,7 @@ import type { OnSaved } from "#app/features/editing/use-item-save.ts";
 import { useContentForm } from "#app/features/media/field/use-content-form.ts";
 import type { PickedImages } from "#app/features/media/field/use-picked-images.ts";
 import { SelectField, TextareaField, TextField } from "#app/ui/form/field.tsx";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { MarkdownField } from "#app/ui/markdown-editor/markdown-field.tsx";
 import { ColorField } from "./color-field.tsx";
 import { checkProject, PROJECT_FIELD_NAMES, projectValues, toRequest } from "./project-form-values.ts";
@@ -14,7 +15,7 @@ import { addImages, CoverField, MoreImages, storedImages } from "./project-image
 import { PROJECT_ICONS, type Project } from "../project.ts";
 
 /** Loaded after the form, together with the Markdown parser. */
-const ProjectChecks = lazy(async () => ({ default: (await import("./project-checks.tsx")).ProjectChecks }));
+const ProjectChecks = lazyPart(async () => (await import("./project-checks.tsx")).ProjectChecks);
 
 interface Props {
   /** The edited project; null for a new one. */
@@ -60,9 +61,7 @@ export function ProjectForm({ item, onSaved }: Props) {
               {...field("slug")}
             />
           </SidePanel>
-          <Suspense fallback={null}>
-            <ProjectChecks item={editor.base} live={editor.live} picked={images.images[0] ?? NO_CHANGE} reach={reach} />
-          </Suspense>
+          <ProjectChecks item={editor.base} live={editor.live} picked={images.images[0] ?? NO_CHANGE} reach={reach} />
           <SidePanel title="Look">
             <ColorField isNew={item === null} {...field("color")} />
             <SelectField label="Icon" required {...field("icon")}>

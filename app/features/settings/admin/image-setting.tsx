@@ -1,5 +1,5 @@
 import { FolderOpen, ImagePlus, Trash2, Upload } from "lucide-react";
-import { lazy, Suspense, useId, useRef, useState, type ReactNode } from "react";
+import { useId, useRef, useState, type ReactNode } from "react";
 import { apiUpload } from "#app/client/api-client.ts";
 import { useOwnerItem } from "#app/features/auth/account/use-owner-item.ts";
 import { useSave } from "#app/features/editing/use-save.ts";
@@ -9,10 +9,11 @@ import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { UploadProgress } from "#app/ui/form/upload-progress.tsx";
 import { imageError } from "#app/ui/image/image-types.ts";
+import { lazyOverlay } from "#app/ui/lazy-part.tsx";
 
-const StoredImages = lazy(async () => ({
-  default: (await import("#app/features/media/field/stored-images.tsx")).StoredImages,
-}));
+const StoredImages = lazyOverlay(
+  async () => (await import("#app/features/media/field/stored-images.tsx")).StoredImages,
+);
 
 /** The image types for the settings; the server checks the bytes of the file. */
 const TYPES = "image/png,image/webp,image/jpeg";
@@ -47,12 +48,12 @@ function useUpload(onChange: Props["onChange"]) {
 export function ImageSetting({ label, hint, error, value, onChange }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [browsing, setBrowsing] = useState<"never" | "open" | "closed">("never");
+  const [browsing, setBrowsing] = useState(false);
   const { save, rejection, setRejection, upload } = useUpload(onChange);
   const wrong = rejection ?? save.problem?.message ?? error;
 
   const take = (image: Image) => {
-    setBrowsing("closed");
+    setBrowsing(false);
     setRejection(null);
     onChange(image.id);
   };
@@ -93,7 +94,7 @@ export function ImageSetting({ label, hint, error, value, onChange }: Props) {
           <ImageActions
             {...{ label, value, save, onChange }}
             onUpload={() => input.current?.click()}
-            onBrowse={() => setBrowsing("open")}
+            onBrowse={() => setBrowsing(true)}
           />
         </div>
       </div>
@@ -105,11 +106,7 @@ export function ImageSetting({ label, hint, error, value, onChange }: Props) {
       <p id={`${id}-error`} role="alert" className={wrong ? "text-small font-medium text-danger" : "hidden"}>
         {wrong}
       </p>
-      {browsing !== "never" && (
-        <Suspense>
-          <StoredImages open={browsing === "open"} onClose={() => setBrowsing("closed")} onChoose={take} />
-        </Suspense>
-      )}
+      <StoredImages open={browsing} onClose={() => setBrowsing(false)} onChoose={take} />
     </div>
   );
 }

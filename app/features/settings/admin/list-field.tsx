@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
-import { useId, useRef } from "react";
+import { useId, useLayoutEffect, useRef, useState } from "react";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import type { ListSetting, TextSetting } from "./fields.ts";
@@ -14,7 +14,7 @@ interface Props {
   value: string;
   /** By path, such as "faq.items.3.question". */
   errors: Record<string, string>;
-  onChange: (value: string) => void;
+  onChange: (change: (before: string) => string) => void;
 }
 
 /** A list of settings whose items can be moved, removed and added within the list's limits. */
@@ -22,16 +22,14 @@ export function ListField({ setting, hasHeading, value, errors, onChange }: Prop
   const { path, label, hint, one, fields, least, most, fixed = 0 } = setting;
   const id = useId();
   const list = useRef<HTMLOListElement>(null);
-  const items = listItems(value);
-  const put = (next: ListItem[]) => onChange(listText(next));
+  const { items, keys, move, remove, write, add } = useItems(value, onChange);
   const isFixedLength = least === most;
-  const fieldOf = (index: number) =>
-    list.current?.children[index]?.querySelector<HTMLElement>("input, textarea, select");
-  const focusItem = (index: number) => requestAnimationFrame(() => fieldOf(index)?.focus());
-  const move = (from: number, to: number) => {
-    const moved = items[from];
-    if (!moved) return;
-    put(items.toSpliced(from, 1).toSpliced(to, 0, moved));
+  const focusItem = (index: number) =>
+    requestAnimationFrame(() =>
+      list.current?.children[index]?.querySelector<HTMLElement>("input, textarea, select")?.focus(),
+    );
+  const onMove = (from: number, to: number) => {
+    move(from, to);
     focusItem(to);
   };
   const isPlain = fields.length === 1;
@@ -46,17 +44,14 @@ export function ListField({ setting, hasHeading, value, errors, onChange }: Prop
           const name = `${one} ${index + 1}`;
           return (
             <li
-              key={index}
+              key={keys[index]}
               className={cx("grid min-w-0 gap-4 border-s-2 border-edge ps-4", !isPlain && "bg-sheet py-4 pe-4")}
             >
               {!isPlain && (
                 <div className="flex min-h-9 items-center justify-between gap-3">
                   <span className="label text-ink-soft">{capitalized(name)}</span>
                   {!isFixedLength && index >= fixed && (
-                    <ItemButtons
-                      {...{ name, index, items, fixed, least, move }}
-                      onRemove={() => put(items.toSpliced(index, 1))}
-                    />
+                    <ItemButtons {...{ name, index, items, fixed, least, onMove }} onRemove={() => remove(index)} />
                   )}
                 </div>
               )}
@@ -67,14 +62,11 @@ export function ListField({ setting, hasHeading, value, errors, onChange }: Prop
                     setting={isPlain ? { ...field, label: capitalized(name) } : field}
                     value={item[field.path] ?? ""}
                     error={errors[[path, index, field.path].filter((key) => key !== "").join(".")]}
-                    onChange={(text) => put(items.with(index, { ...item, [field.path]: text }))}
+                    onChange={(text) => write(keys[index], field.path, text)}
                   />
                 ))}
                 {isPlain && !isFixedLength && (
-                  <ItemButtons
-                    {...{ name, index, items, fixed, least, move }}
-                    onRemove={() => put(items.toSpliced(index, 1))}
-                  />
+                  <ItemButtons {...{ name, index, items, fixed, least, onMove }} onRemove={() => remove(index)} />
                 )}
               </div>
             </li>
@@ -89,13 +81,45 @@ export function ListField({ setting, hasHeading, value, errors, onChange }: Prop
           {...{ one, most }}
           count={items.length}
           onAdd={() => {
-            put([...items, {}]);
+            add();
             focusItem(items.length);
           }}
         />
       )}
     </div>
   );
+}
+
+let lastKey = 0;
+
+/** The items, and what changes them. Keys identify them while the list is on screen, whatever their places. */
+function useItems(value: string, onChange: Props["onChange"]) {
+  const items = listItems(value);
+  const put = (change: (items: ListItem[]) => ListItem[]) => onChange((before) => listText(change(listItems(before))));
+  const [keys, setKeys] = useState<readonly number[]>([]);
+  // Items are added at the end; a reset or a restored draft may also shorten the list.
+  if (keys.length !== items.length) setKeys(items.map((_, index) => keys[index] ?? ++lastKey));
+  const latest = useRef(keys);
+  useLayoutEffect(() => {
+    latest.current = keys;
+  });
+  return {
+    items,
+    keys,
+    move(from: number, to: number) {
+      const moveIn = <T,>(all: readonly T[]) => all.toSpliced(from, 1).toSpliced(to, 0, ...all.slice(from, from + 1));
+      put(moveIn);
+      setKeys(moveIn);
+    },
+    remove(index: number) {
+      put((all) => all.toSpliced(index, 1));
+      setKeys((all) => all.toSpliced(index, 1));
+    },
+    /** An upload may end after its item was moved or removed. */
+    write: (key: number | undefined, name: string, text: string) =>
+      put((all) => all.map((item, index) => (latest.current[index] === key ? { ...item, [name]: text } : item))),
+    add: () => put((all) => [...all, {}]),
+  };
 }
 
 type AddItemProps = { one: string; most: number; count: number; onAdd: () => void };
@@ -119,7 +143,7 @@ interface ItemButtonsProps {
   items: ListItem[];
   fixed: number;
   least: number;
-  move: (from: number, to: number) => void;
+  onMove: (from: number, to: number) => void;
   onRemove: () => void;
 }
 
@@ -129,17 +153,22 @@ const besideOn = (field: TextSetting | undefined) =>
     ? "justify-items-end *:first:w-full sm:grid-cols-[minmax(0,1fr)_auto]"
     : "grid-cols-[minmax(0,1fr)_auto]";
 
-function ItemButtons({ name, index, items, fixed, least, move, onRemove }: ItemButtonsProps) {
+function ItemButtons({ name, index, items, fixed, least, onMove, onRemove }: ItemButtonsProps) {
   return (
     <span className="flex">
-      <IconButton size="sm" label={`Move ${name} up`} disabled={index <= fixed} onClick={() => move(index, index - 1)}>
+      <IconButton
+        size="sm"
+        label={`Move ${name} up`}
+        disabled={index <= fixed}
+        onClick={() => onMove(index, index - 1)}
+      >
         <ArrowUp aria-hidden="true" className="size-4" />
       </IconButton>
       <IconButton
         size="sm"
         label={`Move ${name} down`}
         disabled={index === items.length - 1}
-        onClick={() => move(index, index + 1)}
+        onClick={() => onMove(index, index + 1)}
       >
         <ArrowDown aria-hidden="true" className="size-4" />
       </IconButton>

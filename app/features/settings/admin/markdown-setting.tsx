@@ -1,9 +1,13 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { Skeleton } from "#app/ui/states.tsx";
 
 /** Contains the Markdown editor, so it is loaded when the first text is opened. */
-const MarkdownText = lazy(async () => ({ default: (await import("./markdown-text.tsx")).MarkdownText }));
+const MarkdownText = lazyPart(
+  async () => (await import("./markdown-text.tsx")).MarkdownText,
+  <Skeleton className="h-96" />,
+);
 
 interface Props {
   label: string;
@@ -15,7 +19,9 @@ interface Props {
 /** A long Markdown text, collapsed until the user opens it. */
 export function MarkdownSetting({ label, error, value, onChange }: Props) {
   const [open, setOpen] = useState(false);
-  if (!open && !error) {
+  // It stays open: the error goes at the first key.
+  if (error && !open) setOpen(true);
+  if (!open) {
     const title = /^#\s+(.+)/m.exec(value)?.[1];
     return (
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-s-2 border-edge bg-sheet px-4 py-3">
@@ -32,9 +38,5 @@ export function MarkdownSetting({ label, error, value, onChange }: Props) {
       </div>
     );
   }
-  return (
-    <Suspense fallback={<Skeleton className="h-96" />}>
-      <MarkdownText label={label} error={error} value={value} onChange={onChange} />
-    </Suspense>
-  );
+  return <MarkdownText label={label} error={error} value={value} onChange={onChange} />;
 }

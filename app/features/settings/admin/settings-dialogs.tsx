@@ -1,14 +1,14 @@
-import { lazy, Suspense } from "react";
+import { lazyOverlay, lazyPart } from "#app/ui/lazy-part.tsx";
 import type { SettingsView } from "../settings.ts";
 import { SETTING_LABELS } from "./parts.ts";
 import { settingAsText } from "./setting-values.ts";
 import { toItem, formValuesOf, type Saving } from "./use-settings-save.ts";
 
-const CompareVersions = lazy(async () => ({
-  default: (await import("#app/features/editing/compare-versions.tsx")).CompareVersions,
-}));
-const SettingsHistory = lazy(async () => ({ default: (await import("./settings-history.tsx")).SettingsHistory }));
-const PreviewDialog = lazy(async () => ({ default: (await import("./preview-dialog.tsx")).PreviewDialog }));
+const CompareVersions = lazyPart(
+  async () => (await import("#app/features/editing/compare-versions.tsx")).CompareVersions,
+);
+const SettingsHistory = lazyOverlay(async () => (await import("./settings-history.tsx")).SettingsHistory);
+const PreviewDialog = lazyOverlay(async () => (await import("./preview-dialog.tsx")).PreviewDialog);
 
 export type Opened = "history" | "preview";
 
@@ -17,7 +17,7 @@ export function TwoVersions({ editor, stored, send, theirs }: Saving & { theirs:
   const { live, save } = editor;
   const current = toItem(theirs);
   return (
-    <Suspense fallback={null}>
+    <>
       <h1 className="display pb-3 text-heading">Settings</h1>
       <CompareVersions
         subject="The settings were"
@@ -36,53 +36,47 @@ export function TwoVersions({ editor, stored, send, theirs }: Saving & { theirs:
           void send(chosen, formValuesOf(current), current.revision);
         }}
       />
-    </Suspense>
+    </>
   );
 }
 
 type Props = Pick<Saving, "editor" | "changes" | "saved"> & {
   opened: Opened | null;
-  /** A dialog stays mounted once it was opened, so that its closing animation can run. */
-  used: Record<Opened, boolean>;
   onClose: () => void;
 };
 
 /** The history and preview dialogs of the settings. */
-export function SettingsDialogs({ editor, changes, saved, opened, used, onClose }: Props) {
+export function SettingsDialogs({ editor, changes, saved, opened, onClose }: Props) {
   const { live, save } = editor;
   const unsaved = Object.keys(changes).length > 0;
   return (
-    <Suspense fallback={null}>
-      {used.history && (
-        <SettingsHistory
-          open={opened === "history"}
-          onClose={onClose}
-          revision={editor.revision}
-          unsaved={unsaved}
-          onRestored={(next, note) => {
-            onClose();
-            const item = saved(next, note);
-            if (unsaved) editor.takeTheirs(item, live);
-            else editor.merge(item, formValuesOf(item));
-          }}
-          onConflict={(wanted, current) => {
-            onClose();
-            editor.typeOver(formValuesOf(toItem(wanted)));
-            save.meet(current);
-          }}
-        />
-      )}
-      {used.preview && (
-        <PreviewDialog
-          open={opened === "preview"}
-          values={changes}
-          onClose={onClose}
-          onWrong={(errors) => {
-            onClose();
-            save.fail({ ...errors });
-          }}
-        />
-      )}
-    </Suspense>
+    <>
+      <SettingsHistory
+        open={opened === "history"}
+        onClose={onClose}
+        revision={editor.revision}
+        unsaved={unsaved}
+        onRestored={(next, note) => {
+          onClose();
+          const item = saved(next, note);
+          if (unsaved) editor.takeTheirs(item, live);
+          else editor.merge(item, formValuesOf(item));
+        }}
+        onConflict={(wanted, current) => {
+          onClose();
+          editor.typeOver(formValuesOf(toItem(wanted)));
+          save.meet(current);
+        }}
+      />
+      <PreviewDialog
+        open={opened === "preview"}
+        values={changes}
+        onClose={onClose}
+        onWrong={(errors) => {
+          onClose();
+          save.fail({ ...errors });
+        }}
+      />
+    </>
   );
 }

@@ -48,13 +48,8 @@ function Form({ view }: { view: SettingsView }) {
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
   const [opened, setOpened] = useState<Opened | null>(null);
-  const [used, setUsed] = useState({ history: false, preview: false });
   const { live } = editor;
   const { problem } = editor.save;
-  const open = (what: Opened) => {
-    setUsed((before) => ({ ...before, [what]: true }));
-    setOpened(what);
-  };
 
   /** Shows the part with an invalid setting and focuses the first such field in it. */
   const showInvalid = (path: string) => {
@@ -71,8 +66,8 @@ function Form({ view }: { view: SettingsView }) {
   useSaveKeys(form, submit);
   usePageCommands(() => [
     ...SETTING_PARTS.map(({ id, label }) => ({ id: `part-${id}`, label: `Settings: ${label}`, run: () => show(id) })),
-    { id: "preview", label: "Preview the whole site", run: () => open("preview") },
-    { id: "history", label: "History of the settings", run: () => open("history") },
+    { id: "preview", label: "Preview the whole site", run: () => setOpened("preview") },
+    { id: "history", label: "History of the settings", run: () => setOpened("history") },
   ]);
 
   if (!editor.ready || !part) return <LoadingState text="Looking for unsaved text..." className="min-h-[70vh]" />;
@@ -81,7 +76,7 @@ function Form({ view }: { view: SettingsView }) {
   const damage = editor.base?.view.problem ?? null;
   return (
     <>
-      <FormHead onOpen={open} />
+      <FormHead onOpen={setOpened} />
       <Notes editor={editor} problem={damage} />
       <form
         ref={form}
@@ -104,7 +99,7 @@ function Form({ view }: { view: SettingsView }) {
         />
       </form>
       <SettingsFoot {...saving} form={id} isDamaged={damage !== null} onShow={showInvalid} />
-      <SettingsDialogs {...saving} opened={opened} used={used} onClose={() => setOpened(null)} />
+      <SettingsDialogs {...saving} opened={opened} onClose={() => setOpened(null)} />
     </>
   );
 }

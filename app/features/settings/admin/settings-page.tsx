@@ -1,14 +1,14 @@
-import { lazy, Suspense } from "react";
 import { usePageData } from "#app/features/auth/login/use-page-data.ts";
 import { adminMeta } from "#app/render/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { ErrorState, LoadingState } from "#app/ui/states.tsx";
 import type { SettingsView } from "../settings.ts";
 
 export const meta = adminMeta("Settings");
 
 /** Loaded separately, because other pages prefetch this page. */
-const SettingsForm = lazy(async () => ({ default: (await import("./settings-form.tsx")).SettingsForm }));
+const SettingsForm = lazyPart(async () => (await import("./settings-form.tsx")).SettingsForm, <Loading />);
 
 export default function SettingsPage() {
   const read = usePageData<SettingsView>("/api/settings");
@@ -20,17 +20,15 @@ export default function SettingsPage() {
       </>
     );
   }
-  const loading = (
+  return read.state === "loading" ? <Loading /> : <SettingsForm view={read.item} />;
+}
+
+function Loading() {
+  return (
     <>
       <Heading />
       <LoadingState text="Loading settings..." className="min-h-[70vh]" />
     </>
-  );
-  if (read.state === "loading") return loading;
-  return (
-    <Suspense fallback={loading}>
-      <SettingsForm view={read.item} />
-    </Suspense>
   );
 }
 

@@ -1,22 +1,24 @@
 import { Plus } from "lucide-react";
-import { lazy, Suspense, useId, useState } from "react";
+import { useId, useState } from "react";
 import type { FieldValues } from "#app/features/editing/use-editor.ts";
 import { Button } from "#app/ui/button.tsx";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { Skeleton } from "#app/ui/states.tsx";
 import type { Setting, SettingGroup, SettingPart } from "./fields.ts";
 import { settingsIn } from "./parts.ts";
 import { ListField } from "./list-field.tsx";
 import { SettingField } from "./setting-field.tsx";
+import type { Change } from "./use-settings-save.ts";
 
 /** Loaded lazily, because the contrast checks need a color library. */
-const ColorGroup = lazy(async () => ({ default: (await import("./color-group.tsx")).ColorGroup }));
+const ColorGroup = lazyPart(async () => (await import("./color-group.tsx")).ColorGroup, <Skeleton className="h-96" />);
 
 export interface PartProps {
   values: FieldValues;
   /** The values of site.config.ts. */
   defaults: FieldValues;
   errors: Record<string, string>;
-  onChange: (path: string, value: string) => void;
+  onChange: (path: string, change: Change) => void;
 }
 
 export function SettingsPart({ part, ...rest }: PartProps & { part: SettingPart }) {
@@ -61,9 +63,7 @@ function Group({ group, ...rest }: PartProps & { group: SettingGroup }) {
         {group.hint && <p className="max-w-prose text-small text-ink-soft">{group.hint}</p>}
       </div>
       {areColors ? (
-        <Suspense fallback={<Skeleton className="h-96" />}>
-          <ColorGroup group={group} {...rest} />
-        </Suspense>
+        <ColorGroup group={group} {...rest} />
       ) : (
         group.settings.map((setting) => (
           <OneSetting key={setting.path} setting={setting} heading={group.title} {...rest} />
@@ -106,7 +106,7 @@ function OneSetting(props: PartProps & { setting: Setting; heading?: string }) {
   const { setting, heading, values, defaults, errors, onChange } = props;
   const { path, label } = setting;
   const value = values[path] ?? "";
-  const change = (next: string) => onChange(path, next);
+  const change = (next: Change) => onChange(path, next);
   return (
     <div className="grid min-w-0 gap-1.5">
       {setting.kind === "list" ? (

@@ -6,6 +6,9 @@ import { showToast } from "#app/ui/toast.tsx";
 import type { SettingsView } from "../settings.ts";
 import { toChanges, toValues } from "./setting-values.ts";
 
+/** A setting's new value, or what makes it from the latest one. */
+export type Change = string | ((before: string) => string);
+
 /** The settings as the item of an editor form; a site has exactly one. */
 type SettingsItem = { _id: string; revision: number; updatedAt: string; view: SettingsView };
 
@@ -35,8 +38,9 @@ function useSettingsEditor(view: SettingsView) {
   useLayoutEffect(() => {
     latest.current = editor;
   });
-  const [change] = useState(() => (path: string, value: string) => {
+  const [change] = useState(() => (path: string, changed: Change) => {
     const { live, errors, clearErrors, typed } = latest.current;
+    const value = typeof changed === "string" ? changed : changed(live[path] ?? "");
     // The paper decides whether the other colors of its theme are right.
     const affected = path.endsWith(".paper") ? path.slice(0, -"paper".length) : `${path}.`;
     clearErrors(...Object.keys(errors).filter((wrong) => wrong === path || wrong.startsWith(affected)));

@@ -1,0 +1,73 @@
+import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { showToast } from "./toast.tsx";
+
+/*
+ * Parts of a page whose code loads when they are needed. Unlike with React's `lazy`, a failure (connection lost, files
+ * replaced by a release) leaves the page around them as it is, and they can be asked for again.
+ */
+
+type Load<Props> = () => Promise<ComponentType<Props>>;
+
+const FAILED = "This part could not be loaded. Check your connection and try again, or reload the page.";
+
+/** A part that loads when it is first shown. `waiting` stands in its place meanwhile, a note with a retry after a failure. */
+export function lazyPart<Props extends object>(load: Load<Props>, waiting: ReactNode = null): ComponentType<Props> {
+  const useCode = codeOf(load);
+  return function LazyPart(props) {
+    const [failed, setFailed] = useState(false);
+    const Part = useCode(!failed, () => setFailed(true));
+    if (Part) return <Part {...props} />;
+    if (!failed) return waiting;
+    return (
+      <p role="alert" className="flex flex-wrap items-center gap-3 text-small">
+        {FAILED}
+        <Button size="sm" onClick={() => setFailed(false)}>
+          Try again
+        </Button>
+      </p>
+    );
+  };
+}
+
+/** A dialog that loads when it is first opened. After a failure it counts as closed, so that opening it asks again. */
+export function lazyOverlay<Props extends { open: boolean; onClose: () => void }>(
+  load: Load<Props>,
+): ComponentType<Props> {
+  const useCode = codeOf(load);
+  return function LazyOverlay(props) {
+    const Overlay = useCode(props.open, () => {
+      props.onClose();
+      void showToast(FAILED, { type: "error" });
+    });
+    return Overlay && <Overlay {...props} />;
+  };
+}
+
+function codeOf<Props>(load: Load<Props>) {
+  let loaded: ComponentType<Props> | null = null;
+  /** Returns the component once it is loaded, which begins when it is wanted. */
+  return function useCode(wanted: boolean, onFailed: () => void) {
+    const [Component, setComponent] = useState(() => loaded);
+    const reportFailure = useEffectEvent(onFailed);
+    const isMissing = Component === null;
+    useEffect(() => {
+      if (!wanted || !isMissing) return;
+      let isShown = true;
+      async function ask() {
+        try {
+          const code = await load();
+          loaded = code;
+          if (isShown) setComponent(() => code);
+        } catch {
+          if (isShown) reportFailure();
+        }
+      }
+      void ask();
+      return () => {
+        isShown = false;
+      };
+    }, [wanted, isMissing]);
+    return Component;
+  };
+}
