@@ -16,8 +16,8 @@ interface Options<Item extends Stored, Result> {
   toBody: (fields: FieldValues, staysOpen: boolean) => FormData;
   /** The message after a save that leaves the form open. */
   noteOf: (saved: Item, fields: FieldValues) => string;
-  /** Clears the form's image changes, which are saved now. */
-  forgetImages: () => void;
+  /** Called when the form's image changes are saved. */
+  imagesSaved: () => void;
   onSaved: OnSaved<Item>;
 }
 
@@ -30,7 +30,7 @@ function isAsSent(stored: FieldValues, fields: FieldValues, body: FormData): boo
 
 /** Returns the form's save function: the first save of a new item creates it, later ones update it. */
 export function useItemSave<Item extends Stored, Result>(options: Options<Item, Result>): Submit {
-  const { editor, path, itemOf, toBody, noteOf, forgetImages, onSaved } = options;
+  const { editor, path, itemOf, toBody, noteOf, imagesSaved, onSaved } = options;
   const { save, base } = editor;
   return async (fields, revision, staysOpen) => {
     if (base && !base._id) return save.fail({}, missingId(editor.type));
@@ -53,7 +53,7 @@ export function useItemSave<Item extends Stored, Result>(options: Options<Item, 
     });
     if (!item) return;
     const saved = withId(item);
-    forgetImages();
+    imagesSaved();
     if (!staysOpen) editor.done();
     // It may have been closed meanwhile.
     else if (save.inView.current) editor.goOn(saved, fields);

@@ -58,7 +58,7 @@ export function useContentForm<Item extends Stored, Result = Item>(options: Opti
     itemOf,
     toBody: (fields, staysOpen) => toBody(fields, { images, isNew, staysOpen }),
     noteOf: options.noteOf ?? (() => "Saved."),
-    forgetImages: images.forget,
+    imagesSaved: images.saved,
     onSaved,
   });
   const submit: Submit = async (fields, revision, staysOpen) => {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import { deleteFiles, storeFiles, readFiles } from "#app/client/draft-files.ts";
 import type { Image } from "../media.ts";
-import { isChanged, NO_CHANGE, type PickedImage } from "./picked-image.ts";
+import { hasImage, isChanged, NO_CHANGE, type PickedImage } from "./picked-image.ts";
 
 interface Picked {
   /** By position; the cover (or the only image) is first. */
@@ -63,7 +63,15 @@ export function usePickedImages(draftName: string | undefined, stored: readonly 
   const arrange = useCallback((change: (order: readonly number[]) => readonly number[]) => {
     setState((now) => ({ ...now, order: change(now.order), touched: true }));
   }, []);
-  /** Discards all changes and their stored draft, after a save or a reset. */
+  /** Call when a save has stored these changes: those made since remain. */
+  const saved = () => {
+    if (draftName) void deleteFiles(draftName);
+    setState((now) => {
+      const left = since(now, { images, order }, stored);
+      return { ...UNTOUCHED, ...left, touched: hasChange(left) };
+    });
+  };
+  /** Discards all changes and their stored draft, after a reset. */
   const forget = useCallback(() => {
     if (draftName) void deleteFiles(draftName);
     setState(({ images, order }) => ({
@@ -77,15 +85,30 @@ export function usePickedImages(draftName: string | undefined, stored: readonly 
 
   const changed = hasChange(state);
   const uploads = images.some(({ file }) => file);
-  return { images, order, restored: state.restored, changed, uploads, pick, arrange, forget, undo };
+  return { images, order, restored: state.restored, changed, uploads, pick, arrange, saved, forget, undo };
 }
 
 export type PickedImages = ReturnType<typeof usePickedImages>;
 
 const UNTOUCHED = { restored: false, touched: false, discarded: null };
 
-function nothing(count: number): Picked {
+function nothing(count: number) {
   return { images: Array.from({ length: count }, () => NO_CHANGE), order: inline(count) };
+}
+
+/** The changes made since a save sent `sent`, at the positions that the images have after it. */
+function since(now: Picked, sent: Picked, stored: readonly (Image | null)[]): Picked {
+  const { images, order } = nothing(stored.length);
+  // A new order also closes the gaps between the images.
+  const isFilled = (position: number) => hasImage(stored[position] ?? null, sent.images[position] ?? NO_CHANGE);
+  const places = isReordered(sent.order)
+    ? [...sent.order.filter(isFilled), ...sent.order.filter((position) => !isFilled(position))]
+    : order;
+  const placeOf = (position: number) => places.indexOf(position) + 1;
+  for (const [position, image] of now.images.entries()) {
+    if (image !== sent.images[position]) images[placeOf(position)] = image;
+  }
+  return { images, order: now.order === sent.order ? order : now.order.map(placeOf) };
 }
 
 /** The positions of additional images in their stored order: 1, 2, 3, 4. */
