@@ -15,6 +15,7 @@ import { useListView } from "#app/ui/list/use-list-view.ts";
 import { WhenReached } from "#app/ui/list/when-reached.tsx";
 import { FocalDialog } from "#app/features/media/field/focal-dialog.tsx";
 import { IMAGE_FILTERS, type StoredImage } from "../media.ts";
+import { LeaveUploads } from "./leave-uploads.tsx";
 import { MediaCard } from "./media-card.tsx";
 import { UploadList } from "./upload-list.tsx";
 import { useUploads } from "./use-uploads.ts";
@@ -39,7 +40,7 @@ export default function MediaPage() {
     },
     [put],
   );
-  const { uploads, add, retry: sendAgain, cancel } = useUploads(arrived);
+  const { uploads, busy, add, retry: sendAgain, cancel } = useUploads(arrived);
   const askDelete = useCallback(
     ({ id, alt, width, height, createdAt }: StoredImage) =>
       setDeleting({ _id: id, name: alt || `${width} × ${height}, ${shortDateTime(createdAt)}` }),
@@ -66,6 +67,7 @@ export default function MediaPage() {
         <FilterChips label="Which images" filters={FILTERS} />
       </div>
       <UploadList uploads={uploads} onRetry={sendAgain} onCancel={cancel} />
+      <LeaveUploads busy={busy} />
       {status === "loading" && <LoadingState text="Loading media..." />}
       {status === "error" && (
         <ErrorState title="Could not fetch media" action={<Button onClick={retry}>Try again</Button>} />

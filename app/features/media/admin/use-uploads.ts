@@ -67,15 +67,6 @@ export function useUploads(onDone: (image: StoredImage) => void) {
     }
   }, [uploads, send]);
 
-  // Leaving the page would cancel the uploads, so the browser asks first.
-  const busy = uploads.some(({ state }) => state !== "failed");
-  useEffect(() => {
-    if (!busy) return;
-    const stay = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", stay);
-    return () => removeEventListener("beforeunload", stay);
-  }, [busy]);
-
   const add = useCallback((files: Iterable<File>) => {
     const added = [...files].map((file): LibraryUpload => {
       const error = imageError(file);
@@ -93,5 +84,6 @@ export function useUploads(onDone: (image: StoredImage) => void) {
     [remove],
   );
 
-  return { uploads, add, retry, cancel };
+  const busy = uploads.some(({ state }) => state !== "failed");
+  return { uploads, busy, add, retry, cancel };
 }

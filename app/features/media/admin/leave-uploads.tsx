@@ -1,0 +1,25 @@
+import { useEffect } from "react";
+import { useBlocker } from "react-router";
+import { ConfirmDialog } from "#app/ui/dialog.tsx";
+
+/** Asks before the page is left while images upload: those that wait for their turn would not be sent. */
+export function LeaveUploads({ busy }: { busy: boolean }) {
+  const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) => busy && from.pathname !== to.pathname);
+  useEffect(() => {
+    if (!busy) return;
+    const stay = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", stay);
+    return () => removeEventListener("beforeunload", stay);
+  }, [busy]);
+  return (
+    <ConfirmDialog
+      open={blocker.state === "blocked"}
+      onCancel={() => blocker.reset?.()}
+      onConfirm={() => blocker.proceed?.()}
+      title="Images are still uploading"
+      confirmLabel="Leave this page"
+    >
+      <p>{busy ? "The images that wait for their turn are lost if you leave now." : "All images are uploaded now."}</p>
+    </ConfirmDialog>
+  );
+}
