@@ -1,6 +1,6 @@
 import { useRef, type ReactNode } from "react";
 import { useAction } from "#app/features/auth/account/use-action.ts";
-import { apiSend } from "#app/client/api-client.ts";
+import { ApiError, apiSend } from "#app/client/api-client.ts";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import { useLastNonNull } from "#app/ui/use-last-non-null.ts";
 
@@ -32,7 +32,7 @@ export function RemoveDialog<Item extends { id: string }>(props: Props<Item>) {
     onClose();
   };
   const remove = async () => {
-    if (!item || !(await action.run(() => apiSend("DELETE", `${path}/${item.id}`)))) return;
+    if (!item || !(await action.run(() => removeItem(`${path}/${item.id}`)))) return;
     focusAfter.current = document.getElementById("main");
     onClose();
     onRemoved(item);
@@ -52,4 +52,12 @@ export function RemoveDialog<Item extends { id: string }>(props: Props<Item>) {
       <p>{shown && children(shown)}</p>
     </ConfirmDialog>
   );
+}
+
+/** What somebody else has removed meanwhile (404) is removed, too. */
+function removeItem(url: string): Promise<unknown> {
+  return apiSend("DELETE", url).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 404) return {};
+    throw error;
+  });
 }

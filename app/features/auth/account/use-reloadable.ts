@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useSession } from "#app/features/auth/login/session.tsx";
 import { ApiError } from "#app/client/api-client.ts";
 
@@ -7,12 +7,17 @@ export function useReloadable<Data>(read: () => Promise<Data>) {
   const { end } = useSession();
   const [data, setData] = useState<Data | null>(null);
   const [failed, setFailed] = useState(false);
+  const newest = useRef(0);
 
   const reload = useCallback(async () => {
+    const number = ++newest.current;
     setFailed(false);
     try {
-      setData(await read());
+      const result = await read();
+      // A late response must not replace a newer one.
+      if (number === newest.current) setData(result);
     } catch (error) {
+      if (number !== newest.current) return;
       if (error instanceof ApiError && error.status === 401) end();
       setFailed(true);
     }

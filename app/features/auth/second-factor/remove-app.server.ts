@@ -3,6 +3,7 @@ import { HttpError } from "#app/http/errors.ts";
 import type { Settings } from "#app/config/settings.ts";
 import type { SecondFactor } from "#app/features/auth/passkeys/passkey.ts";
 import { checkAssertion, findPasskey, recordPasskeyUse } from "#app/features/auth/passkeys/passkey-check.server.ts";
+import { accountOf } from "../accounts.server.ts";
 import { isProven, proofNeeded } from "../proofs.server.ts";
 import {
   countRecoveryCodes,
@@ -25,15 +26,11 @@ const WRONG = {
 /**
  * Removes the authenticator app and the recovery codes. The request must contain a code, a recovery code or a passkey.
  * A fresh login is not enough, as its session may be stolen; nor is the password, whose theft the app guards against.
- * @throws HttpError 403 with `confirm` and `secondFactor`, 404 when there is no app, 429 after too many
+ * @throws HttpError 401 when the account is deleted, 403 with `confirm` and `secondFactor`, 404 when there is no app, 429 after too many
  */
 export async function removeApp(db: Db, settings: Settings, shown: SecondFactor, act: SessionAct): Promise<void> {
   const { user } = act.session;
-  const account = await db
-    .selectFrom("accounts")
-    .select(["totp_secret", "totp_since"])
-    .where("id", "=", user.id)
-    .executeTakeFirstOrThrow();
+  const account = await accountOf(db, user);
   if (account.totp_since === null) throw new HttpError(404, "Your account has no authenticator app.");
   const field = (["code", "recoveryCode", "credential"] as const).find((name) => shown[name] !== undefined);
   if (!field) {
