@@ -17,7 +17,7 @@ export const site = defineSite({
   // The summary that search engines and link previews show. At most 200 characters.
   description:
     "Northquad is a student-run technology studio. We design and build the tools a campus is missing, and we use them ourselves.",
-  // The language of your texts: two letters, as in https://www.w3.org/International/questions/qa-choosing-language-tags
+  // The language of your texts, such as en or pt-BR: https://www.w3.org/International/questions/qa-choosing-language-tags
   language: "en",
 
   emailContact: "hello@northquad.example",

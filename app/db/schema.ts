@@ -82,7 +82,7 @@ interface PostRow {
   seo_description: string;
   status: string;
   publish_at: string | null;
-  published_at: string; // when it first became or will become public; for a draft, its creation
+  published_at: string; // when it last became or will become public; for a draft, its creation
   image_id: string | null;
   author_name: string;
   read_time: number;

@@ -133,7 +133,7 @@ export async function deletePostRow(services: Services, trx: Db, id: string, act
   return deleteUnused(services, trx, [row.image_id, ...left, ...named]);
 }
 
-/** A post is dated by when visitors first could see it. */
+/** A post is dated by when it last became visible to visitors. */
 export function publication(row: Row<"blogs">, input: Pick<PostUpdate, "status" | "publishAt">, now: Date) {
   const status = input.status ?? row.status;
   const publishAt = input.publishAt === undefined ? row.publish_at : input.publishAt;

@@ -24,7 +24,7 @@ export const namePart: SettingPart = {
         lineField("name", "Name"),
         lineField("tagline", "Tagline", "Stands in the footer and in the title of the home page."),
         textField("description", "Description", "What search engines and link previews show, at most 200 characters."),
-        lineField("language", "Language", "Two letters, such as en or de."),
+        lineField("language", "Language", "Such as en, de or pt-BR."),
       ],
     },
   ],
