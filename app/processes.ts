@@ -98,7 +98,8 @@ export async function startProcesses(script: string, count: number, port: number
     await Promise.all(Array.from({ length: count - 1 }, startWorker));
     return first.message;
   } catch {
-    process.exitCode = 1;
+    // A worker that a signal stopped while it started has not failed.
+    if (!stopping) process.exitCode = 1;
     stop();
     return null;
   }

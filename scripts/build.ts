@@ -18,7 +18,9 @@ const SOURCES = [
   "site.config.ts",
   "vite.config.ts",
   "react-router.config.ts",
+  "package.json",
   "package-lock.json",
+  "scripts/locked-packages.ts",
   "scripts/shipped-packages.ts",
 ];
 /** Read when the site runs, not when it is built. */

@@ -34,7 +34,8 @@ const LICENSES = new Set(
   ]),
 );
 
-const nameOf = (path: string) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
+/** The name of the package at a path in the lock file. */
+export const nameOf = (path: string) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
 
 /** Lists errors in the lock file: packages without a hash, with an unknown license, or with an install script. */
 export function lockErrors(packages: Packages, mayRunScripts: readonly string[]): string[] {

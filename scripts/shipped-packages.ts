@@ -1,4 +1,4 @@
-import type { Packages } from "./locked-packages.ts";
+import { nameOf, type Packages } from "./locked-packages.ts";
 
 /** Build dependencies whose own code ends up in what browsers load. */
 const IN_THE_BUILD = new Set(["tailwindcss", "vite", "rolldown"]);
@@ -10,7 +10,7 @@ const MACHINE =
 export function shippedPackages(packages: Packages): { license: string; names: string[] }[] {
   const byLicense = new Map<string, Set<string>>();
   for (const [path, { dev, devOptional, os, cpu, license = "not named" }] of Object.entries(packages)) {
-    const full = path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
+    const full = nameOf(path);
     const name = os || cpu ? full.replace(MACHINE, "") : full;
     if (path === "" || ((dev || devOptional) && !IN_THE_BUILD.has(name))) continue;
     const names = byLicense.get(license) ?? new Set();

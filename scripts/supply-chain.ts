@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { installedErrors, lockErrors, readInstalled, versionOf, type Packages } from "./locked-packages.ts";
+import { installedErrors, lockErrors, nameOf, readInstalled, versionOf, type Packages } from "./locked-packages.ts";
 
 /*
  * Writes a software bill of materials (CycloneDX) of the production packages to build/, compares the installed with the
@@ -18,7 +18,7 @@ function writeBill(packages: Packages): number {
   const { name, version } = readJson("package.json") as Manifest;
   const components = Object.entries(packages).flatMap(([path, { version, integrity, license, dev, optional }]) => {
     if (path === "" || dev || !version) return [];
-    const name = path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
+    const name = nameOf(path);
     const purl = `pkg:npm/${name.replace("@", "%40")}@${version}`;
     return [
       {

@@ -13,8 +13,8 @@ export type Colors = { light: Inks; dark: Inks };
 type Theme = keyof Colors;
 
 /** The minimum contrast ratios of text and of controls (WCAG 2.2, 1.4.3 and 1.4.11). */
-const TEXT = 4.5;
-const CONTROL = 3;
+export const TEXT_CONTRAST = 4.5;
+export const CONTROL_CONTRAST = 3;
 
 export function contrast(one: string, other: string): number {
   return contrastWCAG21(one, other);
@@ -46,7 +46,7 @@ export function paletteProblems(colors: Colors): Problem[] {
   return (["light", "dark"] as const).flatMap((theme) => {
     const { paper, ...inks } = colors[theme];
     return (["text", "ink1", "ink2"] as const).flatMap((key) => {
-      const ratio = key === "text" ? TEXT : CONTROL;
+      const ratio = key === "text" ? TEXT_CONTRAST : CONTROL_CONTRAST;
       const found = contrast(inks[key], paper);
       if (found >= ratio) return [];
       const suggestion = nearestPassing(inks[key], paper, ratio);
@@ -76,13 +76,13 @@ function until(from: string, towards: string, surfaces: string[], ratio: number)
 function surface({ paper, text }: Inks, tint: string, share: number): string {
   for (let part = share; part > 0.005; part *= 0.6) {
     const color = between(paper, tint, part);
-    if (contrast(color, text) >= TEXT) return color;
+    if (contrast(color, text) >= TEXT_CONTRAST) return color;
   }
   return paper;
 }
 
 const firstReadable = (colors: string[], on: string) =>
-  colors.find((color) => contrast(color, on) >= TEXT) ??
+  colors.find((color) => contrast(color, on) >= TEXT_CONTRAST) ??
   (contrast("#000000", on) > contrast("#ffffff", on) ? "#000000" : "#ffffff");
 
 const channels = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
@@ -114,11 +114,11 @@ export function tokensOf(inks: Inks, theme: Theme): Tokens {
     sheet,
     inset,
     ink: text,
-    "ink-soft": until(between(text, paper, 0.25), text, surfaces, TEXT),
+    "ink-soft": until(between(text, paper, 0.25), text, surfaces, TEXT_CONTRAST),
     rule: between(paper, text, 0.17),
-    edge: until(between(paper, text, 0.5), text, surfaces, CONTROL),
+    edge: until(between(paper, text, 0.5), text, surfaces, CONTROL_CONTRAST),
     accent: ink2,
-    "accent-text": until(ink2, text, surfaces, TEXT),
+    "accent-text": until(ink2, text, surfaces, TEXT_CONTRAST),
     "accent-wash": wash,
     "on-accent": firstReadable(onAccent, ink2),
     crossing: crossing(inks, theme),
@@ -126,10 +126,10 @@ export function tokensOf(inks: Inks, theme: Theme): Tokens {
     plate,
     register: ink1,
     "on-plate": onPlate,
-    "on-plate-soft": until(between(onPlate, plate, 0.25), onPlate, [plate], TEXT),
+    "on-plate-soft": until(between(onPlate, plate, 0.25), onPlate, [plate], TEXT_CONTRAST),
     "plate-rule": between(plate, onPlate, 0.25),
-    danger: until(dark ? "#fc766f" : "#b40023", text, surfaces, TEXT),
-    good: until(dark ? "#6fd39a" : "#0a6840", text, surfaces, TEXT),
+    danger: until(dark ? "#fc766f" : "#b40023", text, surfaces, TEXT_CONTRAST),
+    good: until(dark ? "#6fd39a" : "#0a6840", text, surfaces, TEXT_CONTRAST),
     veil: dark ? "#04060db8" : `${between(text, "#000000", 0.2)}8c`,
   };
 }
@@ -137,19 +137,19 @@ export function tokensOf(inks: Inks, theme: Theme): Tokens {
 /** The pairs of colors that the style sheets combine, and their minimum contrast. */
 export const PAIRS: [on: string, shown: string, ratio: number][] = [
   ...["stock", "sheet", "inset", "accent-wash"].flatMap((on): [string, string, number][] => [
-    [on, "ink", TEXT],
-    [on, "ink-soft", TEXT],
-    [on, "accent-text", TEXT],
-    [on, "danger", TEXT],
-    [on, "good", TEXT],
-    [on, "edge", CONTROL],
+    [on, "ink", TEXT_CONTRAST],
+    [on, "ink-soft", TEXT_CONTRAST],
+    [on, "accent-text", TEXT_CONTRAST],
+    [on, "danger", TEXT_CONTRAST],
+    [on, "good", TEXT_CONTRAST],
+    [on, "edge", CONTROL_CONTRAST],
   ]),
-  ["ink", "stock", TEXT],
-  ["accent", "on-accent", TEXT],
-  ["accent", "crossing-type", TEXT],
-  ["plate", "on-plate", TEXT],
-  ["plate", "on-plate-soft", TEXT],
-  ["stock", "accent", CONTROL],
+  ["ink", "stock", TEXT_CONTRAST],
+  ["accent", "on-accent", TEXT_CONTRAST],
+  ["accent", "crossing-type", TEXT_CONTRAST],
+  ["plate", "on-plate", TEXT_CONTRAST],
+  ["plate", "on-plate-soft", TEXT_CONTRAST],
+  ["stock", "accent", CONTROL_CONTRAST],
 ];
 
 /** The CSS of a style element that replaces the colors of tokens.css. */

@@ -34,7 +34,7 @@ export default function Collex() {
           <p className="max-w-2xl text-lead">{description}</p>
           <ul className="border-t border-rule">
             {points.map((point, index) => (
-              <li key={point} className="grid grid-cols-[3rem_1fr] items-baseline border-b border-rule py-4">
+              <li key={index} className="grid grid-cols-[3rem_1fr] items-baseline border-b border-rule py-4">
                 <span className="label text-accent-text">{String.fromCharCode(65 + index)}</span>
                 {point}
               </li>

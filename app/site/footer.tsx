@@ -55,8 +55,8 @@ export function Footer() {
                 {title}
               </h2>
               <ul>
-                {links.map((link) => (
-                  <li key={link.label}>
+                {links.map((link, index) => (
+                  <li key={index}>
                     <FooterAnchor {...link} newTab={newTab ?? false} />
                   </li>
                 ))}

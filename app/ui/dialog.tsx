@@ -143,8 +143,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     pending = false,
     error,
     after,
+    finalFocus,
   } = props;
-  const { finalFocus } = props;
   const cancel = useRef<HTMLButtonElement>(null);
   return (
     <Dialog

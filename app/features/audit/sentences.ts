@@ -41,7 +41,6 @@ const SENTENCES: Record<string, string> = {
   "settings.restore-version": "restored an earlier version of the settings",
   "setup.skip": "skipped the first step %",
   "setup.open": "opened the first step % again",
-  "settings.import": "imported settings from %",
   "redirect.import": "imported %",
   "import.upload": "uploaded % for an import",
   "import.start": "started the import of %",

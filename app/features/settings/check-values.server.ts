@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { nearestPassing } from "#app/config/palette.ts";
+import { nearestPassing, TEXT_CONTRAST } from "#app/config/palette.ts";
 import { differences, isTree, mergeChanges, withSiteChanges, type SiteChanges } from "#app/config/site-changes.ts";
 import { movedQuestions, siteConfig, type SiteConfig } from "#app/config/site-config.ts";
 import { DEFAULTS } from "#app/content/site-content.server.ts";
@@ -72,7 +72,7 @@ function paperErrors(suggestions: Suggestions, sent: SiteChanges, values: unknow
     const { text } = inksIn(values, theme);
     if (paper === undefined || sentText !== undefined || !text || !suggestions[`colors.${theme}.text`]) continue;
     const path = `colors.${theme}.paper`;
-    const suggestion = nearestPassing(paper.toLowerCase(), text, 4.5);
+    const suggestion = nearestPassing(paper.toLowerCase(), text, TEXT_CONTRAST);
     suggestions[path] = suggestion;
     found[path] = `The text cannot be read on it. The nearest color on which it can is ${suggestion}.`;
   }

@@ -26,8 +26,8 @@ export function HomeLoader() {
         <p className="label flex items-start justify-between gap-6">
           {name}
           <span className="loader-passes flex gap-1.5">
-            {words.map((word, index) => (
-              <span key={word} className="size-3 border border-on-accent" style={at(index)} />
+            {words.map((_, index) => (
+              <span key={index} className="size-3 border border-on-accent" style={at(index)} />
             ))}
           </span>
         </p>
@@ -35,7 +35,7 @@ export function HomeLoader() {
           {lead}
           <span className="loader-words">
             {words.map((word, index) => (
-              <span key={word} data-word={word} style={at(index)}>
+              <span key={index} data-word={word} style={at(index)}>
                 <span className="loader-ink">{word}</span>
               </span>
             ))}

@@ -39,7 +39,7 @@ export function Timeline() {
           </div>
           <ol className="term-steps wrap-anywhere">
             {steps.map(({ title: name, text, takes }, index) => (
-              <li key={name} className="term-step">
+              <li key={index} className="term-step">
                 <div
                   className={cx("term-bar edge-forced", index === 1 ? "bg-accent text-on-accent" : "bg-ink text-stock")}
                 >

@@ -16,8 +16,8 @@ export function Vision() {
           <span aria-hidden="true" data-title={title} className="vision-left-out crossing text-crossing-type" />
         </h2>
         <div className="relative grid grid-cols-1 gap-6 wrap-anywhere lg:col-span-5">
-          {paragraphs.map((paragraph) => (
-            <p key={paragraph} className="max-w-md text-body lg:max-w-xl">
+          {paragraphs.map((paragraph, index) => (
+            <p key={index} className="max-w-md text-body lg:max-w-xl">
               {paragraph}
             </p>
           ))}

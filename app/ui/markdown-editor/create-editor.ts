@@ -105,6 +105,10 @@ function slashOnDemand(onImage: () => void): Extension {
     });
     if (!hasSlash) return;
     requested = true;
-    void import("./slash.ts").then(({ addSlashCommands }) => addSlashCommands(view, onImage));
+    import("./slash.ts").then(
+      ({ addSlashCommands }) => addSlashCommands(view, onImage),
+      // Without the network, the next slash asks again.
+      () => (requested = false),
+    );
   });
 }

@@ -61,12 +61,13 @@ function useContactForm({ service, submitted: reply }: ContactFormProps) {
     setTried(true);
     setSending(true);
     const result = await sendMessage(new FormData(form), service, labels);
-    // Synchronously, so that the button can be focused: it lost the focus while it was disabled.
+    // Synchronously: the fields are inert while the form sends, and one of them may get the focus.
     flushSync(() => {
       setSending(false);
       setErrors(result.sent ? {} : result.errors);
     });
-    button?.focus();
+    // A field that was focused has lost the focus. Somebody who went on meanwhile is left alone.
+    if (document.activeElement === document.body) button?.focus();
     if (result.sent) {
       setValues({});
       setSent(sent + 1);

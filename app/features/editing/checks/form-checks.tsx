@@ -82,7 +82,7 @@ function useTextFindings(text: string, field: string): { inText: Finding[] | nul
   const siteUrl = useRouteLoaderData<{ siteUrl: string }>("root")?.siteUrl;
   const [findings, setFindings] = useState<Finding[] | null>(null);
   const [linksUnknown, setLinksUnknown] = useState(false);
-  const known = useRef(new Map<string, boolean>());
+  const alive = useRef(new Set<string>());
 
   useEffect(() => {
     const leaving = new AbortController();
@@ -92,7 +92,7 @@ function useTextFindings(text: string, field: string): { inText: Finding[] | nul
       const origins = [siteUrl ?? location.origin, location.origin];
       const read = checkText(text, field, origins);
       setFindings(sorted(read.findings));
-      const dead = await findDead(read.links, known.current, leaving.signal);
+      const dead = await findDead(read.links, alive.current, leaving.signal);
       if (leaving.signal.aborted) return;
       setLinksUnknown(dead === null);
       if (!dead || dead.length === 0) return;
@@ -115,16 +115,15 @@ function whenIdle(run: () => void): void {
   else run();
 }
 
-/** Returns the dead links; requests only paths that are not in `known`. Null when the request fails. */
-async function findDead(links: OwnLink[], known: Map<string, boolean>, signal: AbortSignal): Promise<OwnLink[] | null> {
-  const paths = [...new Set(links.map(({ path }) => path))].filter((path) => !known.has(path)).slice(0, 500);
-  if (paths.length > 0) {
-    try {
-      const { dead } = await apiSend<{ dead: string[] }>("POST", "/api/checks/links", { paths }, { signal });
-      for (const path of paths) known.set(path, dead.includes(path));
-    } catch {
-      return null;
-    }
+/** Returns the dead links; requests all paths but those found `alive` before. Null when the request fails. */
+async function findDead(links: OwnLink[], alive: Set<string>, signal: AbortSignal): Promise<OwnLink[] | null> {
+  const paths = [...new Set(links.map(({ path }) => path))].filter((path) => !alive.has(path)).slice(0, 500);
+  if (paths.length === 0) return [];
+  try {
+    const { dead } = await apiSend<{ dead: string[] }>("POST", "/api/checks/links", { paths }, { signal });
+    for (const path of paths) if (!dead.includes(path)) alive.add(path);
+    return links.filter(({ path }) => dead.includes(path));
+  } catch {
+    return null;
   }
-  return links.filter(({ path }) => known.get(path));
 }

@@ -32,13 +32,13 @@ export function usePagedList<Item extends { id: string }, Result>(url: string, i
   const load = useCallback(
     async (cursor: string | null) => {
       loading.current?.abort();
-      const controller = new AbortController();
-      loading.current = controller;
+      loading.current = new AbortController();
+      const { signal } = loading.current;
       const fail = () => {
-        if (!controller.signal.aborted) setState((before) => ({ ...before, status: "error" }));
+        if (!signal.aborted) setState((before) => ({ ...before, status: "error" }));
       };
       try {
-        const page = await asOwner(() => apiPage<Result>(cursor ? `${url}&cursor=${cursor}` : url, controller));
+        const page = await asOwner(() => apiPage<Result>(cursor ? `${url}&cursor=${cursor}` : url, { signal }));
         if (!page) return fail();
         setState(({ items }) => ({
           url,

@@ -1,4 +1,11 @@
-import { contrast, nearestPassing, tokensOf, type Colors } from "#app/config/palette.ts";
+import {
+  contrast,
+  CONTROL_CONTRAST,
+  nearestPassing,
+  TEXT_CONTRAST,
+  tokensOf,
+  type Colors,
+} from "#app/config/palette.ts";
 import { cx } from "#app/ui/cx.ts";
 import { TextField } from "#app/ui/form/field.tsx";
 import type { FieldValues } from "#app/features/editing/use-editor.ts";
@@ -9,7 +16,11 @@ type Theme = keyof Colors;
 type Inks = Colors[Theme];
 
 const HEX = /^#[\da-f]{6}$/i;
-const RATIOS: Partial<Record<string, number>> = { text: 4.5, ink1: 3, ink2: 3 };
+const RATIOS: Partial<Record<string, number>> = {
+  text: TEXT_CONTRAST,
+  ink1: CONTROL_CONTRAST,
+  ink2: CONTROL_CONTRAST,
+};
 
 /** The four colors of a theme, with the contrast of each against the paper and a preview of the theme. */
 export function ColorGroup({ group, values, defaults, errors, onChange }: PartProps & { group: SettingGroup }) {

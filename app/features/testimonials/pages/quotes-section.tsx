@@ -25,9 +25,9 @@ export function QuotesSection({ quotes }: { quotes: Quote[] | null }) {
           <QuoteCard quote={first} loud className="max-w-5xl pt-8 pb-12 lg:pt-12 lg:pb-16" />
           {others.length > 0 && (
             <div className="grid grid-cols-1 border-t border-ink lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-[1.35fr]">
-              {others.map((quote) => (
+              {others.map((quote, index) => (
                 <QuoteCard
-                  key={quote.content}
+                  key={index}
                   quote={quote}
                   className="border-rule py-8 max-lg:not-last:border-b lg:px-8 lg:pb-0 lg:first:ps-0 lg:last:pe-0 lg:not-first:border-s"
                 />
