@@ -89,7 +89,8 @@ function LatestPostList({ list }: { list: BlogListing }) {
 
 function PageLink({ to, children }: { to: string; children: string }) {
   return (
-    <Link prefetch="intent" to={to} className="text-link inline-flex min-h-11 items-center font-bold">
+    // A page of its own: it begins at its top, and Back returns to where one was.
+    <Link reloadDocument to={to} className="text-link inline-flex min-h-11 items-center font-bold">
       {children}
     </Link>
   );
