@@ -39,6 +39,13 @@ export async function resolveMissing(services: Lookup, url: string): Promise<Pat
   return { status: 404 };
 }
 
+/** The slug of an item, by one that it had before; null when no item had it that is shown now. */
+export async function slugAfter(services: Lookup, publicPath: string, former: string): Promise<string | null> {
+  const found = await resolveMissing(services, `${publicPath}/${encodeURIComponent(former)}`);
+  if (found.status !== 308) return null;
+  return pageOf(services.contentTypes, toSitePath(splitPath(found.location).path) ?? "")?.slug ?? null;
+}
+
 /** An automatic redirect to an item that does not exist gives 404; one that a person entered is followed anyway. */
 function endOf(target: { to_path: string; automatic: number } | null, state: ItemState, rest: string): PathResolution {
   const leads = target && !(target.automatic && state === "none");

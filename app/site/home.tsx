@@ -25,10 +25,11 @@ import { servicesContext, UNCACHEABLE } from "#app/services/services.server.ts";
 export const handle = { site: homeCopy };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, now, log, site } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { db, now, log, site } = services;
   const copy = await site();
   const [projects, posts, quotes, images] = await Promise.all([
-    attempt(log, "projects", homeProjects(db, copy.featuredProject)),
+    attempt(log, "projects", homeProjects(services, copy.featuredProject)),
     attempt(log, "blogs", homePosts(db, now())),
     attempt(log, "testimonials", listQuotes(db, 4)),
     attempt(

@@ -1,6 +1,7 @@
 import type { Db } from "#app/db/client.ts";
 import type { Position } from "#app/db/pagination.ts";
 import type { SiteContent } from "#app/config/site-changes.ts";
+import { slugAfter } from "#app/content/redirects.server.ts";
 import { quirksFor } from "#app/config/quirks.ts";
 import { nextPage, pageStart, type Frozen } from "#app/services/frozen.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -49,7 +50,7 @@ export async function readBlogListing(
   const quirks = quirksFor(services.settings);
   const readAs: ReadAs = { audience: "public", now: now() };
   const before = params.get("before");
-  const last = before ? await findPost(db, before, readAs) : null;
+  const last = before ? await findByAnySlug(services, before, readAs) : null;
   const after = last ? { time: last.publishedAt, id: last.id } : undefined;
   // Read one more than is shown, to detect whether there are older posts.
   const wanted = (after ? 0 : 1) + PAGE + 1;
@@ -66,15 +67,27 @@ export async function readBlogListing(
     featured: featured ? toPostCardData(featured, FEATURED_TEXT, quirks, numbers) : null,
     posts: shown.map((post) => toPostCardData(post, GRID_TEXT, quirks, numbers)),
     older: found.length === wanted && end ? blogPath(search, end.slug) : null,
-    pick: await publicPick(db, readAs, (await services.site()).editorsPick),
+    pick: await publicPick(services, readAs, (await services.site()).editorsPick),
     viewAllClears: !quirks.viewAllDoesNothing,
   };
   return { list, known: !before || last !== null };
 }
 
+/** Finds a post by its slug or by one that it had before it was renamed. */
+async function findByAnySlug(services: Services, slug: string, readAs: ReadAs) {
+  const found = await findPost(services.db, slug, readAs);
+  if (found) return found;
+  const renamed = await slugAfter(services, "/blog", slug);
+  return renamed === null ? null : findPost(services.db, renamed, readAs);
+}
+
 /** The Editor's Pick; null while its post is not public. Title and text default to those of the post. */
-async function publicPick(db: Db, readAs: ReadAs, pick: SiteContent["editorsPick"]): Promise<EditorsPick | null> {
-  const post = pick.post && (await findPost(db, pick.post, readAs));
+async function publicPick(
+  services: Services,
+  readAs: ReadAs,
+  pick: SiteContent["editorsPick"],
+): Promise<EditorsPick | null> {
+  const post = pick.post && (await findByAnySlug(services, pick.post, readAs));
   if (!post) return null;
   const { label, title, text } = pick;
   return { label, title: title || post.title, text: text || post.excerpt || post.preview, href: `/blog/${post.slug}` };

@@ -1,5 +1,6 @@
-import type { Db } from "#app/db/client.ts";
+import { slugAfter } from "#app/content/redirects.server.ts";
 import { nextPage, pageStart, type Frozen } from "#app/services/frozen.ts";
+import type { Services } from "#app/services/services.server.ts";
 import { toProjectCardData, type ProjectCardData } from "./project-view.ts";
 import { findProject, listProjectSummaries, quotesOf } from "./queries.server.ts";
 
@@ -18,8 +19,12 @@ export type ProjectList = {
  * The newest projects, or those that are older than the project with the slug `before`. `known` is false when no such
  * project exists; the list then starts at the newest.
  */
-export async function readProjects(db: Db, before: string | null): Promise<{ list: ProjectList; known: boolean }> {
-  const last = before ? await findProject(db, before) : null;
+export async function readProjects(
+  services: Services,
+  before: string | null,
+): Promise<{ list: ProjectList; known: boolean }> {
+  const { db } = services;
+  const last = before ? await findByAnySlug(services, before) : null;
   // Reads one more than the page shows, to know if there are older ones.
   const found = await listProjectSummaries(db, {
     after: last ? { time: last.createdAt, id: last.id } : undefined,
@@ -38,11 +43,23 @@ export async function readProjects(db: Db, before: string | null): Promise<{ lis
   };
 }
 
+/** Finds a project by its slug or by one that it had before it was renamed. */
+export async function findByAnySlug(services: Services, slug: string) {
+  const found = await findProject(services.db, slug);
+  if (found) return found;
+  const renamed = await slugAfter(services, "/portfolio", slug);
+  return renamed === null ? null : findProject(services.db, renamed);
+}
+
 /** A page of the projects for the static copy of the site; null when there is no such page. */
-export async function readFrozenProjects(db: Db, frozen: Frozen, path: string): Promise<ProjectList | null> {
+export async function readFrozenProjects(
+  services: Services,
+  frozen: Frozen,
+  path: string,
+): Promise<ProjectList | null> {
   const start = pageStart(frozen, "/portfolio", path);
   if (start === undefined) return null;
-  const { list } = await readProjects(db, start);
+  const { list } = await readProjects(services, start);
   const last = list.projects.at(-1)?.slug;
   return { ...list, older: list.older && last ? nextPage(frozen, "/portfolio", path, last) : null };
 }

@@ -21,13 +21,14 @@ const GRID = "grid grid-cols-1 gap-x-8 gap-y-16 sm:grid-cols-2 lg:grid-cols-3";
 type Result = ProjectList | null;
 
 export async function loader({ context, request, url: pageUrl, params }: Route.LoaderArgs) {
-  const { db, log, settings, frozen } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { log, settings, frozen } = services;
   // Only the static copy has paths for further pages; the server uses ?before=.
   if (!frozen && "page" in params) throw await missingPage({ context, request, url: pageUrl });
   const url = `${settings.siteUrl}/portfolio`;
   try {
-    if (frozen) return data({ list: await readFrozenProjects(db, frozen, pageUrl.pathname), url });
-    const { list, known } = await readProjects(db, new URL(request.url).searchParams.get("before"));
+    if (frozen) return data({ list: await readFrozenProjects(services, frozen, pageUrl.pathname), url });
+    const { list, known } = await readProjects(services, new URL(request.url).searchParams.get("before"));
     return data({ list: list as Result, url }, known ? {} : { headers: UNCACHEABLE });
   } catch (error) {
     // A failed query must not fail the whole page: it shows an error in place of the list.

@@ -15,19 +15,24 @@ interface Props {
 
 type Item = { slug: string; title: string };
 
+const UNKNOWN =
+  "Nothing public has this address now. What was renamed is shown under its new one; otherwise choose another.";
+
 const PATHS = { post: "/api/blogs", project: "/api/projects" };
 
 /** Chooses a post or project among those that are public, by its title. */
-export function ItemChoice({ kind, value, onChange, ...field }: Props) {
+export function ItemChoice({ kind, value, hint, onChange, ...field }: Props) {
   const listId = useId();
   const titles = useTitles(kind);
   const [typed, setTyped] = useState<string | null>(null);
+  const isUnknown = value !== "" && typed === null && titles.size > 0 && !titles.has(value);
   // The server rejects a text that is no title, with an error at this field.
   const choose = (text: string) => onChange([...titles].find(([, title]) => title === text)?.[0] ?? text);
   return (
     <>
       <TextField
         {...field}
+        hint={isUnknown ? UNKNOWN : hint}
         list={listId}
         autoComplete="off"
         placeholder={kind === "post" ? "None" : "The newest"}
