@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { useApiItem } from "#app/client/use-api-item.ts";
 import { useSite } from "#app/render/site.ts";
-import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { TextFailed } from "#app/ui/opening/text-failed.tsx";
 import { ResponsiveImage } from "#app/ui/image/responsive-image.tsx";
 import { useTabTitle } from "#app/ui/use-tab-title.ts";
 import { ReactionsWithLike } from "./like-button.tsx";
@@ -22,7 +22,7 @@ type PostDialogProps = {
 export default function PostDialog({ post, onClose }: PostDialogProps) {
   useTabTitle(`${post.title} – ${useSite().name}`, `/blog/${post.slug}`);
   const { openAsPage } = useLabels().site;
-  const full = useApiItem<Post>(`/api/blogs/${encodeURIComponent(post.slug)}`);
+  const full = useApiItem<Post>(`/api/blogs/${post.id}`);
   return (
     <Dialog
       open
@@ -74,15 +74,8 @@ export default function PostDialog({ post, onClose }: PostDialogProps) {
 }
 
 function FullText({ post: full }: { post: ReturnType<typeof useApiItem<Post>> }) {
-  const { post: labels, site } = useLabels();
-  if (full.state === "failed") {
-    return (
-      <div role="alert" className="grid justify-items-start gap-4">
-        <p>{labels.failed}</p>
-        <Button onClick={full.retry}>{site.tryAgain}</Button>
-      </div>
-    );
-  }
+  const { post: labels } = useLabels();
+  if (full.state === "failed") return <TextFailed {...full} message={labels.failed} />;
   if (full.state === "loading") {
     return (
       <div role="status" className="appear-late grid min-h-[70vh] content-start gap-3">

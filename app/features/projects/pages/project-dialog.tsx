@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { useApiItem } from "#app/client/use-api-item.ts";
 import { useSite } from "#app/render/site.ts";
-import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { TextFailed } from "#app/ui/opening/text-failed.tsx";
 import { useTabTitle } from "#app/ui/use-tab-title.ts";
 import { Skeleton } from "#app/ui/states.tsx";
 import { ColorPlate } from "../color-plate.tsx";
@@ -25,7 +25,7 @@ type ProjectDialogProps = {
 export default function ProjectDialog({ project, next, onClose }: ProjectDialogProps) {
   useTabTitle(`${project.title} – ${useSite().name}`, `/portfolio/${project.slug}`);
   const { portfolio: labels, site } = useLabels();
-  const whole = useApiItem<Project>(`/api/projects/${encodeURIComponent(project.slug)}`);
+  const whole = useApiItem<Project>(`/api/projects/${project.id}`);
   return (
     <Dialog
       open
@@ -67,12 +67,7 @@ export default function ProjectDialog({ project, next, onClose }: ProjectDialogP
             <Skeleton className="h-5 w-2/3" />
           </div>
         )}
-        {whole.state === "failed" && (
-          <div role="alert" className="grid justify-items-start gap-4">
-            <p>{labels.failed}</p>
-            <Button onClick={whole.retry}>{site.tryAgain}</Button>
-          </div>
-        )}
+        {whole.state === "failed" && <TextFailed {...whole} message={labels.failed} />}
         <p className="border-t border-rule pt-4">
           <Link
             prefetch="intent"
