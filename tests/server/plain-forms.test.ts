@@ -110,6 +110,26 @@ test("a page accepts its own methods only: others change nothing and get 405 wit
   expect(await read("/api/blogs/a-post")).toMatchObject({ likes: 0 });
 });
 
+test("without scripts, too, a visitor learns why a message was refused", async () => {
+  await using folder = await temporaryFolder();
+  await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" });
+  const send = async (message: string) => {
+    const body = new URLSearchParams({ name: "Ada", email: "ada@campus.example", message });
+    const response = await fetch(`${server.origin}/contact`, { method: "POST", headers: OWN, body });
+    return {
+      status: response.status,
+      alert: /role="alert"[^>]*border-danger[^>]*>([^<]*)</.exec(await response.text())?.[1],
+    };
+  };
+  expect(await send("")).toEqual({ status: 400, alert: "Failed to send mail. Please try again." });
+  let last = await send("One of many.");
+  for (let count = 0; count < 30 && last.status === 200; count += 1) last = await send(`One of many: ${count}.`);
+  expect(last).toEqual({
+    status: 429,
+    alert: expect.stringMatching(/^Too many attempts\. Try again in \d+ minutes\.$/),
+  });
+});
+
 test("the redirect from /projects to /portfolio keeps the query", async () => {
   await using folder = await temporaryFolder();
   await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" });

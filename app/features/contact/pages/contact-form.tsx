@@ -120,7 +120,7 @@ export function ContactForm({ service, submitted: reply }: ContactFormProps) {
       onSubmit={posts ? undefined : (event) => void send(event)}
       onInput={(event) => void look(event)}
     >
-      {reply && !tried && (before?.isUnconfirmed ? <Confirm /> : <Result sent={reply.sent} />)}
+      {reply && !tried && (before?.isUnconfirmed ? <Confirm /> : <Result reply={reply} />)}
       {sent > 0 && <Slip key={sent} />}
       {service ? <input type="hidden" name="access_key" value={service.accessKey} /> : <Trap />}
       {/* Inert while sending: a sent message clears the fields, and would clear text typed meanwhile. */}
@@ -177,13 +177,19 @@ function Confirm() {
 }
 
 /** The result of a submission without scripts, where no toast can appear. */
-function Result({ sent }: { sent: boolean }) {
+function Result({ reply }: { reply: ContactResult }) {
+  if (reply.sent) {
+    return (
+      <p role="status" className="border-s-4 border-good ps-3 font-medium">
+        {SENT}
+      </p>
+    );
+  }
+  // Wrong fields have messages of their own. Another reason says why trying again does not help yet.
+  const reason = Object.keys(reply.errors).length === 0 && reply.message;
   return (
-    <p
-      role={sent ? "status" : "alert"}
-      className={`border-s-4 ps-3 font-medium ${sent ? "border-good" : "border-danger"}`}
-    >
-      {sent ? SENT : FAILED}
+    <p role="alert" className="border-s-4 border-danger ps-3 font-medium">
+      {reason || FAILED}
     </p>
   );
 }
