@@ -44,9 +44,9 @@ export function lazyOverlay<Props extends { open: boolean; onClose: () => void }
   };
 }
 
-function codeOf<Props>(load: Load<Props>) {
+/** Returns a hook that returns the component once it is loaded, which begins when it is wanted. */
+export function codeOf<Props>(load: Load<Props>) {
   let loaded: ComponentType<Props> | null = null;
-  /** Returns the component once it is loaded, which begins when it is wanted. */
   return function useCode(wanted: boolean, onFailed: () => void) {
     const [Component, setComponent] = useState(() => loaded);
     const reportFailure = useEffectEvent(onFailed);

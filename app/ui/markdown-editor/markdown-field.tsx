@@ -12,11 +12,14 @@ import {
 import { flushSync } from "react-dom";
 import { Button } from "../button.tsx";
 import { cx } from "../cx.ts";
-import type { EditorHandle, CodeEditor } from "./code-editor.tsx";
+import { codeOf } from "../lazy-part.tsx";
+import type { EditorHandle } from "./code-editor.tsx";
 import { PaneChoice, usePane } from "./panes.tsx";
 import { Preview, type RenderPreview } from "./preview.tsx";
 import { TextFacts } from "./text-facts-line.tsx";
 import type { UploadImage } from "./uploads.ts";
+
+const useEditorCode = codeOf(async () => (await import("./code-editor.tsx")).CodeEditor);
 
 /** The height of the editor and the preview: the column's height where the layout has columns. */
 const PANE = "max-h-[70dvh] min-h-80 desk:max-h-none desk:min-h-0";
@@ -48,7 +51,7 @@ export function MarkdownField(props: Props) {
   /** The selection in the plain field when the editor replaced it; null unless that field had the focus. */
   const cursor = useRef<[start: number, end: number]>(null);
   const [handle, setHandle] = useState<EditorHandle | null>(null);
-  const { Editor, failed, retry } = useEditorCode();
+  const { Editor, failed, retry } = useEditor();
   const [text, setText] = useState(defaultValue);
   const [scroll, setScroll] = useState(0);
   const [pane, setPane] = usePane();
@@ -224,23 +227,8 @@ function useReach(goTo: (position: number) => void, isThere: boolean, onReach: P
   useEffect(() => reportReach(), [isThere]);
 }
 
-function useEditorCode() {
-  const [Editor, setEditor] = useState<typeof CodeEditor | null>(null);
+function useEditor() {
   const [failed, setFailed] = useState(false);
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    let wanted = true;
-    import("./code-editor.tsx").then(
-      ({ CodeEditor }) => wanted && setEditor(() => CodeEditor),
-      () => wanted && setFailed(true),
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [attempt]);
-  const retry = () => {
-    setFailed(false);
-    setAttempt(attempt + 1);
-  };
-  return { Editor, failed, retry };
+  const Editor = useEditorCode(!failed, () => setFailed(true));
+  return { Editor, failed, retry: () => setFailed(false) };
 }
