@@ -245,6 +245,22 @@ test("a save with faults in two parts of the settings shows the part of the firs
   await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
 });
 
+test("a legal text with an error stays open for typing after one has looked at another part", async () => {
+  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  const page = await visit.openAdmin("/admin/settings?part=legal", { allow: /400|422/ });
+  const parts = page.getByRole("navigation", { name: "Parts of the settings" });
+  const terms = page.getByRole("textbox", { name: "Terms of Service" });
+  await page.getByRole("button", { name: "Edit Terms of Service" }).click();
+  await terms.fill("");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await page.getByRole("alert").filter({ hasText: "Not saved." }).waitFor();
+  await parts.getByRole("button", { name: "Look", exact: true }).click();
+  await parts.getByRole("button", { name: /^Legal texts/ }).click();
+  await terms.click();
+  await page.keyboard.type("New terms");
+  expect(await terms.textContent()).toContain("New terms");
+});
+
 test("leaving the settings while they are saved asks nothing, and the save is done", async () => {
   await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
   const page = await visit.openAdmin("/admin/settings");

@@ -1,0 +1,110 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import type { Project } from "#app/features/projects/project.ts";
+import { createImage } from "../images.ts";
+import { startVisit } from "./harness.ts";
+
+/* What is typed, chosen or opened while an upload is on its way. */
+
+async function file(name: string, width = 300) {
+  const buffer = Buffer.from(await (await createImage({ width })).arrayBuffer());
+  return { name, mimeType: "image/jpeg", buffer };
+}
+
+/** Holds the requests to this URL until the returned function is called. */
+async function hold(page: Page, url: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(url, async (route) => promise.then(() => route.continue()));
+  return resolve;
+}
+
+test("an image of a product arrives at its product, wherever that was moved meanwhile, and other words stay", async () => {
+  await using visit = await startVisit();
+  const page = await visit.openAdmin("/admin/settings?part=products");
+  const list = page.getByRole("group", { name: "Tiles", exact: true });
+  const name = (index: number) => list.getByRole("listitem").nth(index).getByLabel("Name", { exact: true });
+  const moved = await name(1).inputValue();
+  const release = await hold(page, "**/api/media");
+  await list
+    .getByRole("listitem")
+    .nth(1)
+    .locator("input[type=file]")
+    .setInputFiles(await file("tile.jpg"));
+  await list.getByRole("button", { name: "Cancel upload" }).waitFor();
+  await name(0).fill("Typed meanwhile");
+  await list.getByRole("button", { name: "Move product 2 up" }).click();
+  expect(await name(0).inputValue()).toBe(moved);
+  release();
+  await list
+    .getByRole("listitem")
+    .nth(0)
+    .getByRole("button", { name: /^Remove (?!product)/ })
+    .waitFor();
+  expect([await name(0).inputValue(), await name(1).inputValue()]).toEqual([moved, "Typed meanwhile"]);
+  expect(
+    await list
+      .getByRole("listitem")
+      .nth(1)
+      .getByRole("button", { name: /^Remove (?!product)/ })
+      .count(),
+  ).toBe(0);
+});
+
+test("an image that is chosen or moved while the form saves is saved with the next save", async () => {
+  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  const project = await visit.create<Project>("/api/projects", {
+    title: "Timetable",
+    category: "Web",
+    description: "D",
+    tech: "React",
+  });
+  const page = await visit.openAdmin("/admin/projects");
+  await page.getByRole("button", { name: "Edit Timetable" }).click();
+  const form = page.getByRole("dialog", { name: "Edit Project" });
+  const choose = async (label: string, width: number) =>
+    form.getByLabel(label, { exact: true }).setInputFiles(await file(`${width}.jpg`, width));
+  await choose("Cover image (required)", 299);
+  await choose("Additional image 1", 301);
+  await choose("Additional image 3", 303);
+  // The new order closes the gap: image 3 becomes the second.
+  await form.getByRole("button", { name: "Move image 3 earlier" }).click();
+  await form.getByRole("button", { name: "Move image 2 earlier" }).click();
+  const release = await hold(page, `**/api/projects/${project.id}`);
+  await form.getByLabel("Title", { exact: true }).press("Control+s");
+  await choose("Additional image 4", 304);
+  await choose("Cover image (required)", 300);
+  release();
+  await page.getByText("Saved.", { exact: true }).first().waitFor();
+  await page.unroute(`**/api/projects/${project.id}`);
+  await form.getByLabel("Title", { exact: true }).press("Control+s");
+  const widths = async () => {
+    const response = await fetch(`${visit.origin}/api/projects/${project.id}`);
+    const { image, additionalImages } = (await response.json()) as Project;
+    const { image1, image2, image3, image4 } = additionalImages;
+    return [image, image1, image2, image3, image4].map((one) => one?.width ?? 0);
+  };
+  await expect.poll(widths).toEqual([300, 303, 301, 0, 304]);
+});
+
+test("leaving Media while images wait for their upload asks first", async () => {
+  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  const page = await visit.openAdmin("/admin/media");
+  const release = await hold(page, "**/api/media");
+  const files = await Promise.all([1, 2, 3].map((number) => file(`${number}.jpg`, 300 + number)));
+  await page.getByLabel("Images to upload").setInputFiles(files);
+  await page.getByRole("navigation").getByRole("link", { name: "Blogs", exact: true }).first().click();
+  const question = page.getByRole("dialog", { name: "Images are still uploading" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await question.waitFor({ state: "hidden" });
+  release();
+  await expect
+    .poll(() =>
+      page
+        .getByRole("listitem")
+        .filter({ has: page.locator("img") })
+        .count(),
+    )
+    .toBe(3);
+  await page.getByRole("navigation").getByRole("link", { name: "Blogs", exact: true }).first().click();
+  await page.waitForURL("**/admin/blogs");
+});
