@@ -47,12 +47,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Pages have only the copy that the admin has changed: app/render/site.ts. */
 export const handle = { site: sharedCopy };
 
-/** Pages that open at once: the admin's need no data of the server, and the lists come later. */
-const AT_ONCE = /^\/(admin|(blog|portfolio)\/?$)/;
-
-/** An open page shows changed settings from its next page on. */
+/** This data does not change by navigation to another page. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod }) =>
-  !formMethod && (currentUrl.href === nextUrl.href || !AT_ONCE.test(nextUrl.pathname));
+  !formMethod && currentUrl.href === nextUrl.href;
 
 const FEEDS = [
   ["application/rss+xml", "RSS", "/rss.xml"],
