@@ -33,7 +33,7 @@ export function NextStepsList({ steps }: { steps: NextStep[] | null }) {
                 >
                   <span className="text-link truncate">{name}</span>
                 </Link>
-                {note && <span className="truncate text-ink-soft">{note}</span>}
+                {note && <span className="truncate text-ink-soft [unicode-bidi:plaintext]">{note}</span>}
                 {date && <span className="shrink-0 text-ink-soft">{date}</span>}
               </li>
             ))}

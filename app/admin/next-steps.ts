@@ -8,7 +8,7 @@ import { UNREAD_EVENT } from "#app/features/contact/admin/use-inbox.ts";
 import type { StoredImage } from "#app/features/media/media.ts";
 import { apiGet } from "#app/client/api-client.ts";
 import { shortDateTime } from "#app/text/local-time.ts";
-import { cut } from "#app/text/shorten.ts";
+import { shorten } from "#app/text/shorten.ts";
 import type { StateMarkProps } from "#app/ui/state-mark.tsx";
 import { counted } from "#app/text/counted.ts";
 
@@ -85,7 +85,7 @@ export function nextSteps(posts: PostSummary[], { unread, undescribed }: Elsewhe
         key: _id,
         name,
         to: "/admin/messages?filter=unread",
-        note: cut(message, 80),
+        note: shorten(message, 80),
       })),
     },
     {

@@ -41,11 +41,14 @@ interface MessageProps {
   className?: string;
 }
 
-interface EmptyProps extends MessageProps {
-  /** For a public page, where the title is a poster line. */
-  isLarge?: boolean;
+interface QuietProps extends MessageProps {
   /** Another live region announces it. */
   isQuiet?: boolean;
+}
+
+interface EmptyProps extends QuietProps {
+  /** For a public page, where the title is a poster line. */
+  isLarge?: boolean;
 }
 
 export function EmptyState({ title, children, action, className, isLarge = false, isQuiet = false }: EmptyProps) {
@@ -62,10 +65,10 @@ export function EmptyState({ title, children, action, className, isLarge = false
   );
 }
 
-export function ErrorState({ title, children, action, className }: MessageProps) {
+export function ErrorState({ title, children, action, className, isQuiet = false }: QuietProps) {
   return (
     <div
-      role="alert"
+      role={isQuiet ? undefined : "alert"}
       className={cx("grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 border-2 border-danger bg-sheet p-6", className)}
     >
       <CircleAlert aria-hidden="true" className="mt-0.5 size-6 text-danger" />

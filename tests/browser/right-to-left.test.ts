@@ -95,6 +95,32 @@ test("Arabic titles and texts run from right to left on pages in English", async
   }
 });
 
+test("the admin sees the beginning of an Arabic message", async () => {
+  await using visit = await startVisit();
+  const message = `${TITLE} ${TEXT.repeat(40)}`;
+  const response = await fetch(`${visit.origin}/api/contact`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ name: TITLE, email: "a@b.example", message, website: "https://spam.example" }),
+  });
+  expect(response.status).toBe(200);
+  const page = await visit.openAdmin("/admin/messages");
+  await page.getByText("Spam", { exact: true }).nth(1).waitFor();
+  const first = () =>
+    page
+      .locator("main li", { hasText: TITLE })
+      .getByText(TEXT)
+      .first()
+      .evaluate((preview) => {
+        const range = document.createRange();
+        range.setStart(preview.lastChild ?? preview, 0);
+        range.setEnd(preview.lastChild ?? preview, 1);
+        const [letter, box] = [range.getBoundingClientRect(), preview.getBoundingClientRect()];
+        return letter.left >= box.left - 1 && letter.right <= box.right + 1;
+      });
+  expect(await first()).toBe(true);
+});
+
 test("Arabic typed into the contact form runs from right to left", async () => {
   await using visit = await shareVisit();
   const page = await visit.open("/contact", { colorScheme: "light" });

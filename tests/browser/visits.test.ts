@@ -119,6 +119,18 @@ test("a visit and a reload are two views of one visitor, Back and robots count a
   expect(await admin.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });
 
+test("when the server fails, the page of visits says so once to a screen reader", async () => {
+  await using visit = await startVisit();
+  const page = await visit.openAdmin("/admin/visits", {
+    allow: /500/,
+    before: (page) => page.route("**/api/visits?*", (route) => route.fulfill({ status: 500, json: {} })),
+  });
+  await expect.poll(() => page.getByText("Could not fetch this list").count()).toBe(4);
+  expect(await page.getByRole("main").getByRole("alert").allInnerTexts()).toEqual([
+    expect.stringContaining("Could not fetch visits"),
+  ]);
+});
+
 test("counting visits costs a page at most 400 bytes, and nothing with VISITS=off", async () => {
   await using on = await startVisit();
   await using off = await startVisit({ VISITS: "off" });

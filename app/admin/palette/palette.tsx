@@ -92,7 +92,7 @@ function Lines({ start, open, pages, storesSubscribers, onHelp, onChoose }: Line
           placeholder="A title, a name, a page, an action…"
           className="min-h-14 min-w-0 grow bg-transparent text-body outline-none focus-visible:[box-shadow:none] placeholder:text-ink-soft"
         />
-        <Dialog.Close className="label min-h-9 touch-target rounded-sm px-2 text-ink-soft [@media(hover:hover)]:hover:bg-inset">
+        <Dialog.Close className="label min-h-9 shrink-0 touch-target rounded-sm px-2 text-ink-soft [@media(hover:hover)]:hover:bg-inset">
           Close
         </Dialog.Close>
       </div>

@@ -75,11 +75,11 @@ export function EditorForm<Item extends Stored>(props: Props<Item>) {
           submit(problem?.canRetry === true && staysOpen);
         }}
       >
-        <div className="flex min-w-0 flex-col gap-5 pb-6 desk:overflow-y-auto desk:overscroll-contain desk:p-6 desk:pb-5">
+        <div className="flex min-w-0 flex-col gap-5 pb-6 desk:relative desk:overflow-y-auto desk:overscroll-contain desk:p-6 desk:pb-5">
           <EditorDraftNotes {...{ editor, onUndo }} onDiscard={() => reset(() => editor.discard(fields()))} />
           <Fragment key={editor.generation}>{children}</Fragment>
         </div>
-        <div className="desk:overflow-y-auto desk:overscroll-contain desk:border-s desk:border-rule desk:bg-stock">
+        <div className="desk:relative desk:overflow-y-auto desk:overscroll-contain desk:border-s desk:border-rule desk:bg-stock">
           <Fragment key={editor.generation}>{side}</Fragment>
           {editor.base?._id && (
             <HistoryPanel {...{ editor, base: editor.base, what, names, files, history }} onReset={reset} />

@@ -41,7 +41,7 @@ function Field(props: FieldProps & { children: (control: ControlProps) => ReactN
         "aria-invalid": error ? true : undefined,
       })}
       {hint && (
-        <p id={`${id}-hint`} className="text-small text-ink-soft">
+        <p id={`${id}-hint`} className="text-small wrap-anywhere text-ink-soft">
           {hint}
         </p>
       )}

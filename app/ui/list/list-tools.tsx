@@ -39,7 +39,7 @@ export function ListTools(props: ListToolsProps) {
           </option>
         ))}
       </select>
-      <div className="flex basis-full flex-wrap items-center gap-2">
+      <div className="flex min-w-0 basis-full flex-wrap items-center gap-2">
         {filter}
         <p
           className="label ms-auto flex min-h-8 flex-wrap items-center gap-x-2 text-ink-soft"

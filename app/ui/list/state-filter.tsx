@@ -50,7 +50,7 @@ export function StateFilter({ label, options, chosen, isCounted }: Props) {
         onChange={(event) => choose(event.target.value)}
         className={cx(
           controlClass,
-          "w-auto! min-w-0 grow basis-40 py-1! text-small! md:hidden",
+          "w-auto! max-w-full min-w-0 grow basis-40 py-1! text-small! md:hidden",
           chosen && "border-ink",
         )}
       >

@@ -49,7 +49,7 @@ export default function ActivityPage() {
           aria-label="Kind"
           value={kind}
           onChange={(event) => write("kind", event.target.value)}
-          className={cx(controlClass, "w-auto! py-1! max-sm:grow")}
+          className={cx(controlClass, "w-auto! max-w-full py-1! max-sm:grow")}
         >
           <option value="">Everything</option>
           {Object.entries(kinds).map(([value, { label }]) => (

@@ -30,7 +30,7 @@ export const MessageCard = memo(function MessageCard(props: Props) {
         selected && "row-selected",
       )}
     >
-      <span className="grid h-14 shrink-0 place-items-center ps-4 pe-2">
+      <span className="grid h-14 shrink-0 place-items-center ps-4 pe-2 @max-[17rem]:ps-1 @max-[17rem]:pe-0">
         <RowCheckbox
           label={`Select the message of ${message.name}`}
           checked={selected}
@@ -43,20 +43,22 @@ export const MessageCard = memo(function MessageCard(props: Props) {
         }}
         className="group min-w-0 grow"
       >
-        <summary className="grid min-h-14 grid-cols-[0.75rem_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-2 sm:grid-cols-[0.75rem_12rem_minmax(0,1fr)_auto] [@media(hover:hover)]:hover:bg-inset">
+        <summary className="grid min-h-14 grid-cols-[0.75rem_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-2 @max-[17rem]:pe-0 sm:grid-cols-[0.75rem_12rem_minmax(0,1fr)_auto] [@media(hover:hover)]:hover:bg-inset">
           <span className={cx("size-2.5 rounded-full", unread ? "bg-accent" : "bg-transparent")}>
             {unread && <span className="sr-only">Unread.</span>}
           </span>
           <span
             className={cx(
-              "truncate group-open:wrap-anywhere group-open:whitespace-normal sm:group-open:col-span-2",
+              "truncate text-left [unicode-bidi:plaintext] group-open:wrap-anywhere group-open:whitespace-normal @max-[17rem]:col-span-2 sm:group-open:col-span-2",
               unread ? "font-bold" : "font-medium",
             )}
           >
             {message.name}
           </span>
-          <span className="truncate text-small text-ink-soft group-open:hidden max-sm:order-last max-sm:col-span-2 max-sm:col-start-2">
-            {message.suspect && <span className="label me-2 border border-edge px-1">Spam</span>}
+          <span className="truncate text-small text-ink-soft [unicode-bidi:plaintext] group-open:hidden max-sm:order-last max-sm:col-span-2 max-sm:col-start-2">
+            {/* Isolated, so that the message decides the direction. */}
+            {message.suspect && <bdi className="label border border-edge px-1">Spam</bdi>}
+            {message.suspect && "\u2002"}
             {message.message}
           </span>
           <SentAt iso={message.createdAt} />
@@ -119,7 +121,7 @@ function Facts({ message }: Pick<Props, "message">) {
 function SentAt({ iso }: { iso: string }) {
   const [day, time] = shortDayAndTime(iso);
   return (
-    <time dateTime={iso} className="label text-ink-soft">
+    <time dateTime={iso} className="label text-ink-soft @max-[17rem]:col-span-2 @max-[17rem]:col-start-2">
       {day}
       <span className="max-sm:sr-only">, {time}</span>
     </time>

@@ -64,7 +64,7 @@ export default function MessagesPage() {
             }}
             onDelete={() => setPlan({ action: DELETION, items: selected })}
           />
-          <ul className="border-t-2 border-ink">
+          <ul className="@container border-t-2 border-ink">
             {items.map((message) => (
               <MessageCard
                 key={message.id}

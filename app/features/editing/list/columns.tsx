@@ -3,14 +3,16 @@ import type { Column } from "./list-table.tsx";
 
 /*
  * In a narrow window a row is a CSS grid of three lines: checkbox, then two columns, then the actions beside the lower
- * two lines. Each column places its cells in that grid by `cellClass`.
+ * two lines. Each column places its cells in that grid by `cellClass`. Below 19rem the actions have a line of
+ * their own, and below 17rem, as with large letters on a phone, so has the date.
  */
 
 /** Places a cell across the whole first line. */
 export const ROW_TOP = "max-md:col-span-3 max-md:col-start-2 max-md:row-start-1";
 
-/** Shows the date without the time in a narrow window. */
-export const DAY_ALONE = "text-ink-soft max-md:[&_[data-date=comma],&_[data-date=time]]:hidden";
+/** Shows the date without the time in a narrow window, and with large letters on a line of its own. */
+export const DAY_ALONE =
+  "text-ink-soft max-md:[&_[data-date=comma],&_[data-date=time]]:hidden max-md:@max-[17rem]:col-span-3 max-md:@max-[17rem]:col-start-2 max-md:@max-[17rem]:row-start-4 max-md:@max-[17rem]:justify-self-start";
 
 /**
  * The creation date and time: one line in a narrow window, two in a table. On the narrowest phones with the actions

@@ -55,7 +55,7 @@ function PlainListTable<Item extends Listed>(props: Props<Item>) {
     if (item) row.onEdit(item);
   });
   return (
-    <Table ref={table} caption={caption} aria-rowcount={items.length + 1}>
+    <Table isWide ref={table} caption={caption} aria-rowcount={items.length + 1}>
       <TableHead>
         <Th className="w-9 xl:w-11">
           {/* A narrow window shows no column heads; the selection bar has a button to select all. */}
@@ -158,7 +158,7 @@ function PlainCells<Item extends Listed>(props: CellsProps<Item>) {
       ))}
       <Td
         pinned
-        className="max-md:col-start-4 max-md:row-span-2 max-md:row-start-2 max-md:@max-[19rem]:col-span-3 max-md:@max-[19rem]:col-start-2 max-md:@max-[19rem]:row-start-4"
+        className="max-md:col-start-4 max-md:row-span-2 max-md:row-start-2 max-md:@max-[19rem]:col-span-3 max-md:@max-[19rem]:col-start-2 max-md:@max-[19rem]:row-start-4 max-md:@max-[17rem]:row-start-5"
       >
         <RowActions name={name} href={pathOf?.(item)} onEdit={() => onEdit(item)} onDelete={() => onDelete(item)} />
       </Td>

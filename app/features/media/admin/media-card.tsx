@@ -28,7 +28,7 @@ export const MediaCard = memo(function MediaCard({ image, onSaved, onAim, onDele
   const types = useContentTypes();
   const name = alt || "the image without a text";
   return (
-    <li className="grid min-w-0 grid-cols-[7.5rem_minmax(0,1fr)] grid-rows-[auto_auto_1fr] border-2 border-rule bg-sheet sm:flex sm:flex-col">
+    <li className="grid min-w-0 grid-cols-[7.5rem_minmax(0,1fr)] grid-rows-[auto_auto_1fr] border-2 border-rule bg-sheet @max-[17rem]:flex @max-[17rem]:flex-col sm:flex sm:flex-col">
       <AdminImage
         image={image}
         alt={alt}
@@ -42,7 +42,7 @@ export const MediaCard = memo(function MediaCard({ image, onSaved, onAim, onDele
         </span>
         <DateTime iso={createdAt} />
       </p>
-      <div className="col-start-2 row-span-3 row-start-1 flex min-w-0 flex-col gap-2 border-s border-rule p-2.5 sm:grow sm:gap-3 sm:border-s-0 sm:p-3 sm:pb-0">
+      <div className="col-start-2 row-span-3 row-start-1 flex min-w-0 flex-col gap-2 border-s border-rule p-2.5 @max-[17rem]:border-s-0 sm:grow sm:gap-3 sm:border-s-0 sm:p-3 sm:pb-0">
         {(alt === "" || usedIn.length === 0) && (
           <div className="flex flex-wrap items-center gap-2 text-small text-ink-soft">
             {alt === "" && <MissingAltMark />}

@@ -79,7 +79,7 @@ export default function MediaPage() {
             : "Upload some, or drop them anywhere on this page."}
         </EmptyState>
       )}
-      <ul className="grid gap-3 sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] sm:gap-5">
+      <ul className="@container grid gap-3 sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] sm:gap-5">
         {items.map((image) => (
           <MediaCard key={image.id} image={image} onSaved={put} onAim={setAimed} onDelete={askDelete} />
         ))}

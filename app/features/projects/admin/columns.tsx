@@ -14,7 +14,7 @@ export const PROJECT_COLUMNS: Column<ProjectSummary>[] = [
   {
     head: "Title",
     // Leaves room for the date.
-    cellClass: `${ROW_TOP} max-md:pe-26`,
+    cellClass: `${ROW_TOP} max-md:@min-[17rem]:pe-26`,
     cell: (project) => (
       <ItemCell image={project.image} title={project.title} flags={<MissingAlt images={projectImages(project)} />}>
         {shorten(project.preview, DESCRIPTION_CHARACTERS)}

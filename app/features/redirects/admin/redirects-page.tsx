@@ -93,7 +93,7 @@ function RedirectsHead({ isEmpty, onImport }: { isEmpty: boolean; onImport: () =
   return (
     <div className="flex flex-wrap items-center justify-end pb-2">
       <h2 className="display me-auto text-title">Redirects</h2>
-      <div className="flex">
+      <div className="flex flex-wrap justify-end">
         <Button variant="quiet" size="sm" onClick={onImport}>
           <Upload aria-hidden="true" className="size-4" /> Import CSV
         </Button>

@@ -18,10 +18,12 @@ interface Props {
   nameOf: (value: string) => string;
   /** True when the values are paths of this site. */
   links?: boolean;
+  /** Another part of the page announces a failure. */
+  isQuiet?: boolean;
 }
 
 /** The ten most viewed values of a group; the exported table has all of them. */
-export function TopList({ title, column, by, query, nameOf, links = false }: Props) {
+export function TopList({ title, column, by, query, nameOf, links = false, isQuiet = false }: Props) {
   const list = usePageData<{ rows: VisitsRow[] }>(`/api/visits?by=${by}&${query}`);
   const rows = list.state === "loaded" ? list.item.rows : [];
   const most = Math.max(1, ...rows.map(({ views }) => views));
@@ -41,7 +43,11 @@ export function TopList({ title, column, by, query, nameOf, links = false }: Pro
       </div>
       {list.state === "loading" && <Skeleton className="h-60" />}
       {list.state === "failed" && (
-        <ErrorState title="Could not fetch this list" action={<Button onClick={list.retry}>Try again</Button>} />
+        <ErrorState
+          isQuiet={isQuiet}
+          title="Could not fetch this list"
+          action={<Button onClick={list.retry}>Try again</Button>}
+        />
       )}
       {list.state === "loaded" && rows.length === 0 && (
         <p className="border-y-2 border-ink py-4 text-ink-soft">Nothing yet in this time.</p>
@@ -67,15 +73,7 @@ export function TopList({ title, column, by, query, nameOf, links = false }: Pro
                     style={{ width: `${(row.views / most) * 100}%` }}
                   />
                   <span className="relative block font-medium">
-                    {links ? (
-                      <a href={row[by]} className="no-underline [@media(hover:hover)]:hover:underline">
-                        {nameOf(row[by] ?? "")}
-                      </a>
-                    ) : row[by] === OTHERS ? (
-                      "All others"
-                    ) : (
-                      nameOf(row[by] ?? "")
-                    )}
+                    <Name value={row[by] ?? ""} {...{ links, nameOf }} />
                   </span>
                 </Td>
                 <Td className="label md:text-end">
@@ -98,4 +96,15 @@ export function TopList({ title, column, by, query, nameOf, links = false }: Pro
       )}
     </section>
   );
+}
+
+function Name({ value, links, nameOf }: Pick<Props, "links" | "nameOf"> & { value: string }) {
+  if (links) {
+    return (
+      <a href={value} className="no-underline [@media(hover:hover)]:hover:underline">
+        {nameOf(value)}
+      </a>
+    );
+  }
+  return value === OTHERS ? "All others" : nameOf(value);
 }

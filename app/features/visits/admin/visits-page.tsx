@@ -67,8 +67,16 @@ export default function VisitsPage() {
         // Two columns of their own: lists of different lengths leave no holes.
         <div className="grid grid-cols-1 items-start gap-x-8 gap-y-10 pt-10 xl:grid-cols-2">
           <div className="grid gap-y-10">
-            <TopList title="Pages" column="Address" by="path" query={query} nameOf={pageName} links />
-            <TopList title="Devices" column="Device" by="device" query={query} nameOf={deviceName} />
+            <TopList
+              title="Pages"
+              column="Address"
+              by="path"
+              query={query}
+              nameOf={pageName}
+              links
+              isQuiet={days.state === "failed"}
+            />
+            <TopList title="Devices" column="Device" by="device" query={query} nameOf={deviceName} isQuiet />
           </div>
           <div className="grid gap-y-10">
             <TopList
@@ -77,8 +85,9 @@ export default function VisitsPage() {
               by="referrer"
               query={query}
               nameOf={originName}
+              isQuiet
             />
-            <TopList title="Languages" column="Language" by="language" query={query} nameOf={languageName} />
+            <TopList title="Languages" column="Language" by="language" query={query} nameOf={languageName} isQuiet />
           </div>
         </div>
       )}
