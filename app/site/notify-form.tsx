@@ -42,7 +42,11 @@ export function NotifyForm() {
   if (frozen && !frozen.liveSite) return <WriteInstead />;
 
   return (
-    <div ref={area} tabIndex={-1} className="grid min-h-34 content-start sm:min-h-24 shadow-none outline-none">
+    <div
+      ref={area}
+      tabIndex={-1}
+      className="grid min-h-34 content-start sm:min-h-24 shadow-none outline-none print:hidden"
+    >
       <p role="status" className={thanking ? "grid h-34 content-center bg-accent-wash px-5 sm:h-24" : "hidden"}>
         {thanking && (
           <>

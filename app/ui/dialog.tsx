@@ -69,7 +69,8 @@ export function Dialog(props: DialogProps) {
             )}
           >
             <header className="flex items-start gap-4 border-b border-rule py-2 ps-4 pe-2 sm:ps-6 sm:pe-3">
-              <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 self-center py-1">
+              {/* A title scrolls rather than leave a low viewport no room for the content. */}
+              <div className="flex max-h-[45dvh] min-w-0 flex-1 flex-wrap items-baseline gap-x-3 self-center overflow-y-auto py-1">
                 <Base.Title render={<Title />} className="display text-title wrap-anywhere">
                   {title}
                 </Base.Title>

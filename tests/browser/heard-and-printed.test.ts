@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { site } from "#site-config";
+import { createImage } from "../images.ts";
 import { shareVisit, startVisit } from "./harness.ts";
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.tagName);
@@ -95,6 +96,19 @@ test("navigating from one post to the next scrolls to the top instantly", async 
   const scrolls = () => page.evaluate(() => Reflect.get(window, "scrolls") as unknown[]);
   await expect.poll(scrolls).toContainEqual({ top: 0, behavior: "instant" });
   expect(JSON.stringify(await scrolls())).not.toContain("smooth");
+});
+
+test("on paper the home page names the hero's project, and a testimonial's image fills its box", async () => {
+  await using visit = await startVisit();
+  const person = { name: "Ines", content: "They listened.", position: "Student", rating: "5" };
+  await visit.create("/api/testimonials", { ...person, image: await createImage({ width: 1600, height: 200 }) });
+  const page = await visit.open("/");
+  await page.keyboard.press("Escape");
+  await page.emulateMedia({ media: "print" });
+  expect(await page.locator(".hero figcaption a").isVisible()).toBe(true);
+  const figure = page.getByRole("region", { name: site.home.quotesTitle }).locator("figure", { hasText: "Ines" });
+  const sizeOf = (selector: string) => figure.locator(selector).evaluate((box) => [box.clientWidth, box.clientHeight]);
+  expect(await sizeOf("img")).toEqual(await sizeOf("picture"));
 });
 
 test("print hides controls, spells out links and ignores dark mode; legal headings have numbers with a period", async () => {

@@ -157,11 +157,12 @@ test("the card, the dialog and the page of a project show the project's own colo
   expect(await spots(page.getByRole("main").getByRole("article"))).toEqual([card, card]);
 });
 
-test("portraits among a project's images stand two in a row, and a landscape spans the page", async () => {
+test("portraits stand two in a row within the window, a landscape spans the page, and a small image does not", async () => {
   await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
-  const [portrait, landscape] = await Promise.all([
-    createImage({ width: 400, height: 800 }),
+  const [portrait, landscape, small] = await Promise.all([
+    createImage({ width: 400, height: 1600 }),
     createImage({ width: 1600, height: 800 }),
+    createImage({ width: 300, height: 200 }),
   ]);
   const { slug } = await visit.create<{ slug: string }>("/api/projects", {
     title: "Screens",
@@ -171,12 +172,14 @@ test("portraits among a project's images stand two in a row, and a landscape spa
     image: portrait,
     additionalImage1: portrait,
     additionalImage2: landscape,
+    additionalImage3: small,
   });
   const page = await visit.open(`/portfolio/${slug}`);
   const boxes = await page
     .getByRole("region", { name: "Screens in full" })
     .getByRole("img")
     .evaluateAll((images) => images.map((image) => image.getBoundingClientRect()));
-  const [first, second, third] = boxes.map(({ top, width }) => ({ top, isHalf: width < 600 }));
-  expect([first, third?.isHalf]).toEqual([{ ...second, isHalf: true }, false]);
+  const [first, second, third, fourth] = boxes.map(({ top, width }) => ({ top, isHalf: width < 600 }));
+  expect([first, third?.isHalf, fourth?.isHalf]).toEqual([{ ...second, isHalf: true }, false, true]);
+  expect(boxes[0]?.height).toBeLessThan(DESKTOP.height);
 });

@@ -22,7 +22,7 @@ export function Features() {
           {useSite().features.map(({ title, text }, index) => (
             <div
               key={index}
-              className="grid grid-cols-1 items-center gap-x-8 gap-y-3 border-b border-rule py-7 last:border-b-0 lg:grid-cols-[minmax(0,1fr)_22rem]"
+              className="grid grid-cols-1 items-center gap-x-8 gap-y-3 border-b border-rule py-7 last:border-b-0 lg:grid-cols-[minmax(0,1fr)_min(22rem,46%)]"
             >
               <h2 className={cx("display text-display", STEPS[index])}>{title}</h2>
               <p>{text}</p>

@@ -23,10 +23,10 @@ export function Hero({ work }: { work: HomeProject | null }) {
         <h1 className="display mt-4 lg:mt-2 max-w-[5.4em] text-poster text-wrap">{headline}</h1>
       </div>
       <p className="max-w-[26rem] text-lead [grid-area:lede] max-lg:max-w-xl lg:max-2xl:text-body">{lede}</p>
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 self-start [grid-area:act]">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 self-start wrap-anywhere [grid-area:act]">
         <ButtonLink to={groupChat} newTab variant="primary" size="lg">
           {joinLabel}
-          <ArrowUpRight aria-hidden="true" className="size-5" />
+          <ArrowUpRight aria-hidden="true" className="size-5 shrink-0" />
           <span className="sr-only">{newTab}</span>
         </ButtonLink>
         <Link prefetch="intent" to="/portfolio" className="text-link inline-flex min-h-11 items-center font-bold">
@@ -51,7 +51,7 @@ function Work({ work }: { work: HomeProject | null }) {
     />
   );
   return (
-    <figure className="relative mt-8 min-w-0 [grid-area:work] lg:mt-2 lg:self-end">
+    <figure className="group relative mt-8 min-w-0 [grid-area:work] lg:mt-2 lg:self-end">
       {/* The disc is drawn twice at the same position: on the page, and overprinted on the image. */}
       <div aria-hidden="true" className="hero-disc settles halftone-disc absolute -z-10 text-accent" />
       <div className="print-run relative overflow-hidden border-2 border-ink">
@@ -66,7 +66,7 @@ function Work({ work }: { work: HomeProject | null }) {
           <Link
             prefetch="intent"
             to={`/portfolio/${work.slug}`}
-            className="display text-title text-link decoration-transparent after:absolute after:inset-0 [@media(hover:hover)]:hover:decoration-accent"
+            className="display text-title underline decoration-transparent decoration-2 underline-offset-4 after:absolute after:inset-0 [@media(hover:hover)]:group-hover:decoration-accent"
           >
             {work.title}
           </Link>

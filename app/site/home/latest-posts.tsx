@@ -13,7 +13,7 @@ export function LatestPosts({ posts }: { posts: HomePost[] | null }) {
   if (posts?.length === 0) return null;
   return (
     <section aria-labelledby="latest-posts" className="sheet-width section-gap">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-3 pb-8">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-3 pb-8 wrap-anywhere">
         <div>
           <SectionMark />
           <h2 id="latest-posts" className="display text-display">
@@ -45,7 +45,8 @@ export function LatestPosts({ posts }: { posts: HomePost[] | null }) {
                   </Link>
                 </h3>
                 <p className="label text-ink-soft">
-                  {category ? `${category} · ` : ""}
+                  {category && <bdi>{category}</bdi>}
+                  {category && " · "}
                   {fill(minutes, { minutes: readTime })}
                 </p>
               </div>

@@ -20,7 +20,7 @@ export function SelectedProjects({ projects }: { projects: HomeProject[] | null 
   const [first, ...others] = projects ?? [];
   return (
     <section aria-labelledby="selected-projects" className="section-gap">
-      <div className="sheet-width flex flex-wrap items-end justify-between gap-6 pb-12">
+      <div className="sheet-width flex flex-wrap items-end justify-between gap-6 pb-12 wrap-anywhere">
         <div>
           <SectionMark />
           <h2 id="selected-projects" className="display text-display">

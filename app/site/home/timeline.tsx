@@ -45,7 +45,7 @@ export function Timeline() {
                 >
                   <span className="label">{takes}</span>
                 </div>
-                <div className="grid gap-3 pt-6 pb-10 max-lg:pt-1 lg:pe-6 lg:pb-0">
+                <div className="grid gap-3 pt-6 pb-10 max-lg:pt-1 lg:pe-[24px] lg:pb-0">
                   <h3 className="display text-heading">{name}</h3>
                   <p className="max-w-sm">{text}</p>
                 </div>

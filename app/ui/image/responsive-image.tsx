@@ -21,6 +21,11 @@ interface ImageSource {
 interface ResponsiveImageProps {
   image: ImageSource | null;
   sizes: string;
+  /**
+   * The aspect ratio of a box that crops the image. Of a panorama it shows only a part, so that the whole must be
+   * larger than `sizes`, whose conditions are in px.
+   */
+  boxRatio?: number;
   /** Instead of the image's own alternative text; "" when the text beside it says the same. */
   alt?: string;
   /** Chooses a stand-in when there is no image: the same key always gets the same one. */
@@ -40,10 +45,12 @@ const FALLBACK_COUNT = new Set(Object.keys(FALLBACK_FILES).map((name) => /fallba
 
 /** An image in the best format that the browser supports, with its space reserved before it loads. */
 export function ResponsiveImage(props: ResponsiveImageProps) {
-  const { image, sizes, fallbackKey, priority = false, className, imgClassName } = props;
+  const { image, boxRatio = Infinity, fallbackKey, priority = false, className, imgClassName } = props;
   const madeHere = useSyncExternalStore(noChanges, yes, no);
   const source = image ?? fallback(fallbackKey);
   const { url, width, height, placeholder, avif, webp, focalX, focalY } = source;
+  const cropped = width / height / boxRatio;
+  const sizes = cropped > 1.25 ? props.sizes.replace(/[\d.]+(?=rem|vw)/g, (size) => `${+size * cropped}`) : props.sizes;
   if (priority && avif) {
     preload(url, { as: "image", type: "image/avif", imageSrcSet: avif, imageSizes: sizes, fetchPriority: "high" });
   }

@@ -10,15 +10,15 @@ export function EditorsPick({ pick }: { pick: Pick | null }) {
   return (
     <aside
       aria-label={label}
-      className="relative my-16 overflow-hidden bg-plate text-on-plate last:mb-0 md:my-24 md:last:mb-0"
+      className="edge-forced relative my-16 overflow-hidden bg-plate text-on-plate last:mb-0 md:my-24 md:last:mb-0"
     >
       <div
         aria-hidden="true"
-        className="absolute -right-14 -bottom-20 size-44 rounded-full bg-accent xl:-top-16 xl:-right-10 xl:bottom-auto xl:size-80"
+        className="absolute -right-14 -bottom-20 size-44 rounded-full bg-accent xl:-top-16 xl:-right-10 xl:bottom-auto xl:size-[320px]"
       />
       <div
         aria-hidden="true"
-        className="halftone absolute right-8 -bottom-24 size-36 rounded-full text-plate mix-blend-multiply xl:right-32 xl:size-72"
+        className="halftone absolute right-8 -bottom-24 size-36 rounded-full text-plate mix-blend-multiply xl:right-32 xl:size-[288px]"
       />
       <div className="relative grid gap-x-10 gap-y-3 p-6 pb-16 md:grid-cols-[12rem_1fr] md:p-12">
         <p className="label">{label}</p>

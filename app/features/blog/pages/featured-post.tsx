@@ -20,6 +20,7 @@ export function FeaturedPost({ post, isLatest }: { post: PostCardData; isLatest:
             priority
             // The crop fills a box that is higher than the image, and so needs more than the box is wide.
             sizes="(min-width: 1400px) 62rem, (min-width: 1024px) 75vw, calc(92vw - 14px)"
+            boxRatio={8 / 5}
             className="h-full border-2 border-ink"
             // At least as high as the text beside it.
             imgClassName="aspect-video min-h-full object-cover"
@@ -28,7 +29,7 @@ export function FeaturedPost({ post, isLatest }: { post: PostCardData; isLatest:
       </div>
       <div className="flex min-w-0 flex-col items-start lg:col-span-5">
         <p className="label flex flex-wrap items-center gap-3">
-          {isLatest && <span className="shrink-0 bg-accent px-2 py-1 text-on-accent">{latest}</span>}
+          {isLatest && <span className="edge-forced shrink-0 bg-accent px-2 py-1 text-on-accent">{latest}</span>}
           <IssueNumber number={post.number} />
           {post.category}
         </p>

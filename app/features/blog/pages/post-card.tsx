@@ -31,6 +31,7 @@ export function PostCard({ post, link: PostLink }: PostCardProps) {
             alt=""
             fallbackKey={post.id}
             sizes="(min-width: 1400px) 24rem, (min-width: 1024px) 29vw, (min-width: 640px) 46vw, 92vw"
+            boxRatio={16 / 9}
             className="border-2 border-ink"
             imgClassName="aspect-video object-cover"
           />

@@ -58,6 +58,7 @@ export default function PostDialog({ post, onClose }: PostDialogProps) {
             image={post.image}
             fallbackKey={post.id}
             sizes="(min-width: 640px) 37rem, 92vw"
+            boxRatio={16 / 9}
             className="border-2 border-ink"
             imgClassName="aspect-video object-cover"
           />

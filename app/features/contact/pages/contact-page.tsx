@@ -58,7 +58,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function ContactPage({ loaderData: { service }, actionData }: Route.ComponentProps) {
   return (
-    <div className="sheet-width grid grid-cols-1 gap-x-16 gap-y-14 pt-10 pb-24 md:pt-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
+    <div className="sheet-width grid grid-cols-1 gap-x-16 gap-y-14 pt-10 pb-24 md:pt-16 lg:grid-cols-[minmax(0,1fr)_min(30rem,53%)]">
       <ContactDetails />
       <div className="plate relative mr-2.5 self-start">
         <div aria-hidden="true" className="plate-ink bg-accent" />

@@ -37,12 +37,13 @@ export function ProjectFacts({ project, gradient }: ProjectFactsProps) {
           <p className="flex flex-wrap gap-3">
             {project.demo && (
               <ButtonLink to={project.demo} newTab variant="primary">
-                Live Demo <ExternalLink aria-hidden="true" className="size-4" />
+                <span className="shrink-0">Live Demo</span>{" "}
+                <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
               </ButtonLink>
             )}
             {project.github && (
               <ButtonLink to={project.github} newTab>
-                GitHub <ExternalLink aria-hidden="true" className="size-4" />
+                <span className="shrink-0">GitHub</span> <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
               </ButtonLink>
             )}
           </p>

@@ -59,6 +59,7 @@ export function ProjectSpread({ project, images, gradient, quote, isCropped = fa
               fallbackKey={project.id}
               sizes={wide[index] ? "(min-width: 1344px) 77rem, 92vw" : "(min-width: 640px) 45vw, 92vw"}
               className={cx("border-2 border-ink", wide[index] ? "sm:col-span-2" : "self-start")}
+              {...(image.height > image.width && { imgClassName: "max-h-[94dvh] object-contain" })}
             />
           ))}
         </section>
@@ -70,6 +71,9 @@ export function ProjectSpread({ project, images, gradient, quote, isCropped = fa
 /** True when the carousel's 8:5 frame shows the whole image. */
 const isWhole = ({ width, height }: Image) => Math.abs(width / height - SLIDE_RATIO) < 0.02;
 
+/** The narrowest image, in pixels, that may be wide: a narrower one would be enlarged until it blurs. */
+const WIDE_FROM = 800;
+
 /**
  * Rows alternate between one wide image and two side by side; a last image that is alone in its row is wide, too. A
  * portrait is never wide, because it would be higher than several windows.
@@ -78,7 +82,7 @@ function wideOf(images: Image[]): boolean[] {
   let [afterWide, isRowStart] = [false, true];
   return images.map(({ width, height }, index) => {
     const isLast = index === images.length - 1;
-    const wide = isRowStart && width >= height && (!afterWide || isLast);
+    const wide = isRowStart && width >= Math.max(height, WIDE_FROM) && (!afterWide || isLast);
     afterWide = wide || (isRowStart && afterWide);
     isRowStart = wide || !isRowStart;
     return wide;

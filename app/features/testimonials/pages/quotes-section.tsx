@@ -65,7 +65,7 @@ function QuoteCard({ quote, loud = false, className }: { quote: Quote; loud?: bo
             fallbackKey={name}
             sizes="3.5rem"
             className="size-14 shrink-0 border border-rule"
-            imgClassName="size-full object-cover"
+            imgClassName="h-full object-cover"
           />
         )}
         <span className="grid min-w-0">
