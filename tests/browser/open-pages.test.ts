@@ -15,19 +15,6 @@ async function adminOf(visit: Visit) {
   };
 }
 
-test("an open page shows changed settings from its next page on", async () => {
-  await using visit = await startVisit();
-  const admin = await adminOf(visit);
-  const page = await visit.open("/about");
-  const values = { name: "Southquad", emailContact: "new@studio.example", introductions: { contact: "Write anew." } };
-  await admin("PUT", "/api/settings", { revision: 0, values });
-  await page.getByRole("link", { name: "Connect Us" }).first().click();
-  await page.getByText("Write anew.").waitFor();
-  await page.getByRole("link", { name: "new@studio.example" }).first().waitFor();
-  await page.getByRole("banner").getByText("Southquad").waitFor();
-  await expect.poll(() => page.title()).toContain("Southquad");
-});
-
 test("a card in an open list opens its item after a rename, and says so when the item was taken down", async () => {
   await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
   const [renamed, deleted] = [

@@ -122,7 +122,8 @@ function FormHead({ onOpen }: { onOpen: (what: Opened) => void }) {
         </Button>
       </div>
       <p className="order-last basis-full text-ink-soft max-md:text-small">
-        What the site says, and how it looks. Whatever you save here is seen with a visitor’s next page.
+        What the site says, and how it looks. Whatever you save here is seen with the next page that a visitor loads; a
+        page that is open shows it after a reload.
       </p>
     </header>
   );
