@@ -11,29 +11,19 @@ import { cx } from "../cx.ts";
 interface TableProps extends Omit<ComponentProps<"table">, "role"> {
   /** The table's accessible name, visually hidden. */
   caption: string;
-  /** With fixed columns that fill 42rem: with larger letters, the table scrolls sideways. */
-  isWide?: boolean;
 }
 
-const WIDE = "md:@max-[42rem]:min-w-[56rem] md:@max-[42rem]:[&>thead]:static";
-
-export function Table({ caption, isWide = false, className, children, ...rest }: TableProps) {
+export function Table({ caption, className, children, ...rest }: TableProps) {
   return (
     <div className="@container border-y-2 border-ink">
-      <div className={isWide ? "md:@max-[42rem]:overflow-x-auto" : undefined}>
-        <table
-          {...rest}
-          role="table"
-          className={cx(
-            "w-full border-collapse text-start text-small max-md:block md:table-fixed",
-            isWide && WIDE,
-            className,
-          )}
-        >
-          <caption className="sr-only">{caption}</caption>
-          {children}
-        </table>
-      </div>
+      <table
+        {...rest}
+        role="table"
+        className={cx("w-full border-collapse text-start text-small max-md:block md:table-fixed", className)}
+      >
+        <caption className="sr-only">{caption}</caption>
+        {children}
+      </table>
     </div>
   );
 }
