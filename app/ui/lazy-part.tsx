@@ -9,7 +9,7 @@ import { showToast } from "./toast.tsx";
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
-const FAILED = "This part could not be loaded. Check your connection and try again, or reload the page.";
+const FAILED = "This part could not be loaded. Check your connection.";
 
 /** A part that loads when it is first shown. `waiting` stands in its place meanwhile, a note with a retry after a failure. */
 export function lazyPart<Props extends object>(load: Load<Props>, waiting: ReactNode = null): ComponentType<Props> {
@@ -18,16 +18,20 @@ export function lazyPart<Props extends object>(load: Load<Props>, waiting: React
     const [failed, setFailed] = useState(false);
     const Part = useCode(!failed, () => setFailed(true));
     if (Part) return <Part {...props} />;
-    if (!failed) return waiting;
-    return (
-      <p role="alert" className="flex flex-wrap items-center gap-3 text-small">
-        {FAILED}
-        <Button size="sm" onClick={() => setFailed(false)}>
-          Try again
-        </Button>
-      </p>
-    );
+    return failed ? <LoadFailed onRetry={() => setFailed(false)} /> : waiting;
   };
+}
+
+/** Stands where something could not be loaded. */
+export function LoadFailed({ onRetry, children = FAILED }: { onRetry: () => void; children?: string }) {
+  return (
+    <p role="alert" className="flex flex-wrap items-center gap-3 text-small">
+      {children}
+      <Button size="sm" onClick={onRetry}>
+        Try again
+      </Button>
+    </p>
+  );
 }
 
 /** A dialog that loads when it is first opened. After a failure it counts as closed, so that opening it asks again. */

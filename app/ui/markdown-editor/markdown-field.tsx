@@ -10,9 +10,8 @@ import {
   type RefObject,
 } from "react";
 import { flushSync } from "react-dom";
-import { Button } from "../button.tsx";
 import { cx } from "../cx.ts";
-import { codeOf } from "../lazy-part.tsx";
+import { codeOf, LoadFailed } from "../lazy-part.tsx";
 import type { EditorHandle } from "./code-editor.tsx";
 import { PaneChoice, usePane } from "./panes.tsx";
 import { Preview, type RenderPreview } from "./preview.tsx";
@@ -119,7 +118,7 @@ export function MarkdownField(props: Props) {
         <TextFacts id={`${id}-facts`} text={text} onGoTo={goTo} />
         <PaneChoice label={label} pane={pane} onChoose={setPane} />
       </div>
-      {failed && <EditorFailed onRetry={retry} />}
+      {failed && <LoadFailed onRetry={retry}>The editor could not be loaded.</LoadFailed>}
       <FieldNotes id={id} hint={hint} message={message} error={error} />
     </div>
   );
@@ -178,17 +177,6 @@ function PlainField({ id, name, described, cursor, text, isWrong, onText }: Plai
       onInput={({ currentTarget }) => onText(currentTarget.value)}
       className="block min-h-80 w-full flex-1 resize-none bg-transparent p-4 leading-relaxed"
     />
-  );
-}
-
-function EditorFailed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <p className="flex flex-wrap items-center gap-3 text-small">
-      The editor could not be loaded; a plain text field takes its place.
-      <Button size="sm" onClick={onRetry}>
-        Try again
-      </Button>
-    </p>
   );
 }
 

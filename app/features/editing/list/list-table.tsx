@@ -55,7 +55,7 @@ function PlainListTable<Item extends Listed>(props: Props<Item>) {
     if (item) row.onEdit(item);
   });
   return (
-    <Table isWide ref={table} caption={caption} aria-rowcount={items.length + 1}>
+    <Table ref={table} caption={caption} aria-rowcount={items.length + 1}>
       <TableHead>
         <Th className="w-9 xl:w-11">
           {/* A narrow window shows no column heads; the selection bar has a button to select all. */}

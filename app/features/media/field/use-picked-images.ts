@@ -98,17 +98,17 @@ function nothing(count: number) {
 
 /** The changes made since a save sent `sent`, at the positions that the images have after it. */
 function since(now: Picked, sent: Picked, stored: readonly (Image | null)[]): Picked {
-  const { images, order } = nothing(stored.length);
+  const left = nothing(stored.length);
   // A new order also closes the gaps between the images.
-  const isFilled = (position: number) => hasImage(stored[position] ?? null, sent.images[position] ?? NO_CHANGE);
+  const isGap = (position: number) => !hasImage(stored[position] ?? null, sent.images[position] ?? NO_CHANGE);
   const places = isReordered(sent.order)
-    ? [...sent.order.filter(isFilled), ...sent.order.filter((position) => !isFilled(position))]
-    : order;
+    ? sent.order.toSorted((a, b) => Number(isGap(a)) - Number(isGap(b)))
+    : left.order;
   const placeOf = (position: number) => places.indexOf(position) + 1;
-  for (const [position, image] of now.images.entries()) {
-    if (image !== sent.images[position]) images[placeOf(position)] = image;
-  }
-  return { images, order: now.order === sent.order ? order : now.order.map(placeOf) };
+  now.images.forEach((image, position) => {
+    if (image !== sent.images[position]) left.images[placeOf(position)] = image;
+  });
+  return now.order === sent.order ? left : { ...left, order: now.order.map(placeOf) };
 }
 
 /** The positions of additional images in their stored order: 1, 2, 3, 4. */
