@@ -15,20 +15,14 @@ interface TableProps extends Omit<ComponentProps<"table">, "role"> {
   isWide?: boolean;
 }
 
-const WIDE = "md:@max-[42rem]:min-w-[56rem] md:@max-[42rem]:[&>thead]:static";
-
 export function Table({ caption, isWide = false, className, children, ...rest }: TableProps) {
   return (
     <div className="@container border-y-2 border-ink">
-      <div className={isWide ? "md:@max-[42rem]:overflow-x-auto" : undefined}>
+      <div className={isWide ? "wide-table" : undefined}>
         <table
           {...rest}
           role="table"
-          className={cx(
-            "w-full border-collapse text-start text-small max-md:block md:table-fixed",
-            isWide && WIDE,
-            className,
-          )}
+          className={cx("w-full border-collapse text-start text-small max-md:block md:table-fixed", className)}
         >
           <caption className="sr-only">{caption}</caption>
           {children}

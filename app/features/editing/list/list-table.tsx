@@ -158,7 +158,7 @@ function PlainCells<Item extends Listed>(props: CellsProps<Item>) {
       ))}
       <Td
         pinned
-        className="max-md:col-start-4 max-md:row-span-2 max-md:row-start-2 max-md:@max-[19rem]:col-span-3 max-md:@max-[19rem]:col-start-2 max-md:@max-[19rem]:row-start-4 max-md:@max-[17rem]:row-start-5"
+        className="max-md:col-start-4 max-md:row-span-2 max-md:row-start-2 max-md:@max-[19rem]:col-span-3 max-md:@max-[19rem]:col-start-2 max-md:@max-[19rem]:row-start-4 @max-[17rem]:row-start-5"
       >
         <RowActions name={name} href={pathOf?.(item)} onEdit={() => onEdit(item)} onDelete={() => onDelete(item)} />
       </Td>
