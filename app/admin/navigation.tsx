@@ -94,8 +94,7 @@ function MoreMenu({ more, waiting, onPalette, pathname }: Props & { pathname: st
           </span>
         )}
       </summary>
-      {/* In a low window it ends within a row of 2.75rem, which shows that it scrolls. */}
-      <div className="animate-drop-in absolute end-2 top-full z-30 mt-1 grid max-h-[calc(100dvh-10rem)] w-56 max-w-[calc(100vw-1rem)] gap-1 overflow-y-auto rounded-sm border-2 border-ink bg-sheet py-1 sm:end-0 sm:max-h-[calc(round(down,100dvh-12.25rem,2.75rem)+1.75rem)]">
+      <div className="animate-drop-in more-menu absolute end-2 top-full z-30 mt-1 grid gap-1 overflow-y-auto rounded-sm border-2 border-ink bg-sheet py-1 sm:end-0">
         <div className="px-1.5 pt-1 sm:hidden">
           <FindButton onPress={find} />
         </div>

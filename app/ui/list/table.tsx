@@ -11,14 +11,12 @@ import { cx } from "../cx.ts";
 interface TableProps extends Omit<ComponentProps<"table">, "role"> {
   /** The table's accessible name, visually hidden. */
   caption: string;
-  /** With fixed columns that fill 42rem: with larger letters, the table scrolls sideways. */
-  isWide?: boolean;
 }
 
-export function Table({ caption, isWide = false, className, children, ...rest }: TableProps) {
+export function Table({ caption, className, children, ...rest }: TableProps) {
   return (
     <div className="@container border-y-2 border-ink">
-      <div className={isWide ? "wide-table" : undefined}>
+      <div className="table-room">
         <table
           {...rest}
           role="table"

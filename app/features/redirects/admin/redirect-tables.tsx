@@ -16,7 +16,7 @@ interface RedirectsProps {
 
 export function RedirectsTable({ items, onDelete }: RedirectsProps) {
   return (
-    <Table isWide caption="Redirects">
+    <Table caption="Redirects">
       <TableHead>
         <Th>Old address</Th>
         <Th>Leads to</Th>
