@@ -20,7 +20,7 @@ export function AdminNavigation({ more, waiting, onPalette }: Props) {
       aria-label="Admin"
       className="-mx-[clamp(1rem,4vw,3.5rem)] flex min-w-0 items-stretch border-b-2 border-ink max-lg:flex-wrap sm:mx-0 lg:sticky lg:top-20 lg:block lg:max-h-[calc(100dvh-5rem)] lg:self-start lg:overflow-y-auto lg:border-b-0 lg:pb-4"
     >
-      <ul className="flex min-w-0 grow flex-wrap lg:grid lg:border-y-2 lg:border-ink">
+      <ul className="flex min-w-0 grow flex-wrap max-[19rem]:contents lg:grid lg:border-y-2 lg:border-ink">
         {MAIN_PAGES.map((page) => (
           <li key={page.to} className="max-sm:grow lg:border-b lg:border-rule lg:last:border-b-0">
             <Tab page={page} isCurrent={containsPath(page, pathname)} />
@@ -94,7 +94,7 @@ function MoreMenu({ more, waiting, onPalette, pathname }: Props & { pathname: st
           </span>
         )}
       </summary>
-      <div className="animate-drop-in absolute end-2 top-full z-30 mt-1 grid max-h-[calc(100dvh-8.5rem)] w-56 gap-1 overflow-y-auto rounded-sm border-2 border-ink bg-sheet py-1 sm:end-0">
+      <div className="animate-drop-in more-menu absolute end-2 top-full z-30 mt-1 grid gap-1 overflow-y-auto rounded-sm border-2 border-ink bg-sheet py-1 sm:end-0">
         <div className="px-1.5 pt-1 sm:hidden">
           <FindButton onPress={find} />
         </div>

@@ -16,14 +16,16 @@ interface TableProps extends Omit<ComponentProps<"table">, "role"> {
 export function Table({ caption, className, children, ...rest }: TableProps) {
   return (
     <div className="@container border-y-2 border-ink">
-      <table
-        {...rest}
-        role="table"
-        className={cx("w-full border-collapse text-start text-small max-md:block md:table-fixed", className)}
-      >
-        <caption className="sr-only">{caption}</caption>
-        {children}
-      </table>
+      <div className="table-room">
+        <table
+          {...rest}
+          role="table"
+          className={cx("w-full border-collapse text-start text-small max-md:block md:table-fixed", className)}
+        >
+          <caption className="sr-only">{caption}</caption>
+          {children}
+        </table>
+      </div>
     </div>
   );
 }

@@ -25,7 +25,7 @@ export function postColumns(everyBlogSaysPublished: boolean): Column<PostSummary
     {
       head: "Author, category",
       headClass: "w-36",
-      cellClass: "max-md:col-span-2 max-md:col-start-2 max-md:row-start-2 max-md:@max-[17rem]:col-span-3",
+      cellClass: "max-md:col-span-2 max-md:col-start-2 max-md:row-start-2 @max-[17rem]:col-span-3",
       cell: (post) => (
         <div className="text-left max-md:flex max-md:gap-x-2">
           <p className="truncate">{post.author.name}</p>
@@ -37,7 +37,7 @@ export function postColumns(everyBlogSaysPublished: boolean): Column<PostSummary
       head: "Status",
       headClass: "w-32 xl:w-40",
       cellClass:
-        "max-md:col-start-2 max-md:row-start-3 max-md:@max-[17rem]:col-span-3 max-md:@min-[17rem]:[&_span]:whitespace-nowrap",
+        "max-md:col-start-2 max-md:row-start-3 @max-[17rem]:col-span-3 max-md:@min-[17rem]:[&_span]:whitespace-nowrap",
       cell: (post) => <AdminStatus post={post} everyBlogSaysPublished={everyBlogSaysPublished} />,
     },
     // A narrow window has no room for a second date beside a scheduled post's publishing time.

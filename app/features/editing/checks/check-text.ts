@@ -1,7 +1,6 @@
 import type { SyntaxNode, Tree } from "@lezer/common";
 import { parser as commonMark, Strikethrough, Table } from "@lezer/markdown";
 import { isAllowedLink } from "#app/text/allowed-link.ts";
-import { counted } from "#app/text/counted.ts";
 
 /*
  * Checks texts for problems of readers, screen readers and search engines. Runs in the editor and, for the whole site,
@@ -119,12 +118,11 @@ export function checkSearch({ title, description, titleField, descriptionField }
   }
   const { least, most } = DESCRIPTION_LENGTH;
   const letters = description.trim().length;
-  const has = `The description for search has ${counted(letters, { one: "letter", many: "letters" })}`;
   if (letters > most) {
-    const message = `${has}: search engines cut it after about ${most}.`;
+    const message = `The description for search has ${letters} letters: search engines cut it after about ${most}.`;
     findings.push({ message, field: descriptionField });
   } else if (letters < least) {
-    const message = `${has}: with ${least} or more it says what to expect.`;
+    const message = `The description for search has ${letters} ${letters === 1 ? "letter" : "letters"}: with ${least} or more it says what to expect.`;
     findings.push({ message, field: descriptionField });
   }
   return findings;

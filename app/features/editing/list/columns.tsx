@@ -11,8 +11,7 @@ import type { Column } from "./list-table.tsx";
 export const ROW_TOP = "max-md:col-span-3 max-md:col-start-2 max-md:row-start-1";
 
 /** Shows the date without the time in a narrow window, and with large letters on a line of its own. */
-export const DAY_ALONE =
-  "text-ink-soft max-md:[&_[data-date=comma],&_[data-date=time]]:hidden max-md:@max-[17rem]:col-span-3 max-md:@max-[17rem]:col-start-2 max-md:@max-[17rem]:row-start-4 max-md:@max-[17rem]:justify-self-start";
+export const DAY_ALONE = "day-alone text-ink-soft";
 
 /**
  * The creation date and time: one line in a narrow window, two in a table. On the narrowest phones with the actions

@@ -131,13 +131,9 @@ interface OneRowProps<Item> extends CellsProps<Item> {
   style: CSSProperties | undefined;
 }
 
-/** The grid of a row in a narrow window; `cellClass` places the cells in it (columns.tsx). */
-const NARROW_ROW =
-  "max-md:grid max-md:grid-cols-[1.75rem_auto_minmax(0,1fr)_auto] max-md:gap-x-2 max-md:gap-y-0 max-md:py-1.5";
-
 function Row<Item extends Listed>({ position, look, style, ...row }: OneRowProps<Item>) {
   return (
-    <Tr {...position} narrow={NARROW_ROW} className={look} style={style}>
+    <Tr {...position} narrow="list-row" className={look} style={style}>
       <Cells {...row} />
     </Tr>
   );
@@ -158,7 +154,7 @@ function PlainCells<Item extends Listed>(props: CellsProps<Item>) {
       ))}
       <Td
         pinned
-        className="max-md:col-start-4 max-md:row-span-2 max-md:row-start-2 max-md:@max-[19rem]:col-span-3 max-md:@max-[19rem]:col-start-2 max-md:@max-[19rem]:row-start-4 max-md:@max-[17rem]:row-start-5"
+        className="max-md:col-start-4 max-md:row-span-2 max-md:row-start-2 max-md:@max-[19rem]:[grid-area:4/2/auto/5] @max-[17rem]:row-start-5"
       >
         <RowActions name={name} href={pathOf?.(item)} onEdit={() => onEdit(item)} onDelete={() => onDelete(item)} />
       </Td>

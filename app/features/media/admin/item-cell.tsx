@@ -16,9 +16,9 @@ export function ItemCell({ image, title, flags, children }: Props) {
   return (
     <div className="flex min-w-0 items-center gap-3">
       <Thumbnail image={image} className="h-9 w-13 max-xl:hidden" />
-      <p className="min-w-0 flex-1 truncate @max-[17rem]:line-clamp-2 @max-[17rem]:whitespace-normal md:line-clamp-2 md:whitespace-normal">
-        {/* On both sides: a title in Arabic is left of it. */}
-        <span className="mx-1 empty:hidden max-md:hidden">{flags}</span>
+      <p className="line-clamp-2 min-w-0 flex-1 max-md:@min-[17rem]:block max-md:@min-[17rem]:truncate">
+        {/* The gap is a space: a margin would be on the wrong side of a title in Arabic. */}
+        <span className="after:[word-spacing:0.3rem] after:content-['_'] empty:hidden max-md:hidden">{flags}</span>
         <span className="font-bold max-md:text-body">{title}</span>{" "}
         <span className="text-ink-soft max-md:hidden">{children}</span>
       </p>

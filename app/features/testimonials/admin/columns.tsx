@@ -15,7 +15,7 @@ export const TESTIMONIAL_COLUMNS: Column<Testimonial>[] = [
   {
     head: "Name",
     headClass: "w-44 xl:w-60",
-    cellClass: "max-md:col-start-3 max-md:row-start-1 max-md:self-baseline max-md:@max-[17rem]:col-span-2",
+    cellClass: "max-md:col-start-3 max-md:row-start-1 max-md:self-baseline @max-[17rem]:col-span-2",
     cell: (item) => (
       <div className="min-w-0 max-md:flex max-md:items-baseline max-md:gap-2">
         <p className="max-w-full shrink-0 truncate font-bold max-md:text-body">{item.name}</p>
