@@ -49,7 +49,7 @@ test("the admin publishes a post with an image, edits it and deletes it", async 
   for (const width of [1280, 390, 320]) {
     await page.setViewportSize({ width, height: 800 });
     const [shown, needed] = await question
-      .locator(".overflow-y-auto")
+      .locator(".overscroll-contain")
       .evaluate(({ clientWidth, scrollWidth }) => [clientWidth, scrollWidth]);
     expect(needed, `at ${width} px`).toBe(shown);
   }
