@@ -39,11 +39,19 @@ export async function resolveMissing(services: Lookup, url: string): Promise<Pat
   return { status: 404 };
 }
 
-/** The slug of an item, by one that it had before; null when no item had it that is shown now. */
-export async function slugAfter(services: Lookup, publicPath: string, former: string): Promise<string | null> {
-  const found = await resolveMissing(services, `${publicPath}/${encodeURIComponent(former)}`);
+/** Finds an item by its slug, or by one that it had before it was renamed; null when there is none that is shown. */
+export async function findByAnySlug<Item>(
+  services: Lookup,
+  publicPath: string,
+  slug: string,
+  find: (slug: string) => Promise<Item | null>,
+): Promise<Item | null> {
+  const item = await find(slug);
+  if (item) return item;
+  const found = await resolveMissing(services, `${publicPath}/${encodeURIComponent(slug)}`);
   if (found.status !== 308) return null;
-  return pageOf(services.contentTypes, toSitePath(splitPath(found.location).path) ?? "")?.slug ?? null;
+  const page = pageOf(services.contentTypes, toSitePath(splitPath(found.location).path) ?? "");
+  return page && find(page.slug);
 }
 
 /** An automatic redirect to an item that does not exist gives 404; one that a person entered is followed anyway. */

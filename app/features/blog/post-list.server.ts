@@ -1,7 +1,7 @@
 import type { Db } from "#app/db/client.ts";
 import type { Position } from "#app/db/pagination.ts";
 import type { SiteContent } from "#app/config/site-changes.ts";
-import { slugAfter } from "#app/content/redirects.server.ts";
+import { findByAnySlug } from "#app/content/redirects.server.ts";
 import { quirksFor } from "#app/config/quirks.ts";
 import { nextPage, pageStart, type Frozen } from "#app/services/frozen.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -50,7 +50,7 @@ export async function readBlogListing(
   const quirks = quirksFor(services.settings);
   const readAs: ReadAs = { audience: "public", now: now() };
   const before = params.get("before");
-  const last = before ? await findByAnySlug(services, before, readAs) : null;
+  const last = before ? await findPublicPost(services, before, readAs) : null;
   const after = last ? { time: last.publishedAt, id: last.id } : undefined;
   // Read one more than is shown, to detect whether there are older posts.
   const wanted = (after ? 0 : 1) + PAGE + 1;
@@ -73,13 +73,8 @@ export async function readBlogListing(
   return { list, known: !before || last !== null };
 }
 
-/** Finds a post by its slug or by one that it had before it was renamed. */
-async function findByAnySlug(services: Services, slug: string, readAs: ReadAs) {
-  const found = await findPost(services.db, slug, readAs);
-  if (found) return found;
-  const renamed = await slugAfter(services, "/blog", slug);
-  return renamed === null ? null : findPost(services.db, renamed, readAs);
-}
+const findPublicPost = (services: Services, slug: string, readAs: ReadAs) =>
+  findByAnySlug(services, "/blog", slug, (one) => findPost(services.db, one, readAs));
 
 /** The Editor's Pick; null while its post is not public. Title and text default to those of the post. */
 async function publicPick(
@@ -87,7 +82,7 @@ async function publicPick(
   readAs: ReadAs,
   pick: SiteContent["editorsPick"],
 ): Promise<EditorsPick | null> {
-  const post = pick.post && (await findByAnySlug(services, pick.post, readAs));
+  const post = pick.post && (await findPublicPost(services, pick.post, readAs));
   if (!post) return null;
   const { label, title, text } = pick;
   return { label, title: title || post.title, text: text || post.excerpt || post.preview, href: `/blog/${post.slug}` };

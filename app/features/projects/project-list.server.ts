@@ -1,4 +1,4 @@
-import { slugAfter } from "#app/content/redirects.server.ts";
+import { findByAnySlug } from "#app/content/redirects.server.ts";
 import { nextPage, pageStart, type Frozen } from "#app/services/frozen.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { toProjectCardData, type ProjectCardData } from "./project-view.ts";
@@ -24,7 +24,7 @@ export async function readProjects(
   before: string | null,
 ): Promise<{ list: ProjectList; known: boolean }> {
   const { db } = services;
-  const last = before ? await findByAnySlug(services, before) : null;
+  const last = before ? await findListedProject(services, before) : null;
   // Reads one more than the page shows, to know if there are older ones.
   const found = await listProjectSummaries(db, {
     after: last ? { time: last.createdAt, id: last.id } : undefined,
@@ -43,13 +43,9 @@ export async function readProjects(
   };
 }
 
-/** Finds a project by its slug or by one that it had before it was renamed. */
-export async function findByAnySlug(services: Services, slug: string) {
-  const found = await findProject(services.db, slug);
-  if (found) return found;
-  const renamed = await slugAfter(services, "/portfolio", slug);
-  return renamed === null ? null : findProject(services.db, renamed);
-}
+/** Finds a project by its slug, or by one that it had before it was renamed. */
+export const findListedProject = (services: Services, slug: string) =>
+  findByAnySlug(services, "/portfolio", slug, (one) => findProject(services.db, one));
 
 /** A page of the projects for the static copy of the site; null when there is no such page. */
 export async function readFrozenProjects(
