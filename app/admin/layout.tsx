@@ -6,7 +6,7 @@ import { OwnerCheck } from "#app/features/auth/account/owner-check.tsx";
 import { useSession } from "#app/features/auth/login/session.tsx";
 import type { Quirks } from "#app/config/quirks.ts";
 import "#app/ui/styles/admin.css";
-import { lazyOverlay } from "#app/ui/lazy-part.tsx";
+import { lazyOverlay } from "#app/ui/opening/lazy-part.tsx";
 import { pageCommands, type PageCommand } from "#app/ui/page-commands.ts";
 import { AdminNavigation } from "./navigation.tsx";
 import { MAIN_PAGES, morePages } from "./pages.ts";

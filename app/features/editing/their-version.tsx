@@ -1,5 +1,5 @@
 import type { Editor, FieldValues, Stored } from "./use-editor.ts";
-import { lazyPart } from "#app/ui/lazy-part.tsx";
+import { lazyPart } from "#app/ui/opening/lazy-part.tsx";
 
 /** Loaded on demand: save conflicts are rare. */
 const CompareVersions = lazyPart(async () => (await import("./compare-versions.tsx")).CompareVersions);

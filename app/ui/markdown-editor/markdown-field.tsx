@@ -11,7 +11,7 @@ import {
 } from "react";
 import { flushSync } from "react-dom";
 import { cx } from "../cx.ts";
-import { codeOf, LoadFailed } from "../lazy-part.tsx";
+import { codeOf, LoadFailed } from "#app/ui/opening/lazy-part.tsx";
 import type { EditorHandle } from "./code-editor.tsx";
 import { PaneChoice, usePane } from "./panes.tsx";
 import { Preview, type RenderPreview } from "./preview.tsx";

@@ -9,7 +9,7 @@ import { OnlyImageField } from "#app/features/media/field/only-image-field.tsx";
 import { addImage, NO_CHANGE } from "#app/features/media/field/picked-image.ts";
 import { useContentForm } from "#app/features/media/field/use-content-form.ts";
 import { SelectField, TextareaField, TextField } from "#app/ui/form/field.tsx";
-import { lazyPart } from "#app/ui/lazy-part.tsx";
+import { lazyPart } from "#app/ui/opening/lazy-part.tsx";
 import { MarkdownField } from "#app/ui/markdown-editor/markdown-field.tsx";
 import { TagsField } from "#app/ui/form/tags-field.tsx";
 import { isPublic } from "../visibility.ts";

@@ -8,7 +8,7 @@ import type { OnSaved } from "../use-item-save.ts";
 import type { HistoryDialog as Dialog } from "./history-dialog.tsx";
 import type { ShownImage } from "./side-by-side.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { lazyOverlay } from "#app/ui/lazy-part.tsx";
+import { lazyOverlay } from "#app/ui/opening/lazy-part.tsx";
 import { asksForHistory } from "#app/ui/list/use-open-editor.ts";
 
 const HistoryDialog = lazyOverlay(async () => (await import("./history-dialog.tsx")).HistoryDialog) as typeof Dialog;

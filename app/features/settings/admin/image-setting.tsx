@@ -9,7 +9,7 @@ import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { UploadProgress } from "#app/ui/form/upload-progress.tsx";
 import { imageError } from "#app/ui/image/image-types.ts";
-import { lazyOverlay } from "#app/ui/lazy-part.tsx";
+import { lazyOverlay } from "#app/ui/opening/lazy-part.tsx";
 
 const StoredImages = lazyOverlay(
   async () => (await import("#app/features/media/field/stored-images.tsx")).StoredImages,

@@ -2,7 +2,7 @@ import { Plus } from "lucide-react";
 import { useId, useState } from "react";
 import type { FieldValues } from "#app/features/editing/use-editor.ts";
 import { Button } from "#app/ui/button.tsx";
-import { lazyPart } from "#app/ui/lazy-part.tsx";
+import { lazyPart } from "#app/ui/opening/lazy-part.tsx";
 import { Skeleton } from "#app/ui/states.tsx";
 import type { Setting, SettingGroup, SettingPart } from "./fields.ts";
 import { settingsIn } from "./parts.ts";
