@@ -64,8 +64,10 @@ test("after login the admin sees what to do next, opens the filtered list and ed
   await content.press("Control+End");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Enter");
-  await page.keyboard.type("/bull");
-  await page.getByRole("option", { name: /^List/, selected: true }).waitFor();
+  await page.keyboard.type("/");
+  await page.getByRole("option", { name: /^Heading/, selected: true }).waitFor();
+  // With the list open, a command is typed and chosen without a pause.
+  await page.keyboard.type("bull");
   await page.keyboard.press("Enter");
   await page.keyboard.type("by a slash");
   await expect.poll(() => form.locator("textarea[name=content]").inputValue()).toMatch(/\n- by a slash$/);
