@@ -4,7 +4,7 @@ import { postType } from "#app/features/blog/content-type.ts";
 import type { PostSummary } from "#app/features/blog/post.ts";
 import { isPublic } from "#app/features/blog/visibility.ts";
 import type { Message } from "#app/features/contact/contact.ts";
-import { UNREAD_EVENT } from "#app/features/contact/admin/use-inbox.ts";
+import { UNREAD_EVENT } from "#app/features/contact/admin/unread-event.ts";
 import type { StoredImage } from "#app/features/media/media.ts";
 import { apiGet } from "#app/client/api-client.ts";
 import { shortDateTime } from "#app/text/local-time.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { UNREAD_EVENT } from "#app/features/contact/admin/use-inbox.ts";
+import { UNREAD_EVENT } from "#app/features/contact/admin/unread-event.ts";
 import { apiGet } from "#app/client/api-client.ts";
 
 /** The number of unread messages: fetched on mount, when the tab becomes visible, and on UNREAD_EVENT. */

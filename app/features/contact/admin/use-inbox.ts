@@ -5,15 +5,13 @@ import { usePagedList } from "#app/features/editing/list/use-paged-list.ts";
 import { apiSend } from "#app/client/api-client.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import type { Message } from "../contact.ts";
+import { UNREAD_EVENT } from "./unread-event.ts";
 
 interface Result {
   messages: Message[];
   total: number;
   unread: number;
 }
-
-/** Dispatched on the window when the number of unread messages may have changed. */
-export const UNREAD_EVENT = "unread-messages";
 
 const messagesOf = ({ messages }: Result) => messages;
 
