@@ -4,19 +4,18 @@ import { useAltText, type AltTextOptions } from "./use-alt-text.ts";
 
 interface Props extends AltTextOptions {
   label: string;
-  name: string;
   error?: string | undefined;
 }
 
 /** The field for an image's alternative text, with a warning mark while it is empty. */
-export function AltField({ label, name, error, ...shown }: Props) {
+export function AltField({ label, error, ...shown }: Props) {
   const { text, setText, field } = useAltText(shown);
   const missing = text.trim() === "";
   return (
     <div ref={field}>
       <TextField
         label={label}
-        name={name}
+        name={shown.name}
         value={text}
         onChange={(event) => setText(event.target.value)}
         maxLength={500}

@@ -1,4 +1,4 @@
-import { useId, useRef, type ReactNode } from "react";
+import { useId, useRef, type ComponentProps, type ReactNode } from "react";
 import type { useSave } from "#app/features/editing/use-save.ts";
 import { AltField } from "./alt-field.tsx";
 import { CropPreviews, type Crop } from "./crop-previews.tsx";
@@ -27,7 +27,7 @@ export interface ImageFieldProps {
   /** True to keep a removed stored image in view, marked as "Will be removed"; otherwise it disappears. */
   marksRemoval?: boolean;
   /** The form's field for the alternative text. */
-  alt: { label: string; name: string; start: string; error?: string | undefined };
+  alt: Pick<ComponentProps<typeof AltField>, "label" | "name" | "start" | "sent" | "error">;
   /** The crops that pages use; with them, a focal point can be set. */
   crops?: readonly Crop[];
   /** The form's save, which uploads the file. */
@@ -85,12 +85,9 @@ export function ImageField(props: ImageFieldProps) {
       )}
       <div hidden={!hasImage(stored, picked)}>
         <AltField
-          label={alt.label}
-          name={alt.name}
-          start={alt.start}
+          {...alt}
           storedAlt={picked.file ? "" : (shown?.alt ?? "")}
           imageKey={picked.file ? fileKey(picked.file) : (shown?.id ?? "")}
-          error={alt.error}
         />
       </div>
       <StoredImages open={browsing} onClose={() => setBrowsing(false)} onChoose={choice.take} />

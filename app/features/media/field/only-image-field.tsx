@@ -14,7 +14,7 @@ interface Props<Item extends Stored> {
 /** The image field of a form with a single image. */
 export function OnlyImageField<Item extends Stored & { image: Image | null }>(props: Props<Item>) {
   const { editor, images, crops } = props;
-  const { base, save, values, errors } = editor;
+  const { base, save, values, sent, errors } = editor;
   return (
     <ImageField
       label="Image"
@@ -28,6 +28,7 @@ export function OnlyImageField<Item extends Stored & { image: Image | null }>(pr
         label: "Alternative text",
         name: "imageAlt",
         start: values["imageAlt"] ?? "",
+        sent,
         error: errors["imageAlt"],
       }}
       crops={crops}

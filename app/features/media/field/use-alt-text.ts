@@ -1,32 +1,38 @@
 import { useEffect, useRef, useState } from "react";
+import type { FieldValues } from "#app/features/editing/use-editor.ts";
 
 export interface AltTextOptions {
+  name: string;
   /** The initial text. */
   start: string;
   /** The stored text of the image in view; "" for a new file. */
   storedAlt: string;
   /** Identifies the image in view. */
   imageKey: string;
+  /** The values of the last save that left the form open. */
+  sent: FieldValues;
 }
 
 /** The alternative text of an image field, which changes with the image. `field` is a ref around the input. */
-export function useAltText({ start, storedAlt, imageKey }: AltTextOptions) {
+export function useAltText({ name, start, storedAlt, imageKey, sent }: AltTextOptions) {
   const [text, setText] = useState(start);
   const field = useRef<HTMLDivElement>(null);
-  const shown = useRef({ key: imageKey, own: storedAlt });
+  const shown = useRef({ key: imageKey, own: storedAlt, sent });
   const came = useRef(false);
 
   useEffect(() => {
     const before = shown.current;
-    shown.current = { key: imageKey, own: storedAlt };
+    shown.current = { key: imageKey, own: storedAlt, sent };
     if (before.key === imageKey) return;
     // The new image's stored text wins. Without one, typed text stays, and the previous image's stored text is cleared.
+    // After a save, it replaces only what was sent.
     setText((now) => {
-      const next = storedAlt !== "" || now === before.own ? storedAlt : now;
+      const wins = before.sent === sent ? storedAlt !== "" || now === before.own : now === sent[name];
+      const next = wins ? storedAlt : now;
       came.current = next !== now;
       return next;
     });
-  }, [imageKey, storedAlt]);
+  }, [imageKey, storedAlt, sent, name]);
 
   // A value set by React fires no input event, which the form needs to notice the new text.
   useEffect(() => {

@@ -58,7 +58,7 @@ export function MoreImages(props: Props) {
 
 /** The properties of the image field at an index; index 0 is the cover. */
 function fieldOf({ editor, picked }: Props, index: number) {
-  const { base, values, errors, save } = editor;
+  const { base, values, sent, errors, save } = editor;
   const names = [fileField(index), index === 0 ? "imageId" : `additionalImageId${index}`];
   const altName = index === 0 ? "imageAlt" : `additionalImageAlt${index}`;
   return {
@@ -67,7 +67,7 @@ function fieldOf({ editor, picked }: Props, index: number) {
     onPick: (change: (typeof picked.images)[number]) => picked.pick(index, change),
     error: names.map((name) => errors[name]).find(Boolean),
     onClearError: () => editor.clearErrors(...names),
-    alt: { name: altName, start: values[altName] ?? "", error: errors[altName] },
+    alt: { name: altName, start: values[altName] ?? "", sent, error: errors[altName] },
     marksRemoval: true,
     restored: picked.restored,
     save,
