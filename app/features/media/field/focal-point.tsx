@@ -42,12 +42,15 @@ export function FocalPoint({ source, placeholder, name, value, onChange, onBroke
       className="relative w-fit cursor-crosshair select-none"
       onPointerDown={(event) => {
         if (event.button !== 0) return;
+        // A finger beside the handle may begin to scroll. If it does not, its tap ends with pointerup.
+        if (event.pointerType === "touch" && !(event.target as Element).matches("[role=slider]")) return;
         event.preventDefault();
         event.currentTarget.setPointerCapture(event.pointerId);
         event.currentTarget.querySelector<HTMLElement>("[role=slider]")?.focus({ preventScroll: true });
         moveTo(event);
       }}
       onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && moveTo(event)}
+      onPointerUp={(event) => event.pointerType === "touch" && moveTo(event)}
     >
       <Toned placeholder={placeholder}>
         <img
