@@ -97,6 +97,33 @@ test("a form that is closed while it saves leaves no draft, and its draft stays 
   expect(await title.inputValue()).toBe("Not saved");
 });
 
+test("a form that is closed while Ctrl+S saves leaves what was typed since as a draft of the saved item, and no other", async () => {
+  await using visit = await startVisit(SAMPLE_OFF);
+  const page = await visit.openAdmin("/admin/blogs");
+  const { form, title, content } = await openForm(page, "Create New Blog");
+  await title.fill("Saved");
+  await content.fill("Text");
+  const { promise: responded, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route("**/api/blogs", async (route) => responded.then(() => route.continue()), { times: 1 });
+  await title.press("Control+s");
+  await form.getByText("Creating...").waitFor();
+  await title.press("End");
+  await page.keyboard.type(" after closing");
+  await page.keyboard.press("Escape");
+  await form.waitFor({ state: "hidden" });
+  goOn();
+  await page.getByText("Saved as a draft.").waitFor();
+  await openForm(page, "Create New Blog");
+  expect(await form.getByText(/Your unsaved text of .* is back/).count()).toBe(0);
+  await page.keyboard.press("Escape");
+  await form.waitFor({ state: "hidden" });
+  await openForm(page, "Edit Saved");
+  await form.getByText(/Your unsaved text of .* is back/).waitFor();
+  expect(await title.inputValue()).toBe("Saved after closing");
+  await form.getByRole("button", { name: "Update Blog" }).click();
+  await page.getByText("Blog post updated.").waitFor();
+});
+
 test("undoing the discard of a draft brings its image back, too", async () => {
   await using visit = await startVisit(SAMPLE_OFF);
   const page = await visit.openAdmin("/admin/blogs");

@@ -122,6 +122,8 @@ export function useEditor<Item extends Stored>(options: EditorOptions<Item>) {
         discarded: null,
       }));
       store(changed(latest.current, toValues(saved), sent), saved.revision);
+      // A form that was closed meanwhile is about to release its draft.
+      draft.flush();
     },
     /** Call after a save that closes the form: deletes the draft. */
     done() {

@@ -54,9 +54,8 @@ export function useItemSave<Item extends Stored, Result>(options: Options<Item, 
     if (!item) return;
     const saved = withId(item);
     imagesSaved();
-    if (!staysOpen) editor.done();
-    // It may have been closed meanwhile.
-    else if (save.inView.current) editor.goOn(saved, fields);
+    if (staysOpen) editor.goOn(saved, fields);
+    else editor.done();
     onSaved(saved, staysOpen ? noteOf(saved, fields) : undefined);
   };
 }
