@@ -199,11 +199,16 @@ test("a save that conflicts with a newer version shows both versions, and the ad
   await page.setViewportSize(PHONE);
   await form.getByRole("button", { name: "Back to my text" }).click();
   expect(await title.inputValue()).toBe("My title");
-  await form.getByRole("button", { name: "Update Blog" }).click();
+  await title.press("Control+s");
   await field("Title")
     .getByRole("radio", { name: /^Theirs/ })
     .check();
+  const { promise: responded, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route(`**/api/blogs/${post._id}`, async (route) => responded.then(() => route.continue()));
   await form.getByRole("button", { name: "Save the chosen version" }).click();
+  // The form closes with the answer, so that it takes no text meanwhile.
+  await form.locator("form[inert]").waitFor();
+  goOn();
   await form.waitFor({ state: "hidden" });
   const saved = (await (await fetch(`${visit.origin}/api/blogs/${post._id}`)).json()) as Post;
   expect(saved).toMatchObject({ title: "Their title", excerpt: "Their excerpt", content: `${content} by me` });

@@ -41,7 +41,7 @@ export function EditorForm<Item extends Stored>(props: Props<Item>) {
   const form = useRef<HTMLFormElement>(null);
   const notes = useRef<HTMLDivElement>(null);
   const id = useId();
-  const { submit, staysOpen, fields } = useSubmit(form, props);
+  const { submit, send, staysOpen, fields } = useSubmit(form, props);
   const theirs = problem?.current as Item | undefined;
 
   useEffect(() => {
@@ -93,7 +93,7 @@ export function EditorForm<Item extends Stored>(props: Props<Item>) {
             if (!chosen && !files) return reset(() => editor.takeTheirs(theirs, fields()));
             const merged = chosen ?? editor.toValues(theirs);
             editor.merge(theirs, merged);
-            void props.onSubmit(merged, theirs.revision, false);
+            send(merged, theirs.revision, false);
           }}
         />
       )}
@@ -129,14 +129,17 @@ function useSubmit<Item extends Stored>(
   // How the last save was requested (Ctrl+S or the button): a retry does the same.
   const [staysOpen, setStaysOpen] = useState(false);
   const fields = () => (form.current ? fieldValuesOf(form.current) : {});
+  const send = (values: FieldValues, revision: number | undefined, stays: boolean) => {
+    setStaysOpen(stays);
+    void onSubmit(values, revision, stays);
+  };
   const submit = (stays: boolean) => {
     if (!form.current || editor.save.pending) return;
-    setStaysOpen(stays);
     const unfinished = unfinishedFields(form.current);
     if (Object.keys(unfinished).length > 0) return editor.save.fail(unfinished);
-    void onSubmit(fields(), editor.revision, stays);
+    send(fields(), editor.revision, stays);
   };
-  return { submit, staysOpen, fields };
+  return { submit, send, staysOpen, fields };
 }
 
 /** Errors for visible inputs with an incomplete value, such as half a date, which FormData reports as empty. */
