@@ -43,12 +43,13 @@ export function useSelection<Item extends { _id: string }>(items: Item[], found:
     });
   }, []);
 
-  const clear = useCallback(() => {
+  const deselect = (gone: Item[]) => {
     anchor.current = null;
-    setIds(new Set());
-  }, []);
+    const left = new Set(gone.map(({ _id }) => _id));
+    setIds((before) => new Set([...before].filter((id) => !left.has(id))));
+  };
 
-  return { ids, selected, foundSelected, toggle, toggleFound, clear };
+  return { ids, selected, foundSelected, toggle, toggleFound, deselect };
 }
 
 /** Returns the ids from one item to another, inclusive, in either direction; only `to` if one of them is missing. */

@@ -34,7 +34,7 @@ export default function MessagesPage() {
   const { items, result, status } = inbox;
   const [deleting, setDeleting] = useState<Message | null>(null);
   const [plan, setPlan] = useState<BulkPlan<Message> | null>(null);
-  const { ids, selected, toggle, toggleFound, clear } = useSelection(items, items);
+  const { ids, selected, toggle, toggleFound, deselect } = useSelection(items, items);
   const narrowed = search.size > 0;
 
   return (
@@ -60,7 +60,7 @@ export default function MessagesPage() {
             onMark={(read) => {
               const chosen = selected.map(({ id }) => id);
               void inbox.markMany(chosen, read);
-              clear();
+              deselect(selected);
             }}
             onDelete={() => setPlan({ action: DELETION, items: selected })}
           />
@@ -96,8 +96,8 @@ export default function MessagesPage() {
         messages={MESSAGES}
         nameOf={nameOf}
         onResult={({ done, notFound }) => inbox.gone([...done, ...notFound])}
-        onDone={({ action }, results, complete) => {
-          if (complete) clear();
+        onDone={({ action, items: chosen }, results, complete) => {
+          if (complete) deselect(chosen);
           void showToast(bulkMessage(action.past, results, MESSAGES));
         }}
         onClose={() => setPlan(null)}

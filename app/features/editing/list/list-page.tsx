@@ -94,7 +94,7 @@ export function ListPage<Item extends { _id: string }, Sort extends string>(prop
         actions={page.everyAction}
         onAction={(action) => page.begin(action, selection.selected)}
         onSelectFound={selection.toggleFound}
-        onClear={selection.clear}
+        onClear={() => selection.deselect(selection.selected)}
       />
       <ListDialogs props={props} page={page} />
     </>

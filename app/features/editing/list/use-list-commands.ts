@@ -35,13 +35,17 @@ export function useUndo<Item>(
     const message = bulkMessage(action.past, results, messages);
     const ways = results.flatMap(({ undo: way }) => (way ? [way] : []));
     if (ways.length === 0) return void showToast(message);
+    let left = 0;
     const run = async () => {
+      // Pressed in the toast and by its shortcut, it runs once.
+      const waiting = ways.splice(0);
+      if (waiting.length === 0) return;
       setUndo(null);
       try {
-        let left = 0;
-        for (const way of ways) {
+        for (const way of [...waiting]) {
           const undone = await asOwner(way);
           if (!undone) return;
+          waiting.shift();
           put(undone.items);
           left += undone.left;
         }
@@ -51,6 +55,10 @@ export function useUndo<Item>(
         void showToast(error instanceof Error ? error.message : "It could not be undone. Try again.", {
           type: "error",
         });
+      } finally {
+        // What is not undone can be tried again, unless there is a newer action.
+        ways.push(...waiting);
+        if (ways.length > 0) setUndo((newer) => newer ?? offer);
       }
     };
     const offer = { label: `Undo: ${message}`, run: () => void run() };

@@ -126,9 +126,10 @@ function changesOf<Item extends { _id: string }, Sort extends string>(parts: Par
       list.put(...changed);
       list.remove(...notFound, ...(id === "delete" ? done : []));
     },
-    finish({ action, items: [first] }: BulkPlan<Item>, results: BulkResult<Item>[], complete: boolean) {
-      row.focusNext((action.id !== "delete" && first?._id) || "");
-      if (complete) selection.clear();
+    finish({ action, items }: BulkPlan<Item>, results: BulkResult<Item>[], complete: boolean) {
+      row.focusNext((action.id !== "delete" && items[0]?._id) || "");
+      // An action on one row leaves the selection of others.
+      if (complete) selection.deselect(items);
       offerUndo(action, results);
     },
   };
