@@ -66,6 +66,8 @@ export function useOpenEditor() {
     (opening: OpenEditor) => {
       const { search, pushed, open } = now.current;
       if (open !== opening) return;
+      // A second Escape may come before the next render.
+      now.current = { search, pushed, open: null };
       if (pushed) return void navigate(-1);
       const options = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false };
       void navigate({ search: withoutEditor(search) }, options);
