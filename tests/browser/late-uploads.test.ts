@@ -86,6 +86,64 @@ test("an image that is chosen or moved while the form saves is saved with the ne
   await expect.poll(widths).toEqual([300, 303, 301, 0, 304]);
 });
 
+test("alternative texts go with their images when those are moved, and what is typed while they are saved stays", async () => {
+  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  const images = { additionalImage1: await createImage({ width: 301 }), additionalImage2: await createImage() };
+  const fields = { title: "Timetable", category: "Web", description: "D", tech: "React", ...images };
+  const project = await visit.create<Project>("/api/projects", fields);
+  const page = await visit.openAdmin("/admin/projects");
+  await page.getByRole("button", { name: "Edit Timetable" }).click();
+  const form = page.getByRole("dialog", { name: "Edit Project" });
+  const alt = (of: string) => form.getByLabel(`Alternative text of ${of}`);
+  await alt("image 1").fill("A week");
+  await form.getByRole("button", { name: "Move image 1 later" }).click();
+  await form.getByLabel("Title", { exact: true }).press("Control+s");
+  await page.getByText("Saved.", { exact: true }).first().waitFor();
+  expect([await alt("image 1").inputValue(), await alt("image 2").inputValue()]).toEqual(["Timetable", "A week"]);
+
+  const release = await hold(page, `**/api/projects/${project.id}`);
+  await form.getByLabel("Cover image (required)", { exact: true }).setInputFiles(await file("cover.jpg"));
+  await alt("the cover").fill("A red");
+  await page.keyboard.press("Control+s");
+  await form.getByRole("button", { name: "Updating..." }).waitFor();
+  await page.keyboard.type(" circle");
+  release();
+  await form.getByRole("button", { name: "Update Project" }).waitFor();
+  expect(await alt("the cover").inputValue()).toBe("A red circle");
+  await page.unroute(`**/api/projects/${project.id}`);
+  await page.keyboard.press("Control+s");
+  const stored = async () => {
+    const { image, additionalImages } = (await (
+      await fetch(`${visit.origin}/api/projects/${project.id}`)
+    ).json()) as Project;
+    return [image?.alt, additionalImages.image1?.alt, additionalImages.image2?.alt];
+  };
+  await expect.poll(stored).toEqual(["A red circle", "Timetable", "A week"]);
+});
+
+test("an image on its way into a text of the settings is asked about before they are left, and reported if its part is", async () => {
+  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  const page = await visit.openAdmin("/admin/settings?part=legal");
+  await page.getByRole("button", { name: /^Edit/ }).first().click();
+  await page.getByRole("toolbar").waitFor();
+  const release = await hold(page, "**/api/media");
+  await page
+    .locator(".cm-editor")
+    .locator("xpath=../..")
+    .locator("input[type=file]")
+    .setInputFiles(await file("map.jpg"));
+  await page.getByRole("button", { name: "Cancel", exact: true }).waitFor();
+  await page.getByRole("navigation").getByRole("link", { name: "Blogs", exact: true }).first().click();
+  const question = page.getByRole("dialog", { name: "Your changes are not saved" });
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await question.waitFor({ state: "hidden" });
+  await page.getByRole("navigation", { name: "Parts of the settings" }).getByRole("button").first().click();
+  await page.getByText(/^The image was not sent yet when its text was closed/).waitFor();
+  release();
+  await page.getByRole("navigation").getByRole("link", { name: "Blogs", exact: true }).first().click();
+  await page.waitForURL("**/admin/blogs");
+});
+
 test("leaving Media while images wait for their upload asks first", async () => {
   await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
   const page = await visit.openAdmin("/admin/media");
