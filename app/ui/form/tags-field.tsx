@@ -42,7 +42,9 @@ export function TagsField({ label, name, hint, error, defaultValue = "", suggest
           aria-describedby={cx(hint && `${id}-hint`, error && `${id}-error`) || undefined}
           aria-invalid={error ? true : undefined}
           onChange={({ target, nativeEvent }) => {
-            const isChosen = nativeEvent instanceof InputEvent && nativeEvent.inputType === "insertReplacementText";
+            // Choosing a suggestion replaces the text, as autocorrection does.
+            const isReplaced = nativeEvent instanceof InputEvent && nativeEvent.inputType === "insertReplacementText";
+            const isChosen = isReplaced && suggestions.includes(target.value);
             if (isChosen || target.value.includes(",")) add(target.value);
             else setTyped(target.value);
           }}
@@ -111,7 +113,8 @@ function useTags(defaultValue: string, input: RefObject<HTMLInputElement | null>
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const last = tags.at(-1);
-    if (event.key === "Enter" && !event.ctrlKey && !event.metaKey && !event.nativeEvent.isComposing) {
+    // With the code 229 (UI Events), Enter confirms a word of an input method.
+    if (event.key === "Enter" && !event.ctrlKey && !event.metaKey && event.keyCode !== 229) {
       event.preventDefault();
       add(typed);
     } else if (event.key === "Backspace" && typed === "" && last !== undefined) {

@@ -52,7 +52,8 @@ const NOT_OURS = new Set(["Mod-Enter", "Mod-s"]);
 
 /** Typing a mark over a selection wraps the selection instead of replacing it. */
 const wrapSelection = EditorView.inputHandler.of((view, _from, _to, text) => {
-  if (!/^[*_`~]$/.test(text) || view.state.selection.main.empty) return false;
+  // A dead key or an input method shows such a mark before the letter that it becomes.
+  if (!/^[*_`~]$/.test(text) || view.compositionStarted || view.state.selection.main.empty) return false;
   return wrap(text)({ state: view.state, dispatch: (transaction) => view.dispatch(transaction) });
 });
 

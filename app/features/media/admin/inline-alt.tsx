@@ -40,6 +40,8 @@ export function InlineAlt({ image, onSaved }: Props) {
         value={text}
         onChange={(event) => change(event.target.value)}
         onKeyDown={(event) => {
+          // A key of an input method (UI Events): Enter confirms a word, Escape takes it back.
+          if (event.keyCode === 229) return;
           if (event.key === "Enter" && !event.shiftKey) {
             event.preventDefault();
             form.current?.requestSubmit();

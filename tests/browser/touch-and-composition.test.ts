@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { createImage } from "../images.ts";
+import { PHONE, startVisit } from "./harness.ts";
+import { openForm } from "./post-form.ts";
+
+test("on a phone, a finger that scrolls over an image leaves its focal point, which a tap sets", async () => {
+  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  await visit.create("/api/blogs", { title: "Tall", content: "Text.", image: await createImage({ height: 400 }) });
+  const page = await visit.openAdmin("/admin/blogs", { viewport: PHONE, hasTouch: true, isMobile: true });
+  const { form } = await openForm(page, "Edit Tall");
+  const point = form.getByRole("slider", { name: /^Focal point/ });
+  await point.scrollIntoViewIfNeeded();
+  const image = point.locator("xpath=..");
+  const box = async () => (await image.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const before = await box();
+  const devTools = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", up?: number) =>
+    devTools.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: up === undefined ? [] : [{ x: before.x + 20, y: before.y + 100 - up }],
+    });
+  await touch("touchStart", 0);
+  for (let up = 12; up <= 120; up += 12) await touch("touchMove", up);
+  await touch("touchEnd");
+  await expect.poll(async () => before.y - (await box()).y).toBeGreaterThan(40);
+  expect(await point.getAttribute("aria-valuetext")).toBe("50 % from the left, 50 % from the top");
+
+  const now = await box();
+  await page.touchscreen.tap(now.x + now.width * 0.25, now.y + now.height * 0.75);
+  await expect.poll(() => point.getAttribute("aria-valuetext")).toBe("25 % from the left, 75 % from the top");
+});
+
+test("a letter that a dead key writes over a selection replaces it, and a typed mark wraps it", async () => {
+  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  const page = await visit.openAdmin("/admin/blogs");
+  const { form, content } = await openForm(page, "Create New Blog");
+  const text = () => form.locator("textarea[name=content]").inputValue();
+  await content.fill("word");
+  await page.keyboard.press("Control+a");
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send("Input.imeSetComposition", { text: "`", selectionStart: 1, selectionEnd: 1 });
+  await devTools.send("Input.insertText", { text: "è" });
+  await expect.poll(text).toBe("è");
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("*");
+  await expect.poll(text).toBe("*è*");
+});
