@@ -26,6 +26,8 @@ test("on a phone, a check selects the text in question, disappears once it is fi
   const form = page.getByRole("dialog");
   await form.getByRole("toolbar").waitFor();
   await expect.poll(() => selection(page)).toBe(`${DEAD} in view`);
+  // A form that is reset later does not jump there again.
+  await expect.poll(() => new URL(page.url()).hash).toBe("");
 
   // The checks run again on the text that replaces the selection.
   const checks = form.getByRole("button", { name: /leads nowhere/ });

@@ -30,6 +30,7 @@ test("lines can become a list, another kind of list, and plain again", () => {
   expect(run(toggleLines("numbers"), "⟦- one\n- two⟧")).toBe("⟦1. one\n2. two⟧");
   expect(run(toggleLines("numbers"), "1. on|e")).toBe("on|e");
   expect(run(toggleLines("quote"), "|")).toBe("> |");
+  expect(run(toggleLines("list"), "⟦one\ntwo\n⟧three")).toBe("- ⟦one\n- two\n⟧three");
 });
 
 test("the heading command cycles through the levels", () => {
@@ -48,5 +49,6 @@ test("the link command selects the part that is missing", () => {
 test("code blocks and tables are inserted on lines of their own", () => {
   expect(run(insertCodeBlock, "text|")).toBe("text\n\n```\n|\n```");
   expect(run(insertCodeBlock, "⟦a = 1⟧\nmore")).toBe("```\n⟦a = 1⟧\n```\n\nmore");
+  expect(run(insertCodeBlock, "⟦```js\na = 1\n```⟧")).toBe("~~~\n⟦```js\na = 1\n```⟧\n~~~");
   expect(run(insertTable, "|")).toMatch(/^\| ⟦Column⟧ \|/);
 });

@@ -64,7 +64,8 @@ export function toggleLines(kind: keyof typeof PREFIXES): StateCommand {
     const lines = [];
     for (let at = state.doc.lineAt(from); ; at = state.doc.line(at.number + 1)) {
       lines.push(at);
-      if (at.to >= to) break;
+      // A selection that ends where a line begins has nothing of that line.
+      if (at.to + 1 >= to) break;
     }
     const filled = lines.length === 1 ? lines : lines.filter(({ text }) => text.trim() !== "");
     const isAll = filled.every(({ text }) => has.test(text));
@@ -111,7 +112,8 @@ export const insertLink: StateCommand = ({ state, dispatch }) => {
 export const insertCodeBlock: StateCommand = ({ state, dispatch }) => {
   const { from, to } = state.selection.main;
   const code = state.sliceDoc(from, to);
-  dispatch(state.update(ownBlock(state, `\`\`\`\n${code}\n\`\`\``, 4, 4 + code.length), FOLLOW));
+  const fence = code.includes("```") ? "~~~" : "```";
+  dispatch(state.update(ownBlock(state, `${fence}\n${code}\n${fence}`, 4, 4 + code.length), FOLLOW));
   return true;
 };
 

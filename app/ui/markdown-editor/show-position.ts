@@ -7,7 +7,9 @@ const SELECTED = /^(?:Link|Autolink|URL|(?:ATX|Setext)Heading\d)$/;
 const PARSE_MS = 200;
 
 /** Scrolls a position to the middle of the editor; selects the link or heading that begins there. */
-export function showPosition(view: EditorView, position: number): void {
+export function showPosition(view: EditorView, wanted: number): void {
+  // The text may have become shorter since the position was found.
+  const position = Math.min(wanted, view.state.doc.length);
   // A slow device has parsed only a part so far.
   const tree = ensureSyntaxTree(view.state, view.state.doc.lineAt(position).to, PARSE_MS) ?? syntaxTree(view.state);
   let node: typeof tree.topNode | null = tree.resolveInner(position, 1);

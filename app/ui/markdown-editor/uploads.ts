@@ -170,7 +170,7 @@ function insertImage(
   { file, since }: Added,
 ): string {
   const at = position ?? view.state.doc.length;
-  const altText = alt.replace(/[[\]\n]/g, " ").trim();
+  const altText = alt.replace(/[[\]\\\n]/g, " ").trim();
   const { before, after } = spacing(view.state, at);
   const { doc, selection } = view.state;
   const { main } = selection;

@@ -30,6 +30,8 @@ export function FormChecks({ live, textField, more, reach }: Props) {
     const found = readPosition(location.hash);
     if (!found || (found.position !== undefined && !reach)) return false;
     reveal(panel.current?.closest("form") ?? null, found, reach);
+    // Once: this part is mounted again when the form is reset.
+    history.replaceState(history.state, "", location.pathname + location.search);
     return true;
   });
   const [jumped, setJumped] = useState(false);
