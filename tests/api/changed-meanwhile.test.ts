@@ -1,0 +1,50 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { hashSecret } from "#app/features/auth/passwords/passwords.server.ts";
+import { ADMIN, json, openTestSite, type TestSite } from "../harness.ts";
+import { addPasskey } from "../passkeys.ts";
+
+/* Another change falls into the middle of a request. A trigger of the database makes it there. */
+
+const onPostgres = process.env["TEST_DATABASE"] === "postgres";
+
+/** Lets the database run a statement after an event, such as "insert on attempts". */
+async function changeAfter({ site }: TestSite, event: string, statement: string): Promise<void> {
+  const run = (text: string) => sql.raw(text).execute(site.services.db);
+  if (!onPostgres) {
+    await run(`create trigger meanwhile after ${event} begin ${statement}; end`);
+    return;
+  }
+  await run(`create function meanwhile() returns trigger language plpgsql as
+    $body$ begin ${statement}; return null; end $body$`);
+  await run(`create trigger meanwhile after ${event} for each row execute function meanwhile()`);
+}
+
+const countSessions = async ({ site }: TestSite) =>
+  (await site.services.db.selectFrom("sessions").select("id").execute()).length;
+
+test.each([
+  ["the password", async () => `password_hash = '${await hashSecret("five words that nobody guesses")}'`],
+  ["the email", async () => "email = 'new@studio.example'"],
+  ["the authenticator app", async () => "totp_since = '2026-01-01T00:00:00.000Z'"],
+])("a login opens no session when %s changes after it was read", async (_what, change) => {
+  await using site = await openTestSite();
+  // A login counts its attempt after it has read the account.
+  await changeAfter(site, "insert on attempts", `update accounts set ${await change()}`);
+  const login = await site.fetch("/api/auth/login", json(ADMIN));
+  expect([login.status, await login.json()]).toMatchObject([401, { message: "Email and password do not match." }]);
+  expect(await countSessions(site)).toBe(0);
+});
+
+test("a login opens no session when its passkey is deleted after it was read", async () => {
+  await using site = await openTestSite();
+  const credential = await (await addPasskey(site, ADMIN.email)).assert();
+  // A login deletes its challenge after it has read the passkey.
+  await changeAfter(site, "delete on challenges", "delete from passkeys");
+  const login = await site.fetch("/api/auth/login/passkey", json({ credential }));
+  expect(login.status).toBe(401);
+  expect((await login.json()) as object).toMatchObject({
+    message: expect.stringMatching(/^This passkey was not taken/),
+  });
+  expect(await countSessions(site)).toBe(0);
+});
