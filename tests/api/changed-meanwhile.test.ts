@@ -48,3 +48,35 @@ test("a login opens no session when its passkey is deleted after it was read", a
   });
   expect(await countSessions(site)).toBe(0);
 });
+
+// SQLite runs one transaction at a time.
+test.runIf(onPostgres)("a rename that waits for a new email does not undo it", async () => {
+  await using site = await openTestSite();
+  const token = await site.login();
+  const { db } = site.site.services;
+  const change = (fields: object) => site.fetch("/api/account", { ...json(fields, "PUT"), token });
+  /** How many transactions write accounts, or wait to. */
+  const writers = async () => {
+    const { rows } = await sql`select distinct pid from pg_locks where relation = 'accounts'::regclass
+      and mode in ('RowShareLock', 'RowExclusiveLock')`.execute(db);
+    return rows.length;
+  };
+  const locked = Promise.withResolvers<void>();
+  const changed = Promise.withResolvers<void>();
+  const holder = db.transaction().execute(async (trx) => {
+    await trx.updateTable("accounts").set({ updated_at: "2026-01-01T00:00:00.000Z" }).execute();
+    locked.resolve();
+    await changed.promise;
+  });
+  await locked.promise;
+  const email = change({ email: "new@studio.example" });
+  await expect.poll(writers).toBe(2);
+  const name = change({ name: "Ada" });
+  await expect.poll(writers).toBe(3);
+  changed.resolve();
+  await holder;
+  expect([(await email).status, (await name).status]).toEqual([200, 200]);
+  expect(await db.selectFrom("accounts").select(["name", "email"]).execute()).toEqual([
+    { name: "Ada", email: "new@studio.example" },
+  ]);
+});
