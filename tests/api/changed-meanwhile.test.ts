@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { hashSecret } from "#app/features/auth/passwords/passwords.server.ts";
-import { ADMIN, json, openTestSite, type TestSite } from "../harness.ts";
+import { ADMIN, form, json, openTestSite, type TestSite } from "../harness.ts";
+import { createImage } from "../images.ts";
 import { addPasskey } from "../passkeys.ts";
 
 /* Another change falls into the middle of a request. A trigger of the database makes it there. */
@@ -79,4 +80,69 @@ test.runIf(onPostgres)("a rename that waits for a new email does not undo it", a
   expect(await db.selectFrom("accounts").select(["name", "email"]).execute()).toEqual([
     { name: "Ada", email: "new@studio.example" },
   ]);
+});
+
+const KINDS = [
+  { path: "blogs", text: "content", html: "contentHtml", more: {} },
+  { path: "projects", text: "description", html: "descriptionHtml", more: { category: "Web", tech: "T" } },
+] as const;
+type Kind = (typeof KINDS)[number];
+
+/** Opens a site with an image, and returns functions that save the text of an item. */
+async function openTexts({ path, text, html, more }: Kind) {
+  const site = await openTestSite();
+  const token = await site.login();
+  const send = async (at: string, init: RequestInit) => {
+    const response = await site.fetch(`/api/${at}`, { ...init, token });
+    expect([at, response.ok]).toEqual([at, true]);
+    return (await response.json()) as Record<string, string>;
+  };
+  const { id = "", url = "" } = await send("media", form({ image: await createImage(), alt: "Old" }));
+  const { db } = site.site.services;
+  return {
+    site,
+    id,
+    withImage: `![](${url})`,
+    create: (content: string, files: Record<string, Blob> = {}) =>
+      send(path, form({ title: "Item", ...more, [text]: content, ...files })),
+    update: async (item: string, content: string) =>
+      (await send(`${path}/${item}`, form({ [text]: content }, "PUT")))[html],
+    restore: async (item: string, version: number) => {
+      await send(`${path}/${item}/versions/${version}/restore`, json({}));
+      return (await send(`${path}/${item}`, {}))[html];
+    },
+    stored: async () =>
+      `alt="${(await db.selectFrom("media").select("alt").where("id", "=", id).executeTakeFirstOrThrow()).alt}"`,
+    [Symbol.asyncDispose]: () => site[Symbol.asyncDispose](),
+  };
+}
+
+test.each(KINDS)("texts of $path show the alternative text that an image gets while they are saved", async (kind) => {
+  await using texts = await openTexts(kind);
+  const { site, withImage } = texts;
+  const item = await texts.create("No image");
+  const describe = `update media set alt = alt || '+' where id = '${texts.id}'`;
+  // A save locks the item by its revision, after it has rendered the text.
+  await changeAfter(site, `update of revision on ${kind.path}`, describe);
+  expect(await texts.update(item["id"] ?? "", withImage)).toContain(await texts.stored());
+  await texts.update(item["id"] ?? "", "No image");
+  expect(await texts.restore(item["id"] ?? "", 2)).toContain(await texts.stored());
+});
+
+test.each(KINDS)(
+  "new texts of $path show the alternative text that an image gets while they are saved",
+  async (kind) => {
+    await using texts = await openTexts(kind);
+    // A new item stores its cover after it has rendered the text.
+    await changeAfter(texts.site, "insert on media", `update media set alt = 'New' where id = '${texts.id}'`);
+    const item = await texts.create(texts.withImage, { image: await createImage({ width: 300 }) });
+    expect(item[kind.html]).toContain('alt="New"');
+  },
+);
+
+test.each(KINDS)("texts of $path show no image that is deleted while they are saved", async (kind) => {
+  await using texts = await openTexts(kind);
+  const item = await texts.create("No image");
+  await changeAfter(texts.site, `update of revision on ${kind.path}`, `delete from media where id = '${texts.id}'`);
+  expect(await texts.update(item["id"] ?? "", texts.withImage)).not.toContain("/media/");
 });
