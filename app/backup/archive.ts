@@ -17,10 +17,15 @@ export const MANIFEST_SUM = "manifest.sha256";
 export const ROWS_ENTRY = /^rows\/([a-z][a-z_]{0,60})\/\d{6}\.jsonl$/;
 export const MEDIA_ENTRY = /^media\/([\w-]{1,100}\.[a-z\d]{1,5})$/;
 
+export const MB = 1024 * 1024;
+
 /** Bytes of one file of rows, which is held in memory whole. The file ends with the row that reaches this size. */
-export const ROWS_BYTES = 1024 * 1024;
-/** Maximum bytes of one row. A post has at most 200,000 characters of at most three bytes each. */
-export const ROW_BYTES = 1024 * 1024;
+export const ROWS_BYTES = MB;
+/**
+ * Maximum bytes of one row. A post has at most 200,000 characters of at most three bytes each. The settings can have some
+ * 320,000, and a row of `versions` has them as JSON in JSON in JSON, where a quote takes eight bytes.
+ */
+export const maxRowBytes = (table: string) => (table === "settings" || table === "versions" ? 4 : 1) * MB;
 
 /** The tables of the content types, and which of their columns hold Markdown and HTML. */
 export type TextTypes = readonly Pick<ContentType, "table" | "text">[];

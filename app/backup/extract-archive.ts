@@ -10,8 +10,9 @@ import {
   MANIFEST,
   MANIFEST_SUM,
   manifestSchema,
+  maxRowBytes,
+  MB,
   MEDIA_ENTRY,
-  ROW_BYTES,
   ROWS_BYTES,
   ROWS_ENTRY,
   sha256,
@@ -20,7 +21,6 @@ import {
 
 type Entry = AsyncIterable<Buffer> & { header: Header };
 
-const MB = 1024 * 1024;
 const MAX_MANIFEST_BYTES = 64 * MB;
 const MAX_FILES = 500_000;
 /** Share of the free disk space that an archive may use; the rest is left for the running site. */
@@ -86,19 +86,22 @@ async function collect(
 export function checkEntry(name: string, size: number, { maxImageBytes }: Pick<Unpacking, "maxImageBytes">): void {
   const table = ROWS_ENTRY.exec(name)?.[1];
   if (!table && !MEDIA_ENTRY.test(name)) throw new BackupError(`It contains ${name}.`);
-  const max = table ? ROWS_BYTES + ROW_BYTES : maxImageBytes;
+  const max = table ? ROWS_BYTES + maxRowBytes(table) : maxImageBytes;
   if (size > max) throw new BackupError(`Its file ${name} is larger than ${Math.floor(max / MB)} MB.`);
 }
 
-/** Passes the chunks of a file on. Throws BackupError when a row is longer than ROW_BYTES. */
+/** Passes the chunks of a file on. Throws BackupError when a row is longer than those of its table can be. */
 export async function* boundRows(name: string, chunks: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
+  const table = ROWS_ENTRY.exec(name)?.[1];
+  if (!table) return yield* chunks;
+  const max = maxRowBytes(table);
   let length = 0;
   for await (const chunk of chunks) {
-    for (let start = 0; ROWS_ENTRY.test(name) && start < chunk.length;) {
+    for (let start = 0; start < chunk.length;) {
       const newline = chunk.indexOf(10, start);
       const end = newline < 0 ? chunk.length : newline + 1;
       length += end - start;
-      if (length > ROW_BYTES) throw new BackupError(`Its file ${name} has a row larger than 1 MB.`);
+      if (length > max) throw new BackupError(`Its file ${name} has a row larger than ${max / MB} MB.`);
       if (newline >= 0) length = 0;
       start = end;
     }

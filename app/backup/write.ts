@@ -8,7 +8,8 @@ import {
   FORMAT,
   EXCLUDED_TABLES,
   renderedColumn,
-  ROW_BYTES,
+  maxRowBytes,
+  MB,
   ROWS_BYTES,
   type Manifest,
   type TextTypes,
@@ -161,11 +162,14 @@ async function addRows(
   return count;
 }
 
-/** Serializes a row as a line. Omits HTML that would exceed ROW_BYTES, because a restore renders it again. */
+/** Serializes a row as a line. Omits HTML that would exceed the maximum, because a restore renders it again. */
 function lineOf(table: string, row: StoredRow, html: string | undefined): Buffer {
+  const max = maxRowBytes(table);
   const whole = Buffer.from(`${JSON.stringify(row)}\n`);
-  if (whole.length <= ROW_BYTES) return whole;
+  if (whole.length <= max) return whole;
   const line = html ? Buffer.from(`${JSON.stringify({ ...row, [html]: "" })}\n`) : whole;
-  if (line.length > ROW_BYTES) throw new Error(`A row of ${table} is larger than 1 MB and could not be restored.`);
+  if (line.length > max) {
+    throw new Error(`A row of ${table} is larger than ${max / MB} MB and could not be restored.`);
+  }
   return line;
 }

@@ -33,7 +33,17 @@ interface ItemReader {
   /** Builds an item from all columns of its row, and its images by position. */
   fromRow(row: object, images: ReadonlyMap<number, Row<"media">>): object;
   /** Computes the columns that derive from the text, such as HTML, and the ids of the images that the text names. */
-  derive?(db: Db, row: Record<string, unknown>): Promise<{ columns: object; textImages: string[] }>;
+  derive?(db: Db, row: Record<string, unknown>): Promise<DerivedText>;
+}
+
+/** What derives from a text, rendered before the transaction that stores it. */
+export interface DerivedText<Columns extends object = object> {
+  columns: Columns;
+  /** The ids of the images that the text names. */
+  textImages: string[];
+  /** The alternative texts of its stored images, by id. */
+  alts: ReadonlyMap<string, string>;
+  renderAgain(trx: Db): Promise<DerivedText<Columns>>;
 }
 
 type StoredItem = ContentItem & { revision: number };

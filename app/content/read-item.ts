@@ -1,13 +1,18 @@
 import type { z } from "zod";
+import { inUtc } from "#app/text/in-utc.ts";
 import { toStoredTime } from "#app/text/stored-time.ts";
 
 /* Parses the fields of imported items, in any of the formats that other backends use. */
 
 export type RawItem = Record<string, unknown>;
 
-/** Converts a time in any format that Date parses, or in milliseconds, to ISO 8601; null when it is neither. */
+/**
+ * Converts a time in any format that Date parses, or in milliseconds, to ISO 8601; null when it is neither. A time without
+ * a zone counts as UTC.
+ */
 export function timeOf(value: unknown): string | null {
-  return typeof value === "string" || typeof value === "number" ? toStoredTime(value) : null;
+  if (typeof value === "string") return toStoredTime(inUtc(value.trim()));
+  return typeof value === "number" ? toStoredTime(value) : null;
 }
 
 /** The times of creation and last change; `now` and the time of creation are the fallbacks. */

@@ -86,10 +86,10 @@ async function measure<Item>(list: List<Item>, maxItems: number): Promise<Measur
 async function* stream<Item>(list: List<Item>, last: Position | null, average: number, [start, end]: [string, string]) {
   let before = start;
   for await (const portion of portions(list, { rows: Infinity, first: rowsOf(average) })) {
-    const wanted = portion.filter(({ position }) => last && !isAfter(position, last));
+    const wanted = last ? upTo(last, portion) : [];
     if (wanted.length > 0) yield Buffer.from(before + wanted.map(({ text }) => text).join(","));
     if (wanted.length > 0) before = ",";
-    if (wanted.length < portion.length) break;
+    if (wanted.length < portion.length || isSame(wanted.at(-1)?.position, last)) break;
   }
   yield Buffer.from(before === "," ? end : start + end);
 }
@@ -121,9 +121,16 @@ async function* portions<Item>(
   }
 }
 
-/** True when a row follows another in a list sorted newest first. */
-const isAfter = (row: Position, other: Position) =>
-  row.time < other.time || (row.time === other.time && row.id < other.id);
+/** The entries up to `last`, which may be deleted. Compares no order of ids, which is the database's collation. */
+function upTo(last: Position, entries: Entry[]): Entry[] {
+  const end = entries.findIndex(({ position }) => isSame(position, last));
+  if (end >= 0) return entries.slice(0, end + 1);
+  const older = entries.findIndex(({ position }) => position.time < last.time);
+  return older >= 0 ? entries.slice(0, older) : entries;
+}
+
+const isSame = (one: Position | undefined, other: Position | null) =>
+  one?.time === other?.time && one?.id === other?.id;
 
 function around({ name, beside }: Envelope, cursor: string | null): [start: string, end: string] {
   const others = JSON.stringify(beside?.(cursor) ?? {}).slice(1);

@@ -201,6 +201,29 @@ test("posts of the maximum length can be backed up and restored, whatever their 
   expect(found.map((row) => row.content).toSorted()).toEqual(["x", content("\\")]);
 });
 
+test("settings of the maximum length can be saved, backed up and restored, full of quotes and line breaks", async () => {
+  await using fresh = await freshDatabase();
+  await using site = await openTestSite({}, fresh);
+  const token = await site.login();
+  const legal = `${'"'.repeat(99)}\n`.repeat(500).trim();
+  const question = (index: number) => `${index}${'"'.repeat(150)}`;
+  const values = {
+    faq: {
+      items: Array.from({ length: 30 }, (_, index) => ({ question: question(index), answer: '"'.repeat(2_000) })),
+    },
+    legal: { terms: legal, privacy: legal, cookies: legal, licenses: legal },
+  };
+  const saved = await site.fetch("/api/settings", { ...json({ revision: 0, values }, "PUT"), token });
+  expect([saved.status, await saved.json()]).toMatchObject([200, { values }]);
+  const file = join(fresh.settings.dataDir, "settings.tar.gz");
+  await backUp(site, file);
+  await using other = await freshDatabase();
+  await restoreBackup(other.settings, log, file, { contentTypes });
+  await using restored = await openTestSite({}, other);
+  const read = await restored.fetch("/api/settings", { token: await restored.login() });
+  expect(await read.json()).toMatchObject({ values });
+});
+
 test("restoring a backup of an older schema discards its private links", async () => {
   await using made = await siteWithBackup();
   await using fresh = await freshDatabase();

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import { newId } from "#app/db/id.ts";
 import { openTestSite, type TestSite } from "../harness.ts";
@@ -189,6 +190,26 @@ test("deleting posts while a long list is sent neither breaks the list nor remov
   const titles = ((await response.json()) as Item[]).map(({ title }) => title);
   expect(titles.slice(-1)).toEqual(["Post 198"]);
   expect(titles.length).toBeGreaterThanOrEqual(198);
+});
+
+test("a long list contains each item of the same time, in whatever order the database sorts ids", async () => {
+  await using site = await openTestSite();
+  await storeMessages(site, 60);
+  const { db } = site.site.services;
+  if (process.env["TEST_DATABASE"] === "postgres")
+    await sql`alter table messages alter column id type text collate "en-x-icu"`.execute(db);
+  const ids = Array.from({ length: 60 }, (_, index) => `${"aBcDeF"[index % 6]}${index}`);
+  const same = { created_at: new Date().toISOString(), message: "x".repeat(10_000) };
+  for (const [index, id] of ids.entries()) {
+    await db
+      .updateTable("messages")
+      .set({ id, ...same })
+      .where("name", "=", `Visitor ${index}`)
+      .execute();
+  }
+  const [list] = await followLinks(site, "/api/messages", await site.login());
+  expect(list?.bytes).toBeGreaterThan(256 * 1024);
+  expect(list?.items.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
 });
 
 describe("invalid list parameters", () => {

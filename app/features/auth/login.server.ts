@@ -20,6 +20,12 @@ import { spendStep, stepOf, WRONG_CODE } from "./second-factor/totp.server.ts";
 /** A valid second factor. The transaction that opens the session spends it, so that it allows one login only. */
 type Factor = { how: string; spend: (trx: Db) => Promise<boolean> };
 
+/** What a login by password was checked against. It must not have changed when the session opens. */
+type Checked = Pick<Row<"accounts">, "email" | "password_hash" | "totp_since">;
+
+/** A login that was checked; `checked`: of one by password. */
+type CheckedLogin = { attempt: LoginAttempt; client: ClientInfo; checked?: Checked };
+
 /**
  * Opens a session by password, and by code when the account has an authenticator app.
  * @throws HttpError the same 401 for an unknown email and a wrong password; 401 with `secondFactor`, only after the
@@ -47,7 +53,7 @@ export async function login(db: Db, form: LoginForm, client: ClientInfo): Promis
     factor = await findFactor(db, account, form, now);
     if (!factor) throw await codeDenied(db, account, form, client);
   }
-  const opened = await completeLogin(db, account, { attempt, client, factor });
+  const opened = await completeLogin(db, account, { attempt, client, factor, checked: account });
   if (!opened) throw await codeDenied(db, account, form, client);
   await discountAttempt(db, attempt, counted);
   return opened;
@@ -57,34 +63,38 @@ export async function login(db: Db, form: LoginForm, client: ClientInfo): Promis
 export async function completeLogin(
   db: Db,
   account: Row<"accounts">,
-  { attempt, client, factor }: { attempt: LoginAttempt; client: ClientInfo; factor: Factor | null },
+  { factor, ...login }: CheckedLogin & { factor: Factor | null },
 ): Promise<LoginResult | null> {
   return db.transaction().execute(async (trx) => {
     if (factor && !(await factor.spend(trx))) return null;
-    const opened = await openSession(trx, account, attempt, client);
+    const opened = await openSession(trx, account, login);
     const action = factor ? `login.${factor.how}` : "login";
-    const actor = { email: account.email, ip: client.ip };
-    await recordAudit(trx, actor, { action, subject: { id: account.id, title: account.email }, at: client.now });
+    const { ip, now } = login.client;
+    const subject = { id: account.id, title: account.email };
+    await recordAudit(trx, { email: account.email, ip }, { action, subject, at: now });
     return opened;
   });
 }
 
-/** Opens a session in the transaction of a successful login, and queues a notice about a new device. */
+/**
+ * Opens a session in the transaction of a successful login, and queues a notice about a new device.
+ * @throws HttpError 401 when the account is gone, or differs from `checked`
+ */
 export async function openSession(
   trx: Db,
   account: Pick<Row<"accounts">, "id" | "email" | "name" | "role"> & { last_seen_at: string | null },
-  attempt: LoginAttempt,
-  client: ClientInfo,
+  { attempt, client, checked }: CheckedLogin,
 ): Promise<LoginResult> {
-  // The account may be gone since the password check. The update locks its row: a later removal waits for this
-  // transaction, and then ends the session as well.
-  const there = await trx
-    .updateTable("accounts")
-    .set({ last_seen_at: client.now.toISOString() })
-    .where("id", "=", account.id)
-    .returning("id")
-    .executeTakeFirst();
-  if (!there) throw wrongLogin();
+  // The account may be gone since the password check, or have a new password. The update locks its row: a later removal
+  // or new password waits for this transaction, and then ends the session as well.
+  let update = trx.updateTable("accounts").set({ last_seen_at: client.now.toISOString() }).where("id", "=", account.id);
+  if (checked) {
+    update = update
+      .where("email", "=", checked.email)
+      .where("password_hash", "=", checked.password_hash)
+      .where("totp_since", "is not distinct from", checked.totp_since);
+  }
+  if (!(await update.returning("id").executeTakeFirst())) throw wrongLogin();
   await notifyOfNewDevice(trx, account, attempt, client);
   const device = await rememberSource(trx, attempt);
   const token = await insertSession(trx, account.id, client);

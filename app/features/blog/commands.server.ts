@@ -7,7 +7,7 @@ import type { Row } from "#app/db/schema.ts";
 import { chooseSlug } from "#app/content/slugs.server.ts";
 import { deleteUnused, removeFiles, storeUpload } from "#app/features/media/media.server.ts";
 import { assignImage, imageChange, newAlt } from "#app/features/media/assign-image.server.ts";
-import { recordTextImages, renderWithAlts } from "#app/features/media/text-images.server.ts";
+import { recordText, recordTextImages, renderWithAlts } from "#app/features/media/text-images.server.ts";
 import { notFound } from "#app/http/errors.ts";
 import { newId } from "#app/db/id.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -68,12 +68,13 @@ export async function updatePost(
       checkRevision(input.revision, { ...(await stored(trx, row.id, now)), revision: row.revision });
     }
     const imageId = await assignImage(services, trx, row.image_id, { ...imageChange(input, upload), texts });
+    const saved = text && (await recordText(trx, row.id, text));
     const title = input.title ?? row.title;
     await trx
       .updateTable("blogs")
       .set({
         title,
-        ...text?.columns,
+        ...saved?.columns,
         slug:
           input.slug === undefined
             ? row.slug
@@ -90,12 +91,12 @@ export async function updatePost(
       })
       .where("id", "=", row.id)
       .execute();
-    const left = text ? await recordTextImages(trx, row.id, text.textImages) : [];
     await recordAudit(trx, actor, {
       action: auditActionOf(row.status, input.status ?? row.status),
       subject: { id: row.id, title },
       at: now,
     });
+    const left = saved?.gone ?? [];
     return deleteUnused(services, trx, imageId === row.image_id ? left : [row.image_id, ...left]);
   });
   await removeFiles(services, unused);

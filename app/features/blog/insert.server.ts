@@ -1,7 +1,7 @@
-import type { InsertRow } from "#app/content/content-type.server.ts";
+import type { DerivedText, InsertRow } from "#app/content/content-type.server.ts";
 import { chooseSlug } from "#app/content/slugs.server.ts";
 import type { Db } from "#app/db/client.ts";
-import { recordTextImages, renderText, type NewAlts } from "#app/features/media/text-images.server.ts";
+import { recordText, renderText, type NewAlts } from "#app/features/media/text-images.server.ts";
 import type { PostForm } from "./post.ts";
 import { readMinutes } from "#app/text/read-minutes.ts";
 
@@ -17,9 +17,10 @@ type NewPost = PostForm & {
 
 /** Prepares the insertion of a post; the form, imports and the sample all use it. */
 export async function preparePost(db: Db, post: NewPost): Promise<InsertRow> {
-  const { columns, textImages } = await renderContent(db, post.content, post.alts);
+  const text = await renderContent(db, post.content, post.alts);
   return async (trx, { id, images: [cover = null], createdAt, updatedAt }) => {
     const { title, slug, ifTaken, status = "published", publishAt = null } = post;
+    const { columns } = await recordText(trx, id, text);
     await trx
       .insertInto("blogs")
       .values({
@@ -44,13 +45,14 @@ export async function preparePost(db: Db, post: NewPost): Promise<InsertRow> {
         revision: 1,
       })
       .execute();
-    await recordTextImages(trx, id, textImages);
   };
 }
 
+type ContentColumns = { content: string; content_html: string; preview: string; read_time: number };
+
 /** What is derived from the content, computed once per save instead of at each read. */
-export async function renderContent(db: Db, content: string, alts?: NewAlts) {
-  const { html, preview, images } = await renderText(db, content, alts);
+export async function renderContent(db: Db, content: string, newAlts?: NewAlts): Promise<DerivedText<ContentColumns>> {
+  const { html, preview, images: textImages, alts } = await renderText(db, content, newAlts);
   const columns = { content, content_html: html, preview, read_time: readMinutes(content) };
-  return { columns, textImages: images };
+  return { columns, textImages, alts, renderAgain: (trx) => renderContent(trx, content) };
 }

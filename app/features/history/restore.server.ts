@@ -8,7 +8,7 @@ import { partsOf } from "#app/content/versions/versioned-table.ts";
 import type { Db } from "#app/db/client.ts";
 import { checkRevision, lockRow } from "#app/db/revision.ts";
 import { lockMedia } from "#app/features/media/media.server.ts";
-import { recordTextImages } from "#app/features/media/text-images.server.ts";
+import { recordText } from "#app/features/media/text-images.server.ts";
 import { notFound } from "#app/http/errors.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { columnsIn, findItem } from "./queries.server.ts";
@@ -51,11 +51,11 @@ export async function restoreVersion(
     const images = imagesOfVersion(type, state);
     const storedIds = new Set(await lockMedia(trx, [...new Set([...images.map(({ mediaId }) => mediaId), ...inText])]));
     const stored = images.filter(({ mediaId }) => storedIds.has(mediaId));
-    const columns = { ...restorable(type, state, row), ...imageColumns(type, stored) };
-    await sql`update ${sql.table(type.table)} set ${assignments({ ...columns, ...derived?.columns, updated_at: now.toISOString() })}
+    const text = derived && (await recordText(trx, id, derived));
+    const columns = { ...restorable(type, state, row), ...imageColumns(type, stored), ...text?.columns };
+    await sql`update ${sql.table(type.table)} set ${assignments({ ...columns, updated_at: now.toISOString() })}
       where id = ${id}`.execute(trx);
     await restoreParts(trx, type, id, stored);
-    if (derived) await recordTextImages(trx, id, inText);
     await recordAudit(trx, actor, {
       action: `${type.name}.restore-version`,
       subject: { id, title: titleOf(type, before) },

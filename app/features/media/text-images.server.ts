@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { DerivedText } from "#app/content/content-type.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { isPostgres } from "#app/db/is-postgres.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -59,6 +60,16 @@ export async function recordTextImages(trx: Db, ownerId: string, named: readonly
 }
 
 /**
+ * Records the images of a text like `recordTextImages`, which locks them. Renders the text again when one of them was
+ * deleted or described anew since. Returns the columns to store.
+ */
+export async function recordText<Columns extends object>(trx: Db, ownerId: string, text: DerivedText<Columns>) {
+  const gone = await recordTextImages(trx, ownerId, text.textImages);
+  const { columns } = (await isCurrent(trx, text)) ? text : await text.renderAgain(trx);
+  return { columns, gone };
+}
+
+/**
  * Renders all texts that contain an image whose alternative text changes. Called before the transaction that stores the
  * change: rendering can take seconds, for which no other write should wait.
  */
@@ -87,8 +98,9 @@ export async function storeWithAlt(services: Services, trx: Db, mediaId: string,
   }
 }
 
-async function isCurrent(trx: Db, { alts }: Rendered): Promise<boolean> {
+async function isCurrent(trx: Db, { alts }: Pick<Rendered, "alts">): Promise<boolean> {
   const ids = [...alts.keys()];
+  if (ids.length === 0) return true;
   const rows = await trx.selectFrom("media").select(["id", "alt"]).where("id", "in", ids).execute();
   return rows.length === ids.length && rows.every(({ id, alt }) => alts.get(id) === alt);
 }

@@ -7,7 +7,7 @@ import { saveContent } from "#app/content/versions/save.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { checkRevision, lockRow } from "#app/db/revision.ts";
 import { deleteUnused, removeFiles } from "#app/features/media/media.server.ts";
-import { recordTextImages, renderWithAlts } from "#app/features/media/text-images.server.ts";
+import { recordText, recordTextImages, renderWithAlts } from "#app/features/media/text-images.server.ts";
 import { notFound } from "#app/http/errors.ts";
 import { newId } from "#app/db/id.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -79,12 +79,13 @@ export async function updateProject(
       checkRevision(input.revision, { ...(await stored(trx, row.id)), revision: row.revision });
     }
     const replaced = await arrangeImages(services, trx, row.id, { input, uploads, texts });
+    const saved = text && (await recordText(trx, row.id, text));
     const title = input.title ?? row.title;
     await trx
       .updateTable("projects")
       .set({
         title,
-        ...text?.columns,
+        ...saved?.columns,
         slug:
           input.slug === undefined
             ? row.slug
@@ -100,9 +101,8 @@ export async function updateProject(
       })
       .where("id", "=", row.id)
       .execute();
-    const left = text ? await recordTextImages(trx, row.id, text.textImages) : [];
     await recordAudit(trx, actor, { action: "project.update", subject: { id: row.id, title }, at: now });
-    return deleteUnused(services, trx, [...replaced, ...left]);
+    return deleteUnused(services, trx, [...replaced, ...(saved?.gone ?? [])]);
   });
   await removeFiles(services, unused);
   return stored(db, before.id);

@@ -1,7 +1,7 @@
-import type { InsertRow } from "#app/content/content-type.server.ts";
+import type { DerivedText, InsertRow } from "#app/content/content-type.server.ts";
 import { chooseSlug } from "#app/content/slugs.server.ts";
 import type { Db } from "#app/db/client.ts";
-import { recordTextImages, renderText, type NewAlts } from "#app/features/media/text-images.server.ts";
+import { recordText, renderText, type NewAlts } from "#app/features/media/text-images.server.ts";
 import { PROJECT_COLORS, type ProjectForm } from "./project.ts";
 import { insertImages } from "./project-images.server.ts";
 
@@ -15,9 +15,10 @@ type NewProject = Omit<ProjectForm, "tech"> & {
 
 /** Prepares the insert of a project. The form, imports and the sample content all insert projects with it. */
 export async function prepareProject(db: Db, project: NewProject): Promise<InsertRow> {
-  const { columns, textImages } = await renderDescription(db, project.description, project.alts);
+  const text = await renderDescription(db, project.description, project.alts);
   return async (trx, { id, images, createdAt, updatedAt }) => {
     const { title, slug } = project;
+    const { columns } = await recordText(trx, id, text);
     await trx
       .insertInto("projects")
       .values({
@@ -38,12 +39,18 @@ export async function prepareProject(db: Db, project: NewProject): Promise<Inser
       })
       .execute();
     await insertImages(trx, id, images);
-    await recordTextImages(trx, id, textImages);
   };
 }
 
+type DescriptionColumns = { description: string; description_html: string; preview: string };
+
 /** What is derived from the description when it is saved, not when it is read. */
-export async function renderDescription(db: Db, description: string, alts?: NewAlts) {
-  const { html, preview, images } = await renderText(db, description, alts);
-  return { columns: { description, description_html: html, preview }, textImages: images };
+export async function renderDescription(
+  db: Db,
+  description: string,
+  newAlts?: NewAlts,
+): Promise<DerivedText<DescriptionColumns>> {
+  const { html, preview, images: textImages, alts } = await renderText(db, description, newAlts);
+  const columns = { description, description_html: html, preview };
+  return { columns, textImages, alts, renderAgain: (trx) => renderDescription(trx, description) };
 }

@@ -1,3 +1,5 @@
+import { inUtc } from "#app/text/in-utc.ts";
+
 /* The common format to which the readers convert the exports of all other systems. */
 
 export type SourceStatus = "published" | "draft" | "scheduled";
@@ -57,9 +59,6 @@ export interface Source {
   cutOff(): string | null;
 }
 
-/** A zone that Date knows, by name or as an offset after a time. */
-const ZONE = /(?:\d|\b)(?:Z|UTC?|GMT|[ECMP][SD]T)\b|:\d\d(?:[.,]\d+)?\s*(?:[ap]m\s*)?[+-]\d/i;
-
 /**
  * Parses a time in any format that Date accepts, or a number: a year, YYYYMMDD, or a Unix time in
  * seconds (9 or 10 digits) or milliseconds (12 or 13 digits). A time without a zone counts as UTC.
@@ -79,15 +78,6 @@ function numericTime(digits: string): Date {
   if (/^\d{8}$/.test(digits)) return new Date(digits.replace(/^(\d{4})(\d\d)/, "$1-$2-"));
   if (/^\d{9,10}$/.test(digits)) return new Date(Number(digits) * 1_000);
   return new Date(/^\d{12,13}$/.test(digits) ? Number(digits) : NaN);
-}
-
-/** Adds the zone to a text without one, which Date would read in the zone of this process. */
-function inUtc(text: string): string {
-  const iso = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)$/.exec(text);
-  if (iso) return `${iso[1]}T${iso[2]}Z`;
-  // Date reads ISO dates as UTC, and ignores what is in parentheses.
-  const hasZone = /^\d{4}(?:-\d{2}){0,2}$/.test(text) || ZONE.test(text.replaceAll(/\([^()]*\)/g, ""));
-  return hasZone ? text : `${text} UTC`;
 }
 
 function inRange(time: Date): string | null {

@@ -41,8 +41,9 @@ export async function checkAssertion(
   return checked?.verified ? String(checked.authenticationInfo.newCounter) : null;
 }
 
-/** Records a passkey's use, in the transaction of the action that it allows. */
-export async function recordPasskeyUse(trx: Db, passkeyId: string, counter: string, now: Date): Promise<void> {
+/** Records a passkey's use, in the transaction of the action that it allows. False when it was deleted meanwhile. */
+export async function recordPasskeyUse(trx: Db, passkeyId: string, counter: string, now: Date): Promise<boolean> {
   const used = { counter, last_used_at: now.toISOString() };
-  await trx.updateTable("passkeys").set(used).where("id", "=", passkeyId).execute();
+  const { numUpdatedRows } = await trx.updateTable("passkeys").set(used).where("id", "=", passkeyId).executeTakeFirst();
+  return numUpdatedRows > 0;
 }

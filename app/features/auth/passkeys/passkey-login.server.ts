@@ -53,13 +53,7 @@ export async function loginByPasskey(
   const opened = await completeLogin(db, found, {
     attempt,
     client,
-    factor: {
-      how: "passkey",
-      async spend(trx) {
-        await recordPasskeyUse(trx, found.passkey_id, counter, now);
-        return true;
-      },
-    },
+    factor: { how: "passkey", spend: (trx) => recordPasskeyUse(trx, found.passkey_id, counter, now) },
   });
   if (!opened) throw denied();
   return opened;

@@ -1,6 +1,7 @@
 import { recordAudit, type Act } from "#app/content/audit.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { violatesUnique } from "#app/db/error-codes.ts";
+import { isPostgres } from "#app/db/is-postgres.ts";
 import { notFound } from "#app/http/errors.ts";
 import type { SessionUser } from "../account.ts";
 import { emailTaken, toUser } from "../accounts.server.ts";
@@ -24,7 +25,13 @@ export async function changeAccount(
 ): Promise<SessionUser> {
   try {
     return await db.transaction().execute(async (trx) => {
-      const before = await trx.selectFrom("accounts").selectAll().where("id", "=", id).executeTakeFirst();
+      // Locked, so that a rename does not write back the email from before a concurrent change, nor the reverse.
+      const before = await trx
+        .selectFrom("accounts")
+        .selectAll()
+        .where("id", "=", id)
+        .$if(isPostgres(trx), (query) => query.forUpdate())
+        .executeTakeFirst();
       if (!before) throw notFound("account");
       const after = { name: name ?? before.name, email: email?.toLowerCase() ?? before.email };
       await trx

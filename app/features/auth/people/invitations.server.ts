@@ -110,7 +110,8 @@ export async function acceptInvitation(
         subject: { id: account.id, title: email },
         at: now,
       });
-      return openSession(trx, { ...account, last_seen_at: null }, { email, ip, device: undefined, now }, client);
+      const attempt = { email, ip, device: undefined, now };
+      return openSession(trx, { ...account, last_seen_at: null }, { attempt, client });
     });
   } catch (error) {
     // A concurrent request has created an account with this email.

@@ -67,10 +67,7 @@ async function findFactor(
   if (passkey?.id !== user.id) return null;
   const counter = await checkAssertion(db, settings, { passkey, credential }, now);
   if (counter === null) return null;
-  return async (trx) => {
-    await recordPasskeyUse(trx, passkey.passkey_id, counter, now);
-    return true;
-  };
+  return (trx) => recordPasskeyUse(trx, passkey.passkey_id, counter, now);
 }
 
 /** The account's second factors, by their names in the login response. */

@@ -1,0 +1,24 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { CommitUnknown } from "#app/db/errors.ts";
+import { firstStart } from "#app/first-start.server.ts";
+import { ADMIN, openTestSite } from "../harness.ts";
+
+// SQLite has no connection that can break.
+test.runIf(process.env["TEST_DATABASE"] === "postgres")(
+  "the file of the first login stays when the connection breaks while its account is stored",
+  async () => {
+    await using site = await openTestSite();
+    const { services } = site.site;
+    await services.db.deleteFrom("accounts").execute();
+    await sql`create function break_connection() returns trigger language plpgsql as
+      $$ begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$`.execute(services.db);
+    await sql`create constraint trigger break_connection after insert on accounts
+      deferrable initially deferred for each row execute function break_connection()`.execute(services.db);
+    const settings = { ...services.settings, adminPassword: undefined };
+    await expect(firstStart({ ...services, settings }, site.dataDir)).rejects.toThrow(CommitUnknown);
+    expect(await readFile(join(site.dataDir, "first-login.txt"), "utf8")).toContain(ADMIN.email);
+  },
+);
