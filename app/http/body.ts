@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import { HttpError } from "./errors.ts";
 
-const MAX_JSON_BYTES = 1024 * 1024;
+/** The largest body without files. */
+export const MAX_JSON_BYTES = 1024 * 1024;
 const MAX_PARTS = 200;
 const MAX_DEPTH = 32;
 const MAX_ERRORS = 50;
