@@ -15,6 +15,7 @@ import { createStaticFiles } from "#app/http/static-files.ts";
 import { createHealthChecks } from "#app/observability/health.ts";
 import type { RequestLine } from "#app/observability/log.ts";
 import type { Services } from "#app/services/services.server.ts";
+import { ICON_PATHS } from "#app/site/look/icons.server.ts";
 import { iconRouter, siteRouter } from "#app/site/router.server.ts";
 import type { ApiEnv } from "#app/features/auth/guard.server.ts";
 
@@ -56,6 +57,7 @@ export function createApp({ services, root, pages, metricsRouter, record, discar
   app.get("/readyz", async (c) => ((await checks.ready()) ? c.text("ready") : c.text("not ready", 503)));
   app.route("/", metricsRouter);
   app.route("/", createApi(services, staticFiles.has));
+  for (const path of ["/media/*", "/og/*", ...ICON_PATHS]) app.use(path, middleware.forOtherSites);
   app.route("/media", mediaRouter(services));
   app.route("/", iconRouter(services));
   app.use(async (c, next) => staticFiles.respond(c.req.raw) ?? next());
