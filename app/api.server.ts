@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { generateSpecs } from "hono-openapi";
+import { LRUCache } from "lru-cache";
 import type { SiteContent } from "#app/config/site-changes.ts";
 import { auditApi } from "#app/features/audit/api.server.ts";
 import { accountsApi, invitationsApi, accountChangesApi } from "#app/features/auth/people/api.server.ts";
@@ -105,15 +106,7 @@ export function createApi(services: Services, hasFile: (path: string) => boolean
   api.route("/subscribers", subscribersApi(services));
   api.route("/visits", visitsApi(services));
 
-  const specification = async () =>
-    withSecurity(
-      await generateSpecs(api, {
-        documentation: openApiHead(await services.site(), services.settings.siteUrl),
-        // Otherwise hono-openapi takes the CSV tables for static files and leaves them out.
-        excludeStaticFile: false,
-      }),
-      securityOf,
-    );
+  const specification = createSpecification(api, services);
   api.get("/openapi.json", async (c) => c.json(await specification()));
   api.get("/docs", async (c) => {
     const html = apiDocsPage(await specification());
@@ -127,6 +120,27 @@ export function createApi(services: Services, hasFile: (path: string) => boolean
     throw new HttpError(405, `Only ${also.join(", ")} can be used here.`, { headers: { Allow: also.join(", ") } });
   });
   return api;
+}
+
+/**
+ * Returns the OpenAPI document. It is generated again only when the settings in it change: that occupies the process for
+ * a quarter of a second.
+ */
+function createSpecification(api: Hono<ApiEnv>, { site, settings }: Services) {
+  const generate = async (documentation: ReturnType<typeof openApiHead>) =>
+    // Otherwise hono-openapi takes the CSV tables for static files and leaves them out.
+    withSecurity(await generateSpecs(api, { documentation, excludeStaticFile: false }), securityOf);
+  const generated = new LRUCache<string, ReturnType<typeof generate>>({ max: 1 });
+  return async () => {
+    const head = openApiHead(await site(), settings.siteUrl);
+    const key = JSON.stringify(head);
+    const known = generated.get(key);
+    if (known) return known;
+    const document = generate(head);
+    generated.set(key, document);
+    document.catch(() => generated.delete(key));
+    return document;
+  };
 }
 
 function openApiHead(site: SiteContent, siteUrl: string) {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { createApi } from "./api.server.ts";
 import { mediaRouter } from "#app/features/media/media-router.server.ts";
 import { settingsPreviewRouter } from "#app/features/settings/preview-router.server.ts";
+import { MAX_JSON_BYTES, readBytes } from "#app/http/body.ts";
 import { limitConcurrency } from "#app/http/concurrency-limiter.ts";
 import { rejectCrossSite } from "#app/http/cross-site.ts";
 import { HttpError } from "#app/http/errors.ts";
@@ -14,6 +15,7 @@ import { createStaticFiles } from "#app/http/static-files.ts";
 import { createHealthChecks } from "#app/observability/health.ts";
 import type { RequestLine } from "#app/observability/log.ts";
 import type { Services } from "#app/services/services.server.ts";
+import { ICON_PATHS } from "#app/site/look/icons.server.ts";
 import { iconRouter, siteRouter } from "#app/site/router.server.ts";
 import type { ApiEnv } from "#app/features/auth/guard.server.ts";
 
@@ -55,6 +57,7 @@ export function createApp({ services, root, pages, metricsRouter, record, discar
   app.get("/readyz", async (c) => ((await checks.ready()) ? c.text("ready") : c.text("not ready", 503)));
   app.route("/", metricsRouter);
   app.route("/", createApi(services, staticFiles.has));
+  for (const path of ["/media/*", "/og/*", ...ICON_PATHS]) app.use(path, middleware.forOtherSites);
   app.route("/media", mediaRouter(services));
   app.route("/", iconRouter(services));
   app.use(async (c, next) => staticFiles.respond(c.req.raw) ?? next());
@@ -72,10 +75,18 @@ export function createApp({ services, root, pages, metricsRouter, record, discar
     if (!isRead && (hasRoute(app, "GET", c.req.path) || staticFiles.has(c.req.path))) {
       throw new HttpError(405, "This is only for reading.", { headers: { Allow: "GET, HEAD" } });
     }
-    // HEAD requests for pages are rendered like GET, so that the headers are the same; Hono drops the body.
-    const request = c.req.method === "HEAD" ? new Request(c.req.raw, { method: "GET" }) : c.req.raw;
+    const request = await requestForPages(c.req.raw);
     return limited(() => pages(request, services, { ...c.var, recordLikes: c.env?.fillsCache?.recordLikes }));
   });
   app.onError((error, c) => errorResponse(error, { path: c.req.path, requestId: c.var.requestId }, log));
   return { app, drain: checks.drain };
+}
+
+/** Returns a request that React Router can handle without waiting for the client. */
+async function requestForPages(request: Request): Promise<Request> {
+  // HEAD requests for pages are rendered like GET, so that the headers are the same; Hono drops the body.
+  if (request.method === "HEAD") return new Request(request, { method: "GET" });
+  if (request.method !== "POST") return request;
+  // Actions run in one of the few renders: a form that arrives slowly must not occupy one.
+  return new Request(request, { method: "POST", body: (await readBytes(request, MAX_JSON_BYTES)) as BodyInit });
 }

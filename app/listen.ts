@@ -116,8 +116,13 @@ async function start(root: string): Promise<void> {
 /** Runs this process as the supervisor of those that serve. */
 async function startMany(settings: Settings, count: number): Promise<void> {
   const port = await findPort(settings);
-  const message = await startProcesses(process.argv[1] ?? "", count, port, createLog(settings));
-  if (message) announce(port, message.ready as FirstLogin, settings);
+  await startProcesses({
+    script: process.argv[1] ?? "",
+    count,
+    port,
+    log: createLog(settings),
+    announce: ({ ready }, isOpen) => announce(port, ready as FirstLogin, settings, isOpen),
+  });
 }
 
 /**
@@ -176,9 +181,10 @@ function portOf(server: Server): number {
   return typeof bound === "object" && bound ? bound.port : 0;
 }
 
-function announce(port: number, login: FirstLogin, { mode, siteUrlKnown }: Settings): void {
-  const lines = [`The site is open at http://localhost:${port}`];
-  if (mode === "production" && !siteUrlKnown) {
+/** Prints the first login even if the site could not open: the next start does not know its password. */
+function announce(port: number, login: FirstLogin, { mode, siteUrlKnown }: Settings, isOpen = true): void {
+  const lines = isOpen ? [`The site is open at http://localhost:${port}`] : [];
+  if (isOpen && mode === "production" && !siteUrlKnown) {
     lines.push("Links, feeds and mails will point to localhost until SITE_URL is set to the site's public address.");
   }
   if (login) {
@@ -188,5 +194,5 @@ function announce(port: number, login: FirstLogin, { mode, siteUrlKnown }: Setti
     if (shown) lines.push("The password is shown this once. Keep it.");
     if (file) lines.push("That file is removed when you log in for the first time.");
   }
-  console.log(`\n${lines.map((line) => `  ${line}\n`).join("")}`);
+  if (lines.length > 0) console.log(`\n${lines.map((line) => `  ${line}\n`).join("")}`);
 }

@@ -20,11 +20,20 @@ const YOUNG_MS = 60_000;
 /** Longer than the graceful shutdown of a worker takes. */
 const KILL_MS = 12_000;
 
+type Options = {
+  script: string;
+  count: number;
+  port: number;
+  log: Log;
+  /** Called with the first worker's message once all workers are ready, or once one of the others cannot start. */
+  announce: (message: Ready, isOpen: boolean) => void;
+};
+
 /**
- * Starts one worker, which migrates and fills the database, and then the others.
- * @returns the first worker's message, or null when a worker could not start and has printed the reason
+ * Starts one worker, which migrates and fills the database, and then the others. A worker that cannot start prints the
+ * reason, and ends all.
  */
-export async function startProcesses(script: string, count: number, port: number, log: Log): Promise<Ready | null> {
+export async function startProcesses({ script, count, port, log, announce }: Options): Promise<void> {
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({ exec: script });
   aggregateMetrics();
@@ -34,20 +43,15 @@ export async function startProcesses(script: string, count: number, port: number
   let pause = 0;
 
   /** Resolves once a new worker can handle requests. */
-  function startWorker(): Promise<{ worker: Worker; message: Ready }> {
-    const worker = cluster.fork({ PORT: String(port) });
+  async function startWorker(): Promise<Started> {
     const startedAt = performance.now();
-    return new Promise((resolve, reject) => {
-      worker.on("message", (message: object) => {
-        if (!isReady(message)) return;
-        serving.add(worker);
-        resolve({ worker, message });
-      });
-      worker.once("exit", (code, signal) => {
-        reject(new Error(`A process ended before it was ready (${signal || code}).`));
-        if (serving.delete(worker) && !stopping) void replace(signal || code, performance.now() - startedAt);
-      });
+    const started = await forkWorker(port, log);
+    const { worker } = started;
+    serving.add(worker);
+    worker.once("exit", (code, signal) => {
+      if (serving.delete(worker) && !stopping) void replace(signal || code, performance.now() - startedAt);
     });
+    return started;
   }
 
   async function replace(how: string | number, livedMs: number): Promise<void> {
@@ -93,16 +97,36 @@ export async function startProcesses(script: string, count: number, port: number
 
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, stop);
   process.on("SIGHUP", () => void replaceAll());
+  let first: Started | undefined;
   try {
-    const first = await startWorker();
+    first = await startWorker();
     await Promise.all(Array.from({ length: count - 1 }, startWorker));
-    return first.message;
+    announce(first.message, true);
   } catch {
+    // Its message may contain the only copy of a password.
+    if (first) announce(first.message, false);
     // A worker that a signal stopped while it started has not failed.
     if (!stopping) process.exitCode = 1;
     stop();
-    return null;
   }
+}
+
+type Started = { worker: Worker; message: Ready };
+
+/** Resolves once the worker can handle requests. */
+function forkWorker(port: number, log: Log): Promise<Started> {
+  return new Promise((resolve, reject) => {
+    const worker = cluster.fork({ PORT: String(port) });
+    worker.on("message", (message: object) => isReady(message) && resolve({ worker, message }));
+    worker.once("exit", (code, signal) => {
+      reject(new Error(`A process ended before it was ready (${signal || code}).`));
+    });
+    // A failed fork, or a message to a worker that was killed: without a listener, the error would end this process.
+    worker.on("error", (error) => {
+      log.error({ err: error }, "a process cannot be started or reached");
+      reject(error);
+    });
+  });
 }
 
 /** Ends all workers, and then this process. */

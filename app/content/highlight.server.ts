@@ -12,23 +12,19 @@ const LANGUAGES = new Set(
 const MAX_LINE_LENGTH = 500;
 
 type Highlighter = HighlighterGeneric<string, string>;
-let highlighter: Promise<Highlighter> | undefined;
+let highlighter: Highlighter | undefined;
 
-/** Creates the highlighter with the first code block, since most sites never need it. */
-function loadHighlighter(): Promise<Highlighter> {
-  highlighter ??= (async () => {
-    const [{ createHighlighter, createCssVariablesTheme }, { createJavaScriptRegexEngine }] = await Promise.all([
-      import("shiki"),
-      import("shiki/engine/javascript"),
-    ]);
-    const theme = createCssVariablesTheme({ name: "css-variables", variablePrefix: "--code-" });
-    return createHighlighter({
-      themes: [theme],
-      langs: [],
-      engine: createJavaScriptRegexEngine({ forgiving: true }),
-    }) as Promise<Highlighter>;
-  })();
-  return highlighter;
+async function loadHighlighter(): Promise<Highlighter> {
+  const [{ createHighlighter, createCssVariablesTheme }, { createJavaScriptRegexEngine }] = await Promise.all([
+    import("shiki"),
+    import("shiki/engine/javascript"),
+  ]);
+  const theme = createCssVariablesTheme({ name: "css-variables", variablePrefix: "--code-" });
+  return createHighlighter({
+    themes: [theme],
+    langs: [],
+    engine: createJavaScriptRegexEngine({ forgiving: true }),
+  }) as Promise<Highlighter>;
 }
 
 /** Returns highlighted HTML; null when the language is not among `LANGUAGES`. */
@@ -37,7 +33,9 @@ export async function highlight(code: string, language: string): Promise<string 
   const wanted = language.toLowerCase();
   const found = bundledLanguagesInfo.find(({ id, aliases }) => id === wanted || aliases?.includes(wanted));
   if (!found || !LANGUAGES.has(found.id)) return null;
-  const shiki = await loadHighlighter();
+  // Created with the first code block, since most sites never need it.
+  highlighter ??= await loadHighlighter();
+  const shiki = highlighter;
   if (!shiki.getLoadedLanguages().includes(found.id)) await shiki.loadLanguage(found.id as never);
   const html = shiki.codeToHtml(code, {
     lang: found.id,

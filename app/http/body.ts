@@ -1,7 +1,9 @@
+import { MIMEType } from "node:util";
 import type { z } from "zod";
 import { HttpError } from "./errors.ts";
 
-const MAX_JSON_BYTES = 1024 * 1024;
+/** The largest body without files. */
+export const MAX_JSON_BYTES = 1024 * 1024;
 const MAX_PARTS = 200;
 const MAX_DEPTH = 32;
 const MAX_ERRORS = 50;
@@ -19,6 +21,9 @@ type Bounds = { files: readonly string[]; maxFileBytes: number; maxJsonBytes?: n
 /** For bodies without files. */
 export const NO_FILES: Bounds = { files: [], maxFileBytes: 0 };
 
+/** For forms that anybody may send: a URL-encoded contact message of the maximum length takes 90 KB. */
+export const SHORT_FORM: Bounds = { ...NO_FILES, maxJsonBytes: 128 * 1024 };
+
 /**
  * Reads a form (multipart or URL-encoded) or a JSON object.
  * @throws HttpError 400 (malformed), 413 (too large), 415 (another content type or encoding) or 422 (empty file)
@@ -30,6 +35,7 @@ export async function readBody(request: Request, bounds: Bounds): Promise<Body> 
   if (type === "application/json") return { fields: await readJson(request, bounds.maxJsonBytes), files: {} };
   if (type === "application/x-www-form-urlencoded") {
     const bytes = await readBytes(request, bounds.maxJsonBytes ?? MAX_JSON_BYTES);
+    limitParts(bytes, "&");
     return sortParts(new URLSearchParams(new TextDecoder().decode(bytes)), bounds);
   }
   if (type === "multipart/form-data") return sortParts(await readMultipart(request, bounds), bounds);
@@ -72,11 +78,27 @@ async function readMultipart(
     const isTooLarge = error instanceof HttpError && error.status === 413;
     throw isTooLarge && only && others.length === 0 ? tooLargeFile(only, maxFileBytes) : error;
   });
-  const type = request.headers.get("Content-Type") ?? "";
   try {
-    return await new Response(bytes as BodyInit, { headers: { "Content-Type": type } }).formData();
+    const type = new MIMEType(request.headers.get("Content-Type") ?? "");
+    limitParts(bytes, `--${type.params.get("boundary")}`);
+    // Serialized again, so that the parser finds the boundary that was counted.
+    return await new Response(bytes as BodyInit, { headers: { "Content-Type": String(type) } }).formData();
   } catch (cause) {
+    if (cause instanceof HttpError) throw cause;
     throw new HttpError(400, "The form is incomplete or damaged. Send it again.", { cause });
+  }
+}
+
+const tooManyParts = () => new HttpError(400, `The form has more than ${MAX_PARTS} fields.`);
+
+/** Counts the separators in a form before it is parsed: parsing a million fields would occupy the process. */
+function limitParts(bytes: Uint8Array, separator: string): void {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  let count = 0;
+  for (let at = buffer.indexOf(separator); at !== -1; at = buffer.indexOf(separator, at + separator.length)) {
+    count += 1;
+    // A multipart form has a boundary before each part and one after the last.
+    if (count > MAX_PARTS + 1) throw tooManyParts();
   }
 }
 
@@ -85,7 +107,7 @@ function sortParts(form: FormData | URLSearchParams, { files, maxFileBytes }: Bo
   let parts = 0;
   for (const [name, value] of form) {
     parts += 1;
-    if (parts > MAX_PARTS) throw new HttpError(400, `The form has more than ${MAX_PARTS} fields.`);
+    if (parts > MAX_PARTS) throw tooManyParts();
     const isFile = files.includes(name);
     if (typeof value === "string") {
       if (isFile && value !== "") throw fileError(400, name, "This field takes a file, not a text.");

@@ -40,6 +40,12 @@ export function requestContext(settings: Settings, record: (line: RequestLine) =
   });
 }
 
+/** For public images: feed readers in a browser show them on a site of their own. */
+export const forOtherSites = createMiddleware(async (c, next) => {
+  await next();
+  c.res.headers.set("Cross-Origin-Resource-Policy", "cross-origin");
+});
+
 /** Runs a middleware for POST only, mounted for all methods: the guard takes other mounts for handlers. */
 export const onPost = (middleware: MiddlewareHandler) =>
   createMiddleware(async (c, next) => (c.req.method === "POST" ? middleware(c, next) : next()));

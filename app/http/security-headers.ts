@@ -75,9 +75,11 @@ export function addSecurityHeaders(
   { siteUrl, hstsSubdomains }: Pick<Settings, "siteUrl" | "hstsSubdomains">,
 ): void {
   const referrer = headers.get("Referrer-Policy");
+  const resource = headers.get("Cross-Origin-Resource-Policy");
   for (const [name, value] of Object.entries(ALWAYS)) headers.set(name, value);
   // A response may set a stricter Referrer-Policy than the others.
   if (referrer === "no-referrer") headers.set("Referrer-Policy", referrer);
+  if (resource === "cross-origin") headers.set("Cross-Origin-Resource-Policy", resource);
   if (siteUrl.startsWith("https:")) {
     headers.set("Strict-Transport-Security", `max-age=63072000${hstsSubdomains ? "; includeSubDomains" : ""}`);
   }

@@ -35,18 +35,15 @@ export function claimedUntil(failed: number, now: Date): string {
 export function openMailer(settings: Pick<Settings, "smtpUrl" | "siteUrl">): Mailer {
   if (!settings.smtpUrl) return { active: false, send: async () => {}, close: () => {} };
   const { smtpUrl, siteUrl } = settings;
-  // Imported with the first email.
-  let transport: Promise<Transporter> | null = null;
-  const open = async () => {
-    const { createTransport } = await import("nodemailer");
-    return createTransport(smtpUrl, { from: `no-reply@${new URL(siteUrl).hostname}` });
-  };
+  let transport: Transporter | null = null;
   return {
     active: true,
     async send(email) {
-      transport ??= open();
-      await (await transport).sendMail(email);
+      // Imported with the first email.
+      const { createTransport } = await import("nodemailer");
+      transport ??= createTransport(smtpUrl, { from: `no-reply@${new URL(siteUrl).hostname}` });
+      await transport.sendMail(email);
     },
-    close: () => void transport?.then((opened) => opened.close()),
+    close: () => transport?.close(),
   };
 }

@@ -1,6 +1,6 @@
 import { data, Link } from "react-router";
 import { subscribe } from "#app/features/subscribers/commands.server.ts";
-import { NO_FILES, readBody } from "#app/http/body.ts";
+import { readBody, SHORT_FORM } from "#app/http/body.ts";
 import { isCrossSite } from "#app/http/cross-site.ts";
 import { describeAndLog } from "#app/http/error-response.ts";
 import { quirksFor } from "#app/config/quirks.ts";
@@ -31,7 +31,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { newsletterDoesNothing, teaserOnlyThanks } = quirksFor(services.settings);
   if (newsletterDoesNothing && teaserOnlyThanks) throw data(null, { status: 404 });
   try {
-    const { fields } = await readBody(request, NO_FILES);
+    const { fields } = await readBody(request, SHORT_FORM);
     // A static copy of the site posts here from another origin: ask the visitor to confirm on this page first.
     if (isCrossSite(request.headers, services.settings.siteUrl)) {
       const typed = { email: String(fields["email"] ?? ""), source: String(fields["source"] ?? "") };

@@ -1,5 +1,6 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { expect, test } from "vitest";
+import { createApi } from "#app/api.server.ts";
 import { openTestSite, type TestSite } from "../harness.ts";
 
 type Operation = { operationId: string; security?: object[] };
@@ -35,6 +36,18 @@ test("the OpenAPI document names its license and says correctly which operations
   }
   expect(wrong).toEqual([]);
   expect(Object.keys(paths).length).toBeGreaterThan(30);
+});
+
+test("the OpenAPI document is generated once for all requests", async () => {
+  await using site = await openTestSite();
+  const api = createApi(site.site.services);
+  const { routes } = api;
+  let reads = 0;
+  Object.defineProperty(api, "routes", { get: () => ((reads += 1), routes) });
+  for (const path of ["/api/openapi.json", "/api/docs", "/api/openapi.json"]) {
+    expect((await api.request(path)).status).toBe(200);
+  }
+  expect(reads).toBe(1);
 });
 
 /** Words that once made the descriptions hard to read, as patterns. */

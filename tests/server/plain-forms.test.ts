@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { connect } from "node:net";
 import { expect, test } from "vitest";
 import { logIn, startServer, temporaryFolder } from "./harness.ts";
 
@@ -143,4 +145,37 @@ test("the redirect from /projects to /portfolio keeps the query", async () => {
   const text = await data.text();
   expect(text).toContain("/portfolio?a=1");
   expect(text).not.toContain("_routes");
+});
+
+test("forms that arrive slowly do not delay pages, and are accepted when they are complete", async () => {
+  await using folder = await temporaryFolder();
+  await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" });
+  const whole = "name=Ada&email=ada%40campus.example&message=A+slow+message";
+  const type = "Host: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nConnection: close";
+  const start = `POST /contact HTTP/1.1\r\n${type}\r\n`;
+  const chunk = `${whole.length.toString(16)}\r\n`;
+  const forms = [
+    ...Array.from({ length: 5 }, () => [`${start}Content-Length: ${whole.length}\r\n\r\n`, whole]),
+    [`${start}Transfer-Encoding: chunked\r\n\r\n${chunk}`, `${whole}\r\n0\r\n\r\n`],
+  ];
+  const sent = await Promise.all(
+    forms.map(async ([head = "", rest = ""]) => {
+      const socket = connect(Number(new URL(server.origin).port), "127.0.0.1");
+      let received = "";
+      socket.on("data", (bytes: Buffer) => (received += bytes.toString())).on("error", () => {});
+      const closed = once(socket, "close");
+      // The response to the first request shows that the server has the start of the second one.
+      socket.write(`GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n${head}${rest.slice(0, 10)}`);
+      await once(socket, "data");
+      const finish = async () => {
+        socket.write(rest.slice(10));
+        await closed;
+        return /HTTP\/1\.1 (\d+)(?![\s\S]*HTTP\/1\.1)/.exec(received)?.[1];
+      };
+      return { finish };
+    }),
+  );
+  for (const path of ["/about", "/admin/login"]) expect((await fetch(server.origin + path)).status).toBe(200);
+  // The server would have closed their connections while the pages waited for them.
+  expect(await Promise.all(sent.map(({ finish }) => finish()))).toEqual(forms.map(() => "200"));
 });

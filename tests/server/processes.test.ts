@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { constants, readFileSync } from "node:fs";
+import { copyFile, rename } from "node:fs/promises";
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { expect, test } from "vitest";
@@ -106,6 +107,23 @@ test("an error that stops one process from starting stops all, with one sentence
   expect(code).toBe(1);
   expect(output.match(/The database server cannot be reached/g)).toHaveLength(1);
   expect(output).not.toMatch(/at \w+ \(/);
+});
+
+test("a process that cannot be started is tried again, and meanwhile the others respond", async () => {
+  await using folder = await temporaryFolder();
+  const node = join(folder.path, "node");
+  await copyFile(process.execPath, node, constants.COPYFILE_FICLONE);
+  const env = { DATA_DIR: join(folder.path, "data"), SAMPLE_CONTENT: "off", WEB_CONCURRENCY: "2" };
+  await using server = await startServer(env, ["sh", "-c", 'shift; exec "$0" "$@"', node]);
+  await expect.poll(() => workersOf(server).length).toBe(2);
+  // Without its program, no process can be started.
+  await rename(node, `${node}-elsewhere`);
+  process.kill(workersOf(server)[0] ?? 0, "SIGKILL");
+  await expect.poll(() => server.output()).toContain("a process cannot be started");
+  expect((await ask(server, "/blog")).status).toBe(200);
+  await rename(`${node}-elsewhere`, node);
+  await expect.poll(() => workersOf(server).length, { timeout: 30_000 }).toBe(2);
+  expect(await server.stop()).toBe(0);
 });
 
 // Other systems set the priority of the whole process, not of each thread.

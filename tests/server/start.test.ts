@@ -86,6 +86,21 @@ test("in a terminal the generated password is shown, and first-login.txt is not 
   expect(await readdir(folder.path)).not.toContain("first-login.txt");
 });
 
+test("in a terminal the generated password is shown even if one of several processes cannot start", async () => {
+  await using folder = await temporaryFolder();
+  const env = { DATA_DIR: folder.path, ADMIN_PASSWORD: "", SAMPLE_CONTENT: "off" };
+  const endSecond = 'import cluster from "node:cluster"; if (cluster.worker?.id === 2) process.exit(1);';
+  const failing = {
+    WEB_CONCURRENCY: "2",
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(endSecond)}`,
+  };
+  const { code, output } = await run(SERVE, { ...env, ...failing }, "", IN_A_TERMINAL);
+  const [, email = "", password = ""] = /email +(\S+)\s+password +(\S+)\s+The password is shown/.exec(output) ?? [];
+  expect(code).toBe(1);
+  await using server = await startServer(env);
+  expect(await logIn(server.origin, { email, password })).toMatch(/^[\w-]{43}$/);
+});
+
 test("the file of the first login is not written through a link, and a new password deletes it", async () => {
   await using folder = await temporaryFolder();
   const data = join(folder.path, "data");

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
-import { check, NO_FILES, readBody } from "#app/http/body.ts";
+import { check, NO_FILES, readBody, SHORT_FORM } from "#app/http/body.ts";
 import { HttpError, sessionNeeded } from "#app/http/errors.ts";
 import { responsesOf, jsonBody } from "#app/http/openapi.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -62,7 +62,7 @@ function loginRoutes(services: Services) {
         responses: responsesOf({ 200: loginResult }, [400, 401, 409, 413, 415, 429]),
       }),
       async (c) => {
-        const { fields } = await readBody(c.req.raw, NO_FILES);
+        const { fields } = await readBody(c.req.raw, SHORT_FORM);
         return c.json(await loginByPasskey(db, settings, check(passkeyLoginForm, fields), clientInfoOf(c, services)));
       },
     );

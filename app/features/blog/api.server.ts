@@ -3,7 +3,7 @@ import { describeRoute } from "hono-openapi";
 import { z } from "zod";
 import { listQuery, readListQuery } from "#app/http/list-query.ts";
 import { actorOf, audienceOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
-import { check, NO_FILES, readBody } from "#app/http/body.ts";
+import { check, NO_FILES, readBody, SHORT_FORM } from "#app/http/body.ts";
 import { notFound } from "#app/http/errors.ts";
 import { rejectCrossSite } from "#app/http/cross-site.ts";
 import { listResponse } from "#app/http/list-response.ts";
@@ -122,7 +122,7 @@ function changeRoutes(services: Services) {
       }),
       rejectCrossSite(services.settings.siteUrl),
       async (c) => {
-        const { fields } = await readBody(c.req.raw, NO_FILES);
+        const { fields } = await readBody(c.req.raw, SHORT_FORM);
         const { visitor } = check(likeForm, fields);
         return c.json(await likePost(services, c.req.param("id"), visitor, c.var.ip));
       },

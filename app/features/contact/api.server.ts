@@ -5,7 +5,7 @@ import { bulkDeleted, bulkIds } from "#app/content/bulk.ts";
 import type { Page } from "#app/db/pagination.ts";
 import { pageParameters, searchText, toPage } from "#app/http/list-query.ts";
 import { actorOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
-import { check, NO_FILES, readBody, readQuery } from "#app/http/body.ts";
+import { check, NO_FILES, readBody, readQuery, SHORT_FORM } from "#app/http/body.ts";
 import { rejectCrossSite } from "#app/http/cross-site.ts";
 import { sendCsv } from "#app/http/csv.ts";
 import { listResponse } from "#app/http/list-response.ts";
@@ -59,7 +59,7 @@ export function contactApi(services: Services) {
     }),
     rejectCrossSite(services.settings.siteUrl),
     async (c) => {
-      const { fields } = await readBody(c.req.raw, NO_FILES);
+      const { fields } = await readBody(c.req.raw, SHORT_FORM);
       return c.json(await submitMessage(services, fields, c.var.ip));
     },
   );

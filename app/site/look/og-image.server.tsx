@@ -29,7 +29,7 @@ export function ogImage(card: Card, { name, tagline, colors }: Studio): Promise<
 const require = createRequire(import.meta.url);
 const font = (name: string) => readFile(require.resolve(name));
 
-let tools: ReturnType<typeof loadTools> | undefined;
+let tools: Awaited<ReturnType<typeof loadTools>> | undefined;
 
 /** Loaded with the first image: satori and resvg are large, and links to many sites are never shared. */
 async function loadTools() {
@@ -50,8 +50,8 @@ async function loadTools() {
 const limited = limitConcurrency({ active: 1, waiting: 16 });
 
 async function drawNow(card: Drawing): Promise<Uint8Array<ArrayBuffer>> {
-  tools ??= loadTools();
-  const { satori, renderAsync, fonts } = await tools;
+  tools ??= await loadTools();
+  const { satori, renderAsync, fonts } = tools;
   const svg = await satori(<CardImage {...card} />, { ...SIZE, fonts });
   // Satori has converted the text to paths; loading the system's fonts would take a third of the time.
   const image = await renderAsync(svg, { font: { loadSystemFonts: false } });

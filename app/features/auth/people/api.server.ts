@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
-import { check, NO_FILES, readBody, readOptionalBody } from "#app/http/body.ts";
+import { check, NO_FILES, readBody, readOptionalBody, SHORT_FORM } from "#app/http/body.ts";
 import { rejectCrossSite } from "#app/http/cross-site.ts";
 import { checkNoQuery } from "#app/http/list-query.ts";
 import { responsesOf, jsonBody } from "#app/http/openapi.ts";
@@ -89,7 +89,7 @@ export function invitationsApi(services: Services) {
       }),
       rejectCrossSite(services.settings.siteUrl),
       async (c) => {
-        const { fields } = await readBody(c.req.raw, NO_FILES);
+        const { fields } = await readBody(c.req.raw, SHORT_FORM);
         return c.json(await acceptInvitation(db, fields, clientInfoOf(c, services)));
       },
     )

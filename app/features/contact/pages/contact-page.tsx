@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { NO_FILES, readBody } from "#app/http/body.ts";
+import { readBody, SHORT_FORM } from "#app/http/body.ts";
 import { isCrossSite } from "#app/http/cross-site.ts";
 import { describeAndLog } from "#app/http/error-response.ts";
 import { HttpError } from "#app/http/errors.ts";
@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   let fields: Record<string, unknown> = {};
   try {
-    ({ fields } = await readBody(request, NO_FILES));
+    ({ fields } = await readBody(request, SHORT_FORM));
     // The form of a frozen copy also posts from another site, so the visitor may confirm instead of being rejected.
     if (isCrossSite(request.headers, context.get(servicesContext).settings.siteUrl)) {
       const values = textFieldsOf(fields);
