@@ -36,5 +36,5 @@ test("a phone's menu closes when the focus leaves it, which it would cover", asy
   await links.last().focus();
   await links.first().waitFor();
   await page.keyboard.press("Tab");
-  await links.first().waitFor({ state: "hidden" });
+  await expect.poll(() => links.first().isVisible()).toBe(false);
 });

@@ -6,7 +6,7 @@ import { startVisit, type Visit } from "./harness.ts";
 const TITLE = "Read in the dialog";
 const CONTENT = [
   "See [the end](#the-end)[^how].",
-  "```ts\n" + `const wide = "${"w".repeat(200)}";` + "\n```",
+  ["```ts", `const wide = "${"w".repeat(200)}";`, "```"].join("\n"),
   "A sentence that fills the column. ".repeat(200),
   "## The end\n\nIt ends.",
   "[^how]: With a **ruler**.",

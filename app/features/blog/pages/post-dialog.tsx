@@ -38,6 +38,7 @@ export default function PostDialog({ post, onClose }: PostDialogProps) {
         </span>
       }
     >
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- for the links in it */}
       <article onClick={scrollWithin} className="grid grid-cols-1 wrap-anywhere gap-6 pb-8">
         <div className="label grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6">
           <span>

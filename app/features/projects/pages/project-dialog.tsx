@@ -41,6 +41,7 @@ export default function ProjectDialog({ project, next, onClose }: ProjectDialogP
         </span>
       }
     >
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- for the links in it */}
       <article onClick={scrollWithin} className="grid grid-cols-1 wrap-anywhere gap-6 pb-6">
         <ProjectByline project={project} />
         <div className="relative mr-2.5 mb-4">
