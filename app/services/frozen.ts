@@ -17,6 +17,12 @@ export function pageStart({ pages }: Frozen, list: string, path: string): string
   return path === list ? null : pages.get(path);
 }
 
+/** Returns the canonical path of a list's page: the live site's where there is one, otherwise the page's own. */
+export function canonicalPath({ forms, pages }: Frozen, list: string, path: string): string {
+  const before = pages.get(path);
+  return forms === "live" && before ? `${list}?before=${before}` : path;
+}
+
 /** Records the next page of a list, which begins after the item `slug`, and returns its path. */
 export function nextPage({ pages }: Frozen, list: string, path: string, slug: string): string {
   const next = pagePath(list, path === list ? 2 : Number(path.slice(path.lastIndexOf("/") + 1)) + 1);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from "react";
 import { useLocation } from "react-router";
 
-/** For a `<details>` that is a menu of links: closes on navigation, Escape and a tap beside it. */
+/** For a `<details>` that is a menu of links: closes on navigation, Escape, and a tap or the focus beside it. */
 export function useDetailsMenu(): RefObject<HTMLDetailsElement | null> {
   const details = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
@@ -13,7 +13,7 @@ export function useDetailsMenu(): RefObject<HTMLDetailsElement | null> {
     seen.current = key;
   }, [key]);
   useEffect(() => {
-    const closeBeside = ({ target }: PointerEvent) => {
+    const closeBeside = ({ target }: Event) => {
       if (!details.current?.contains(target as Node)) details.current?.removeAttribute("open");
     };
     const close = (event: KeyboardEvent) => {
@@ -21,11 +21,13 @@ export function useDetailsMenu(): RefObject<HTMLDetailsElement | null> {
       details.current.open = false;
       details.current.querySelector("summary")?.focus();
     };
-    document.addEventListener("keydown", close);
-    document.addEventListener("pointerdown", closeBeside);
+    addEventListener("keydown", close);
+    addEventListener("pointerdown", closeBeside);
+    addEventListener("focusin", closeBeside);
     return () => {
-      document.removeEventListener("keydown", close);
-      document.removeEventListener("pointerdown", closeBeside);
+      removeEventListener("keydown", close);
+      removeEventListener("pointerdown", closeBeside);
+      removeEventListener("focusin", closeBeside);
     };
   }, []);
 

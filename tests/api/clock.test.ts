@@ -16,6 +16,9 @@ test("a clock that jumps forward or back over a post's publishing time changes o
     site.clock.now = new Date(start.getTime() + hours * 60 * 60_000);
     expect([hours, await seen()]).toEqual([hours, hours > 1 ? 1 : 0]);
     expect((await (await site.fetch("/rss.xml")).text()).includes("Timed")).toBe(hours > 1);
+    // Search engines are told of no change before the publication.
+    const changed = `/blog/timed</loc><lastmod>${publishAt}</lastmod>`;
+    expect((await (await site.fetch("/sitemap.xml")).text()).includes(changed)).toBe(hours > 1);
     const full = await site.fetch("/api/blogs", { token });
     expect(await full.json()).toMatchObject([{ status: "scheduled", publishAt, revision: 1 }]);
   }

@@ -192,3 +192,20 @@ test("the messages after sending cover no control of the contact form and do not
     await page.context().close();
   }
 });
+
+test("a message that is submitted again while it is sent, as by two presses before hydration, is sent once", async () => {
+  await using visit = await startVisit();
+  const page = await visit.open("/contact");
+  let sent = 0;
+  page.on("request", (request) => request.url().endsWith("/api/contact") && (sent += 1));
+  const form = page.getByRole("main").getByRole("form");
+  await form.getByRole("textbox", { name: "Name" }).fill("Ben");
+  await form.getByRole("textbox", { name: "Email" }).fill("ben@campus.example");
+  await form.getByRole("textbox", { name: "Message" }).fill("Once.");
+  await form.evaluate((form: HTMLFormElement) => {
+    for (let press = 1; press <= 2; press += 1) setTimeout(() => form.requestSubmit());
+  });
+  await page.getByText("Mail sent successfully!").waitFor();
+  await form.getByText(/^Received/).waitFor();
+  expect(sent).toBe(1);
+});

@@ -98,13 +98,18 @@ test("navigating from one post to the next scrolls to the top instantly", async 
   expect(JSON.stringify(await scrolls())).not.toContain("smooth");
 });
 
-test("on paper the home page names the hero's project, and a testimonial's image fills its box", async () => {
+test("on paper the home page names the hero's project and answers all questions, and a testimonial's image fills its box", async () => {
   await using visit = await startVisit();
   const person = { name: "Ines", content: "They listened.", position: "Student", rating: "5" };
   await visit.create("/api/testimonials", { ...person, image: await createImage({ width: 1600, height: 200 }) });
   const page = await visit.open("/");
   await page.keyboard.press("Escape");
   await page.emulateMedia({ media: "print" });
+  // All answers are printed, and no sentence without its link.
+  for (const { answer } of site.faq.items) {
+    expect(await page.getByText(answer).evaluate((text) => text.checkVisibility())).toBe(true);
+  }
+  expect(await page.getByText(site.faq.stuck).isVisible()).toBe(false);
   expect(await page.locator(".hero figcaption a").isVisible()).toBe(true);
   const figure = page.getByRole("region", { name: site.home.quotesTitle }).locator("figure", { hasText: "Ines" });
   const sizeOf = (selector: string) => figure.locator(selector).evaluate((box) => [box.clientWidth, box.clientHeight]);
@@ -138,6 +143,10 @@ test("print hides controls, spells out links and ignores dark mode; legal headin
   await page.goto(`${visit.origin}/terms-of-service`);
   const headings = await page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents();
   expect(headings.length).toBeGreaterThan(3);
+  const question = page.getByText(site.labels.legal.question);
+  expect(await question.isVisible()).toBe(true);
+  await page.emulateMedia({ media: "print" });
+  expect(await question.isVisible()).toBe(false);
   expect(headings.map((heading) => heading.match(/^\d+\./)?.[0])).toEqual(headings.map((_, index) => `${index + 1}.`));
 });
 

@@ -26,3 +26,15 @@ test.each(["none", "active"] as const)(
     await expect.poll(underlined).toEqual([["Home", "page"]]);
   },
 );
+
+test("a phone's menu closes when the focus leaves it, which it would cover", async () => {
+  await using visit = await shareVisit();
+  const page = await visit.open("/about", { viewport: PHONE });
+  const summary = page.getByRole("banner").locator("summary");
+  await summary.press("Enter");
+  const links = page.getByRole("banner").locator("details a, details button");
+  await links.last().focus();
+  await links.first().waitFor();
+  await page.keyboard.press("Tab");
+  await expect.poll(() => links.first().isVisible()).toBe(false);
+});

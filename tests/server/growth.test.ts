@@ -4,6 +4,8 @@ import { logIn, startServer, temporaryFolder } from "./harness.ts";
 
 const count = (text: string, part: RegExp) => [...text.matchAll(part)].length;
 
+const canonicalOf = (html: string) => /<link rel="canonical" href="https?:\/\/[^/"]+([^"]*)"/.exec(html)?.[1];
+
 test("with many posts the pages stay as small as with few, and search and sitemap cover all of them", async () => {
   await using few = await temporaryFolder();
   await using many = await temporaryFolder();
@@ -32,6 +34,16 @@ test("with many posts the pages stay as small as with few, and search and sitema
     const page = await get(large.origin, `/blog?${query}`);
     expect([query, slugs.filter((slug) => !page.includes(`"/blog/${slug}"`))]).toEqual([query, []]);
     expect([query, page.includes("No articles found")]).toEqual([query, slugs.length === 0]);
+  }
+
+  const [, older = ""] = /href="(\/blog\?before=[^"]*)"/.exec(await get(large.origin, "/blog")) ?? [];
+  for (const [path, canonical] of [
+    ["/blog?q=post&category=design", "/blog"],
+    [older, older],
+    [`${older}&q=post`, older],
+    ["/blog?before=none", "/blog"],
+  ] as const) {
+    expect([path, canonicalOf(await get(large.origin, path))]).toEqual([path, canonical]);
   }
 
   const draft = { title: "Never to be found", content: "Text", status: "draft" };
@@ -68,4 +80,6 @@ test("a long portfolio is paginated", async () => {
   expect(second).toContain('href="/portfolio/work-1"');
   expect(second).not.toContain('href="/portfolio/work-3"');
   expect(second).toContain("Newest projects");
+  expect(canonicalOf(first)).toBe("/portfolio");
+  expect(canonicalOf(second)).toBe(older);
 });

@@ -182,7 +182,7 @@ export async function* eachPost(db: Db, readAs: ReadAs) {
   }
 }
 
-/** Slug and last change of the public ones in this range of all posts, oldest first; may be fewer than `limit`. */
+/** Slug and last change, or later publication, of the public ones in this range of all posts, oldest first; may be fewer than `limit`. */
 export async function listPostPaths(db: Db, now: Date, { limit, offset }: { limit: number; offset: number }) {
   // Skipping rows of a short index and then starting at a position costs a tenth of skipping what is selected here.
   const first = await positionAt(db, offset);
@@ -191,11 +191,16 @@ export async function listPostPaths(db: Db, now: Date, { limit, offset }: { limi
   const posts = visible(db, "public", now.toISOString()).where(
     sql<SqlBool>`(blogs.published_at, blogs.id) >= (${first.time}, ${first.id})`,
   );
-  return (next ? posts.where(comesAfter("blogs.published_at", "blogs.id", next)) : posts)
-    .select(["blogs.slug", "blogs.updated_at as updatedAt"])
+  const rows = await (next ? posts.where(comesAfter("blogs.published_at", "blogs.id", next)) : posts)
+    .select(["blogs.slug", "blogs.updated_at as updatedAt", "blogs.published_at as publishedAt"])
     .orderBy("blogs.published_at")
     .orderBy("blogs.id")
     .execute();
+  // A scheduled post is published without a change.
+  return rows.map(({ slug, updatedAt, publishedAt }) => ({
+    slug,
+    updatedAt: updatedAt > publishedAt ? updatedAt : publishedAt,
+  }));
 }
 
 /** The position of a post, hidden ones included, that has `offset` older ones. */

@@ -22,8 +22,10 @@ export function useSignUp(source: SubscriberForm["source"]) {
       form.reset();
       set({ state: "done", error: "" });
       return true;
-    } catch (failure) {
-      set({ state: "idle", error: failure instanceof Error ? failure.message : "Try again in a moment." });
+    } catch (error) {
+      const failure = error as Error;
+      // The browser's own message, such as for a file that did not load, is no text for people.
+      set({ state: "idle", error: failure.name === "ApiError" ? failure.message : "Try again in a moment." });
       return false;
     }
   };

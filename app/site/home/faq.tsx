@@ -36,7 +36,7 @@ export function Faq() {
               </details>
             ))}
           </div>
-          <p className="pt-8">
+          <p className="pt-8 print:hidden">
             {stuck}{" "}
             <Link prefetch="intent" to="/contact" className="text-link font-bold">
               Contact our support

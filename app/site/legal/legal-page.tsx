@@ -56,7 +56,7 @@ export function LegalPage({ text, packages }: { text: LegalText; packages?: Pack
               {html === null ? <Packages list={packages ?? []} /> : <StoredHtml html={html} className="prose" />}
             </section>
           ))}
-          <p className="max-w-prose pt-10 text-lead">
+          <p className="max-w-prose pt-10 text-lead print:hidden">
             {labels.question}{" "}
             <Link prefetch="intent" to="/contact" className="text-link font-bold">
               {labels.link}
@@ -77,10 +77,7 @@ function Packages({ list }: { list: PackageGroup[] }) {
       <ul className="mt-5 max-w-prose border-t border-rule">
         {list.map(({ license, names }) => (
           <li key={license} className="border-b border-rule last:border-b-0">
-            <details
-              open={names.length <= SHORT_LIST}
-              className="group print:details-content:[content-visibility:visible]"
-            >
+            <details open={names.length <= SHORT_LIST} className="group">
               <summary className="flex min-h-11 items-center gap-2 [@media(hover:hover)]:hover:text-accent-text">
                 <strong>{license}</strong>
                 <span className="text-ink-soft">({names.length})</span>

@@ -4,6 +4,7 @@ import { recordLikesContext } from "#app/render/record-likes.ts";
 import { missingPage } from "#app/render/missing-page.server.ts";
 import { metaTags } from "#app/render/page-meta.ts";
 import { descriptionOf, siteOf, useSite } from "#app/render/site.ts";
+import { canonicalPath } from "#app/services/frozen.ts";
 import { servicesContext, UNCACHEABLE } from "#app/services/services.server.ts";
 import { fetchWhenMeant, lazyDialog } from "#app/ui/opening/lazy-dialog.ts";
 import { retainListWhileOpening, useOpenItem } from "#app/ui/opening/open-item.ts";
@@ -12,7 +13,7 @@ import type { Route } from "./+types/blog-page.ts";
 import { readBlogListing, readFrozenBlog, type BlogListing } from "../post-list.server.ts";
 import { BlogFilters } from "./blog-filters.tsx";
 import { PostList } from "./post-list.tsx";
-import { readBlogSearch } from "../blog-search.ts";
+import { blogPath, readBlogSearch } from "../blog-search.ts";
 import { LoadingPosts } from "./loading-posts.tsx";
 import { useList } from "#app/ui/states.tsx";
 import { useLabels } from "#app/ui/use-labels.tsx";
@@ -27,16 +28,23 @@ export async function loader({ context, request, url: pageUrl, params }: Route.L
   const { frozen } = services;
   // Only the static copy has /blog/older/2 and so on; the live site uses the query ?before=.
   if (!frozen && "page" in params) throw await missingPage({ context, request, url: pageUrl });
-  const url = `${services.settings.siteUrl}/blog`;
+  const { siteUrl } = services.settings;
   try {
-    if (frozen) return data({ list: await readFrozenBlog(services, frozen, pageUrl.pathname), url });
-    const { list, known } = await readBlogListing(services, new URL(request.url).searchParams);
+    if (frozen) {
+      const { pathname } = pageUrl;
+      const list = await readFrozenBlog(services, frozen, pathname);
+      return data({ list, url: siteUrl + canonicalPath(frozen, "/blog", pathname) });
+    }
+    const { searchParams } = new URL(request.url);
+    const { list, known } = await readBlogListing(services, searchParams);
     context.get(recordLikesContext)(list.featured ? [list.featured, ...list.posts] : list.posts);
-    return data({ list: list as BlogListing | null, url }, known ? {} : { headers: UNCACHEABLE });
+    // Without the search: a search has no canonical URL of its own.
+    const path = blogPath({ q: "", category: "All" }, (known && searchParams.get("before")) || undefined);
+    return data({ list: list as BlogListing | null, url: siteUrl + path }, known ? {} : { headers: UNCACHEABLE });
   } catch (error) {
     // Without the list, the rest of the page still renders.
     services.log.error({ err: error }, "the posts could not be read");
-    return data({ list: null, url }, { headers: UNCACHEABLE });
+    return data({ list: null, url: `${siteUrl}/blog` }, { headers: UNCACHEABLE });
   }
 }
 

@@ -36,7 +36,7 @@ function LikeButton({ post: { id, slug, likes } }: { post: { id: string; slug: s
   async function like(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     // A like cannot be withdrawn: ignore a second press.
-    if (liked) return;
+    if (liked || sending) return;
     const form = event.currentTarget;
     setSending(true);
     const client = await import("#app/client/api-client.ts").catch(() => null);
@@ -58,7 +58,8 @@ function LikeButton({ post: { id, slug, likes } }: { post: { id: string; slug: s
     <form method="post" action={`/blog/${slug}`} data-script="preferred" onSubmit={(event) => void like(event)}>
       <button
         aria-pressed={liked}
-        disabled={sending}
+        // `disabled` would take the focus from it.
+        aria-disabled={sending}
         title={liked ? labels.likedHint : labels.likeHint}
         className={cx(BOX, liked ? "border-ink" : "border-edge [@media(hover:hover)]:hover:border-ink")}
       >

@@ -4,6 +4,8 @@ import { useSite } from "#app/render/site.ts";
 import { cx } from "#app/ui/cx.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { TextFailed } from "#app/ui/opening/text-failed.tsx";
+import { scrollWithin } from "#app/ui/opening/scroll-within.ts";
+import { usePrintedAlone } from "#app/ui/opening/use-printed-alone.ts";
 import { ResponsiveImage } from "#app/ui/image/responsive-image.tsx";
 import { useTabTitle } from "#app/ui/use-tab-title.ts";
 import { ReactionsWithLike } from "./like-button.tsx";
@@ -21,6 +23,7 @@ type PostDialogProps = {
 /** The whole post in a dialog over the list. The card's data shows at once; the text is fetched. */
 export default function PostDialog({ post, onClose }: PostDialogProps) {
   useTabTitle(`${post.title} – ${useSite().name}`, `/blog/${post.slug}`);
+  usePrintedAlone();
   const { openAsPage } = useLabels().site;
   const full = useApiItem<Post>(`/api/blogs/${post.id}`);
   return (
@@ -35,7 +38,8 @@ export default function PostDialog({ post, onClose }: PostDialogProps) {
         </span>
       }
     >
-      <article className="grid grid-cols-1 wrap-anywhere gap-6 pb-8">
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- for the links in it */}
+      <article onClick={scrollWithin} className="grid grid-cols-1 wrap-anywhere gap-6 pb-8">
         <div className="label grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6">
           <span>
             {post.number !== null && (

@@ -74,7 +74,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
         headline: title,
         description,
         datePublished: post.publishedAt,
-        dateModified: post.updatedAt,
+        // A scheduled post is published without a change.
+        dateModified: post.updatedAt > post.publishedAt ? post.updatedAt : post.publishedAt,
         author: authorOf(post.author.name, site.name),
         publisher: organization(site, origin),
         mainEntityOfPage: url,

@@ -15,7 +15,7 @@ export function PostText({ html, className }: { html: string; className: string 
     return () => made.forEach((frame) => frame.replaceWith(...frame.querySelectorAll("pre")));
   }, [html, labels]);
   return (
-    <div ref={box} className={className}>
+    <div ref={box} className={`post-text ${className}`}>
       <StoredHtml className="prose" html={html} />
     </div>
   );

@@ -4,7 +4,7 @@ import { useLabels } from "#app/ui/use-labels.tsx";
 /** The studio's contact details, for visitors who do not use the form. */
 export function ContactDetails() {
   const { contact, introductions, emailContact, phoneContacts, social } = useSite();
-  const labels = useLabels().contact;
+  const { contact: labels, site } = useLabels();
   const { title, replyTime } = contact;
   const elsewhere = [
     ["LinkedIn", social.linkedin],
@@ -34,6 +34,7 @@ export function ContactDetails() {
               <li key={name}>
                 <a href={href} target="_blank" rel="noopener noreferrer" className={LINK}>
                   {name}
+                  <span className="sr-only">{` ${site.newTab}`}</span>
                 </a>
               </li>
             ))}

@@ -55,6 +55,8 @@ function useContactForm({ service, submitted: reply }: ContactFormProps) {
 
   async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
+    // Two presses before hydration are repeated one after the other (app/inline/early-actions.ts).
+    if (sending) return;
     const form = event.currentTarget;
     const button = event.nativeEvent.submitter;
     void dismissToasts();

@@ -1,8 +1,9 @@
 import { Suspense } from "react";
-import { data, Link } from "react-router";
+import { data, Link, useLocation } from "react-router";
 import { missingPage } from "#app/render/missing-page.server.ts";
 import { metaTags } from "#app/render/page-meta.ts";
 import { descriptionOf, siteOf, useSite } from "#app/render/site.ts";
+import { canonicalPath } from "#app/services/frozen.ts";
 import { servicesContext, UNCACHEABLE } from "#app/services/services.server.ts";
 import { fetchWhenMeant, lazyDialog } from "#app/ui/opening/lazy-dialog.ts";
 import { retainListWhileOpening, useOpenItem } from "#app/ui/opening/open-item.ts";
@@ -27,9 +28,15 @@ export async function loader({ context, request, url: pageUrl, params }: Route.L
   if (!frozen && "page" in params) throw await missingPage({ context, request, url: pageUrl });
   const url = `${settings.siteUrl}/portfolio`;
   try {
-    if (frozen) return data({ list: await readFrozenProjects(services, frozen, pageUrl.pathname), url });
-    const { list, known } = await readProjects(services, new URL(request.url).searchParams.get("before"));
-    return data({ list: list as Result, url }, known ? {} : { headers: UNCACHEABLE });
+    if (frozen) {
+      const { pathname } = pageUrl;
+      const list = await readFrozenProjects(services, frozen, pathname);
+      return data({ list, url: settings.siteUrl + canonicalPath(frozen, "/portfolio", pathname) });
+    }
+    const before = new URL(request.url).searchParams.get("before");
+    const { list, known } = await readProjects(services, before);
+    const shown = { list: list as Result, url: list.later ? `${url}?before=${before}` : url };
+    return data(shown, known ? {} : { headers: UNCACHEABLE });
   } catch (error) {
     // A failed query must not fail the whole page: it shows an error in place of the list.
     log.error({ err: error }, "the projects could not be read");
@@ -88,10 +95,11 @@ export default function PortfolioPage({ loaderData }: Route.ComponentProps) {
 function Projects(props: { list: Result | Promise<Result> }) {
   const list = useList(props.list);
   const labels = useLabels().portfolio;
+  const { pathname, search } = useLocation();
   const { open, close } = useOpenItem();
   if (!list) {
     return (
-      <ErrorState title="Error fetching projects" action={<TryAgain to="/portfolio" />}>
+      <ErrorState title="Error fetching projects" action={<TryAgain to={pathname + search} />}>
         Please try again later
       </ErrorState>
     );

@@ -18,7 +18,8 @@ type ProjectFactsProps = {
 
 /** The description, links, technologies and details of a project, as the dialog and the page show them. */
 export function ProjectFacts({ project, gradient }: ProjectFactsProps) {
-  const { about, updated } = useLabels().portfolio;
+  const { portfolio, site } = useLabels();
+  const { about, updated } = portfolio;
   const details = additionalDetails(project, { updatedAt: updated }).map(([name, text]) => ({
     name,
     text,
@@ -39,11 +40,13 @@ export function ProjectFacts({ project, gradient }: ProjectFactsProps) {
               <ButtonLink to={project.demo} newTab variant="primary">
                 <span className="shrink-0">Live Demo</span>{" "}
                 <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
+                <span className="sr-only">{site.newTab}</span>
               </ButtonLink>
             )}
             {project.github && (
               <ButtonLink to={project.github} newTab>
                 <span className="shrink-0">GitHub</span> <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
+                <span className="sr-only">{site.newTab}</span>
               </ButtonLink>
             )}
           </p>

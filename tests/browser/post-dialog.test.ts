@@ -1,0 +1,134 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { site } from "#site-config";
+import { startVisit, type Visit } from "./harness.ts";
+
+const TITLE = "Read in the dialog";
+const CONTENT = [
+  "See [the end](#the-end)[^how].",
+  ["```ts", `const wide = "${"w".repeat(200)}";`, "```"].join("\n"),
+  "A sentence that fills the column. ".repeat(200),
+  "## The end\n\nIt ends.",
+  "[^how]: With a **ruler**.",
+].join("\n\n");
+
+const publish = (visit: Visit) => visit.create<{ slug: string }>("/api/blogs", { title: TITLE, content: CONTENT });
+
+async function openDialog(page: Page) {
+  await page.getByRole("link", { name: TITLE }).first().click();
+  return page.getByRole("dialog");
+}
+
+test("a code block in the dialog has room for its language and the copy button above the code", async () => {
+  await using visit = await startVisit();
+  await publish(visit);
+  const dialog = await openDialog(await visit.open("/blog"));
+  const button = await dialog.getByRole("button", { name: "Copy code" }).boundingBox();
+  const label = await dialog.getByText("typescript", { exact: true }).boundingBox();
+  const code = await dialog.locator("pre code").boundingBox();
+  for (const above of [button, label]) {
+    expect(above?.height).toBeGreaterThan(0);
+    expect((above?.y ?? Infinity) + (above?.height ?? 0)).toBeLessThanOrEqual(code?.y ?? 0);
+  }
+});
+
+test("links within a text scroll the dialog to their target and focus it", async () => {
+  await using visit = await startVisit();
+  const { slug } = await publish(visit);
+  const page = await visit.open("/blog");
+  const dialog = await openDialog(page);
+  const text = dialog.locator(".prose");
+  const footnote = text.getByRole("region", { name: "Footnotes" }).getByRole("listitem");
+  const hasFocus = (part: typeof footnote) => part.evaluate((element) => element === document.activeElement);
+  const inView = async (part: typeof footnote) => {
+    const box = await part.boundingBox();
+    return box !== null && box.y > 0 && box.y + box.height < 800;
+  };
+  for (const [link, target] of [
+    ["Footnote 1", footnote],
+    ["the end", text.getByRole("heading", { name: "The end" })],
+  ] as const) {
+    expect(await inView(target)).toBe(link === "the end");
+    await text.getByRole("link", { name: link, exact: true }).press("Enter");
+    await expect.poll(() => inView(target)).toBe(true);
+    expect(await hasFocus(target)).toBe(true);
+  }
+  expect(new URL(page.url())).toMatchObject({ pathname: `/blog/${slug}`, hash: "" });
+  await page.goBack();
+  await dialog.waitFor({ state: "detached" });
+  expect(new URL(page.url()).pathname).toBe("/blog");
+});
+
+test("the canonical URL, which phones share, is the open item's, and the list's again afterwards", async () => {
+  await using visit = await startVisit();
+  const { slug } = await publish(visit);
+  for (const [list, item, title] of [
+    ["/blog", `/blog/${slug}`, TITLE],
+    ["/portfolio", "/portfolio/shelfmate", "Shelfmate"],
+  ] as const) {
+    const page = await visit.open(list);
+    const canonical = () =>
+      page
+        .locator("link[rel=canonical]")
+        .evaluateAll((links) => links.map((link) => new URL((link as HTMLLinkElement).href).pathname));
+    await page.getByRole("main").getByRole("link", { name: title }).first().click();
+    await page.getByRole("dialog").waitFor();
+    await expect.poll(canonical).toEqual([item]);
+    await page.keyboard.press("Escape");
+    await expect.poll(canonical).toEqual([list]);
+    await page.goForward();
+    await page.getByRole("dialog").getByRole("link", { name: site.labels.site.openAsPage }).click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await expect.poll(canonical).toEqual([item]);
+  }
+});
+
+test("the like button keeps the focus while a like is sent, and sends it once", async () => {
+  await using visit = await startVisit();
+  const { slug } = await publish(visit);
+  const page = await visit.open(`/blog/${slug}`);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  let sent = 0;
+  await page.route("**/likes", async (route) => {
+    sent += 1;
+    await released;
+    await route.continue();
+  });
+  const like = page.getByRole("article").getByRole("button", { name: /like/i });
+  await like.press("Enter");
+  await expect.poll(() => sent).toBe(1);
+  expect(await like.evaluate((button) => button === document.activeElement)).toBe(true);
+  await like.press("Enter");
+  release();
+  await expect.poll(() => like.getAttribute("aria-pressed")).toBe("true");
+  expect(await like.evaluate((button) => button === document.activeElement)).toBe(true);
+  expect(sent).toBe(1);
+});
+
+test("printing the dialog prints the whole text, and not the list behind it", async () => {
+  await using visit = await startVisit();
+  await publish(visit);
+  const page = await visit.open("/blog");
+  const dialog = await openDialog(page);
+  const end = dialog.getByText("It ends.");
+  await end.waitFor();
+  const list = page.getByRole("link", { name: TITLE, includeHidden: true }).first();
+  await page.emulateMedia({ media: "print" });
+  expect(await list.isVisible()).toBe(false);
+  // Nothing on the way to the text scrolls, clips or stays on one sheet of paper.
+  const bounds = await end.evaluate((text) => {
+    const found: string[] = [];
+    for (let box = text.parentElement; box; box = box.parentElement) {
+      const { overflowY, position, maxHeight } = getComputedStyle(box);
+      if (overflowY !== "visible" || position === "fixed" || maxHeight !== "none")
+        found.push(box.outerHTML.slice(0, 80));
+    }
+    return found;
+  });
+  expect(bounds).toEqual([]);
+  await page.emulateMedia({ media: "screen" });
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await page.emulateMedia({ media: "print" });
+  expect(await list.isVisible()).toBe(true);
+});
