@@ -143,10 +143,10 @@ function MobileMenu() {
 function useScrolledPast(pixels: number): boolean {
   const [past, setPast] = useState(false);
   useEffect(() => {
-    const look = () => setPast(window.scrollY > pixels);
+    const look = () => setPast(scrollY > pixels);
     look();
-    window.addEventListener("scroll", look, { passive: true });
-    return () => window.removeEventListener("scroll", look);
+    addEventListener("scroll", look, { passive: true });
+    return () => removeEventListener("scroll", look);
   }, [pixels]);
   return past;
 }

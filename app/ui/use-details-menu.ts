@@ -1,6 +1,8 @@
 import { useEffect, useRef, type RefObject } from "react";
 import { useLocation } from "react-router";
 
+const EVENTS = ["keydown", "pointerdown", "focusin"];
+
 /** For a `<details>` that is a menu of links: closes on navigation, Escape, and a tap or the focus beside it. */
 export function useDetailsMenu(): RefObject<HTMLDetailsElement | null> {
   const details = useRef<HTMLDetailsElement>(null);
@@ -13,22 +15,15 @@ export function useDetailsMenu(): RefObject<HTMLDetailsElement | null> {
     seen.current = key;
   }, [key]);
   useEffect(() => {
-    const closeBeside = ({ target }: Event) => {
-      if (!details.current?.contains(target as Node)) details.current?.removeAttribute("open");
+    const close = ({ type, target, key }: Event & { key?: string }) => {
+      const menu = details.current;
+      const isEscape = key === "Escape";
+      if (!menu?.open || (!isEscape && (type === "keydown" || menu.contains(target as Node)))) return;
+      menu.open = false;
+      if (isEscape) menu.querySelector("summary")?.focus();
     };
-    const close = (event: KeyboardEvent) => {
-      if (event.key !== "Escape" || !details.current?.open) return;
-      details.current.open = false;
-      details.current.querySelector("summary")?.focus();
-    };
-    addEventListener("keydown", close);
-    addEventListener("pointerdown", closeBeside);
-    addEventListener("focusin", closeBeside);
-    return () => {
-      removeEventListener("keydown", close);
-      removeEventListener("pointerdown", closeBeside);
-      removeEventListener("focusin", closeBeside);
-    };
+    for (const type of EVENTS) addEventListener(type, close);
+    return () => EVENTS.forEach((type) => removeEventListener(type, close));
   }, []);
 
   return details;

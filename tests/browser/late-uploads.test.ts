@@ -142,6 +142,7 @@ test("an image on its way into a text of the settings is asked about before they
   release();
   await page.getByRole("navigation").getByRole("link", { name: "Blogs", exact: true }).first().click();
   await page.waitForURL("**/admin/blogs");
+  expect(await question.count()).toBe(0);
 });
 
 test("leaving Media while images wait for their upload asks first", async () => {

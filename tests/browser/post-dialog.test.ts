@@ -1,7 +1,7 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { site } from "#site-config";
-import { startVisit, type Visit } from "./harness.ts";
+import { PHONE, startVisit, type Visit } from "./harness.ts";
 
 const TITLE = "Read in the dialog";
 const CONTENT = [
@@ -19,18 +19,24 @@ async function openDialog(page: Page) {
   return page.getByRole("dialog");
 }
 
-test("a code block in the dialog has room for its language and the copy button above the code", async () => {
+test("a code block has room for its language and the copy button above the code, in the dialog and on its page", async () => {
   await using visit = await startVisit();
-  await publish(visit);
-  const dialog = await openDialog(await visit.open("/blog"));
-  const button = await dialog.getByRole("button", { name: "Copy code" }).boundingBox();
-  const label = await dialog.getByText("typescript", { exact: true }).boundingBox();
-  const code = await dialog.locator("pre code").boundingBox();
-  for (const above of [button, label]) {
-    expect(above?.height).toBeGreaterThan(0);
-    expect((above?.y ?? Infinity) + (above?.height ?? 0)).toBeLessThanOrEqual(code?.y ?? 0);
-  }
+  const { slug } = await publish(visit);
+  const phone = { viewport: PHONE, hasTouch: true, isMobile: true };
+  expect(await spaceAbove(await openDialog(await visit.open("/blog")))).toBeGreaterThanOrEqual(0);
+  expect(await spaceAbove(await openDialog(await visit.open("/blog", phone)))).toBeGreaterThanOrEqual(0);
+  expect(await spaceAbove((await visit.open(`/blog/${slug}`, phone)).getByRole("main"))).toBeGreaterThanOrEqual(0);
 });
+
+/** The least space in pixels between the code and what is above it. */
+async function spaceAbove(box: Locator): Promise<number> {
+  const code = await box.locator("pre code").boundingBox();
+  const above = [
+    await box.getByRole("button", { name: "Copy code" }).boundingBox(),
+    await box.getByText("typescript", { exact: true }).boundingBox(),
+  ];
+  return Math.min(...above.map((part) => Number(code?.y) - Number(part && part.y + part.height)));
+}
 
 test("links within a text scroll the dialog to their target and focus it", async () => {
   await using visit = await startVisit();

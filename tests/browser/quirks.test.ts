@@ -40,15 +40,6 @@ test("with the quirks off, both sign-ups store the email and confirm it", async 
   await cut.getByText("The server cannot be reached.").waitFor();
   expect(await email.inputValue()).toBe("lost@campus.example");
 
-  // Neither does one whose code does not load; the browser's own words are not shown.
-  const stuck = await visit.open("/about", {
-    allow: /ERR_FAILED|api-client/,
-    before: (page) => page.route("**/api-client-*.js", (route) => route.abort()),
-  });
-  await stuck.getByRole("contentinfo").getByRole("textbox", { name: "Email" }).fill("stuck@campus.example");
-  await stuck.getByRole("button", { name: "Subscribe" }).click();
-  await stuck.getByText("Try again in a moment.").waitFor();
-
   const plain = await visit.open("/collex", { javaScriptEnabled: false });
   await plain.getByRole("main").getByRole("textbox", { name: "Email" }).fill("plain@campus.example");
   await plain.getByRole("button", { name: "Notify Me" }).click();

@@ -76,7 +76,7 @@ test("an admin changes the studio's settings, previews them before saving, and v
   await stranger.getByText("Do you fire on Sundays?").click();
   await stranger.getByText("Only <b>plates</b>.").last().waitFor();
   expect(await stranger.locator("#products").locator("xpath=ancestor::section").getByRole("listitem").count()).toBe(5);
-  expect(await stranger.locator("details.faq-item").count()).toBe(7);
+  expect(await stranger.locator("main details").count()).toBe(7);
   await stranger.locator("header img").waitFor();
   await stranger.getByRole("heading", { name: "Kilnhouse" }).waitFor();
   await expectAccessible(stranger);

@@ -71,7 +71,6 @@ export function useEditor<Item extends Stored>(options: EditorOptions<Item>) {
       elsewhere,
     });
   });
-
   useDiscard(draft, draftName);
 
   const store = (values: FieldValues, over: number | undefined) => {

@@ -22,10 +22,8 @@ export function useSignUp(source: SubscriberForm["source"]) {
       form.reset();
       set({ state: "done", error: "" });
       return true;
-    } catch (error) {
-      const failure = error as Error;
-      // The browser's own message, such as for a file that did not load, is no text for people.
-      set({ state: "idle", error: failure.name === "ApiError" ? failure.message : "Try again in a moment." });
+    } catch (failure) {
+      set({ state: "idle", error: failure instanceof Error ? failure.message : "Try again in a moment." });
       return false;
     }
   };

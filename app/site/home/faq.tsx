@@ -24,7 +24,7 @@ export function Faq() {
         <div className="lg:col-span-8">
           <div className="border-t-2 border-ink">
             {items.map(({ question, answer }, index) => (
-              <details key={index} className="faq-item group border-b border-ink">
+              <details key={index} className="group border-b border-ink">
                 <summary className="[@media(hover:hover)]:hover:text-accent-text flex min-h-16 items-center justify-between gap-6 py-5">
                   <h3 className="display text-title">{question}</h3>
                   <Plus

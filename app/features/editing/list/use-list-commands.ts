@@ -42,8 +42,8 @@ export function useUndo<Item>(
       if (waiting.length === 0) return;
       setUndo(null);
       try {
-        for (const way of [...waiting]) {
-          const undone = await asOwner(way);
+        while (waiting[0]) {
+          const undone = await asOwner(waiting[0]);
           if (!undone) return;
           waiting.shift();
           put(undone.items);
