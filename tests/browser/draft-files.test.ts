@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { Post } from "#app/features/blog/post.ts";
 import { createImage } from "../images.ts";
-import { startVisit } from "./harness.ts";
+import { hold, startVisit } from "./harness.ts";
 import { leaveQuestion, openForm } from "./post-form.ts";
 
 const SAMPLE_OFF = { SAMPLE_CONTENT: "off" };
@@ -64,8 +64,7 @@ test("a form that is closed while it saves leaves no draft, and its draft stays 
   const { form, title, content } = await openForm(page, "Create New Blog");
   await title.fill("Saved after closing");
   await content.fill("Text");
-  const { promise: responded, resolve: goOn } = Promise.withResolvers<void>();
-  await page.route("**/api/blogs", async (route) => responded.then(() => route.continue()), { times: 1 });
+  const release = await hold(page, "**/api/blogs");
   await form.getByRole("button", { name: "Create Blog" }).click();
   await form.getByText("Creating...").waitFor();
   await page.keyboard.press("Escape");
@@ -76,7 +75,7 @@ test("a form that is closed while it saves leaves no draft, and its draft stays 
   expect(await form.getByText("This form is also open in another tab.").count()).toBe(0);
   await page.keyboard.press("Escape");
   await form.waitFor({ state: "hidden" });
-  goOn();
+  release();
   await page.getByText("Blog post created.").waitFor();
   await openForm(page, "Create New Blog");
   expect(await form.getByText(/Your unsaved text of .* is back/).count()).toBe(0);
@@ -103,15 +102,14 @@ test("a form that is closed while Ctrl+S saves leaves what was typed since as a 
   const { form, title, content } = await openForm(page, "Create New Blog");
   await title.fill("Saved");
   await content.fill("Text");
-  const { promise: responded, resolve: goOn } = Promise.withResolvers<void>();
-  await page.route("**/api/blogs", async (route) => responded.then(() => route.continue()), { times: 1 });
+  const release = await hold(page, "**/api/blogs");
   await title.press("Control+s");
   await form.getByText("Creating...").waitFor();
   await title.press("End");
   await page.keyboard.type(" after closing");
   await page.keyboard.press("Escape");
   await form.waitFor({ state: "hidden" });
-  goOn();
+  release();
   await page.getByText("Saved as a draft.").waitFor();
   await openForm(page, "Create New Blog");
   expect(await form.getByText(/Your unsaved text of .* is back/).count()).toBe(0);

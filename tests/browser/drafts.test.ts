@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Post } from "#app/features/blog/post.ts";
 import { logIn } from "../server/harness.ts";
-import { DESKTOP, expectAccessible, PHONE, startVisit } from "./harness.ts";
+import { DESKTOP, expectAccessible, hold, PHONE, startVisit } from "./harness.ts";
 import { formOf, leaveQuestion, openForm } from "./post-form.ts";
 
 const SAMPLE_OFF = { SAMPLE_CONTENT: "off" };
@@ -203,12 +203,11 @@ test("a save that conflicts with a newer version shows both versions, and the ad
   await field("Title")
     .getByRole("radio", { name: /^Theirs/ })
     .check();
-  const { promise: responded, resolve: goOn } = Promise.withResolvers<void>();
-  await page.route(`**/api/blogs/${post._id}`, async (route) => responded.then(() => route.continue()));
+  const release = await hold(page, `**/api/blogs/${post._id}`);
   await form.getByRole("button", { name: "Save the chosen version" }).click();
   // The form closes with the answer, so that it takes no text meanwhile.
   await form.locator("form[inert]").waitFor();
-  goOn();
+  release();
   await form.waitFor({ state: "hidden" });
   const saved = (await (await fetch(`${visit.origin}/api/blogs/${post._id}`)).json()) as Post;
   expect(saved).toMatchObject({ title: "Their title", excerpt: "Their excerpt", content: `${content} by me` });

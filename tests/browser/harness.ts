@@ -182,6 +182,13 @@ export async function expectAccessible(page: Page, themes: ("light" | "dark")[] 
   }
 }
 
+/** Holds the requests to this URL until the returned function is called. */
+export async function hold(page: Page, url: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(url, async (route) => promise.then(() => route.continue()));
+  return resolve;
+}
+
 /** Stops the page's clock before its first script, so that time passes only through `page.clock.runFor`. */
 export async function stopClock(page: Page): Promise<void> {
   const now = Date.now();

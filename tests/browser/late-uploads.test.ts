@@ -1,21 +1,13 @@
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { Project } from "#app/features/projects/project.ts";
 import { createImage } from "../images.ts";
-import { startVisit } from "./harness.ts";
+import { hold, startVisit } from "./harness.ts";
 
 /* What is typed, chosen or opened while an upload is on its way. */
 
 async function file(name: string, width = 300) {
   const buffer = Buffer.from(await (await createImage({ width })).arrayBuffer());
   return { name, mimeType: "image/jpeg", buffer };
-}
-
-/** Holds the requests to this URL until the returned function is called. */
-async function hold(page: Page, url: string): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(url, async (route) => promise.then(() => route.continue()));
-  return resolve;
 }
 
 test("an image of a product arrives at its product, wherever that was moved meanwhile, and other words stay", async () => {
