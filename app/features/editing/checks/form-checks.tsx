@@ -28,20 +28,16 @@ export function FormChecks({ live, textField, more, reach }: Props) {
   // Links on the site-wide checks page name the position in the URL's hash.
   const jump = useEffectEvent(() => {
     const found = readPosition(location.hash);
-    if (!found || (found.position !== undefined && !reach)) return false;
+    if (!found || (found.position !== undefined && !reach)) return;
     reveal(panel.current?.closest("form") ?? null, found, reach);
     // Once: this part is mounted again when the form is reset.
     history.replaceState(history.state, "", location.pathname + location.search);
-    return true;
   });
-  const [jumped, setJumped] = useState(false);
   useEffect(() => {
-    if (jumped || !reach) return;
-    const timer = setTimeout(() => {
-      if (jump()) setJumped(true);
-    }, 100);
+    if (!reach) return;
+    const timer = setTimeout(() => jump(), 100);
     return () => clearTimeout(timer);
-  }, [jumped, reach]);
+  }, [reach]);
 
   return (
     <SidePanel title="Checks">
