@@ -3,6 +3,7 @@ import type { Db } from "#app/db/client.ts";
 import { comesAfter, comesBefore, eachPage, type Page, type Position } from "#app/db/pagination.ts";
 import { MEDIA_COLUMNS, toImage } from "#app/features/media/media.server.ts";
 import type { Post, PostStatus, PostSummary } from "./post.ts";
+import { lastChangeOf } from "./visibility.ts";
 
 /** For whom and at what time posts are read: together they decide which are visible. */
 export type ReadAs = { audience: Audience; now: Date };
@@ -182,7 +183,7 @@ export async function* eachPost(db: Db, readAs: ReadAs) {
   }
 }
 
-/** Slug and last change, or later publication, of the public ones in this range of all posts, oldest first; may be fewer than `limit`. */
+/** Slug and last change of the public ones in this range of all posts, oldest first; may be fewer than `limit`. */
 export async function listPostPaths(db: Db, now: Date, { limit, offset }: { limit: number; offset: number }) {
   // Skipping rows of a short index and then starting at a position costs a tenth of skipping what is selected here.
   const first = await positionAt(db, offset);
@@ -196,11 +197,7 @@ export async function listPostPaths(db: Db, now: Date, { limit, offset }: { limi
     .orderBy("blogs.published_at")
     .orderBy("blogs.id")
     .execute();
-  // A scheduled post is published without a change.
-  return rows.map(({ slug, updatedAt, publishedAt }) => ({
-    slug,
-    updatedAt: updatedAt > publishedAt ? updatedAt : publishedAt,
-  }));
+  return rows.map(({ slug, ...times }) => ({ slug, updatedAt: lastChangeOf(times) }));
 }
 
 /** The position of a post, hidden ones included, that has `offset` older ones. */

@@ -6,3 +6,7 @@ export function isPublic({ status, publishAt }: Pick<PostSummary, "status" | "pu
     status === "published" || (status === "scheduled" && publishAt !== null && Date.parse(publishAt) <= Date.now())
   );
 }
+
+/** When a post last changed for its readers: a scheduled post is published without a change. */
+export const lastChangeOf = ({ updatedAt, publishedAt }: Pick<PostSummary, "updatedAt" | "publishedAt">): string =>
+  updatedAt > publishedAt ? updatedAt : publishedAt;

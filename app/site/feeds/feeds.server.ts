@@ -1,6 +1,7 @@
 import { validate as isUuid } from "uuid";
 import type { SiteContent } from "#app/config/site-changes.ts";
 import { listPosts } from "#app/features/blog/queries.server.ts";
+import { lastChangeOf } from "#app/features/blog/visibility.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { fillText } from "#app/text/fill-text.ts";
 
@@ -44,8 +45,7 @@ export async function readFeed(services: Services): Promise<Feed> {
     author: post.author.name,
     categories: [...new Set([post.category, ...post.tags.split(",").map((tag) => tag.trim())])].filter(Boolean),
     published: new Date(post.publishedAt),
-    // A scheduled post is published without a change.
-    updated: new Date(Math.max(Date.parse(post.updatedAt), Date.parse(post.publishedAt))),
+    updated: new Date(lastChangeOf(post)),
   }));
   return {
     site,

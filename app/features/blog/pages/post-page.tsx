@@ -13,6 +13,7 @@ import { PostView } from "./post-view.tsx";
 import { findPost, issueNumbers, findNeighbors, findRelated } from "../queries.server.ts";
 import { likePost } from "../likes.server.ts";
 import { headingsOf } from "../table-of-contents.ts";
+import { lastChangeOf } from "../visibility.ts";
 import { GRID_TEXT, reactions, toPostCardData } from "../post-card-data.ts";
 import { useLabels } from "#app/ui/use-labels.tsx";
 
@@ -74,8 +75,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
         headline: title,
         description,
         datePublished: post.publishedAt,
-        // A scheduled post is published without a change.
-        dateModified: post.updatedAt > post.publishedAt ? post.updatedAt : post.publishedAt,
+        dateModified: lastChangeOf(post),
         author: authorOf(post.author.name, site.name),
         publisher: organization(site, origin),
         mainEntityOfPage: url,
