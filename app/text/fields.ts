@@ -41,6 +41,7 @@ export function line(label: string, max: number, messages = MESSAGES) {
 function asTyped(field: string, max: number, messages = MESSAGES) {
   return z
     .string(fillText(messages.notText, { field }))
+    .overwrite(withNewlines)
     .max(max, fillText(messages.tooLong, { field, count: max }))
     .refine(isStorable, fillText(messages.unstorable, { field }));
 }
@@ -66,6 +67,7 @@ export function paragraphs(field: string, max: number, messages = MESSAGES) {
   return (
     z
       .string(fillText(messages.notText, { field }))
+      .overwrite(withNewlines)
       // toLocaleString uses Intl, whose first use is slow (see dates.ts), so the message is created only when needed.
       .max(max, { error: () => fillText(messages.tooLong, { field, count: max.toLocaleString("en-US") }) })
       .refine(isStorable, fillText(messages.unstorable, { field }))
@@ -73,8 +75,11 @@ export function paragraphs(field: string, max: number, messages = MESSAGES) {
   );
 }
 
+/** Forms send a line break as two characters, which counts as one, as in a browser's `maxlength` (HTML, "API value"). */
+const withNewlines = (value: string) => value.replace(/\r\n?/g, "\n");
+
 /** Removes control characters: they are invisible and take six bytes each in a backup, whose rows are limited. */
-export const toParagraphs = (value: string) => value.replace(/\r\n?/g, "\n").replace(CONTROLS_IN_LINES, "");
+export const toParagraphs = (value: string) => withNewlines(value).replace(CONTROLS_IN_LINES, "");
 
 /** Like `paragraphs`, with at least one visible character. */
 export function requiredParagraphs(label: string, max: number, messages = MESSAGES) {

@@ -40,6 +40,14 @@ test("a form may have 200 fields", async () => {
   }
 });
 
+test("a line break counts as one character, though a form sends two", async () => {
+  await using site = await openTestSite();
+  const send = (lines: number) =>
+    site.fetch("/api/contact", form({ name: "Ben", email: "ben@campus.example", message: "x\r\n".repeat(lines) }));
+  expect((await send(5_000)).status).toBe(200);
+  expect((await send(5_001)).status).toBe(400);
+});
+
 test("the open forms take 128 KB, which a contact message of the maximum length does not reach", async () => {
   await using site = await openTestSite();
   const message = { name: "Ben", email: "ben@campus.example", message: "長".repeat(10_000) };
