@@ -47,7 +47,23 @@ test("the audit trail lists the actions of all actors, newest first, with links 
   ]);
   expect(entries.at(-2)?.address).toBe("198.51.100.7");
   const links = new Set(entries.map(({ link }) => link));
-  expect(links).toEqual(new Set([null, "/admin/blogs?q=Kept%20%26%20shown"]));
+  expect(links).toEqual(new Set([null, `/admin/blogs?edit=${stored}`]));
+});
+
+test("the audit trail links a message to the search for its sender, and a project to its form", async () => {
+  await using site = await openTestSite();
+  const token = await site.login();
+  // The search for projects knows their category only.
+  const fields = { title: "Timetable", description: "D", category: "C", tech: "T" };
+  const { id } = (await (await site.fetch("/api/projects", { ...form(fields), token })).json()) as { id: string };
+  await site.fetch("/api/contact", form({ name: "Asha & Ben", email: "asha@campus.example", message: "M" }));
+  const inbox = (await (await site.fetch("/api/messages", { token })).json()) as { messages: { id: string }[] };
+  await site.fetch(`/api/messages/${inbox.messages[0]?.id}`, { ...json({ read: true }, "PUT"), token });
+  const { entries } = await read(site, token);
+  expect(entries.slice(0, 2).map(({ action, link }) => [action, link])).toEqual([
+    ["message.read", "/admin/messages?q=Asha%20%26%20Ben"],
+    ["project.create", `/admin/projects?edit=${id}`],
+  ]);
 });
 
 test("the audit trail can be filtered by kind and search text, and is paginated", async () => {

@@ -62,7 +62,7 @@ test("everything that goes through the list of content types knows the new one",
   const { entries } = await read("/api/audit?kind=partners");
   expect(entries).toMatchObject([
     { action: "partner.update" },
-    { action: "partner.create", link: "/admin/partners?q=Ada" },
+    { action: "partner.create", link: `/admin/partners?edit=${partner.id}` },
   ]);
   const csv = await (await site.fetch("/api/audit/export.csv?kind=partners", { token })).text();
   expect(csv).toContain("created the partner of “Ada”");

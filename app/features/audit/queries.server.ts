@@ -87,7 +87,7 @@ export async function sweepAudit(db: Db, now: Date): Promise<void> {
     .execute();
 }
 
-/** Admin URLs of the rows' subjects, by subject id. Each URL searches a list for the subject's current title. */
+/** Admin URLs of the rows' subjects that still exist, by subject id: an item's form, or the list that finds a message. */
 async function linksTo({ db, contentTypes }: Trail, rows: Row<"audit">[]): Promise<Map<string, string>> {
   const messages = { name: "message", table: "messages", titleField: "name" } as const;
   const links = new Map<string, string>();
@@ -96,7 +96,10 @@ async function linksTo({ db, contentTypes }: Trail, rows: Row<"audit">[]): Promi
     if (ids.size === 0) continue;
     const found = await sql<{ id: string; title: string }>`select id, ${sql.ref(titleField)} as title
       from ${sql.table(table)} where id in (${sql.join([...ids])})`.execute(db);
-    for (const { id, title } of found.rows) links.set(id, `/admin/${table}?q=${encodeURIComponent(title)}`);
+    for (const { id, title } of found.rows) {
+      const query = table === "messages" ? `q=${encodeURIComponent(title)}` : `edit=${encodeURIComponent(id)}`;
+      links.set(id, `/admin/${table}?${query}`);
+    }
   }
   return links;
 }
