@@ -67,6 +67,21 @@ test("a login from a new device is mailed, but not an account's first login or o
   expect(mails).not.toContain("198.51.100.7");
 });
 
+test("two people who log in by turns on one device are not mailed about it again", async () => {
+  await using mail = await openMailServer();
+  await using site = await openTestSite({ SMTP_URL: mail.url });
+  const token = await site.login();
+  const lena = { email: "lena@studio.example", password: PASSWORD };
+  await accept(site, (await invite(site, token, lena.email)).link, "Lena");
+  let device: string | undefined;
+  for (const person of [ADMIN, lena, ADMIN, lena]) {
+    // A browser stores the latest token.
+    ({ device } = await login(site, { ...person, ...(device && { device }) }, "192.0.2.1", FIREFOX));
+  }
+  await mailNotices(site.site.services);
+  await expect.poll(() => mail.recipientsOf("New login").toSorted()).toEqual([lena.email, ADMIN.email].toSorted());
+});
+
 test("changes of password, second factor and email are mailed to the person concerned, at the old email", async () => {
   await using mail = await openMailServer();
   await using site = await openTestSite({ SMTP_URL: mail.url });

@@ -78,16 +78,21 @@ export async function countPasskey(db: Db, ip: string, now: Date): Promise<void>
   await countEvent(db, `passkey ${visitorKey(ip)}`, PASSKEYS, now);
 }
 
-/** After a login: resets the account's counters for its source, ends an unlocking, and makes its source known. Returns the token for the device's next login. */
+/**
+ * After a login: resets the account's counters for its source, ends an unlocking, and makes its source known. Returns
+ * the token for the device's next login. Accounts that log in on one device share its token: the browser stores one.
+ */
 export async function rememberSource(trx: Db, attempt: LoginAttempt): Promise<string> {
   const { who, network, device } = attemptSources(attempt);
   const until = new Date(attempt.now.getTime() + KNOWN_MS);
   await resetCounts(trx, [`login ${who} ${network}`, `login ${who} ${device}`, `unlocked ${who}`]);
-  const isKnown = device && (await marksAmong(trx, [`known ${who} ${device}`], attempt.now)).size > 0;
-  const shown = isKnown && attempt.device ? attempt.device : randomBytes(16).toString("base64url");
-  await setMark(trx, `known ${who} ${network}`, until);
-  await setMark(trx, `known ${who} ${attemptSources({ ...attempt, device: shown }).device}`, until);
-  return shown;
+  const issued = await marksAmong(trx, [`known ${who} ${device}`, `issued ${device}`], attempt.now);
+  const token = attempt.device && issued.size > 0 ? attempt.device : randomBytes(16).toString("base64url");
+  const remembered = attemptSources({ ...attempt, device: token }).device;
+  for (const mark of [`known ${who} ${network}`, `known ${who} ${remembered}`, `issued ${remembered}`]) {
+    await setMark(trx, mark, until);
+  }
+  return token;
 }
 
 /** True when the attempt sends the device token that an earlier login to this account returned. */
@@ -106,12 +111,13 @@ export async function moveKnownSources(trx: Db, before: string, after: string, n
   await deleteKnownSources(trx, before);
 }
 
-/** Deletes an account's known networks and devices. */
+/** Deletes an account's known networks and devices. Such a device gets a new token at its next login. */
 export async function deleteKnownSources(trx: Db, email: string): Promise<void> {
-  const sources = await sourcesOf(trx, `known ${email} `);
+  const prefix = `known ${email} `;
+  const sources = await sourcesOf(trx, prefix);
   await resetCounts(
     trx,
-    sources.map(({ key }) => key),
+    sources.flatMap(({ key }) => [key, `issued ${key.slice(prefix.length)}`]),
   );
 }
 
