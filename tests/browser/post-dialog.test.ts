@@ -111,6 +111,19 @@ test("the like button keeps the focus while a like is sent, and sends it once", 
   expect(sent).toBe(1);
 });
 
+test("a dialog that is opened again shows the likes of now", async () => {
+  await using visit = await startVisit();
+  await publish(visit);
+  const page = await visit.open("/blog");
+  const like = (await openDialog(page)).getByRole("button", { name: /like/i });
+  await like.press("Enter");
+  await expect.poll(() => like.textContent()).toContain("1 ");
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await openDialog(page);
+  await expect.poll(() => like.textContent()).toContain("1 ");
+});
+
 test("printing the dialog prints the whole text, and not the list behind it", async () => {
   await using visit = await startVisit();
   await publish(visit);

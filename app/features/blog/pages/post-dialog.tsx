@@ -55,7 +55,8 @@ export default function PostDialog({ post, onClose }: PostDialogProps) {
               <DateAndLength post={post} />
             </span>
           </span>
-          <ReactionsWithLike post={post} />
+          {/* The list still has the count of before a like in this dialog. */}
+          <ReactionsWithLike post={{ ...post, likes: (full.state === "loaded" && full.item.likes) || post.likes }} />
         </div>
         <div data-morph="cover">
           <ResponsiveImage
