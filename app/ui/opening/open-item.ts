@@ -8,6 +8,13 @@ import { morph, findDialog } from "./morph.ts";
  */
 const OPEN = "open";
 
+declare global {
+  interface WindowEventMap {
+    /** Sent by app/inline/early-back.ts before the router learns of Back. */
+    "before-popstate": PopStateEvent;
+  }
+}
+
 /** The URL of the list with this item open, or with none. */
 export function withOpen(search: string, slug: string | null): string {
   const params = new URLSearchParams(search);
@@ -55,13 +62,13 @@ function morphOnBack(listPath: string, slug: string): () => void {
   function onPop(event: PopStateEvent) {
     // The browser has already changed the URL. On some phones a swipe back has also animated the page itself.
     const closes = location.pathname === listPath && !event.hasUAVisualTransition;
-    if (!closes || !event.isTrusted || document.documentElement.dataset["morphing"] === "close") return;
-    event.stopImmediatePropagation();
+    if (!closes || document.documentElement.dataset["morphing"] === "close") return;
+    event.preventDefault();
     const again = () => void dispatchEvent(new PopStateEvent("popstate", { state: event.state as unknown }));
     morph("close", findDialog(), () => cardOf(slug), again);
   }
-  addEventListener("popstate", onPop, true);
-  return () => removeEventListener("popstate", onPop, true);
+  addEventListener("before-popstate", onPop);
+  return () => removeEventListener("before-popstate", onPop);
 }
 
 const cardOf = (slug: string | null) =>
