@@ -27,8 +27,6 @@ import { startScheduler } from "#app/jobs/scheduler.ts";
 import { createLog, createRequestLog, type RequestLine } from "#app/observability/log.ts";
 import type { Services } from "#app/services/services.server.ts";
 
-export type { Pages };
-
 export type Site = {
   /** Handles the requests of a connection: cached pages directly, all others by `fetch`. */
   listener: RequestListener;

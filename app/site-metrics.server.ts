@@ -17,7 +17,7 @@ export async function readSiteMetrics({ db, now }: Services, { backups }: Databa
     .catch(() => undefined);
   const backup = await lastBackup(backups, "scheduled", now());
   gauge("northquad_database_up", "1 if the database responds, else 0", waiting ? 1 : 0);
-  if (waiting) gauge("northquad_mail_waiting", "Messages waiting to be mailed", Number(waiting.count));
+  if (waiting) gauge("northquad_mail_waiting", "Messages waiting to be mailed", waiting.count);
   if (backup)
     gauge("northquad_last_backup_timestamp_seconds", "Time of the last scheduled backup", backup.getTime() / 1000);
   gauge("northquad_build_info", "Version of the site and of Node", 1, { version, node: process.version });

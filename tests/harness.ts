@@ -5,13 +5,13 @@ import { limitConnections, type ConnectionTimes } from "#app/http/connection-lim
 import { parseSettings } from "#app/config/settings.ts";
 import { HASH_COST } from "#app/features/auth/passwords/passwords.server.ts";
 import { createImagePool, type ImagePool } from "#app/images/image-pool.ts";
-import type { Pages } from "#app/server.ts";
+import type { Pages } from "#app/app.server.ts";
 import { openSite, type Site } from "#app/server.ts";
 import { preparedDatabase, type FreshDatabase } from "./databases.ts";
+import { ADMIN } from "./server/harness.ts";
 
 export { freshDatabase, type FreshDatabase } from "./databases.ts";
-
-export const ADMIN = { email: "owner@studio.example", password: "four unrelated words here" };
+export { ADMIN };
 
 const ROOT = join(import.meta.dirname, "..");
 

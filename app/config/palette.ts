@@ -134,24 +134,6 @@ export function tokensOf(inks: Inks, theme: Theme): Tokens {
   };
 }
 
-/** The pairs of colors that the style sheets combine, and their minimum contrast. */
-export const PAIRS: [on: string, shown: string, ratio: number][] = [
-  ...["stock", "sheet", "inset", "accent-wash"].flatMap((on): [string, string, number][] => [
-    [on, "ink", TEXT_CONTRAST],
-    [on, "ink-soft", TEXT_CONTRAST],
-    [on, "accent-text", TEXT_CONTRAST],
-    [on, "danger", TEXT_CONTRAST],
-    [on, "good", TEXT_CONTRAST],
-    [on, "edge", CONTROL_CONTRAST],
-  ]),
-  ["ink", "stock", TEXT_CONTRAST],
-  ["accent", "on-accent", TEXT_CONTRAST],
-  ["accent", "crossing-type", TEXT_CONTRAST],
-  ["plate", "on-plate", TEXT_CONTRAST],
-  ["plate", "on-plate-soft", TEXT_CONTRAST],
-  ["stock", "accent", CONTROL_CONTRAST],
-];
-
 /** The CSS of a style element that replaces the colors of tokens.css. */
 export function paletteCss(colors: Colors): string {
   const light = tokensOf(colors.light, "light");

@@ -16,7 +16,7 @@ type Footnotes = {
   /** The referenced names in the order of their numbers, with number and count of references. */
   used: Map<string, { number: number; references: number }>;
 };
-type Env = { footnotes?: Footnotes; footnotePrefix?: string };
+type Env = { footnotes?: Footnotes; footnotePrefix: string };
 
 const footnotesOf = (env: Env): Footnotes => (env.footnotes ??= { texts: new Map(), used: new Map() });
 
@@ -27,15 +27,15 @@ export function addNotes(markdown: MarkdownIt): void {
   markdown.core.ruler.after("inline", "footnotes", append);
   markdown.renderer.rules["footnote_reference"] = (tokens, index, _options, env: Env) => {
     const { number, nth } = metaOf(tokens[index]);
-    const prefix = env.footnotePrefix ?? "s-fn";
+    const prefix = env.footnotePrefix;
     const id = nth > 1 ? `${prefix}-ref-${number}-${nth}` : `${prefix}-ref-${number}`;
     return `<sup><a href="#${prefix}-${number}" id="${id}" aria-label="Footnote ${number}">${number}</a></sup>`;
   };
   markdown.renderer.rules["footnote_open"] = (tokens, index, _options, env: Env) =>
-    `<li id="${env.footnotePrefix ?? "s-fn"}-${metaOf(tokens[index]).number}">`;
+    `<li id="${env.footnotePrefix}-${metaOf(tokens[index]).number}">`;
   markdown.renderer.rules["footnote_back"] = (tokens, index, _options, env: Env) => {
     const { number } = metaOf(tokens[index]);
-    return ` <a href="#${env.footnotePrefix ?? "s-fn"}-ref-${number}" aria-label="Back to the text, footnote ${number}">↩</a>`;
+    return ` <a href="#${env.footnotePrefix}-ref-${number}" aria-label="Back to the text, footnote ${number}">↩</a>`;
   };
 }
 

@@ -39,7 +39,7 @@ const ADVISORY_LOCK = 7_140_001;
  * Applies all pending migrations in one transaction; on PostgreSQL under an advisory lock.
  * @throws StartupError when the database comes from a newer version, or a migration fails
  */
-export async function migrateTables(database: Database, log: Log, migrations = MIGRATIONS): Promise<void> {
+export async function migrateTables(database: Database, log: Log, migrations: typeof MIGRATIONS): Promise<void> {
   const migrated = database.longTransaction(async (trx) => {
     if (database.dialect === "postgres") await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(trx);
     await applyMigrations(trx, database.dialect, migrations, log);

@@ -102,21 +102,20 @@ export function ButtonLink({ variant, size, to, newTab = false, className, ...re
   return <Link prefetch="intent" {...rest} {...target} to={to} className={look} />;
 }
 
-interface IconButtonProps extends Omit<ButtonProps, "aria-label"> {
+interface IconButtonProps extends Omit<ButtonProps, "aria-label" | "variant" | "size"> {
   /** The accessible name and the tooltip. */
   label: string;
 }
 
-export function IconButton({ label, variant = "quiet", size = "md", className, ...rest }: IconButtonProps) {
-  const square = size === "sm" ? "w-9 px-0!" : size === "md" ? "w-11 px-0!" : "w-14 px-0!";
+export function IconButton({ label, className, ...rest }: IconButtonProps) {
   return (
     <Button
       {...rest}
       aria-label={label}
       title={label}
-      variant={variant}
-      size={size}
-      className={cx(square, className)}
+      variant="quiet"
+      size="sm"
+      className={cx("w-9 px-0!", className)}
     />
   );
 }

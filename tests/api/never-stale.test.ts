@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { openDatabase } from "#app/db/client.ts";
-import type { Pages } from "#app/server.ts";
+import type { Pages } from "#app/app.server.ts";
 import { form, freshDatabase, json } from "../harness.ts";
 import { openCachedSite } from "../cached-site.ts";
 

@@ -3,9 +3,35 @@ import { expect, test } from "vitest";
 import { site } from "#site-config";
 import { printMatrix } from "#app/config/print.ts";
 import { TOKEN_PRINT } from "#app/config/token-print.ts";
-import { contrast, crossing, PAIRS, paletteProblems, TOKEN_COLORS, tokensOf } from "#app/config/palette.ts";
+import {
+  CONTROL_CONTRAST,
+  contrast,
+  crossing,
+  paletteProblems,
+  TEXT_CONTRAST,
+  TOKEN_COLORS,
+  tokensOf,
+} from "#app/config/palette.ts";
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
+/** The pairs of colors that the style sheets combine, and their minimum contrast. */
+const PAIRS: [on: string, shown: string, ratio: number][] = [
+  ...["stock", "sheet", "inset", "accent-wash"].flatMap((on): [string, string, number][] => [
+    [on, "ink", TEXT_CONTRAST],
+    [on, "ink-soft", TEXT_CONTRAST],
+    [on, "accent-text", TEXT_CONTRAST],
+    [on, "danger", TEXT_CONTRAST],
+    [on, "good", TEXT_CONTRAST],
+    [on, "edge", CONTROL_CONTRAST],
+  ]),
+  ["ink", "stock", TEXT_CONTRAST],
+  ["accent", "on-accent", TEXT_CONTRAST],
+  ["accent", "crossing-type", TEXT_CONTRAST],
+  ["plate", "on-plate", TEXT_CONTRAST],
+  ["plate", "on-plate-soft", TEXT_CONTRAST],
+  ["stock", "accent", CONTROL_CONTRAST],
+];
+
 const inks = fc.record({ ink1: color, ink2: color, paper: color, text: color });
 
 /** Corrects colors as an admin would: the suggestion replaces each rejected color. */

@@ -8,7 +8,7 @@ import type { Services } from "#app/services/services.server.ts";
 import type { PostBulk, PostBulkResult, PostState } from "./post-bulk.ts";
 import type { PostStatus } from "./post.ts";
 import { deletePostRow, publication } from "./commands.server.ts";
-import { findPostSummaries } from "./queries.server.ts";
+import { listPostSummaries } from "./queries.server.ts";
 
 /** Publishes, unpublishes or deletes many posts, or undoes the first two, in one transaction. */
 export async function bulkPosts(services: Services, input: PostBulk, actor: Actor): Promise<PostBulkResult> {
@@ -33,7 +33,7 @@ export async function bulkPosts(services: Services, input: PostBulk, actor: Acto
     for (const id of inOrder(input.ids))
       result[await setStatus(trx, id, status, { actor, now, before: result.before })].push(id);
   });
-  return { ...result, items: await findPostSummaries(db, result.done, now) };
+  return { ...result, items: await listPostSummaries(db, { audience: "admin", now, ids: result.done }) };
 }
 
 type Result = "done" | "unchanged" | "notFound";

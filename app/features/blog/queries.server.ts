@@ -78,13 +78,6 @@ export async function listPostSummaries(
   return rows.map(toSummary);
 }
 
-/** The posts with these ids, as the admin's lists show them. */
-export async function findPostSummaries(db: Db, ids: string[], now: Date): Promise<PostSummary[]> {
-  if (ids.length === 0) return [];
-  const rows = await readSummaries(visible(db, "admin", now.toISOString()).where("blogs.id", "in", ids));
-  return rows.map(toSummary);
-}
-
 /** One post by id or slug; null when it does not exist for the audience. */
 export async function findPost(db: Db, idOrSlug: string, { audience, now }: ReadAs): Promise<Post | null> {
   const row = await withImage(visible(db, audience, now.toISOString()))
@@ -151,7 +144,7 @@ export async function issueNumbers(db: Db, now: Date): Promise<Map<string, numbe
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   // Of many posts only the count is read: their ids would take a part of every page.
-  if (Number(count) > NUMBERED) return new Map();
+  if (count > NUMBERED) return new Map();
   const rows = await newest.execute();
   return new Map(rows.map(({ id }, index) => [id, rows.length - index]));
 }
@@ -165,7 +158,6 @@ const FOUND_BY = [
   "blogs.category",
   "blogs.tags",
   "blogs.published_at",
-  "blogs.updated_at",
 ] as const;
 const READ_AT_ONCE = 500;
 
@@ -177,9 +169,7 @@ export async function* eachPost(db: Db, readAs: ReadAs) {
     positionOf: ({ published_at: time, id }) => ({ time, id }),
   });
   for await (const rows of pages) {
-    for (const { author_name: name, published_at: publishedAt, updated_at: updatedAt, ...row } of rows) {
-      yield { ...row, author: { name }, publishedAt, updatedAt };
-    }
+    for (const { author_name: name, ...row } of rows) yield { ...row, author: { name } };
   }
 }
 

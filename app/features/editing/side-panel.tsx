@@ -25,11 +25,11 @@ interface FoldedProps extends Props {
   /** Sums up the content below the title, also while the panel is folded. */
   summary?: ReactNode;
   /** Opens the panel, because one of its fields is invalid. */
-  isWrong?: boolean;
+  isWrong: boolean;
 }
 
 /** A side panel that starts folded, because it is rarely needed. Its fields stay part of the form. */
-export function FoldedPanel({ title, summary, isWrong = false, children }: FoldedProps) {
+export function FoldedPanel({ title, summary, isWrong, children }: FoldedProps) {
   const [open, setOpen] = useState(false);
   return (
     <details

@@ -6,11 +6,11 @@ import { AdminImage } from "./admin-image.tsx";
 interface ThumbnailProps {
   image: Image | null;
   /** Classes for the size of the box. */
-  className?: string;
+  className: string;
 }
 
 /** An image for a table row, or an icon without one. Decorative: the row has the item's name as text. */
-export function Thumbnail({ image, className = "h-11 w-16" }: ThumbnailProps) {
+export function Thumbnail({ image, className }: ThumbnailProps) {
   const box = cx("block shrink-0 border border-rule bg-inset", className);
   if (!image) {
     return (

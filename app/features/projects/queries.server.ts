@@ -35,14 +35,14 @@ function newestFirst(db: Db, { after, limit }: Page) {
 }
 
 /** Projects with their descriptions, newest first. */
-export async function listProjects(db: Db, page: Page = {}): Promise<Project[]> {
+export async function listProjects(db: Db, page: Page): Promise<Project[]> {
   const rows = await newestFirst(db, page).select(FULL_COLUMNS).execute();
   const images = await imagesOf(db, rows);
   return rows.map((row) => toProject(row, images.get(row.id)));
 }
 
 /** Projects without their descriptions, newest first. */
-export async function listProjectSummaries(db: Db, page: Page = {}): Promise<ProjectSummary[]> {
+export async function listProjectSummaries(db: Db, page: Page): Promise<ProjectSummary[]> {
   const rows = await newestFirst(db, page).select(SUMMARY_COLUMNS).execute();
   const images = await imagesOf(db, rows);
   return rows.map((row) => toSummary(row, images.get(row.id)));

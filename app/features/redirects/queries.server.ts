@@ -4,7 +4,7 @@ import type { Row } from "#app/db/schema.ts";
 import type { MissingPath, Redirect } from "./redirect.ts";
 
 /** Redirects, newest first. */
-export async function listRedirects(db: Db, { after, limit }: Page = {}): Promise<Redirect[]> {
+export async function listRedirects(db: Db, { after, limit }: Page): Promise<Redirect[]> {
   let query = db.selectFrom("redirects").selectAll().orderBy("created_at", "desc").orderBy("id", "desc");
   if (after) query = query.where(comesAfter("created_at", "id", after));
   if (limit) query = query.limit(limit);

@@ -11,7 +11,7 @@ function matching(db: Db, q: string | undefined) {
 export type Search = { q?: string | undefined };
 
 /** Subscribers, newest first. */
-export async function listSubscribers(db: Db, { q, after, limit }: Search & Page = {}): Promise<Subscriber[]> {
+export async function listSubscribers(db: Db, { q, after, limit }: Search & Page): Promise<Subscriber[]> {
   let query = matching(db, q).selectAll().orderBy("created_at", "desc").orderBy("id", "desc");
   if (after) query = query.where(comesAfter("created_at", "id", after));
   if (limit) query = query.limit(limit);

@@ -22,7 +22,7 @@ function select(db: Db) {
 }
 
 /** Testimonials, newest first. */
-export async function listTestimonials(db: Db, { after, limit }: Page = {}): Promise<Testimonial[]> {
+export async function listTestimonials(db: Db, { after, limit }: Page): Promise<Testimonial[]> {
   let query = select(db).orderBy("testimonials.created_at", "desc").orderBy("testimonials.id", "desc");
   if (after) query = query.where(comesAfter("testimonials.created_at", "testimonials.id", after));
   if (limit) query = query.limit(limit);

@@ -58,7 +58,7 @@ async function entriesOf({ db, settings, now }: Services, { publicPath, pages }:
 /** Counts all rows, including hidden ones: the database can answer that from the table's shortest index. */
 async function countRows(db: Db, table: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(db);
-  return Number(rows[0]?.count ?? 0);
+  return rows[0]?.count ?? 0;
 }
 
 const urlset = (entries: string[]) => `<?xml version="1.0" encoding="UTF-8"?>

@@ -8,19 +8,19 @@ import { cx } from "../cx.ts";
  */
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- see above */
 
-interface TableProps extends Omit<ComponentProps<"table">, "role"> {
+interface TableProps extends Omit<ComponentProps<"table">, "role" | "className"> {
   /** The table's accessible name, visually hidden. */
   caption: string;
 }
 
-export function Table({ caption, className, children, ...rest }: TableProps) {
+export function Table({ caption, children, ...rest }: TableProps) {
   return (
     <div className="@container border-y-2 border-ink">
       <div className="table-room">
         <table
           {...rest}
           role="table"
-          className={cx("w-full border-collapse text-start text-small max-md:block md:table-fixed", className)}
+          className="w-full border-collapse text-start text-small max-md:block md:table-fixed"
         >
           <caption className="sr-only">{caption}</caption>
           {children}
@@ -42,8 +42,8 @@ export function TableHead({ children }: { children: ReactNode }) {
 }
 
 /** The rows below the heads; give `<Tr>` elements. */
-export function TableBody({ className, ...rest }: ComponentProps<"tbody">) {
-  return <tbody {...rest} role="rowgroup" className={cx("max-md:block", className)} />;
+export function TableBody(props: Omit<ComponentProps<"tbody">, "className">) {
+  return <tbody {...props} role="rowgroup" className="max-md:block" />;
 }
 
 const FLOW = "max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-3 max-md:gap-y-1 max-md:py-3";

@@ -118,10 +118,10 @@ function PasskeyRow({ passkey, disabled, onRename, onRemove }: PasskeyRowProps) 
       }
       actions={
         <>
-          <IconButton size="sm" label={`Rename ${passkey.name}`} onClick={() => onRename(passkey)}>
+          <IconButton label={`Rename ${passkey.name}`} onClick={() => onRename(passkey)}>
             <Pencil aria-hidden="true" className="size-4" />
           </IconButton>
-          <IconButton size="sm" label={`Remove ${passkey.name}`} disabled={disabled} onClick={() => onRemove(passkey)}>
+          <IconButton label={`Remove ${passkey.name}`} disabled={disabled} onClick={() => onRemove(passkey)}>
             <Trash2 aria-hidden="true" className="size-4" />
           </IconButton>
         </>

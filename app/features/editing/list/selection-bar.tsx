@@ -49,7 +49,7 @@ export function SelectionBar<Item>(props: Props<Item>) {
                 {action.label}
               </Button>
             ))}
-            <IconButton size="sm" label="Clear the selection" onClick={onClear}>
+            <IconButton label="Clear the selection" onClick={onClear}>
               <X aria-hidden="true" className="size-4" />
             </IconButton>
           </div>

@@ -83,7 +83,7 @@ export const MediaCard = memo(function MediaCard({ image, onSaved, onAim, onDele
           </span>
         </Button>
         {usedIn.length === 0 && (
-          <IconButton size="sm" label={`Delete ${name}`} onClick={() => onDelete(image)}>
+          <IconButton label={`Delete ${name}`} onClick={() => onDelete(image)}>
             <Trash2 aria-hidden="true" className="size-4" />
           </IconButton>
         )}

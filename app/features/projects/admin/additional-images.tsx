@@ -97,7 +97,6 @@ function MoveTools({ position, count, onStep, onDrag }: ToolsProps) {
     <span className="ms-auto flex">
       <IconButton
         data-tool="earlier"
-        size="sm"
         label={`Move image ${position} earlier`}
         disabled={position === 1}
         onClick={() => onStep("earlier", -1)}
@@ -106,7 +105,6 @@ function MoveTools({ position, count, onStep, onDrag }: ToolsProps) {
       </IconButton>
       <IconButton
         data-tool="later"
-        size="sm"
         label={`Move image ${position} later`}
         disabled={position === count}
         onClick={() => onStep("later", 1)}
@@ -115,7 +113,6 @@ function MoveTools({ position, count, onStep, onDrag }: ToolsProps) {
       </IconButton>
       <IconButton
         data-tool="handle"
-        size="sm"
         label={`Drag image ${position}, or move it with the arrow keys`}
         className="cursor-grab touch-none active:cursor-grabbing"
         onKeyDown={(event) => {

@@ -7,7 +7,7 @@ import { ProjectIcon } from "./project-icon.tsx";
 export function ProjectByline({ project }: { project: Pick<Project, "icon" | "category" | "createdAt"> }) {
   return (
     <p className="label flex flex-wrap items-center gap-x-3 gap-y-2">
-      <ProjectIcon name={project.icon} className="size-4 shrink-0" />
+      <ProjectIcon name={project.icon} />
       <Chip>{project.category}</Chip>
       <time dateTime={project.createdAt} className="text-ink-soft">
         {longDate(project.createdAt)}

@@ -16,7 +16,7 @@ export function ProjectCard({ project, first }: { project: ProjectCardData; firs
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the keyboard has the card's link
     <article className="group relative flex h-full min-w-0 cursor-pointer flex-col" onClick={openCard}>
       <p className="label flex items-center gap-2 pt-5">
-        <ProjectIcon name={project.icon} className="size-4 shrink-0" />
+        <ProjectIcon name={project.icon} />
         <Chip>{project.category}</Chip>
       </p>
       <h2 className="display pt-3 text-title">

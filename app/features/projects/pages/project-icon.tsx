@@ -3,7 +3,7 @@ import type { ProjectSummary } from "../project.ts";
 
 const ICONS = { Box, Layers, Code };
 
-export function ProjectIcon({ name, className }: { name: ProjectSummary["icon"]; className?: string }) {
+export function ProjectIcon({ name }: { name: ProjectSummary["icon"] }) {
   const Icon = ICONS[name] ?? Box;
-  return <Icon aria-hidden="true" className={className} />;
+  return <Icon aria-hidden="true" className="size-4 shrink-0" />;
 }

@@ -41,7 +41,7 @@ export function RedirectsTable({ items, onDelete }: RedirectsProps) {
             </Td>
             <Td className="text-ink-soft md:ps-6!">{shortDate(item.createdAt)}</Td>
             <Td pinned className={`max-md:row-span-3 ${BESIDE}`}>
-              <IconButton size="sm" label={`Delete the redirect from ${item.from}`} onClick={() => onDelete(item)}>
+              <IconButton label={`Delete the redirect from ${item.from}`} onClick={() => onDelete(item)}>
                 <Trash2 aria-hidden="true" className="size-4" />
               </IconButton>
             </Td>

@@ -156,23 +156,17 @@ const besideOn = (field: TextSetting | undefined) =>
 function ItemButtons({ name, index, items, fixed, least, onMove, onRemove }: ItemButtonsProps) {
   return (
     <span className="flex">
-      <IconButton
-        size="sm"
-        label={`Move ${name} up`}
-        disabled={index <= fixed}
-        onClick={() => onMove(index, index - 1)}
-      >
+      <IconButton label={`Move ${name} up`} disabled={index <= fixed} onClick={() => onMove(index, index - 1)}>
         <ArrowUp aria-hidden="true" className="size-4" />
       </IconButton>
       <IconButton
-        size="sm"
         label={`Move ${name} down`}
         disabled={index === items.length - 1}
         onClick={() => onMove(index, index + 1)}
       >
         <ArrowDown aria-hidden="true" className="size-4" />
       </IconButton>
-      <IconButton size="sm" label={`Remove ${name}`} disabled={items.length <= least} onClick={onRemove}>
+      <IconButton label={`Remove ${name}`} disabled={items.length <= least} onClick={onRemove}>
         <Trash2 aria-hidden="true" className="size-4" />
       </IconButton>
     </span>

@@ -31,7 +31,7 @@ export function SubscribersTable({ items, onDelete }: Props) {
               <DateTime iso={item.createdAt} />
             </Td>
             <Td pinned>
-              <IconButton size="sm" label={`Delete ${item.email}`} onClick={() => onDelete(item)}>
+              <IconButton label={`Delete ${item.email}`} onClick={() => onDelete(item)}>
                 <Trash2 aria-hidden="true" className="size-4" />
               </IconButton>
             </Td>

@@ -19,11 +19,11 @@ interface Props {
   /** True when the values are paths of this site. */
   links?: boolean;
   /** Another part of the page announces a failure. */
-  isQuiet?: boolean;
+  isQuiet: boolean;
 }
 
 /** The ten most viewed values of a group; the exported table has all of them. */
-export function TopList({ title, column, by, query, nameOf, links = false, isQuiet = false }: Props) {
+export function TopList({ title, column, by, query, nameOf, links = false, isQuiet }: Props) {
   const list = usePageData<{ rows: VisitsRow[] }>(`/api/visits?by=${by}&${query}`);
   const rows = list.state === "loaded" ? list.item.rows : [];
   const most = Math.max(1, ...rows.map(({ views }) => views));
