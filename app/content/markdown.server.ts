@@ -116,17 +116,17 @@ export type RenderedText = { html: string; plainText: string };
 
 /**
  * Renders Markdown to safe HTML (no raw HTML, no script, checked links) and to plain text. Of this site's images, only
- * those in `files` appear. The longest text takes a second or more, so the server uses markdown-pool.server.ts.
+ * those in `images` appear. The longest text takes a second or more, so the server uses markdown-pool.server.ts.
  */
 export async function renderMarkdown(
   text: string,
-  files: TextImages = new Map(),
+  images: TextImages = new Map(),
   { plainCode = false } = {},
 ): Promise<RenderedText> {
   const env: Env = {
     headings: new Set(),
     used: new Set(),
-    images: files,
+    images,
     footnotePrefix: footnotePrefix(text),
     linkDepth: 0,
   };

@@ -84,14 +84,16 @@ async function measure<Item>(list: List<Item>, maxItems: number): Promise<Measur
 
 /** Reads the items again and yields them up to `last`, even if rows were added or deleted meanwhile. */
 async function* stream<Item>(list: List<Item>, last: Position | null, average: number, [start, end]: [string, string]) {
-  let before = start;
+  let begun = false;
   for await (const portion of portions(list, { rows: Infinity, first: rowsOf(average) })) {
     const wanted = last ? upTo(last, portion) : [];
-    if (wanted.length > 0) yield Buffer.from(before + wanted.map(({ text }) => text).join(","));
-    if (wanted.length > 0) before = ",";
+    if (wanted.length > 0) {
+      yield Buffer.from((begun ? "," : start) + wanted.map(({ text }) => text).join(","));
+      begun = true;
+    }
     if (wanted.length < portion.length || isSame(wanted.at(-1)?.position, last)) break;
   }
-  yield Buffer.from(before === "," ? end : start + end);
+  yield Buffer.from(begun ? end : start + end);
 }
 
 type Entry = { text: string; size: number; position: Position };

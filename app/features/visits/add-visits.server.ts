@@ -32,20 +32,16 @@ export async function addVisits(db: Db, counts: Count[]): Promise<void> {
 /** Merges counts above the limit into "(others)". Sorts the rows, so that two processes cannot deadlock. */
 async function aggregateOthers(trx: Db, counts: Count[]): Promise<Count[]> {
   const rows = new Map<string, Count>();
-  const limits = new Map<string, { stored: Set<string>; left: number }>();
+  const namesOfDays = new Map<string, Set<string>>();
   for (const count of counts) {
     const { kind, day } = count;
     const most = MOST_A_DAY[kind];
     let { name } = count;
     if (most !== undefined) {
-      const limit = limits.get(`${kind} ${day}`) ?? (await limitOf(trx, kind, day, most));
-      limits.set(`${kind} ${day}`, limit);
-      if (!limit.stored.has(name)) {
-        if (limit.left > 0) {
-          limit.left -= 1;
-          limit.stored.add(name);
-        } else name = OTHERS;
-      }
+      const names = namesOfDays.get(`${kind} ${day}`) ?? (await storedNames(trx, kind, day));
+      namesOfDays.set(`${kind} ${day}`, names);
+      if (!names.has(name) && names.size >= most) name = OTHERS;
+      else names.add(name);
     }
     const key = JSON.stringify([kind, day, name]);
     const before = rows.get(key);
@@ -59,7 +55,7 @@ async function aggregateOthers(trx: Db, counts: Count[]): Promise<Count[]> {
   return [...rows].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
 }
 
-async function limitOf(trx: Db, kind: string, day: string, most: number) {
-  const names = await trx.selectFrom("visits").select("name").where("kind", "=", kind).where("day", "=", day).execute();
-  return { stored: new Set(names.map(({ name }) => name)), left: most - names.length };
+async function storedNames(trx: Db, kind: string, day: string): Promise<Set<string>> {
+  const rows = await trx.selectFrom("visits").select("name").where("kind", "=", kind).where("day", "=", day).execute();
+  return new Set(rows.map(({ name }) => name));
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { handOn } from "./row-slots.ts";
+import { assignSlots } from "./row-slots.ts";
 
 const slots = (before: string, ids: string, focused: string | null = null) =>
-  [...handOn(new Map([...before].map((id, slot) => [id, slot])), [...ids], focused)].flat().join("");
+  [...assignSlots(new Map([...before].map((id, slot) => [id, slot])), [...ids], focused)].flat().join("");
 
 test("remaining items keep their rows, and new items take the rows freed between them", () => {
   expect(slots("", "abc")).toBe("a0b1c2");

@@ -4,7 +4,7 @@
  * focus; if they are less than a third of the new rows, only the focused one keeps its slot. No other item gets the
  * focused row's slot, or the focus would be on that item's button.
  */
-export function handOn(
+export function assignSlots(
   before: ReadonlyMap<string, number>,
   ids: string[],
   focused: string | null,

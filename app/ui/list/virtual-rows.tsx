@@ -12,7 +12,7 @@ import {
   type ReactNode,
   type RefObject,
 } from "react";
-import { handOn } from "./row-slots.ts";
+import { assignSlots } from "./row-slots.ts";
 import { TableBody } from "./table.tsx";
 
 /** Up to this many rows are all rendered, for find-in-page and printing. */
@@ -83,7 +83,7 @@ export function VirtualRows<Item>({ items, idOf, renderRow, retain, reveal }: Pr
     const item = items[index];
     return item === undefined ? [] : [{ item, id: idOf(item) || String(index), index, start: start - top, size }];
   });
-  const nowSlots = handOn(
+  const nowSlots = assignSlots(
     slots.current,
     shown.map(({ id }) => id),
     focused,

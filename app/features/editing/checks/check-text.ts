@@ -49,49 +49,50 @@ export function checkText(whole: string, field: string, origins: string[]): { fi
   const findings: Finding[] = [];
   const links: OwnLink[] = [];
   const references = referencesOf(tree, text);
+  const add = (message: string | null, position: number) => {
+    if (message !== null) findings.push({ message, field, position });
+  };
   let level = 1;
   let images = 0;
   tree.iterate({
-    enter({ name, from, to, node }) {
+    enter({ name, from, node }) {
       const heading = /^(?:ATX|Setext)Heading(\d)$/.exec(name);
       if (heading) {
         const next = Number(heading[1]);
-        if (next > level + 1) {
-          const message = `The heading “${shown(plainText(node, text))}” skips a level: it is of level ${next}, and what stands above it of level ${level}. Make it one of level ${level + 1}.`;
-          findings.push({ message, field, position: from });
-        }
+        add(levelProblem(node, text, { next, above: level }), from);
         level = next;
       } else if (name === "Paragraph") {
-        const words = plainText(node, text).match(/\S+/g)?.length ?? 0;
-        if (words > LONGEST_PARAGRAPH) {
-          const message = `This paragraph has ${words} words: “${shown(text.slice(from, to))}”. Split it; readers on a phone see a wall.`;
-          findings.push({ message, field, position: from });
-        }
+        add(lengthProblem(node, text), from);
       } else if (name === "Image") {
         images += 1;
-        if (plainText(node, text).trim() === "") {
-          const message = `Image ${images} of the text has no alternative text. Say what it shows.`;
-          findings.push({ message, field, position: from + 2 });
-        }
+        const isEmpty = plainText(node, text).trim() === "";
+        add(isEmpty ? `Image ${images} of the text has no alternative text. Say what it shows.` : null, from + 2);
       } else if (name === "Link" || name === "Autolink") {
         const target = targetOf(node, text, references);
         if (target === null) return;
-        if (target !== "" && !isAllowedLink(target)) {
-          const message = `The link to “${shown(target)}” is shown as text: a link starts with https://, mailto:, / or #.`;
-          if (name === "Link") findings.push({ message, field, position: from });
-          return;
-        }
-        if (name === "Link") {
-          const message = textError(node, text);
-          if (message) findings.push({ message, field, position: from });
-        }
-        const path = ownPath(target, origins);
+        const isAllowed = target === "" || isAllowedLink(target);
+        if (name === "Link") add(isAllowed ? linkTextProblem(node, text) : targetProblem(target), from);
+        const path = isAllowed ? ownPath(target, origins) : null;
         if (path !== null) links.push({ path, position: from });
       }
     },
   });
   return { findings, links };
 }
+
+function levelProblem(node: SyntaxNode, text: string, { next, above }: { next: number; above: number }): string | null {
+  if (next <= above + 1) return null;
+  return `The heading “${shown(plainText(node, text))}” skips a level: it is of level ${next}, and what stands above it of level ${above}. Make it one of level ${above + 1}.`;
+}
+
+function lengthProblem(paragraph: SyntaxNode, text: string): string | null {
+  const words = plainText(paragraph, text).match(/\S+/g)?.length ?? 0;
+  if (words <= LONGEST_PARAGRAPH) return null;
+  return `This paragraph has ${words} words: “${shown(text.slice(paragraph.from, paragraph.to))}”. Split it; readers on a phone see a wall.`;
+}
+
+const targetProblem = (target: string) =>
+  `The link to “${shown(target)}” is shown as text: a link starts with https://, mailto:, / or #.`;
 
 /** The message about a broken link to this site. */
 export const deadLink = (path: string) =>
@@ -149,7 +150,7 @@ function shown(text: string): string {
   return line.length > LONGEST_QUOTE ? `${line.slice(0, LONGEST_QUOTE)}…` : line;
 }
 
-function textError(node: SyntaxNode, text: string): string | null {
+function linkTextProblem(node: SyntaxNode, text: string): string | null {
   // The image's alternative text is the text of the link.
   if (node.getChild("Image")) return null;
   const words = plainText(node, text).trim();

@@ -36,16 +36,17 @@ export function useUndo<Item>(
     const ways = results.flatMap(({ undo: way }) => (way ? [way] : []));
     if (ways.length === 0) return void showToast(message);
     let left = 0;
+    let running = false;
     const run = async () => {
       // Pressed in the toast and by its shortcut, it runs once.
-      const waiting = ways.splice(0);
-      if (waiting.length === 0) return;
+      if (running || ways.length === 0) return;
+      running = true;
       setUndo(null);
       try {
-        while (waiting[0]) {
-          const undone = await asOwner(waiting[0]);
+        while (ways[0]) {
+          const undone = await asOwner(ways[0]);
           if (!undone) return;
-          waiting.shift();
+          ways.shift();
           put(undone.items);
           left += undone.left;
         }
@@ -56,8 +57,8 @@ export function useUndo<Item>(
           type: "error",
         });
       } finally {
+        running = false;
         // What is not undone can be tried again, unless there is a newer action.
-        ways.push(...waiting);
         if (ways.length > 0) setUndo((newer) => newer ?? offer);
       }
     };

@@ -36,7 +36,7 @@ export function usePickedImages(draftName: string | undefined, stored: readonly 
     if (!draft || draft.images.length !== stored.length) return;
     // Removals, focal points and the order apply only while the stored images are the same as in the draft.
     const isSame = draft.over === over;
-    const order = isSame ? draft.order : inline(stored.length);
+    const order = isSame ? draft.order : storedOrder(stored.length);
     const images = isSame ? draft.images : draft.images.map(({ file, chosen }) => ({ ...NO_CHANGE, file, chosen }));
     setState((now) => (now.touched ? now : { images, order, restored: true, touched: touch, discarded: null }));
   };
@@ -93,7 +93,7 @@ export type PickedImages = ReturnType<typeof usePickedImages>;
 const UNTOUCHED = { restored: false, touched: false, discarded: null };
 
 function nothing(count: number) {
-  return { images: Array.from({ length: count }, () => NO_CHANGE), order: inline(count) };
+  return { images: Array.from({ length: count }, () => NO_CHANGE), order: storedOrder(count) };
 }
 
 /** The changes made since a save sent `sent`, at the positions that the images have after it. */
@@ -112,7 +112,7 @@ function since(now: Picked, sent: Picked, stored: readonly (Image | null)[]): Pi
 }
 
 /** The positions of additional images in their stored order: 1, 2, 3, 4. */
-function inline(count: number): number[] {
+function storedOrder(count: number): number[] {
   return Array.from({ length: count - 1 }, (_, index) => index + 1);
 }
 
