@@ -94,4 +94,13 @@ test("a project's details are left as they are, whatever their names, until they
   await page.keyboard.press("Control+s");
   await page.getByText("Saved.", { exact: true }).waitFor();
   expect(await stored()).toEqual(details);
+
+  const field = form.getByLabel("Additional details");
+  await field.fill("Role: design\nRole: code");
+  await form.getByRole("button", { name: "Update Project" }).click();
+  await form.getByText("Two details have the name “Role”.").waitFor();
+  await field.fill("Role: design, code");
+  await form.getByRole("button", { name: "Update Project" }).click();
+  await form.waitFor({ state: "hidden" });
+  expect(await stored()).toEqual({ Role: "design, code" });
 });
