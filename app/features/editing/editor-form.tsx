@@ -88,7 +88,7 @@ export function EditorForm<Item extends Stored>(props: Props<Item>) {
       </form>
       {theirs && (
         <TheirVersion
-          {...{ editor, what, names, theirs }}
+          {...{ editor, what, names, theirs, staysOpen }}
           onSave={(chosen) => {
             if (!chosen && !files) return reset(() => editor.takeTheirs(theirs, fields()));
             const merged = chosen ?? editor.toValues(theirs);
