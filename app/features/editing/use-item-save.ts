@@ -53,9 +53,10 @@ export function useItemSave<Item extends Stored, Result>(options: Options<Item, 
       try {
         return itemOf(await apiUpload<Result>(method, url, body, upload));
       } catch (error) {
-        const { status, message, current } = error as Partial<ApiError>;
-        // Stopped, or the answer was lost.
-        if (!base && !status) throw new ApiError(0, `${message} ${MAYBE_SAVED}`);
+        const { status = 0, message, fromServer, current } = error as Partial<ApiError>;
+        const isRejected = fromServer || (status >= 400 && status < 500);
+        // Stopped, or the answer was lost: a proxy may send one of its own in its place.
+        if (!base && !isRejected) throw new ApiError(status, `${message} ${MAYBE_SAVED}`);
         // An earlier attempt was saved, but its answer was lost.
         if (current && areStored(names, fields, editor.toValues(current as Item))) return current as Item;
         throw error;
