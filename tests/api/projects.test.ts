@@ -43,10 +43,13 @@ test("a project can be created with repeated tech fields and several images", as
   expect(await (await site.fetch("/api/projects/timetable")).json()).toEqual(made);
 });
 
-test("project details without a name are ignored", async () => {
+test("project details without a name or a text are ignored", async () => {
   await using site = await openTestSite();
   const token = await site.login();
-  const made = await create(site, token, { ...BASE, details: '{"": "x", "\\u200b": "y", "Duration": "6 weeks"}' });
+  const made = await create(site, token, {
+    ...BASE,
+    details: '{"": "x", "\\u200b": "y", "Client": " ", "Duration": "6 weeks"}',
+  });
   expect(made.details).toEqual({ Duration: "6 weeks" });
 });
 

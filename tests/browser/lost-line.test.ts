@@ -159,7 +159,7 @@ async function loseAnswer(page: Page, url: string) {
   );
 }
 
-const LOST = { allow: /ERR_CONNECTION_RESET|409/ };
+const LOST = { allow: /ERR_CONNECTION_RESET|409|502/ };
 
 test("if the answer to an update is lost, sending it again saves and speaks of no other change", async () => {
   await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
@@ -193,7 +193,7 @@ test("if the answer to an update is lost, sending it again saves and speaks of n
   await page.getByText("Everything is saved.").waitFor();
 });
 
-test("if the answer to a create is lost, or it is stopped, the form says that the post may be in the list", async () => {
+test("if the answer to a create is lost or replaced, or it is stopped, the form says that the post may be in the list", async () => {
   await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
   const page = await visit.openAdmin("/admin/blogs?new", LOST);
   const form = page.getByRole("dialog");
@@ -212,5 +212,16 @@ test("if the answer to a create is lost, or it is stopped, the form says that th
   await warning.waitFor({ state: "detached" });
   await form.getByRole("button", { name: "Stop" }).click();
   await warning.waitFor();
+
+  await page.route(
+    "**/api/blogs",
+    async (route) => {
+      await route.fetch();
+      await route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad Gateway</h1>" });
+    },
+    { times: 1 },
+  );
+  await form.getByRole("button", { name: "Try again" }).click();
+  await problem.getByText(/cannot be read\. .* It may have been saved already\./).waitFor();
   expect(await form.getByLabel("Title", { exact: true }).inputValue()).toBe("Night bus");
 });

@@ -120,6 +120,33 @@ test("Ctrl+S in a stored post saves its text and leaves its stored status unchan
   ]);
 });
 
+test("Ctrl+S that meets a newer version does not publish: the status is not a choice, and stays as it is stored", async () => {
+  await using visit = await startVisit(SAMPLE_OFF);
+  const page = await visit.openAdmin("/admin/blogs", { allow: /409/ });
+  await page.getByRole("button", { name: "Create New Blog" }).click();
+  const { form, title, content } = await formOf(page);
+  await title.fill("Half a thought");
+  await content.fill("It begins");
+  await page.keyboard.press("Control+s");
+  await page.waitForURL(/[?&]edit=/);
+  const [draft] = await everyPost(visit);
+  const headers = { Authorization: `Bearer ${await logIn(visit.origin)}`, "Content-Type": "application/json" };
+  const body = JSON.stringify({ title: "Another title" });
+  await fetch(`${visit.origin}/api/blogs/${draft?._id}`, { method: "PUT", headers, body });
+
+  await content.fill("It begins and goes on");
+  await page.keyboard.press("Control+s");
+  await form.getByText("This post was changed somewhere else").waitFor();
+  // A title that was not touched since the first save, but is chosen.
+  await form.getByRole("group", { name: "Title", exact: true }).getByRole("radio", { name: /^Mine/ }).check();
+  expect(await form.getByRole("group", { name: "Status", exact: true }).count()).toBe(0);
+  await form.getByRole("button", { name: "Save the chosen version" }).click();
+  await form.waitFor({ state: "hidden" });
+  expect((await everyPost(visit)).map((post) => [post.title, post.content, post.status])).toEqual([
+    ["Half a thought", "It begins and goes on", "draft"],
+  ]);
+});
+
 test("if the session ends before Ctrl+S, the form asks for the password in place and then saves a draft", async () => {
   await using visit = await startVisit(SAMPLE_OFF);
   const page = await visit.openAdmin("/admin/blogs", { allow: /401/ });

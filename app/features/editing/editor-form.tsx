@@ -6,7 +6,7 @@ import { HistoryPanel, type HistoryOf } from "./history/history-panel.tsx";
 import { TheirVersion } from "./their-version.tsx";
 import { fieldValuesOf, type Editor, type Stored, type FieldValues } from "./use-editor.ts";
 import { useFocusOnFirstField, useFocusOnProblem, useSaveKeys } from "./use-form-keys.ts";
-import type { Submit } from "./use-item-save.ts";
+import type { Over, Submit } from "./use-item-save.ts";
 import { LoadingState } from "#app/ui/states.tsx";
 
 interface Props<Item extends Stored> {
@@ -15,7 +15,7 @@ interface Props<Item extends Stored> {
   what: string;
   /** The fields' labels by name, for comparing two versions. */
   names: FieldValues;
-  onSubmit: Submit;
+  onSubmit: Submit<Item>;
   /** True when image changes (file, focal point, order, removal) are unsaved, so that leaving the form asks first. */
   files?: boolean;
   /** True when the save uploads a file. */
@@ -88,12 +88,12 @@ export function EditorForm<Item extends Stored>(props: Props<Item>) {
       </form>
       {theirs && (
         <TheirVersion
-          {...{ editor, what, names, theirs }}
+          {...{ editor, what, names, theirs, staysOpen }}
           onSave={(chosen) => {
             if (!chosen && !files) return reset(() => editor.takeTheirs(theirs, fields()));
             const merged = chosen ?? editor.toValues(theirs);
             editor.merge(theirs, merged);
-            send(merged, theirs.revision, false);
+            send(merged, { base: theirs, revision: theirs.revision }, false);
           }}
         />
       )}
@@ -129,15 +129,15 @@ function useSubmit<Item extends Stored>(
   // How the last save was requested (Ctrl+S or the button): a retry does the same.
   const [staysOpen, setStaysOpen] = useState(false);
   const fields = () => (form.current ? fieldValuesOf(form.current) : {});
-  const send = (values: FieldValues, revision: number | undefined, stays: boolean) => {
+  const send = (values: FieldValues, over: Over<Item>, stays: boolean) => {
     setStaysOpen(stays);
-    void onSubmit(values, revision, stays);
+    void onSubmit(values, over, stays);
   };
   const submit = (stays: boolean) => {
     if (!form.current || editor.save.pending) return;
     const unfinished = unfinishedFields(form.current);
     if (Object.keys(unfinished).length > 0) return editor.save.fail(unfinished);
-    send(fields(), editor.revision, stays);
+    send(fields(), editor, stays);
   };
   return { submit, send, staysOpen, fields };
 }

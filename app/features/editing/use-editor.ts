@@ -53,7 +53,7 @@ interface State<Item> {
  * `key={generation}` and take their `defaultValue`s from `values`.
  */
 export function useEditor<Item extends Stored>(options: EditorOptions<Item>) {
-  const { type, item, toValues, check, failed, preferServer } = options;
+  const { type, item, toValues, failed, preferServer } = options;
   const texts = useFieldTexts(item, toValues);
   const { state, setState, live, latest, begin } = texts;
   const { base, revision } = state;
@@ -62,7 +62,7 @@ export function useEditor<Item extends Stored>(options: EditorOptions<Item>) {
   const save = useSave({ fallback: isNew ? failed.create : failed.update, preferServer: preferServer(isNew) });
   const report = useReport(save);
   const isSaved = useRef(false);
-  const fieldErrors = useFieldErrors(save.problem, live, check);
+  const fieldErrors = useFieldErrors(save.problem, live, { check: options.check, stored: base && toValues(base) });
   const [draft, draftState, draftName] = useDraft(draftKey, ({ found, elsewhere }) => {
     begin({
       values: { ...toValues(item), ...found?.values },
@@ -96,7 +96,6 @@ export function useEditor<Item extends Stored>(options: EditorOptions<Item>) {
     draftState,
     isNew,
     save: { ...save, run: ((send) => draft.during(save.run(send))) as typeof save.run },
-    check,
     toValues,
     /** The fields' current values. */
     live,

@@ -29,7 +29,7 @@ const tech = z
   .transform((names) => [...new Set(names.filter(isVisible))])
   .pipe(z.array(z.string()).min(1, techRequired).max(50, "A project can have at most 50 technologies."));
 
-/** Further facts by name, such as {"Duration": "6 weeks"}, without nameless ones; a form sends them as JSON text. */
+/** Further facts by name, such as {"Duration": "6 weeks"}, without empty names and texts; a form sends them as JSON text. */
 const details = z
   .preprocess(
     (value) => {
@@ -43,7 +43,7 @@ const details = z
     },
     z.record(line("A detail's name", 60), line("A detail", 300), "Details must be pairs of a name and a text."),
   )
-  .transform((value) => Object.fromEntries(Object.entries(value).filter(([name]) => isVisible(name))))
+  .transform((value) => Object.fromEntries(Object.entries(value).filter((pair) => pair.every(isVisible))))
   .refine((value) => Object.keys(value).length <= 20, "A project can have at most 20 details.");
 
 const removals = {

@@ -36,20 +36,24 @@ interface Props<Item, Result> {
 /** Lists an item's versions, compares any two side by side, and restores one. */
 export function HistoryDialog<Item, Result>(props: Props<Item, Result>) {
   const { open, onClose, what, path } = props;
+  const [restoring, setRestoring] = useState(false);
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      // The answer to a restore replaces the form's text: nobody may type there before it.
+      onOpenChange={(next) => !next && !restoring && onClose()}
       title="History"
       subtitle={`Every saved version of ${what} of the last 90 days, and at least the last 50.`}
       size="full"
     >
-      {open && <Versions key={path} {...props} />}
+      {open && <Versions key={path} {...props} setRestoring={setRestoring} />}
     </Dialog>
   );
 }
 
-function Versions<Item, Result>(props: Props<Item, Result>) {
+type PartProps<Item, Result> = Props<Item, Result> & { setRestoring: (restoring: boolean) => void };
+
+function Versions<Item, Result>(props: PartProps<Item, Result>) {
   const list = useVersions(props.path);
   const [chosen, setChosen] = useState<{ before: number; after: number } | null>(null);
   if (list.state === "loading") return <LoadingState text="Loading the history..." className="min-h-96" />;
@@ -76,7 +80,7 @@ function Versions<Item, Result>(props: Props<Item, Result>) {
 
 type Pair = { before: number; after: number };
 
-function Comparison<Item, Result>(props: Props<Item, Result> & { pair: Pair; versions: Version[] }) {
+function Comparison<Item, Result>(props: PartProps<Item, Result> & { pair: Pair; versions: Version[] }) {
   const { path, pair, names, itemOf, contentOf, versions } = props;
   const before = useOwnerItem<Result>(`${path}/versions/${pair.before}`);
   const after = useOwnerItem<Result>(`${path}/versions/${pair.after}`);
@@ -102,7 +106,7 @@ function Comparison<Item, Result>(props: Props<Item, Result> & { pair: Pair; ver
   );
 }
 
-function Restore<Item, Result>(props: Props<Item, Result> & { version: Version; wanted: Item }) {
+function Restore<Item, Result>(props: PartProps<Item, Result> & { version: Version; wanted: Item }) {
   const { path, revision, unsaved, version, wanted, itemOf, onRestored, onConflict } = props;
   const [asking, setAsking] = useState(false);
   const { run, pending, problem } = useSave({
@@ -111,6 +115,7 @@ function Restore<Item, Result>(props: Props<Item, Result> & { version: Version; 
   });
   const restore = async () => {
     setAsking(false);
+    props.setRestoring(true);
     const result = await run(({ signal }) =>
       apiSend<Result & { notes: string[] }>(
         "POST",
@@ -119,6 +124,7 @@ function Restore<Item, Result>(props: Props<Item, Result> & { version: Version; 
         { signal },
       ),
     );
+    props.setRestoring(false);
     if (result) onRestored(itemOf(result), [`Version ${version.version} is restored.`, ...result.notes].join(" "));
   };
   const theirs = problem?.current as Item | undefined;

@@ -45,7 +45,7 @@ export function HistoryPanel<Item extends Stored>(props: Props<Item>) {
   const { search } = useLocation();
   const [open, setOpen] = useState(() => asksForHistory(search));
   const stored = editor.toValues(base);
-  const unsaved = files || Object.entries(editor.live).some(([name, value]) => value !== (stored[name] ?? ""));
+  const unsaved = files || editor.draftState !== "none";
   return (
     <SidePanel title="History">
       <p className="text-small text-ink-soft">Every save is kept. Compare any two, or go back to one.</p>

@@ -42,6 +42,9 @@ export function focalOf(stored: Image | null, { file, chosen, focal }: PickedIma
 /** The field of an image file in a form's request and errors; `position` 0 is the cover or the only image. */
 export const fileField = (position: number) => (position === 0 ? "image" : `additionalImage${position}`);
 
+/** The field of an image's alternative text. */
+export const altField = (position: number) => (position === 0 ? "imageAlt" : `additionalImageAlt${position}`);
+
 /** Adds the change of one image to a form's request. */
 export function addImage(body: FormData, { file, chosen, removed, focal }: PickedImage, position = 0): void {
   if (file) body.set(fileField(position), file);

@@ -23,11 +23,12 @@ export function useAltText({ name, start, storedAlt, imageKey, sent }: AltTextOp
   useEffect(() => {
     const before = shown.current;
     shown.current = { key: imageKey, own: storedAlt, sent };
-    if (before.key === imageKey) return;
     // The new image's stored text wins. Without one, typed text stays, and the previous image's stored text is cleared.
-    // After a save, it replaces only what was sent.
+    // After a save, it replaces only what was sent; of the same image, only what was not touched.
     setText((now) => {
-      const wins = before.sent === sent ? storedAlt !== "" || now === before.own : now === sent[name];
+      const isUntouched = now === before.own;
+      const winsAnew = before.sent === sent ? storedAlt !== "" || isUntouched : now === sent[name];
+      const wins = before.key === imageKey ? isUntouched : winsAnew;
       const next = wins ? storedAlt : now;
       came.current = next !== now;
       return next;

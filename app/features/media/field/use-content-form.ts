@@ -5,7 +5,7 @@ import { useItemSave, type OnSaved, type Submit } from "#app/features/editing/us
 import { renderPreview } from "#app/client/render-preview.ts";
 import type { Image } from "../media.ts";
 import { UPLOAD_RUNNING, useUploadImage } from "../upload-image.ts";
-import { fileField } from "./picked-image.ts";
+import { altField, fileField } from "./picked-image.ts";
 import { usePickedImages, type PickedImages } from "./use-picked-images.ts";
 
 interface Sending {
@@ -57,16 +57,17 @@ export function useContentForm<Item extends Stored, Result = Item>(options: Opti
     path,
     itemOf,
     toBody: (fields, staysOpen) => toBody(fields, { images, isNew, staysOpen }),
+    storedOf: (stored) => ({ ...options.toValues(stored), ...altsOf(images) }),
     noteOf: options.noteOf ?? (() => "Saved."),
     imagesSaved: images.saved,
     onSaved,
   });
-  const submit: Submit = async (fields, revision, staysOpen) => {
+  const submit: Submit<Item> = async (fields, over, staysOpen) => {
     const rejected = Object.fromEntries(
       images.images.flatMap(({ rejected }, position) => (rejected ? [[fileField(position), rejected]] : [])),
     );
     if (Object.keys(rejected).length > 0) return editor.save.fail({ ...editor.check(fields), ...rejected });
-    return save(fields, revision, staysOpen);
+    return save(fields, over, staysOpen);
   };
 
   return {
@@ -87,4 +88,11 @@ export function useContentForm<Item extends Stored, Result = Item>(options: Opti
       history: { path, itemOf, imagesOf, onSaved },
     } satisfies Partial<Parameters<typeof EditorForm<Item>>[0]>,
   };
+}
+
+/** The stored alternative texts of the images that replace others, by the names of their fields; a file has none yet. */
+function altsOf({ images }: PickedImages): Record<string, string | undefined> {
+  return Object.fromEntries(
+    images.flatMap(({ file, chosen }, position) => (file || chosen ? [[altField(position), chosen?.alt]] : [])),
+  );
 }

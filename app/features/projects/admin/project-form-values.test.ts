@@ -21,6 +21,14 @@ test("details are entered one per line, and a line without a name or a text is r
   expect(details("Duration:").errors["details"]).toContain("name: text");
 });
 
+test("details with the same name are rejected, and none is dropped", () => {
+  const details = (text: string) => toRequest({ ...filled, details: text }, true).errors["details"];
+  expect(details("Role: design\nTeam: 4\n Role : code")).toBe(
+    "Two details have the name “Role”. Write them on one line.",
+  );
+  expect(details("Role: design\nrole: code\nconstructor: x")).toBe(undefined);
+});
+
 test("an empty alternative text is sent only for a stored project", () => {
   expect("imageAlt" in toRequest(filled, true).request).toBe(false);
   expect(toRequest(filled, false).request["imageAlt"]).toBe("");

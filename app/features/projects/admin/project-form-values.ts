@@ -49,12 +49,12 @@ type ProjectRequest = Omit<Record<string, string>, "tech"> & { tech: string[] };
 export function toRequest(values: Record<string, string>, isNew: boolean) {
   const { tech: techText = "", details: detailsText = "", imageAlt = "", ...plain } = values;
   const tech = splitTech(techText);
-  const details = parseDetails(detailsText);
+  const { details, error } = parseDetails(detailsText);
   const errors: Record<string, string> = {};
   if (tech.length === 0) errors["tech"] = "Tech is required: one or more names, separated by commas.";
   if (!plain["color"]?.trim()) errors["color"] = "Color is required.";
-  if (!details) errors["details"] = "Write each detail on a line of its own as name: text.";
-  const request = { ...plain, tech, details: JSON.stringify(details ?? {}) } as unknown as ProjectRequest;
+  if (error) errors["details"] = error;
+  const request = { ...plain, tech, details: JSON.stringify(details) } as unknown as ProjectRequest;
   if (!isNew || imageAlt.trim() !== "") request["imageAlt"] = imageAlt;
   return { request, errors };
 }
@@ -73,15 +73,18 @@ function splitTech(text: string): string[] {
     .filter(Boolean);
 }
 
-/** Parses lines such as "Duration: 6 weeks"; null when a line has no name or no text. */
-function parseDetails(text: string): Record<string, string> | null {
+/** Parses lines such as "Duration: 6 weeks". `error` is about the first line that is not one, or repeats a name. */
+function parseDetails(text: string): { details: Record<string, string>; error?: string } {
   const details: Record<string, string> = {};
   for (const line of text.split("\n").filter((entry) => entry.trim() !== "")) {
     const colon = line.indexOf(":");
     const name = line.slice(0, Math.max(0, colon)).trim();
     const value = line.slice(colon + 1).trim();
-    if (!name || !value) return null;
+    if (!name || !value) return { details, error: "Write each detail on a line of its own as name: text." };
+    if (Object.hasOwn(details, name)) {
+      return { details, error: `Two details have the name “${name}”. Write them on one line.` };
+    }
     details[name] = value;
   }
-  return details;
+  return { details };
 }

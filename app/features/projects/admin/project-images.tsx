@@ -1,7 +1,7 @@
 import { PROJECT_CROPS } from "#app/features/media/field/crop-previews.tsx";
 import { ImageField } from "#app/features/media/field/image-field.tsx";
 import type { Image } from "#app/features/media/media.ts";
-import { addImage, fileField, hasImage, NO_CHANGE } from "#app/features/media/field/picked-image.ts";
+import { addImage, altField, fileField, hasImage, NO_CHANGE } from "#app/features/media/field/picked-image.ts";
 import { isReordered, type PickedImages } from "#app/features/media/field/use-picked-images.ts";
 import type { Editor } from "#app/features/editing/use-editor.ts";
 import { AdditionalImages } from "./additional-images.tsx";
@@ -60,7 +60,7 @@ export function MoreImages(props: Props) {
 function fieldOf({ editor, picked }: Props, index: number) {
   const { base, values, sent, errors, save } = editor;
   const names = [fileField(index), index === 0 ? "imageId" : `additionalImageId${index}`];
-  const altName = index === 0 ? "imageAlt" : `additionalImageAlt${index}`;
+  const altName = altField(index);
   return {
     stored: storedImages(base)[index] ?? null,
     picked: picked.images[index] ?? NO_CHANGE,
