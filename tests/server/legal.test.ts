@@ -81,3 +81,32 @@ test("a section of a legal text starts at a heading, but not inside a code block
   const headings = [...html.matchAll(/<span>([^<]*)<\/span><\/h2>/g)].map(([, heading]) => heading);
   expect(headings).toEqual(["Real", "Also real"]);
 });
+
+test("a legal text is one text: footnotes, links and ids reach from one section to another", async () => {
+  await using folder = await temporaryFolder();
+  await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" });
+  const long = "An introduction of many words ".repeat(6);
+  const terms = [
+    `# Terms\n\n${long}with a note[^1], and [rights](#your-rights).`,
+    "## What we do\n\nSee [the law][law].\n\n### Details\n\n> ## Quoted",
+    "Your *rights*\n---\n\n### Details\n\nText.\n\n[law]: https://law.example\n[^1]: The note.",
+  ].join("\n\n");
+  const saved = await fetch(`${server.origin}/api/settings`, {
+    method: "PUT",
+    headers: { "Content-Type": "application/json", Authorization: `Bearer ${await logIn(server.origin)}` },
+    body: JSON.stringify({ revision: 0, values: { legal: { terms } } }),
+  });
+  expect(saved.status).toBe(200);
+  const html = (await (await fetch(`${server.origin}/terms-of-service`)).text()).split("<script nonce")[0] ?? "";
+  const headings = [...html.matchAll(/<span>([^<]*)<\/span><\/h2>/g)].map(([, heading]) => heading);
+  expect(headings).toEqual(["What we do", "Your rights"]);
+  const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id = ""]) => id);
+  expect(ids.toSorted()).toEqual([...new Set(ids)].toSorted());
+  const anchors = [...html.matchAll(/ href="#([^"]+)"/g)].map(([, id = ""]) => id);
+  expect(anchors).toContain("s-your-rights");
+  expect(anchors.filter((id) => !ids.includes(id))).toEqual([]);
+  expect(html).toContain('href="https://law.example"');
+  expect(html).toContain("The note.");
+  const [, description = ""] = /<meta name="description" content="([^"]*)"/.exec(html) ?? [];
+  expect(description).toMatch(/^An introduction .*\b(?:An|introduction|of|many|words)…$/);
+});
