@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { shippedPackages } from "../../scripts/shipped-packages.ts";
+import { monthAndYear } from "#app/text/dates.ts";
 import { logIn, startServer, temporaryFolder } from "./harness.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -109,4 +110,19 @@ test("a legal text is one text: footnotes, links and ids reach from one section 
   expect(html).toContain("The note.");
   const [, description = ""] = /<meta name="description" content="([^"]*)"/.exec(html) ?? [];
   expect(description).toMatch(/^An introduction .*\b(?:An|introduction|of|many|words)…$/);
+});
+
+test("a preview dates the legal texts that it changes", async () => {
+  await using folder = await temporaryFolder();
+  await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" });
+  const made = await fetch(`${server.origin}/api/settings/preview`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Authorization: `Bearer ${await logIn(server.origin)}` },
+    body: JSON.stringify({ values: { legal: { terms: "# Terms\n\nNew ones." } } }),
+  });
+  const { url } = (await made.json()) as { url: string };
+  const headers = { Cookie: made.headers.get("Set-Cookie")?.split(";")[0] ?? "" };
+  const read = async (path: string) => (await fetch(`${server.origin}${url}${path}`, { headers })).text();
+  expect(await read("terms-of-service")).toContain(`Last updated: ${monthAndYear(new Date().toISOString())}`);
+  expect(await read("privacy-policy")).toContain("Last updated: June 2024");
 });
