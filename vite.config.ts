@@ -119,6 +119,7 @@ const SHELL = [
   "/app/entry.client",
   "/app/render/page-meta",
   "/app/root",
+  "/app/site/configured-link",
   "/app/site/footer",
   "/app/site/header",
   "/app/site/layout",

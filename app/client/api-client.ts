@@ -122,7 +122,8 @@ async function request<Result>(
       method,
       headers,
       body: body === undefined ? null : JSON.stringify(body),
-      signal: AbortSignal.any(signals.filter((entry) => entry !== undefined)),
+      // Safari before 17.4 and Firefox before 124 have no `any`: there, such a request ends by itself.
+      signal: AbortSignal.any?.(signals.filter((entry) => entry !== undefined)),
       keepalive,
     });
     text = await response.text();
@@ -147,7 +148,6 @@ export function apiUpload<Result>(
   { signal, onProgress }: UploadOptions = {},
 ): Promise<Result> {
   if (signal?.aborted) return Promise.reject(uploadStopped());
-  const { promise, resolve, reject } = Promise.withResolvers<Result>();
   const xhr = new XMLHttpRequest();
   const abort = () => xhr.abort();
   xhr.open(method, path);
@@ -157,19 +157,20 @@ export function apiUpload<Result>(
   xhr.upload.onprogress = (event) => {
     if (event.lengthComputable && event.total > 0) onProgress?.(event.loaded / event.total);
   };
-  xhr.onload = () => {
-    try {
-      resolve(parseBody<Result>(xhr.status, xhr.responseText));
-    } catch (error) {
-      reject(error);
-    }
-  };
-  xhr.onerror = () => reject(unreachable());
-  xhr.onabort = () => reject(uploadStopped());
-  xhr.onloadend = () => signal?.removeEventListener("abort", abort);
-  signal?.addEventListener("abort", abort);
-  xhr.send(form);
-  return promise;
+  return new Promise((resolve, reject) => {
+    xhr.onload = () => {
+      try {
+        resolve(parseBody<Result>(xhr.status, xhr.responseText));
+      } catch (error) {
+        reject(error);
+      }
+    };
+    xhr.onerror = () => reject(unreachable());
+    xhr.onabort = () => reject(uploadStopped());
+    xhr.onloadend = () => signal?.removeEventListener("abort", abort);
+    signal?.addEventListener("abort", abort);
+    xhr.send(form);
+  });
 }
 
 function uploadStopped(): DOMException {

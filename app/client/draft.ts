@@ -97,14 +97,14 @@ function readDraft(name: string): Draft | null {
  * API exists only on secure origins (HTTPS, localhost); elsewhere no name is ever locked.
  */
 function lock(name: string): Promise<(() => void) | null> {
-  const { promise, resolve } = Promise.withResolvers<(() => void) | null>();
   if (!("locks" in navigator)) return Promise.resolve(() => {});
-  const held = navigator.locks.request(name, { ifAvailable: true }, (granted) => {
-    if (!granted) return resolve(null);
-    return new Promise<void>((release) => resolve(release));
+  return new Promise((resolve) => {
+    const held = navigator.locks.request(name, { ifAvailable: true }, (granted) => {
+      if (!granted) return resolve(null);
+      return new Promise<void>((release) => resolve(release));
+    });
+    held.catch(() => resolve(() => {}));
   });
-  held.catch(() => resolve(() => {}));
-  return promise;
 }
 
 /** True when another tab has such a draft. This one may have two: a closed form keeps its own while it saves. */

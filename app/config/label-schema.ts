@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LABELS, type Label, type LabelGroup } from "./label-list.ts";
 import { requiredLine } from "./site-fields.ts";
 
-/** By length and names. Some 230 labels share some 30 schemas, of which each takes memory and time of every start. */
+/** By length and names. Most labels share their schema with others: each schema takes memory and time of every start. */
 const schemas = new Map<string, ReturnType<typeof createLabelText>>();
 
 function labelText(label: Label) {

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { Link } from "react-router";
 import { useSite, type SiteCopy } from "#app/render/site.ts";
+import { ConfiguredLink } from "./configured-link.tsx";
 import { Newsletter } from "./newsletter.tsx";
 import { useLabels } from "#app/ui/use-labels.tsx";
 
@@ -8,6 +8,9 @@ interface FooterLink {
   label: string;
   href: string;
 }
+
+const LINK =
+  "inline-flex min-h-9 touch-target items-center underline decoration-transparent decoration-2 underline-offset-4 [@media(hover:hover)]:hover:decoration-accent";
 
 type Group = { title: string; links: FooterLink[]; newTab?: boolean };
 
@@ -40,7 +43,7 @@ const groupsOf = ({ footer, collex, social }: SiteCopy): Group[] => [
 export function Footer() {
   const site = useSite();
   const { footerNavigation } = useLabels().site;
-  const [year] = useState(() => new Date().getFullYear());
+  const [year] = useState(() => `${new Date().getFullYear()}`);
   return (
     <footer className="edge-forced bg-plate text-on-plate print:hidden">
       <div className="sheet-width grid grid-cols-1 gap-x-8 gap-y-14 pt-16 pb-10 lg:grid-cols-12 lg:pt-24">
@@ -49,7 +52,7 @@ export function Footer() {
           aria-label={footerNavigation}
           className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8rem,40%)),1fr))] gap-x-6 gap-y-10 sm:grid-cols-4 lg:col-span-7 lg:ps-8"
         >
-          {groupsOf(site).map(({ title, links, newTab }) => (
+          {groupsOf(site).map(({ title, links, newTab = false }) => (
             <section key={title} aria-labelledby={`footer-${title}`}>
               <h2 id={`footer-${title}`} className="label mb-3 border-b border-plate-rule pb-3 text-on-plate-soft">
                 {title}
@@ -57,7 +60,7 @@ export function Footer() {
               <ul>
                 {links.map((link, index) => (
                   <li key={index}>
-                    <FooterAnchor {...link} newTab={newTab ?? false} />
+                    <ConfiguredLink {...link} newTab={newTab} className={LINK} />
                   </li>
                 ))}
               </ul>
@@ -68,30 +71,15 @@ export function Footer() {
       <div className="sheet-width">
         <div className="flex flex-wrap justify-between gap-x-8 gap-y-2 border-t border-plate-rule py-6 text-small text-on-plate-soft">
           <p>
-            © <span suppressHydrationWarning>{year}</span> {site.name}
+            {/* Hydration keeps the year of the HTML, which in a frozen copy may be long past. */}©{" "}
+            <span ref={(shown) => shown?.replaceChildren(year)} suppressHydrationWarning>
+              {year}
+            </span>{" "}
+            {site.name}
           </p>
           <p>{site.tagline}</p>
         </div>
       </div>
     </footer>
-  );
-}
-
-function FooterAnchor({ label, href, newTab }: FooterLink & { newTab: boolean }) {
-  const { newTab: opens } = useLabels().site;
-  const look =
-    "inline-flex min-h-9 touch-target items-center underline decoration-transparent decoration-2 underline-offset-4 [@media(hover:hover)]:hover:decoration-accent";
-  if (href.startsWith("/")) {
-    return (
-      <Link prefetch="intent" to={href} className={look}>
-        {label}
-      </Link>
-    );
-  }
-  return (
-    <a href={href} className={look} {...(newTab && { target: "_blank" })} rel="noopener noreferrer">
-      {label}
-      {newTab && <span className="sr-only">{` ${opens}`}</span>}
-    </a>
   );
 }

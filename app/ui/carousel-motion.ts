@@ -19,17 +19,19 @@ export function useFinger(strip: RefObject<HTMLElement | null>, active: boolean,
       byHand = true;
       onTouch();
     };
+    // The last child is a copy of the first slide: jump to the real one, so that scrolling can continue.
+    const rewind = () =>
+      index() === element.childElementCount - 1 && element.scrollTo({ left: 0, behavior: "instant" });
     const follow = () => {
       if (!byHand) return;
       clearTimeout(rest);
       rest = setTimeout(() => {
         byHand = false;
+        // Safari before 26.2 has no `scrollend`.
+        rewind();
         onRest(index());
       }, RESTS_AFTER_MS);
     };
-    // The last child is a copy of the first slide: jump to the real one, so that scrolling can continue.
-    const rewind = () =>
-      index() === element.childElementCount - 1 && element.scrollTo({ left: 0, behavior: "instant" });
     element.addEventListener("scroll", follow, { passive: true });
     element.addEventListener("scrollend", rewind);
     element.addEventListener("pointerdown", take);

@@ -14,8 +14,9 @@ type Shown = {
 };
 const NOTHING: Shown = { Host: null, plain: null };
 let shown = NOTHING;
+let reportReady = () => {};
 /** Resolves when the container has mounted; the library drops toasts that are added earlier. */
-const { promise: hostIsReady, resolve: reportReady } = Promise.withResolvers<void>();
+const hostIsReady = new Promise<void>((resolve) => (reportReady = resolve));
 const listeners = new Set<() => void>();
 
 function show(change: Partial<Shown>): void {

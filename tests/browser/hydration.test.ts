@@ -86,3 +86,27 @@ test("without JavaScript the like button works, and its like is counted", async 
   await page.waitForURL(visit.origin + POST);
   await expect.poll(async () => parseInt((await like.textContent()) ?? "", 10)).toBe(before + 1);
 });
+
+test("pages hydrate, show messages and send requests in browsers of the year 2023", async () => {
+  await using visit = await shareVisit();
+  const page = await visit.open("/contact", {
+    allow: /503/,
+    before: async (page) => {
+      await page.addInitScript(() => {
+        Reflect.deleteProperty(Promise, "withResolvers");
+        Reflect.deleteProperty(AbortSignal, "any");
+      });
+      await page.route("**/api/contact", (route) => route.fulfill({ status: 503, json: { message: "Later." } }));
+    },
+  });
+  const main = page.getByRole("main");
+  await main.getByLabel("Name").fill("Ben");
+  await main.getByLabel("Email").fill("ben@campus.example");
+  await main.getByRole("textbox", { name: "Message" }).fill("Hello.");
+  const [request] = await Promise.all([
+    page.waitForRequest("**/api/contact"),
+    page.getByRole("button", { name: "Send message" }).click(),
+  ]);
+  expect(request.method()).toBe("POST");
+  await page.getByRole("alert").getByText("Failed to send mail. Please try again.").waitFor();
+});

@@ -1,6 +1,8 @@
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { site } from "#site-config";
-import { shareVisit, toastTime } from "./harness.ts";
+import { logIn } from "../server/harness.ts";
+import { shareVisit, startVisit, toastTime } from "./harness.ts";
 
 test("the header and the footer contain the configured links; for an admin the header has Dashboard and Logout", async () => {
   await using visit = await shareVisit();
@@ -112,4 +114,42 @@ test("a toast appears at the bottom center for 3500 ms, pauses under a pointer, 
   await send.click();
   await toast.click();
   await toast.waitFor({ state: "detached" });
+});
+
+test("configured links lead to files and anchors of the site", async () => {
+  await using visit = await startVisit();
+  const products = [
+    { label: "News feed", href: "/rss.xml" },
+    { label: "Our way", href: "/#how-we-work" },
+  ];
+  const saved = await fetch(`${visit.origin}/api/settings`, {
+    method: "PUT",
+    headers: { "Content-Type": "application/json", Authorization: `Bearer ${await logIn(visit.origin)}` },
+    body: JSON.stringify({ revision: 0, values: { footer: { products } } }),
+  });
+  expect(saved.status).toBe(200);
+  const press = (page: Page, name: string) => page.getByRole("contentinfo").getByRole("link", { name }).click();
+  const first = await visit.open("/about");
+  const [feed] = await Promise.all([first.waitForResponse("**/rss.xml"), press(first, "News feed")]);
+  expect([feed.status(), feed.request().isNavigationRequest()]).toEqual([200, true]);
+
+  const second = await visit.open("/about");
+  await press(second, "Our way");
+  await second.waitForURL("**/#how-we-work");
+  await expect.poll(() => second.evaluate(() => scrollY)).toBeGreaterThan(100);
+});
+
+test("a page that was written in another year shows the present one", async () => {
+  await using visit = await shareVisit();
+  const year = String(new Date().getFullYear());
+  const page = await visit.open("/about", {
+    before: (page) =>
+      page.route("**/about", async (route) => {
+        const response = await route.fetch();
+        const body = (await response.text()).replace(`>${year}</span>`, ">1999</span>");
+        expect(body).toContain("1999");
+        await route.fulfill({ response, body });
+      }),
+  });
+  await page.getByText(`© ${year} ${site.name}`).waitFor();
 });

@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { shippedPackages } from "../../scripts/shipped-packages.ts";
+import { monthAndYear } from "#app/text/dates.ts";
 import { logIn, startServer, temporaryFolder } from "./harness.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -80,4 +81,48 @@ test("a section of a legal text starts at a heading, but not inside a code block
   const html = await (await fetch(`${server.origin}/terms-of-service`)).text();
   const headings = [...html.matchAll(/<span>([^<]*)<\/span><\/h2>/g)].map(([, heading]) => heading);
   expect(headings).toEqual(["Real", "Also real"]);
+});
+
+test("a legal text is one text: footnotes, links and ids reach from one section to another", async () => {
+  await using folder = await temporaryFolder();
+  await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" });
+  const long = "An introduction of many words ".repeat(6);
+  const terms = [
+    `# Terms\n\n${long}with a note[^1], and [rights](#your-rights).`,
+    "## What we do\n\nSee [the law][law].\n\n### Details\n\n> ## Quoted",
+    "Your *rights*\n---\n\n### Details\n\nText.\n\n[law]: https://law.example\n[^1]: The note.",
+  ].join("\n\n");
+  const saved = await fetch(`${server.origin}/api/settings`, {
+    method: "PUT",
+    headers: { "Content-Type": "application/json", Authorization: `Bearer ${await logIn(server.origin)}` },
+    body: JSON.stringify({ revision: 0, values: { legal: { terms } } }),
+  });
+  expect(saved.status).toBe(200);
+  const html = (await (await fetch(`${server.origin}/terms-of-service`)).text()).split("<script nonce")[0] ?? "";
+  const headings = [...html.matchAll(/<span>([^<]*)<\/span><\/h2>/g)].map(([, heading]) => heading);
+  expect(headings).toEqual(["What we do", "Your rights"]);
+  const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id = ""]) => id);
+  expect(ids.toSorted()).toEqual([...new Set(ids)].toSorted());
+  const anchors = [...html.matchAll(/ href="#([^"]+)"/g)].map(([, id = ""]) => id);
+  expect(anchors).toContain("s-your-rights");
+  expect(anchors.filter((id) => !ids.includes(id))).toEqual([]);
+  expect(html).toContain('href="https://law.example"');
+  expect(html).toContain("The note.");
+  const [, description = ""] = /<meta name="description" content="([^"]*)"/.exec(html) ?? [];
+  expect(description).toMatch(/^An introduction .*\b(?:An|introduction|of|many|words)…$/);
+});
+
+test("a preview dates the legal texts that it changes", async () => {
+  await using folder = await temporaryFolder();
+  await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" });
+  const made = await fetch(`${server.origin}/api/settings/preview`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Authorization: `Bearer ${await logIn(server.origin)}` },
+    body: JSON.stringify({ values: { legal: { terms: "# Terms\n\nNew ones." } } }),
+  });
+  const { url } = (await made.json()) as { url: string };
+  const headers = { Cookie: made.headers.get("Set-Cookie")?.split(";")[0] ?? "" };
+  const read = async (path: string) => (await fetch(`${server.origin}${url}${path}`, { headers })).text();
+  expect(await read("terms-of-service")).toContain(`Last updated: ${monthAndYear(new Date().toISOString())}`);
+  expect(await read("privacy-policy")).toContain("Last updated: June 2024");
 });

@@ -270,3 +270,20 @@ test("changed labels appear on the pages from the next request on, and a reset r
   expect((await send("/api/settings", "PUT", { revision: 1, values: { labels: null } })).status).toBe(200);
   expect(await seen()).toEqual(before);
 });
+
+test("the schedule on the home page has a column per week, whatever the texts of its steps", async () => {
+  await using made = await startSite();
+  const headers = { Authorization: `Bearer ${await logIn(made.origin)}`, "Content-Type": "application/json" };
+  const cases: [takes: string[], columns: string][] = [
+    [["Weeks 1–2", "Week 3", "Weeks 4–55"], "2fr 1fr 52fr"],
+    [["As long as it takes", "Weeks 8–3", "Q1 2027"], "1fr 1fr 1fr"],
+    [["1–9999999999", `1–${"9".repeat(30)}`, `${"9".repeat(19)}–${"9".repeat(20)}`], "1fr 1fr 1fr"],
+  ];
+  for (const [revision, [takes, columns]] of cases.entries()) {
+    const steps = takes.map((text) => ({ title: "Step", text: "Text.", takes: text }));
+    const body = JSON.stringify({ revision, values: { timeline: { steps } } });
+    const saved = await fetch(`${made.origin}/api/settings`, { method: "PUT", headers, body });
+    expect([takes, saved.status]).toEqual([takes, 200]);
+    expect([takes, /--term:([^;"]*)/.exec(await made.text("/"))?.[1]]).toEqual([takes, columns]);
+  }
+});

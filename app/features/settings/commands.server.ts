@@ -1,4 +1,4 @@
-import type { LegalDates, SiteChanges } from "#app/config/site-changes.ts";
+import type { LegalDates, SiteChanges, SiteContent } from "#app/config/site-changes.ts";
 import type { SiteConfig } from "#app/config/site-config.ts";
 import { recordAudit, type Actor } from "#app/content/audit.server.ts";
 import { DEFAULTS, readSettings, SETTINGS_FORMAT } from "#app/content/site-content.server.ts";
@@ -92,7 +92,7 @@ async function undoLock(trx: Db, { revision }: Row<"settings">): Promise<void> {
 }
 
 /** The dates of the changed legal texts. A text that equals the one of site.config.ts again has no date of its own. */
-function datesOf({ legal }: SiteConfig, before: { legal: SiteConfig["legal"]; legalDates: LegalDates }, at: string) {
+export function datesOf({ legal }: SiteConfig, before: SiteContent, at: string): LegalDates {
   const keys = Object.keys(legal) as (keyof SiteConfig["legal"])[];
   const dates = keys.map((key) => [key, legal[key] === before.legal[key] ? before.legalDates[key] : at] as const);
   return Object.fromEntries(dates.filter(([key, date]) => date && legal[key] !== DEFAULTS.legal[key]));

@@ -1,13 +1,13 @@
 import type { SiteChanges, SiteContent } from "#app/config/site-changes.ts";
 import type { Actor } from "#app/content/audit.server.ts";
-import { readSettings, SETTINGS_FORMAT } from "#app/content/site-content.server.ts";
+import { DEFAULT_CONTENT, readSettings, SETTINGS_FORMAT } from "#app/content/site-content.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { isSessionOpen } from "#app/features/auth/sessions.server.ts";
 import { fingerprint, newToken } from "#app/features/auth/tokens.server.ts";
 import { HttpError } from "#app/http/errors.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { checkedChanges } from "./check-values.server.ts";
-import { checkImages } from "./commands.server.ts";
+import { checkImages, datesOf } from "./commands.server.ts";
 import { selectSettings } from "./queries.server.ts";
 
 /*
@@ -73,7 +73,12 @@ export async function settingsPreviewContent(
     .where("expires_at", ">", now.toISOString())
     .executeTakeFirst();
   if (!row || !(await isSessionOpen(db, row.session_id, now))) return null;
-  return readSettings({ format: SETTINGS_FORMAT, changes: row.changes, legal_dates: "{}" }).content;
+  const { content } = readSettings({ format: SETTINGS_FORMAT, changes: row.changes, legal_dates: "{}" });
+  const stored = await selectSettings(db);
+  return {
+    ...content,
+    legalDates: datesOf(content, stored ? readSettings(stored).content : DEFAULT_CONTENT, now.toISOString()),
+  };
 }
 
 /** Deletes expired previews. */

@@ -1,13 +1,12 @@
 import { ArrowUpRight } from "lucide-react";
-import { Link } from "react-router";
 import { PRODUCT_ART } from "#app/config/product-art.ts";
 import type { Image } from "#app/features/media/media.ts";
 import { useSite, type SiteCopy } from "#app/render/site.ts";
 import { cx } from "#app/ui/cx.ts";
 import { ResponsiveImage } from "#app/ui/image/responsive-image.tsx";
+import { ConfiguredLink } from "../configured-link.tsx";
 import { ProductArt } from "./product-art.tsx";
 import { SectionMark } from "./section-mark.tsx";
-import { useLabels } from "#app/ui/use-labels.tsx";
 
 const TALL = "lg:col-span-7 lg:row-span-2";
 const NARROW = "lg:col-span-5";
@@ -56,7 +55,11 @@ export function Products({ images }: { images: Image[] }) {
             <TileImage tile={tile} index={index} image={images.find(({ id }) => id === tile.image) ?? null} />
             <div className="mt-auto grid gap-2 p-6 lg:p-8">
               <h3 className="display flex items-center justify-between gap-4 text-heading">
-                {tile.href === null ? tile.name : <TileLink href={tile.href} name={tile.name} />}
+                {tile.href === null ? (
+                  tile.name
+                ) : (
+                  <ConfiguredLink href={tile.href} label={tile.name} newTab className="after:absolute after:inset-0" />
+                )}
                 {tile.href !== null && (
                   <ArrowUpRight
                     aria-hidden="true"
@@ -85,23 +88,5 @@ function TileImage({ tile, index, image }: { tile: Tile; index: number; image: I
       className="min-h-44 flex-1 border-b-2 border-ink"
       imgClassName="h-full min-h-44 object-cover lg:max-h-[30rem]"
     />
-  );
-}
-
-function TileLink({ href, name }: { href: string; name: string }) {
-  const { newTab } = useLabels().site;
-  const look = "after:absolute after:inset-0";
-  if (href.startsWith("/")) {
-    return (
-      <Link prefetch="intent" to={href} className={look}>
-        {name}
-      </Link>
-    );
-  }
-  return (
-    <a href={href} target="_blank" rel="noopener noreferrer" className={look}>
-      {name}
-      <span className="sr-only">{` ${newTab}`}</span>
-    </a>
   );
 }

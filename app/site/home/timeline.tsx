@@ -3,10 +3,11 @@ import { useSite, type SiteCopy } from "#app/render/site.ts";
 import { cx } from "#app/ui/cx.ts";
 import { SectionMark } from "./section-mark.tsx";
 
-/** A step's number of weeks, parsed from text such as "Weeks 3–8"; 1 when the text has no numbers. */
+/** A step's number of weeks, parsed from text such as "Weeks 3–8"; 1 when its numbers are no weeks, as in "Q1 2027". */
 function spanOf({ takes }: SiteCopy["timeline"]["steps"][number]): number {
-  const [first, last = first] = (takes.match(/\d+/g) ?? []).map(Number);
-  return first !== undefined && last !== undefined && last >= first ? last - first + 1 : 1;
+  const [first = 1, last = first] = (takes.match(/\d+/g) ?? []).map(Number);
+  const span = last - first + 1;
+  return span > 0 && span < 53 ? span : 1;
 }
 
 /** The course of a project as a schedule, with one column per week. */

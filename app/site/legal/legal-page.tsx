@@ -15,10 +15,10 @@ type PackageGroup = { license: string; names: string[] };
 /** One of the four legal texts, with its contents. `packages` lists the build's packages, as a first section. */
 export function LegalPage({ text, packages }: { text: LegalText; packages?: PackageGroup[] }) {
   const labels = useLabels().legal;
-  const all = [...(packages ? [{ heading: labels.packages, html: null }] : []), ...text.sections];
+  const all = [...(packages ? [{ heading: labels.packages, html: null, id: undefined }] : []), ...text.sections];
   const sections = all.map((section, index) => ({
     ...section,
-    id: `s${index + 1}`,
+    anchor: `s${index + 1}`,
     number: `${index + 1}.`,
   }));
   return (
@@ -33,10 +33,10 @@ export function LegalPage({ text, packages }: { text: LegalText; packages?: Pack
       <div className="grid grid-cols-1 gap-x-8 gap-y-10 pt-10 lg:grid-cols-12">
         <nav aria-label={labels.contents} className="hidden lg:col-span-4 lg:block">
           <ol className="sticky top-28 grid max-w-xs">
-            {sections.map(({ id, number, heading }) => (
-              <li key={id} className="border-b border-rule">
+            {sections.map(({ anchor, number, heading }) => (
+              <li key={anchor} className="border-b border-rule">
                 <a
-                  href={`#${id}`}
+                  href={`#${anchor}`}
                   className="touch-target flex min-h-10 items-baseline gap-4 py-2 text-small [@media(hover:hover)]:hover:text-accent-text"
                 >
                   <span className="label text-ink-soft">{number}</span>
@@ -47,9 +47,9 @@ export function LegalPage({ text, packages }: { text: LegalText; packages?: Pack
           </ol>
         </nav>
         <div className="lg:col-span-8">
-          {sections.map(({ id, number, heading, html }) => (
-            <section key={id} id={id} className="scroll-mt-28 border-b border-rule pb-10 not-first:pt-10">
-              <h2 className="display mb-5 flex items-baseline gap-[0.4em] text-heading">
+          {sections.map(({ anchor, id, number, heading, html }) => (
+            <section key={anchor} id={anchor} className="scroll-mt-28 border-b border-rule pb-10 not-first:pt-10">
+              <h2 id={id} className="display mb-5 flex scroll-mt-28 items-baseline gap-[0.4em] text-heading">
                 <span className="shrink-0">{number}</span>
                 <span>{heading}</span>
               </h2>

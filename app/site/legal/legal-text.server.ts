@@ -1,12 +1,13 @@
 import type { RouterContextProvider } from "react-router";
 import type { SiteConfig } from "#app/config/site-config.ts";
-import { markdownPool } from "#app/content/markdown-pool.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { renderText } from "#app/features/media/text-images.server.ts";
 import { servicesContext } from "#app/services/services.server.ts";
+import { unescapeHtml } from "#app/text/escape-html.ts";
+import { shortenToWords } from "#app/text/shorten.ts";
 
 type LegalKey = keyof SiteConfig["legal"];
-type LegalSection = { heading: string; html: string };
+type LegalSection = { id: string; heading: string; html: string };
 
 /** One of the four legal texts as its page shows it. */
 export type LegalText = {
@@ -49,35 +50,33 @@ function forVisits(text: string, counted: boolean): string {
     : text.replace(/^\{if visits\}[ \t]*\n[\s\S]*?(?:^\{end visits\}[ \t]*(?:\n|$)|(?![\s\S]))/gm, "");
 }
 
+/** Renders the text in one piece, so that footnotes and links reach from one section to another. */
 async function render(db: Db, text: string, usualTitle: string) {
-  const [begin = "", ...parts] = splitSections(text);
-  const [, title = usualTitle, intro = ""] = /^\s*# ([^\n]+)\n([\s\S]*)$/.exec(`${begin}\n`) ?? ["", usualTitle, begin];
-  const { html: introHtml, preview } = await renderText(db, intro);
-  const sections: LegalSection[] = [];
-  for (const part of parts) {
-    const end = part.indexOf("\n");
-    const { plainText: heading } = await markdownPool.render(end < 0 ? part : part.slice(0, end));
-    const { html } = await renderText(db, end < 0 ? "" : part.slice(end));
-    sections.push({ heading, html });
-  }
-  return { title: title.trim(), introHtml, description: preview.slice(0, 160), sections };
+  const [, title = usualTitle, body = text] = /^\s*# ([^\n]+)\n([\s\S]*)$/.exec(`${text}\n`) ?? [];
+  const { html } = await renderText(db, body);
+  const headings = topHeadings(html);
+  const sections = headings.map(({ index, heading, ...found }, at): LegalSection => {
+    const end = headings[at + 1]?.index ?? html.length;
+    return { id: found.id, heading: plainTextOf(heading), html: html.slice(index + found.length, end) };
+  });
+  const introHtml = html.slice(0, headings[0]?.index);
+  return { title: title.trim(), introHtml, description: shortenToWords(plainTextOf(introHtml), 160), sections };
 }
 
-/** Splits a text before each line that begins with “## ”, except in fenced code, and removes that mark. */
-function splitSections(text: string): string[] {
-  const parts: string[][] = [[]];
-  let fence = "";
-  for (const line of text.split("\n")) {
-    fence = fenceAfter(line, fence);
-    if (fence === "" && line.startsWith("## ")) parts.push([line.slice(3)]);
-    else parts.at(-1)?.push(line);
-  }
-  return parts.map((lines) => lines.join("\n"));
+/** The start or end of a block that may contain headings, or a heading. */
+const BLOCK = /<(\/?)(?:blockquote|aside|[ou]l)\b[^>]*>|<h2 id="([^"]+)">(.*?)<\/h2>/gs;
+
+/** The headings of HTML from our own Markdown renderer, without those in quotes and lists. */
+function topHeadings(html: string) {
+  let depth = 0;
+  return [...html.matchAll(BLOCK)].flatMap(({ 0: { length }, 1: slash, 2: id, 3: heading = "", index }) => {
+    if (id === undefined) depth += slash === "/" ? -1 : 1;
+    return id === undefined || depth > 0 ? [] : [{ id, heading, index, length }];
+  });
 }
 
-/** The fence of the code block that is open after a line, or "" (CommonMark 0.31.2, 4.5). */
-function fenceAfter(line: string, open: string): string {
-  const [, fence = "", info = ""] = /^ {0,3}(`{3,}|~{3,})(.*)$/s.exec(line) ?? [];
-  if (open !== "") return fence.startsWith(open) && info.trim() === "" ? "" : open;
-  return fence.startsWith("`") && info.includes("`") ? "" : fence;
+/** The text of HTML from our own Markdown renderer, without the numbers of footnotes. */
+function plainTextOf(html: string): string {
+  const text = html.replace(/<sup>.*?<\/sup>/g, "").replace(/<[^>]*>/g, "");
+  return unescapeHtml(text.replace(/\s+/g, " ").trim());
 }

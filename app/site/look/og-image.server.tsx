@@ -31,18 +31,28 @@ const font = (name: string) => readFile(require.resolve(name));
 
 let tools: Awaited<ReturnType<typeof loadTools>> | undefined;
 
+const FILES = {
+  Display: "bricolage-grotesque/files/bricolage-grotesque-latin-800-normal",
+  // Under the same name, they would replace the one before.
+  "Display Ext": "bricolage-grotesque/files/bricolage-grotesque-latin-ext-800-normal",
+  "Display Vietnamese": "bricolage-grotesque/files/bricolage-grotesque-vietnamese-800-normal",
+  Label: "martian-mono/files/martian-mono-latin-400-normal",
+  "Label Ext": "martian-mono/files/martian-mono-latin-ext-400-normal",
+};
+const DISPLAY = "Display, Display Ext, Display Vietnamese";
+const LABEL = "Label, Label Ext, Display Vietnamese";
+
 /** Loaded with the first image: satori and resvg are large, and links to many sites are never shared. */
 async function loadTools() {
-  const [{ default: satori }, { renderAsync }, display, label] = await Promise.all([
+  const [{ default: satori }, { renderAsync }, ...data] = await Promise.all([
     import("satori"),
     import("@resvg/resvg-js"),
-    font("@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-800-normal.woff"),
-    font("@fontsource/martian-mono/files/martian-mono-latin-400-normal.woff"),
+    ...Object.values(FILES).map((file) => font(`@fontsource/${file}.woff`)),
   ]);
-  const fonts = [
-    { name: "Display", data: display, weight: 800 as const, style: "normal" as const },
-    { name: "Label", data: label, weight: 400 as const, style: "normal" as const },
-  ];
+  const fonts = Object.keys(FILES).flatMap((name, index) => {
+    const weight = name.startsWith("Display") ? (800 as const) : (400 as const);
+    return data[index] ? [{ name, data: data[index], weight, style: "normal" as const }] : [];
+  });
   return { satori, renderAsync, fonts };
 }
 
@@ -72,7 +82,7 @@ function CardImage({ label, title, name, tagline, inks }: Drawing) {
         padding: "56px 64px",
         background: inks.paper,
         color: inks.text,
-        fontFamily: "Display",
+        fontFamily: DISPLAY,
         position: "relative",
       }}
     >
@@ -98,8 +108,17 @@ function CardImage({ label, title, name, tagline, inks }: Drawing) {
           opacity: 0.9,
         }}
       />
-      <div style={{ display: "flex", fontFamily: "Label", fontSize: 24, letterSpacing: 1, maxWidth: 620 }}>{label}</div>
-      <div style={{ display: "flex", fontSize: size, lineHeight: 1, letterSpacing: -size * 0.035, maxWidth: 1000 }}>
+      <div style={{ display: "flex", fontFamily: LABEL, fontSize: 24, letterSpacing: 1, maxWidth: 620 }}>{label}</div>
+      <div
+        style={{
+          display: "flex",
+          fontSize: size,
+          lineHeight: 1,
+          letterSpacing: -size * 0.035,
+          maxWidth: 1000,
+          wordBreak: "break-word",
+        }}
+      >
         {shown}
       </div>
       <div
@@ -112,7 +131,7 @@ function CardImage({ label, title, name, tagline, inks }: Drawing) {
         }}
       >
         <span>{name}</span>
-        <span style={{ fontFamily: "Label", fontSize: 20 }}>{tagline}</span>
+        <span style={{ fontFamily: LABEL, fontSize: 20 }}>{tagline}</span>
       </div>
     </div>
   );

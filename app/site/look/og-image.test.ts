@@ -12,3 +12,8 @@ test("an image that is requested repeatedly stays cached", async () => {
   // More than a few at once are rejected.
   await Promise.allSettled([first, ...others]);
 });
+
+test.each(["ąłž", "ộạở"])("each letter of “%s” is drawn as itself", async (letters) => {
+  const drawn = await Promise.all([...letters].map((title) => ogImage({ label: "Blog", title }, DEFAULT_CONTENT)));
+  expect(new Set(drawn.map((image) => Buffer.from(image).toString("base64"))).size).toBe(3);
+});

@@ -21,8 +21,8 @@ export function ContactDetails() {
             {emailContact}
           </a>
         </Line>
-        {phoneContacts.map(({ label, display, href }) => (
-          <Line key={href} name={label}>
+        {phoneContacts.map(({ label, display, href }, index) => (
+          <Line key={index} name={label}>
             <a href={href} className={LINK}>
               {display}
             </a>

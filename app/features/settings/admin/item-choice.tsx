@@ -24,6 +24,8 @@ const PATHS = { post: "/api/blogs", project: "/api/projects" };
 export function ItemChoice({ kind, value, hint, onChange, ...field }: Props) {
   const listId = useId();
   const titles = useTitles(kind);
+  // There may be thousands, and each letter typed into any field renders this one again.
+  const options = useMemo(() => [...titles].map(([slug, title]) => <option key={slug}>{title}</option>), [titles]);
   const [typed, setTyped] = useState<string | null>(null);
   const isUnknown = value !== "" && typed === null && titles.size > 0 && !titles.has(value);
   // The server rejects a text that is no title, with an error at this field.
@@ -49,11 +51,7 @@ export function ItemChoice({ kind, value, hint, onChange, ...field }: Props) {
           setTyped(null);
         }}
       />
-      <datalist id={listId}>
-        {[...titles].map(([slug, title]) => (
-          <option key={slug}>{title}</option>
-        ))}
-      </datalist>
+      <datalist id={listId}>{options}</datalist>
     </>
   );
 }
@@ -65,13 +63,10 @@ function useTitles(kind: Props["kind"]): Map<string, string> {
     const leaving = new AbortController();
     const { signal } = leaving;
     const itemsOf = (page: Item[]) => page;
-    apiPages(`${PATHS[kind]}?fields=summary`, { itemsOf, show: setItems, signal, token: null }).then(
-      setItems,
-      (reason) => {
-        // Not fatal: the current choice can still be kept or removed.
-        if (!signal.aborted) console.error("The list to choose from could not be loaded", reason);
-      },
-    );
+    apiPages(`${PATHS[kind]}?fields=summary`, { itemsOf, signal, token: null }).then(setItems, (reason) => {
+      // Not fatal: the current choice can still be kept or removed.
+      if (!signal.aborted) console.error("The list to choose from could not be loaded", reason);
+    });
     return () => leaving.abort();
   }, [kind]);
   return useMemo(() => {

@@ -1,0 +1,22 @@
+import { Link } from "react-router";
+import { useLabels } from "#app/ui/use-labels.tsx";
+
+/** A link that the studio has configured: to a page, a file or an anchor of this site, or to another site. */
+export function ConfiguredLink(props: { href: string; label: string; newTab: boolean; className: string }) {
+  const { href, label, newTab, className } = props;
+  const { newTab: opens } = useLabels().site;
+  if (href.startsWith("/")) {
+    return (
+      // The router opens no files, and scrolls to no anchors.
+      <Link prefetch="intent" to={href} reloadDocument={/[.#]/.test(href)} className={className}>
+        {label}
+      </Link>
+    );
+  }
+  return (
+    <a href={href} className={className} {...(newTab && { target: "_blank" })} rel="noopener noreferrer">
+      {label}
+      {newTab && <span className="sr-only">{` ${opens}`}</span>}
+    </a>
+  );
+}
