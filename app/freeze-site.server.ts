@@ -6,14 +6,17 @@ import { withServices } from "./open-services.server.ts";
 import type { Settings } from "#app/config/settings.ts";
 import { freeze, type FreezeResult } from "#app/freeze/freeze.ts";
 import { createLog } from "#app/observability/log.ts";
-import { createPages } from "#app/render/pages.server.ts";
+import { clientVersion, createPages } from "#app/render/pages.server.ts";
 import type { Frozen } from "#app/services/frozen.ts";
 import { STATIC_PAGES } from "#app/site/static-pages.ts";
 
 type Options = { settings: Settings; root: string; forms: Frozen["forms"]; onPage(count: number): void };
 
 /** Exports the public site into a folder, as this process would serve it, without opening a port or running jobs. */
-export async function freezeSite(folder: string, { root, forms, onPage, settings }: Options): Promise<FreezeResult> {
+export async function freezeSite(folder: string, { root, forms, onPage, ...options }: Options): Promise<FreezeResult> {
+  // The copy contains all images, while the site redirects visitors to S3_PUBLIC_URL.
+  const { s3 } = options.settings;
+  const settings = { ...options.settings, s3: s3 && { ...s3, publicUrl: undefined } };
   const frozen: Frozen = { forms, pages: new Map() };
   const log = createLog({ logLevel: "warn" });
   // An export counts no visits, and its texts say so.
@@ -33,7 +36,7 @@ export async function freezeSite(folder: string, { root, forms, onPage, settings
       frozen,
       fetch: async (path) => app.fetch(new Request(new URL(path, settings.siteUrl))),
       urls: { pages: Object.keys(STATIC_PAGES), files: [...FILES, "/.well-known/security.txt"] },
-      build: join(root, "build/client"),
+      build: { folder: join(root, "build/client"), version: clientVersion },
       onPage,
     });
   });

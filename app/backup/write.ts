@@ -56,7 +56,8 @@ export async function writeBackup(
         if (!(await writer.has?.(`media/${name}`))) {
           const stored = await openStored(media, name);
           if (!stored) return false;
-          await writer.add(`media/${name}`, stored.size, stored.chunks);
+          // A writer that fails leaves the rest unread, which would occupy a connection to the store forever.
+          await writer.add(`media/${name}`, stored.size, stored.chunks).finally(stored.close);
         }
         added.add(name);
         onFile?.(added.size, total);
@@ -103,7 +104,7 @@ async function openStored(media: BackupSource["media"], name: string) {
     async function* chunks() {
       for (let part = first; !part.done; part = await reader.read()) yield part.value;
     }
-    return { size: stored.size, chunks: chunks() };
+    return { size: stored.size, chunks: chunks(), close: () => reader.cancel().catch(() => {}) };
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
     throw error;

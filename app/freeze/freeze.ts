@@ -20,8 +20,8 @@ type FreezeOptions = {
   /** Returns the site's response to a GET request for the path. */
   fetch(path: string): Promise<Response>;
   urls: FrozenUrls;
-  /** The folder of the client build. */
-  build: string;
+  /** The client build. */
+  build: { folder: string; version: string };
   onPage(count: number): void;
 };
 
@@ -41,7 +41,7 @@ const NOWHERE = "/a-page-that-is-not-here";
 export async function freeze(root: string, options: FreezeOptions): Promise<FreezeResult> {
   const folder = await openFrozenFolder(root);
   const copy = createCopy(folder, options);
-  const version = await copyBuild(copy, options.build);
+  await copyBuild(copy, options.build.folder);
   for (const path of options.urls.pages) await copy.page(path);
   for (const { publicPath, pages } of options.services.contentTypes) {
     if (!publicPath || !pages) continue;
@@ -52,7 +52,7 @@ export async function freeze(root: string, options: FreezeOptions): Promise<Free
   for (const path of options.urls.files) await copy.file(path);
   for (const path of await sitemapParts(options)) await copy.file(path);
   await copy.errorPages();
-  await copy.file(`/__manifest?${manifestQuery(options, version)}`);
+  await copy.file(`/__manifest?${manifestQuery(options)}`);
   const redirects = await redirectLines(options.services, folder.has);
   await folder.write("_redirects", text(`${redirects.lines.join("\n")}\n`));
   await folder.write("_headers", text(HEADERS));
@@ -70,10 +70,10 @@ async function sitemapParts({ fetch, services }: FreezeOptions): Promise<string[
 }
 
 /** The query of /__manifest, which React Router's client requests before it shows a page of a route unknown to it. */
-function manifestQuery({ urls, services }: FreezeOptions, version: string): string {
+function manifestQuery({ urls, services, build }: FreezeOptions): string {
   const lists = services.contentTypes.flatMap(({ publicPath, pages }) => (publicPath && pages ? [publicPath] : []));
   const paths = [...urls.pages, ...lists.flatMap((list) => [list, `${list}/one`, `${list}/older/2`]), NOWHERE];
-  return new URLSearchParams({ paths: paths.join(","), version }).toString();
+  return new URLSearchParams({ paths: paths.join(","), version: build.version }).toString();
 }
 
 const HEADERS = `/assets/*
@@ -145,9 +145,7 @@ function createCopy(folder: FrozenFolder, { services, frozen, fetch, onPage }: F
   };
 }
 
-/** Copies the client build. Returns its version, which the name of its manifest contains. */
-async function copyBuild(copy: ReturnType<typeof createCopy>, build: string): Promise<string> {
-  let version = "";
+async function copyBuild(copy: ReturnType<typeof createCopy>, build: string): Promise<void> {
   for (const entry of await readdir(build, { recursive: true, withFileTypes: true })) {
     // Skips precompressed files, because static hosts compress by themselves.
     if (!entry.isFile() || /\.(br|gz)$/.test(entry.name)) continue;
@@ -158,8 +156,6 @@ async function copyBuild(copy: ReturnType<typeof createCopy>, build: string): Pr
       .join("/");
     const bytes = await readFile(path);
     if (name.endsWith(".css")) copy.note(bytes, name);
-    version = /^assets\/manifest-(\w+)\.js$/.exec(name)?.[1] ?? version;
     await copy.folder.write(name, bytes);
   }
-  return version;
 }

@@ -36,17 +36,23 @@ export async function isWithinLimit(db: Db, key: string, limit: Limit, now: Date
   return (await increase(db, key, limit, now)).count <= limit.events;
 }
 
-/** Counts one event under `key`; returns the count of the period that ends at `expires_at`. */
+/**
+ * Counts one event under `key`; returns the count of the period that ends at `expires_at`. A period that ends too far in
+ * the future is of a clock that was ahead, and is over.
+ */
 export function increase(db: Db, key: string, { minutes }: Pick<Limit, "minutes">, now: Date) {
   const at = now.toISOString();
   const ends = new Date(now.getTime() + minutes * 60_000).toISOString();
+  // Twice the period: counts of now may come from another machine's clock, or from a request that began later.
+  const tooFar = new Date(now.getTime() + 2 * minutes * 60_000).toISOString();
+  const isOver = sql<boolean>`(attempts.expires_at <= ${at} or attempts.expires_at > ${tooFar})`;
   return db
     .insertInto("attempts")
     .values({ key, count: 1, expires_at: ends })
     .onConflict((conflict) =>
       conflict.column("key").doUpdateSet({
-        count: sql<number>`case when attempts.expires_at <= ${at} then 1 else attempts.count + 1 end`,
-        expires_at: sql<string>`case when attempts.expires_at <= ${at} then excluded.expires_at else attempts.expires_at end`,
+        count: sql<number>`case when ${isOver} then 1 else attempts.count + 1 end`,
+        expires_at: sql<string>`case when ${isOver} then excluded.expires_at else attempts.expires_at end`,
       }),
     )
     .returning(["count", "expires_at"])

@@ -12,6 +12,8 @@ const FOLDER = "media/";
 const CONNECT_MS = 2_000;
 const READ_MS = 5_000;
 const REQUEST_MS = 30_000;
+/** The longest that a reader of a file waits for its next bytes. */
+const STALLED_MS = 30_000;
 /** A response to a visitor occupies one socket until the visitor has read it, which may be slow. */
 const MAX_SOCKETS = 256;
 /** The limit of one DeleteObjects request. */
@@ -21,7 +23,7 @@ const REMOVED_AT_ONCE = 1_000;
  * Stores the files in a bucket of an S3-compatible service.
  * @throws StartupError when the bucket cannot be used
  */
-export async function openS3Store(settings: S3Settings): Promise<MediaStore> {
+export async function openS3Store(settings: S3Settings, stalledMs = STALLED_MS): Promise<MediaStore> {
   const { bucket } = settings;
   const client = createClient(settings);
   await client
@@ -53,7 +55,7 @@ export async function openS3Store(settings: S3Settings): Promise<MediaStore> {
       try {
         const { Body: body, ContentLength: size } = await client.send(command, { abortSignal: timeout.signal });
         if (!body || size === undefined) throw new Error("The store answered without a body.");
-        return { size, body: body.transformToWebStream() as ReadableStream<Uint8Array> };
+        return { size, body: limitStalls(body.transformToWebStream() as ReadableStream<Uint8Array>, stalledMs) };
       } catch (error) {
         return isMissing(error) ? null : unavailable(error);
       } finally {
@@ -64,7 +66,7 @@ export async function openS3Store(settings: S3Settings): Promise<MediaStore> {
       for (let from = 0; from < names.length; from += REMOVED_AT_ONCE) {
         const objects = names.slice(from, from + REMOVED_AT_ONCE).map((name) => ({ Key: FOLDER + name }));
         const command = new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects: objects, Quiet: true } });
-        const { Errors: errors = [] } = await client.send(command).catch(unavailable);
+        const { Errors: errors = [] } = await client.send(command, bounded()).catch(unavailable);
         const [first] = errors;
         if (first) unavailable(new Error(`${errors.length} files could not be removed, the first for ${first.Code}.`));
       }
@@ -74,7 +76,7 @@ export async function openS3Store(settings: S3Settings): Promise<MediaStore> {
       let next: string | undefined;
       do {
         const command = new ListObjectsV2Command({ Bucket: bucket, Prefix: FOLDER, ContinuationToken: next });
-        const page = await client.send(command).catch(unavailable);
+        const page = await client.send(command, bounded()).catch(unavailable);
         for (const { Key: key = "", LastModified: storedAt = new Date() } of page.Contents ?? []) {
           const name = key.slice(FOLDER.length);
           if (MEDIA_NAME.test(name)) found.push({ name, storedAt });
@@ -85,6 +87,37 @@ export async function openS3Store(settings: S3Settings): Promise<MediaStore> {
     },
     close: () => client.destroy(),
   };
+}
+
+/** For requests whose response is read at once: the client's own timeout ends with the response's headers. */
+const bounded = () => ({ abortSignal: AbortSignal.timeout(REQUEST_MS) });
+
+/**
+ * Fails a body whose store sends nothing for so long while the reader waits. A timeout of the socket would also cut off
+ * slow visitors, for whom the socket is paused.
+ */
+function limitStalls(body: ReadableStream<Uint8Array>, stalledMs: number): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const stalled = Promise.withResolvers<never>();
+        const timer = setTimeout(() => {
+          stalled.reject(new MediaUnavailable("The image store stopped in the middle of a file."));
+          reader.cancel().catch(() => {});
+        }, stalledMs);
+        try {
+          const { done, value } = await Promise.race([stalled.promise, reader.read()]);
+          if (done) controller.close();
+          else controller.enqueue(value);
+        } finally {
+          clearTimeout(timer);
+        }
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
 }
 
 function createClient(settings: S3Settings): S3Client {

@@ -21,7 +21,13 @@ export async function runAlone({ name, everySeconds, by, run }: ScheduledJob, db
       conflict
         .column("key")
         .doUpdateSet({ count: owner, expires_at: after(LOCK_MS) })
-        .where("attempts.expires_at", "<=", after(0)),
+        // A lock further away than any can be is of a clock that was ahead; a minute is for clocks that differ.
+        .where(({ eb, or }) =>
+          or([
+            eb("attempts.expires_at", "<=", after(0)),
+            eb("attempts.expires_at", ">", after(LOCK_MS + everySeconds * 500)),
+          ]),
+        ),
     )
     .returning("key")
     .executeTakeFirst();

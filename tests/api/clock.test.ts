@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { form, openTestSite } from "../harness.ts";
+import { form, json, openTestSite } from "../harness.ts";
 
 test("a clock that jumps forward or back over a post's publishing time changes only who sees the post", async () => {
   await using site = await openTestSite();
@@ -22,4 +22,21 @@ test("a clock that jumps forward or back over a post's publishing time changes o
     const full = await site.fetch("/api/blogs", { token });
     expect(await full.json()).toMatchObject([{ status: "scheduled", publishAt, revision: 1 }]);
   }
+});
+
+test("a limit that was reached while the clock was ahead ends when the clock is set back", async () => {
+  await using site = await openTestSite();
+  const start = site.clock.now;
+  const send = async () =>
+    (await site.fetch("/api/contact", json({ name: "N", email: "n@campus.example", message: "Hello" }))).status;
+  const sendMany = async () => {
+    const statuses: number[] = [];
+    for (let number = 0; number < 11; number += 1) statuses.push(await send());
+    return statuses;
+  };
+  const limited = [...Array.from({ length: 10 }, () => 200), 429];
+  site.clock.now = new Date(start.getTime() + 24 * 60 * 60_000);
+  expect(await sendMany()).toEqual(limited);
+  site.clock.now = start;
+  expect(await sendMany()).toEqual(limited);
 });

@@ -57,6 +57,17 @@ test("a scheduled job is taken over from a process that died, but only after its
   expect(scheduler.runs()).toBe(2);
 });
 
+test("a scheduled job runs again after a clock that was ahead is set back", async () => {
+  await using scheduler = await openSchedulerSite();
+  scheduler.clock.ms += 60 * MINUTE_MS;
+  await scheduler.ask();
+  scheduler.clock.ms -= 60 * MINUTE_MS;
+  await scheduler.ask();
+  expect(scheduler.runs()).toBe(2);
+  await scheduler.ask();
+  expect(scheduler.runs()).toBe(2);
+});
+
 test("a stalled process does not extend the lock of the process that took over its job", async () => {
   await using scheduler = await openSchedulerSite();
   const stalled = Promise.withResolvers<void>();

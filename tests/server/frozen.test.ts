@@ -1,11 +1,13 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, readdir, readFile, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { expect, test } from "vitest";
 import { form } from "../harness.ts";
 import { freePort } from "../free-port.ts";
+import { createImage } from "../images.ts";
+import { startS3 } from "../s3.ts";
 import { logIn, run, startServer, temporaryFolder } from "./harness.ts";
 
 const hasNginx = Boolean(process.env["CI"]) || spawnSync("nginx", ["-v"]).status === 0;
@@ -231,4 +233,36 @@ test("freezing again removes only files that freeze wrote, and reports broken li
     output: expect.stringContaining("contains blog, which freeze did not write") as string,
   });
   expect((await run(["cli/studio.ts", "freeze"], env)).code).toBe(2);
+});
+
+test("the frozen copy has the images of a site that redirects to S3_PUBLIC_URL", async () => {
+  await using folder = await temporaryFolder();
+  await using s3 = await startS3();
+  const bucket = { ...(await s3.bucket()), S3_PUBLIC_URL: "https://images.example" };
+  const env = { ...SITE, ...bucket, DATA_DIR: join(folder.path, "data"), SAMPLE_CONTENT: "off" };
+  await using live = await startServer(env);
+  const headers = { Authorization: `Bearer ${await logIn(live.origin)}` };
+  const post = form({ title: "One", content: "Text", image: await createImage() });
+  const response = await fetch(`${live.origin}/api/blogs`, { ...post, headers });
+  const { image } = (await response.json()) as { image: { url: string } };
+  const frozen = await run(["cli/studio.ts", "freeze", join(folder.path, "copy")], env);
+  expect(frozen).toMatchObject({ code: 0, output: expect.stringContaining("no broken links") as string });
+  expect((await readFile(join(folder.path, "copy", image.url))).length).toBeGreaterThan(0);
+});
+
+test("a build whose folder also has the assets of earlier releases can be frozen", async () => {
+  await using folder = await temporaryFolder();
+  const client = join(folder.path, "build/client");
+  await cp("build/client", client, { recursive: true });
+  for (const version of ["00000000", "zzzzzzzz"]) await writeFile(join(client, `assets/manifest-${version}.js`), "");
+  const copy = join(folder.path, "copy");
+  const script = `
+    import { parseSettings } from "#app/config/settings.ts";
+    import { freezeSite } from "./build/server/index.js";
+    const [copy, root] = process.argv.slice(1);
+    await freezeSite(copy, { settings: parseSettings(process.env), root, forms: "live", onPage() {} });`;
+  const env = { ...SITE, NODE_ENV: "production", DATA_DIR: join(folder.path, "data"), SAMPLE_CONTENT: "off" };
+  const frozen = await run(["--input-type=module", "-e", script, copy, folder.path], env);
+  expect(frozen).toEqual({ code: 0, output: "" });
+  expect(await readFile(join(copy, "__manifest"), "utf8")).toContain("/assets/");
 });
