@@ -58,3 +58,39 @@ test.each<[string, Buffer, string]>([
 ])("a file in %s is read", async (_what, bytes, expected) => {
   expect(await readMarkdown({ "a.md": bytes })).toBe(HEAD + expected);
 });
+
+test.each([
+  ["a blank line before it", "\n \n---\ntitle: Secret\ndraft: true\n---\nText"],
+  ["dots after it", "---\ntitle: Secret\ndraft: true\n...\nText"],
+  ["JSON in one line", '{ "title": "Secret", "draft": true }\nText'],
+  ["JSON that begins in its first line", '{"title": "Secret",\n "draft": true\n}\n\nText'],
+  ["JSON with braces", '{\n"title": "Secret", "x": "}\\"", "y": { "z": {} }, "draft": true\n}\nText'],
+  ["JSON alone", '{\n"title": "Secret",\n"draft": true\n}'],
+])("front matter with %s is read", async (_what, file) => {
+  const report = await readMarkdown({ "content/posts/a.md": file });
+  expect(report.trim()).toMatch(/^Secret \| a \| draft \| undated \| \/posts\/a(?:\n*Text)?$/);
+});
+
+test("a rule in the text is not the end of front matter that dots end", async () => {
+  const report = await readMarkdown({ "content/posts/a.md": "---\ntitle: A\n...\nText\n\n---\n\nMore" });
+  expect(report).toBe("A | a | published | undated | /posts/a\nText\n\n---\n\nMore");
+});
+
+test.each([
+  ["---\ntitle: Secret\ndraft: true\n ---\nText", "its end is missing"],
+  ["+++\ndraft = true\nText", "its end is missing"],
+  ['{ "draft": true\nText', "its end is missing"],
+])("a post with the front matter %j, which has no end, becomes a draft", async (file, problem) => {
+  const report = await readMarkdown({ "content/posts/a.md": file });
+  expect(report).toContain(
+    `| draft | undated | /posts/a\n- its front matter cannot be read: ${problem}\n- became a draft: its front matter cannot be read\n${file}`,
+  );
+});
+
+test.each(["{{< figure >}} Text", "{: .wide}\nText", "{% if a %}Text{% endif %}", "---\n\nText"])(
+  "the text %j, which has no front matter, is published",
+  async (file) => {
+    const report = await readMarkdown({ "content/posts/a.md": file });
+    expect(report).toMatch(/\| a \| published \|[^]*Text$/);
+  },
+);
