@@ -94,3 +94,28 @@ test.each(["{{< figure >}} Text", "{: .wide}\nText", "{% if a %}Text{% endif %}"
     expect(report).toMatch(/\| a \| published \|[^]*Text$/);
   },
 );
+
+test("posts of Jekyll in HTML and with older names of Markdown files are imported", async () => {
+  const html =
+    "---\ntitle: Old\n---\n<p>Hi <b>you</b> {{ site.title }}</p>\n    <p>A</p>\n{% highlight js %}\na < b\n{% endhighlight %}";
+  const report = await readMarkdown({ "2015-01-01-old.html": html, "2015-01-02-k.mkd": "Text" }, "_posts");
+  expect(report).toMatch(/^Old \| old \| published \| 2015-01-01 \| /);
+  expect(report).toContain(
+    "- the template's output {{ site.title }} was left out\nHi **you**\n\nA\n\n```js\na < b\n```\nk | k |",
+  );
+});
+
+test("posts in formats that are not read are reported", async () => {
+  const report = await readMarkdown({
+    "_posts/2015-01-02-b.textile": "h1. x",
+    "_posts/2016-01-01-new.md": "Text",
+    "content/posts/x.org": "#+title: x",
+    "content/posts/y.html": "---\ntitle: Y\n---\n<p>hi",
+    "notes/z.rst": "z",
+    "assets/w.html": "w",
+  });
+  const reason = "it is not in Markdown: convert it to Markdown, and import it again";
+  expect(report.replaceAll(/^.* \| .*\n/gm, "")).toBe(
+    `Text\n_posts/2015-01-02-b.textile: ${reason}\ncontent/posts/x.org: ${reason}\ncontent/posts/y.html: HTML comes only from the folders _posts and _drafts`,
+  );
+});
