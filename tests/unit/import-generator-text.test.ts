@@ -151,6 +151,12 @@ test("the attributes of a first heading are not part of the title", async () => 
 
 test.each([
   ['<a href="/big.jpg"><img src="/small.jpg"></a>', "[![](/small.jpg)](/big.jpg)"],
+  [
+    "<b>Note: </b>text <i> x </i>y, <b>So:</b>z <b>&copy;</b>a <b>end.</b>",
+    "**Note:** text  *x* y, **So**:z **&copy;**a **end.**",
+  ],
+  ["<code>&lt;div&gt;</code> <code class=x>a\\_b</code> <kbd>&uarr;</kbd>", "`<div>` `a_b` `↑`"],
+  ["<code>a`b</code> and <b>`c`</b> `<b>`", "``a`b`` and **`c`** `<b>`"],
   ['<a href="https://x.example/"><b>bold</b></a>', "[**bold**](https://x.example/)"],
   ['A <a href="/x" target="_blank">**b**</a>', "A [**b**](/x)"],
   ['A <a href="/x" title="T">see\n`<b>` now</a>', 'A [see `<b>` now](/x "T")'],
