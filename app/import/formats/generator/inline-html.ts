@@ -20,7 +20,42 @@ const MARKS = new Map([
 ]);
 const MARKED = [...MARKS.keys()].join("|");
 const LOOKS = ["u", "mark", "sub", "sup", "small", "font", "abbr", "center", "ins", "big", "tt"];
-const PLAIN = ["span", "div", "p", "cite", "q", "time", "label", "nobr", "wbr", "dfn", "var", "samp", "bdi", "bdo"];
+/** Blocks, which are not converted within a line, such as in a table's cell. */
+const BLOCKS = [
+  "ul",
+  "ol",
+  "li",
+  "dl",
+  "dt",
+  "dd",
+  "h[1-6]",
+  "details",
+  "summary",
+  "section",
+  "blockquote",
+  "figure",
+  "hr",
+  "address",
+  "main",
+];
+const PLAIN = [
+  "span",
+  "div",
+  "p",
+  "cite",
+  "q",
+  "time",
+  "label",
+  "nobr",
+  "wbr",
+  "dfn",
+  "var",
+  "samp",
+  "bdi",
+  "bdo",
+  "picture",
+  "source",
+];
 
 /** An angle bracket, but not one around a link's URL, such as a path that begins with img/. */
 const OPEN = String.raw`<(?<!\]\([ \t]{0,9}<)`;
@@ -30,7 +65,10 @@ const EMBEDDED = new RegExp(
   String.raw`${OPEN}img(?=[\s/])${ATTRIBUTES}>|<(object|math|iframe|video|audio|svg)\b[\s\S]{0,5000}?</\1>`,
   "gi",
 );
-const TAG = new RegExp(`${OPEN}/?(${[MARKED, ...LOOKS, ...PLAIN].join("|")})(?=[\\s/>])${ATTRIBUTES}>`, "gi");
+const TAG = new RegExp(
+  `${OPEN}/?(${[MARKED, ...LOOKS, ...PLAIN, ...BLOCKS].join("|")})(?=[\\s/>])${ATTRIBUTES}>`,
+  "gi",
+);
 /** Whitespace, which Markdown does not allow inside a mark, after its start; or before its end, with punctuation. */
 const MARK_EDGE = new RegExp(
   String.raw`${OPEN}(${MARKED})(?=[\s>])${ATTRIBUTES}>(\s{1,99})|((?<!\\)[.,:!?]{0,9})(\s{0,99})(</(?:${MARKED})\s{0,9}>)(?=([\p{L}\p{N}]?))`,
@@ -58,7 +96,10 @@ export function withoutInlineHtml(text: string, notes: Set<string>): string {
       .replaceAll(TAG, (_all, given: string) => {
         const name = given.toLowerCase();
         if (LOOKS.includes(name)) notes.add(`the look of <${name}> was lost`);
-        return MARKS.get(name) ?? "";
+        const mark = MARKS.get(name);
+        if (mark !== undefined || LOOKS.includes(name) || PLAIN.includes(name)) return mark ?? "";
+        notes.add(`the block <${name}> within a line became text`);
+        return " ";
       }),
   );
   return outsideCodeBlocks(converted, (part) =>
