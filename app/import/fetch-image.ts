@@ -50,22 +50,43 @@ function publicLookup(lookup: typeof systemLookup, isAllowed = isPublicIp): Look
 
 /** After this many consecutive failures of a host, no more requests go to it. */
 const MAX_FAILURES = 3;
+/** Some servers reject requests without a User-Agent. */
+const HEADERS = { Accept: "image/*", "User-Agent": "Mozilla/5.0 (compatible; studio import)" };
+
+/** The connection to a host that had sent images failed: the import stops, and can continue later. */
+class ConnectionLost extends Error {
+  /** Read by `isUnavailable` in app/db/error-codes.ts. */
+  readonly isUnavailable = true;
+  constructor(host: string) {
+    super(`The connection to ${host} was lost. Start again later: what came so far stays.`);
+  }
+}
 
 /** Like `fetchImage`, but gives up hosts that do not respond: each request to one can take 30 seconds. */
 export function createImageFetcher(options: Options): (url: string) => Promise<Blob> {
   const failures = new Map<string, number>();
+  /** The last image of each host. */
+  const fetched = new Map<string, string>();
   return async (url) => {
     const host = URL.canParse(url) ? new URL(url).host : "";
     const before = failures.get(host) ?? 0;
-    if (before >= MAX_FAILURES) throw new Error(UNREACHABLE);
+    const last = fetched.get(host);
+    if (before >= MAX_FAILURES) throw last ? new ConnectionLost(host) : new Error(UNREACHABLE);
     try {
       const blob = await fetchImage(url, options);
       failures.delete(host);
+      fetched.set(host, url);
       return blob;
     } catch (error) {
       const isDown = error instanceof Error && [UNREACHABLE, UNKNOWN_HOST, TOO_SLOW].includes(error.message);
-      failures.set(host, isDown ? before + 1 : 0);
-      throw error;
+      failures.set(host, isDown && !last ? before + 1 : 0);
+      if (!isDown || !last) throw error;
+      // An image that came before shows whether the host or only this URL fails.
+      await fetchImage(last, options).catch(() => {
+        failures.set(host, MAX_FAILURES);
+        throw new ConnectionLost(host);
+      });
+      return fetchImage(url, options);
     }
   };
 }
@@ -125,11 +146,7 @@ function open(
   if (isIP(host) && !isAllowed(host)) throw new Error(`${host} is not a public host`);
   const request = url.protocol === "https:" ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
-    request(
-      url,
-      { lookup: publicLookup(lookup, isAllowed), signal, agent: false, headers: { Accept: "image/*" } },
-      resolve,
-    )
+    request(url, { lookup: publicLookup(lookup, isAllowed), signal, agent: false, headers: HEADERS }, resolve)
       .on("error", (error) => reject(signal.aborted ? new Error(TOO_SLOW) : error))
       .end();
   });

@@ -35,7 +35,7 @@ export async function openSource(path: string, now: Date): Promise<OpenedSource 
   const files = await openSourceFiles(path).catch((cause: unknown) => {
     throw new Error(`${path} cannot be read: ${messageOf(cause)}`, { cause });
   });
-  const posts = files.paths.filter(isPost);
+  const posts = files.paths.filter((file) => isPost(file, files.root));
   const isSite = posts.some((post) => isOwnSitePath(join(files.root, post)));
   const sources: Source[] = [];
   const left: SkippedItem[] = [];

@@ -23,6 +23,12 @@ test.each<[what: string, name: string, content: () => Record<string, string> | P
     /^a: imported; \nold\/bad\.xml: [^\n]*it holds a DTD[^\n]*\nold\/export\.xml: a WordPress export beside Markdown files; import it by itself[^\n]*\nwhole$/,
   ],
   [
+    "Jekyll posts in HTML alone",
+    "a.zip",
+    () => zipOf({ "_posts/2020-01-02-a.html": "<p>Text</p>", "_posts/2020-01-03-b.rst": "Text" }),
+    /^_posts\/2020-01-03-b\.rst: refused; it is not in Markdown[^\n]*\na: imported; \nnot whole$/,
+  ],
+  [
     "notes beside a WordPress export",
     "a.zip",
     () => zipOf({ "export.xml": wordpress, "notes/a.md": "Text", "notes/b.md": "Text", "readme.md": "Text" }),

@@ -2,7 +2,8 @@ import type { lookup as systemLookup } from "node:dns";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
-import { fetchImage } from "#app/import/fetch-image.ts";
+import { isUnavailable } from "#app/db/error-codes.ts";
+import { createImageFetcher, fetchImage } from "#app/import/fetch-image.ts";
 
 /** A DNS lookup that resolves every name to these IPs. */
 const resolvesTo = (...ips: string[]) =>
@@ -57,4 +58,34 @@ test("an image is fetched through redirects, and each host and the size are chec
   } finally {
     server.close();
   }
+});
+
+test("an import stops when a host that had sent images fails, and goes on when only one image does", async () => {
+  const agents = new Set<string | undefined>();
+  const server = createServer((request, response) => {
+    agents.add(request.headers["user-agent"]);
+    if (request.url === "/bad") request.socket.destroy();
+    else response.end("bytes of an image");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const base = `http://images.example:${(server.address() as AddressInfo).port}`;
+  const options = { maxBytes: 100, lookup: resolvesTo("127.0.0.1"), isAllowed: () => true };
+  const fetch = createImageFetcher(options);
+  await fetch(`${base}/a`);
+  for (let failed = 0; failed < 4; failed++) await expect(fetch(`${base}/bad`)).rejects.toThrow(/^its host cannot be/);
+  expect(await (await fetch(`${base}/b`)).text()).toBe("bytes of an image");
+  await new Promise((resolve) => server.close(resolve));
+  for (const path of ["/c", "/d"]) {
+    const error = await fetch(base + path).catch((rejected: unknown) => rejected);
+    expect([String(error), isUnavailable(error)]).toEqual([
+      expect.stringContaining("was lost. Start again later: what came so far stays."),
+      true,
+    ]);
+  }
+  const other = createImageFetcher(options);
+  for (let failed = 0; failed < 4; failed++) {
+    const error = await other(`${base}/a`).catch((rejected: unknown) => rejected);
+    expect([String(error), isUnavailable(error)]).toEqual(["Error: its host cannot be reached", false]);
+  }
+  expect([...agents]).toEqual([expect.stringMatching(/^Mozilla/)]);
 });

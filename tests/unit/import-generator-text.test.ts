@@ -151,6 +151,12 @@ test("the attributes of a first heading are not part of the title", async () => 
 
 test.each([
   ['<a href="/big.jpg"><img src="/small.jpg"></a>', "[![](/small.jpg)](/big.jpg)"],
+  [
+    "<b>Note: </b>text <i> x </i>y, <b>So:</b>z <b>&copy;</b>a <b>end.</b>",
+    "**Note:** text  *x* y, **So**:z **&copy;**a **end.**",
+  ],
+  ["<code>&lt;div&gt;</code> <code class=x>a\\_b</code> <kbd>&uarr;</kbd>", "`<div>` `a_b` `↑`"],
+  ["<code>a`b</code> and <b>`c`</b> `<b>`", "``a`b`` and **`c`** `<b>`"],
   ['<a href="https://x.example/"><b>bold</b></a>', "[**bold**](https://x.example/)"],
   ['A <a href="/x" target="_blank">**b**</a>', "A [**b**](/x)"],
   ['A <a href="/x" title="T">see\n`<b>` now</a>', 'A [see `<b>` now](/x "T")'],
@@ -165,6 +171,24 @@ test.each([
   ['A <img src="/a.png" alt="a > b"> B', "A ![a > b](/a.png) B"],
   ['A <span title="a > b">c</span> Map<string, T>', "A c Map<string, T>"],
 ])("HTML within a line becomes Markdown: %j", async (text, expected) => {
+  expect(await convert(text)).toBe(expected);
+});
+
+test.each([
+  ["- item\n  <details>\n  <summary>More</summary>\n\n  hidden\n\n  </details>", "- item\n\n  **More**\n\n  hidden"],
+  ["- <div>one</div>\n- two", "- one\n\n- two"],
+  ["1. Step\n\n   <pre>code\n\n   b</pre>\n2. two", "1. Step\n\n   ```\n   code\n\n   b\n   ```\n\n2. two"],
+  [
+    '> Say\n>\n> <figure><img src="/a.png">\n> <figcaption>Cap</figcaption></figure>\n>\n> End',
+    "> Say\n>\n>\n> ![](/a.png)\n>\n> *Cap*\n>\n>\n> End",
+  ],
+  ["- a\n\n  <p>b<br>c</p>\n- d", "- a\n\n  b  \n  c\n\n- d"],
+  ["> - <h3>z</h3>\n> - b", "> - ### z\n>\n> - b"],
+  [
+    "| a |\n|---|\n| <ul><li>x</li><li>y</li></ul> |",
+    "- the block <ul> within a line became text\n- the block <li> within a line became text\n| a |\n|---|\n|   x  y   |",
+  ],
+])("HTML blocks in lists, quotations and tables are converted: %j", async (text, expected) => {
   expect(await convert(text)).toBe(expected);
 });
 

@@ -18,6 +18,13 @@ test.each([
   });
 });
 
+test.each(["/content/media/x y.mp4", "audio/a.mp3"])("a player of the relative URL %s becomes a link", (url) => {
+  expect(htmlToMarkdown(`<video src="${url}"></video>`)).toEqual({
+    markdown: `[${url}](${url.replace(" ", "%20")})`,
+    notes: [`an embedded <video> became a link: ${url}`],
+  });
+});
+
 test.each(["video", "object", "iframe"])("an <%s> without a URL is left out, with a note", (name) => {
   expect(htmlToMarkdown(`<p>A</p><${name}></${name}>`, BASE)).toEqual({
     markdown: "A",

@@ -58,3 +58,64 @@ test.each<[string, Buffer, string]>([
 ])("a file in %s is read", async (_what, bytes, expected) => {
   expect(await readMarkdown({ "a.md": bytes })).toBe(HEAD + expected);
 });
+
+test.each([
+  ["a blank line before it", "\n \n---\ntitle: Secret\ndraft: true\n---\nText"],
+  ["dots after it", "---\ntitle: Secret\ndraft: true\n...\nText"],
+  ["JSON in one line", '{ "title": "Secret", "draft": true }\nText'],
+  ["JSON that begins in its first line", '{"title": "Secret",\n "draft": true\n}\n\nText'],
+  ["JSON with braces", '{\n"title": "Secret", "x": "}\\"", "y": { "z": {} }, "draft": true\n}\nText'],
+  ["JSON alone", '{\n"title": "Secret",\n"draft": true\n}'],
+])("front matter with %s is read", async (_what, file) => {
+  const report = await readMarkdown({ "content/posts/a.md": file });
+  expect(report.trim()).toMatch(/^Secret \| a \| draft \| undated \| \/posts\/a(?:\n*Text)?$/);
+});
+
+test("a rule in the text is not the end of front matter that dots end", async () => {
+  const report = await readMarkdown({ "content/posts/a.md": "---\ntitle: A\n...\nText\n\n---\n\nMore" });
+  expect(report).toBe("A | a | published | undated | /posts/a\nText\n\n---\n\nMore");
+});
+
+test.each([
+  ["---\ntitle: Secret\ndraft: true\n ---\nText", "its end is missing"],
+  ["+++\ndraft = true\nText", "its end is missing"],
+  ['{ "draft": true\nText', "its end is missing"],
+])("a post with the front matter %j, which has no end, becomes a draft", async (file, problem) => {
+  const report = await readMarkdown({ "content/posts/a.md": file });
+  expect(report).toContain(
+    `| draft | undated | /posts/a\n- its front matter cannot be read: ${problem}\n- became a draft: its front matter cannot be read\n${file}`,
+  );
+});
+
+test.each(["{{< figure >}} Text", "{: .wide}\nText", "{% if a %}Text{% endif %}", "---\n\nText"])(
+  "the text %j, which has no front matter, is published",
+  async (file) => {
+    const report = await readMarkdown({ "content/posts/a.md": file });
+    expect(report).toMatch(/\| a \| published \|[^]*Text$/);
+  },
+);
+
+test("posts of Jekyll in HTML and with older names of Markdown files are imported", async () => {
+  const html =
+    "---\ntitle: Old\n---\n<p>Hi <b>you</b> {{ site.title }}</p>\n    <p>A</p>\n{% highlight js %}\na < b\n{% endhighlight %}";
+  const report = await readMarkdown({ "2015-01-01-old.html": html, "2015-01-02-k.mkd": "Text" }, "_posts");
+  expect(report).toMatch(/^Old \| old \| published \| 2015-01-01 \| /);
+  expect(report).toContain(
+    "- the template's output {{ site.title }} was left out\nHi **you**\n\nA\n\n```js\na < b\n```\nk | k |",
+  );
+});
+
+test("posts in formats that are not read are reported", async () => {
+  const report = await readMarkdown({
+    "_posts/2015-01-02-b.textile": "h1. x",
+    "_posts/2016-01-01-new.md": "Text",
+    "content/posts/x.org": "#+title: x",
+    "content/posts/y.html": "---\ntitle: Y\n---\n<p>hi",
+    "notes/z.rst": "z",
+    "assets/w.html": "w",
+  });
+  const reason = "it is not in Markdown: convert it to Markdown, and import it again";
+  expect(report.replaceAll(/^.* \| .*\n/gm, "")).toBe(
+    `Text\n_posts/2015-01-02-b.textile: ${reason}\ncontent/posts/x.org: ${reason}\ncontent/posts/y.html: HTML comes only from the folders _posts and _drafts`,
+  );
+});

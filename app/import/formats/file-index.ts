@@ -1,5 +1,8 @@
 import { join } from "node:path/posix";
 
+/** The end of the name of a Markdown file. */
+export const MARKDOWN_EXTENSION = /\.(?:mdx?|markdown|mkd|mkdn|mkdown)$/i;
+
 /** An index of Markdown files by link target. Built once: a vault can hold 20,000 notes with many links each. */
 export type FileIndex = {
   /** By each end of the file's path without extension, as `noteKey`; of several files, the first. */

@@ -5,24 +5,47 @@ import { messageOf } from "#app/text/message-of.ts";
 /** Names are in lower case: Hugo ignores case, and Notion's names begin with a capital. */
 export type FrontMatter = Record<string, unknown>;
 
+/** Jekyll also ends YAML by dots. */
+const YAML = /^---[ \t]*\n((?:[\s\S]*?\n)??)(?:---|\.\.\.)[ \t]*(?:\n|$)/;
+const TOML = /^\+\+\+[ \t]*\n((?:[\s\S]*?\n)??)\+\+\+[ \t]*(?:\n|$)/;
+/** A beginning of YAML or TOML. An empty line follows a thematic break. */
+const OPENING = /^(?:---|\+\+\+)[ \t]*\n\S/;
+/** A beginning of JSON, not of Liquid's tags, shortcodes or kramdown's attributes. */
+const JSON_OPENING = /^\{\s*["}]/;
+
 /** Splits a file into front matter (YAML, TOML or JSON) and Markdown. `problem` says why front matter is unreadable. */
 export function readFrontMatter(file: string): { data: FrontMatter; body: string; problem?: string } {
-  const text = file.replace(/^\uFEFF/, "").replaceAll(/\r\n?/g, "\n");
-  const fenced = /^(---|\+\+\+)[ \t]*\n((?:[\s\S]*?\n)??)\1[ \t]*(?:\n|$)/.exec(text);
-  const [whole = "", fence, lines = ""] = fenced ?? [];
+  const text = file
+    .replace(/^\uFEFF/, "")
+    .replaceAll(/\r\n?/g, "\n")
+    .replace(/^\s*\n/, "");
+  const yaml = YAML.exec(text);
+  const [whole = "", lines = ""] = yaml ?? TOML.exec(text) ?? [];
   try {
-    if (fence) {
-      const data = fence === "---" ? fromYaml(lines) : record(parseToml(lines));
+    if (whole) {
+      const data = yaml ? fromYaml(lines) : record(parseToml(lines));
       return data ? { data, body: text.slice(whole.length) } : { data: {}, body: text };
     }
-    const json = /^\{\n[\s\S]*?\n\}\n/.exec(text);
-    if (json) return { data: record(JSON.parse(json[0])), body: text.slice(json[0].length) };
+    const json = JSON_OPENING.test(text) ? objectAtStart(text) : "";
+    if (json) return { data: record(JSON.parse(json)), body: text.slice(json.length) };
+    if (OPENING.test(text)) throw new Error("its end is missing");
     return { data: {}, body: text };
   } catch (error) {
     const [line = ""] = messageOf(error).split("\n");
     const body = lines.startsWith("\n") ? text : text.slice(whole.length);
     return { data: {}, body, problem: line.slice(0, 200) };
   }
+}
+
+/** The JSON object at the start of a text, up to the brace that closes it. */
+function objectAtStart(text: string): string {
+  let depth = 0;
+  for (const { index, 0: token } of text.matchAll(/"(?:[^"\\]|\\[^]?)*"?|[{}]/g)) {
+    if (token === "{") depth += 1;
+    if (token === "}") depth -= 1;
+    if (depth === 0) return text.slice(0, index + 1);
+  }
+  throw new Error("its end is missing");
 }
 
 /** Returns null for lines between two thematic breaks, which are part of the text. */

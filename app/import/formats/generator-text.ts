@@ -2,7 +2,7 @@ import { dirname, join, normalize } from "node:path/posix";
 import { withKramdownIds, withoutAttributes } from "./generator/heading-ids.ts";
 import { withoutBreaksInTables, withoutHtmlBlocks } from "./generator/html-blocks.ts";
 import { withoutIncludes } from "./generator/includes.ts";
-import { withoutInlineHtml } from "./generator/inline-html.ts";
+import { htmlAsMarkdown, withoutInlineHtml } from "./generator/inline-html.ts";
 import { blocksOfCode, withBraces, withoutComments, withoutRaw } from "./generator/liquid-blocks.ts";
 import { withoutLiquid } from "./generator/liquid-tags.ts";
 import { withoutShortcodes } from "./generator/shortcodes.ts";
@@ -18,15 +18,33 @@ import { decodeText } from "#app/text/decode.ts";
 /** Elements whose content is Markdown in MDX. In Notion's exports only callouts are: <aside>. */
 const MDX_CONTAINERS = ["div", "section", "article", "aside", "main", "header", "footer", "nav", "details", "p"];
 
+/** True for a post of Jekyll in HTML. */
+export const isHtml = (path: string) => /\.html?$/i.test(path);
+
 type Converted = { markdown: string; notes: string[] };
 
 /** `path` is the file's path, to which its links are relative; `index` has all Markdown files. */
 type Context = { path: string; dialect: Dialect; index: FileIndex };
 
-export function generatorText(body: string, { path, dialect, index }: Context): Converted {
+export function generatorText(body: string, context: Context): Converted {
+  const { path, index } = context;
   const notes = new Set<string>();
+  const { text, targets } = (isHtml(path) ? textOfHtml : textOfMarkdown)(body, context, notes);
+  const markdown = rewriteDestinations(text, (url) => targets.get(decodeText(url)) ?? localUrl(url, path, index));
+  return { markdown: withBraces(markdown.trim()), notes: [...notes] };
+}
+
+/** `targets` are other names of links, such as those of headings. */
+type TextAndTargets = { text: string; targets: ReadonlyMap<string, string> };
+
+function textOfHtml(body: string, { dialect }: Context, notes: Set<string>): TextAndTargets {
+  const filled = withoutLiquid(withoutComments(withoutRaw(blocksOfCode(body, true))), dialect === "jekyll", notes);
+  return { text: htmlAsMarkdown(filled, notes), targets: new Map() };
+}
+
+function textOfMarkdown(body: string, { path, dialect, index }: Context, notes: Set<string>): TextAndTargets {
   const isSite = dialect === "jekyll" || dialect === "content";
-  let text = withoutDataImages(withoutComments(withoutRaw(blocksOfCode(body))), notes);
+  let text = withoutDataImages(withoutComments(withoutRaw(blocksOfCode(body, false))), notes);
   if (isSite) text = withKramdownIds(text);
   text = withoutShortcodes(withoutIncludes(text, notes), { path, index }, notes);
   text = outsideCode(text, (part) => {
@@ -39,9 +57,7 @@ export function generatorText(body: string, { path, dialect, index }: Context): 
   const containers = isMdx ? MDX_CONTAINERS : dialect === "notion" ? ["aside"] : [];
   text = withoutBreaksInTables(withoutHtmlBlocks(text, containers, notes));
   text = withoutInlineHtml(text, notes);
-  const { text: rest, targets } = isSite ? withoutAttributes(text) : { text, targets: new Map<string, string>() };
-  const markdown = rewriteDestinations(rest, (url) => targets.get(decodeText(url)) ?? localUrl(url, path, index));
-  return { markdown: withBraces(markdown.trim()), notes: [...notes] };
+  return isSite ? withoutAttributes(text) : { text, targets: new Map() };
 }
 
 const DATA_IMAGE =

@@ -37,7 +37,7 @@ export function separateGeneratorFiles(paths: readonly string[], root: string): 
   return { posts: paths.filter((path) => !isOther(path)), others: paths.filter(isOther) };
 }
 
-const hasSiteDialect = (path: string) => /^(jekyll|content)$/.test(dialectOf(path));
+export const hasSiteDialect = (path: string) => /^(jekyll|content)$/.test(dialectOf(path));
 
 export function isPage(path: string, dialect: Dialect, data: FrontMatter, isDated: boolean): boolean {
   if (data["layout"] === "page" || data["type"] === "page") return true;

@@ -1,10 +1,11 @@
 import { join } from "node:path/posix";
 import { decodeFile } from "./decode-file.ts";
-import { indexFiles, type FileIndex } from "./file-index.ts";
+import { indexFiles, MARKDOWN_EXTENSION, type FileIndex } from "./file-index.ts";
 import { readFrontMatter, textOf, type FrontMatter } from "./front-matter.ts";
-import { generatorText, localUrl } from "./generator-text.ts";
+import { generatorText, isHtml, localUrl } from "./generator-text.ts";
 import {
   dialectOf,
+  hasSiteDialect,
   ignoredFile,
   isPage,
   jekyllFolders,
@@ -27,19 +28,33 @@ import { messageOf } from "#app/text/message-of.ts";
 const MAX_FILE = 4_000_000;
 const HEADING = /^\s*#[ \t]+([^\n]+?)[ \t]*#*[ \t]*(?:\n|$)/;
 
-export const isMarkdown = (path: string) => /\.(md|mdx|markdown)$/i.test(path);
+/** The formats in which Jekyll and Hugo also read posts. */
+const OTHER_FORMAT = /\.(?:html?|textile|org|adoc|asciidoc|rst)$/i;
 
-export const isPost = (path: string) => isMarkdown(path) && !ignoredFile(path);
+export const isMarkdown = (path: string) => MARKDOWN_EXTENSION.test(path);
+
+/** True for Markdown, and for the HTML of Jekyll's posts. `root` names the folders above the path. */
+export const isPost = (path: string, root: string) =>
+  !ignoredFile(path) && (isMarkdown(path) || (isHtml(path) && dialectOf(join(root, path)) === "jekyll"));
+
+/** True for posts of Jekyll and Hugo that cannot be converted. */
+const isUnreadPost = (path: string, root: string) =>
+  !isPost(path, root) && !ignoredFile(path) && OTHER_FORMAT.test(path) && hasSiteDialect(join(root, path));
 
 const OWN_PERMALINKS =
   "the site's own form of permalinks is not read: addresses by it do not redirect, only those that posts name themselves and the program's default ones";
 
+const HTML = "HTML comes only from the folders _posts and _drafts";
+const NO_MARKDOWN = "it is not in Markdown: convert it to Markdown, and import it again";
 const GENERATOR_FILE = "it belongs to a theme, a template or a library, not to the site's posts";
 
 /** Opens a folder or zip of Markdown files from Jekyll, Hugo, Astro, Notion or Obsidian. */
 export function openMarkdownFiles(files: SourceFiles, now: Date): Source {
-  const { posts, others } = separateGeneratorFiles(files.paths.filter(isPost), files.root);
-  const index = indexFiles(posts, files.root);
+  const { root } = files;
+  const found = files.paths.filter((path) => isPost(path, root) || isUnreadPost(path, root));
+  const { posts: all, others } = separateGeneratorFiles(found, root);
+  const posts = all.filter((path) => isPost(path, root));
+  const index = indexFiles(posts, root);
   return {
     name: "folder of Markdown files",
     siteUrl: () => null,
@@ -47,12 +62,14 @@ export function openMarkdownFiles(files: SourceFiles, now: Date): Source {
     async *items() {
       const config = await readSiteConfig(files);
       for (const title of config.ownPermalinks) yield { skipped: "permalinks", title, reason: OWN_PERMALINKS };
-      const context = { root: files.root, index, config, now };
+      const context = { root, index, config, now };
       for (const path of posts) {
         const bytes = await files.read(path, MAX_FILE).catch(unreadable);
         if (!bytes || typeof bytes === "string") yield { refused: bytes || "it is larger than 4 MB", title: path };
         else yield readMarkdown(path, bytes, context);
       }
+      for (const title of all.filter((path) => isUnreadPost(path, root)))
+        yield isHtml(title) ? { skipped: "file", title, reason: HTML } : { refused: NO_MARKDOWN, title };
       for (const title of others) yield { skipped: "file", title, reason: GENERATOR_FILE };
       for (const { path, reason } of files.leftOut) {
         if (mayHoldPosts(path)) yield { refused: reason, title: path };

@@ -1,5 +1,5 @@
 import { slugify } from "#app/text/slug.ts";
-import { noteKey, type FileIndex } from "./file-index.ts";
+import { MARKDOWN_EXTENSION, noteKey, type FileIndex } from "./file-index.ts";
 import { outsideCodeBlocks } from "./markdown-links.ts";
 
 /* Converts Obsidian's additions to Markdown. */
@@ -38,7 +38,7 @@ function fragmentOf(headings = ""): string {
 
 /** The note at the end of this path; if there is none, the one with its last name. */
 function noteAt(path: string, { byName }: FileIndex): string | undefined {
-  const key = noteKey(path).replace(/^\/|\.(?:md|mdx|markdown)$/g, "");
+  const key = noteKey(path).replace(/^\//, "").replace(MARKDOWN_EXTENSION, "");
   return byName.get(key) ?? byName.get(key.split("/").at(-1) ?? "");
 }
 

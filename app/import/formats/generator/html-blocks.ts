@@ -25,12 +25,29 @@ export function withoutHtmlBlocks(text: string, containers: readonly string[], n
 
 function replaceHtmlBlocks(text: string, replace: (html: string) => string): string {
   const lines = text.split("\n");
-  const blocks = withHtml.parse(text, {}).filter(({ type, map, level }) => type === "html_block" && map && level === 0);
-  for (const { map, content } of blocks.toReversed()) {
+  const blocks = withHtml.parse(text, {}).filter(({ type, map }) => type === "html_block" && map);
+  for (const { map, content, level } of blocks.toReversed()) {
     const [from = 0, to = 0] = map ?? [];
-    lines.splice(from, to - from, `\n${replace(content.replaceAll(COMMENT, ""))}\n`);
+    const replaced = replace(content.replaceAll(COMMENT, "")).split("\n");
+    const [first = ""] = content.trim().split("\n");
+    const prefix = level === 0 ? "" : (lines[from]?.slice(0, Math.max(0, lines[from].indexOf(first))) ?? "");
+    lines.splice(from, to - from, insideContainer(replaced, prefix));
   }
   return lines.join("\n");
+}
+
+/** Puts a block into the list or quotation whose marks are before its first line, between empty lines. */
+function insideContainer(block: readonly string[], prefix: string): string {
+  const next = prefix.replaceAll(/[^>\s]/g, " ");
+  // A list's mark stands right before the block.
+  const [before, first] = next === prefix ? [[""], next] : [[], prefix];
+  // Spaces at the end of a line are a line break.
+  return [...before, ...block, ""]
+    .map((line, index) => {
+      const start = index === 0 ? first : next;
+      return line ? start + line : start.trimEnd();
+    })
+    .join("\n");
 }
 
 /** Returns a block without the tags around its Markdown; null when it has none. */

@@ -1,14 +1,17 @@
 import { withoutCode } from "#app/import/formats/markdown-links.ts";
+import { escapeHtml } from "#app/text/escape-html.ts";
 
 /* Reads the blocks of Liquid, Hugo and kramdown that no other step may change: code, raw text and comments. */
 
 /** Noncharacters, which no text has, instead of the braces of a raw text. */
 const RAW_BRACES = { "{": "\uFDD0", "}": "\uFDD1" } as const;
 
-/** Converts Liquid's and Hugo's code blocks to fences before all other steps, so that these do not change the code. */
-export function blocksOfCode(text: string): string {
+/** Converts Liquid's and Hugo's code blocks to fences, or to <pre> in HTML, before all other steps, so that these do not change the code. */
+export function blocksOfCode(text: string, isHtml: boolean): string {
   const fence = (language: string | undefined, code: string) =>
-    `\n\`\`\`\`${language ?? ""}\n${code.replace(/^\n/, "").trimEnd()}\n\`\`\`\`\n`;
+    isHtml
+      ? `<pre><code class="language-${language ?? ""}">${escapeHtml(code)}</code></pre>`
+      : `\n\`\`\`\`${language ?? ""}\n${code.replace(/^\n/, "").trimEnd()}\n\`\`\`\`\n`;
   const liquid = replaceBetween(text, {
     open: /\{%-?\s*highlight\s+([\w+#-]+)[^%]{0,200}%\}/g,
     close: /\{%-?\s*endhighlight\s*-?%\}/g,

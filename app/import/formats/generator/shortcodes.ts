@@ -1,5 +1,5 @@
 import { dirname, join, normalize } from "node:path/posix";
-import { noteKey, type FileIndex } from "#app/import/formats/file-index.ts";
+import { MARKDOWN_EXTENSION, noteKey, type FileIndex } from "#app/import/formats/file-index.ts";
 import { VIDEO_URLS } from "#app/import/formats/html/html-embeds.ts";
 import { languageOf } from "#app/import/formats/markdown-dialects.ts";
 import { CODE_SPAN, destination, outsideCodeBlocks } from "#app/import/formats/markdown-links.ts";
@@ -79,6 +79,6 @@ function refUrl(target: string, language: string, { path, index }: Context): str
 
 /** Paths, without extension, that a page can have: the ones in this language first. */
 function inLanguage(path: string, language: string): string[] {
-  const stem = path.replace(/\.(?:md|mdx|markdown)$/i, "");
+  const stem = path.replace(MARKDOWN_EXTENSION, "");
   return [`${stem}.${language}`, `${stem}/index.${language}`, stem, `${stem}/index`];
 }

@@ -1,5 +1,5 @@
 import type TurndownService from "turndown";
-import { linkDestination, linkTo, resolveUrl } from "./html-links.ts";
+import { linkDestination, linkTo, resolveUrl, SCHEME } from "./html-links.ts";
 import { isOneOf, nameOf } from "./html-nodes.ts";
 
 /* Writes videos and other embeds as links, and images that only a style names as images. */
@@ -21,7 +21,7 @@ export function embedLink(node: HTMLElement, { notes, base }: Context): string {
   if (hasClass(node, "wp-block-file__embed") && node.parentElement?.querySelector("a")) return "";
   const source = sourceOf(node);
   const url = source && resolveUrl(source, base);
-  if (!/^(https?:\/\/|\/)/i.test(url)) {
+  if (!url || (SCHEME.test(url) && !/^https?:\/\//i.test(url))) {
     notes.add(`an embedded <${nameOf(node)}> without a link was left out`);
     return "";
   }

@@ -6,7 +6,7 @@ import { nameOf } from "./html-nodes.ts";
 
 /** Placeholder for a site whose URL is unknown. */
 const NOWHERE = "https://old.invalid";
-const SCHEME = /^[a-z][\w+.-]*:/i;
+export const SCHEME = /^[a-z][\w+.-]*:/i;
 const BLOCKS = "div, p, h1, h2, h3, h4, h5, h6, figure, ul, ol, dl, table, blockquote, pre, section, article, header";
 const IMAGE = /^!\[(?:[^[\]\\]|\\.)*\]\([^()\s]*(?: "[^"]*")?\)$/;
 /** Matches Markdown blocks other than paragraphs. */
@@ -88,8 +88,9 @@ export function cardDetails(notes: Set<string>): TurndownService.Rule {
 export const linkDestination = (url: string) =>
   url.replaceAll(/[\s<>()\\]/g, (character) => encodeURIComponent(character).replace("(", "%28").replace(")", "%29"));
 
-/** Returns a Markdown link. Without `text`, the link's text is the URL. */
-export function linkTo(url: string, text = ""): string {
+/** Returns a Markdown link. Without `text`, the link's text is the URL: an autolink, which needs a scheme. */
+export function linkTo(url: string, given = ""): string {
+  const text = given || (SCHEME.test(url) ? "" : url);
   return text
     ? `[${text.replaceAll(/([[\]\\])/g, String.raw`\$1`)}](${linkDestination(url)})`
     : `<${encodeURI(decodeSafely(url))}>`;
