@@ -1,15 +1,21 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 
-/** Asks for a new password at the terminal, or reads it from standard input. */
+/**
+ * Asks for a new password at the terminal, or reads the first line of standard input, which may lack its line break.
+ * @throws Error when the input ends without a line
+ */
 export async function askPassword(): Promise<string> {
   const isTerminal = process.stdin.isTTY;
   if (isTerminal) process.stderr.write("New password (at least 12 characters, not shown): ");
   // The terminal must not show what is typed.
   const output = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const terminal = createInterface({ input: process.stdin, output, terminal: isTerminal });
-  const password = await terminal.question("");
-  terminal.close();
-  if (isTerminal) process.stderr.write("\n");
-  return password;
+  const lines = createInterface({ input: process.stdin, output, terminal: isTerminal });
+  try {
+    for await (const line of lines) return line;
+    throw new Error("No password was given. Type one, or send it by standard input.");
+  } finally {
+    lines.close();
+    if (isTerminal) process.stderr.write("\n");
+  }
 }

@@ -146,10 +146,13 @@ function createCopy(folder: FrozenFolder, { services, frozen, fetch, onPage }: F
 }
 
 async function copyBuild(copy: ReturnType<typeof createCopy>, build: string): Promise<void> {
-  for (const entry of await readdir(build, { recursive: true, withFileTypes: true })) {
-    // Skips precompressed files, because static hosts compress by themselves.
-    if (!entry.isFile() || /\.(br|gz)$/.test(entry.name)) continue;
-    const path = join(entry.parentPath, entry.name);
+  const entries = await readdir(build, { recursive: true, withFileTypes: true });
+  const paths = new Set(
+    entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name)),
+  );
+  for (const path of paths) {
+    // Skips the build's compressed copies, because static hosts compress by themselves.
+    if (/\.(br|gz)$/.test(path) && paths.has(path.replace(/\.\w+$/, ""))) continue;
     const name = path
       .slice(build.length + 1)
       .split(sep)

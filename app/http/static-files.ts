@@ -37,7 +37,7 @@ type StaticFiles = { respond(request: Request): Response | null; has(path: strin
 
 /**
  * Serves the files of a build from memory. Names under assets/ contain a hash of the content, so these files are
- * immutable. The build writes compressed copies (.br, .gz) of compressible files.
+ * immutable. The build writes compressed copies (.br, .gz) of compressible files, which have no address of their own.
  */
 export function createStaticFiles(folder: string): StaticFiles {
   const files = new Map<string, StaticFile>();
@@ -46,7 +46,7 @@ export function createStaticFiles(folder: string): StaticFiles {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
     const urlPath = path.slice(folder.length).split(sep).join("/");
-    const type = TYPES[extname(urlPath.replace(/\.(br|gz)$/, ""))] ?? "application/octet-stream";
+    const type = TYPES[extname(urlPath)] ?? "application/octet-stream";
     files.set(urlPath, { path, type, immutable: urlPath.startsWith("/assets/") });
   }
 
@@ -54,7 +54,7 @@ export function createStaticFiles(folder: string): StaticFiles {
     if (request.method !== "GET" && request.method !== "HEAD") return null;
     const pathname = decodeText(new URL(request.url).pathname);
     const plain = files.get(pathname);
-    if (!plain || /\.(br|gz)$/.test(pathname)) return null;
+    if (!plain || (/\.(br|gz)$/.test(pathname) && files.has(pathname.replace(/\.\w+$/, "")))) return null;
     const encoding = chooseEncoding(request.headers.get("Accept-Encoding"));
     const file = (encoding !== "identity" && files.get(pathname + ENDINGS[encoding])) || plain;
     const { bytes, etag } = (file.read ??= readFile(file.path));

@@ -13,7 +13,7 @@ test("the command line creates admins, changes passwords and unlocks accounts be
   const old = await logIn(server.origin);
 
   const second = { email: "second@studio.example", password: "a second set of words" };
-  const created = await run(["cli/studio.ts", "admin", "create", second.email], env, `${second.password}\n`);
+  const created = await run(["cli/studio.ts", "admin", "create", second.email], env, second.password);
   expect(created).toMatchObject({ code: 0, output: expect.stringContaining("can log in now") });
   expect(await logIn(server.origin, second)).toMatch(/^[\w-]{43}$/);
 
@@ -55,6 +55,13 @@ test("the command line creates admins, changes passwords and unlocks accounts be
   ];
   expect(told(folder.path)).toEqual([...here, ["backup.create", "two"]]);
   expect(told(elsewhere.path)).toEqual([...here, ["backup.restore", "two"]]);
+});
+
+test("the command line creates no admin without a password", async () => {
+  await using folder = await temporaryFolder();
+  const env = { DATA_DIR: folder.path, SAMPLE_CONTENT: "off" };
+  const { code, output } = await run(["cli/studio.ts", "admin", "create", "second@studio.example"], env);
+  expect([code, output]).toEqual([1, expect.stringContaining("No password was given.")]);
 });
 
 test("the command line resets a lost second factor, so that the admin can log in again", async () => {

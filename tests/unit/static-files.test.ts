@@ -13,14 +13,16 @@ test("files of a studio are found under any name, with the type that browsers ne
     ["google1a2b.html", "/google1a2b.html", "text/html; charset=utf-8"],
     ["BingSiteAuth.xml", "/BingSiteAuth.xml", "application/xml"],
     ["fonts.zip", "/fonts.zip", "application/octet-stream"],
+    ["press-kit.tar.gz", "/press-kit.tar.gz", "application/octet-stream"],
   ];
+  await writeFile(join(folder.path, "photo.jpg.gz"), "compressed by the build");
   for (const [name] of files) await writeFile(join(folder.path, name), name);
   const { respond } = createStaticFiles(folder.path);
   for (const [name, url, type] of files) {
     const response = respond(new Request(`http://studio.test${url}`));
     expect([url, response?.headers.get("Content-Type"), await response?.text()]).toEqual([url, type, name]);
   }
-  for (const url of ["/press%20kit", "/%", "/..%2fphoto.jpg", "/nothing.pdf"]) {
+  for (const url of ["/press%20kit", "/%", "/..%2fphoto.jpg", "/photo.jpg.gz", "/nothing.pdf"]) {
     expect([url, respond(new Request(`http://studio.test${url}`))]).toEqual([url, null]);
   }
 });
