@@ -41,9 +41,9 @@ export function wxrItem({ id, title, slug, link, oldSlugs = [], meta = {}, more 
 }
 
 /** @param parent id of the post to which the file was uploaded */
-export const wxrAttachment = (id: number, url: string, parent = 0) =>
+export const wxrAttachment = (id: number, url: string, parent = 0, caption = "") =>
   `<item><wp:post_id>${id}</wp:post_id><wp:post_parent>${parent}</wp:post_parent><wp:post_type>attachment</wp:post_type>
-<wp:attachment_url>${cdata(url)}</wp:attachment_url></item>
+<excerpt:encoded>${cdata(caption)}</excerpt:encoded><wp:attachment_url>${cdata(url)}</wp:attachment_url></item>
 `;
 
 export const wxr = (posts: WxrPost[]) => WXR_HEAD + posts.map(wxrItem).join("") + WXR_END;

@@ -179,3 +179,13 @@ test.each([
 ])("a WordPress export with %s at its start is read", async (_what, start) => {
   expect(await lookAt("a.xml", start + wxr([post]))).toBe("Post: imported; \nwhole");
 });
+
+test("the images of a gallery have their captions", async () => {
+  const images =
+    wxrAttachment(5, "http://old.example/a.jpg", 1, "The kiln at <b>night</b>, 2019") +
+    wxrAttachment(6, "http://old.example/b.jpg", 1);
+  const content = 'A\n\n[gallery ids="5,6"]\n\nB';
+  expect(await readExport(WXR_HEAD + wxrItem({ ...post, content }) + images + WXR_END)).toBe(
+    "A\n\n![](http://old.example/a.jpg)\n\nThe kiln at **night**, 2019\n\n![](http://old.example/b.jpg)\n\nB\n- a gallery became single images",
+  );
+});

@@ -4,7 +4,8 @@ import { copyText } from "./source.ts";
 
 /* Reads channel, attachments and reusable blocks, which may follow the posts that name them, or be in another file. */
 
-export type Attachment = { id: string; parent: string; url: string; alt: string };
+/** `caption` is HTML. */
+export type Attachment = { id: string; parent: string; url: string; alt: string; caption: string };
 
 export type WordpressSite = {
   url: string | null;
@@ -69,6 +70,7 @@ function collect(site: WordpressSite, { fields, meta }: WxrItem): void {
     parent: copyText(field("wp:post_parent").slice(0, 20)),
     url: copyText(url),
     alt: copyText(alt),
+    caption: copyText(field("excerpt:encoded").slice(0, MAX_TEXT)),
   });
 }
 

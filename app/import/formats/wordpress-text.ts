@@ -168,13 +168,16 @@ function gallery(value: (key: string) => string, { id, site }: WordpressPost, no
       ? "a gallery became single images"
       : "a gallery was left out: none of its images is in the export",
   );
-  return `\n\n${images.map(imageTag).join("\n\n")}\n\n`;
+  return `\n\n${images.map(galleryImage).join("\n\n")}\n\n`;
 }
 
 function missing(id: string, notes: Set<string>): [] {
   notes.add(`an image of a gallery is not in the export (attachment ${id.slice(0, 20)})`);
   return [];
 }
+
+const galleryImage = (image: Attachment) =>
+  image.caption ? `<figure>${imageTag(image)}<figcaption>${image.caption}</figcaption></figure>` : imageTag(image);
 
 const imageTag = ({ url, alt }: Pick<Attachment, "url" | "alt">) =>
   `<p><img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}"></p>`;
