@@ -189,3 +189,10 @@ test("the images of a gallery have their captions", async () => {
     "A\n\n![](http://old.example/a.jpg)\n\nThe kiln at **night**, 2019\n\n![](http://old.example/b.jpg)\n\nB\n- a gallery became single images",
   );
 });
+
+test("a link or image within preformatted text is noted, a link to a line of code is not", async () => {
+  const note = "- a link or image within preformatted text was left out";
+  const verse = '<pre class="wp-block-verse">Roses <a href="https://studio.example">red</a></pre>';
+  expect(await read(verse)).toBe(`\`\`\`\nRoses red\n\`\`\`\n${note}`);
+  expect(await read('<pre><a href="#l1">1</a> a < b</pre>')).toBe("```\n1 a < b\n```");
+});

@@ -119,3 +119,10 @@ test("posts in formats that are not read are reported", async () => {
     `Text\n_posts/2015-01-02-b.textile: ${reason}\ncontent/posts/x.org: ${reason}\ncontent/posts/y.html: HTML comes only from the folders _posts and _drafts`,
   );
 });
+
+test.each([
+  ["05.01.2024", "2024-01-05"],
+  ["31.12.2023 18:30", "2023-12-31"],
+])("the day comes first in the date %s", async (date, day) => {
+  expect(await readMarkdown({ "a.md": `---\ndate: ${date}\n---\nText` })).toBe(`a | a | published | ${day} | \nText`);
+});

@@ -69,7 +69,12 @@ export function sourceTime(value: unknown): string | null {
   if (value instanceof Date) return inRange(new Date(value.getTime()));
   if (typeof value === "number") return inRange(numericTime(String(value)));
   if (typeof value !== "string" || !value.trim()) return null;
-  const text = value.trim();
+  // JavaScript would read a date with dots as month, day, year.
+  const text = value
+    .trim()
+    .replace(/^(\d\d?)\.(\d\d?)\.(\d{4})(?!\d)/, (_all, day: string, month: string, year) =>
+      [year, month.padStart(2, "0"), day.padStart(2, "0")].join("-"),
+    );
   return inRange(/^\d+$/.test(text) ? numericTime(text) : new Date(inUtc(text)));
 }
 

@@ -109,7 +109,12 @@ function createConverter(context: Context, anchors: TurndownService.Rule): Turnd
   });
   turndown.addRule("preformatted", {
     filter: (node) => nameOf(node) === "pre",
-    replacement: (_text, node) => codeBlock(node as Node),
+    replacement: (_text, node) => {
+      if ((node as Node).querySelector("a[href]:not([href^='#']), img")) {
+        notes.add("a link or image within preformatted text was left out");
+      }
+      return codeBlock(node as Node);
+    },
   });
   turndown.addRule("summary", { filter: "summary", replacement: (text) => `\n\n**${text.trim()}**\n\n` });
   turndown.addRule("term", {
