@@ -59,6 +59,12 @@ async function loadTools() {
 /** Renders one image at a time, as each blocks a CPU for a moment. */
 const limited = limitConcurrency({ active: 1, waiting: 16 });
 
+/** Without emoji, which the fonts lack; empty for a text in another script than Latin. */
+function drawable(text: string): string {
+  const plain = text.replace(/(?![©®™])\p{Extended_Pictographic}[\u200D\uFE0F\p{Emoji_Modifier}]*/gu, "").trim();
+  return /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u.test(plain) ? plain : "";
+}
+
 async function drawNow(card: Drawing): Promise<Uint8Array<ArrayBuffer>> {
   tools ??= await loadTools();
   const { satori, renderAsync, fonts } = tools;
@@ -68,8 +74,9 @@ async function drawNow(card: Drawing): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(image.asPng());
 }
 
-function CardImage({ label, title, name, tagline, inks }: Drawing) {
-  const shown = shorten(title, 120);
+function CardImage({ inks, ...texts }: Drawing) {
+  const [label, name, tagline] = [texts.label, texts.name, texts.tagline].map(drawable);
+  const shown = shorten(drawable(texts.title) || (name ?? ""), 120);
   const size = shown.length > 70 ? 60 : shown.length > 36 ? 78 : 104;
   return (
     <div

@@ -13,6 +13,16 @@ test("an image that is requested repeatedly stays cached", async () => {
   await Promise.allSettled([first, ...others]);
 });
 
+test.each([
+  ["a title in a script that the fonts lack", "مرحبا", ""],
+  ["emoji", "Exam week 🎓👩🏽‍🔬", "Exam week"],
+])("%s is left out instead of drawn as boxes", async (_what, title, shown) => {
+  const [drawn, expected] = await Promise.all(
+    [title, shown].map((text) => ogImage({ label: "Blog", title: text }, DEFAULT_CONTENT)),
+  );
+  expect(drawn).toEqual(expected);
+});
+
 test.each(["ąłž", "ộạở"])("each letter of “%s” is drawn as itself", async (letters) => {
   const drawn = await Promise.all([...letters].map((title) => ogImage({ label: "Blog", title }, DEFAULT_CONTENT)));
   expect(new Set(drawn.map((image) => Buffer.from(image).toString("base64"))).size).toBe(3);
