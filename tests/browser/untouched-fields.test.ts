@@ -104,3 +104,29 @@ test("a project's details are left as they are, whatever their names, until they
   await form.waitFor({ state: "hidden" });
   expect(await stored()).toEqual({ Role: "design, code" });
 });
+
+test("a stored post waits for an image that is on its way into its text, though nothing was typed", async () => {
+  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  const post = await visit.create<Post>("/api/blogs", { title: "Night bus", content: "Text" });
+  const page = await visit.openAdmin(`/admin/blogs?edit=${post._id}`);
+  const form = page.getByRole("dialog");
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/api/media", async (route) => {
+    await released;
+    await route.continue();
+  });
+  const [chooser] = await Promise.all([
+    page.waitForEvent("filechooser"),
+    form.getByRole("button", { name: "Insert images" }).click(),
+  ]);
+  const buffer = Buffer.from(await (await createImage()).arrayBuffer());
+  await chooser.setFiles([{ name: "bus.jpg", mimeType: "image/jpeg", buffer }]);
+  await form.getByRole("group", { name: "Image bus.jpg" }).waitFor();
+  await form.getByRole("button", { name: "Update Blog" }).click();
+  await form.getByText("An image is not in the text yet.").waitFor();
+  release();
+  await form.getByText("bus.jpg is in the text.").waitFor();
+  await form.getByRole("button", { name: "Update Blog" }).click();
+  await form.waitFor({ state: "hidden" });
+  expect((await api<Post>(visit, `/api/blogs/${post._id}`)).content).toMatch(/!\[\]\(\/media\/[\w-]+\.webp\)/);
+});

@@ -22,6 +22,8 @@ export interface EditorOptions<Item> {
   toValues: (item: Item | null) => FieldValues;
   /** Client-side validation: returns error messages by field. */
   check: (fields: FieldValues) => FieldValues;
+  /** The errors of fields that wait for something else, whatever their values. */
+  waiting?: FieldValues | undefined;
   /** Messages for a failed create and a failed update. */
   failed: { create: string; update: string };
   /** True when the server's message, if there is one, replaces these. */
@@ -62,7 +64,7 @@ export function useEditor<Item extends Stored>(options: EditorOptions<Item>) {
   const save = useSave({ fallback: isNew ? failed.create : failed.update, preferServer: preferServer(isNew) });
   const report = useReport(save);
   const isSaved = useRef(false);
-  const fieldErrors = useFieldErrors(save.problem, live, { check: options.check, stored: base && toValues(base) });
+  const fieldErrors = useFieldErrors(save.problem, live, { ...options, stored: base && toValues(base) });
   const [draft, draftState, draftName] = useDraft(draftKey, ({ found, elsewhere }) => {
     begin({
       values: { ...toValues(item), ...found?.values },

@@ -5,6 +5,8 @@ type FieldValues = Readonly<Record<string, string>>;
 
 interface Checking {
   check: (fields: FieldValues) => FieldValues;
+  /** The errors of fields that wait for something else, whatever their values. */
+  waiting?: FieldValues | undefined;
   /** The stored values; null for a new item. A field that has its stored value is not sent, and so not checked. */
   stored: FieldValues | null;
 }
@@ -40,7 +42,7 @@ export function useFieldErrors(problem: Problem | null, live: FieldValues, check
   return { errors, clearErrors, check };
 }
 
-function checkTouched(fields: FieldValues, { check, stored }: Checking): Record<string, string> {
+function checkTouched(fields: FieldValues, { check, waiting, stored }: Checking): Record<string, string> {
   const isSent = (name: string) => !stored || !(name in fields) || fields[name] !== stored[name];
-  return Object.fromEntries(Object.entries(check(fields)).filter(([name]) => isSent(name)));
+  return { ...Object.fromEntries(Object.entries(check(fields)).filter(([name]) => isSent(name))), ...waiting };
 }

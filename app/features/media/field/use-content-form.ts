@@ -41,10 +41,7 @@ export function useContentForm<Item extends Stored, Result = Item>(options: Opti
   const onUpload = useUploadImage();
   const editor = useEditor<Item>({
     ...options,
-    check: (fields) => ({
-      ...options.check(fields),
-      ...(uploading > 0 && markdownField && { [markdownField]: UPLOAD_RUNNING }),
-    }),
+    waiting: uploading > 0 && markdownField ? { [markdownField]: UPLOAD_RUNNING } : {},
     failed: {
       create: `Could not create ${noun}. Please check your input.`,
       update: `Could not update ${noun}. Please check your input.`,
