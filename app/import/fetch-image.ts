@@ -67,25 +67,32 @@ export function createImageFetcher(options: Options): (url: string) => Promise<B
   const failures = new Map<string, number>();
   /** The last image of each host. */
   const fetched = new Map<string, string>();
+  const lost = new Set<string>();
   return async (url) => {
     const host = URL.canParse(url) ? new URL(url).host : "";
     const before = failures.get(host) ?? 0;
     const last = fetched.get(host);
-    if (before >= MAX_FAILURES) throw last ? new ConnectionLost(host) : new Error(UNREACHABLE);
+    if (lost.has(host)) throw new ConnectionLost(host);
+    if (before >= MAX_FAILURES) throw new Error(UNREACHABLE);
     try {
       const blob = await fetchImage(url, options);
       failures.delete(host);
       fetched.set(host, url);
       return blob;
     } catch (error) {
-      const isDown = error instanceof Error && [UNREACHABLE, UNKNOWN_HOST, TOO_SLOW].includes(error.message);
-      failures.set(host, isDown && !last ? before + 1 : 0);
-      if (!isDown || !last) throw error;
+      const { message } = error as Error;
+      const isSlow = message === TOO_SLOW;
+      const isDown = message === UNREACHABLE || message === UNKNOWN_HOST;
+      const count = isSlow || (isDown && !last) ? before + 1 : 0;
+      failures.set(host, count);
+      if (!last || !(isDown || count === MAX_FAILURES)) throw error;
       // An image that came before shows whether the host or only this URL fails.
       await fetchImage(last, options).catch(() => {
-        failures.set(host, MAX_FAILURES);
+        lost.add(host);
         throw new ConnectionLost(host);
       });
+      // A second request for each slow image would make the import take hours.
+      if (isSlow) throw error;
       return fetchImage(url, options);
     }
   };

@@ -157,6 +157,7 @@ test.each([
   ],
   ["<code>&lt;div&gt;</code> <code class=x>a\\_b</code> <kbd>&uarr;</kbd>", "`<div>` `a_b` `↑`"],
   ["<code>a`b</code> and <b>`c`</b> `<b>`", "``a`b`` and **`c`** `<b>`"],
+  ["| <code>a \\| b</code> | <code>c &#124; d</code> |", "| `a \\| b` | `c &#124; d` |"],
   ['<a href="https://x.example/"><b>bold</b></a>', "[**bold**](https://x.example/)"],
   ['A <a href="/x" target="_blank">**b**</a>', "A [**b**](/x)"],
   ['A <a href="/x" title="T">see\n`<b>` now</a>', 'A [see `<b>` now](/x "T")'],

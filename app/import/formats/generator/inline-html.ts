@@ -125,7 +125,9 @@ function withOuterEdge(
 }
 
 function codeSpan(inside: string): string {
-  const code = unescapeAll(inside).replaceAll(/\s+/g, " ");
+  const plain = unescapeAll(inside);
+  // In a table, a pipe that is not escaped would end the cell.
+  const code = (plain.includes("|") ? inside : plain).replaceAll(/\s+/g, " ");
   if (!code.trim()) return code;
   const longest = Math.max(0, ...[...code.matchAll(/`+/g)].map(([ticks]) => ticks.length));
   const fence = "`".repeat(longest + 1);
