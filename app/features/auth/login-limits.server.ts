@@ -111,13 +111,12 @@ export async function moveKnownSources(trx: Db, before: string, after: string, n
   await deleteKnownSources(trx, before);
 }
 
-/** Deletes an account's known networks and devices. Such a device gets a new token at its next login. */
+/** Deletes an account's known networks and devices. */
 export async function deleteKnownSources(trx: Db, email: string): Promise<void> {
-  const prefix = `known ${email} `;
-  const sources = await sourcesOf(trx, prefix);
+  const sources = await sourcesOf(trx, `known ${email} `);
   await resetCounts(
     trx,
-    sources.flatMap(({ key }) => [key, `issued ${key.slice(prefix.length)}`]),
+    sources.map(({ key }) => key),
   );
 }
 
