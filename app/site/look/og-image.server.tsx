@@ -59,10 +59,15 @@ async function loadTools() {
 /** Renders one image at a time, as each blocks a CPU for a moment. */
 const limited = limitConcurrency({ active: 1, waiting: 16 });
 
-/** Without emoji, which the fonts lack; empty for a text in another script than Latin. */
+/** A character that the fonts lack. */
+const MISSING =
+  /[^\u0020-\u017F\u0218-\u021B\u1E00-\u1EFF\u2013\u2014\u2018-\u2022\u2026\u2039\u203A\u20AC\u2122\u2212]/gu;
+
+/** Without missing symbols, such as emoji; empty for a text with missing letters, of which a part could mislead. */
 function drawable(text: string): string {
-  const plain = text.replace(/(?![©®™])\p{Extended_Pictographic}[\u200D\uFE0F\p{Emoji_Modifier}]*/gu, "").trim();
-  return /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u.test(plain) ? plain : "";
+  const missing = text.normalize("NFC").match(MISSING) ?? [];
+  if (missing.some((character) => /\p{L}/u.test(character))) return "";
+  return text.normalize("NFC").replace(MISSING, " ").replace(/\s+/g, " ").trim();
 }
 
 async function drawNow(card: Drawing): Promise<Uint8Array<ArrayBuffer>> {
