@@ -6,9 +6,10 @@ export function ConfiguredLink(props: { href: string; label: string; newTab: boo
   const { href, label, newTab, className } = props;
   const { newTab: opens } = useLabels().site;
   if (href.startsWith("/")) {
+    // The router opens no files, and scrolls to no anchors.
+    const reload = /[.#]/.test(href);
     return (
-      // The router opens no files, and scrolls to no anchors.
-      <Link prefetch="intent" to={href} reloadDocument={/[.#]/.test(href)} className={className}>
+      <Link prefetch={reload ? "none" : "intent"} to={href} reloadDocument={reload} className={className}>
         {label}
       </Link>
     );
