@@ -122,8 +122,8 @@ async function request<Result>(
       method,
       headers,
       body: body === undefined ? null : JSON.stringify(body),
-      // Safari before 17.4 and Firefox before 124 have no `any`: there, such a request ends by itself.
-      signal: AbortSignal.any?.(signals.filter((entry) => entry !== undefined)),
+      // Safari before 17.4 and Firefox before 124 have no `any`: there, requests have no time limit of ours.
+      signal: AbortSignal.any?.(signals.filter((entry) => entry !== undefined)) ?? signal ?? null,
       keepalive,
     });
     text = await response.text();

@@ -101,13 +101,15 @@ function limitStalls(body: ReadableStream<Uint8Array>, stalledMs: number): Reada
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        const stalled = Promise.withResolvers<never>();
-        const timer = setTimeout(() => {
-          stalled.reject(new MediaUnavailable("The image store stopped in the middle of a file."));
-          reader.cancel().catch(() => {});
-        }, stalledMs);
+        let timer: NodeJS.Timeout | undefined;
+        const stalled = new Promise<never>((_resolve, reject) => {
+          timer = setTimeout(() => {
+            reject(new MediaUnavailable("The image store stopped in the middle of a file."));
+            reader.cancel().catch(() => {});
+          }, stalledMs);
+        });
         try {
-          const { done, value } = await Promise.race([stalled.promise, reader.read()]);
+          const { done, value } = await Promise.race([stalled, reader.read()]);
           if (done) controller.close();
           else controller.enqueue(value);
         } finally {

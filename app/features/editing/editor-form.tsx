@@ -6,7 +6,7 @@ import { HistoryPanel, type HistoryOf } from "./history/history-panel.tsx";
 import { TheirVersion } from "./their-version.tsx";
 import { fieldValuesOf, type Editor, type Stored, type FieldValues } from "./use-editor.ts";
 import { useFocusOnFirstField, useFocusOnProblem, useSaveKeys } from "./use-form-keys.ts";
-import type { Over, Submit } from "./use-item-save.ts";
+import type { StoredBase, Submit } from "./use-item-save.ts";
 import { LoadingState } from "#app/ui/states.tsx";
 
 interface Props<Item extends Stored> {
@@ -129,7 +129,7 @@ function useSubmit<Item extends Stored>(
   // How the last save was requested (Ctrl+S or the button): a retry does the same.
   const [staysOpen, setStaysOpen] = useState(false);
   const fields = () => (form.current ? fieldValuesOf(form.current) : {});
-  const send = (values: FieldValues, over: Over<Item>, stays: boolean) => {
+  const send = (values: FieldValues, over: StoredBase<Item>, stays: boolean) => {
     setStaysOpen(stays);
     void onSubmit(values, over, stays);
   };

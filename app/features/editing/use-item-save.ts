@@ -6,10 +6,14 @@ import { ApiError, apiUpload } from "#app/client/api-client.ts";
 export type OnSaved<Item> = (saved: Item, note?: string) => void;
 
 /** The stored item that the values were typed over, null for a new one, and its revision. */
-export type Over<Item extends Stored> = Pick<Editor<Item>, "base" | "revision">;
+export type StoredBase<Item extends Stored> = Pick<Editor<Item>, "base" | "revision">;
 
 /** Saves a form's values. `staysOpen`: the save was requested by Ctrl+S, which neither closes nor publishes. */
-export type Submit<Item extends Stored> = (fields: FieldValues, over: Over<Item>, staysOpen: boolean) => Promise<void>;
+export type Submit<Item extends Stored> = (
+  fields: FieldValues,
+  over: StoredBase<Item>,
+  staysOpen: boolean,
+) => Promise<void>;
 
 interface Options<Item extends Stored, Result> {
   editor: Editor<Item>;

@@ -40,7 +40,7 @@ export function HistoryDialog<Item, Result>(props: Props<Item, Result>) {
   return (
     <Dialog
       open={open}
-      // The answer to a restore replaces the form's text: nobody may type there before it.
+      // The response to a restore replaces the form's text: nobody may type there before it.
       onOpenChange={(next) => !next && !restoring && onClose()}
       title="History"
       subtitle={`Every saved version of ${what} of the last 90 days, and at least the last 50.`}
