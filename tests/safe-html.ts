@@ -42,7 +42,8 @@ export function expectSafe(html: string): void {
     expect([whole, allowed !== null]).toEqual([whole, true]);
     if (closing) expect(attributes).toBe("");
     for (const [, key = "", value = ""] of attributes.matchAll(/ ([a-z-]+)="([^"]*)"/g)) {
-      expect([whole, key, allowed?.includes(key)]).toEqual([whole, key, true]);
+      // Any block of a right-to-left text names its direction.
+      expect([whole, key, key === "dir" ? value === "rtl" : allowed?.includes(key)]).toEqual([whole, key, true]);
       if (key === "href") expect(decode(value)).toMatch(/^(https?:|mailto:|\/(?!\/)|#|$)/i);
       if (key === "src" || key === "srcset") expect(value).toMatch(/^\/media\/[\w./ ,-]*$/);
       if (key === "style") expect(value.replaceAll(" ", "")).toMatch(STYLE);
