@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join, sep } from "node:path";
 import type { Services } from "#app/services/services.server.ts";
 import { GONE_PAGE, type Frozen } from "#app/services/frozen.ts";
+import { isCompressedCopy } from "#app/text/compressed-copy.ts";
 import { createLinks } from "./links.ts";
 import { openFrozenFolder, type FrozenFolder } from "./frozen-folder.ts";
 import { redirectLines, type RedirectLines } from "./redirect-lines.ts";
@@ -152,7 +153,7 @@ async function copyBuild(copy: ReturnType<typeof createCopy>, build: string): Pr
   );
   for (const path of paths) {
     // Skips the build's compressed copies, because static hosts compress by themselves.
-    if (/\.(br|gz)$/.test(path) && paths.has(path.replace(/\.\w+$/, ""))) continue;
+    if (isCompressedCopy(path, paths)) continue;
     const name = path
       .slice(build.length + 1)
       .split(sep)

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join, sep } from "node:path";
+import { isCompressedCopy } from "#app/text/compressed-copy.ts";
 import { decodeText } from "#app/text/decode.ts";
 import { chooseEncoding, contentTag, namesTag } from "./conditional.ts";
 
@@ -54,7 +55,7 @@ export function createStaticFiles(folder: string): StaticFiles {
     if (request.method !== "GET" && request.method !== "HEAD") return null;
     const pathname = decodeText(new URL(request.url).pathname);
     const plain = files.get(pathname);
-    if (!plain || (/\.(br|gz)$/.test(pathname) && files.has(pathname.replace(/\.\w+$/, "")))) return null;
+    if (!plain || isCompressedCopy(pathname, files)) return null;
     const encoding = chooseEncoding(request.headers.get("Accept-Encoding"));
     const file = (encoding !== "identity" && files.get(pathname + ENDINGS[encoding])) || plain;
     const { bytes, etag } = (file.read ??= readFile(file.path));

@@ -5,3 +5,6 @@ export const escapeHtml = (text: string) =>
 /** The text that `escapeHtml` escaped. */
 export const unescapeHtml = (html: string) =>
   html.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
+
+/** The text of HTML from our own Markdown renderer. */
+export const plainTextOf = (html: string) => unescapeHtml(html.replace(/<[^>]*>/g, ""));

@@ -71,7 +71,7 @@ export function paragraphs(field: string, max: number, messages = MESSAGES) {
       // toLocaleString uses Intl, whose first use is slow (see dates.ts), so the message is created only when needed.
       .max(max, { error: () => fillText(messages.tooLong, { field, count: max.toLocaleString("en-US") }) })
       .refine(isStorable, fillText(messages.unstorable, { field }))
-      .transform(toParagraphs)
+      .transform(withoutControls)
   );
 }
 
@@ -79,7 +79,10 @@ export function paragraphs(field: string, max: number, messages = MESSAGES) {
 const withNewlines = (value: string) => value.replace(/\r\n?/g, "\n");
 
 /** Removes control characters: they are invisible and take six bytes each in a backup, whose rows are limited. */
-export const toParagraphs = (value: string) => withNewlines(value).replace(CONTROLS_IN_LINES, "");
+const withoutControls = (value: string) => value.replace(CONTROLS_IN_LINES, "");
+
+/** A text with its line endings and control characters as `paragraphs` stores them. */
+export const toParagraphs = (value: string) => withoutControls(withNewlines(value));
 
 /** Like `paragraphs`, with at least one visible character. */
 export function requiredParagraphs(label: string, max: number, messages = MESSAGES) {

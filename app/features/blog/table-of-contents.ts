@@ -1,4 +1,4 @@
-import { unescapeHtml } from "#app/text/escape-html.ts";
+import { plainTextOf } from "#app/text/escape-html.ts";
 
 export type Heading = { id: string; level: 2 | 3; text: string };
 
@@ -15,7 +15,7 @@ export function headingsOf(contentHtml: string): Heading[] {
   const headings = [...contentHtml.matchAll(HEADING)].map(([, level, id = "", inner = ""]): Heading => ({
     id,
     level: level === "2" ? 2 : 3,
-    text: unescapeHtml(inner.replace(/<[^>]*>/g, "")),
+    text: plainTextOf(inner),
   }));
   return headings.length >= SHORTEST && headings.length <= LONGEST ? headings : [];
 }

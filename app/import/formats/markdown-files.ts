@@ -37,9 +37,9 @@ export const isMarkdown = (path: string) => MARKDOWN_EXTENSION.test(path);
 export const isPost = (path: string, root: string) =>
   !ignoredFile(path) && (isMarkdown(path) || (isHtml(path) && dialectOf(join(root, path)) === "jekyll"));
 
-/** True for posts of Jekyll and Hugo that cannot be converted. */
-const isUnreadPost = (path: string, root: string) =>
-  !isPost(path, root) && !ignoredFile(path) && OTHER_FORMAT.test(path) && hasSiteDialect(join(root, path));
+/** True for posts of Jekyll and Hugo in another format, most of which cannot be converted. */
+const hasOtherFormat = (path: string, root: string) =>
+  !ignoredFile(path) && OTHER_FORMAT.test(path) && hasSiteDialect(join(root, path));
 
 const OWN_PERMALINKS =
   "the site's own form of permalinks is not read: addresses by it do not redirect, only those that posts name themselves and the program's default ones";
@@ -51,9 +51,10 @@ const GENERATOR_FILE = "it belongs to a theme, a template or a library, not to t
 /** Opens a folder or zip of Markdown files from Jekyll, Hugo, Astro, Notion or Obsidian. */
 export function openMarkdownFiles(files: SourceFiles, now: Date): Source {
   const { root } = files;
-  const found = files.paths.filter((path) => isPost(path, root) || isUnreadPost(path, root));
+  const found = files.paths.filter((path) => isPost(path, root) || hasOtherFormat(path, root));
   const { posts: all, others } = separateGeneratorFiles(found, root);
   const posts = all.filter((path) => isPost(path, root));
+  const unread = all.filter((path) => !isPost(path, root));
   const index = indexFiles(posts, root);
   return {
     name: "folder of Markdown files",
@@ -68,7 +69,7 @@ export function openMarkdownFiles(files: SourceFiles, now: Date): Source {
         if (!bytes || typeof bytes === "string") yield { refused: bytes || "it is larger than 4 MB", title: path };
         else yield readMarkdown(path, bytes, context);
       }
-      for (const title of all.filter((path) => isUnreadPost(path, root)))
+      for (const title of unread)
         yield isHtml(title) ? { skipped: "file", title, reason: HTML } : { refused: NO_MARKDOWN, title };
       for (const title of others) yield { skipped: "file", title, reason: GENERATOR_FILE };
       for (const { path, reason } of files.leftOut) {

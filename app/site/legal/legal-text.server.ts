@@ -3,7 +3,7 @@ import type { SiteConfig } from "#app/config/site-config.ts";
 import type { Db } from "#app/db/client.ts";
 import { renderText } from "#app/features/media/text-images.server.ts";
 import { servicesContext } from "#app/services/services.server.ts";
-import { unescapeHtml } from "#app/text/escape-html.ts";
+import { plainTextOf } from "#app/text/escape-html.ts";
 import { shortenToWords } from "#app/text/shorten.ts";
 
 type LegalKey = keyof SiteConfig["legal"];
@@ -57,10 +57,10 @@ async function render(db: Db, text: string, usualTitle: string) {
   const headings = topHeadings(html);
   const sections = headings.map(({ index, heading, ...found }, at): LegalSection => {
     const end = headings[at + 1]?.index ?? html.length;
-    return { id: found.id, heading: plainTextOf(heading), html: html.slice(index + found.length, end) };
+    return { id: found.id, heading: lineOf(heading), html: html.slice(index + found.length, end) };
   });
   const introHtml = html.slice(0, headings[0]?.index);
-  return { title: title.trim(), introHtml, description: shortenToWords(plainTextOf(introHtml), 160), sections };
+  return { title: title.trim(), introHtml, description: shortenToWords(lineOf(introHtml), 160), sections };
 }
 
 /** The start or end of a block that may contain headings, or a heading. */
@@ -75,8 +75,8 @@ function topHeadings(html: string) {
   });
 }
 
-/** The text of HTML from our own Markdown renderer, without the numbers of footnotes. */
-function plainTextOf(html: string): string {
-  const text = html.replace(/<sup>.*?<\/sup>/g, "").replace(/<[^>]*>/g, "");
-  return unescapeHtml(text.replace(/\s+/g, " ").trim());
-}
+/** The HTML's text in one line, without the numbers of footnotes. */
+const lineOf = (html: string) =>
+  plainTextOf(html.replace(/<sup>.*?<\/sup>/g, ""))
+    .replace(/\s+/g, " ")
+    .trim();

@@ -27,7 +27,6 @@ export function ogImage(card: Card, { name, tagline, colors }: Studio): Promise<
 }
 
 const require = createRequire(import.meta.url);
-const font = (name: string) => readFile(require.resolve(name));
 
 let tools: Awaited<ReturnType<typeof loadTools>> | undefined;
 
@@ -44,16 +43,17 @@ const LABEL = "Label, Label Ext, Display Vietnamese";
 
 /** Loaded with the first image: satori and resvg are large, and links to many sites are never shared. */
 async function loadTools() {
-  const [{ default: satori }, { renderAsync }, ...data] = await Promise.all([
+  const [{ default: satori }, { renderAsync }, fonts] = await Promise.all([
     import("satori"),
     import("@resvg/resvg-js"),
-    ...Object.values(FILES).map((file) => font(`@fontsource/${file}.woff`)),
+    Promise.all(Object.entries(FILES).map(loadFont)),
   ]);
-  const fonts = Object.keys(FILES).flatMap((name, index) => {
-    const weight = name.startsWith("Display") ? (800 as const) : (400 as const);
-    return data[index] ? [{ name, data: data[index], weight, style: "normal" as const }] : [];
-  });
   return { satori, renderAsync, fonts };
+}
+
+async function loadFont([name, file]: [string, string]) {
+  const weight = name.startsWith("Display") ? (800 as const) : (400 as const);
+  return { name, weight, style: "normal" as const, data: await readFile(require.resolve(`@fontsource/${file}.woff`)) };
 }
 
 /** Renders one image at a time, as each blocks a CPU for a moment. */
@@ -65,9 +65,10 @@ const MISSING =
 
 /** Without missing symbols, such as emoji; empty for a text with missing letters, of which a part could mislead. */
 function drawable(text: string): string {
-  const missing = text.normalize("NFC").match(MISSING) ?? [];
+  const composed = text.normalize("NFC");
+  const missing = composed.match(MISSING) ?? [];
   if (missing.some((character) => /\p{L}/u.test(character))) return "";
-  return text.normalize("NFC").replace(MISSING, " ").replace(/\s+/g, " ").trim();
+  return composed.replace(MISSING, " ").replace(/\s+/g, " ").trim();
 }
 
 async function drawNow(card: Drawing): Promise<Uint8Array<ArrayBuffer>> {
@@ -80,8 +81,8 @@ async function drawNow(card: Drawing): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 function CardImage({ inks, ...texts }: Drawing) {
-  const [label, name, tagline] = [texts.label, texts.name, texts.tagline].map(drawable);
-  const shown = shorten(drawable(texts.title) || (name ?? ""), 120);
+  const name = drawable(texts.name);
+  const shown = shorten(drawable(texts.title) || name, 120);
   const size = shown.length > 70 ? 60 : shown.length > 36 ? 78 : 104;
   return (
     <div
@@ -120,7 +121,9 @@ function CardImage({ inks, ...texts }: Drawing) {
           opacity: 0.9,
         }}
       />
-      <div style={{ display: "flex", fontFamily: LABEL, fontSize: 24, letterSpacing: 1, maxWidth: 620 }}>{label}</div>
+      <div style={{ display: "flex", fontFamily: LABEL, fontSize: 24, letterSpacing: 1, maxWidth: 620 }}>
+        {drawable(texts.label)}
+      </div>
       <div
         style={{
           display: "flex",
@@ -143,7 +146,7 @@ function CardImage({ inks, ...texts }: Drawing) {
         }}
       >
         <span>{name}</span>
-        <span style={{ fontFamily: LABEL, fontSize: 20 }}>{tagline}</span>
+        <span style={{ fontFamily: LABEL, fontSize: 20 }}>{drawable(texts.tagline)}</span>
       </div>
     </div>
   );
