@@ -12,6 +12,8 @@ export interface Row {
   budgetText?: string;
   /** True when the yardstick itself varies so much that the comparison means nothing. */
   noisy?: boolean;
+  /** True when the machine is too slow for an absolute time: the yardstick, which does next to nothing, misses it too. */
+  slow?: boolean;
 }
 
 /** Largest allowed difference of the yardstick between the two halves of the rounds, as a fraction. */
@@ -65,12 +67,18 @@ export function toMarkdown(rows: Row[]): string {
   const lines = rows.map((row) => {
     const ratio = row.budgetText ? "" : `${row.ratio.toFixed(2)}×`;
     const limit = "atMost" in row.budget ? `≤ ${row.budget.atMost}×` : `≥ ${row.budget.atLeast}×`;
-    const cells = [row.what, row.metric, row.yardstick || "–", ratio || "–", row.budgetText ?? limit];
-    return `| ${[...cells, row.noisy ? "too noisy to tell" : isWithinBudget(row) ? "yes" : "**no**"].join(" | ")} |`;
+    const cells = [row.what, row.metric, row.yardstick || "–", ratio || "–", row.budgetText ?? limit, verdict(row)];
+    return `| ${cells.join(" | ")} |`;
   });
   return ["| Figure | Measured | Yardstick | Ratio | Budget | Within |", "|---|---|---|---|---|---|", ...lines].join(
     "\n",
   );
+}
+
+function verdict(row: Row): string {
+  if (row.noisy) return "too noisy to tell";
+  if (isWithinBudget(row)) return "yes";
+  return row.slow ? "machine too slow to tell" : "**no**";
 }
 
 export function median(values: number[]): number {
