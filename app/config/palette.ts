@@ -136,10 +136,21 @@ export function tokensOf(inks: Inks, theme: Theme): Tokens {
 
 /** The CSS of a style element that replaces the colors of tokens.css. */
 export function paletteCss(colors: Colors): string {
-  const light = tokensOf(colors.light, "light");
-  const dark = tokensOf(colors.dark, "dark");
-  const tokens = Object.entries(light).map(([name, color]) => `--color-${name}:light-dark(${color},${dark[name]})`);
-  return `:root{${tokens.join(";")}}`;
+  const declarations = (theme: Theme) =>
+    Object.entries(tokensOf(colors[theme], theme)).map(([name, color]) => `--color-${name}:${color}`);
+  return themedCss(declarations("light").join(";"), declarations("dark").join(";"));
+}
+
+/**
+ * Declarations for both themes; a printout gets the light ones. They are written out: browsers of 2023 know no
+ * `light-dark()`, which the build translates in the style sheet only.
+ */
+export function themedCss(light: string, dark: string): string {
+  return [
+    `:root{${light}}`,
+    `@media screen{:root[data-theme=dark]{${dark}}}`,
+    `@media screen and (prefers-color-scheme:dark){:root:not([data-theme=light]){${dark}}}`,
+  ].join("");
 }
 
 /** With these colors, tokens.css applies unchanged. The artwork in the repository is drawn in them. */

@@ -1,4 +1,4 @@
-import { crossing, TOKEN_COLORS, type Colors } from "./palette.ts";
+import { crossing, themedCss, TOKEN_COLORS, type Colors } from "./palette.ts";
 
 /*
  * The artwork is drawn in the two inks of tokens.css, which multiply (scripts/artwork). For another palette, an SVG
@@ -40,8 +40,4 @@ export function printMatrix(colors: Colors, theme: keyof Colors): string {
 }
 
 /** Applies the document's SVG filters to the artwork; a printout uses the light theme's. */
-export const PRINT_CSS = [
-  ":root{--print-stock:url(#print-light)}",
-  "@media screen{:root[data-theme=dark]{--print-stock:url(#print-dark)}}",
-  "@media screen and (prefers-color-scheme:dark){:root:not([data-theme=light]){--print-stock:url(#print-dark)}}",
-].join("");
+export const PRINT_CSS = themedCss("--print-stock:url(#print-light)", "--print-stock:url(#print-dark)");

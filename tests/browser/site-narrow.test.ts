@@ -1,9 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import type { SiteConfig } from "#app/config/site-config.ts";
 import { createImage } from "../images.ts";
-import { logIn } from "../server/harness.ts";
-import type { View } from "../settings.ts";
+import { changeSettings } from "./change-settings.ts";
 import { addStyle, PHONE, shareVisit, startVisit, truncatedTexts, type Visit } from "./harness.ts";
 
 const WORD = "Donaudampfschifffahrtsgesellschaft".repeat(5).slice(0, 168);
@@ -176,15 +174,6 @@ test("with text at 200%, the menu, the button and the link of the header stay wi
     await page.context().close();
   }
 });
-
-/** Changes the site's settings as the admin. */
-async function changeSettings({ origin }: Visit, change: (values: SiteConfig) => unknown): Promise<void> {
-  const url = `${origin}/api/settings`;
-  const headers = { Authorization: `Bearer ${await logIn(origin)}`, "Content-Type": "application/json" };
-  const { revision, values } = (await (await fetch(url, { headers })).json()) as View;
-  const body = JSON.stringify({ revision, values: change(values) });
-  expect((await fetch(url, { method: "PUT", headers, body })).status).toBe(200);
-}
 
 test.each(["Studentenwerkstattgemeinschaft", "Überlange Studiogemeinschaft für Campustechnologie 🚀"])(
   "the header and the texts of a studio with the name %s stay within the viewport",

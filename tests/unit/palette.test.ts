@@ -7,6 +7,7 @@ import {
   CONTROL_CONTRAST,
   contrast,
   crossing,
+  paletteCss,
   paletteProblems,
   TEXT_CONTRAST,
   TOKEN_COLORS,
@@ -113,3 +114,9 @@ test("the print matrix of the style sheets matches their colors", () => {
 });
 
 const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);
+
+test("a studio's colors need no CSS function that browsers of 2023 lack", () => {
+  const css = paletteCss(TOKEN_COLORS);
+  expect(css).not.toContain("light-dark");
+  for (const theme of ["light", "dark"] as const) expect(css).toContain(`--color-stock:${TOKEN_COLORS[theme].paper}`);
+});

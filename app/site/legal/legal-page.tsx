@@ -28,7 +28,7 @@ export function LegalPage({ text, packages }: { text: LegalText; packages?: Pack
         <p className="label self-end text-ink-soft lg:col-span-4 lg:text-end">
           {`Last updated: ${text.changedAt ? monthAndYear(text.changedAt) : UNCHANGED_SINCE}`}
         </p>
-        <StoredHtml html={text.introHtml} className="legal-intro max-w-3xl text-lead lg:col-span-8" />
+        <StoredHtml html={text.introHtml} className="prose max-w-3xl text-lead lg:col-span-8" />
       </header>
       <div className="grid grid-cols-1 gap-x-8 gap-y-10 pt-10 lg:grid-cols-12">
         <nav aria-label={labels.contents} className="hidden lg:col-span-4 lg:block">

@@ -40,7 +40,7 @@ function Sketch({ title, label }: { title: string; label: string }) {
   return (
     <div
       aria-hidden="true"
-      className="@container relative flex aspect-[1200/630] flex-col justify-between overflow-hidden bg-stock p-[5%] text-ink [color-scheme:light]"
+      className="@container relative flex aspect-[1200/630] flex-col justify-between overflow-hidden bg-stock p-[5%] text-ink [--color-accent:var(--print-accent)] [--color-ink:var(--print-ink)] [--color-stock:var(--print-paper)]"
     >
       <span className="absolute -end-[5%] -top-[24%] aspect-square w-[28%] rounded-full bg-accent" />
       <span className="absolute end-[16%] -top-[13%] aspect-square w-[17%] bg-ink" />

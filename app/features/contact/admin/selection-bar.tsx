@@ -13,7 +13,7 @@ interface Props {
 /** Bulk actions for the selected messages. */
 export function MessageSelectionBar({ count, all, onAll, onMark, onDelete }: Props) {
   return (
-    <div className="sticky top-16 z-10 flex min-h-13 flex-wrap items-center gap-x-2 gap-y-1 border-t-2 border-ink bg-inset ps-4.75 pe-1">
+    <div className="sticky top-14 z-10 flex min-h-13 flex-wrap items-center gap-x-2 gap-y-1 border-t-2 border-ink bg-inset ps-4.75 pe-1">
       <label className="flex min-h-11 items-center gap-3 text-small">
         <input
           type="checkbox"

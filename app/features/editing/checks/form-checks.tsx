@@ -56,7 +56,7 @@ export function FormChecks({ live, textField, more, reach }: Props) {
               <li key={`${finding.field} ${finding.position} ${index}`} className="border-t border-rule">
                 <button
                   type="button"
-                  className="touch-target w-full border-s-3 border-accent py-2 ps-3 text-start [@media(hover:hover)]:hover:bg-inset"
+                  className="touch-target w-full border-s-3 -outline-offset-3 border-accent py-2 ps-3 text-start [@media(hover:hover)]:hover:bg-inset"
                   onClick={() => reveal(panel.current?.closest("form") ?? null, finding, reach)}
                 >
                   {finding.message}

@@ -1,0 +1,76 @@
+import type { Locator } from "playwright-core";
+import { expect, test } from "vitest";
+import type { StoredImage } from "#app/features/media/media.ts";
+import { createImage } from "../images.ts";
+import { changeSettings } from "./change-settings.ts";
+import { DESKTOP, startVisit } from "./harness.ts";
+
+const TEXT = [
+  "1. First paragraph\n\n   Second paragraph",
+  "> First paragraph\n>\n> Second paragraph",
+  "##### A small heading",
+  `![A square](IMAGE)\nA caption ${"of several lines ".repeat(20)}`,
+].join("\n\n");
+const PARAGRAPHS = "First paragraph\n\nSecond paragraph\n\n[a link](https://example.org)\n\n## Section\n\nText";
+
+/** Returns the pixels between the first two paragraphs of an element. */
+async function gapIn(place: Locator): Promise<number> {
+  const [first, second] = await Promise.all([0, 1].map((index) => place.locator("p").nth(index).boundingBox()));
+  return (second?.y ?? 0) - (first?.y ?? 0) - (first?.height ?? 0);
+}
+
+test("paragraphs in lists, quotes and introductions keep apart, and every level of heading looks like one", async () => {
+  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  await changeSettings(visit, () => ({ legal: { terms: PARAGRAPHS } }));
+  const { url } = await visit.create<StoredImage>("/api/media", {
+    image: await createImage({ width: 1600, height: 900 }),
+  });
+  const { slug } = await visit.create<{ slug: string }>("/api/blogs", {
+    title: "All kinds of blocks",
+    content: TEXT.replace("IMAGE", url),
+  });
+  const page = await visit.open(`/blog/${slug}`);
+  const prose = page.locator(".prose").first();
+  for (const block of ["li", "blockquote"])
+    expect([block, await gapIn(prose.locator(block))]).toEqual([block, expect.toSatisfy((gap: number) => gap > 5)]);
+  const font = (place: Locator) => place.evaluate((element) => getComputedStyle(element).fontFamily);
+  expect(await font(prose.locator("h5"))).toBe(await font(page.locator("h1").first()));
+
+  const widthOf = async (place: Locator) => (await place.boundingBox())?.width ?? 0;
+  const caption = page.locator("p", { has: page.getByAltText("A square") });
+  expect(await widthOf(caption)).toBeLessThanOrEqual(await widthOf(prose));
+  expect(await widthOf(page.getByAltText("A square"))).toBeGreaterThan(await widthOf(prose));
+
+  await page.goto(`${visit.origin}/terms-of-service`);
+  const introduction = page.locator("article > header .prose");
+  expect(await gapIn(introduction)).toBeGreaterThan(5);
+  expect(await introduction.getByRole("link").evaluate((link) => getComputedStyle(link).textDecorationLine)).toBe(
+    "underline",
+  );
+});
+
+test("long titles and very short steps of the home page leave its headings readable", async () => {
+  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  const takes = ["Week 1", "Weeks 2–40", "Week 41"];
+  await changeSettings(visit, ({ timeline }) => ({
+    timeline: { ...timeline, steps: timeline.steps.map((step, index) => ({ ...step, takes: takes[index] })) },
+  }));
+  await visit.create("/api/projects", {
+    title: "A project with a very long title ".repeat(8).trim(),
+    category: "Web",
+    description: "Text",
+    tech: "React",
+    image: await createImage({ width: 1600, height: 900 }),
+  });
+  // The newest project stands beside the headline.
+  await visit.create("/api/projects", { title: "Newest", category: "Web", description: "Text", tech: "React" });
+  const page = await visit.open("/", { viewport: DESKTOP });
+  await page.keyboard.press("Escape");
+  const steps = await page.locator(".term-step").evaluateAll((all) => all.map((step) => step.clientWidth));
+  expect(steps.filter((width) => width < 150)).toEqual([]);
+
+  const section = page.getByRole("region", { name: (await page.locator("#selected-projects").textContent()) ?? "" });
+  const heading = await section.getByRole("heading", { level: 2 }).boundingBox();
+  const title = await section.getByRole("heading", { level: 3 }).boundingBox();
+  expect(title?.y).toBeGreaterThan((heading?.y ?? 0) + (heading?.height ?? 0));
+});
