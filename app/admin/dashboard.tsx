@@ -7,7 +7,7 @@ import type { Quirks } from "#app/config/quirks.ts";
 import { lazyPart } from "#app/ui/opening/lazy-part.tsx";
 import { ErrorState, TryAgain } from "#app/ui/states.tsx";
 import { DashboardCounts, type Count } from "./dashboard-counts.tsx";
-import { nextSteps, postsIn, useWaitingElsewhere } from "./next-steps.ts";
+import { missingIn, nextSteps, postsIn, useWaitingElsewhere } from "./next-steps.ts";
 import { NextStepsList } from "./next-steps-list.tsx";
 import { ManagementCards } from "./management-cards.tsx";
 import { RecentActivityList } from "./recent-activity-list.tsx";
@@ -27,13 +27,14 @@ export default function Dashboard() {
   const { user } = useSession();
   const lists = useSiteLists({ withAccounts: !totalUsersIsOne });
   const types = useContentTypes();
-  const missing = lists ? types.map(({ table }): string => table).filter((table) => !lists.content[table]) : [];
-  if (lists && !totalUsersIsOne && !lists.accounts) missing.push("accounts");
+  const missingLists = lists ? types.map(({ table }): string => table).filter((table) => !lists.content[table]) : [];
+  if (lists && !totalUsersIsOne && !lists.accounts) missingLists.push("accounts");
   const counts = types.map(
     ({ table, labels }) => [`Total ${labels.many}`, lists?.content[table]?.length] satisfies Count,
   );
   const elsewhere = useWaitingElsewhere();
   const steps = lists && elsewhere && nextSteps(postsIn(lists.content), elsewhere);
+  const missing = [...missingLists, ...(elsewhere ? missingIn(elsewhere) : [])];
   const users: Count = ["Total Users", totalUsersIsOne ? 1 : lists?.accounts?.length];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -59,14 +60,17 @@ export default function Dashboard() {
           <h2 id="next" className="display border-b-2 border-ink pb-2 text-title">
             What to do next
           </h2>
-          <NextStepsList steps={steps} />
+          <NextStepsList steps={steps} complete={missing.length === 0} />
         </section>
         <SetupGuide />
         <section aria-labelledby="recent" className="min-w-0">
           <h2 id="recent" className="display border-b-2 border-ink pb-2 text-title">
             Recent Activity
           </h2>
-          <RecentActivityList items={lists && recentActivity(types, lists.content)} complete={missing.length === 0} />
+          <RecentActivityList
+            items={lists && recentActivity(types, lists.content)}
+            complete={missingLists.length === 0}
+          />
         </section>
         <section aria-labelledby="quick" className="min-w-0 xl:group-has-[#setup]/parts:col-span-2">
           <h2 id="quick" className="display border-b-2 border-ink pb-2 text-title">

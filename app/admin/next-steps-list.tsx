@@ -4,9 +4,16 @@ import { cx } from "#app/ui/cx.ts";
 import { StateMark } from "#app/ui/state-mark.tsx";
 import type { NextStep } from "./next-steps.ts";
 
-/** The pending tasks: for each, a label, its first items and a link. Null while loading. */
-export function NextStepsList({ steps }: { steps: NextStep[] | null }) {
-  if (steps?.length === 0) {
+interface Props {
+  /** Null while loading. */
+  steps: NextStep[] | null;
+  /** True when everything could be read. */
+  complete: boolean;
+}
+
+/** The pending tasks: for each, a label, its first items and a link. */
+export function NextStepsList({ steps, complete }: Props) {
+  if (steps?.length === 0 && complete) {
     return (
       <p className="border-b border-rule py-4 text-ink-soft">
         Nothing waits: every message is read, every post is out, every image is described.

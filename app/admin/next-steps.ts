@@ -27,46 +27,56 @@ export interface NextStep {
 const SHOWN = 3;
 const ALT_COUNTED = 100;
 
+/** The pending items outside the content lists, as far as they could be read. */
 interface Elsewhere {
-  unread: { messages: Message[]; total: number };
-  undescribed: StoredImage[];
+  unread: { messages: Message[]; total: number } | undefined;
+  undescribed: StoredImage[] | undefined;
 }
 
-/** Loads the pending items outside the content lists; null while loading. Logs and omits what fails to load. */
+/** Loads the pending items outside the content lists; null while loading. Logs what fails to load. */
 export function useWaitingElsewhere(): Elsewhere | null {
   const [found, setFound] = useState<Elsewhere | null>(null);
   useEffect(() => {
     let controller = new AbortController();
     const load = async () => {
+      if (document.visibilityState === "hidden") return;
       // A late response must not replace a newer one.
       controller.abort();
       controller = new AbortController();
       const { signal } = controller;
       const [messages, images] = await Promise.allSettled([
-        apiGet<Elsewhere["unread"]>(`/api/messages?filter=unread&limit=${SHOWN}`, { signal }),
+        apiGet<NonNullable<Elsewhere["unread"]>>(`/api/messages?filter=unread&limit=${SHOWN}`, { signal }),
         apiGet<{ pictures: StoredImage[] }>(`/api/media?filter=missing-alt&limit=${ALT_COUNTED}`, { signal }),
       ]);
       if (signal.aborted) return;
       for (const result of [messages, images]) {
         if (result.status === "rejected") console.error("Could not fetch what waits", result.reason);
       }
-      setFound({
-        unread: messages.status === "fulfilled" ? messages.value : { messages: [], total: 0 },
-        undescribed: images.status === "fulfilled" ? images.value.pictures : [],
-      });
+      setFound((before) => ({
+        unread: messages.status === "fulfilled" ? messages.value : before?.unread,
+        undescribed: images.status === "fulfilled" ? images.value.pictures : before?.undescribed,
+      }));
     };
     void load();
     addEventListener(UNREAD_EVENT, load);
+    document.addEventListener("visibilitychange", load);
     return () => {
       controller.abort();
       removeEventListener(UNREAD_EVENT, load);
+      document.removeEventListener("visibilitychange", load);
     };
   }, []);
   return found;
 }
 
+/** The names of what could not be read. */
+export function missingIn({ unread, undescribed }: Elsewhere): string[] {
+  return [...(unread ? [] : ["messages"]), ...(undescribed ? [] : ["images"])];
+}
+
 /** The pending tasks, the most urgent first. */
-export function nextSteps(posts: PostSummary[], { unread, undescribed }: Elsewhere): NextStep[] {
+export function nextSteps(posts: PostSummary[], elsewhere: Elsewhere): NextStep[] {
+  const { unread = { messages: [], total: 0 }, undescribed = [] } = elsewhere;
   const list = adminPath(postType);
   const hidden = posts.filter((post) => !isPublic(post));
   const scheduled = hidden

@@ -1,9 +1,11 @@
 import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
 import { UNREAD_EVENT } from "#app/features/contact/admin/unread-event.ts";
 import { apiGet } from "#app/client/api-client.ts";
 
-/** The number of unread messages: fetched on mount, when the tab becomes visible, and on UNREAD_EVENT. */
+/** The number of unread messages: fetched on each page, when the tab becomes visible, and on UNREAD_EVENT. */
 export function useUnread(): number {
+  const { pathname } = useLocation();
   const [unread, setUnread] = useState(0);
 
   useEffect(() => {
@@ -27,7 +29,7 @@ export function useUnread(): number {
       removeEventListener(UNREAD_EVENT, look);
       document.removeEventListener("visibilitychange", look);
     };
-  }, []);
+  }, [pathname]);
 
   return unread;
 }

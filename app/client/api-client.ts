@@ -165,12 +165,34 @@ export function apiUpload<Result>(
         reject(error);
       }
     };
-    xhr.onerror = () => reject(unreachable());
+    // Browsers do not say why: a file that was changed on disk since it was chosen cannot be read, either.
+    xhr.onerror = () => void areReadable(form).then((readable) => reject(readable ? unreachable() : fileChanged()));
     xhr.onabort = () => reject(uploadStopped());
     xhr.onloadend = () => signal?.removeEventListener("abort", abort);
     signal?.addEventListener("abort", abort);
     xhr.send(form);
   });
+}
+
+async function areReadable(form: FormData | Blob): Promise<boolean> {
+  const parts = form instanceof Blob ? [form] : [...form.values()];
+  const read = parts.map((part) => typeof part === "string" || part.slice(0, 1).arrayBuffer());
+  return (await Promise.allSettled(read)).every(({ status }) => status === "fulfilled");
+}
+
+/** The text of a chosen file. */
+export async function readText(file: File): Promise<string> {
+  try {
+    return await file.text();
+  } catch {
+    throw fileChanged();
+  }
+}
+
+function fileChanged(): ApiError {
+  const message = "The file was changed since you chose it. Choose it again.";
+  // As if the server had rejected it: nothing was saved, and another attempt fails, too.
+  return new ApiError(400, message, { message });
 }
 
 function uploadStopped(): DOMException {

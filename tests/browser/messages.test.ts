@@ -125,6 +125,48 @@ test("a failed search of messages offers no next page of the previous list, and 
   await page.getByLabel("Select the message of Person 0", { exact: true }).waitFor();
 });
 
+test("mail that arrives in the background shows in the count, the open inbox and the dashboard alike", async () => {
+  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  await write(visit, "Ada", "The first message.");
+  const page = await visit.openAdmin("/admin/messages");
+  const rows = page.locator("main li").filter({ has: page.getByRole("checkbox") });
+  const badge = (count: number) => page.getByRole("link", { name: `Messages ${count} unread` }).waitFor();
+  const comeBack = () => page.evaluate(() => void document.dispatchEvent(new Event("visibilitychange")));
+  await rows.locator("summary").click();
+  await page.getByText("What visitors wrote through the contact form.").waitFor();
+  await page.getByLabel("Select the message of Ada").check();
+
+  await write(visit, "Ben", "The second message.");
+  await comeBack();
+  await page.getByText("1 unread from the contact form.").waitFor();
+  await badge(1);
+  expect(await rows.locator("summary").allTextContents()).toEqual([
+    expect.stringContaining("Ben"),
+    expect.stringContaining("Ada"),
+  ]);
+  expect(await rows.locator("details[open]").count()).toBe(1);
+  await page.getByText("1 selected").waitFor();
+
+  await page.evaluate(async () => {
+    const headers = { Authorization: `Bearer ${localStorage.getItem("token")}`, "Content-Type": "application/json" };
+    const { messages } = await (await fetch("/api/messages", { headers })).json();
+    const body = JSON.stringify({ action: "read", ids: messages.map(({ id }: { id: string }) => id) });
+    await fetch("/api/messages/bulk", { method: "POST", headers, body });
+  });
+  await comeBack();
+  await page.getByText("What visitors wrote through the contact form.").waitFor();
+  expect(await rows.getByText("Unread.").count()).toBe(0);
+
+  await write(visit, "Cleo", "The third message.");
+  await page.getByRole("link", { name: "Dashboard" }).first().click();
+  await page.getByText("1 unread message", { exact: true }).waitFor();
+  await badge(1);
+  await write(visit, "Dan", "The fourth message.");
+  await comeBack();
+  await page.getByText("2 unread messages", { exact: true }).waitFor();
+  await badge(2);
+});
+
 test("a new request for unread counts cancels the pending ones, and the newest counts are shown", async () => {
   await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
   await write(visit, "Ada", "The first message.");

@@ -1,11 +1,11 @@
 import type { ContentType } from "#app/content/content-type.ts";
-import type { PostStatus, PostSummary } from "./post.ts";
+import type { PostSummary } from "./post.ts";
 import { isPublic } from "./visibility.ts";
 
-const SHARES: { status: PostStatus; label: string }[] = [
-  { status: "published", label: "published" },
-  { status: "scheduled", label: "scheduled" },
-  { status: "draft", label: "drafts" },
+const SHARES: { label: string; has: (post: PostSummary) => boolean }[] = [
+  { label: "published", has: isPublic },
+  { label: "scheduled", has: (post) => post.status === "scheduled" && !isPublic(post) },
+  { label: "drafts", has: ({ status }) => status === "draft" },
 ];
 
 export const postType: ContentType<PostSummary> = {
@@ -30,9 +30,6 @@ export const postType: ContentType<PostSummary> = {
   isPublic,
   overview(posts) {
     if (posts.length === 0) return "No post yet.";
-    return SHARES.map(({ status, label }) => ({
-      label,
-      count: posts.filter((post) => post.status === status).length,
-    }));
+    return SHARES.map(({ label, has }) => ({ label, count: posts.filter(has).length }));
   },
 };

@@ -1,6 +1,6 @@
 import { Copy } from "lucide-react";
-import { useState, type SubmitEvent } from "react";
-import { useSearchParams } from "react-router";
+import { useEffect, useState, type SubmitEvent } from "react";
+import { useLocation } from "react-router";
 import { useAction } from "#app/features/auth/account/use-action.ts";
 import { ProblemMessage, useInvalidFocus } from "../form-errors.tsx";
 import { apiSend } from "#app/client/api-client.ts";
@@ -18,7 +18,11 @@ export function InviteForm({ onChange }: { onChange: () => void }) {
   const [made, setMade] = useState<InvitationResult | null>(null);
   const { errors } = action.problem;
   const form = useInvalidFocus(action.problem);
-  const isDirectLink = useSearchParams()[0].has("invite");
+  const { search, key } = useLocation();
+  // The key is new for each navigation: the palette may lead here again.
+  useEffect(() => {
+    if (new URLSearchParams(search).has("invite")) form.current?.querySelector("input")?.focus();
+  }, [form, search, key]);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -49,7 +53,6 @@ export function InviteForm({ onChange }: { onChange: () => void }) {
             autoComplete="off"
             maxLength={254}
             required
-            autoFocus={isDirectLink}
             error={errors["email"]}
             // With an error below the field, the button has a line of its own.
             className={errors["email"] ? "basis-full" : "grow basis-52"}

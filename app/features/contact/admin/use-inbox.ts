@@ -6,25 +6,22 @@ import { apiSend } from "#app/client/api-client.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import type { Message } from "../contact.ts";
 import { UNREAD_EVENT } from "./unread-event.ts";
+import { useInboxRefresh, type InboxPage } from "./use-inbox-refresh.ts";
 
-interface Result {
-  messages: Message[];
-  total: number;
-  unread: number;
-}
-
-const messagesOf = ({ messages }: Result) => messages;
+const messagesOf = ({ messages }: InboxPage) => messages;
 
 /** The messages that match a search, with the actions on them. */
 export function useInbox(search: string) {
   const asOwner = useOwner();
-  const list = usePagedList(`/api/messages?limit=100${search && `&${search}`}`, messagesOf);
+  const url = `/api/messages?limit=100${search && `&${search}`}`;
+  const list = usePagedList(url, messagesOf);
   const { items, put, remove, amend } = list;
   // The Undo button of a toast runs long after the render that created it, and needs the current items.
   const latest = useRef(items);
   useEffect(() => {
     latest.current = items;
   });
+  useInboxRefresh({ url, latest, list });
 
   /** Shows messages as read or unread before the server confirms it. Returns the ids that changed. */
   const show = useCallback(

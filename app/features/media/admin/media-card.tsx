@@ -61,7 +61,7 @@ export const MediaCard = memo(function MediaCard({ image, onSaved, onAim, onDele
               return (
                 <li key={`${use.id} ${use.place}`} className="min-w-0 wrap-anywhere">
                   <Link
-                    to={(type ? adminPath(type) : "") + withEditor("", use.id)}
+                    to={type ? adminPath(type) + withEditor("", use.id) : "/admin/settings"}
                     className="text-link inline-block py-0.5"
                   >
                     {capital(usageLabel(use))}

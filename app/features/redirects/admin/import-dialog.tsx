@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from "react";
 import { useAction } from "#app/features/auth/account/use-action.ts";
-import { apiSend } from "#app/client/api-client.ts";
+import { apiSend, readText } from "#app/client/api-client.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 
@@ -26,8 +26,9 @@ export function ImportDialog({ open, onClose, onImported }: Props) {
     setEmpty(missing);
     action.clear();
     if (missing) return;
-    const csv = await file.text();
-    const result = await action.run(() => apiSend<{ message: string }>("POST", "/api/redirects/import", { csv }));
+    const result = await action.run(async () =>
+      apiSend<{ message: string }>("POST", "/api/redirects/import", { csv: await readText(file) }),
+    );
     if (result) onImported(result.message);
   };
 

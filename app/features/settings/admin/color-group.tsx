@@ -10,6 +10,7 @@ import { cx } from "#app/ui/cx.ts";
 import { TextField } from "#app/ui/form/field.tsx";
 import type { FieldValues } from "#app/features/editing/use-editor.ts";
 import type { SettingGroup } from "./fields.ts";
+import { focusField } from "./focus-field.ts";
 import { Reset, type PartProps } from "./settings-part.tsx";
 
 type Theme = keyof Colors;
@@ -34,7 +35,7 @@ export function ColorGroup({ group, values, defaults, errors, onChange }: PartPr
           const value = values[path] ?? "";
           const change = (next: string) => onChange(path, next);
           return (
-            <div key={path} className="grid content-start gap-1.5">
+            <div key={path} data-setting className="grid content-start gap-1.5">
               <div className="grid grid-cols-[2.75rem_minmax(0,1fr)] items-start gap-x-2">
                 <input
                   type="color"
@@ -119,7 +120,11 @@ function Verdict({ path, value, paper, isRejected, onTake }: VerdictProps) {
       )}
       <button
         type="button"
-        onClick={() => onTake(nearest)}
+        onClick={({ currentTarget }) => {
+          const setting = currentTarget.closest("[data-setting]");
+          onTake(nearest);
+          focusField(() => setting);
+        }}
         className="inline-flex min-h-9 touch-target items-center gap-2 rounded-sm border-2 border-ink px-3 font-bold [@media(hover:hover)]:hover:bg-inset"
       >
         <span aria-hidden="true" style={{ background: nearest }} className="size-4 border border-ink" />

@@ -4,6 +4,7 @@ import { Button, IconButton } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import type { ListSetting, TextSetting } from "./fields.ts";
 import { listItems, listText, type ListItem } from "./setting-values.ts";
+import { focusField } from "./focus-field.ts";
 import { SettingField } from "./setting-field.tsx";
 
 interface Props {
@@ -24,13 +25,15 @@ export function ListField({ setting, hasHeading, value, errors, onChange }: Prop
   const list = useRef<HTMLOListElement>(null);
   const { items, keys, move, remove, write, add } = useItems(value, onChange);
   const isFixedLength = least === most;
-  const focusItem = (index: number) =>
-    requestAnimationFrame(() =>
-      list.current?.children[index]?.querySelector<HTMLElement>("input, textarea, select")?.focus(),
-    );
+  /** Without any item, the button that adds one gets the focus. */
+  const focusItem = (index: number) => focusField(() => list.current?.children[index] ?? list.current?.parentElement);
   const onMove = (from: number, to: number) => {
     move(from, to);
     focusItem(to);
+  };
+  const onRemove = (index: number) => {
+    remove(index);
+    focusItem(Math.min(index, items.length - 2));
   };
   const isPlain = fields.length === 1;
   return (
@@ -51,7 +54,7 @@ export function ListField({ setting, hasHeading, value, errors, onChange }: Prop
                 <div className="flex min-h-9 items-center justify-between gap-3">
                   <span className="label text-ink-soft">{capitalized(name)}</span>
                   {!isFixedLength && index >= fixed && (
-                    <ItemButtons {...{ name, index, items, fixed, least, onMove }} onRemove={() => remove(index)} />
+                    <ItemButtons {...{ name, index, items, fixed, least, onMove, onRemove }} />
                   )}
                 </div>
               )}
@@ -66,7 +69,7 @@ export function ListField({ setting, hasHeading, value, errors, onChange }: Prop
                   />
                 ))}
                 {isPlain && !isFixedLength && (
-                  <ItemButtons {...{ name, index, items, fixed, least, onMove }} onRemove={() => remove(index)} />
+                  <ItemButtons {...{ name, index, items, fixed, least, onMove, onRemove }} />
                 )}
               </div>
             </li>
@@ -144,7 +147,7 @@ interface ItemButtonsProps {
   fixed: number;
   least: number;
   onMove: (from: number, to: number) => void;
-  onRemove: () => void;
+  onRemove: (index: number) => void;
 }
 
 /** The only field of an item has the buttons beside it. A phone has no room for them beside a text of several lines. */
@@ -166,7 +169,7 @@ function ItemButtons({ name, index, items, fixed, least, onMove, onRemove }: Ite
       >
         <ArrowDown aria-hidden="true" className="size-4" />
       </IconButton>
-      <IconButton label={`Remove ${name}`} disabled={items.length <= least} onClick={onRemove}>
+      <IconButton label={`Remove ${name}`} disabled={items.length <= least} onClick={() => onRemove(index)}>
         <Trash2 aria-hidden="true" className="size-4" />
       </IconButton>
     </span>

@@ -35,7 +35,17 @@ export function SettingsFoot({ editor, changes, isDamaged, form, onShow }: Props
           savedAt={null}
           atRest="Everything is saved."
         />
-        {unsaved && !pending && <Button onClick={() => editor.discard(live)}>Discard</Button>}
+        {unsaved && !pending && (
+          <Button
+            onClick={() => {
+              // Before the button goes. The way to take it back is below the heading.
+              document.querySelector("h1")?.focus();
+              editor.discard(live);
+            }}
+          >
+            Discard
+          </Button>
+        )}
         {pending && <Button onClick={save.stop}>Stop</Button>}
         <Button type="submit" form={form} variant="primary" pending={pending} disabled={!unsaved && !isDamaged}>
           {pending ? "Saving..." : problem?.canRetry ? "Try again" : "Save settings"}

@@ -6,6 +6,7 @@ import { lazyPart } from "#app/ui/opening/lazy-part.tsx";
 import { Skeleton } from "#app/ui/states.tsx";
 import type { Setting, SettingGroup, SettingPart } from "./fields.ts";
 import { settingsIn } from "./parts.ts";
+import { focusField } from "./focus-field.ts";
 import { ListField } from "./list-field.tsx";
 import { SettingField } from "./setting-field.tsx";
 import type { Change } from "./use-settings-save.ts";
@@ -29,7 +30,14 @@ export function SettingsPart({ part, ...rest }: PartProps & { part: SettingPart 
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <p className="text-ink-soft">{part.summary}</p>
         {changed.length > 1 && (
-          <Button size="sm" onClick={() => resetAll(changed, defaults, onChange)}>
+          <Button
+            size="sm"
+            onClick={({ currentTarget }) => {
+              const shown = currentTarget.closest("[data-part]");
+              resetAll(changed, defaults, onChange);
+              focusField(() => shown);
+            }}
+          >
             Reset all of this part
           </Button>
         )}
@@ -108,7 +116,7 @@ function OneSetting(props: PartProps & { setting: Setting; heading?: string }) {
   const value = values[path] ?? "";
   const change = (next: Change) => onChange(path, next);
   return (
-    <div className="grid min-w-0 gap-1.5">
+    <div data-setting className="grid min-w-0 gap-1.5">
       {setting.kind === "list" ? (
         <ListField {...{ setting, value, errors }} hasHeading={label === heading} onChange={change} />
       ) : (
@@ -119,7 +127,7 @@ function OneSetting(props: PartProps & { setting: Setting; heading?: string }) {
   );
 }
 
-/** Resets a setting to the value of site.config.ts. */
+/** Resets a setting to the value of site.config.ts, and focuses its field, as the button goes. */
 export function Reset({ label, isChanged, onReset }: { label: string; isChanged: boolean; onReset: () => void }) {
   if (!isChanged) return null;
   return (
@@ -128,7 +136,11 @@ export function Reset({ label, isChanged, onReset }: { label: string; isChanged:
       <button
         type="button"
         aria-label={`Reset ${label}`}
-        onClick={onReset}
+        onClick={({ currentTarget }) => {
+          const setting = currentTarget.closest("[data-setting]");
+          onReset();
+          focusField(() => setting);
+        }}
         className="text-link min-h-8 touch-target font-bold text-ink"
       >
         Reset
