@@ -1,14 +1,18 @@
 import { readStored, writeStored } from "./storage.ts";
 
 const TOKEN_KEY = "token";
-/** Only where the browser forbids storage: the session then lasts until the page is left. */
+/**
+ * The token as this page knows it, until the page is left: where the browser forbids storage, and after another tab has
+ * found that the session ended. The server must reject it then; without a token, lists come as visitors see them.
+ */
 let memoryToken: string | null = null;
 
 /** The session's token, or null. */
-export const readToken = (): string | null => memoryToken ?? readStored("localStorage", TOKEN_KEY);
+export const readToken = (): string | null => readStored("localStorage", TOKEN_KEY) ?? memoryToken;
 
 export function storeToken(token: string | null): void {
-  memoryToken = writeStored("localStorage", TOKEN_KEY, token) ? null : token;
+  memoryToken = token;
+  writeStored("localStorage", TOKEN_KEY, token);
 }
 
 const DEVICE_KEY = "device";

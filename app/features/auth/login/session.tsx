@@ -22,10 +22,10 @@ type Newcomer = { token: string; name: string; password: string };
 
 interface Session extends SessionState {
   /**
-   * Logs in with a password, a passkey's credential or an invitation.
+   * Logs in with a password, a passkey's credential or an invitation, and returns whose session it is now.
    * @throws Error whose message can be shown; the current session stays unchanged
    */
-  login(form: LoginForm | { credential: unknown } | Newcomer): Promise<void>;
+  login(form: LoginForm | { credential: unknown } | Newcomer): Promise<SessionUser>;
   /** Updates the user after a change of name or email. */
   rename(user: SessionUser): void;
   logout(): void;
@@ -57,18 +57,20 @@ export function SessionProvider({ asVisitor, children }: ProviderProps) {
 
   useEffect(() => {
     if (asVisitor) return;
-    const check = async () => {
+    const check = async (told?: string) => {
       const mine = ++turn.current;
       const earliest = new Promise((done) => setTimeout(done, MIN_LOADING_MS));
-      const found = await verify(readToken());
+      const found = await verify(told ?? readToken());
       await earliest;
-      if (mine === turn.current) settle(found);
+      if (mine !== turn.current) return;
+      // Another tab's token that cannot be checked now is left to that tab.
+      if (told && !found.token) setState((before) => (before.token ? before : found));
+      else settle(found);
     };
-    // Another tab of this browser logged in or out.
-    const follow = (event: StorageEvent) => {
-      if (event.key !== "token" && event.key !== null) return;
-      if (readToken() === null) settle(ANONYMOUS);
-      else void check();
+    // Another tab of this browser logged in, or out: then the token is empty before it is gone. If it is gone without
+    // that, the other tab found the session ended: what is open here stays, and its next request asks for a login.
+    const follow = ({ key, newValue }: StorageEvent) => {
+      if (key === "token" && newValue !== null) void check(newValue);
     };
     // Leaving the page cancels a check, which must not delete the token as a failed one does.
     const leave = () => void (turn.current += 1);
@@ -94,6 +96,7 @@ export function SessionProvider({ asVisitor, children }: ProviderProps) {
       if (user.role !== "admin" || !token) throw new Error("Not authorized as an admin");
       if (device) storeDevice(device);
       settle({ status: "admin", user: user as SessionUser, token });
+      return user as SessionUser;
     },
     [settle],
   );
@@ -102,6 +105,7 @@ export function SessionProvider({ asVisitor, children }: ProviderProps) {
 
   const logout = useCallback(() => {
     const token = readToken();
+    storeToken(""); // Tells other tabs of a logout.
     settle(ANONYMOUS);
     if (token === null) return;
     // The local session is over whatever the response: the server rejects an expired token, which is as good.
@@ -124,7 +128,7 @@ export function useSession(): Session {
 }
 
 async function verify(token: string | null): Promise<SessionState> {
-  if (token === null) return ANONYMOUS;
+  if (!token) return ANONYMOUS;
   try {
     const { apiGet } = await loadApiClient();
     const user = await apiGet<SessionUser>("/api/auth/verify", { token, timeoutMs: VERIFY_TIMEOUT_MS });
