@@ -226,7 +226,21 @@ test("after a bulk action fails halfway, Cancel reports what is done, offers Und
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox", { name: "Find or do" }).fill("Unpublish “");
   await page.keyboard.press("Enter");
+  await page.route("**/api/blogs/bulk", (route) => route.abort(), { times: 1 });
+  await dialog.getByRole("button", { name: "Unpublish" }).click();
+  await dialog.getByText("The server cannot be reached.", { exact: false }).waitFor();
   await dialog.getByRole("button", { name: "Unpublish" }).click();
   await page.getByText("1 post unpublished.", { exact: true }).waitFor();
+  await expect.poll(() => toastTime(page, "pause")).toBeDefined();
   expect(await bar.getByText("1 selected").isVisible()).toBe(true);
+
+  // The list that is opened anew shows what its Undo does.
+  const admin = page.getByRole("navigation", { name: "Admin" });
+  await admin.getByRole("link", { name: "Projects" }).click();
+  await page.getByRole("button", { name: "Create New Project" }).waitFor();
+  await admin.getByRole("link", { name: "Blogs" }).click();
+  const drafts = page.locator("tbody").getByText("Draft", { exact: true });
+  await expect.poll(() => drafts.count()).toBe(1);
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect.poll(() => drafts.count()).toBe(0);
 });

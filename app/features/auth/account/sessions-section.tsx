@@ -2,7 +2,7 @@ import { LogOut } from "lucide-react";
 import { useState } from "react";
 import type { SessionItem } from "../account.ts";
 import { useSession } from "#app/features/auth/login/session.tsx";
-import { apiSend } from "#app/client/api-client.ts";
+import { ApiError, apiSend } from "#app/client/api-client.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
@@ -34,7 +34,7 @@ export function SessionsSection({ sessions, onChange }: { sessions: SessionItem[
   const end = async (session: SessionItem) => {
     if (session.current) return logout();
     setEnding(session.id);
-    const result = await action.run(() => apiSend("DELETE", `/api/auth/sessions/${session.id}`));
+    const result = await action.run(() => endSession(session.id));
     setEnding(undefined);
     if (!result) return;
     onChange();
@@ -64,14 +64,21 @@ export function SessionsSection({ sessions, onChange }: { sessions: SessionItem[
             key={session.id}
             session={session}
             pending={ending === session.id}
+            disabled={action.pending && !session.current}
             onEnd={(one) => void end(one)}
           />
         ))}
       </Rows>
       <ProblemMessage problem={action.problem} />
       <div className="flex flex-wrap gap-3">
-        {sessions.length > 1 && <Button onClick={() => ask("others")}>Log out everywhere else</Button>}
-        <Button onClick={() => ask("all")}>Log out everywhere</Button>
+        {sessions.length > 1 && (
+          <Button disabled={action.pending} onClick={() => ask("others")}>
+            Log out everywhere else
+          </Button>
+        )}
+        <Button disabled={action.pending} onClick={() => ask("all")}>
+          Log out everywhere
+        </Button>
       </div>
       <ConfirmDialog
         open={asking}
@@ -86,13 +93,25 @@ export function SessionsSection({ sessions, onChange }: { sessions: SessionItem[
   );
 }
 
+/** A session that has already ended (404) is as good. */
+async function endSession(id: string): Promise<true> {
+  try {
+    await apiSend("DELETE", `/api/auth/sessions/${id}`);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  }
+  return true;
+}
+
 interface SessionRowProps {
   session: SessionItem;
   pending: boolean;
+  /** Another session is being ended. */
+  disabled: boolean;
   onEnd: (session: SessionItem) => void;
 }
 
-function SessionRow({ session, pending, onEnd }: SessionRowProps) {
+function SessionRow({ session, pending, disabled, onEnd }: SessionRowProps) {
   return (
     <Row
       title={
@@ -117,6 +136,7 @@ function SessionRow({ session, pending, onEnd }: SessionRowProps) {
           size="sm"
           variant="quiet"
           pending={pending}
+          disabled={disabled}
           aria-label={`Log out ${session.device}, ${session.address}`}
           onClick={() => onEnd(session)}
         >

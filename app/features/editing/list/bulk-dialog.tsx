@@ -103,7 +103,10 @@ export function BulkDialog<Item extends { _id: string }>(props: Props<Item>) {
       {...(finalFocus && { finalFocus })}
       error={save.problem?.message ?? null}
       after={
-        !save.pending && progress > 0 && <p className="text-small">{`${progress} of ${items.length} are done.`}</p>
+        <>
+          {save.problem?.detail && !save.problem.serverFailed && <p className="text-small">{save.problem.detail}</p>}
+          {!save.pending && progress > 0 && <p className="text-small">{`${progress} of ${items.length} are done.`}</p>}
+        </>
       }
     >
       <div className="grid gap-3">

@@ -1,10 +1,10 @@
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { BulkAction, BulkResult } from "./bulk-dialog.tsx";
 import { bulkMessage, type ListMessages } from "./list-messages.ts";
 import { counted } from "#app/text/counted.ts";
 import { SELECTION_BAR } from "./selection-bar.tsx";
 import { useOwner } from "#app/features/auth/account/owner-check.tsx";
-import { apiSend } from "#app/client/api-client.ts";
+import { apiSend, STALE_EVENT } from "#app/client/api-client.ts";
 import { usePageCommands, type PageCommand } from "#app/ui/page-commands.ts";
 import { showToast } from "#app/ui/toast.tsx";
 
@@ -30,6 +30,13 @@ export function useUndo<Item>(
 ) {
   const asOwner = useOwner();
   const [undo, setUndo] = useState<{ label: string; run: () => void } | null>(null);
+  const inView = useRef(false);
+  useEffect(() => {
+    inView.current = true;
+    return () => {
+      inView.current = false;
+    };
+  }, []);
 
   const offerUndo = (action: BulkAction<Item>, results: BulkResult<Item>[]) => {
     const message = bulkMessage(action.past, results, messages);
@@ -58,6 +65,8 @@ export function useUndo<Item>(
         });
       } finally {
         running = false;
+        // The list was left, and may be shown anew.
+        if (!inView.current) dispatchEvent(new Event(STALE_EVENT));
         // What is not undone can be tried again, unless there is a newer action.
         if (ways.length > 0) setUndo((newer) => newer ?? offer);
       }

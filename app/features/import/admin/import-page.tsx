@@ -38,13 +38,21 @@ function CurrentImport() {
       </LoadingState>
     );
   }
+  const tryAgain = () => {
+    // The button leaves with the error.
+    (document.getElementById("import-state") ?? document.getElementById("main"))?.focus();
+    look();
+  };
   const hasReport = status.state === "checked" || (status.stage === "import" && status.state !== "importing");
   return (
     <>
       {error && (
-        <p role="alert" className="mb-5 border-s-4 border-danger ps-3 font-medium text-danger">
-          {error.message} What runs there goes on.
-        </p>
+        <div className="mb-5 grid justify-items-start gap-3">
+          <p role="alert" className="border-s-4 border-danger ps-3 font-medium text-danger">
+            {error.message} What runs there goes on.
+          </p>
+          {!error.canRetry && <Button onClick={tryAgain}>Try again</Button>}
+        </div>
       )}
       {status.state === "none" ? (
         <ChooseExport maxBytes={status.maxBytes} onUploaded={look} />

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useAction } from "#app/features/auth/account/use-action.ts";
 import { ProblemMessage } from "#app/features/auth/form-errors.tsx";
-import { apiSend } from "#app/client/api-client.ts";
+import { ApiError, apiSend } from "#app/client/api-client.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import type { ImportStatus } from "../import.ts";
 import { sizeOf } from "./choose-export.tsx";
@@ -11,7 +11,7 @@ import { useHeadingFocus } from "./use-heading-focus.ts";
 
 interface Props {
   status: ImportStatus;
-  /** Called after a request that changes the import, to reload its status. */
+  /** Called after a request that changes the import, or may have changed it, to reload its status. */
   onChange: () => void;
 }
 
@@ -77,7 +77,13 @@ function Actions({ status, onChange }: Props) {
   const isBusy = state === "checking" || state === "importing";
   const canStart = status.canStart && !(state === "checked" && summary?.imported === 0);
   const ask = async (method: "POST" | "DELETE", path: string, body?: object) => {
-    if (await action.run(() => apiSend(method, path, body))) onChange();
+    const send = () =>
+      apiSend(method, path, body).catch((error: unknown) => {
+        // The server may have done it, although its answer is lost.
+        if (error instanceof ApiError && error.canRetry) onChange();
+        throw error;
+      });
+    if (await action.run(send)) onChange();
   };
   const missing = state === "checked" ? (summary?.missingImages ?? 0) : 0;
   return (

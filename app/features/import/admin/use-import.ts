@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { ApiError, apiGet } from "#app/client/api-client.ts";
 import { useOwner } from "#app/features/auth/account/owner-check.tsx";
+import { useStale } from "#app/features/editing/list/use-stale.ts";
 import type { ImportStatus } from "../import.ts";
 
 /** Polling interval while an import runs; a status request is cheap for the server. */
@@ -40,5 +41,7 @@ export function useImport() {
   }, [attempt, asOwner]);
 
   const look = useCallback(() => setAttempt((before) => before + 1), []);
+  // Another admin has started, stopped or discarded the import.
+  useStale(look);
   return { status, error, look };
 }
