@@ -5,8 +5,9 @@ import sharp from "sharp";
 import type { SampleImages } from "#app/sample/types.ts";
 import { type AVIF, makeVariants, type Variants } from "#app/images/variants.ts";
 import { asIco } from "#app/site/look/ico.ts";
+import { markSvg } from "#app/site/look/mark-svg.ts";
 import { type Drawing, fallbacks, sampleDrawings } from "./artwork/drawings.ts";
-import { mark } from "./artwork/mark.ts";
+import { CORAL, INK, PAPER } from "./artwork/inks.ts";
 import { printed } from "./artwork/press.ts";
 
 /*
@@ -73,12 +74,13 @@ async function makeFallbacks(): Promise<void> {
 async function makeIcons(): Promise<void> {
   const folder = join(root, "public");
   await mkdir(folder, { recursive: true });
+  const mark = (shape: { corner?: number; scale?: number }) => markSvg({ paper: PAPER, ink1: INK, ink2: CORAL }, shape);
   const png = (svg: string, size: number) =>
     sharp(Buffer.from(svg), { density: (72 * size) / 64 })
       .resize(size, size)
       .png({ palette: true })
       .toBuffer();
-  await writeFile(join(root, "app/ui/favicon.svg"), mark({ corner: 12 }));
+  await writeFile(join(root, "app/ui/favicon.svg"), `${mark({ corner: 12 })}\n`);
   await writeFile(join(folder, "favicon.ico"), asIco(await png(mark({ corner: 12 }), 32), 32));
   await writeFile(join(folder, "apple-touch-icon.png"), await png(mark({ scale: 0.86 }), 180));
   await writeFile(join(folder, "icon-192.png"), await png(mark({ corner: 12 }), 192));
