@@ -40,17 +40,13 @@ export function toProjectCardData(project: ProjectSummary, quote: ProjectQuote |
   };
 }
 
-type WithImages = Pick<ProjectSummary, "image" | "additionalImages">;
-
-/** The stored images by position: the cover, then the four additional ones. */
-export function storedImages(project: WithImages | null): (Image | null)[] {
-  const { image1, image2, image3, image4 } = project?.additionalImages ?? {};
-  return [project?.image, image1, image2, image3, image4].map((image) => image ?? null);
-}
-
-/** The images that a page shows: those stored without duplicates, at most five. */
-export function projectImages(project: WithImages): Image[] {
-  const all = storedImages(project).filter((one) => one !== null);
+/** The cover and the additional images without duplicates, at most five. */
+export function projectImages({
+  image,
+  additionalImages,
+}: Pick<ProjectSummary, "image" | "additionalImages">): Image[] {
+  const { image1, image2, image3, image4 } = additionalImages;
+  const all = [image, image1, image2, image3, image4].filter((one) => one != null);
   return all.filter((one, index) => all.findIndex(({ url }) => url === one.url) === index).slice(0, MAX_IMAGES);
 }
 

@@ -3,8 +3,8 @@ import type { Column } from "#app/features/editing/list/list-table.tsx";
 import { ItemCell } from "#app/features/media/admin/item-cell.tsx";
 import { MissingAlt } from "#app/features/media/admin/missing-alt.tsx";
 import { shorten } from "#app/text/shorten.ts";
+import { projectImages } from "./list-view.ts";
 import type { ProjectSummary } from "../project.ts";
-import { storedImages } from "../project-view.ts";
 
 const DESCRIPTION_CHARACTERS = 40;
 const TECH_SHOWN = 3;
@@ -16,7 +16,7 @@ export const PROJECT_COLUMNS: Column<ProjectSummary>[] = [
     // Leaves room for the date.
     cellClass: `${ROW_TOP} max-md:@min-[17rem]:pe-26`,
     cell: (project) => (
-      <ItemCell image={project.image} title={project.title} flags={<MissingAlt images={storedImages(project)} />}>
+      <ItemCell image={project.image} title={project.title} flags={<MissingAlt images={projectImages(project)} />}>
         {shorten(project.preview, DESCRIPTION_CHARACTERS)}
       </ItemCell>
     ),

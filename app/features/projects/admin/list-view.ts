@@ -2,7 +2,6 @@ import { listOrder } from "#app/ui/list/list-order.ts";
 import type { ListFilter } from "#app/features/editing/list/use-filtered.ts";
 import { lacksAlt } from "#app/features/media/lacks-alt.ts";
 import type { ProjectSummary } from "../project.ts";
-import { storedImages } from "../project-view.ts";
 
 export const PROJECT_SORT_LABELS = {
   newest: "Newest First",
@@ -22,6 +21,12 @@ export const projectOrder = listOrder<ProjectSummary, keyof typeof PROJECT_SORT_
   },
 });
 
+/** A project's cover and additional images. */
+export const projectImages = ({ image, additionalImages }: ProjectSummary) => [
+  image,
+  ...Object.values(additionalImages),
+];
+
 export const PROJECT_FILTERS: ListFilter<ProjectSummary>[] = [
-  { value: "missing-alt", label: "No alternative text", has: (project) => lacksAlt(storedImages(project)) },
+  { value: "missing-alt", label: "No alternative text", has: (project) => lacksAlt(projectImages(project)) },
 ];

@@ -11,9 +11,8 @@ import { lazyPart } from "#app/ui/opening/lazy-part.tsx";
 import { MarkdownField } from "#app/ui/markdown-editor/markdown-field.tsx";
 import { ColorField } from "./color-field.tsx";
 import { checkProject, PROJECT_FIELD_NAMES, projectValues, toRequest } from "./project-form-values.ts";
-import { addImages, CoverField, MoreImages } from "./project-images.tsx";
+import { addImages, CoverField, MoreImages, storedImages } from "./project-images.tsx";
 import { PROJECT_ICONS, type Project } from "../project.ts";
-import { storedImages } from "../project-view.ts";
 
 /** Loaded after the form, together with the Markdown parser. */
 const ProjectChecks = lazyPart(async () => (await import("./project-checks.tsx")).ProjectChecks);

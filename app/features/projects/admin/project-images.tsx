@@ -1,11 +1,11 @@
 import { PROJECT_CROPS } from "#app/features/media/field/crop-previews.tsx";
 import { ImageField } from "#app/features/media/field/image-field.tsx";
+import type { Image } from "#app/features/media/media.ts";
 import { addImage, altField, fileField, hasImage, NO_CHANGE } from "#app/features/media/field/picked-image.ts";
 import { isReordered, type PickedImages } from "#app/features/media/field/use-picked-images.ts";
 import type { Editor } from "#app/features/editing/use-editor.ts";
 import { AdditionalImages } from "./additional-images.tsx";
 import type { Project } from "../project.ts";
-import { storedImages } from "../project-view.ts";
 
 interface Props {
   editor: Editor<Project>;
@@ -72,6 +72,12 @@ function fieldOf({ editor, picked }: Props, index: number) {
     restored: picked.restored,
     save,
   };
+}
+
+/** The stored images by position: the cover, then the four additional ones. */
+export function storedImages(project: Project | null): (Image | null)[] {
+  const { image1, image2, image3, image4 } = project?.additionalImages ?? {};
+  return [project?.image, image1, image2, image3, image4].map((image) => image ?? null);
 }
 
 /** Adds the changes of all images and their new order to a request. */
