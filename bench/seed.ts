@@ -1,9 +1,9 @@
 import { openDatabase } from "#app/db/client.ts";
 import { prepareDatabase } from "#app/prepare-database.server.ts";
 import type { NewRow } from "#app/db/schema.ts";
-import { newId } from "#app/db/id.ts";
 import { createLog } from "#app/observability/log.ts";
 import { parseSettings } from "#app/config/settings.ts";
+import { storedPost } from "../tests/stored-posts.ts";
 
 const PARAGRAPH =
   "A campus tool is used between two lectures, on a phone, with one bar of signal. Every screen has to answer before the lift arrives. ";
@@ -30,30 +30,16 @@ export async function seedPosts(dataDir: string, count: number, paragraphs = 12)
 }
 
 function post(index: number, date: Date, paragraphs: number): NewRow<"blogs"> {
-  const at = date.toISOString();
   const content = PARAGRAPH.repeat(paragraphs);
   return {
-    id: newId(),
-    slug: `post-${index}`,
+    ...storedPost(index, date, content),
     title: `Post ${index}: what a timetable taught us about waiting`,
-    content,
-    content_html: `<p>${content}</p>`,
     excerpt: PARAGRAPH,
     preview: content.slice(0, 200),
     category: CATEGORIES[index % CATEGORIES.length] ?? "",
     tags: "campus, tools",
-    seo_title: "",
-    seo_description: "",
-    status: "published",
-    publish_at: null,
-    published_at: at,
-    image_id: null,
     author_name: `Author ${index % 7}`,
     read_time: 2,
     likes: index % 50,
-    comments: 0,
-    created_at: at,
-    updated_at: at,
-    revision: 1,
   };
 }

@@ -4,8 +4,10 @@ import { join } from "node:path";
 import sharp from "sharp";
 import type { SampleImages } from "#app/sample/types.ts";
 import { type AVIF, makeVariants, type Variants } from "#app/images/variants.ts";
+import { asIco } from "#app/site/look/ico.ts";
+import { markSvg } from "#app/site/look/mark-svg.ts";
 import { type Drawing, fallbacks, sampleDrawings } from "./artwork/drawings.ts";
-import { mark } from "./artwork/mark.ts";
+import { CORAL, INK, PAPER } from "./artwork/inks.ts";
 import { printed } from "./artwork/press.ts";
 
 /*
@@ -72,31 +74,18 @@ async function makeFallbacks(): Promise<void> {
 async function makeIcons(): Promise<void> {
   const folder = join(root, "public");
   await mkdir(folder, { recursive: true });
+  const mark = (shape: { corner?: number; scale?: number }) => markSvg({ paper: PAPER, ink1: INK, ink2: CORAL }, shape);
   const png = (svg: string, size: number) =>
     sharp(Buffer.from(svg), { density: (72 * size) / 64 })
       .resize(size, size)
       .png({ palette: true })
       .toBuffer();
-  await writeFile(join(root, "app/ui/favicon.svg"), mark({ corner: 12 }));
+  await writeFile(join(root, "app/ui/favicon.svg"), `${mark({ corner: 12 })}\n`);
   await writeFile(join(folder, "favicon.ico"), asIco(await png(mark({ corner: 12 }), 32), 32));
   await writeFile(join(folder, "apple-touch-icon.png"), await png(mark({ scale: 0.86 }), 180));
   await writeFile(join(folder, "icon-192.png"), await png(mark({ corner: 12 }), 192));
   await writeFile(join(folder, "icon-512.png"), await png(mark({ corner: 12 }), 512));
   await writeFile(join(folder, "icon-maskable-512.png"), await png(mark({ scale: 0.7 }), 512));
-}
-
-/** An .ico file is a short directory followed by a PNG. */
-function asIco(png: Buffer, size: number): Buffer {
-  const head = Buffer.alloc(22);
-  head.writeUInt16LE(1, 2); // an icon
-  head.writeUInt16LE(1, 4); // of one image
-  head.writeUInt8(size, 6);
-  head.writeUInt8(size, 7);
-  head.writeUInt16LE(1, 10); // planes
-  head.writeUInt16LE(32, 12); // bits a pixel
-  head.writeUInt32LE(png.length, 14);
-  head.writeUInt32LE(head.length, 18);
-  return Buffer.concat([head, png]);
 }
 
 await makeSampleImages();

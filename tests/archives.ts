@@ -1,4 +1,5 @@
 import { readFile, writeFile } from "node:fs/promises";
+import { buffer } from "node:stream/consumers";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { extract, pack } from "tar-stream";
 import { sha256, type Manifest } from "#app/backup/archive.ts";
@@ -11,9 +12,7 @@ export async function rewrite(file: string, change: (parts: Part[]) => Part[]): 
   const reader = extract();
   reader.end(gunzipSync(await readFile(file)));
   for await (const entry of reader) {
-    const chunks: Buffer[] = [];
-    for await (const chunk of entry as AsyncIterable<Buffer>) chunks.push(chunk);
-    parts.push({ name: entry.header.name, bytes: Buffer.concat(chunks) });
+    parts.push({ name: entry.header.name, bytes: await buffer(entry as AsyncIterable<Buffer>) });
   }
   const writer = pack();
   for (const { name, type, bytes } of change(parts)) {
@@ -21,9 +20,7 @@ export async function rewrite(file: string, change: (parts: Part[]) => Part[]): 
     else writer.entry({ name }, bytes);
   }
   writer.finalize();
-  const chunks: Buffer[] = [];
-  for await (const chunk of writer as AsyncIterable<Buffer>) chunks.push(chunk);
-  await writeFile(file, gzipSync(Buffer.concat(chunks)));
+  await writeFile(file, gzipSync(await buffer(writer as AsyncIterable<Buffer>)));
 }
 
 /** Changes the manifest of an archive's parts, and its checksum file accordingly. */

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { ZipFile } from "yazl";
 import type { Database } from "#app/db/client.ts";
 import type { ImportResult } from "#app/import/import-posts.ts";
@@ -15,9 +16,7 @@ export async function zipOf(files: Record<string, string | Buffer>): Promise<Buf
   for (const [path, content] of Object.entries(files))
     zip.addBuffer(Buffer.from(content), path.replace(/@$/, ""), path.endsWith("@") ? { mode: 0o120777 } : {});
   zip.end();
-  const chunks: Buffer[] = [];
-  for await (const chunk of zip.outputStream) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
+  return buffer(zip.outputStream);
 }
 
 /** Removes the flags that mark names in a ZIP archive as UTF-8, as the Finder of macOS does. */

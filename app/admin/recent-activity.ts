@@ -19,31 +19,21 @@ export function recentActivity(
   content: Partial<Record<string, ContentItem[]>>,
 ): Activity[] {
   const merged = types.flatMap((type) =>
-    latest(content[type.table] ?? []).map((item) => ({
-      type: type.name,
-      page: adminPath(type),
-      title: titleOf(type, item),
-      date: item.createdAt,
-      id: item._id,
-    })),
+    (content[type.table] ?? [])
+      .toSorted((a, b) => newestFirst(a.createdAt, b.createdAt))
+      .slice(0, PER_TYPE)
+      .map((item) => ({
+        type: type.name,
+        page: adminPath(type),
+        title: titleOf(type, item),
+        date: item.createdAt,
+        id: item._id,
+      })),
   );
-  return merged.toSorted(newestFirst).slice(0, SHOWN);
-}
-
-/** The newest of a list that may be long, without sorting all of it. */
-function latest(items: ContentItem[]): ContentItem[] {
-  const newest: ContentItem[] = [];
-  for (const item of items) {
-    const last = newest.at(-1);
-    if (newest.length === PER_TYPE && last && last.createdAt >= item.createdAt) continue;
-    const position = newest.findIndex((other) => other.createdAt < item.createdAt);
-    newest.splice(position < 0 ? newest.length : position, 0, item);
-    if (newest.length > PER_TYPE) newest.pop();
-  }
-  return newest;
+  return merged.toSorted((a, b) => newestFirst(a.date, b.date)).slice(0, SHOWN);
 }
 
 /** All times are ISO strings in UTC, so they compare as strings. */
-function newestFirst(a: { date: string }, b: { date: string }): number {
-  return a.date < b.date ? 1 : a.date > b.date ? -1 : 0;
+function newestFirst(a: string, b: string): number {
+  return a < b ? 1 : a > b ? -1 : 0;
 }

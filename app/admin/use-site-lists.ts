@@ -33,7 +33,7 @@ export function useSiteLists({ withAccounts }: Options): SiteLists | null {
         ...types.map(async (type) => {
           found.content[type.table] = await apiPages(`${apiPath(type)}?fields=summary`, {
             signal,
-            ...(type.listReader === "visitor" && { token: null }),
+            ...(type.listAudience === "public" && { token: null }),
             itemsOf: (result: ContentItem[] | Record<string, ContentItem[]>) => itemsIn(type, result).map(withId),
           });
         }),

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, statfs } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { extract, type Header } from "tar-stream";
@@ -128,9 +129,7 @@ async function extractEntry(entry: Entry, path: string): Promise<Manifest["files
 
 async function readText(entry: Entry): Promise<string> {
   checkManifestSize(entry.header.size ?? 0);
-  const chunks: Buffer[] = [];
-  for await (const chunk of entry) chunks.push(chunk);
-  return Buffer.concat(chunks).toString();
+  return (await buffer(entry)).toString();
 }
 
 /** @throws BackupError for a manifest that is too large to read into memory */

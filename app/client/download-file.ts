@@ -11,10 +11,10 @@ export async function downloadFile(path: string, name: string): Promise<void> {
   const response = await fetch(path, { headers }).catch(() => {
     throw unreachable();
   });
-  const failed = () => new ApiError(response.status, "The list could not be exported. Try again in a minute.");
+  const failed = () => new ApiError(response.status, "The file could not be downloaded. Try again in a minute.");
   // A network's own login page comes as HTML with status 200.
   if (!response.ok || response.headers.get("Content-Type")?.startsWith("text/html")) throw failed();
-  // The list is read while it is sent, and may break off.
+  // The file is read while it is sent, and may break off.
   const file = await response.blob().catch(() => {
     throw failed();
   });

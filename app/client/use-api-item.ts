@@ -19,7 +19,7 @@ const withoutLogin: Run = (request) => request();
  */
 export function useApiItem<Item>(
   path: string | null,
-  reader: "visitor" | "admin" = "visitor",
+  audience: "public" | "admin" = "public",
   run = withoutLogin,
 ): ApiItem<Item> {
   const [result, setResult] = useState<Result<Item>>();
@@ -29,7 +29,7 @@ export function useApiItem<Item>(
   useEffect(() => {
     if (path === null) return;
     const leaving = new AbortController();
-    run(() => apiGet<Item>(path, { signal: leaving.signal, ...(reader === "visitor" && { token: null }) })).then(
+    run(() => apiGet<Item>(path, { signal: leaving.signal, ...(audience === "public" && { token: null }) })).then(
       (item) => setResult(item ? { key, item } : { key, error: new ApiError(401, "Log in again to see it.") }),
       (reason: unknown) => {
         if (leaving.signal.aborted) return;
@@ -38,7 +38,7 @@ export function useApiItem<Item>(
       },
     );
     return () => leaving.abort();
-  }, [path, reader, key, run]);
+  }, [path, audience, key, run]);
 
   if (result?.key !== key) return { state: "loading" };
   if ("error" in result) return { state: "failed", error: result.error, retry: () => setAttempt(attempt + 1) };

@@ -1,5 +1,8 @@
 import type { ContentTable, Tables } from "#app/db/schema.ts";
 
+/** Who reads: a visitor sees what is public, an admin all of it. */
+export type Audience = "public" | "admin";
+
 /**
  * One type of content, such as posts. Cleanup, audit trail, command palette, cache, import, backup, sample and sitemap
  * iterate over the list of types. The admin's browser loads this part of a type; content-type.server.ts has the rest.
@@ -34,8 +37,8 @@ export interface ContentType<Item extends ContentItem = ContentItem> {
   text: { markdown: string; html: string } | null;
   /** The path of its public list; an item's page is at its slug below. Null when items have no pages. */
   publicPath: string | null;
-  /** "visitor" when the whole list is public: the admin then requests it without a token. */
-  listReader: "admin" | "visitor";
+  /** "public" when visitors see the whole list: the admin then requests it without a token. */
+  listAudience: Audience;
   /** True when visitors can see the item now. */
   isPublic(item: Item): boolean;
   /** Summarizes all items for the dashboard, as a sentence or as shares. */

@@ -141,7 +141,7 @@ export async function renderMarkdown(
     const highlighted = !plainCode && withinBudget(code, language) ? await highlight(code, language) : null;
     token.meta = { html: highlighted ?? plainBlock(code, language) };
   }
-  return { html: markdown.renderer.render(tokens, markdown.options, env), plainText: plainTextOf(tokens) };
+  return { html: markdown.renderer.render(tokens, markdown.options, env), plainText: textOfTokens(tokens) };
 }
 
 /** Code without highlighting, but with the same class for its language as from `highlight`. */
@@ -152,7 +152,7 @@ function plainBlock(code: string, language: string): string {
 
 markdown.renderer.rules.fence = (tokens, index) => `${tokens[index]?.meta?.html ?? ""}\n`;
 
-function plainTextOf(tokens: Token[]): string {
+function textOfTokens(tokens: Token[]): string {
   const plainText: string[] = [];
   for (const token of tokens) {
     if (token.type !== "inline") continue;

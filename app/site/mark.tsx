@@ -1,4 +1,4 @@
-/** The studio's mark, as in the favicon (scripts/artwork/mark.ts): a quad of four, its north printed in the second ink. */
+/** The studio's mark, as in the favicon (look/mark-svg.ts): a quad of four, its north printed in the second ink. */
 export function Mark({ className }: { className?: string }) {
   return (
     <svg viewBox="3 3 58 60" aria-hidden="true" className={className}>

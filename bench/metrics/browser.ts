@@ -7,7 +7,7 @@ import { PUBLIC_PAGES } from "../../tests/public-pages.ts";
 import { temporaryFolder } from "../../tests/server/harness.ts";
 import { cacheFolder } from "../next-site.ts";
 import type { Scale } from "../scale.ts";
-import { startServer, startSite } from "../servers.ts";
+import { startBare, startSite } from "../servers.ts";
 import { absolute, median, type Row } from "../table.ts";
 
 const LIGHTHOUSE = "lighthouse@13.5.0";
@@ -40,12 +40,9 @@ export async function measureBrowser(scale: Scale): Promise<Row[]> {
   const lighthouse = await openLighthouse();
   await using folder = await temporaryFolder();
   await using site = await startSite(join(folder.path, "data"));
-  writeFileSync(join(folder.path, "text.html"), TEXT_PAGE);
-  const headers = JSON.stringify({ "Content-Type": "text/html; charset=utf-8" });
-  await using text = await startServer(["bench/bare-server.ts"], {
-    BODY: join(folder.path, "text.html"),
-    HEADERS: headers,
-  });
+  const textFile = join(folder.path, "text.html");
+  writeFileSync(textFile, TEXT_PAGE);
+  await using text = await startBare(textFile, { "Content-Type": "text/html; charset=utf-8" });
   const rows: Row[] = [];
   for (const [path, seen] of [["/", true] as const, ...PUBLIC_PAGES.map((path) => [path, false] as const)]) {
     const reports: Report[] = [];

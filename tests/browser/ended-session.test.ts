@@ -105,7 +105,7 @@ test("when the session ends, the admin enters the password in place, the action 
   const html = { contentType: "text/html", body: "<h1>Welcome to this train</h1>" };
   await page.route("**/api/messages/export.csv*", (route) => route.fulfill(html), { times: 1 });
   await page.getByRole("button", { name: "Export CSV" }).press("Enter");
-  await page.getByText("The list could not be exported. Try again in a minute.").waitFor();
+  await page.getByText("The file could not be downloaded. Try again in a minute.").waitFor();
 
   await endSession(page);
   await page.keyboard.press("Control+k");

@@ -109,6 +109,6 @@ async function save(download: () => Promise<unknown>): Promise<void> {
   try {
     await download();
   } catch (error) {
-    void showToast(error instanceof Error ? error.message : "The list could not be exported.", { type: "error" });
+    void showToast(error instanceof Error ? error.message : "The file could not be downloaded.", { type: "error" });
   }
 }

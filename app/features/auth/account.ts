@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { emailText, requiredLine } from "#app/text/fields.ts";
 
-function password(label: string) {
+export function password(label: string) {
   return z
     .string(`${label} must be text.`)
     .min(1, `${label} is required.`)

@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { matchedRoutes } from "hono/route";
 import type { Actor } from "#app/content/audit.server.ts";
+import type { Audience } from "#app/content/content-type.ts";
 import { HttpError, sessionNeeded } from "#app/http/errors.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { authenticate, bearerToken, type ClientInfo, type CurrentSession, type SessionAct } from "./sessions.server.ts";
@@ -41,7 +42,7 @@ export function guard(services: Services, open: ReadonlySet<string>): Middleware
 }
 
 /** The audience and time that decide which posts and fields the response contains. */
-export function audienceOf(c: ApiContext, services: Services): { audience: "public" | "admin"; now: Date } {
+export function audienceOf(c: ApiContext, services: Services): { audience: Audience; now: Date } {
   return { audience: c.var.session?.user.role === "admin" ? "admin" : "public", now: services.now() };
 }
 

@@ -26,7 +26,7 @@ export const postType: ContentType<PostSummary> = {
   unversioned: ["content_html", "preview", "read_time", "likes", "comments"],
   text: { markdown: "content", html: "content_html" },
   publicPath: "/blog",
-  listReader: "admin",
+  listAudience: "admin",
   isPublic,
   overview(posts) {
     if (posts.length === 0) return "No post yet.";

@@ -1,4 +1,5 @@
 import { sql, type InferResult, type SqlBool } from "kysely";
+import type { Audience } from "#app/content/content-type.ts";
 import type { Db } from "#app/db/client.ts";
 import { comesAfter, comesBefore, eachPage, type Page, type Position } from "#app/db/pagination.ts";
 import { MEDIA_COLUMNS, toImage } from "#app/features/media/media.server.ts";
@@ -7,7 +8,6 @@ import { lastChangeOf } from "./visibility.ts";
 
 /** For whom and at what time posts are read: together they decide which are visible. */
 export type ReadAs = { audience: Audience; now: Date };
-type Audience = "public" | "admin";
 
 /** Literals, because SQLite tests parameters against a partial index and then replans at each use (see sqlite.ts). */
 const PUBLISHED = sql.lit("published");

@@ -76,7 +76,14 @@ export function EditorForm<Item extends Stored>(props: Props<Item>) {
         }}
       >
         <div className="flex min-w-0 flex-col gap-5 pb-6 desk:relative desk:overflow-y-auto desk:overscroll-contain desk:p-6 desk:pb-5">
-          <EditorDraftNotes {...{ editor, onUndo }} onDiscard={() => reset(() => editor.discard(fields()))} />
+          <DraftNotes
+            editor={editor}
+            onDiscard={() => reset(() => editor.discard(fields()))}
+            onUndo={() => {
+              editor.undo();
+              onUndo();
+            }}
+          />
           <Fragment key={editor.generation}>{children}</Fragment>
         </div>
         <div className="desk:relative desk:overflow-y-auto desk:overscroll-contain desk:border-s desk:border-rule desk:bg-stock">
@@ -99,25 +106,6 @@ export function EditorForm<Item extends Stored>(props: Props<Item>) {
       )}
       <EditorFoot {...{ editor, files, uploads, notes }} form={id} hidden={theirs !== undefined} />
     </div>
-  );
-}
-
-function EditorDraftNotes<Item extends Stored>({
-  editor,
-  onDiscard,
-  onUndo,
-}: Pick<Props<Item>, "editor" | "onUndo"> & { onDiscard: () => void }) {
-  return (
-    <DraftNotes
-      restoredAt={editor.restoredAt}
-      discarded={editor.discarded !== null}
-      elsewhere={editor.elsewhere}
-      onDiscard={onDiscard}
-      onUndo={() => {
-        editor.undo();
-        onUndo();
-      }}
-    />
   );
 }
 

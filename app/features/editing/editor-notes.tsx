@@ -3,18 +3,16 @@ import { shortDateTime } from "#app/text/local-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import type { DraftState } from "./use-draft.ts";
+import type { Editor, Stored } from "./use-editor.ts";
 
 interface Props {
-  restoredAt: string | null;
-  /** True when text was discarded and can be restored. */
-  discarded: boolean;
-  elsewhere: boolean;
+  editor: Pick<Editor<Stored>, "restoredAt" | "discarded" | "elsewhere">;
   onDiscard: () => void;
   onUndo: () => void;
 }
 
 /** Notices above a form: a draft was restored or discarded, or the form is also open in another tab. */
-export function DraftNotes({ restoredAt, discarded, elsewhere, onDiscard, onUndo }: Props) {
+export function DraftNotes({ editor: { restoredAt, discarded, elsewhere }, onDiscard, onUndo }: Props) {
   return (
     <div role="status" className="grid gap-3 empty:hidden">
       {elsewhere && <Note>This form is also open in another tab. Each of them keeps a draft of its own.</Note>}

@@ -19,7 +19,7 @@ export const projectType: ContentType<ProjectSummary> = {
   unversioned: ["description_html", "preview"],
   text: { markdown: "description", html: "description_html" },
   publicPath: "/portfolio",
-  listReader: "admin",
+  listAudience: "admin",
   isPublic: () => true,
   overview: (projects) => listOf(projects.map(({ category }) => category)) || "No project yet.",
 };

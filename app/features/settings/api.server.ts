@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import { setCookie } from "hono/cookie";
-import { versionNumber } from "#app/content/versions/queries.server.ts";
+import { listVersions, versionNumber } from "#app/content/versions/queries.server.ts";
 import { restoreForm, versionList } from "#app/content/versions/version.ts";
 import { actorOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
 import { check, NO_FILES, readBody, readOptionalBody } from "#app/http/body.ts";
@@ -9,7 +9,7 @@ import { responsesOf, jsonBody } from "#app/http/openapi.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { changeSettings } from "./commands.server.ts";
 import { findSettings } from "./queries.server.ts";
-import { listSettingsVersions, readSettingsVersion, restoreSettings } from "./history.server.ts";
+import { readSettingsVersion, restoreSettings, SETTINGS_ITEM } from "./history.server.ts";
 import { createSettingsPreview, PREVIEW_COOKIE } from "./preview.server.ts";
 import { previewForm, previewMade, settingsForm, settingsRestored, settingsView } from "./settings.ts";
 
@@ -81,7 +81,7 @@ function versionRoutes(services: Services) {
         summary: "List the versions of the settings, newest first",
         responses: responsesOf({ 200: versionList }, [401, 403]),
       }),
-      async (c) => c.json({ versions: await listSettingsVersions(db) }),
+      async (c) => c.json({ versions: await listVersions(db, SETTINGS_ITEM) }),
     )
     .get(
       "/versions/:version",

@@ -1,8 +1,7 @@
 import { isTree, pathsOf, type SiteChanges } from "#app/config/site-changes.ts";
 import type { Actor } from "#app/content/audit.server.ts";
 import { DEFAULTS, readSettings } from "#app/content/site-content.server.ts";
-import { findVersion, listVersions } from "#app/content/versions/queries.server.ts";
-import type { Version } from "#app/content/versions/version.ts";
+import { findVersion } from "#app/content/versions/queries.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { checkRevision } from "#app/db/revision.ts";
 import { imagesById } from "#app/features/media/media.server.ts";
@@ -13,16 +12,12 @@ import { findSettings, SITE, valuesOf } from "./queries.server.ts";
 import { imagePaths } from "./setting-images.ts";
 import type { SettingsView } from "./settings.ts";
 
-const ITEM = { type: "settings", id: SITE } as const;
-
-/** The versions of the settings, newest first. Empty before the first change. */
-export function listSettingsVersions(db: Db): Promise<Version[]> {
-  return listVersions(db, ITEM);
-}
+/** The settings as the history of content knows them. */
+export const SETTINGS_ITEM = { type: "settings", id: SITE } as const;
 
 /** The settings of a version. @throws HttpError 404, or 409 when the version cannot be read */
 export async function readSettingsVersion(db: Db, number: number | null): Promise<SettingsView> {
-  const { changes, content } = await readVersion(db, number);
+  const { changes, content } = await readSettingsChanges(db, number);
   const { revision } = await findSettings(db);
   return { values: valuesOf(content), defaults: DEFAULTS, changed: pathsOf(changes), revision };
 }
@@ -38,7 +33,7 @@ export async function restoreSettings(
   actor: Actor,
 ): Promise<SettingsView & { notes: string[] }> {
   const { db } = services;
-  const { changes, content, current } = await readVersion(db, number);
+  const { changes, content, current } = await readSettingsChanges(db, number);
   const before = await findSettings(db);
   checkRevision(revision, before);
   if (current) return { ...before, notes: [] };
@@ -51,8 +46,8 @@ export async function restoreSettings(
   return { ...saved, notes: gone.length > 0 ? [noteOn(gone.length)] : [] };
 }
 
-async function readVersion(db: Db, number: number | null) {
-  const version = number === null ? null : await findVersion(db, ITEM, number);
+async function readSettingsChanges(db: Db, number: number | null) {
+  const version = number === null ? null : await findVersion(db, SETTINGS_ITEM, number);
   if (!version) throw notFound("version");
   const { format, changes } = version.state;
   const read = readSettings({ format: Number(format), changes: String(changes), legal_dates: "{}" });

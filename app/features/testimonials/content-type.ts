@@ -19,7 +19,7 @@ export const testimonialType: ContentType<Testimonial> = {
   unversioned: [],
   text: null,
   publicPath: null,
-  listReader: "visitor",
+  listAudience: "public",
   isPublic: () => true,
   overview(testimonials) {
     if (testimonials.length === 0) return "No testimonial yet.";

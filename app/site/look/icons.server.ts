@@ -5,6 +5,7 @@ import type { SiteContent } from "#app/config/site-changes.ts";
 import type { Db } from "#app/db/client.ts";
 import { imagesById } from "#app/features/media/media.server.ts";
 import type { MediaStore } from "#app/images/store.ts";
+import { asIco } from "./ico.ts";
 import { markSvg } from "./mark-svg.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -83,18 +84,4 @@ async function fromUpload(site: SiteContent, shape: Shape, { db, media }: Source
 async function encode(icon: Sharp, { size, ico }: Shape): Promise<Bytes> {
   const png = await icon.png({ palette: true }).toBuffer();
   return new Uint8Array(ico ? asIco(png, size) : png);
-}
-
-/** An .ico file is a short directory before a PNG. */
-function asIco(png: Buffer, size: number): Buffer {
-  const head = Buffer.alloc(22);
-  head.writeUInt16LE(1, 2); // type: icon
-  head.writeUInt16LE(1, 4); // number of images
-  head.writeUInt8(size, 6);
-  head.writeUInt8(size, 7);
-  head.writeUInt16LE(1, 10); // planes
-  head.writeUInt16LE(32, 12); // bits per pixel
-  head.writeUInt32LE(png.length, 14);
-  head.writeUInt32LE(head.length, 18);
-  return Buffer.concat([head, png]);
 }

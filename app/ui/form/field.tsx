@@ -22,7 +22,7 @@ interface FieldProps {
 }
 
 /** Label, control, hint and error as one block. */
-function Field(props: FieldProps & { children: (control: ControlProps) => ReactNode }) {
+export function Field(props: FieldProps & { children: (control: ControlProps) => ReactNode }) {
   const { label, hint, error, required, className, children } = props;
   const { optional } = useLabels().site;
   const made = useId();

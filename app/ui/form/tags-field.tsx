@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from "react";
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from "react";
+import { Field } from "./field.tsx";
 import { cx } from "../cx.ts";
 
 interface Props {
@@ -15,71 +16,62 @@ interface Props {
 
 /** Tags as chips: Enter or a comma adds one, Backspace removes the last. */
 export function TagsField({ label, name, hint, error, defaultValue = "", suggestions = [] }: Props) {
-  const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const { tags, typed, setTyped, value, message, hidden, add, remove, press } = useTags(defaultValue, input);
 
   return (
-    <div className="grid content-start gap-1.5">
-      <label htmlFor={id} className="text-small font-bold">
-        {label} <span className="font-normal text-ink-soft">(optional)</span>
-      </label>
-      <input ref={hidden} type="hidden" name={name} value={value} />
-      <div
-        className={cx(
-          "flex min-h-11 flex-wrap items-center gap-1.5 rounded-sm border-2 bg-sheet px-2 py-1",
-          "has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-3 has-[input:focus-visible]:outline-ink [@media(hover:hover)]:hover:border-ink",
-          error ? "border-danger" : "border-edge",
-        )}
-      >
-        <TagList label={label} tags={tags} onRemove={remove} />
-        <input
-          ref={input}
-          id={id}
-          value={typed}
-          list={suggestions.length > 0 ? `${id}-known` : undefined}
-          autoCapitalize="none"
-          aria-describedby={cx(hint && `${id}-hint`, error && `${id}-error`) || undefined}
-          aria-invalid={error ? true : undefined}
-          onChange={({ target, nativeEvent }) => {
-            // Choosing a suggestion replaces the text, as autocorrection does.
-            const isReplaced = nativeEvent instanceof InputEvent && nativeEvent.inputType === "insertReplacementText";
-            const isChosen = isReplaced && suggestions.includes(target.value);
-            if (isChosen || target.value.includes(",")) add(target.value);
-            else setTyped(target.value);
-          }}
-          onPaste={(event) => {
-            const text = event.clipboardData.getData("text/plain");
-            if (!/[,\n]/.test(text)) return;
-            event.preventDefault();
-            add(`${typed}${text}`);
-          }}
-          onKeyDown={press}
-          onBlur={() => typed && add(typed)}
-          className="min-h-8 min-w-24 flex-1 bg-transparent shadow-none! outline-none!"
-        />
-      </div>
-      {suggestions.length > 0 && (
-        <datalist id={`${id}-known`}>
-          {suggestions
-            .filter((known) => !tags.includes(known))
-            .map((known) => (
-              <option key={known}>{known}</option>
-            ))}
-        </datalist>
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <>
+          <input ref={hidden} type="hidden" name={name} value={value} />
+          <div
+            className={cx(
+              "flex min-h-11 flex-wrap items-center gap-1.5 rounded-sm border-2 bg-sheet px-2 py-1",
+              "has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-3 has-[input:focus-visible]:outline-ink [@media(hover:hover)]:hover:border-ink",
+              error ? "border-danger" : "border-edge",
+            )}
+          >
+            <TagList label={label} tags={tags} onRemove={remove} />
+            <input
+              {...control}
+              ref={input}
+              value={typed}
+              list={suggestions.length > 0 ? `${control.id}-known` : undefined}
+              autoCapitalize="none"
+              onChange={({ target, nativeEvent }) => {
+                // Choosing a suggestion replaces the text, as autocorrection does.
+                const isReplaced =
+                  nativeEvent instanceof InputEvent && nativeEvent.inputType === "insertReplacementText";
+                const isChosen = isReplaced && suggestions.includes(target.value);
+                if (isChosen || target.value.includes(",")) add(target.value);
+                else setTyped(target.value);
+              }}
+              onPaste={(event) => {
+                const text = event.clipboardData.getData("text/plain");
+                if (!/[,\n]/.test(text)) return;
+                event.preventDefault();
+                add(`${typed}${text}`);
+              }}
+              onKeyDown={press}
+              onBlur={() => typed && add(typed)}
+              className="min-h-8 min-w-24 flex-1 bg-transparent shadow-none! outline-none!"
+            />
+          </div>
+          {suggestions.length > 0 && (
+            <datalist id={`${control.id}-known`}>
+              {suggestions
+                .filter((known) => !tags.includes(known))
+                .map((known) => (
+                  <option key={known}>{known}</option>
+                ))}
+            </datalist>
+          )}
+          <p role="status" className="sr-only">
+            {message}
+          </p>
+        </>
       )}
-      {hint && (
-        <p id={`${id}-hint`} className="text-small text-ink-soft">
-          {hint}
-        </p>
-      )}
-      <p role="status" className="sr-only">
-        {message}
-      </p>
-      <p id={`${id}-error`} role="alert" className={error ? "text-small font-medium text-danger" : "hidden"}>
-        {error}
-      </p>
-    </div>
+    </Field>
   );
 }
 

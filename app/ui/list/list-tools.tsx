@@ -16,13 +16,13 @@ interface ListToolsProps {
   /** Null while it is not known. */
   count: number | null;
   /** More pages of the list are loading: the count gets a "+". */
-  growing?: boolean;
-  filter?: ReactNode;
+  growing: boolean;
+  filter: ReactNode;
 }
 
 /** The toolbar above a list: search, sort order, filter, and the number of matching items. */
 export function ListTools(props: ListToolsProps) {
-  const { query, onQuery, placeholder, sort, onSort, sortLabels, countLabel, count, growing = false, filter } = props;
+  const { query, onQuery, placeholder, sort, onSort, sortLabels, countLabel, count, growing, filter } = props;
   return (
     <div role="search" className="flex flex-wrap items-center gap-2 pb-2">
       <SearchBox placeholder={placeholder} value={query} onChange={onQuery} />

@@ -50,7 +50,7 @@ export function MarkdownField(props: Props) {
   /** The selection in the plain field when the editor replaced it; null unless that field had the focus. */
   const cursor = useRef<[start: number, end: number]>(null);
   const [handle, setHandle] = useState<EditorHandle | null>(null);
-  const { Editor, failed, retry } = useEditor();
+  const { Editor, failed, retry } = useLazyEditor();
   const [text, setText] = useState(defaultValue);
   const [scroll, setScroll] = useState(0);
   const [pane, setPane] = usePane();
@@ -215,7 +215,7 @@ function useReach(goTo: (position: number) => void, isThere: boolean, onReach: P
   useEffect(() => reportReach(), [isThere]);
 }
 
-function useEditor() {
+function useLazyEditor() {
   const [failed, setFailed] = useState(false);
   const Editor = useEditorCode(!failed, () => setFailed(true));
   return { Editor, failed, retry: () => setFailed(false) };

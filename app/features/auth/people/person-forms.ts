@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { emailText, requiredLine } from "#app/text/fields.ts";
-import { proofForm } from "../account.ts";
+import { password, proofForm } from "../account.ts";
 
 /** A proof of identity beside other fields: as `proof`, or with its fields at the top level. */
 const withProof = proofForm.extend({ proof: proofForm.optional() });
@@ -10,10 +10,7 @@ export const invitationForm = withProof.extend({ email: emailText() }).meta({ id
 /** The fields that an invited person fills in. The rest comes from the invitation. */
 export const newcomerForm = z.object({
   name: requiredLine("Name", 120),
-  password: z
-    .string("Password must be text.")
-    .min(1, "Password is required.")
-    .max(1000, "Password can have at most 1000 characters."),
+  password: password("Password"),
 });
 
 export const acceptForm = newcomerForm

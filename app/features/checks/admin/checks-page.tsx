@@ -45,7 +45,7 @@ export default function ChecksPage() {
       )}
       {result.state === "loaded" && result.item.note && <p className="max-w-prose pb-5">{result.item.note}</p>}
       {result.state === "loaded" &&
-        byItem(result.item.checks).map((checks) => <Item key={checks[0]?.id} checks={checks} />)}
+        [...Map.groupBy(result.item.checks, ({ id }) => id)].map(([id, checks]) => <Item key={id} checks={checks} />)}
     </>
   );
 }
@@ -97,10 +97,4 @@ function Item({ checks }: { checks: Check[] }) {
       </ul>
     </section>
   );
-}
-
-function byItem(checks: Check[]): Check[][] {
-  const items = new Map<string, Check[]>();
-  for (const check of checks) items.set(check.id, [...(items.get(check.id) ?? []), check]);
-  return [...items.values()];
 }

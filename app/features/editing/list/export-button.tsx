@@ -1,24 +1,26 @@
 import { Download } from "lucide-react";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { useOwner } from "#app/features/auth/account/owner-check.tsx";
 import { downloadFile } from "#app/client/download-file.ts";
 import { Button } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 
 interface Props {
-  /** The API path of the CSV file. */
+  /** The API path of the file. */
   path: string;
   /** The name of the downloaded file. */
   name: string;
   /** Names the list in the button's accessible name, when a page has several. */
   what?: string;
-  disabled: boolean;
+  disabled?: boolean;
+  small?: boolean;
   /** A small, quiet button, for use beside a section's heading. */
   quiet?: boolean;
+  children?: ReactNode;
 }
 
-/** Downloads a list as CSV. */
-export function ExportButton({ path, name, what, disabled, quiet }: Props) {
+/** Downloads a file of the API: a list as CSV, unless the label says otherwise. */
+export function ExportButton({ path, name, what, disabled, small, quiet, children = "Export CSV" }: Props) {
   const asOwner = useOwner();
   const [pending, setPending] = useState(false);
 
@@ -27,7 +29,7 @@ export function ExportButton({ path, name, what, disabled, quiet }: Props) {
     try {
       await asOwner(() => downloadFile(path, name));
     } catch (error) {
-      void showToast(error instanceof Error ? error.message : "The list could not be exported.", { type: "error" });
+      void showToast(error instanceof Error ? error.message : "The file could not be downloaded.", { type: "error" });
     } finally {
       setPending(false);
     }
@@ -35,13 +37,14 @@ export function ExportButton({ path, name, what, disabled, quiet }: Props) {
 
   return (
     <Button
-      {...(quiet && { variant: "quiet", size: "sm" })}
+      variant={quiet ? "quiet" : "secondary"}
+      size={quiet || small ? "sm" : "md"}
       pending={pending}
       disabled={disabled}
       aria-label={what && `Export CSV: ${what}`}
       onClick={() => void download()}
     >
-      <Download aria-hidden="true" className="size-4" /> Export CSV
+      <Download aria-hidden="true" className="size-4" /> {children}
     </Button>
   );
 }

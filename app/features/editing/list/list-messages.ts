@@ -1,3 +1,4 @@
+import type { BulkResult } from "./bulk-dialog.tsx";
 import { counted } from "#app/text/counted.ts";
 
 /** The labels and messages of a list's page. */
@@ -45,11 +46,7 @@ export function inPortions<Item>(items: Item[], size: number): Item[][] {
   );
 }
 
-interface Result {
-  done: string[];
-  unchanged?: string[];
-  notFound: string[];
-}
+type Result = Pick<BulkResult<unknown>, "done" | "unchanged" | "notFound">;
 
 /** The message that sums up the results of a bulk action. */
 export function bulkMessage(past: string, results: Result[], messages: Pick<ListMessages, "one" | "many">): string {

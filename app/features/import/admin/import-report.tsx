@@ -1,13 +1,10 @@
-import { Download } from "lucide-react";
-import { useState } from "react";
+import { ExportButton } from "#app/features/editing/list/export-button.tsx";
 import { usePagedList } from "#app/features/editing/list/use-paged-list.ts";
-import { downloadFile } from "#app/client/download-file.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FilterChips, useFilter } from "#app/ui/list/filter-chips.tsx";
 import { WhenReached } from "#app/ui/list/when-reached.tsx";
 import { StateMark, type StateMarkProps } from "#app/ui/state-mark.tsx";
 import { EmptyState, ErrorState, LoadingState } from "#app/ui/states.tsx";
-import { showToast } from "#app/ui/toast.tsx";
 import type { ImportReportItem, ImportStatus } from "../import.ts";
 
 const FILTERS = { "": "Everything", noted: "With notes" } as const;
@@ -25,7 +22,9 @@ export function ImportReport({ status }: { status: ImportStatus }) {
           {isDryRun ? "Item by item" : "Report"}
         </h2>
         <FilterChips label="Which items" filters={FILTERS} />
-        <DownloadButton />
+        <ExportButton path="/api/import/report.txt" name="import-report.txt" small>
+          Download report
+        </ExportButton>
       </header>
       {list.status === "loading" && <LoadingState text="Loading the report..." />}
       {list.status === "error" && (
@@ -82,24 +81,5 @@ function ReportItem({ item, isDryRun }: { item: ImportReportItem; isDryRun: bool
         </ul>
       )}
     </li>
-  );
-}
-
-function DownloadButton() {
-  const [pending, setPending] = useState(false);
-  const save = async () => {
-    setPending(true);
-    try {
-      await downloadFile("/api/import/report.txt", "import-report.txt");
-    } catch (error) {
-      void showToast(error instanceof Error ? error.message : "The report could not be saved.", { type: "error" });
-    } finally {
-      setPending(false);
-    }
-  };
-  return (
-    <Button size="sm" pending={pending} onClick={() => void save()}>
-      <Download aria-hidden="true" className="size-4" /> Download report
-    </Button>
   );
 }

@@ -1,12 +1,13 @@
 import { FolderOpen, ImagePlus, Trash2, Upload } from "lucide-react";
-import { useId, useRef, useState, type ReactNode } from "react";
-import { apiUpload } from "#app/client/api-client.ts";
+import { useRef, useState, type ReactNode } from "react";
 import { useOwnerItem } from "#app/features/auth/account/use-owner-item.ts";
 import { useSave } from "#app/features/editing/use-save.ts";
 import type { Image, StoredImage } from "#app/features/media/media.ts";
+import { uploadImage } from "#app/features/media/upload-image.ts";
 import { Toned } from "#app/ui/image/toned.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
+import { Field } from "#app/ui/form/field.tsx";
 import { UploadProgress } from "#app/ui/form/upload-progress.tsx";
 import { imageError } from "#app/ui/image/image-types.ts";
 import { lazyOverlay } from "#app/ui/opening/lazy-part.tsx";
@@ -36,9 +37,7 @@ function useUpload(onChange: Props["onChange"]) {
     const message = imageError(file);
     setRejection(message);
     if (message !== null) return;
-    const body = new FormData();
-    body.set("image", file);
-    const stored = await save.run((progress) => apiUpload<StoredImage>("POST", "/api/media", body, progress));
+    const stored = await save.run((options) => uploadImage(file, options));
     if (stored) onChange(stored.id);
   };
   return { save, rejection, setRejection, upload };
@@ -46,7 +45,6 @@ function useUpload(onChange: Props["onChange"]) {
 
 /** An image of the media library, chosen by its id. A new file is uploaded at once and shown when it is stored. */
 export function ImageSetting({ label, hint, error, value, onChange }: Props) {
-  const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [browsing, setBrowsing] = useState(false);
   const { save, rejection, setRejection, upload } = useUpload(onChange);
@@ -59,55 +57,46 @@ export function ImageSetting({ label, hint, error, value, onChange }: Props) {
   };
 
   return (
-    <div className="grid content-start gap-1.5">
-      <label htmlFor={id} className="text-small font-bold">
-        {label} <span className="font-normal text-ink-soft">(optional)</span>
-      </label>
-      <div
-        onDragOver={(event) => event.dataTransfer.types.includes("Files") && event.preventDefault()}
-        onDrop={(event) => {
-          if (event.dataTransfer.files.length === 0) return;
-          event.preventDefault();
-          void upload(event.dataTransfer.files[0]);
-        }}
-        className={cx(
-          "flex flex-wrap items-center gap-4 rounded-sm border-2 border-dashed bg-sheet p-3",
-          wrong ? "border-danger" : "border-edge",
-        )}
-      >
-        <Current value={value} />
-        <div className="-mx-1 flex min-w-0 flex-wrap items-center">
-          <input
-            ref={input}
-            id={id}
-            type="file"
-            accept={TYPES}
-            tabIndex={-1}
-            aria-describedby={cx(hint ? `${id}-hint` : null, wrong ? `${id}-error` : null) || undefined}
-            aria-invalid={wrong ? true : undefined}
-            onChange={(event) => {
-              void upload(event.target.files?.[0]);
-              event.target.value = "";
+    <Field label={label} hint={hint} error={wrong}>
+      {(control) => (
+        <>
+          <div
+            onDragOver={(event) => event.dataTransfer.types.includes("Files") && event.preventDefault()}
+            onDrop={(event) => {
+              if (event.dataTransfer.files.length === 0) return;
+              event.preventDefault();
+              void upload(event.dataTransfer.files[0]);
             }}
-            className="sr-only"
-          />
-          <ImageActions
-            {...{ label, value, save, onChange }}
-            onUpload={() => input.current?.click()}
-            onBrowse={() => setBrowsing(true)}
-          />
-        </div>
-      </div>
-      {hint && (
-        <p id={`${id}-hint`} className="text-small text-ink-soft">
-          {hint}
-        </p>
+            className={cx(
+              "flex flex-wrap items-center gap-4 rounded-sm border-2 border-dashed bg-sheet p-3",
+              wrong ? "border-danger" : "border-edge",
+            )}
+          >
+            <Current value={value} />
+            <div className="-mx-1 flex min-w-0 flex-wrap items-center">
+              <input
+                {...control}
+                ref={input}
+                type="file"
+                accept={TYPES}
+                tabIndex={-1}
+                onChange={(event) => {
+                  void upload(event.target.files?.[0]);
+                  event.target.value = "";
+                }}
+                className="sr-only"
+              />
+              <ImageActions
+                {...{ label, value, save, onChange }}
+                onUpload={() => input.current?.click()}
+                onBrowse={() => setBrowsing(true)}
+              />
+            </div>
+          </div>
+          <StoredImages open={browsing} onClose={() => setBrowsing(false)} onChoose={take} />
+        </>
       )}
-      <p id={`${id}-error`} role="alert" className={wrong ? "text-small font-medium text-danger" : "hidden"}>
-        {wrong}
-      </p>
-      <StoredImages open={browsing} onClose={() => setBrowsing(false)} onChoose={take} />
-    </div>
+    </Field>
   );
 }
 

@@ -9,7 +9,7 @@ const MarkdownText = lazyPart(
   <Skeleton className="h-96" />,
 );
 
-interface Props {
+export interface MarkdownSettingProps {
   label: string;
   error: string | undefined;
   value: string;
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** A long Markdown text, collapsed until the user opens it. */
-export function MarkdownSetting({ label, error, value, onChange }: Props) {
+export function MarkdownSetting({ label, error, value, onChange }: MarkdownSettingProps) {
   const [open, setOpen] = useState(false);
   // It stays open: the error goes at the first key.
   if (error && !open) setOpen(true);

@@ -4,16 +4,10 @@ import { useEditorGuard } from "#app/features/editing/editor-guard.ts";
 import { useUploadImage } from "#app/features/media/upload-image.ts";
 import { MarkdownField } from "#app/ui/markdown-editor/markdown-field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-
-interface Props {
-  label: string;
-  error: string | undefined;
-  value: string;
-  onChange: (value: string) => void;
-}
+import type { MarkdownSettingProps } from "./markdown-setting.tsx";
 
 /** The editor of a long text. The editor is uncontrolled; `onChange` is called on every input. */
-export function MarkdownText({ label, error, value, onChange }: Props) {
+export function MarkdownText({ label, error, value, onChange }: MarkdownSettingProps) {
   const onUpload = useUploadImage();
   const onBusy = useBusy();
   const [first, setFirst] = useState({ value, reported: value, key: 0 });

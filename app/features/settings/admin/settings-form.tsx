@@ -137,13 +137,7 @@ function Notes({ editor, problem }: Pick<Saving, "editor"> & { problem: string |
           {problem}
         </p>
       )}
-      <DraftNotes
-        restoredAt={editor.restoredAt}
-        discarded={editor.discarded !== null}
-        elsewhere={editor.elsewhere}
-        onDiscard={() => editor.discard(editor.live)}
-        onUndo={editor.undo}
-      />
+      <DraftNotes editor={editor} onDiscard={() => editor.discard(editor.live)} onUndo={editor.undo} />
     </div>
   );
 }
