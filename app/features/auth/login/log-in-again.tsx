@@ -51,8 +51,9 @@ export function LogInAgain({ hasEnded, onDone }: Props) {
           <ProblemMessage problem={login.problem} />
           {hasEnded && login.problem.message && (
             <p className="text-small">
-              If your account was removed, no password works any more: copy what you want to keep, and ask an admin for
-              a new invitation.
+              If your email was changed elsewhere, log in with it in another tab; this page then goes on. If your
+              account was removed, no password works any more: copy what you want to keep, and ask an admin for a new
+              invitation.
             </p>
           )}
           <div className="flex flex-wrap gap-3 *:grow">
