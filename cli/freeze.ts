@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { recordCommand } from "#app/content/audit.server.ts";
 import type * as Bundle from "#app/bundle.ts";
+import { StartupError } from "#app/config/settings.ts";
 import { createCommandContext, withDatabase } from "./context.ts";
 import { createProgressBar } from "./progress.ts";
 
@@ -12,6 +13,12 @@ const NAMED = 50;
 /** Writes the whole public site as files that any static host serves. */
 export async function freeze(folder: string, withoutForms: boolean): Promise<string> {
   const context = createCommandContext();
+  // The copy lies on another host, where links to localhost lead nowhere.
+  if (!context.settings.siteUrlKnown) {
+    throw new StartupError(
+      "SITE_URL is not set, and the copy contains it: feeds, the sitemap and forms lead there. Set it to the site's public address, for example SITE_URL=https://studio.example.",
+    );
+  }
   const { freezeSite } = await loadBuild();
   const bar = createProgressBar();
   const onPage = (count: number) => bar.show("pages", count);

@@ -33,8 +33,9 @@ const USAGE = `Usage: npm run studio -- COMMAND
                                      --fetch downloads the other images from the old site; give its URL if a Ghost
                                      export does not contain it.
                                      --report writes the report to a file.
-  freeze FOLDER [--without-forms]    Write the public site as static files for any host, and check its links. Forms post
-                                     to the live site; with --without-forms, pages show contact details instead.
+  freeze FOLDER [--without-forms]    Write the public site as static files for any host, and check its links. SITE_URL must
+                                     be set. Forms post to the live site; with --without-forms, pages show contact details
+                                     instead.
   history prune                      Delete versions that are older than 90 days and not among the newest 50 of their
                                      item. The site does this every hour.
   settings export FILE               Write the changed settings to a new file.

@@ -2,8 +2,10 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { saveContent } from "#app/content/versions/save.server.ts";
+import type { Db } from "#app/db/client.ts";
 import { newId } from "#app/db/id.ts";
 import type { NewMedia } from "#app/features/media/media.server.ts";
+import { setMark } from "#app/http/rate-limit.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { sampleItems } from "./items.ts";
 import type { SampleImages } from "./types.ts";
@@ -12,11 +14,12 @@ type Stored = { folder: string; images: SampleImages };
 
 /**
  * Loads the sample content into a database without content. The project contains its images in all sizes, so that none
- * has to be encoded. All rows are written in one transaction, after their files.
+ * has to be encoded. All rows are written in one transaction, after their files. Of machines that start together, one
+ * writes rows; the sweep deletes the files of the others.
  */
 export async function loadSample(services: Services, root: string): Promise<void> {
   const { db, now, contentTypes } = services;
-  if (!(await isEmpty(services))) return;
+  if (!(await isEmpty(db, contentTypes))) return;
   const folder = join(root, "app/sample");
   const images = JSON.parse(await readFile(join(folder, "images.json"), "utf8")) as SampleImages;
   const sample = sampleItems(now());
@@ -35,6 +38,9 @@ export async function loadSample(services: Services, root: string): Promise<void
     })),
   );
   await saveContent(db, { now: now() }, async (trx) => {
+    // Both databases lock this row until the transaction ends: another machine that starts waits, then finds the content.
+    await setMark(trx, "sample content", now());
+    if (!(await isEmpty(trx, contentTypes))) return;
     for (const { item, insert, images } of prepared) {
       for (const row of images) if (row) await trx.insertInto("media").values(row).execute();
       const { createdAt, updatedAt } = item;
@@ -43,7 +49,7 @@ export async function loadSample(services: Services, root: string): Promise<void
   });
 }
 
-async function isEmpty({ db, contentTypes }: Services): Promise<boolean> {
+async function isEmpty(db: Db, contentTypes: Services["contentTypes"]): Promise<boolean> {
   for (const { table } of contentTypes) {
     const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db);
     if (rows.length > 0) return false;

@@ -4,7 +4,27 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { CommitUnknown } from "#app/db/errors.ts";
 import { firstStart } from "#app/first-start.server.ts";
+import type { Post } from "#app/features/blog/post.ts";
 import { ADMIN, openTestSite } from "../harness.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+
+// Only machines that share a PostgreSQL start together.
+test.runIf(process.env["TEST_DATABASE"] === "postgres")(
+  "two machines that start together on an empty database load the sample content once",
+  async () => {
+    await using site = await openTestSite();
+    const { services } = site.site;
+    await services.db.deleteFrom("accounts").execute();
+    const start = () => firstStart({ ...services, settings: { ...services.settings, sampleContent: true } }, ROOT);
+    const logins = await Promise.all([start(), start()]);
+    expect(logins.filter(Boolean)).toHaveLength(1);
+    const posts = (await (await site.fetch("/api/blogs?fields=summary")).json()) as Post[];
+    const titles = posts.map(({ title }) => title);
+    expect(titles.length).toBeGreaterThan(1);
+    expect(titles).toEqual([...new Set(titles)]);
+  },
+);
 
 // SQLite has no connection that can break.
 test.runIf(process.env["TEST_DATABASE"] === "postgres")(

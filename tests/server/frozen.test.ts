@@ -172,7 +172,7 @@ test.runIf(hasNginx)(
 
 const OWN_FILES = ["/.well-known/security.txt", "/__manifest", "/ABOUT", "/blog.data"];
 
-test("freezing again removes only files that freeze wrote, and reports broken links", async () => {
+test("freezing again removes only files that freeze wrote, reports broken links, and needs SITE_URL", async () => {
   await using folder = await temporaryFolder();
   const env = { ...SITE, DATA_DIR: join(folder.path, "data"), SAMPLE_CONTENT: "off" };
   const copy = join(folder.path, "copy");
@@ -233,6 +233,11 @@ test("freezing again removes only files that freeze wrote, and reports broken li
     output: expect.stringContaining("contains blog, which freeze did not write") as string,
   });
   expect((await run(["cli/studio.ts", "freeze"], env)).code).toBe(2);
+  const { SITE_URL: _url, ...without } = env;
+  expect(await run(["cli/studio.ts", "freeze", join(folder.path, "new")], without)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining("SITE_URL is not set") as string,
+  });
 });
 
 test("the frozen copy has the images of a site that redirects to S3_PUBLIC_URL", async () => {

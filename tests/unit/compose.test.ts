@@ -30,7 +30,24 @@ const fill = (value: string, env: Record<string, string>) =>
     return filled;
   });
 
-test("the site's containers get only settings that exist and are valid", async () => {
+/** What .env cannot set. */
+const FIXED = {
+  NODE_ENV: "The image sets it.",
+  PORT: "The proxy's file names the port.",
+  HOST: "The proxy connects from another container.",
+  DATA_DIR: "The image sets it, and a volume is mounted there.",
+  DATABASE_URL: "The file has its own PostgreSQL.",
+  S3_BUCKET: "The file has its own S3 server.",
+  S3_ENDPOINT: "The file has its own S3 server.",
+  S3_REGION: "The file has its own S3 server.",
+  S3_ACCESS_KEY_ID: "The file has its own S3 server.",
+  S3_SECRET_ACCESS_KEY: "Its name in .env is S3_SECRET.",
+  TRUSTED_PROXIES: "The file has its own proxy.",
+};
+/** The first container makes the backups. */
+const ON_ONE_MACHINE = ["BACKUP_EVERY_HOURS"];
+
+test("the site's containers get all settings of .env, and only those that exist and are valid", async () => {
   const { services } = await readCompose();
   const sites = Object.values(services).filter(({ build }) => build);
   expect(sites).toHaveLength(2);
@@ -41,6 +58,11 @@ test("the site's containers get only settings that exist and are valid", async (
     DATABASE_PASSWORD: "secret",
     S3_SECRET: "secret",
   };
+  const settable = SETTING_NAMES.filter((name) => !(name in FIXED));
+  for (const [index, { environment = {} }] of sites.entries()) {
+    const taken = settable.filter((name) => fill(environment[name] ?? "", { ...env, [name]: "of .env" }) === "of .env");
+    expect(taken).toEqual(settable.filter((name) => index === 0 || !ON_ONE_MACHINE.includes(name)));
+  }
   for (const { environment = {} } of sites) {
     expect(Object.keys(environment).filter((name) => !SETTING_NAMES.includes(name))).toEqual([]);
     const filled = Object.entries(environment).map(([name, value]) => [name, fill(value, env)]);

@@ -51,7 +51,7 @@ export function LogInAgain({ hasEnded, onDone }: Props) {
           <ProblemMessage problem={login.problem} />
           {hasEnded && login.problem.message && (
             <p className="text-small">
-              If your email was changed elsewhere, log in with it in another tab; this page then goes on. If your
+              If your email was changed elsewhere, log in with it in another tab, cancel here and try again. If your
               account was removed, no password works any more: copy what you want to keep, and ask an admin for a new
               invitation.
             </p>
