@@ -1,8 +1,18 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { findPostgres } from "./tests/postgres.ts";
 
 const testPostgres = Boolean(process.env["CI"]) || findPostgres() !== null;
 if (!testPostgres) console.warn("PostgreSQL (initdb, pg_ctl) is not installed here: its tests are skipped.");
+
+/** The paths of these tests of the API. A name without a file would otherwise run nothing, without a word. */
+const apiTests = (names: string[]) =>
+  names.map((name) => {
+    const path = `tests/api/${name}.test.ts`;
+    if (!existsSync(join(import.meta.dirname, path))) throw new Error(`vitest.config.ts lists ${path}: no such file.`);
+    return path;
+  });
 
 /*
  * The same tests run on both databases. `postgres` starts a PostgreSQL of its own; if none is installed, it is skipped
@@ -36,9 +46,7 @@ export default defineConfig({
           name: "postgres",
           include: testPostgres ? ["tests/api/**/*.test.ts"] : [],
           // They test connections, the Markdown workers and parsers, which take long and ask no database.
-          exclude: ["connections", "heavy-markdown", "import-encodings", "import-hostile"].map(
-            (name) => `tests/api/${name}.test.ts`,
-          ),
+          exclude: apiTests(["connections", "heavy-markdown", "import-encodings", "import-hostile"]),
           globalSetup: "tests/postgres.ts",
           env: { TEST_DATABASE: "postgres" },
         },
@@ -49,7 +57,7 @@ export default defineConfig({
         test: {
           name: "s3",
           globalSetup: "tests/s3.ts",
-          include: [
+          include: apiTests([
             "backup",
             "blogs",
             "bad-input",
@@ -59,7 +67,7 @@ export default defineConfig({
             "projects",
             "testimonials",
             "text-images",
-          ].map((name) => `tests/api/${name}.test.ts`),
+          ]),
           env: { TEST_MEDIA: "s3" },
         },
       },

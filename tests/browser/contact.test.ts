@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { site } from "#site-config";
-import { PHONE, shareVisit, startVisit } from "./harness.ts";
+import { PHONE, shareVisit, startVisit, toastTime } from "./harness.ts";
 
 test("the contact page shows the contact links on the left and the form on the right", async () => {
   await using visit = await shareVisit();
@@ -178,10 +178,12 @@ test("the messages after sending cover no control of the contact form and do not
     await button.click();
     await form.getByText(/^Received/).waitFor();
     expect(await button.boundingBox()).toEqual(before);
-    await page.locator(".Toastify__toast").waitFor();
+    // The message stays, so that what is measured is where it is and not that it has left.
+    await expect.poll(() => toastTime(page, "pause")).toMatchObject({ state: "paused" });
     const covered = () =>
       form.evaluate((form: HTMLFormElement) => {
-        const toast = document.querySelector(".Toastify__toast")?.getBoundingClientRect() ?? new DOMRect();
+        const toast = document.querySelector(".Toastify__toast")?.getBoundingClientRect();
+        if (!toast) throw new Error("There is no message.");
         const controls = [...form.elements].filter((control) => {
           const { top, bottom, left, right } = control.getBoundingClientRect();
           return top < toast.bottom && bottom > toast.top && left < toast.right && right > toast.left;
