@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type ReactNode, type RefObject } from "react";
+import { useLayoutEffect, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
@@ -9,8 +9,7 @@ import { decodeText } from "#app/text/decode.ts";
 /** The layout of every page: skip link, bar, content and footer. */
 export function SiteShell({ children }: { children: ReactNode }) {
   const { skip } = useLabels().site;
-  const main = useRef<HTMLElement>(null);
-  useTopOnNewPath(main);
+  useTopOnNewPath();
   return (
     <div className="flex min-h-dvh flex-col overflow-x-clip">
       <a
@@ -20,7 +19,7 @@ export function SiteShell({ children }: { children: ReactNode }) {
         {skip}
       </a>
       <Header />
-      <main id="main" ref={main} tabIndex={-1} className="flex-1 outline-none">
+      <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
       <Footer />
@@ -28,26 +27,30 @@ export function SiteShell({ children }: { children: ReactNode }) {
   );
 }
 
+/** The path shown last, written only in the browser. No state of the shell: an error page mounts a shell of its own. */
+let seen: string | undefined;
+
 /**
  * On each new path, scrolls to the top, smoothly unless the link's state is `INSTANT_SCROLL`, and focuses the page's h1.
  * Opening a dialog over a list keeps the path, so it does neither.
  */
-function useTopOnNewPath(main: RefObject<HTMLElement | null>): void {
+function useTopOnNewPath(): void {
   const { pathname, hash, state } = useLocation();
-  const seen = useRef(pathname);
   useLayoutEffect(() => {
-    if (seen.current === pathname) return;
-    seen.current = pathname;
+    const previous = seen;
+    seen = pathname;
+    if (!previous || previous === pathname) return;
     const target = hash ? document.getElementById(decodeText(hash.slice(1))) : null;
     if (target) return target.scrollIntoView();
-    focusHeading(main.current);
+    focusHeading();
     const isInstant = state === INSTANT_SCROLL || matchMedia("(prefers-reduced-motion: reduce)").matches;
     window.scrollTo({ top: 0, behavior: isInstant ? "instant" : "smooth" });
-  }, [pathname, hash, state, main]);
+  }, [pathname, hash, state]);
 }
 
 /** Focuses the page's h1, or <main> while there is none. */
-function focusHeading(main: HTMLElement | null): void {
+function focusHeading(): void {
+  const main = document.getElementById("main");
   const heading = main?.querySelector<HTMLElement>("h1");
   // The h1 is not interactive, so it shows no focus ring.
   if (heading) Object.assign(heading, { tabIndex: -1 }).style.outline = "none";

@@ -5,7 +5,10 @@ const RESTS_AFTER_MS = 120;
 
 type FingerEvents = { onTouch: () => void; onRest: (index: number) => void };
 
-/** `onTouch` runs on pointer down, `onRest` with the visible slide once a swipe stops. Ignores scrolling by code. */
+/**
+ * `onTouch` runs on pointer down and while a finger stays, `onRest` with the visible slide once a swipe stops. Ignores
+ * scrolling by code.
+ */
 export function useFinger(strip: RefObject<HTMLElement | null>, active: boolean, events: FingerEvents): void {
   const onTouch = useEffectEvent(events.onTouch);
   const onRest = useEffectEvent(events.onRest);
@@ -14,6 +17,7 @@ export function useFinger(strip: RefObject<HTMLElement | null>, active: boolean,
     if (!element || !active) return;
     let rest: ReturnType<typeof setTimeout>;
     let byHand = false;
+    let isDown = false;
     const index = () => Math.round(element.scrollLeft / element.clientWidth);
     const take = () => {
       byHand = true;
@@ -21,25 +25,34 @@ export function useFinger(strip: RefObject<HTMLElement | null>, active: boolean,
     };
     // The last child is a copy of the first slide: jump to the real one, so that scrolling can continue.
     const rewind = () =>
-      index() === element.childElementCount - 1 && element.scrollTo({ left: 0, behavior: "instant" });
+      !isDown && index() === element.childElementCount - 1 && element.scrollTo({ left: 0, behavior: "instant" });
     const follow = () => {
       if (!byHand) return;
       clearTimeout(rest);
-      rest = setTimeout(() => {
-        byHand = false;
-        // Safari before 26.2 has no `scrollend`.
-        rewind();
-        onRest(index());
-      }, RESTS_AFTER_MS);
+      rest = setTimeout(settle, RESTS_AFTER_MS);
     };
-    element.addEventListener("scroll", follow, { passive: true });
-    element.addEventListener("scrollend", rewind);
-    element.addEventListener("pointerdown", take);
+    const settle = () => {
+      // A finger that pauses in mid-swipe.
+      if (isDown) return (onTouch(), follow());
+      byHand = false;
+      // Safari before 26.2 has no `scrollend`.
+      rewind();
+      onRest(index());
+    };
+    // The browser cancels a swipe's pointer, but not its touch.
+    const touch = ({ type }: Event) => {
+      isDown = type === "touchstart";
+      follow();
+    };
+    const listening = new AbortController();
+    const options = { passive: true, signal: listening.signal };
+    element.addEventListener("scroll", follow, options);
+    element.addEventListener("scrollend", rewind, options);
+    element.addEventListener("pointerdown", take, options);
+    for (const name of ["touchstart", "touchend", "touchcancel"]) element.addEventListener(name, touch, options);
     return () => {
       clearTimeout(rest);
-      element.removeEventListener("scroll", follow);
-      element.removeEventListener("scrollend", rewind);
-      element.removeEventListener("pointerdown", take);
+      listening.abort();
     };
   }, [strip, active]);
 }

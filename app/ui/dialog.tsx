@@ -31,8 +31,8 @@ interface DialogProps {
   size?: keyof typeof SIZES;
   /** Stays in view below the scrolling content. */
   footer?: ReactNode;
-  /** The element to focus on opening; by default the first control. */
-  initialFocus?: RefObject<HTMLElement | null>;
+  /** What to focus on opening; by default the first control. "content", for a text to read: the keys scroll it. */
+  initialFocus?: RefObject<HTMLElement | null> | "content";
   /** The element to focus after closing; by default the one that had the focus before. */
   finalFocus?: RefObject<HTMLElement | null>;
   children: ReactNode;
@@ -53,13 +53,15 @@ export function Dialog(props: DialogProps) {
     children,
   } = props;
   const { close } = useLabels().site;
+  const content = useRef<HTMLDivElement>(null);
+  const isRead = initialFocus === "content";
   return (
     <Base.Root open={open} onOpenChange={(next, details) => !isSecondClick(details) && onOpenChange(next)}>
       <Base.Portal>
         <Base.Backdrop className="dialog-veil fixed inset-0 z-50 bg-veil" />
         <Base.Viewport className="fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] items-end overflow-hidden sm:place-items-center sm:p-6">
           <Base.Popup
-            {...(initialFocus && { initialFocus })}
+            {...(initialFocus && { initialFocus: isRead ? content : initialFocus })}
             {...(finalFocus && { finalFocus })}
             // React would pass it on to a form around the dialog, which would save it unasked.
             onSubmit={(event) => event.stopPropagation()}
@@ -88,7 +90,13 @@ export function Dialog(props: DialogProps) {
                 <X aria-hidden="true" className="size-5" />
               </Base.Close>
             </header>
-            <div className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 sm:p-6">{children}</div>
+            <div
+              ref={content}
+              {...(isRead && { tabIndex: -1 })}
+              className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 outline-none sm:p-6"
+            >
+              {children}
+            </div>
             {footer && (
               <footer data-window-foot className="flex flex-wrap justify-end gap-3 border-t border-rule p-4 sm:px-6">
                 {footer}

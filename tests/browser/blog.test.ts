@@ -22,8 +22,12 @@ test("the blog is searched by title and author, filtered by category, and says w
   const button = main.getByRole("search").getByRole("button").first();
   expect(await button.evaluate(edge)).toBe(await search.evaluate(edge));
 
+  const cover = main.locator("article img").first();
+  await cover.evaluate((img) => (img.dataset["seen"] = ""));
   await search.fill("TIMETABLE clash");
   await expect.poll(titles).toEqual(["A timetable clash checker in forty lines"]);
+  // While the image of the new first post loads, the element of the previous one's would show that one.
+  expect(await cover.getAttribute("data-seen")).toBeNull();
   await search.fill("iMANI");
   await expect.poll(titles).toEqual(["A timetable clash checker in forty lines", "Weighing our own website"]);
   expect(new URL(page.url()).search).toBe("?q=iMANI");
@@ -63,6 +67,19 @@ test("the blog is searched by title and author, filtered by category, and says w
 
   await filters.filter({ hasText: "All" }).click();
   await expect.poll(titles).toEqual(all);
+});
+
+test("a search for what is already shown adds no history entry", async () => {
+  await using visit = await shareVisit();
+  const page = await visit.open("/about");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Blog" }).click();
+  const search = page.getByRole("searchbox");
+  await search.fill("Ravi");
+  await page.waitForURL("**/blog?q=Ravi");
+  await search.press("Enter");
+  await page.getByRole("button", { name: "All", exact: true }).click();
+  await page.goBack();
+  await expect.poll(() => new URL(page.url()).pathname).toBe("/about");
 });
 
 test("without JavaScript, search and filters work as a form, and a card links to the post's page", async () => {

@@ -103,6 +103,52 @@ test("carousel controls appear on hover or focus on a desktop; on a phone they a
   expect(sign?.width).toBeLessThan(30);
 });
 
+test("the next project's carousel starts at its first image and plays", async () => {
+  await using visit = await shareVisit();
+  const page = await visit.open("/portfolio/shelfmate");
+  const carousel = page.getByRole("main").locator("[aria-roledescription=carousel]");
+  await carousel.hover();
+  for (const name of ["Next image", "Pause slideshow"]) await carousel.getByRole("button", { name }).click();
+  expect(await shown(carousel)).toBe("2 of 5");
+  await page.getByRole("link", { name: /^Next project/ }).click();
+  await page.getByRole("heading", { level: 1, name: "Slotwise" }).waitFor();
+  expect(await shown(carousel)).toMatch(/^1 of [2-5]$/);
+  expect(await carousel.getByRole("button", { name: "Pause slideshow" }).count()).toBe(1);
+  expect(await stripOf(carousel).evaluate((strip) => strip.scrollLeft)).toBe(0);
+});
+
+test("on a phone, a finger that pauses in the middle of a swipe holds the image, which counts when it is lifted", async () => {
+  await using visit = await shareVisit();
+  const phone = { viewport: PHONE, hasTouch: true, isMobile: true, reducedMotion: "no-preference" } as const;
+  const page = await visit.open("/portfolio", { before: stopClock, ...phone });
+  const carousel = carouselOf(page);
+  await carousel.scrollIntoViewIfNeeded();
+  const strip = stripOf(carousel);
+  const position = () => strip.evaluate((element) => element.scrollLeft / element.clientWidth);
+  const box = (await strip.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const devTools = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", share?: number) =>
+    devTools.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: share === undefined ? [] : [{ x: box.x + box.width * share, y: box.y + box.height / 2 }],
+    });
+  await touch("touchStart", 0.9);
+  for (let share = 0.88; share > 0.6; share -= 0.02) await touch("touchMove", share);
+  await expect.poll(position).toBeGreaterThan(0.1);
+  const held = await position();
+  expect(held).toBeLessThan(0.5);
+  // Longer than a swipe takes to come to rest, and than an image is shown.
+  await page.clock.runFor(4000);
+  expect([await shown(carousel), await position()]).toEqual(["1 of 5", held]);
+  for (let share = 0.58; share > 0.1; share -= 0.02) await touch("touchMove", share);
+  await touch("touchEnd");
+  await expect.poll(position).toBe(1);
+  await page.clock.runFor(200);
+  await expect.poll(() => shown(carousel)).toBe("2 of 5");
+  await page.clock.runFor(3000);
+  await expect.poll(() => shown(carousel)).toBe("3 of 5");
+});
+
 test("the carousel announces its position to screen readers only after manual navigation", async () => {
   await using visit = await shareVisit();
   const page = await visit.open("/portfolio", { before: stopClock, reducedMotion: "no-preference" });

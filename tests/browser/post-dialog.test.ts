@@ -65,6 +65,53 @@ test("links within a text scroll the dialog to their target and focus it", async
   expect(new URL(page.url()).pathname).toBe("/blog");
 });
 
+test("a text link to # scrolls the dialog to the top, and one that is encoded wrongly does nothing", async () => {
+  await using visit = await startVisit();
+  const filler = "A sentence that fills the column. ".repeat(200);
+  await visit.create("/api/blogs", { title: TITLE, content: `${filler}\n\n[To the top](#), [astray](#%)` });
+  const page = await visit.open("/blog");
+  const dialog = await openDialog(page);
+  await dialog.getByRole("link", { name: "astray" }).press("Enter");
+  await dialog.getByRole("link", { name: "To the top" }).press("Enter");
+  await expect.poll(() => scrolledOf(dialog)).toBe(0);
+  expect(new URL(page.url()).hash).toBe("");
+});
+
+const scrolledOf = (dialog: Locator) =>
+  dialog
+    .locator("article")
+    .first()
+    .evaluate((text) => text.parentElement?.scrollTop);
+
+test("an article and a project are scrolled by the keys as soon as their dialog is open", async () => {
+  await using visit = await startVisit();
+  await publish(visit);
+  for (const [list, link, title] of [
+    ["/blog", TITLE, TITLE],
+    ["/portfolio", "View Project Shelfmate", "Shelfmate"],
+  ] as const) {
+    const page = await visit.open(list);
+    await page.getByRole("link", { name: link, exact: true }).press("Enter");
+    const dialog = page.getByRole("dialog", { name: title });
+    await dialog.getByText(/sentence that fills|Additional Details/).waitFor();
+    // The text has the focus, without an outline.
+    const focused = page.locator(":focus");
+    await expect.poll(() => focused.evaluate((box) => getComputedStyle(box).overflowY)).toBe("auto");
+    expect(await focused.evaluate((box) => getComputedStyle(box).outlineStyle)).toBe("none");
+    let before = 0;
+    for (const key of ["ArrowDown", "Space", "PageDown"]) {
+      await page.keyboard.press(key);
+      await expect.poll(() => scrolledOf(dialog)).toBeGreaterThan(before);
+      before = Number(await scrolledOf(dialog));
+    }
+    // The close button is one step back, and the focus stays in the dialog.
+    await page.keyboard.press("Shift+Tab");
+    expect(await focused.getAttribute("aria-label")).toBe("Close");
+    await page.keyboard.press("Shift+Tab");
+    expect(await dialog.evaluate((box) => box.contains(document.activeElement))).toBe(true);
+  }
+});
+
 test("the canonical URL, which phones share, is the open item's, and the list's again afterwards", async () => {
   await using visit = await startVisit();
   const { slug } = await publish(visit);

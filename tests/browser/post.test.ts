@@ -222,6 +222,32 @@ test("a post without likes and comments shows no count of them on its card and i
   expect(await article.textContent()).not.toMatch(/\d\s*(like|comment)/);
 });
 
+test("the previous article has a like, a table of contents and a cover of its own", async () => {
+  await using visit = await startVisit();
+  const older = await publish(visit);
+  const { slug } = await visit.create<{ slug: string }>("/api/blogs", { title: "The newer article", content: CONTENT });
+  const page = await visit.open(`/blog/${slug}`, { viewport: PHONE });
+  const article = page.getByRole("article").first();
+  const like = article.getByRole("button", { name: /like/i });
+  const cover = article.locator("header img");
+  const list = article.locator("details[open]");
+  await like.click();
+  await expect.poll(() => like.getAttribute("aria-pressed")).toBe("true");
+  await article.getByText("In this article").filter({ visible: true }).click();
+  expect(await list.count()).toBe(1);
+  await cover.evaluate((img) => (img.dataset["seen"] = ""));
+  await page.getByRole("link", { name: "Previous The whole article" }).click();
+  await page.waitForURL(`**/blog/${older.slug}`);
+  await article.getByRole("heading", { level: 1, name: "The whole article" }).waitFor();
+  expect([await like.getAttribute("aria-pressed"), (await like.textContent())?.trim()]).toEqual(["false", "Like"]);
+  expect(await list.count()).toBe(0);
+  // While its image loads, the element of the other article's would show that one.
+  expect(await cover.getAttribute("data-seen")).toBeNull();
+  await page.goBack();
+  await article.getByRole("heading", { level: 1, name: "The newer article" }).waitFor();
+  expect(await like.getAttribute("aria-pressed")).toBe("true");
+});
+
 test("a link followed without a connection says that the data cannot be reached, not that the site has failed", async () => {
   await using visit = await shareVisit();
   const page = await visit.open("/blog/clash-checker-in-forty-lines", { allow: /DISCONNECTED|Failed to fetch/ });
@@ -233,4 +259,7 @@ test("a link followed without a connection says that the data cannot be reached,
   await next.last().click();
   await page.getByRole("heading", { level: 1, name: "Out of paper for a moment" }).waitFor();
   expect(await page.getByText("Nothing is lost; try again in a minute.").count()).toBe(1);
+  // Like any new page, it begins at its top, with its heading focused.
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
 });

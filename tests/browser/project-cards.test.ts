@@ -118,6 +118,29 @@ test("a project's dialog sets the tab's title, shows all its images in full, and
   } while (title !== "Shelfmate");
 });
 
+test("in a long portfolio, the last card of a page leads to the first project of the next page, as its page does", async () => {
+  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  for (let number = 1; number <= 37; number += 1) {
+    const fields = { title: `Work ${number}`, description: "Text.", category: "Web", tech: "x" };
+    await visit.create("/api/projects", fields);
+  }
+  const page = await visit.open("/portfolio");
+  const next = page.getByRole("link", { name: /^Next project/ });
+  const nextOf = async (title: string) => {
+    await page.getByRole("link", { name: `View Project ${title}`, exact: true }).click();
+    await page.getByRole("dialog").getByText(site.labels.portfolio.next).waitFor();
+    const path = await next.getAttribute("href");
+    await page.goBack();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    return path;
+  };
+  expect(await nextOf("Work 3")).toBe("/portfolio/work-2");
+  expect(await nextOf("Work 2")).toBe("/portfolio/work-1");
+  await page.getByRole("link", { name: site.labels.portfolio.older }).click();
+  await page.waitForURL("**/portfolio?before=work-2");
+  expect(await nextOf("Work 1")).toBe("/portfolio/work-37");
+});
+
 test("the first line of every project's text is in view at 1280x800", async () => {
   await using visit = await shareVisit();
   const projects = (await (await fetch(`${visit.origin}/api/projects`)).json()) as { slug: string }[];

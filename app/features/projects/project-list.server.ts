@@ -1,8 +1,8 @@
 import { findByAnySlug } from "#app/content/redirects.server.ts";
 import { nextPage, pageStart, type Frozen } from "#app/services/frozen.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { toProjectCardData, type ProjectCardData } from "./project-view.ts";
-import { findProject, listProjectSummaries, quotesOf } from "./queries.server.ts";
+import { toProjectCardData, type NextProject, type ProjectCardData } from "./project-view.ts";
+import { findProject, listProjectSummaries, nextProject, quotesOf } from "./queries.server.ts";
 
 /** Cards on a page; divisible by 2 and 3, so that the last row is full in every layout. */
 const PAGE = 36;
@@ -13,6 +13,8 @@ export type ProjectList = {
   later: boolean;
   /** The URL of the page with the next older projects; null on the last page. */
   older: string | null;
+  /** The next project of the last card, which is on another page; null when this page shows all projects. */
+  next: NextProject | null;
 };
 
 /**
@@ -33,14 +35,14 @@ export async function readProjects(
   const shown = found.slice(0, PAGE);
   const end = shown.at(-1);
   const older = found.length > PAGE && end ? `/portfolio?before=${end.slug}` : null;
+  const later = last !== null;
+  const next = end && (later || older) ? await nextProject(db, end) : null;
   const quotes = await quotesOf(
     db,
     shown.map(({ title }) => title),
   );
-  return {
-    list: { projects: shown.map((one, index) => toProjectCardData(one, quotes[index])), later: last !== null, older },
-    known: !before || last !== null,
-  };
+  const projects = shown.map((one, index) => toProjectCardData(one, quotes[index]));
+  return { list: { projects, later, older, next }, known: !before || later };
 }
 
 /** Finds a project by its slug, or by one that it had before it was renamed. */

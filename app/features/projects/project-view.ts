@@ -19,6 +19,9 @@ export type ProjectCardData = Pick<ProjectSummary, "id" | "slug" | "title" | "ca
   quote: ProjectQuote | null;
 };
 
+/** What the link to the next project shows of it. */
+export type NextProject = Pick<ProjectSummary, "id" | "slug" | "title" | "category" | "image">;
+
 /** A quote that mentions the project. */
 export type ProjectQuote = { name: string; position: string; content: string };
 

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { Db } from "#app/db/client.ts";
 import type { Row } from "#app/db/schema.ts";
-import { comesAfter, type Page } from "#app/db/pagination.ts";
+import { comesAfter, eachPage, type Page, type Position } from "#app/db/pagination.ts";
 import { textContains } from "#app/db/search.ts";
 import { joinedMedia, MEDIA_COLUMNS, toImage } from "#app/features/media/media.server.ts";
 import type { Image } from "#app/features/media/media.ts";
 import { fold } from "#app/text/fold.ts";
 import { shortenToWords } from "#app/text/shorten.ts";
-import type { ProjectQuote } from "./project-view.ts";
+import type { NextProject, ProjectQuote } from "./project-view.ts";
 import type { Project, ProjectSummary } from "./project.ts";
 
 const SUMMARY_COLUMNS = [
@@ -65,7 +65,10 @@ export async function findProject(db: Db, idOrSlug: string): Promise<Project | n
 }
 
 /** The next older project; for the oldest one, the newest. Null when there is no other project. */
-export async function nextProject(db: Db, { id, createdAt }: Pick<Project, "id" | "createdAt">) {
+export async function nextProject(
+  db: Db,
+  { id, createdAt }: Pick<Project, "id" | "createdAt">,
+): Promise<NextProject | null> {
   const [older] = await listProjectSummaries(db, { after: { time: createdAt, id }, limit: 1 });
   const [next] = older ? [older] : await listProjectSummaries(db, { limit: 1 });
   if (!next || next.id === id) return null;
@@ -74,28 +77,61 @@ export async function nextProject(db: Db, { id, createdAt }: Pick<Project, "id" 
 
 const SHORTEST_NAME = 4;
 const LONGEST_QUOTE = 600;
-const MOST_QUOTES = 200;
+const QUOTES_AT_ONCE = 200;
 
 /** For each of these titles, the newest testimonial that mentions it; null without one. */
 export async function quotesOf(db: Db, titles: string[]): Promise<(ProjectQuote | null)[]> {
   const names = titles.map(fold);
-  const searched = names.filter((name) => name.length >= SHORTEST_NAME);
-  if (searched.length === 0) return titles.map(() => null);
+  const found = new Map<string, ProjectQuote>();
+  let missing = names.filter((name) => name.length >= SHORTEST_NAME);
+  if (missing.length === 0) return titles.map(() => null);
+  const pages = eachPage({
+    limit: QUOTES_AT_ONCE,
+    read: (page) => listContaining(db, missing, page),
+    positionOf: (row) => ({ time: row.created_at, id: row.id }),
+  });
+  for await (const rows of pages) {
+    for (const row of rows) {
+      const text = fold(textOf(row));
+      for (const name of missing) if (!found.has(name) && mentions(text, name)) found.set(name, toQuote(row));
+    }
+    missing = missing.filter((name) => !found.has(name));
+    if (missing.length === 0) break;
+  }
+  return names.map((name) => found.get(name) ?? null);
+}
+
+type TestimonialRow = Pick<Row<"testimonials">, "name" | "position" | "company" | "content">;
+
+/** The newest testimonials that contain one of these names, also as a part of a word. */
+function listContaining(db: Db, names: string[], { after, limit = QUOTES_AT_ONCE }: Page) {
   const text = sql`content || ' ' || position || ' ' || company`;
-  const rows = await db
+  return db
     .selectFrom("testimonials")
-    .where(({ or }) => or(searched.map((name) => textContains(text, name))))
+    .where(({ or }) => or(names.map((name) => textContains(text, name))))
+    .$if(after !== undefined, (query) => query.where(comesAfter("created_at", "id", after as Position)))
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
-    .limit(MOST_QUOTES)
-    .select(["name", "position", "company", "content"])
+    .limit(limit)
+    .select(["id", "created_at", "name", "position", "company", "content"])
     .execute();
-  return names.map((name) => {
-    const row = rows.find(({ content, position, company }) => fold(`${content} ${position} ${company}`).includes(name));
-    if (!row || name.length < SHORTEST_NAME) return null;
-    const position = [row.position, row.company].filter(Boolean).join(", ");
-    return { name: row.name, position, content: shortenToWords(row.content.trim(), LONGEST_QUOTE) };
-  });
+}
+
+const textOf = ({ content, position, company }: TestimonialRow) => `${content} ${position} ${company}`;
+
+/** Letters and digits, but of no script that writes words or their endings without a space between. */
+const WORD = String.raw`[[\p{L}\p{M}\p{N}]--[\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]]`;
+
+/** True when the text contains the name as a whole word, or several. Both are folded. */
+function mentions(text: string, name: string): boolean {
+  if (!text.includes(name)) return false;
+  const escaped = name.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
+  return new RegExp(`(?<!${WORD})${escaped}(?!${WORD})`, "v").test(text);
+}
+
+function toQuote(row: TestimonialRow): ProjectQuote {
+  const position = [row.position, row.company].filter(Boolean).join(", ");
+  return { name: row.name, position, content: shortenToWords(row.content.trim(), LONGEST_QUOTE) };
 }
 
 /** True when a project has this slug; all projects are public. */

@@ -31,8 +31,10 @@ export function BlogFilters({ shown }: { shown: BlogSearch }) {
     const category = String(fields.get("category") ?? shown.category);
     const search = readBlogSearch(new URLSearchParams({ q: String(fields.get("q")), category }));
     latest.current = search.q;
-    // A pressed button adds a history entry, so that Back undoes it; typing replaces the current entry.
-    void navigate(blogPath(search), { replace: pressed === null, preventScrollReset: true });
+    const path = blogPath(search);
+    // A pressed button adds a history entry, so that Back undoes it, unless it changes nothing; typing replaces the entry.
+    const replace = pressed === null || path === location.pathname + location.search;
+    void navigate(path, { replace, preventScrollReset: true });
   }
 
   // Search for text that was typed before hydration.

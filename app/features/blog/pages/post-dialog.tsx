@@ -31,6 +31,7 @@ export default function PostDialog({ post, onClose }: PostDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       size="read"
+      initialFocus="content"
       titleLevel="h1"
       title={
         <span data-morph="title" className="block text-heading wrap-anywhere">

@@ -50,7 +50,7 @@ export function PostList(props: PostListProps) {
   }
   return (
     <>
-      {featured && <FeaturedPost post={featured} isLatest={!isNarrowed} />}
+      {featured && <FeaturedPost key={featured.id} post={featured} isLatest={!isNarrowed} />}
       <EditorsPick pick={list.pick} />
       {posts.length > 0 && <LatestPostList list={list} />}
     </>

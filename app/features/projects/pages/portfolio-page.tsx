@@ -11,7 +11,7 @@ import { EmptyState, ErrorState, LoadingState, Skeleton, TryAgain, useList } fro
 import type { Route } from "./+types/portfolio-page.ts";
 import { ProjectCard } from "./project-card.tsx";
 import { readFrozenProjects, readProjects, type ProjectList } from "../project-list.server.ts";
-import type { ProjectCardData } from "../project-view.ts";
+import type { NextProject, ProjectCardData } from "../project-view.ts";
 import { useLabels } from "#app/ui/use-labels.tsx";
 
 const loadDialog = () => import("./project-dialog.tsx");
@@ -122,15 +122,17 @@ function Projects(props: { list: Result | Promise<Result> }) {
           {older && <PageLink to={older}>{labels.older}</PageLink>}
         </nav>
       )}
-      {opened && <ProjectDialog project={opened} next={nextOf(projects, opened)} onClose={close} />}
+      {opened && <ProjectDialog project={opened} next={nextOf(list, opened)} onClose={close} />}
     </>
   );
 }
 
-/** The next project in the list; the first one follows the last one. */
-function nextOf(projects: ProjectCardData[], { id }: ProjectCardData) {
-  const next = projects[(projects.findIndex((one) => one.id === id) + 1) % projects.length];
-  return next && next.id !== id ? { ...next, image: next.images[0] ?? null } : null;
+/** The next project of all; the first one follows the last one. */
+function nextOf({ projects, next }: ProjectList, { id }: ProjectCardData): NextProject | null {
+  const index = projects.findIndex((one) => one.id === id) + 1;
+  if (next && index === projects.length) return next;
+  const card = projects[index % projects.length];
+  return card && card.id !== id ? { ...card, image: card.images[0] ?? null } : null;
 }
 
 function PageLink({ to, children }: { to: string; children: string }) {

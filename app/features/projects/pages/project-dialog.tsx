@@ -11,9 +11,9 @@ import { ColorPlate } from "../color-plate.tsx";
 import type { Project } from "../project.ts";
 import { ProjectByline } from "./project-byline.tsx";
 import { ProjectFacts } from "./project-facts.tsx";
-import { NextProjectLink, ProjectSpread, type NextProject } from "./project-spread.tsx";
+import { NextProjectLink, ProjectSpread } from "./project-spread.tsx";
 import { ProjectImageList } from "./project-image-list.tsx";
-import type { ProjectCardData } from "../project-view.ts";
+import type { NextProject, ProjectCardData } from "../project-view.ts";
 import { useLabels } from "#app/ui/use-labels.tsx";
 
 type ProjectDialogProps = {
@@ -34,6 +34,7 @@ export default function ProjectDialog({ project, next, onClose }: ProjectDialogP
       open
       onOpenChange={(open) => !open && onClose()}
       size="lg"
+      initialFocus="content"
       titleLevel="h1"
       title={
         <span data-morph="title" className="block text-heading wrap-anywhere">

@@ -67,7 +67,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   const { all } = useLabels().portfolio;
   const { project, images, gradient, quote, next } = loaderData;
   return (
-    <article className="sheet-width wrap-anywhere pt-10 pb-24 md:pt-16">
+    <article key={project.id} className="sheet-width wrap-anywhere pt-10 pb-24 md:pt-16">
       <div className="grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-12 lg:items-end">
         <header className="grid grid-cols-1 gap-6 lg:col-span-5">
           <ProjectByline project={project} />

@@ -2,12 +2,10 @@ import { Link } from "react-router";
 import type { Image } from "#app/features/media/media.ts";
 import { cx } from "#app/ui/cx.ts";
 import { ResponsiveImage } from "#app/ui/image/responsive-image.tsx";
-import type { ProjectQuote } from "../project-view.ts";
+import type { NextProject, ProjectQuote } from "../project-view.ts";
 import { useLabels } from "#app/ui/use-labels.tsx";
 import { fillText } from "#app/text/fill-text.ts";
 import { SLIDE_RATIO } from "./project-image-list.tsx";
-
-export type NextProject = { id: string; slug: string; title: string; category: string; image: Image | null };
 
 type SpreadProps = {
   project: { id: string; title: string };
