@@ -35,10 +35,19 @@ export default defineConfig({
         test: {
           name: "postgres",
           include: testPostgres ? ["tests/api/**/*.test.ts"] : [],
-          // They test connections, the Markdown workers and parsers, which take long and ask no database.
-          exclude: ["connections", "heavy-markdown", "import-encodings", "import-hostile"].map(
-            (name) => `tests/api/${name}.test.ts`,
-          ),
+          // They test connections, workers, parsers and documents: nothing in them depends on the database.
+          exclude: [
+            "connections",
+            "documents",
+            "generated-client",
+            "heavy-markdown",
+            "image-pool",
+            "import-encodings",
+            "import-folders",
+            "import-hostile",
+            "import-image-files",
+            "openapi",
+          ].map((name) => `tests/api/${name}.test.ts`),
           globalSetup: "tests/postgres.ts",
           env: { TEST_DATABASE: "postgres" },
         },
@@ -52,7 +61,7 @@ export default defineConfig({
           include: [
             "backup",
             "blogs",
-            "bad-input",
+            "bad-images",
             "bulk",
             "media",
             "migrate",
