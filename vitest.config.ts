@@ -45,8 +45,19 @@ export default defineConfig({
         test: {
           name: "postgres",
           include: testPostgres ? ["tests/api/**/*.test.ts"] : [],
-          // They test connections, the Markdown workers and parsers, which take long and ask no database.
-          exclude: apiTests(["connections", "heavy-markdown", "import-encodings", "import-hostile"]),
+          // They test connections, workers, parsers and documents: nothing in them depends on the database.
+          exclude: apiTests([
+            "connections",
+            "documents",
+            "generated-client",
+            "heavy-markdown",
+            "image-pool",
+            "import-encodings",
+            "import-folders",
+            "import-hostile",
+            "import-image-files",
+            "openapi",
+          ]),
           globalSetup: "tests/postgres.ts",
           env: { TEST_DATABASE: "postgres" },
         },
@@ -60,7 +71,7 @@ export default defineConfig({
           include: apiTests([
             "backup",
             "blogs",
-            "bad-input",
+            "bad-images",
             "bulk",
             "media",
             "migrate",

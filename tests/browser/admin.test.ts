@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { createImage } from "../images.ts";
 import { ADMIN, temporaryFolder } from "../server/harness.ts";
-import { expectAccessible, shareVisit, startVisit } from "./harness.ts";
+import { expectAccessible, shareVisit, siteOfFile, startVisit } from "./harness.ts";
 
 test("the admin publishes a post with an image, edits it and deletes it", async () => {
   await using folder = await temporaryFolder();
@@ -64,8 +64,10 @@ test("the admin publishes a post with an image, edits it and deletes it", async 
   expect((await fetch(`${visit.origin}/blog/made-in-the-browser`)).status).toBe(410);
 });
 
+const visitSite = siteOfFile({ SAMPLE_CONTENT: "off" });
+
 test("the admin's pages redirect to the login without a session, and the login redirects to the dashboard with one", async () => {
-  await using visit = await startVisit();
+  await using visit = await visitSite();
   const page = await visit.open("/admin/blogs");
   await page.waitForURL("**/admin/login");
   await page.goBack().catch(() => null);
@@ -80,7 +82,7 @@ test("the admin's pages redirect to the login without a session, and the login r
 });
 
 test("a wrong password shows an error, and the email stays in the form", async () => {
-  await using visit = await startVisit();
+  await using visit = await visitSite();
   const page = await visit.open("/admin/login", { allow: /401/ });
   await page.getByLabel("Email", { exact: true }).fill("owner@studio.example");
   await page.getByLabel("Password", { exact: true }).fill("not the password");
@@ -90,7 +92,7 @@ test("a wrong password shows an error, and the email stays in the form", async (
 });
 
 test("an admin creates projects and testimonials in their dialogs", async () => {
-  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  await using visit = await visitSite();
   const page = await visit.openAdmin("/admin/testimonials");
   await page.getByText("No testimonials found.").waitFor();
   await page.getByText("Add the first quote.").waitFor();

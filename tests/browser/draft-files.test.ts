@@ -2,10 +2,10 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { Post } from "#app/features/blog/post.ts";
 import { createImage } from "../images.ts";
-import { hold, startVisit } from "./harness.ts";
-import { leaveQuestion, openForm } from "./post-form.ts";
+import { hold } from "./harness.ts";
+import { leaveQuestion, openForm, siteWithoutPosts } from "./post-form.ts";
 
-const SAMPLE_OFF = { SAMPLE_CONTENT: "off" };
+const visitSite = siteWithoutPosts();
 
 /** Chooses an image of this name in the open form. */
 async function choose(page: Page, name: string) {
@@ -31,7 +31,7 @@ async function storedFiles(page: Page, count: number) {
 }
 
 test("an image chosen in one tab appears in no other, and is back after a reload or once its form is opened again", async () => {
-  await using visit = await startVisit(SAMPLE_OFF);
+  await using visit = await visitSite();
   const first = await visit.openAdmin("/admin/blogs");
   const one = await openForm(first, "Create New Blog");
   await choose(first, "first.jpg");
@@ -59,7 +59,7 @@ test("an image chosen in one tab appears in no other, and is back after a reload
 });
 
 test("a form that is closed while it saves leaves no draft, and its draft stays when the save fails", async () => {
-  await using visit = await startVisit(SAMPLE_OFF);
+  await using visit = await visitSite();
   const page = await visit.openAdmin("/admin/blogs", { allow: /ERR_/ });
   const { form, title, content } = await openForm(page, "Create New Blog");
   await title.fill("Saved after closing");
@@ -97,7 +97,7 @@ test("a form that is closed while it saves leaves no draft, and its draft stays 
 });
 
 test("a form that is closed while Ctrl+S saves leaves what was typed since as a draft of the saved item, and no other", async () => {
-  await using visit = await startVisit(SAMPLE_OFF);
+  await using visit = await visitSite();
   const page = await visit.openAdmin("/admin/blogs");
   const { form, title, content } = await openForm(page, "Create New Blog");
   await title.fill("Saved");
@@ -123,7 +123,7 @@ test("a form that is closed while Ctrl+S saves leaves what was typed since as a 
 });
 
 test("undoing the discard of a draft brings its image back, too", async () => {
-  await using visit = await startVisit(SAMPLE_OFF);
+  await using visit = await visitSite();
   const page = await visit.openAdmin("/admin/blogs");
   const { form, title } = await openForm(page, "Create New Blog");
   await title.fill("Half a thought");

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import type { Post } from "#app/features/blog/post.ts";
 import { logIn } from "../server/harness.ts";
-import { DESKTOP, expectAccessible, hold, PHONE, startVisit } from "./harness.ts";
-import { formOf, leaveQuestion, openForm } from "./post-form.ts";
+import { DESKTOP, expectAccessible, hold, PHONE } from "./harness.ts";
+import { formOf, leaveQuestion, openForm, siteWithoutPosts } from "./post-form.ts";
 
-const SAMPLE_OFF = { SAMPLE_CONTENT: "off" };
+const visitSite = siteWithoutPosts();
 
 test("a changed form asks for confirmation before it closes in any way, and follows the choice", async () => {
-  await using visit = await startVisit(SAMPLE_OFF);
+  await using visit = await visitSite();
   const page = await visit.openAdmin("/admin/dashboard");
   await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Blogs" }).click();
   const { form, title } = await openForm(page, "Create New Blog");
@@ -63,7 +63,7 @@ test("a changed form asks for confirmation before it closes in any way, and foll
 });
 
 test("corrupt storage entries hide no draft, and the form also opens in a browser that blocks the Web Locks API", async () => {
-  await using visit = await startVisit(SAMPLE_OFF);
+  await using visit = await visitSite();
   const page = await visit.openAdmin("/admin/blogs");
   const { form, title } = await openForm(page, "Create New Blog");
   await title.fill("Half a thought");
@@ -90,7 +90,7 @@ test("corrupt storage entries hide no draft, and the form also opens in a browse
 });
 
 test("two tabs with the same new form have separate drafts, and closing or reloading a tab loses neither", async () => {
-  await using visit = await startVisit(SAMPLE_OFF);
+  await using visit = await visitSite();
   const first = await visit.openAdmin("/admin/blogs");
   const one = await openForm(first, "Create New Blog");
   await one.title.fill("From the first tab");
@@ -116,7 +116,7 @@ test("two tabs with the same new form have separate drafts, and closing or reloa
 });
 
 test("settings that are left while they are saved leave no draft", async () => {
-  await using visit = await startVisit(SAMPLE_OFF);
+  await using visit = await visitSite();
   const page = await visit.openAdmin("/admin/settings");
   const tagline = page.getByRole("textbox", { name: "Tagline" });
   await tagline.fill("Printed at night");
@@ -136,7 +136,7 @@ test("settings that are left while they are saved leave no draft", async () => {
 });
 
 test("the draft of a post that was deleted meanwhile is not promised back", async () => {
-  await using visit = await startVisit(SAMPLE_OFF);
+  await using visit = await visitSite();
   const post = await visit.create<Post>("/api/blogs", { title: "Short-lived", content: "Text" });
   const page = await visit.openAdmin("/admin/blogs", { allow: /404/ });
   const { form, title } = await openForm(page, "Edit Short-lived");
@@ -158,7 +158,7 @@ test("the draft of a post that was deleted meanwhile is not promised back", asyn
 });
 
 test("a save that conflicts with a newer version shows both versions, and the admin chooses one for each field", async () => {
-  await using visit = await startVisit(SAMPLE_OFF);
+  await using visit = await visitSite();
   const content = Array.from({ length: 12 }, (_, row) => `Line ${row}`).join("\n");
   const post = await visit.create<Post>("/api/blogs", { title: "Shared", content, excerpt: "Before" });
   const page = await visit.openAdmin("/admin/blogs", { viewport: PHONE, allow: /409/ });
@@ -214,7 +214,7 @@ test("a save that conflicts with a newer version shows both versions, and the ad
 });
 
 test("an unreachable server, an ended session or a double click loses no text and saves no post twice", async () => {
-  await using visit = await startVisit(SAMPLE_OFF);
+  await using visit = await visitSite();
   const page = await visit.openAdmin("/admin/blogs", { allow: /ERR_|401/ });
   const { form, title, content } = await openForm(page, "Create New Blog");
   await form.getByRole("button", { name: "Create Blog" }).click();

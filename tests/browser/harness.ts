@@ -6,6 +6,7 @@ import { expect, inject } from "vitest";
 import { CHROMIUM_SWITCHES, findChromium, findHeadlessChromium } from "../../scripts/chromium.ts";
 import { logIn, SERVE, startServer, temporaryFolder } from "../server/harness.ts";
 import { sampleFolder } from "../server/sample-folder.ts";
+import { sharedByFile } from "../shared-by-file.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -65,6 +66,22 @@ export async function startVisit(
 export async function shareVisit(executablePath?: string): Promise<Visit> {
   const visit = await openVisit(await launchChromium(executablePath), inject("sharedOrigin"));
   return { ...visit, create: () => Promise.reject(new Error("Other tests share this server: use startVisit.")) };
+}
+
+/**
+ * One server for the tests of a file that do not mind what the others leave on it; each test opens its own visit. `fill`
+ * prepares the server.
+ */
+export function siteOfFile(env?: Record<string, string>, fill?: (visit: Visit) => unknown): () => Promise<Visit> {
+  const shared = sharedByFile(async () => {
+    const site = await startVisit(env);
+    await fill?.(site);
+    return site;
+  });
+  return async () => {
+    const { browser, origin } = await shared();
+    return openVisit(browser, origin);
+  };
 }
 
 async function openVisit(browser: Browser, origin: string, stop = async () => {}): Promise<Visit> {

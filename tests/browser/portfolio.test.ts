@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { createImage } from "../images.ts";
-import { DESKTOP, PHONE, startVisit, stopClock, type Visit } from "./harness.ts";
+import { DESKTOP, PHONE, siteOfFile, startVisit, stopClock, type Visit } from "./harness.ts";
 
 const TECH = ["TypeScript", "Hono", "SQLite", "React", "sharp"];
 const DESCRIPTION = "abcdef ".repeat(50).trim();
@@ -27,6 +27,8 @@ async function createProject(visit: Visit): Promise<void> {
   });
 }
 
+const visitSite = siteOfFile({}, createProject);
+
 /** The label of the visible slide, such as "1 of 4". */
 const shown = (page: Page, title: string) =>
   page
@@ -41,8 +43,7 @@ const seen = (page: Page) =>
   );
 
 test("the portfolio has one, two or three columns of cards with shortened text and at most three technologies", async () => {
-  await using visit = await startVisit();
-  await createProject(visit);
+  await using visit = await visitSite();
   const page = await visit.open("/portfolio");
   const list = page.getByRole("main").getByRole("list").first();
   for (const [width, columns] of [
@@ -73,8 +74,7 @@ test("the portfolio has one, two or three columns of cards with shortened text a
 });
 
 test("a carousel advances every 3 s and wraps; navigating restarts the timer, and pause and reduced motion stop it", async () => {
-  await using visit = await startVisit();
-  await createProject(visit);
+  await using visit = await visitSite();
   const page = await visit.open("/portfolio", { before: stopClock, reducedMotion: "no-preference" });
   const press = (name: string) =>
     // Dispatches the click, because a pointer over the carousel would stop its timer.
@@ -133,8 +133,7 @@ test("a carousel advances every 3 s and wraps; navigating restarts the timer, an
 });
 
 test("on a phone, a carousel continues to advance after a tap on its buttons", async () => {
-  await using visit = await startVisit();
-  await createProject(visit);
+  await using visit = await visitSite();
   const touch = { viewport: PHONE, hasTouch: true, isMobile: true, reducedMotion: "no-preference" } as const;
   const page = await visit.open("/portfolio", { before: stopClock, ...touch });
   await seen(page);
@@ -148,8 +147,7 @@ test("on a phone, a carousel continues to advance after a tap on its buttons", a
 });
 
 test("a project opens in a dialog with all its details, and closes by its button, Escape and the backdrop", async () => {
-  await using visit = await startVisit();
-  await createProject(visit);
+  await using visit = await visitSite();
   await visit.create("/api/testimonials", {
     name: "Ada",
     content: "Whóle PROJECT was ours.",

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { site } from "#site-config";
-import { PHONE, startVisit, type Visit } from "./harness.ts";
+import { PHONE, siteOfFile, type Visit } from "./harness.ts";
 
 const TITLE = "Read in the dialog";
 const CONTENT = [
@@ -12,7 +12,10 @@ const CONTENT = [
   "[^how]: With a **ruler**.",
 ].join("\n\n");
 
-const publish = (visit: Visit) => visit.create<{ slug: string }>("/api/blogs", { title: TITLE, content: CONTENT });
+const PATH = "/blog/read-in-the-dialog";
+const publish = (visit: Visit, title: string) =>
+  visit.create<{ slug: string }>("/api/blogs", { title, content: CONTENT });
+const visitSite = siteOfFile({}, (visit) => publish(visit, TITLE));
 
 async function openDialog(page: Page) {
   await page.getByRole("link", { name: TITLE }).first().click();
@@ -20,12 +23,11 @@ async function openDialog(page: Page) {
 }
 
 test("a code block has room for its language and the copy button above the code, in the dialog and on its page", async () => {
-  await using visit = await startVisit();
-  const { slug } = await publish(visit);
+  await using visit = await visitSite();
   const phone = { viewport: PHONE, hasTouch: true, isMobile: true };
   expect(await spaceAbove(await openDialog(await visit.open("/blog")))).toBeGreaterThanOrEqual(0);
   expect(await spaceAbove(await openDialog(await visit.open("/blog", phone)))).toBeGreaterThanOrEqual(0);
-  expect(await spaceAbove((await visit.open(`/blog/${slug}`, phone)).getByRole("main"))).toBeGreaterThanOrEqual(0);
+  expect(await spaceAbove((await visit.open(PATH, phone)).getByRole("main"))).toBeGreaterThanOrEqual(0);
 });
 
 /** The least space in pixels between the code and what is above it. */
@@ -39,8 +41,7 @@ async function spaceAbove(box: Locator): Promise<number> {
 }
 
 test("links within a text scroll the dialog to their target and focus it", async () => {
-  await using visit = await startVisit();
-  const { slug } = await publish(visit);
+  await using visit = await visitSite();
   const page = await visit.open("/blog");
   const dialog = await openDialog(page);
   const text = dialog.locator(".prose");
@@ -59,7 +60,7 @@ test("links within a text scroll the dialog to their target and focus it", async
     await expect.poll(() => inView(target)).toBe(true);
     expect(await hasFocus(target)).toBe(true);
   }
-  expect(new URL(page.url())).toMatchObject({ pathname: `/blog/${slug}`, hash: "" });
+  expect(new URL(page.url())).toMatchObject({ pathname: PATH, hash: "" });
   await page.goBack();
   await dialog.waitFor({ state: "detached" });
   expect(new URL(page.url()).pathname).toBe("/blog");
@@ -113,10 +114,9 @@ test("an article and a project are scrolled by the keys as soon as their dialog 
 });
 
 test("the canonical URL, which phones share, is the open item's, and the list's again afterwards", async () => {
-  await using visit = await startVisit();
-  const { slug } = await publish(visit);
+  await using visit = await visitSite();
   for (const [list, item, title] of [
-    ["/blog", `/blog/${slug}`, TITLE],
+    ["/blog", PATH, TITLE],
     ["/portfolio", "/portfolio/shelfmate", "Shelfmate"],
   ] as const) {
     const page = await visit.open(list);
@@ -137,9 +137,8 @@ test("the canonical URL, which phones share, is the open item's, and the list's 
 });
 
 test("the like button keeps the focus while a like is sent, and sends it once", async () => {
-  await using visit = await startVisit();
-  const { slug } = await publish(visit);
-  const page = await visit.open(`/blog/${slug}`);
+  await using visit = await visitSite();
+  const page = await visit.open(PATH);
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   let sent = 0;
   await page.route("**/likes", async (route) => {
@@ -159,9 +158,9 @@ test("the like button keeps the focus while a like is sent, and sends it once", 
 });
 
 test("a dialog that is opened again shows the likes of now, though closing it does not load the list again", async () => {
-  await using visit = await startVisit();
+  await using visit = await visitSite();
   for (const reducedMotion of ["reduce", "no-preference"] as const) {
-    const { slug } = await publish(visit);
+    const { slug } = await publish(visit, `Liked with motion: ${reducedMotion}`);
     const page = await visit.open("/blog", { reducedMotion });
     const loaded: string[] = [];
     page.on("request", (request) => request.url().includes(".data") && loaded.push(request.url()));
@@ -182,8 +181,7 @@ test("a dialog that is opened again shows the likes of now, though closing it do
 });
 
 test("printing the dialog prints the whole text, and not the list behind it", async () => {
-  await using visit = await startVisit();
-  await publish(visit);
+  await using visit = await visitSite();
   const page = await visit.open("/blog");
   const dialog = await openDialog(page);
   const end = dialog.getByText("It ends.");

@@ -1,4 +1,7 @@
 import type { Page } from "playwright-core";
+import type { Post } from "#app/features/blog/post.ts";
+import { logIn } from "../server/harness.ts";
+import { siteOfFile } from "./harness.ts";
 
 /** Opens a post's form by the button of this name. */
 export async function openForm(page: Page, button: string) {
@@ -20,3 +23,15 @@ export async function formOf(page: Page) {
 
 /** The question before a form with unsaved changes closes. */
 export const leaveQuestion = (page: Page) => page.getByRole("dialog", { name: "Your changes are not saved" });
+
+/** A site for the tests of a file, without content: each visit starts with no posts. */
+export function siteWithoutPosts(): ReturnType<typeof siteOfFile> {
+  const visitSite = siteOfFile({ SAMPLE_CONTENT: "off" });
+  return async () => {
+    const visit = await visitSite();
+    const headers = { Authorization: `Bearer ${await logIn(visit.origin)}` };
+    const posts = (await (await fetch(`${visit.origin}/api/blogs`, { headers })).json()) as Post[];
+    for (const { _id } of posts) await fetch(`${visit.origin}/api/blogs/${_id}`, { method: "DELETE", headers });
+    return visit;
+  };
+}

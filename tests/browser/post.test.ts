@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { DESKTOP, PHONE, shareVisit, startVisit, type Visit } from "./harness.ts";
+import { DESKTOP, PHONE, shareVisit, siteOfFile } from "./harness.ts";
 
 const CODE = "const answer = 42;\nprint(answer);";
 const FILLER = "A sentence that fills the column. ".repeat(60);
@@ -12,19 +12,16 @@ const CONTENT = [
   "[^how]: With a **ruler**.",
 ].join("\n\n");
 
-const publish = (visit: Visit) =>
-  visit.create<{ slug: string; author: { name: string } }>("/api/blogs", {
-    title: "The whole article",
-    content: CONTENT,
-    category: "Design",
-  });
+const PATH = "/blog/the-whole-article";
+const visitSite = siteOfFile({}, (visit) =>
+  visit.create("/api/blogs", { title: "The whole article", content: CONTENT, category: "Design" }),
+);
 
 const contents = (page: Page) => page.getByRole("main").getByRole("navigation", { name: "Contents" });
 
 test("a code block has a copy button and shows its language, which is not part of the copied text", async () => {
-  await using visit = await startVisit();
-  const { slug } = await publish(visit);
-  const page = await visit.open(`/blog/${slug}`, { permissions: ["clipboard-read", "clipboard-write"] });
+  await using visit = await visitSite();
+  const page = await visit.open(PATH, { permissions: ["clipboard-read", "clipboard-write"] });
   const frame = page.locator(".prose > :has(> pre)");
   await frame.getByText("typescript", { exact: true }).waitFor();
   await frame.getByRole("button", { name: "Copy code" }).click();
@@ -35,9 +32,8 @@ test("a code block has a copy button and shows its language, which is not part o
 });
 
 test("the table of contents is folded on a phone, and marks the section in view on a desktop", async () => {
-  await using visit = await startVisit();
-  const { slug } = await publish(visit);
-  const phone = await visit.open(`/blog/${slug}`, { viewport: PHONE, hasTouch: true, isMobile: true });
+  await using visit = await visitSite();
+  const phone = await visit.open(PATH, { viewport: PHONE, hasTouch: true, isMobile: true });
   const main = phone.getByRole("main");
   expect(await contents(phone).getByRole("link").count()).toBe(0);
   await main.getByText("In this article").filter({ visible: true }).tap();
@@ -45,7 +41,7 @@ test("the table of contents is folded on a phone, and marks the section in view 
   await contents(phone).getByRole("link", { name: "Third section" }).tap();
   await expect.poll(() => phone.evaluate(() => scrollY)).toBeGreaterThan(800);
 
-  const desk = await visit.open(`/blog/${slug}`);
+  const desk = await visit.open(PATH);
   const current = contents(desk).locator("[aria-current=location]");
   expect(await contents(desk).getByRole("link").count()).toBe(3);
   expect(await current.count()).toBe(0);
@@ -66,7 +62,7 @@ test("the table of contents is folded on a phone, and marks the section in view 
 });
 
 test("a table of contents that is longer than the window follows the text down, and back to its top", async () => {
-  await using visit = await startVisit();
+  await using visit = await visitSite();
   const sections = Array.from({ length: 40 }, (_, index) => `## Section ${index + 1}\n\n${FILLER}`);
   const { slug } = await visit.create<{ slug: string }>("/api/blogs", {
     title: "Long",
@@ -81,10 +77,9 @@ test("a table of contents that is longer than the window follows the text down, 
 });
 
 test("a link in the table of contents scrolls its section to right below the header, on a phone and a desktop", async () => {
-  await using visit = await startVisit();
-  const { slug } = await publish(visit);
+  await using visit = await visitSite();
   for (const viewport of [PHONE, DESKTOP]) {
-    const page = await visit.open(`/blog/${slug}`, { viewport });
+    const page = await visit.open(PATH, { viewport });
     if (viewport === PHONE) await page.getByText("In this article").filter({ visible: true }).click();
     await contents(page).getByRole("link", { name: "Second section" }).click();
     await page.waitForURL(/#/);
@@ -96,9 +91,11 @@ test("a link in the table of contents scrolls its section to right below the hea
 });
 
 test("the page and the dialog of a post render footnotes and notes, and show the author below the text", async () => {
-  await using visit = await startVisit();
-  const { slug, author } = await publish(visit);
-  const page = await visit.open(`/blog/${slug}`);
+  await using visit = await visitSite();
+  const { author } = (await (await fetch(`${visit.origin}/api${PATH.replace("blog", "blogs")}`)).json()) as {
+    author: { name: string };
+  };
+  const page = await visit.open(PATH);
   const inDialog = await visit.open("/blog");
   await inDialog.getByRole("link", { name: "The whole article" }).click();
   for (const [place, whole] of [
@@ -126,8 +123,7 @@ test("the page and the dialog of a post render footnotes and notes, and show the
 });
 
 test("the headings of a post are one level below its title, in the dialog and on its page", async () => {
-  await using visit = await startVisit();
-  const { slug } = await publish(visit);
+  await using visit = await visitSite();
   const page = await visit.open("/blog");
   await page.getByRole("link", { name: "The whole article" }).click();
   const dialog = page.getByRole("dialog");
@@ -143,7 +139,7 @@ test("the headings of a post are one level below its title, in the dialog and on
     ["H2", "Third section"],
   ];
   expect(await levels(dialog)).toEqual(expected);
-  await page.goto(`${visit.origin}/blog/${slug}`);
+  await page.goto(visit.origin + PATH);
   expect(await levels(page.getByRole("article").first())).toEqual(expected);
 });
 
@@ -191,7 +187,7 @@ test("the byline follows the title closely, with the like button beside it, on a
 });
 
 test("a byline with an Arabic name starts at the same edge as the title, on a phone and a desktop", async () => {
-  await using visit = await startVisit();
+  await using visit = await visitSite();
   const { slug } = await visit.create<{ slug: string }>("/api/blogs", {
     title: "From right to left",
     content: "Text.",
@@ -211,12 +207,11 @@ test("a byline with an Arabic name starts at the same edge as the title, on a ph
 });
 
 test("a post without likes and comments shows no count of them on its card and its page", async () => {
-  await using visit = await startVisit();
-  const { slug } = await publish(visit);
+  await using visit = await visitSite();
   const page = await visit.open("/blog");
   const card = page.getByRole("article").filter({ hasText: "The whole article" });
   expect(await card.textContent()).not.toMatch(/\d\s*(like|comment)/);
-  await page.goto(`${visit.origin}/blog/${slug}`);
+  await page.goto(visit.origin + PATH);
   const article = page.getByRole("article").first();
   expect((await article.getByRole("button", { name: /like/i }).textContent())?.trim()).toBe("Like");
   expect(await article.textContent()).not.toMatch(/\d\s*(like|comment)/);

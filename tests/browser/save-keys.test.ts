@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import type { Post } from "#app/features/blog/post.ts";
 import type { Testimonial } from "#app/features/testimonials/testimonial.ts";
 import { logIn } from "../server/harness.ts";
-import { startVisit, type Visit } from "./harness.ts";
-import { formOf, leaveQuestion } from "./post-form.ts";
+import type { Visit } from "./harness.ts";
+import { formOf, leaveQuestion, siteWithoutPosts } from "./post-form.ts";
 
-const SAMPLE_OFF = { SAMPLE_CONTENT: "off" };
+const visitSite = siteWithoutPosts();
 
 async function everyPost(visit: Visit): Promise<Post[]> {
   const headers = { Authorization: `Bearer ${await logIn(visit.origin)}` };
@@ -13,7 +13,7 @@ async function everyPost(visit: Visit): Promise<Post[]> {
 }
 
 test("Ctrl+S in a new post saves one draft and continues to edit it; only the button publishes it", async () => {
-  await using visit = await startVisit(SAMPLE_OFF);
+  await using visit = await visitSite();
   const page = await visit.openAdmin("/admin/blogs");
   await page.getByRole("button", { name: "Create New Blog" }).click();
   const { form, title, content, status } = await formOf(page);
@@ -52,7 +52,7 @@ test("Ctrl+S in a new post saves one draft and continues to edit it; only the bu
 });
 
 test("the button after Ctrl+S publishes the same post, and a reload in between restores unsaved text", async () => {
-  await using visit = await startVisit(SAMPLE_OFF);
+  await using visit = await visitSite();
   const page = await visit.openAdmin("/admin/blogs");
   await page.getByRole("button", { name: "Create New Blog" }).click();
   const { form, title, content } = await formOf(page);
@@ -86,7 +86,7 @@ test("the button after Ctrl+S publishes the same post, and a reload in between r
 });
 
 test("Ctrl+S in a stored post saves its text and leaves its stored status unchanged", async () => {
-  await using visit = await startVisit(SAMPLE_OFF);
+  await using visit = await visitSite();
   const draft = { title: "Still a draft", content: "Text", status: "draft" };
   const planned = { title: "Planned", content: "Text", status: "scheduled", publishAt: "2090-07-01T07:30:15.000Z" };
   for (const post of [draft, planned, { title: "Public", content: "Text" }]) await visit.create("/api/blogs", post);
@@ -121,7 +121,7 @@ test("Ctrl+S in a stored post saves its text and leaves its stored status unchan
 });
 
 test("Ctrl+S that meets a newer version does not publish: the status is not a choice, and stays as it is stored", async () => {
-  await using visit = await startVisit(SAMPLE_OFF);
+  await using visit = await visitSite();
   const page = await visit.openAdmin("/admin/blogs", { allow: /409/ });
   await page.getByRole("button", { name: "Create New Blog" }).click();
   const { form, title, content } = await formOf(page);
@@ -148,7 +148,7 @@ test("Ctrl+S that meets a newer version does not publish: the status is not a ch
 });
 
 test("if the session ends before Ctrl+S, the form asks for the password in place and then saves a draft", async () => {
-  await using visit = await startVisit(SAMPLE_OFF);
+  await using visit = await visitSite();
   const page = await visit.openAdmin("/admin/blogs", { allow: /401/ });
   await page.getByRole("button", { name: "Create New Blog" }).click();
   const { title, content } = await formOf(page);
@@ -163,7 +163,7 @@ test("if the session ends before Ctrl+S, the form asks for the password in place
 });
 
 test("entering the password in a dialog over a form does not save the form", async () => {
-  await using visit = await startVisit(SAMPLE_OFF);
+  await using visit = await visitSite();
   await visit.create("/api/blogs", { title: "Night bus", content: "It leaves at ten." });
   const page = await visit.openAdmin("/admin/blogs", { allow: /401/ });
   const saves: string[] = [];
@@ -184,7 +184,7 @@ test("entering the password in a dialog over a form does not save the form", asy
 });
 
 test("text that is typed while Ctrl+S saves stays in the form, and the next save includes it", async () => {
-  await using visit = await startVisit(SAMPLE_OFF);
+  await using visit = await visitSite();
   const page = await visit.openAdmin("/admin/testimonials");
   await page.getByRole("button", { name: "Create New Testimonial" }).click();
   const form = page.getByRole("dialog");
@@ -215,7 +215,7 @@ test("text that is typed while Ctrl+S saves stays in the form, and the next save
 });
 
 test("Ctrl+S saves with Caps Lock on, too", async () => {
-  await using visit = await startVisit(SAMPLE_OFF);
+  await using visit = await visitSite();
   const page = await visit.openAdmin("/admin/blogs");
   await page.getByRole("button", { name: "Create New Blog" }).click();
   const { title, content } = await formOf(page);
@@ -231,7 +231,7 @@ test.each([
   ["the button", "Create Blog", "Blog post created."],
   ["Ctrl+S", null, "Saved as a draft."],
 ])("a save by %s that is done late leaves the next new form open, with its text", async (_how, button, note) => {
-  await using visit = await startVisit(SAMPLE_OFF);
+  await using visit = await visitSite();
   const page = await visit.openAdmin("/admin/blogs");
   await page.getByRole("button", { name: "Create New Blog" }).click();
   const { form, title, content } = await formOf(page);

@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { redSquare } from "../settings.ts";
 import { wxr } from "../wxr.ts";
-import { expectAccessible, PHONE, startVisit } from "./harness.ts";
+import { expectAccessible, PHONE, siteOfFile, startVisit } from "./harness.ts";
+
+/* For the tests that leave the settings usable: each saves another tagline. */
+const visitSite = siteOfFile({ SAMPLE_CONTENT: "off" });
 
 test("an admin changes the studio's settings, previews them before saving, and visitors see them in both themes", async () => {
   await using visit = await startVisit();
@@ -118,7 +121,7 @@ test(
   "an admin imports a file: the site checks it, imports it across a reload of the page, and offers a report",
   { timeout: 240_000 },
   async () => {
-    await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+    await using visit = await visitSite();
     const page = await visit.openAdmin("/admin/settings", { allow: /415/ });
     await page.getByRole("link", { name: "Import" }).click();
     await page.waitForURL("**/admin/settings/import");
@@ -164,7 +167,7 @@ test(
 );
 
 test("damaged settings can be saved without a change, which removes the error", async () => {
-  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  await using visit = await visitSite();
   const page = await visit.openAdmin("/admin/account");
   await page.route(
     "**/api/settings",
@@ -183,7 +186,7 @@ test("damaged settings can be saved without a change, which removes the error", 
 });
 
 test("if the session ends before settings are saved, the page asks for the password in place and then saves", async () => {
-  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  await using visit = await visitSite();
   const page = await visit.openAdmin("/admin/settings", { allow: /401/ });
   await page.getByRole("textbox", { name: "Tagline" }).fill("Printed at night");
   await page.evaluate(() => localStorage.setItem("token", "no longer good"));
@@ -196,7 +199,7 @@ test("if the session ends before settings are saved, the page asks for the passw
 });
 
 test("the preview shows the home page without its loader, which the same browser still shows afterwards", async () => {
-  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  await using visit = await visitSite();
   const page = await visit.openAdmin("/admin/settings");
   await page.getByRole("button", { name: "Preview" }).click();
   const preview = page.frameLocator("iframe");
@@ -209,10 +212,10 @@ test("the preview shows the home page without its loader, which the same browser
 });
 
 test("when another admin saves the settings first, the form and the history speak of settings", async () => {
-  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  await using visit = await visitSite();
   const page = await visit.openAdmin("/admin/settings", { allow: /409/ });
   const tagline = page.getByRole("textbox", { name: "Tagline" });
-  await tagline.fill("Printed at night");
+  await tagline.fill("Printed at dusk");
   const other = await visit.openAdmin("/admin/settings");
   await other.getByRole("textbox", { name: "Tagline" }).fill("Printed at noon");
   await other.getByRole("button", { name: "Save settings" }).click();
@@ -227,7 +230,7 @@ test("when another admin saves the settings first, the form and the history spea
 });
 
 test("a save with faults in two parts of the settings shows the part of the first and focuses its field", async () => {
-  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  await using visit = await visitSite();
   const page = await visit.openAdmin("/admin/settings", { allow: /400|422/ });
   const parts = page.getByRole("navigation", { name: "Parts of the settings" });
   const name = page.getByRole("textbox", { name: "Name", exact: true });
@@ -246,7 +249,7 @@ test("a save with faults in two parts of the settings shows the part of the firs
 });
 
 test("a legal text with an error stays open for typing after one has looked at another part", async () => {
-  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  await using visit = await visitSite();
   const page = await visit.openAdmin("/admin/settings?part=legal", { allow: /400|422/ });
   const parts = page.getByRole("navigation", { name: "Parts of the settings" });
   const terms = page.getByRole("textbox", { name: "Terms of Service" });
@@ -262,9 +265,9 @@ test("a legal text with an error stays open for typing after one has looked at a
 });
 
 test("leaving the settings while they are saved asks nothing, and the save is done", async () => {
-  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  await using visit = await visitSite();
   const page = await visit.openAdmin("/admin/settings");
-  await page.getByRole("textbox", { name: "Tagline" }).fill("Printed at night");
+  await page.getByRole("textbox", { name: "Tagline" }).fill("Printed at dawn");
   const { promise: responded, resolve: response } = Promise.withResolvers<void>();
   await page.route("**/api/settings", async (route) => responded.then(() => route.continue()), { times: 1 });
   await page.getByRole("button", { name: "Save settings" }).click();
@@ -274,5 +277,5 @@ test("leaving the settings while they are saved asks nothing, and the save is do
   expect(await page.getByRole("dialog").count()).toBe(0);
   response();
   await page.getByText("Saved. Visitors see it from their next page on.").waitFor();
-  expect(await (await fetch(visit.origin)).text()).toContain("Printed at night");
+  expect(await (await fetch(visit.origin)).text()).toContain("Printed at dawn");
 });

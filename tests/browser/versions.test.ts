@@ -1,4 +1,7 @@
+import { join } from "node:path";
+import SQLite from "better-sqlite3";
 import { expect, test } from "vitest";
+import { temporaryFolder } from "../server/harness.ts";
 import { addStyle, expectAccessible, hold, PHONE, startVisit } from "./harness.ts";
 import { openForm } from "./post-form.ts";
 
@@ -6,13 +9,14 @@ import { openForm } from "./post-form.ts";
 const MANY = 202;
 
 test("the admin finds an overwritten text in the form's history, compares it word by word and restores it", async () => {
-  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  await using folder = await temporaryFolder();
+  await using visit = await startVisit({ SAMPLE_CONTENT: "off", DATA_DIR: folder.path });
   const { _id } = await visit.create<{ _id: string }>("/api/blogs", {
     title: "Night bus",
     content: "The last bus leaves at ten.",
   });
   const page = await visit.openAdmin("/admin/blogs", { allow: /409/ });
-  const put = (fields: Record<string, string>) =>
+  const put = (fields: Record<string, string>, id = _id) =>
     page.evaluate(
       async ([id, fields]) => {
         const headers = {
@@ -21,7 +25,7 @@ test("the admin finds an overwritten text in the form's history, compares it wor
         };
         await fetch(`/api/blogs/${id}`, { method: "PUT", headers, body: JSON.stringify(fields) });
       },
-      [_id, fields] as const,
+      [id, fields] as const,
     );
   await put({ content: "The last bus leaves at noon.", tags: "bus" });
   await page.getByRole("button", { name: "Create New Blog" }).waitFor();
@@ -63,16 +67,17 @@ test("the admin finds an overwritten text in the form's history, compares it wor
 
   // More versions than one part of the list contains.
   const other = await visit.create<{ _id: string }>("/api/blogs", { title: "Tram", content: "Word 1" });
-  await page.evaluate(
-    async ([id, many]) => {
-      const headers = { Authorization: `Bearer ${localStorage.getItem("token")}`, "Content-Type": "application/json" };
-      for (let word = 2; word <= many; word += 1) {
-        const body = JSON.stringify({ content: `Word ${word}` });
-        await fetch(`/api/blogs/${id}`, { method: "PUT", headers, body });
-      }
-    },
-    [other._id, MANY] as const,
-  );
+  const database = new SQLite(join(folder.path, "northquad.sqlite"), { timeout: 5_000 });
+  database
+    .prepare(
+      `with recursive numbers(number) as (select 2 union all select number + 1 from numbers where number < ?)
+      insert into versions (type, item_id, version, saved_at, saved_by, state)
+      select type, item_id, number, saved_at, saved_by, replace(state, 'Word 1', 'Word ' || number)
+      from versions cross join numbers where item_id = ?`,
+    )
+    .run(MANY - 1, other._id);
+  database.close();
+  await put({ content: `Word ${MANY}` }, other._id);
   await page.goto(`${visit.origin}/admin/blogs?edit=${other._id}`);
   await form.getByRole("button", { name: "Show history" }).click();
   await history.getByRole("radio", { name: `Version ${MANY} on the left` }).waitFor();

@@ -9,6 +9,7 @@ import { freePort } from "../free-port.ts";
 import { createImage } from "../images.ts";
 import { startS3 } from "../s3.ts";
 import { logIn, run, startServer, temporaryFolder } from "./harness.ts";
+import { sampleFolder } from "./sample-folder.ts";
 
 const hasNginx = Boolean(process.env["CI"]) || spawnSync("nginx", ["-v"]).status === 0;
 
@@ -69,7 +70,8 @@ test.runIf(hasNginx)(
   "a static host serves the frozen copy with the same pages, redirects and errors as the site",
   async () => {
     await using folder = await temporaryFolder();
-    const env = { ...SITE, DATA_DIR: join(folder.path, "data") };
+    await using data = await sampleFolder();
+    const env = { ...SITE, DATA_DIR: data.path };
     await using live = await startServer(env);
     const headers = { Authorization: `Bearer ${await logIn(live.origin)}` };
     const send = async (path: string, init: RequestInit) => {

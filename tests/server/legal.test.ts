@@ -3,13 +3,30 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { shippedPackages } from "../../scripts/shipped-packages.ts";
 import { monthAndYear } from "#app/text/dates.ts";
-import { logIn, startServer, temporaryFolder } from "./harness.ts";
+import { logIn } from "./harness.ts";
+import { serverOfFile } from "./server-of-file.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
+const site = serverOfFile({ SAMPLE_CONTENT: "off" });
+
+/** The page of these terms, which are in force for it alone. */
+async function pageOf(terms: string): Promise<string> {
+  const { origin } = await site();
+  const headers = { "Content-Type": "application/json", Authorization: `Bearer ${await logIn(origin)}` };
+  const save = async (legal: object | null) => {
+    const { revision } = (await (await fetch(`${origin}/api/settings`, { headers })).json()) as { revision: number };
+    const body = JSON.stringify({ revision, values: { legal } });
+    expect((await fetch(`${origin}/api/settings`, { method: "PUT", headers, body })).status).toBe(200);
+  };
+  await save({ terms });
+  const html = await (await fetch(`${origin}/terms-of-service`)).text();
+  await save(null);
+  return html;
+}
+
 test("the Licenses page names every shipped package of the lock file with its license, and every typeface", async () => {
-  await using folder = await temporaryFolder();
-  await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" });
+  const server = await site();
   const html = await (await fetch(`${server.origin}/licenses`)).text();
   const pointsOf = (part: string) => [...part.matchAll(/<li>([^<]*)<\/li>/g)].map(([, point = ""]) => point);
   const points = pointsOf(html);
@@ -45,8 +62,7 @@ test("the Licenses page names every shipped package of the lock file with its li
 });
 
 test("the legal texts name everything that the site stores in a browser", async () => {
-  await using folder = await temporaryFolder();
-  await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" });
+  const server = await site();
   const read = async (path: string) => {
     const response = await fetch(server.origin + path);
     expect([path, response.headers.get("Set-Cookie")]).toEqual([path, null]);
@@ -68,37 +84,20 @@ test("the legal texts name everything that the site stores in a browser", async 
 });
 
 test("a section of a legal text starts at a heading, but not inside a code block, whatever its fence", async () => {
-  await using folder = await temporaryFolder();
-  await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" });
   const lines = ["# Terms", "~~~", "```", "## In tildes", "~~~", "````", "```", "## In ticks", "````", "## Real"];
-  const values = { legal: { terms: [...lines, "```one``` line", "## Also real", "Text"].join("\n") } };
-  const saved = await fetch(`${server.origin}/api/settings`, {
-    method: "PUT",
-    headers: { "Content-Type": "application/json", Authorization: `Bearer ${await logIn(server.origin)}` },
-    body: JSON.stringify({ revision: 0, values }),
-  });
-  expect(saved.status).toBe(200);
-  const html = await (await fetch(`${server.origin}/terms-of-service`)).text();
+  const html = await pageOf([...lines, "```one``` line", "## Also real", "Text"].join("\n"));
   const headings = [...html.matchAll(/<span>([^<]*)<\/span><\/h2>/g)].map(([, heading]) => heading);
   expect(headings).toEqual(["Real", "Also real"]);
 });
 
 test("a legal text is one text: footnotes, links and ids reach from one section to another", async () => {
-  await using folder = await temporaryFolder();
-  await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" });
   const long = "An introduction of many words ".repeat(6);
   const terms = [
     `# Terms\n\n${long}with a note[^1], and [rights](#your-rights).`,
     "## What we do\n\nSee [the law][law].\n\n### Details\n\n> ## Quoted",
     "Your *rights*\n---\n\n### Details\n\nText.\n\n[law]: https://law.example\n[^1]: The note.",
   ].join("\n\n");
-  const saved = await fetch(`${server.origin}/api/settings`, {
-    method: "PUT",
-    headers: { "Content-Type": "application/json", Authorization: `Bearer ${await logIn(server.origin)}` },
-    body: JSON.stringify({ revision: 0, values: { legal: { terms } } }),
-  });
-  expect(saved.status).toBe(200);
-  const html = (await (await fetch(`${server.origin}/terms-of-service`)).text()).split("<script nonce")[0] ?? "";
+  const html = (await pageOf(terms)).split("<script nonce")[0] ?? "";
   const headings = [...html.matchAll(/<span>([^<]*)<\/span><\/h2>/g)].map(([, heading]) => heading);
   expect(headings).toEqual(["What we do", "Your rights"]);
   const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id = ""]) => id);
@@ -113,8 +112,7 @@ test("a legal text is one text: footnotes, links and ids reach from one section 
 });
 
 test("a preview dates the legal texts that it changes", async () => {
-  await using folder = await temporaryFolder();
-  await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" });
+  const server = await site();
   const made = await fetch(`${server.origin}/api/settings/preview`, {
     method: "POST",
     headers: { "Content-Type": "application/json", Authorization: `Bearer ${await logIn(server.origin)}` },

@@ -3,22 +3,12 @@ import SQLite from "better-sqlite3";
 import { expect, test } from "vitest";
 import { site } from "#site-config";
 import { asHtml } from "../site-labels.ts";
-import { logIn, startServer } from "./harness.ts";
+import { logIn, startServer, type RunningServer } from "./harness.ts";
 import { sampleFolder } from "./sample-folder.ts";
+import { serverOfFile } from "./server-of-file.ts";
 
-async function startSite() {
-  const folder = await sampleFolder();
-  const server = await startServer({ DATA_DIR: folder.path });
-  const text = async (path: string) => (await fetch(server.origin + path)).text();
-  return {
-    origin: server.origin,
-    text,
-    async [Symbol.asyncDispose]() {
-      await server[Symbol.asyncDispose]();
-      await folder[Symbol.asyncDispose]();
-    },
-  };
-}
+const sharedSite = serverOfFile();
+const textFrom = async ({ origin }: RunningServer, path: string) => (await fetch(origin + path)).text();
 
 /** Returns the visible text of a page's HTML. */
 const textOf = (html: string) =>
@@ -31,7 +21,7 @@ const textOf = (html: string) =>
     .replace(/\s+/g, " ");
 
 test("the HTML of every public page contains its main copy", async () => {
-  await using served = await startSite();
+  const served = await sharedSite();
   const pages: Record<string, string[]> = {
     "/": [
       site.hero.badgeText,
@@ -75,7 +65,7 @@ test("the HTML of every public page contains its main copy", async () => {
     "/nothing-here": [],
   };
   for (const [path, contents] of Object.entries(pages)) {
-    const expected = textOf(await served.text(path)).replace("78%", "78 %");
+    const expected = textOf(await textFrom(served, path)).replace("78%", "78 %");
     expect([path, contents.filter((text) => !expected.includes(text))]).toEqual([path, []]);
     for (const shared of ["Stay in the loop", "Subscribe", "Connect Us", site.tagline]) {
       expect([path, expected.includes(shared)]).toEqual([path, true]);
@@ -85,7 +75,7 @@ test("the HTML of every public page contains its main copy", async () => {
 });
 
 test("old URLs redirect, and unknown URLs get a 4xx response without a stack trace", async () => {
-  await using served = await startSite();
+  const served = await sharedSite();
   for (const [path, target] of [
     ["/projects", "/portfolio"],
     ["/admin", "/admin/dashboard"],
@@ -102,7 +92,7 @@ test("old URLs redirect, and unknown URLs get a 4xx response without a stack tra
 });
 
 test("no public page contains an unpublished post", async () => {
-  await using served = await startSite();
+  const served = await sharedSite();
   const headers = { "Content-Type": "application/json", Authorization: `Bearer ${await logIn(served.origin)}` };
   for (const hidden of [
     { status: "draft" },
@@ -129,12 +119,12 @@ test("no public page contains an unpublished post", async () => {
     "/_root.data",
     "/blog/lost-calculators-and-search",
   ]) {
-    expect([path, await served.text(path)]).not.toEqual([path, expect.stringContaining("Zyzzyva")]);
+    expect([path, await textFrom(served, path)]).not.toEqual([path, expect.stringContaining("Zyzzyva")]);
   }
 });
 
 test("the old paths of the admin's pages redirect to the new ones and keep the query", async () => {
-  await using served = await startSite();
+  const served = await sharedSite();
   for (const [old, current] of [
     ["/admin/pictures?filter=unused", "/admin/media?filter=unused"],
     ["/admin/settings/move-in", "/admin/settings/import"],
@@ -272,7 +262,7 @@ test("changed labels appear on the pages from the next request on, and a reset r
 });
 
 test("the schedule on the home page has a column per week, whatever the texts of its steps", async () => {
-  await using made = await startSite();
+  const made = await sharedSite();
   const headers = { Authorization: `Bearer ${await logIn(made.origin)}`, "Content-Type": "application/json" };
   const cases: [takes: string[], columns: string][] = [
     [["Weeks 1–2", "Week 3", "Weeks 4–55"], "2fr 1fr 52fr"],
@@ -284,6 +274,6 @@ test("the schedule on the home page has a column per week, whatever the texts of
     const body = JSON.stringify({ revision, values: { timeline: { steps } } });
     const saved = await fetch(`${made.origin}/api/settings`, { method: "PUT", headers, body });
     expect([takes, saved.status]).toEqual([takes, 200]);
-    expect([takes, /--term:([^;"]*)/.exec(await made.text("/"))?.[1]]).toEqual([takes, columns]);
+    expect([takes, /--term:([^;"]*)/.exec(await textFrom(made, "/"))?.[1]]).toEqual([takes, columns]);
   }
 });

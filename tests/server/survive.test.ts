@@ -12,7 +12,7 @@ import { createImage } from "../images.ts";
 import { openAccount, randomFrom } from "./crash.ts";
 import { logIn, startServer, temporaryFolder } from "./harness.ts";
 
-const ROUNDS = Number(process.env["CRASH_ROUNDS"] ?? 25);
+const ROUNDS = Number(process.env["CRASH_ROUNDS"] ?? 10);
 /** Real-time scheduling, where it is permitted: other tests leave next to nothing to an image worker's low priority. */
 const REAL_TIME = ["chrt", "--rr", "1"];
 const STARTER = spawnSync("chrt", [...REAL_TIME.slice(1), "true"]).status === 0 ? REAL_TIME : [];

@@ -2,7 +2,6 @@ import { isUtf8 } from "node:buffer";
 import { createReadStream } from "node:fs";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
-import { buffer } from "node:stream/consumers";
 import { getFileNameLowLevel, openPromise, validateFileName, type Entry } from "yauzl";
 import { messageOf } from "#app/text/message-of.ts";
 
@@ -108,7 +107,10 @@ async function openZip(path: string): Promise<SourceFiles> {
     async read(name, maxBytes) {
       const entry = entries.get(name);
       if (!entry || entry.uncompressedSize > maxBytes) return null;
-      return buffer(await zip.openReadStreamPromise(entry));
+      // Not buffer() of node:stream/consumers, which copies the image once more.
+      const chunks: Buffer[] = [];
+      for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer);
+      return Buffer.concat(chunks);
     },
     open: (name) => async () => {
       const entry = entries.get(name);
