@@ -214,6 +214,30 @@ export async function stopClock(page: Page): Promise<void> {
 }
 
 /**
+ * Returns the elements that overflow the sides of the viewport or of the open dialog. The page clips its overflow, so
+ * its scrollWidth does not reveal that. Ignores drawings, and content that scrolls in its own box.
+ */
+export function stickingOut(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const dialog = document.querySelector("[role=dialog]");
+    // A new layout requests fonts, fallbacks included; until they arrive, the letters have other widths.
+    document.body.getBoundingClientRect();
+    await document.fonts.ready;
+    const { left, right } = dialog?.getBoundingClientRect() ?? { left: 0, right: innerWidth };
+    const frame = { left: Math.max(left, 0), right: Math.min(right, innerWidth) };
+    const apart =
+      "[aria-hidden=true], [aria-hidden=true] *, [aria-roledescription=carousel] *, pre *, .table-scroll *, .sr-only *";
+    return [...(dialog ?? document.body).querySelectorAll("*")]
+      .filter((element) => !element.matches(apart) && element.checkVisibility({ visibilityProperty: true }))
+      .filter((element) => {
+        const box = element.getBoundingClientRect();
+        return box.width > 1 && (box.left < frame.left - 1 || box.right > frame.right + 1);
+      })
+      .map((element) => `${element.tagName} ${String(element.className)} ${element.textContent.slice(0, 40)}`);
+  });
+}
+
+/**
  * Returns the visible texts that the viewport's sides cut off, or a box that hides its overflow without scrolling.
  * Ignores drawings, and texts that are shortened with an ellipsis.
  */

@@ -1,37 +1,12 @@
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { createImage } from "../images.ts";
 import { changeSettings } from "./change-settings.ts";
-import { addStyle, PHONE, shareVisit, startVisit, truncatedTexts, type Visit } from "./harness.ts";
+import { addStyle, PHONE, shareVisit, startVisit, stickingOut, truncatedTexts, type Visit } from "./harness.ts";
 
 const WORD = "Donaudampfschifffahrtsgesellschaft".repeat(5).slice(0, 168);
 /** Timeout for eight pages in five viewports each. */
 const MINUTES = 300_000;
 const WIDTHS = [320, 390, 768, 1280];
-
-/**
- * Returns the elements that overflow the sides of the viewport or of the open dialog. The page clips its overflow, so
- * its scrollWidth does not reveal that. Ignores drawings, and content that scrolls in its own box.
- */
-function stickingOut(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    const dialog = document.querySelector("[role=dialog]");
-    // A new layout requests fonts, fallbacks included; until they arrive, the letters have other widths.
-    document.body.getBoundingClientRect();
-    await document.fonts.ready;
-    const { left, right } = dialog?.getBoundingClientRect() ?? { left: 0, right: innerWidth };
-    const frame = { left: Math.max(left, 0), right: Math.min(right, innerWidth) };
-    const apart =
-      "[aria-hidden=true], [aria-hidden=true] *, [aria-roledescription=carousel] *, pre *, .table-scroll *, .sr-only *";
-    return [...(dialog ?? document.body).querySelectorAll("*")]
-      .filter((element) => !element.matches(apart) && element.checkVisibility({ visibilityProperty: true }))
-      .filter((element) => {
-        const box = element.getBoundingClientRect();
-        return box.width > 1 && (box.left < frame.left - 1 || box.right > frame.right + 1);
-      })
-      .map((element) => `${element.tagName} ${String(element.className)} ${element.textContent.slice(0, 40)}`);
-  });
-}
 
 const none = (target: string) => ({ path: target, out: [] });
 

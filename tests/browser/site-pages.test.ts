@@ -1,6 +1,16 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { addStyle, DESKTOP, PHONE, ready, shareVisit, startVisit, truncatedTexts, type Visit } from "./harness.ts";
+import {
+  addStyle,
+  DESKTOP,
+  PHONE,
+  ready,
+  shareVisit,
+  startVisit,
+  stickingOut,
+  truncatedTexts,
+  type Visit,
+} from "./harness.ts";
 
 const LEGAL = ["/terms-of-service", "/privacy-policy", "/cookie-policy", "/licenses"];
 const POST = "/blog/clash-checker-in-forty-lines";
@@ -40,13 +50,12 @@ async function goTo(page: Page, visit: Visit, path: string): Promise<void> {
   if (path === "/") await page.keyboard.press("Escape");
 }
 
-/** Returns by how many pixels the page is too wide, and the texts that are cut off. */
+/** Returns the elements that overflow the page's sides, and the texts that are cut off. */
 async function misfits(page: Page) {
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  return { wide: Math.max(0, wide), cut: await truncatedTexts(page) };
+  return { out: await stickingOut(page), cut: await truncatedTexts(page) };
 }
 
-const FITS = { wide: 0, cut: [] };
+const FITS = { out: [], cut: [] };
 
 test("legal pages show their date and link to the contact page; the About page contains only its title", async () => {
   await using visit = await shareVisit();
