@@ -77,7 +77,10 @@ test("no XSS vector runs on public or admin pages, as text or as a title", async
     await page.goto(visit.origin + path);
     await ready(page);
     // Triggers the code that waits for a pointer.
-    for (const link of await page.locator("main a[href]").all()) await link.dispatchEvent("mouseover");
+    await page.locator("main a[href]").evaluateAll((links) => {
+      const over = { bubbles: true, cancelable: true, composed: true };
+      for (const link of links) link.dispatchEvent(new MouseEvent("mouseover", over));
+    });
     await page.evaluate(() =>
       document.querySelectorAll("main *").forEach((element) => (element as HTMLElement).focus?.()),
     );
