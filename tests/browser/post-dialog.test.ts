@@ -67,11 +67,13 @@ test("links within a text scroll the dialog to their target and focus it", async
 });
 
 test("a text link to # scrolls the dialog to the top, and one that is encoded wrongly does nothing", async () => {
-  await using visit = await startVisit();
+  await using visit = await visitSite();
   const filler = "A sentence that fills the column. ".repeat(200);
-  await visit.create("/api/blogs", { title: TITLE, content: `${filler}\n\n[To the top](#), [astray](#%)` });
+  const title = "Links to nowhere";
+  await visit.create("/api/blogs", { title, content: `${filler}\n\n[To the top](#), [astray](#%)` });
   const page = await visit.open("/blog");
-  const dialog = await openDialog(page);
+  await page.getByRole("link", { name: title }).first().click();
+  const dialog = page.getByRole("dialog");
   await dialog.getByRole("link", { name: "astray" }).press("Enter");
   await dialog.getByRole("link", { name: "To the top" }).press("Enter");
   await expect.poll(() => scrolledOf(dialog)).toBe(0);
@@ -85,8 +87,7 @@ const scrolledOf = (dialog: Locator) =>
     .evaluate((text) => text.parentElement?.scrollTop);
 
 test("an article and a project are scrolled by the keys as soon as their dialog is open", async () => {
-  await using visit = await startVisit();
-  await publish(visit);
+  await using visit = await visitSite();
   for (const [list, link, title] of [
     ["/blog", TITLE, TITLE],
     ["/portfolio", "View Project Shelfmate", "Shelfmate"],

@@ -218,8 +218,7 @@ test("a post without likes and comments shows no count of them on its card and i
 });
 
 test("the previous article has a like, a table of contents and a cover of its own", async () => {
-  await using visit = await startVisit();
-  const older = await publish(visit);
+  await using visit = await visitSite();
   const { slug } = await visit.create<{ slug: string }>("/api/blogs", { title: "The newer article", content: CONTENT });
   const page = await visit.open(`/blog/${slug}`, { viewport: PHONE });
   const article = page.getByRole("article").first();
@@ -232,7 +231,7 @@ test("the previous article has a like, a table of contents and a cover of its ow
   expect(await list.count()).toBe(1);
   await cover.evaluate((img) => (img.dataset["seen"] = ""));
   await page.getByRole("link", { name: "Previous The whole article" }).click();
-  await page.waitForURL(`**/blog/${older.slug}`);
+  await page.waitForURL(`**${PATH}`);
   await article.getByRole("heading", { level: 1, name: "The whole article" }).waitFor();
   expect([await like.getAttribute("aria-pressed"), (await like.textContent())?.trim()]).toEqual(["false", "Like"]);
   expect(await list.count()).toBe(0);
