@@ -65,7 +65,7 @@ export function SelectedProjects({ projects }: { projects: HomeProject[] | null 
 
 function WideProject({ project }: { project: HomeProject }) {
   return (
-    <div className="group relative border-y-2 border-ink lg:grid lg:*:[grid-area:1/1]">
+    <div className="wide-project group relative border-y-2 border-ink">
       <ResponsiveImage
         image={project.image}
         alt=""
@@ -74,7 +74,7 @@ function WideProject({ project }: { project: HomeProject }) {
         className="overflow-hidden"
         imgClassName="aspect-[8/5] w-full object-cover lg:aspect-[5/2]"
       />
-      <div className="sheet-width z-10 lg:self-end">
+      <div className="sheet-width">
         <div className="grid w-fit max-w-3xl gap-3 bg-stock py-5 lg:border-2 lg:border-b-0 lg:border-ink lg:px-8 lg:pt-6">
           <p className="label text-ink-soft">{project.category}</p>
           <ProjectTitle project={project} className="text-display" />

@@ -22,10 +22,10 @@ type Newcomer = { token: string; name: string; password: string };
 
 interface Session extends SessionState {
   /**
-   * Logs in with a password, a passkey's credential or an invitation, and returns whose session it is now.
+   * Logs in with a password, a passkey's credential or an invitation.
    * @throws Error whose message can be shown; the current session stays unchanged
    */
-  login(form: LoginForm | { credential: unknown } | Newcomer): Promise<SessionUser>;
+  login(form: LoginForm | { credential: unknown } | Newcomer): Promise<void>;
   /** Updates the user after a change of name or email. */
   rename(user: SessionUser): void;
   logout(): void;
@@ -96,7 +96,6 @@ export function SessionProvider({ asVisitor, children }: ProviderProps) {
       if (user.role !== "admin" || !token) throw new Error("Not authorized as an admin");
       if (device) storeDevice(device);
       settle({ status: "admin", user: user as SessionUser, token });
-      return user as SessionUser;
     },
     [settle],
   );
