@@ -40,8 +40,8 @@ export function useFinger(strip: RefObject<HTMLElement | null>, active: boolean,
       onRest(index());
     };
     // The browser cancels a swipe's pointer, but not its touch.
-    const touch = ({ type }: Event) => {
-      isDown = type === "touchstart";
+    const touch = ({ touches }: TouchEvent) => {
+      isDown = touches.length > 0;
       follow();
     };
     const listening = new AbortController();
@@ -49,7 +49,8 @@ export function useFinger(strip: RefObject<HTMLElement | null>, active: boolean,
     element.addEventListener("scroll", follow, options);
     element.addEventListener("scrollend", rewind, options);
     element.addEventListener("pointerdown", take, options);
-    for (const name of ["touchstart", "touchend", "touchcancel"]) element.addEventListener(name, touch, options);
+    for (const name of ["touchstart", "touchend", "touchcancel"] as const)
+      element.addEventListener(name, touch, options);
     return () => {
       clearTimeout(rest);
       listening.abort();

@@ -78,12 +78,15 @@ export async function nextProject(
 const SHORTEST_NAME = 4;
 const LONGEST_QUOTE = 600;
 const QUOTES_AT_ONCE = 200;
+/** Portions that are read for names that stand only within longer words. */
+const MOST_PORTIONS = 5;
 
 /** For each of these titles, the newest testimonial that mentions it; null without one. */
 export async function quotesOf(db: Db, titles: string[]): Promise<(ProjectQuote | null)[]> {
   const names = titles.map(fold);
   const found = new Map<string, ProjectQuote>();
   let missing = names.filter((name) => name.length >= SHORTEST_NAME);
+  let portions = 0;
   if (missing.length === 0) return titles.map(() => null);
   const pages = eachPage({
     limit: QUOTES_AT_ONCE,
@@ -96,7 +99,8 @@ export async function quotesOf(db: Db, titles: string[]): Promise<(ProjectQuote 
       for (const name of missing) if (!found.has(name) && mentions(text, name)) found.set(name, toQuote(row));
     }
     missing = missing.filter((name) => !found.has(name));
-    if (missing.length === 0) break;
+    portions += 1;
+    if (missing.length === 0 || portions === MOST_PORTIONS) break;
   }
   return names.map((name) => found.get(name) ?? null);
 }
@@ -121,12 +125,18 @@ const textOf = ({ content, position, company }: TestimonialRow) => `${content} $
 
 /** Letters and digits, but of no script that writes words or their endings without a space between. */
 const WORD = String.raw`[[\p{L}\p{M}\p{N}]--[\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]]`;
+const ENDS_IN_WORD = new RegExp(`${WORD}$`, "v");
+const STARTS_WITH_WORD = new RegExp(`^${WORD}`, "v");
 
 /** True when the text contains the name as a whole word, or several. Both are folded. */
 function mentions(text: string, name: string): boolean {
-  if (!text.includes(name)) return false;
-  const escaped = name.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
-  return new RegExp(`(?<!${WORD})${escaped}(?!${WORD})`, "v").test(text);
+  for (let at = text.indexOf(name); at !== -1; at = text.indexOf(name, at + 1)) {
+    // Two code units hold any character.
+    const before = text.slice(Math.max(0, at - 2), at);
+    const after = text.slice(at + name.length, at + name.length + 2);
+    if (!ENDS_IN_WORD.test(before) && !STARTS_WITH_WORD.test(after)) return true;
+  }
+  return false;
 }
 
 function toQuote(row: TestimonialRow): ProjectQuote {

@@ -70,7 +70,8 @@ export function SessionProvider({ asVisitor, children }: ProviderProps) {
     // Another tab of this browser logged in, or out: then the token is empty before it is gone. If it is gone without
     // that, the other tab found the session ended: what is open here stays, and its next request asks for a login.
     const follow = ({ key, newValue }: StorageEvent) => {
-      if (key === "token" && newValue !== null) void check(newValue);
+      if (key === "token" && newValue) void check(newValue);
+      else if (key === null || newValue === "") settle(ANONYMOUS);
     };
     // Leaving the page cancels a check, which must not delete the token as a failed one does.
     const leave = () => void (turn.current += 1);
@@ -127,7 +128,7 @@ export function useSession(): Session {
 }
 
 async function verify(token: string | null): Promise<SessionState> {
-  if (!token) return ANONYMOUS;
+  if (token === null) return ANONYMOUS;
   try {
     const { apiGet } = await loadApiClient();
     const user = await apiGet<SessionUser>("/api/auth/verify", { token, timeoutMs: VERIFY_TIMEOUT_MS });

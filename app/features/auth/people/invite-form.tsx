@@ -18,11 +18,11 @@ export function InviteForm({ onChange }: { onChange: () => void }) {
   const [made, setMade] = useState<InvitationResult | null>(null);
   const { errors } = action.problem;
   const form = useInvalidFocus(action.problem);
-  const { search, key } = useLocation();
+  const { search, hash, key } = useLocation();
   // The key is new for each navigation: the palette may lead here again.
   useEffect(() => {
-    if (new URLSearchParams(search).has("invite")) form.current?.querySelector("input")?.focus();
-  }, [form, search, key]);
+    if (!hash && new URLSearchParams(search).has("invite")) form.current?.querySelector("input")?.focus();
+  }, [form, search, hash, key]);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

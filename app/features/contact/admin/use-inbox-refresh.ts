@@ -14,20 +14,26 @@ interface Inbox {
   url: string;
   /** The messages of the last render. */
   latest: RefObject<Message[]>;
-  list: Pick<ReturnType<typeof usePagedList<Message, InboxPage>>, "put" | "amend" | "retry">;
+  /** The number of requests under way that mark messages. */
+  marking: RefObject<number>;
+  list: ReturnType<typeof usePagedList<Message, InboxPage>>;
 }
 
 /**
  * Reads the first page again when the tab becomes visible, and shows what is new or marked elsewhere. It takes no
  * message away, which may be open or selected, and no later page.
  */
-export function useInboxRefresh({ url, latest, list: { put, amend, retry } }: Inbox): void {
+export function useInboxRefresh({ url, latest, marking, list }: Inbox): void {
+  const { put, amend, retry } = list;
+  const isShown = list.current && list.status === "loaded";
   useEffect(() => {
+    if (!isShown) return;
     let controller = new AbortController();
     const refresh = async () => {
       controller.abort();
       controller = new AbortController();
       const before = latest.current;
+      const wasMarking = marking.current > 0;
       const { result, cursor } = await apiPage<InboxPage>(url, { signal: controller.signal });
       const { messages } = result;
       const known = new Set([...before, ...latest.current].map(({ id }) => id));
@@ -35,7 +41,7 @@ export function useInboxRefresh({ url, latest, list: { put, amend, retry } }: In
       const added = index === -1 ? messages : messages.slice(0, index);
       // More may have arrived than one page holds.
       if (index === -1 && messages.length > 0 && (cursor !== null || known.size === 0)) return retry();
-      if (latest.current === before) {
+      if (latest.current === before && !wasMarking) {
         put(...added, ...messages.filter(({ id }) => known.has(id)));
         return amend(() => result);
       }
@@ -53,5 +59,5 @@ export function useInboxRefresh({ url, latest, list: { put, amend, retry } }: In
       controller.abort();
       document.removeEventListener("visibilitychange", look);
     };
-  }, [url, latest, put, amend, retry]);
+  }, [url, isShown, latest, marking, put, amend, retry]);
 }

@@ -21,7 +21,8 @@ export function useInbox(search: string) {
   useEffect(() => {
     latest.current = items;
   });
-  useInboxRefresh({ url, latest, list });
+  const marking = useRef(0);
+  useInboxRefresh({ url, latest, marking, list });
 
   /** Shows messages as read or unread before the server confirms it. Returns the ids that changed. */
   const show = useCallback(
@@ -40,6 +41,7 @@ export function useInbox(search: string) {
       const changed = show(ids, read);
       if (changed.length === 0) return [];
       const done: string[] = [];
+      marking.current += 1;
       try {
         for (const portion of inPortions(changed, PORTION)) {
           const body = { action: read ? "read" : "unread", ids: portion };
@@ -49,6 +51,8 @@ export function useInbox(search: string) {
       } catch (error) {
         const text = error instanceof Error ? error.message : "It could not be marked. Try again.";
         void showToast(text, { type: "error" });
+      } finally {
+        marking.current -= 1;
       }
       if (done.length < changed.length) show(changed.slice(done.length), !read);
       if (done.length > 0) dispatchEvent(new Event(UNREAD_EVENT));

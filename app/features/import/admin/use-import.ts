@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
-import { ApiError, apiGet } from "#app/client/api-client.ts";
+import { ApiError, apiGet, STALE_EVENT } from "#app/client/api-client.ts";
 import { useOwner } from "#app/features/auth/account/owner-check.tsx";
-import { useStale } from "#app/features/editing/list/use-stale.ts";
 import type { ImportStatus } from "../import.ts";
 
 /** Polling interval while an import runs; a status request is cheap for the server. */
@@ -42,6 +41,9 @@ export function useImport() {
 
   const look = useCallback(() => setAttempt((before) => before + 1), []);
   // Another admin has started, stopped or discarded the import.
-  useStale(look);
+  useEffect(() => {
+    addEventListener(STALE_EVENT, look);
+    return () => removeEventListener(STALE_EVENT, look);
+  }, [look]);
   return { status, error, look };
 }
