@@ -114,6 +114,7 @@ async function expectAccessibleAtBoth(page: Page): Promise<void> {
   for (const viewport of [PHONE, DESKTOP]) {
     await page.setViewportSize(viewport);
     await expectAccessible(page);
-    expect([page.url(), viewport.width, ...(await stickingOut(page))]).toEqual([page.url(), viewport.width]);
+    // Tables of the admin shorten their texts themselves, and hide their head from eyes on a phone.
+    expect([page.url(), viewport.width, ...(await stickingOut(page, "table *"))]).toEqual([page.url(), viewport.width]);
   }
 }

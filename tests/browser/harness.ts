@@ -215,10 +215,10 @@ export async function stopClock(page: Page): Promise<void> {
 
 /**
  * Returns the elements that overflow the sides of the viewport or of the open dialog. The page clips its overflow, so
- * its scrollWidth does not reveal that. Ignores drawings, and content that scrolls in its own box.
+ * its scrollWidth does not reveal that. Ignores drawings, content that scrolls in its own box, and these selectors.
  */
-export function stickingOut(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
+export function stickingOut(page: Page, ...ignored: string[]): Promise<string[]> {
+  return page.evaluate(async (ignored) => {
     const dialog = document.querySelector("[role=dialog]");
     // A new layout requests fonts, fallbacks included; until they arrive, the letters have other widths.
     document.body.getBoundingClientRect();
@@ -228,13 +228,16 @@ export function stickingOut(page: Page): Promise<string[]> {
     const apart =
       "[aria-hidden=true], [aria-hidden=true] *, [aria-roledescription=carousel] *, pre *, .table-scroll *, .sr-only *";
     return [...(dialog ?? document.body).querySelectorAll("*")]
-      .filter((element) => !element.matches(apart) && element.checkVisibility({ visibilityProperty: true }))
+      .filter(
+        (element) =>
+          !element.matches([apart, ...ignored].join()) && element.checkVisibility({ visibilityProperty: true }),
+      )
       .filter((element) => {
         const box = element.getBoundingClientRect();
         return box.width > 1 && (box.left < frame.left - 1 || box.right > frame.right + 1);
       })
       .map((element) => `${element.tagName} ${String(element.className)} ${element.textContent.slice(0, 40)}`);
-  });
+  }, ignored);
 }
 
 /**
