@@ -165,11 +165,8 @@ export function apiUpload<Result>(
         reject(error);
       }
     };
-    let isSent = false;
-    xhr.upload.onload = () => void (isSent = true);
     // Browsers do not say why: a file that was changed on disk since it was chosen cannot be read, either.
-    xhr.onerror = () =>
-      void areReadable(form).then((readable) => reject(isSent || readable ? unreachable() : fileChanged()));
+    xhr.onerror = () => void areReadable(form).then((readable) => reject(readable ? unreachable() : fileChanged()));
     xhr.onabort = () => reject(uploadStopped());
     xhr.onloadend = () => signal?.removeEventListener("abort", abort);
     signal?.addEventListener("abort", abort);
