@@ -32,6 +32,9 @@ test("a file that was changed on disk after it was chosen is asked for again, in
   await dialog.getByLabel("Position", { exact: true }).fill("Second-year biology");
   await dialog.getByLabel("Content", { exact: true }).fill("It remembers my lab slots.");
   await dialog.getByLabel("Image", { exact: true }).setInputFiles(photo);
+  // The form shows it, so it was still readable.
+  const isShown = (images: Element[]) => images.some((image) => (image as HTMLImageElement).naturalWidth > 0);
+  await expect.poll(() => dialog.locator("img").evaluateAll(isShown)).toBe(true);
   await change(photo);
   await dialog.getByRole("button", { name: /^Create/ }).click();
   await dialog.getByText(CHANGED).waitFor();
