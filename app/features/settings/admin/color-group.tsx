@@ -10,7 +10,7 @@ import { cx } from "#app/ui/cx.ts";
 import { TextField } from "#app/ui/form/field.tsx";
 import type { FieldValues } from "#app/features/editing/use-editor.ts";
 import type { SettingGroup } from "./fields.ts";
-import { focusField } from "./focus-field.ts";
+import { focusField } from "./setting-field.tsx";
 import { Reset, type PartProps } from "./settings-part.tsx";
 
 type Theme = keyof Colors;

@@ -4,8 +4,7 @@ import { Button, IconButton } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import type { ListSetting, TextSetting } from "./fields.ts";
 import { listItems, listText, type ListItem } from "./setting-values.ts";
-import { focusField } from "./focus-field.ts";
-import { SettingField } from "./setting-field.tsx";
+import { focusField, SettingField } from "./setting-field.tsx";
 
 interface Props {
   setting: ListSetting;

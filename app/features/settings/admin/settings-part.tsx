@@ -6,9 +6,8 @@ import { lazyPart } from "#app/ui/opening/lazy-part.tsx";
 import { Skeleton } from "#app/ui/states.tsx";
 import type { Setting, SettingGroup, SettingPart } from "./fields.ts";
 import { settingsIn } from "./parts.ts";
-import { focusField } from "./focus-field.ts";
 import { ListField } from "./list-field.tsx";
-import { SettingField } from "./setting-field.tsx";
+import { focusField, SettingField } from "./setting-field.tsx";
 import type { Change } from "./use-settings-save.ts";
 
 /** Loaded lazily, because the contrast checks need a color library. */
