@@ -35,6 +35,8 @@ test("a session that another tab finds ended leaves a form open, which asks for 
   const saved = () =>
     form.waitForResponse((response) => response.request().method() === "PUT" && response.status() === 200);
 
+  // Another stored value that becomes empty is no logout.
+  await other.addInitScript(() => localStorage.setItem("liked", ""));
   // The other tab's check failed, but the session is still good.
   await title.fill("Night train");
   await other.route("**/api/auth/verify", (route) => route.fulfill({ status: 503, json: { message: "Later." } }), {

@@ -71,7 +71,7 @@ export function SessionProvider({ asVisitor, children }: ProviderProps) {
     // that, the other tab found the session ended: what is open here stays, and its next request asks for a login.
     const follow = ({ key, newValue }: StorageEvent) => {
       if (key === "token" && newValue) void check(newValue);
-      else if (key === null || newValue === "") settle(ANONYMOUS);
+      else if (key === null || (key === "token" && newValue === "")) settle(ANONYMOUS);
     };
     // Leaving the page cancels a check, which must not delete the token as a failed one does.
     const leave = () => void (turn.current += 1);
