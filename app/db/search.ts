@@ -8,11 +8,19 @@ export function contains(column: string, text: string): RawBuilder<SqlBool> {
 
 /** Like `contains`, for an expression. */
 export function textContains(expression: RawBuilder<unknown>, text: string): RawBuilder<SqlBool> {
-  const pattern = `%${fold(text).replace(/[\\%_]/g, "\\$&")}%`;
-  return sql<SqlBool>`${foldedText(expression)} like ${pattern} escape '\\'`;
+  const folded = fold(text);
+  const pattern = `%${folded.replace(/[\\%_]/g, "\\$&")}%`;
+  const searched = folded.includes(" ") ? withSingleSpaces(foldedText(expression)) : foldedText(expression);
+  return sql<SqlBool>`${searched} like ${pattern} escape '\\'`;
 }
 
-/** What `fold` returns, in SQL. Quoted, "normalize" takes its second argument as a text, which SQLite needs. */
+const withSingleSpaces = (text: RawBuilder<unknown>) =>
+  sql`regexp_replace(${text}, ${sql.lit(String.raw`\s+`)}, ' ', 'g')`;
+
+/**
+ * What `fold` returns, in SQL, but with spaces and line breaks as they are. Quoted, "normalize" takes its second argument
+ * as a text, which SQLite needs.
+ */
 function foldedText(expression: RawBuilder<unknown>): RawBuilder<unknown> {
   const plain = sql`lower(regexp_replace("normalize"(${expression}, 'NFKD'), ${sql.lit(MARKS)}, '', 'g'))`;
   const folded = LETTERS.reduce<RawBuilder<unknown>>(

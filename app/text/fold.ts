@@ -19,12 +19,16 @@ export const LETTERS: readonly (readonly [letter: string, plain: string])[] = [
 const marks = new RegExp(MARKS, "g");
 const plain = new Map(LETTERS);
 const letters = new RegExp(`[${[...plain.keys()].join("")}]`, "g");
+const spaces = /\s+/g;
 const isAscii = /^[\0-\x7f]*$/;
 
-/** Normalizes a text for searches: removes case, accents and ligatures. `foldedText` does the same in SQL. */
+/**
+ * Normalizes a text for searches: removes case, accents and ligatures, and makes one space of several and of line
+ * breaks. `textContains` does the same in SQL.
+ */
 export function fold(text: string): string {
   // Most texts are ASCII; lists fold 100,000 of them.
-  if (isAscii.test(text)) return text.toLowerCase();
-  const lower = text.normalize("NFKD").replace(marks, "").toLowerCase();
+  if (isAscii.test(text)) return text.toLowerCase().replace(spaces, " ");
+  const lower = text.normalize("NFKD").replace(marks, "").toLowerCase().replace(spaces, " ");
   return lower.replace(letters, (letter) => plain.get(letter) ?? letter);
 }

@@ -17,6 +17,8 @@ const FOUND: [query: string, text: string][] = [
   ["Émile", "emile"],
   ["οδος", "ΟΔΟΣ"],
   ["  two   words ", "Two words"],
+  ["hello world", "Hello  World"],
+  ["über uns", "Über  uns"],
   ["50%", "At 50% off"],
   ["a_b", "a_b"],
 ];

@@ -64,6 +64,7 @@ test("a search finds parts of words in any case, and a blank search returns the 
   expect(titles(order.search(list, " MAP "))).toEqual(["Campus Maps"]);
   expect(titles(order.search(list, "campus   maps"))).toEqual(["Campus Maps"]);
   expect(order.search(list, "  ")).toBe(list);
+  expect(titles(order.search([item("Two  words\nin lines")], "words in"))).toEqual(["Two  words\nin lines"]);
   expect(order.search(list, "nothing")).toEqual([]);
 });
 

@@ -24,7 +24,7 @@ export function listOrder<Item extends object, Sort extends string>({
   searched,
   orders,
 }: ListRules<Item, Sort>): ListOrder<Item, Sort> {
-  const textOf = remember((item: Item) => fold(searched(item).join("\n")));
+  const textOf = remember((item: Item) => searched(item).map(fold).join("\n"));
   const withSearchText = remember((items: Item[]) => items.map((item) => ({ item, text: textOf(item) })));
   const keys = Object.fromEntries(
     Object.entries<ListRules<Item, Sort>["orders"][Sort]>(orders).map(([name, order]) => {
@@ -49,7 +49,7 @@ export function listOrder<Item extends object, Sort extends string>({
     },
     /** Returns the items whose texts contain the query, whatever its case and accents; the same array when all match. */
     search(items, query) {
-      const wanted = fold(query).trim().replace(/\s+/g, " ");
+      const wanted = fold(query).trim();
       if (wanted === "") {
         // Folding takes longer than a frame: it is done while the list loads, not at the first key.
         items.forEach(textOf);
