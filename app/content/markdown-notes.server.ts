@@ -47,22 +47,40 @@ export function footnotePrefix(text: string): string {
 }
 
 function define(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
-  if ((state.sCount[startLine] ?? 0) - state.blkIndent >= 4) return false;
+  if (isIndented(state, startLine)) return false;
   const lineAt = (line: number) =>
     state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line]);
   const first = lineAt(startLine);
   const found = DEFINITION.exec(first);
   if (!found) return false;
   if (silent) return true;
-  const lines = [first.slice(found[0].length)];
-  let line = startLine + 1;
-  for (; line < endLine && !state.isEmpty(line) && !DEFINITION.test(lineAt(line)); line += 1) lines.push(lineAt(line));
+  const paragraphs = [[first.slice(found[0].length)]];
+  let next = startLine + 1;
+  for (let line = next; line < endLine; line += 1) {
+    if (state.isEmpty(line)) continue;
+    const isAfterGap = line > next;
+    if (isAfterGap ? !isIndented(state, line) : DEFINITION.test(lineAt(line))) break;
+    if (isAfterGap) paragraphs.push([]);
+    paragraphs.at(-1)?.push(lineAt(line));
+    next = line + 1;
+  }
   const { texts } = footnotesOf(state.env as Env);
   const name = found[1] ?? "";
-  if (!texts.has(name)) texts.set(name, lines.join("\n").trim());
-  state.line = line;
+  // A note is one paragraph here, in which two spaces at the end of a line begin a new line.
+  if (!texts.has(name))
+    texts.set(
+      name,
+      paragraphs
+        .map((lines) => lines.join("\n").trim())
+        .join("  \n")
+        .trim(),
+    );
+  state.line = next;
   return true;
 }
+
+/** True for a line that would be a code block, and after an empty line continues a footnote. */
+const isIndented = ({ sCount, blkIndent }: StateBlock, line: number) => (sCount[line] ?? 0) - blkIndent >= 4;
 
 function refer(state: StateInline, silent: boolean): boolean {
   if (state.src.charCodeAt(state.pos) !== 0x5b || state.src.charCodeAt(state.pos + 1) !== 0x5e) return false;

@@ -3,7 +3,8 @@ import MarkdownIt, { type Token } from "markdown-it";
 import { createHighlightBudget } from "./highlight-budget.server.ts";
 import { highlight } from "./highlight.server.ts";
 import { isAllowedLink } from "#app/text/allowed-link.ts";
-import { slugify } from "#app/text/slug.ts";
+import { headingFragment } from "#app/text/heading-fragment.ts";
+import { asciiSlug } from "#app/text/slugify.ts";
 import { addDirections } from "./markdown-direction.server.ts";
 import { addNotes, footnotePrefix } from "./markdown-notes.server.ts";
 import { decodeText } from "#app/text/decode.ts";
@@ -19,8 +20,8 @@ markdown.renderer.rules.link_open = (tokens, index, options, env: Env, self) => 
   const token = tokens[index];
   const href = String(token?.attrGet("href"));
   if (/^https?:/i.test(href)) token?.attrSet("rel", "noopener noreferrer nofollow");
-  const heading = href.startsWith("#") && headingId(decodeText(href.slice(1)));
-  if (heading && env.headings.has(heading)) token?.attrSet("href", `#${heading}`);
+  const heading = href.startsWith("#") && findHeading(decodeText(href.slice(1)), env);
+  if (heading) token?.attrSet("href", `#${heading}`);
   // HTML does not allow a link within a link: only the outer one is written.
   if (env.linkDepth++ > 0) return "";
   return renderLink?.(tokens, index, options, env, self) ?? self.renderToken(tokens, index, options);
@@ -34,10 +35,9 @@ markdown.renderer.rules.link_close = (tokens, index, options, env: Env, self) =>
 /** A stored image, as a text shows it. */
 type TextImage = { url: string; width: number; height: number; alt: string; avif: string; webp: string };
 
-/** The state of one rendering: the ids of its headings, the ids assigned so far, and its images by id. */
+/** The state of one rendering: the ids of its headings by the names that links may use, and its images by id. */
 type Env = {
-  headings: Set<string>;
-  used: Set<string>;
+  headings: ReadonlyMap<string, string>;
   images: TextImages;
   footnotePrefix: string;
   /** The number of links around the current position. */
@@ -87,19 +87,53 @@ export function imagesIn(text: string): string[] {
 
 /** The prefix avoids collisions with the page's own ids. Authors link without it (#slug), and `link_open` adds it. */
 function headingId(text: string): string | null {
-  const slug = slugify(text);
+  const slug = asciiSlug(text);
   return slug ? `s-${slug}` : null;
 }
 
-markdown.renderer.rules.heading_open = (tokens, index, options, env: Env, self) => {
+/**
+ * The names of a heading in links, the most exact first: its words ("what-s-new-in-node-js"), its letters ("whats-new-in-nodejs"
+ * has the same), and its id. A link has the names of the heading with its text.
+ */
+function namesOf(text: string, source = text): string[] {
+  const words = headingFragment(text);
+  return [words, words.replaceAll("-", ""), headingId(source) ?? ""];
+}
+
+function findHeading(name: string, { headings }: Env): string | undefined {
+  return namesOf(name)
+    .map((known) => headings.get(known))
+    .find(Boolean);
+}
+
+/** Assigns each heading its id. Returns the ids by names; of several headings with a name, it leads to the first. */
+function assignHeadingIds(tokens: Token[]): ReadonlyMap<string, string> {
+  const used = new Set<string>();
+  const headings: { id: string; names: string[] }[] = [];
+  for (const [index, token] of tokens.entries()) {
+    if (token.type !== "heading_open") continue;
+    const inline = tokens.slice(index + 1, index + 2);
+    const source = inline[0]?.content ?? "";
+    const name = headingId(source) ?? `s-${index}`;
+    const id = used.has(name) ? `${name}-${index}` : name;
+    used.add(id);
+    token.attrSet("id", id);
+    headings.push({ id, names: namesOf(textOfTokens(inline), source) });
+  }
+  const byName = new Map<string, string>();
+  for (const exactness of [0, 1, 2]) {
+    for (const { id, names } of headings) {
+      const name = names[exactness];
+      if (name && !byName.has(name)) byName.set(name, id);
+    }
+  }
+  return byName;
+}
+
+markdown.renderer.rules.heading_open = (tokens, index, options, _env, self) => {
   const token = tokens[index];
-  const name = headingId(tokens[index + 1]?.content ?? "") ?? `s-${index}`;
-  const { used } = env;
-  const id = used.has(name) ? `${name}-${index}` : name;
-  used.add(id);
   // The page's own title is its h1.
   if (token?.tag === "h1") token.tag = "h2";
-  token?.attrSet("id", id);
   return self.renderToken(tokens, index, options);
 };
 markdown.renderer.rules.heading_close = (tokens, index, options, _env, self) => {
@@ -123,16 +157,9 @@ export async function renderMarkdown(
   images: TextImages = new Map(),
   { plainCode = false } = {},
 ): Promise<RenderedText> {
-  const env: Env = {
-    headings: new Set(),
-    used: new Set(),
-    images,
-    footnotePrefix: footnotePrefix(text),
-    linkDepth: 0,
-  };
+  const env: Env = { headings: new Map(), images, footnotePrefix: footnotePrefix(text), linkDepth: 0 };
   const tokens = markdown.parse(text, env);
-  for (const [index, { type }] of tokens.entries())
-    if (type === "heading_open") env.headings.add(headingId(tokens[index + 1]?.content ?? "") ?? "");
+  env.headings = assignHeadingIds(tokens);
   const withinBudget = createHighlightBudget();
   for (const token of tokens) {
     if (token.type !== "fence") continue;

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import { TakenError } from "#app/db/errors.ts";
-import { slugify } from "#app/text/slug.ts";
+import { slugify } from "#app/text/slugify.ts";
 import type { Db } from "#app/db/client.ts";
 import { isPostgres } from "#app/db/is-postgres.ts";
 import type { SlugTable } from "#app/db/schema.ts";

@@ -5,7 +5,8 @@ import type { Db } from "#app/db/client.ts";
 import { findVersion } from "#app/content/versions/queries.server.ts";
 import { toLine } from "#app/text/fields.ts";
 import { toSitePath } from "#app/text/site-path.ts";
-import { isSlug, slugify } from "#app/text/slug.ts";
+import { isSlug } from "#app/text/slug.ts";
+import { slugify } from "#app/text/slugify.ts";
 import { copyText, oldPath, type SkippedItem, type Source, type SourcePost } from "./formats/source.ts";
 import { decodeText } from "#app/text/decode.ts";
 

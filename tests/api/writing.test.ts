@@ -59,6 +59,10 @@ test("a slug lookup says whether a slug is free, taken or the post's own, and ma
   expect(await ask({ slug: "first-post", id: post.id })).toEqual({ slug: "first-post", free: true });
   expect(await ask({ title: "First post" })).toEqual({ slug: "first-post-2", free: true });
   expect(await ask({ title: "First post", id: post.id })).toEqual({ slug: "first-post", free: true });
+  expect(await ask({ title: "Größe: Łódź, Øresund & Kızıl" })).toEqual({
+    slug: "grosse-lodz-oresund-kizil",
+    free: true,
+  });
   expect(await ask({ slug: "Not A Slug" })).toMatchObject({ errors: { slug: expect.stringMatching(/small letters/) } });
   expect((await site.fetch("/api/blog-address?slug=x")).status).toBe(401);
 });

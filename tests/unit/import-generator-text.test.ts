@@ -122,6 +122,8 @@ test("a reference in a Hugo post leads to the post in the same language", async 
 
 test.each([
   ["## Set `up` {#setup .wide}\n\n[x](#setup) [y](#other)", "## Set `up`\n\n[x](#set-up) [y](#other)"],
+  ["## Über [uns](/b) {#us}\n\n[x](#us)", "## Über [uns](/b)\n\n[x](#uber-uns)"],
+  ["## Мир {#toc1}\n\n[x](#toc1)", "## Мир\n\n[x](#мир)"],
   ["![i](/a.png)\n{.big}\n\nText", "![i](/a.png)\n\nText"],
 ])("attributes of headings and blocks are removed from Hugo and Jekyll posts: %j", async (text, expected) => {
   expect(await convert(text)).toBe(expected);

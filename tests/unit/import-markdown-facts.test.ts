@@ -41,6 +41,23 @@ test("the path of a Gatsby post redirects, and a permalink template of Eleventy 
   expect(await read(`permalink: "${permalink}"`)).toBe(`a | a | published | 2020-01-02 | \n${note}\nText`);
 });
 
+test.each([
+  ["# Using `npm` with *care* & [links](https://x.example)", "Using npm with care & links"],
+  ["# The `<dialog>` element", "The <dialog> element"],
+  ["# A <b>bold</b><br>title &amp; more \\*", "A bold title & more *"],
+  ["\n A *title*\n===", "A title"],
+])("the heading %j becomes the title", async (heading, title) => {
+  const report = await readMarkdown({ "b.md": `---\ndate: 2020-01-02\n---\n${heading}\n\nText` });
+  expect(report.split(/ \| |\n+/)).toEqual([title, "b", "published", "2020-01-02", "", "Text"]);
+});
+
+test.each(["- a\n===", "> a\n===", "```\n===\n```", "    a\n===", "a\nb\n==="])(
+  "%j at the start is no title",
+  async (text) => {
+    expect(await readMarkdown({ "b.md": text })).toMatch(/^b \| b \|/);
+  },
+);
+
 const FILE = "---\ndate: 2020-01-02\n---\nT\u00FCr";
 const HEAD = "a | a | published | 2020-01-02 | \n";
 const littleEndian = Buffer.from(`\uFEFF${FILE}`, "utf16le");

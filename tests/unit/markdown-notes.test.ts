@@ -44,6 +44,35 @@ test("a link to a heading gets the heading's id, and any other fragment stays as
   expect(html).toContain(`<a href="#${id}">up</a> <a href="#nowhere">over</a>`);
 });
 
+test.each([
+  ["## What's new in Node.js?", "whats-new-in-nodejs"],
+  ["## What's new in Node.js?", "what-s-new-in-node-js"],
+  ["## CI/CD", "cicd"],
+  ["## *Install* [Node](https://nodejs.org) with `npm`", "install-node-with-npm"],
+  ["## Install [Node](https://nodejs.org)", "install-node-https-nodejs-org"],
+  ["## Мир и труд", "мир-и-труд"],
+  ["## \u{1F680} 한국", "-한국"],
+  ["## Größe", "größe"],
+  ["## Größe", "gro-e"],
+  ["## Version 1.2\n\n## Version 12", "version-12", 1],
+  ["## Version 1.2\n\n## Version 12", "version-1-2"],
+  ["## Version 1.2", "version-12"],
+  ["## Мир 2\n\n## Труд 2", "труд-2", 1],
+  ["## A part\n\n## A part", "a-part"],
+])("below %j, a link to #%s leads to the heading", async (headings, fragment, nth = 0) => {
+  const html = await htmlOf(`[there](#${fragment})\n\n${headings}`);
+  const ids = [...html.matchAll(/<h2 id="([^"]+)"/g)].map(([, id]) => id);
+  expect(html).toContain(`<a href="#${ids[nth]}">there</a>`);
+});
+
+test("the indented paragraphs below a footnote belong to it", async () => {
+  const html = await htmlOf("A[^1]\n\n[^1]: First\n    line\n\n    Second *part*\n\n\n    Third\n\nB\n\n    code");
+  expectSafe(html);
+  expect(html).toContain("First\nline<br>\nSecond <em>part</em><br>\nThird <a");
+  expect(html).toMatch(/^<p>A.*<\/p>\n<p>B<\/p>\n<pre[^>]*><code>code/);
+  expect(await htmlOf("- A[^1]\n\n  [^1]: First\n\n      Second\n\n  B")).toMatch(/<p>B<\/p>[^]*First<br>\nSecond <a/);
+});
+
 test("lists, quotes and tables that begin with a right-to-left letter run from right to left", async () => {
   const marked = async (text: string) =>
     [...(await htmlOf(text)).matchAll(/<(\w+)[^>]* dir="rtl"/g)].map(([, tag]) => tag);

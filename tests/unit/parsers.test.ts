@@ -14,7 +14,7 @@ import { renderMarkdown } from "#app/content/markdown.server.ts";
 import { parseSettings, SETTING_NAMES, StartupError } from "#app/config/settings.ts";
 import { cut, shorten, shortenToWords } from "#app/text/shorten.ts";
 import { toSitePath } from "#app/text/site-path.ts";
-import { slugify } from "#app/text/slug.ts";
+import { slugify } from "#app/text/slugify.ts";
 import { comparePassages, compareWords, type Piece } from "#app/features/editing/word-diff.ts";
 
 /** Arbitrary text, with lone surrogates, NUL, marks and other scripts. */

@@ -49,7 +49,7 @@ function textOfMarkdown(body: string, { path, dialect, index }: Context, notes: 
   text = withoutShortcodes(withoutIncludes(text, notes), { path, index }, notes);
   text = outsideCode(text, (part) => {
     const filled = withoutLiquid(part, dialect === "jekyll", notes);
-    return wikiLinks(dialect === "notes" ? withoutMarks(filled) : filled, index, notes);
+    return wikiLinks(dialect === "notes" ? withoutMarks(filled, notes) : filled, index, notes);
   });
   text = callouts(text, notes);
   const isMdx = /\.mdx$/i.test(path);

@@ -1,5 +1,5 @@
 import { basename, dirname } from "node:path/posix";
-import { slugify } from "#app/text/slug.ts";
+import { slugify } from "#app/text/slugify.ts";
 import { textOf, type FrontMatter } from "./front-matter.ts";
 import { oldPath } from "./source.ts";
 

@@ -18,7 +18,7 @@ import {
 } from "./markdown-dialects.ts";
 import { dateOf, releaseOf, statusOf, updatedOf } from "./markdown-status.ts";
 import { notionProperties } from "./notion-properties.ts";
-import { htmlToPlainText } from "./plain-text.ts";
+import { markdownToPlainText } from "./plain-text.ts";
 import { readSiteConfig, type GeneratorConfig } from "./site-config.ts";
 import type { SourceFiles } from "./source-files.ts";
 import { withUnreadableDate, type SkippedItem, type Source, type SourcePost } from "./source.ts";
@@ -26,7 +26,10 @@ import { messageOf } from "#app/text/message-of.ts";
 
 /** Maximum bytes of one Markdown file. */
 const MAX_FILE = 4_000_000;
-const HEADING = /^\s*#[ \t]+([^\n]+?)[ \t]*#*[ \t]*(?:\n|$)/;
+const HASH_HEADING = /^\s*#[ \t]+([^\n]+?)[ \t]*#*[ \t]*(?:\n|$)/;
+/** A line above equals signs that begins no other block. */
+const UNDERLINED_HEADING =
+  /^(?:[ \t]*\n)* {0,3}(?!(?:[-+*#]|\d{1,9}[.)])[ \t]|[>|<]|`{3}|~{3})([^\s][^\n]*)\n {0,3}=+[ \t]*(?:\n|$)/;
 
 /** The formats in which Jekyll and Hugo also read posts. */
 const OTHER_FORMAT = /\.(?:html?|textile|org|adoc|asciidoc|rst)$/i;
@@ -93,11 +96,11 @@ function readMarkdown(path: string, bytes: Buffer, { root, index, config, now }:
   if (problem) notes.push(`its front matter cannot be read: ${problem}`);
   const whole = join(root, path);
   const dialect = dialectOf(whole);
-  const heading = HEADING.exec(rest);
+  const heading = HASH_HEADING.exec(rest) ?? UNDERLINED_HEADING.exec(rest);
   const headingText = (heading?.[1] ?? "").replace(/[ \t]{1,9}\{[#.:][^{}\n]{0,300}\}$/, "").trim();
   const notion = dialect === "notion" ? notionProperties(rest.slice(heading?.[0].length ?? 0)) : null;
   const data = { ...notion?.data, ...written };
-  const title = textOf(data["title"]) || htmlToPlainText(headingText) || nameAsTitle(whole);
+  const title = textOf(data["title"]) || markdownToPlainText(headingText) || nameAsTitle(whole);
   const { date, unreadable: wrongDate = "" } = dateOf(path, data);
   if (isPage(whole, dialect, data, Boolean(date || wrongDate)))
     return { skipped: "page", title, reason: "pages do not come" };

@@ -1,39 +1,50 @@
-import { slugify } from "#app/text/slug.ts";
+import { headingFragment } from "#app/text/heading-fragment.ts";
+import { asciiSlug } from "#app/text/slugify.ts";
 import { MARKDOWN_EXTENSION, noteKey, type FileIndex } from "./file-index.ts";
 import { outsideCodeBlocks } from "./markdown-links.ts";
 
 /* Converts Obsidian's additions to Markdown. */
 
-/** Removes the marks of ==highlights==, and the names of blocks (`^name` at the end of a line). A comparison stays. */
-export const withoutMarks = (text: string) =>
-  text.replaceAll(/==(?![\s=])([^=\n]{1,500})(?<!\s)==/g, "$1").replaceAll(/[ \t]\^[a-z\d][a-z\d-]{2,40}$/gim, "");
+/**
+ * Removes the marks of ==highlights==, the names of blocks (`^name` at the end of a line) and the sizes of images
+ * (`![Kiln|300](kiln.png)`). A comparison stays.
+ */
+export function withoutMarks(text: string, notes: Set<string>): string {
+  if (/\^\[[^\]\n]/.test(text))
+    notes.add("a footnote within the text (^[…]) stays as it is: write it as [^1] and [^1]: …");
+  return text
+    .replaceAll(/==(?![\s=])([^=\n]{1,500})(?<!\s)==/g, "$1")
+    .replaceAll(/[ \t]\^[a-z\d][a-z\d-]{2,40}$/gim, "")
+    .replaceAll(/(!\[[^[\]\n]{0,300}?)\\?\|\d{1,5}(?:x\d{1,5})?\](?=[([])/g, "$1]");
+}
 
 /** Converts links and embedded images, and removes comments. In a table, a link has `\|` instead of `|`. */
 export function wikiLinks(text: string, index: FileIndex, notes: Set<string>): string {
   return text.replaceAll(/%%[\s\S]{0,5000}?%%/g, "").replaceAll(
     /(!?)\[\[([^[\]|#\n]{0,300}?)(#[^[\]|\n]{0,300}?)?(?:\\?\|([^[\]\n]{0,300}))?\]\]/g,
     // oxlint-disable-next-line max-params -- one for each group, as replaceAll has them
-    (_all, embed: string, target: string, heading?: string, label?: string) => {
+    (_all, embed: string, target: string, headings?: string, label?: string) => {
       const name = target.trim();
       if (embed && /\.(?:png|jpe?g|gif|webp|avif|svg|bmp|tiff?)$/i.test(name))
         return `![${(label ?? "").replace(/(?:^|\|)\d+(?:x\d+)?$/, "")}](<${name}>)`;
       const note = noteAt(name, index);
-      const words = label ?? (name || (heading ?? "").slice(1));
-      const fragment = fragmentOf(heading);
+      const words = label ?? (name || (headings ?? "").slice(1));
+      const heading = headingOf(headings);
+      const fragment = headingFragment(heading);
+      const slug = asciiSlug(heading);
       if (embed && note) notes.add(`the embedded note ${name} became a link`);
-      if (note) return `[${words}](<file:/${note}${fragment}>)`;
-      if (!name && fragment) return `[${words}](${fragment})`;
+      if (note) return `[${words}](<file:/${note}${slug && `#${slug}`}>)`;
+      if (!name && fragment) return `[${words}](#${fragment})`;
       if (name) notes.add(`a link to ${name}, which is not among the files, became text`);
       return words;
     },
   );
 }
 
-/** Leads to the last of the headings in a link; to the note itself for a block (`#^id`), which has no name here. */
-function fragmentOf(headings = ""): string {
+/** The last of the headings in a link; "" for a block (`#^id`), which has no name here. */
+function headingOf(headings = ""): string {
   const heading = headings.split("#").at(-1) ?? "";
-  const slug = heading.startsWith("^") ? "" : slugify(heading);
-  return slug && `#${slug}`;
+  return heading.startsWith("^") ? "" : heading;
 }
 
 /** The note at the end of this path; if there is none, the one with its last name. */

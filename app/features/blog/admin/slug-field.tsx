@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { apiGet } from "#app/client/api-client.ts";
-import { slugify } from "#app/text/slug.ts";
+import { slugify } from "#app/text/slugify.ts";
 import { TextField } from "#app/ui/form/field.tsx";
 import { slugField } from "#app/text/slug-field.ts";
 

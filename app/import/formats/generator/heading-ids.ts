@@ -1,5 +1,6 @@
 import { outsideCodeBlocks } from "#app/import/formats/markdown-links.ts";
-import { slugify } from "#app/text/slug.ts";
+import { markdownToPlainText } from "#app/import/formats/plain-text.ts";
+import { headingFragment } from "#app/text/heading-fragment.ts";
 
 const AT_HEADING = /^( {0,3}#{1,6}[ \t][^\n]{0,1000}?)[ \t]{1,9}\{[ \t]{0,9}([#.][^{}\n]{0,300})\}[ \t#]{0,99}$/gm;
 const ON_OWN_LINE = /^[ \t]{0,99}\{[ \t]{0,9}[#.][^{}\n]{0,300}\}[ \t]{0,99}$/gm;
@@ -39,8 +40,8 @@ export function withoutAttributes(text: string): { text: string; targets: Readon
     part
       .replaceAll(AT_HEADING, (_all, heading: string, attributes: string) => {
         const id = /#([^\s#.]{1,300})/.exec(attributes)?.[1];
-        const slug = slugify(heading);
-        if (id && slug) targets.set(`#${id}`, `#${slug}`);
+        const fragment = headingFragment(markdownToPlainText(heading.replace(/^ *#+/, "")));
+        if (id && fragment) targets.set(`#${id}`, `#${fragment}`);
         return heading;
       })
       .replaceAll(ON_OWN_LINE, ""),

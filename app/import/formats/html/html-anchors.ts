@@ -1,6 +1,6 @@
 import type TurndownService from "turndown";
 import { decodeText } from "#app/text/decode.ts";
-import { slugify } from "#app/text/slug.ts";
+import { headingFragment } from "#app/text/heading-fragment.ts";
 import { nameOf } from "./html-nodes.ts";
 import { rewriteDestinations } from "../markdown-links.ts";
 
@@ -9,7 +9,7 @@ import { rewriteDestinations } from "../markdown-links.ts";
 const isHeading = (node: Node) => /^h[1-6]$/.test(nameOf(node));
 
 export function createAnchors() {
-  /** Slugs of the headings that anchors mark, by the anchors' names. */
+  /** Fragments of the headings that anchors mark, by the anchors' names. */
   const targets = new Map<string, string>();
   const lost = new Set<string>();
 
@@ -19,7 +19,7 @@ export function createAnchors() {
       const name = node.getAttribute("id") || (nameOf(node) === "a" && node.getAttribute("name"));
       if (name) {
         const heading = headingAt(node);
-        if (heading) targets.set(name, slugify(heading.textContent ?? ""));
+        if (heading) targets.set(name, headingFragment(heading.textContent ?? ""));
         else if (nameOf(node) === "a") lost.add(name);
       }
       return false;
