@@ -196,3 +196,24 @@ test("a link or image within preformatted text is noted, a link to a line of cod
   expect(await read(verse)).toBe(`\`\`\`\nRoses red\n\`\`\`\n${note}`);
   expect(await read('<pre><a href="#l1">1</a> a < b</pre>')).toBe("```\n1 a < b\n```");
 });
+
+test("a link to an anchor leads to the heading there, whatever its script", async () => {
+  const link = '<p><a href="#toc1">There</a></p>';
+  expect(await read(`${link}<h2 id="toc1">Мир и труд</h2>`)).toBe("[There](#мир-и-труд)\n\n## Мир и труд");
+  expect(await read(`${link}<h2 id="toc1">Über <a href="/b">uns</a></h2>`)).toBe(
+    "[There](#uber-uns)\n\n## Über [uns](/b)",
+  );
+});
+
+const CODE_NOTE = "- a link or image within code was left out";
+
+test.each([
+  ['<code><a href="https://studio.example/d">fn()</a></code>', "[`fn()`](https://studio.example/d)"],
+  ['<a href="https://studio.example/d"><code>fn_a()</code></a>', "[`fn_a()`](https://studio.example/d)"],
+  ['<code>List&lt;<a href="/t" title="T">T</a>&gt;</code>', `\`List<T>\`\n${CODE_NOTE}`],
+  ["<code>npm i <em>name</em></code>", "`npm i name`\n- the look of <em> was lost"],
+  ["<code>a*b*<br>c`</code>", "`` a*b* c` ``"],
+  ['<code><img src="http://old.example/a.png"></code>', "![](http://old.example/a.png)"],
+])("the code in %j is converted without Markdown in it", async (content, text) => {
+  expect(await read(`<p>${content}</p>`)).toBe(text);
+});

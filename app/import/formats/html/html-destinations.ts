@@ -8,7 +8,7 @@ import { nameOf, oneLine } from "./html-nodes.ts";
  * part of the URL where images are looked up and links are rewritten.
  */
 
-export const link: TurndownService.Rule = {
+export const link = {
   filter: (node) => nameOf(node) === "a" && Boolean(node.getAttribute("href")),
   replacement: (text, node) => {
     // A line break may be all that is in it.
@@ -16,7 +16,7 @@ export const link: TurndownService.Rule = {
     const mark = characterBeside(node, "previous") === "!" ? AFTER_EXCLAMATION : "";
     return `${mark}[${oneLine(text)}](${target(node as HTMLElement, "href")})`;
   },
-};
+} satisfies TurndownService.Rule;
 
 /** Marks a link after an exclamation mark, with which it would be an image. HTML has no such character. */
 const AFTER_EXCLAMATION = "\u0000";

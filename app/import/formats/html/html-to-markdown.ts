@@ -1,6 +1,7 @@
 import { gfm } from "@joplin/turndown-plugin-gfm";
 import TurndownService from "turndown";
 import { createAnchors } from "./html-anchors.ts";
+import { inlineCode, preformatted } from "./html-code.ts";
 import { isTooDeep } from "./html-depth.ts";
 import { escapeBeforeLinks, image, link } from "./html-destinations.ts";
 import { emphasis } from "./html-emphasis.ts";
@@ -107,15 +108,8 @@ function createConverter(context: Context, anchors: TurndownService.Rule): Turnd
     filter: "figcaption",
     replacement: (text) => `\n\n${inItalics(oneLine(text))}\n\n`,
   });
-  turndown.addRule("preformatted", {
-    filter: (node) => nameOf(node) === "pre",
-    replacement: (_text, node) => {
-      if ((node as Node).querySelector("a[href]:not([href^='#']), img")) {
-        notes.add("a link or image within preformatted text was left out");
-      }
-      return codeBlock(node as Node);
-    },
-  });
+  turndown.addRule("preformatted", preformatted(notes));
+  turndown.addRule("code", inlineCode(notes));
   turndown.addRule("summary", { filter: "summary", replacement: (text) => `\n\n**${text.trim()}**\n\n` });
   turndown.addRule("term", {
     filter: (node) => nameOf(node) === "dt",
@@ -152,20 +146,4 @@ function escapeEntities(turndown: TurndownService): void {
 function heading(text: string, node: TurndownService.Node): string {
   const line = oneLine(text);
   return line ? `\n\n${"#".repeat(Number(nameOf(node as Node).slice(1)))} ${line}\n\n` : "\n\n";
-}
-
-function codeBlock(node: Node): string {
-  const code = node.querySelector("code") ?? node;
-  const names = `${node.getAttribute("class") ?? ""} ${code.getAttribute("class") ?? ""} ${node.getAttribute("data-lang") ?? ""}`;
-  const language = /(?:lang(?:uage)?-|brush:\s*|lang:)([\w+#-]+)/i.exec(names)?.[1]?.toLowerCase() ?? "";
-  const text = textWithBreaks(code).replace(/^\n|\n$/g, "");
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
-  const fence = "`".repeat(longest + 1);
-  return `\n\n${fence}${language}\n${text}\n${fence}\n\n`;
-}
-
-function textWithBreaks(node: Node): string {
-  if (nameOf(node) === "br") return "\n";
-  if (node.childNodes.length === 0) return node.textContent;
-  return Array.from(node.childNodes, (child) => textWithBreaks(child as Node)).join("");
 }

@@ -1,0 +1,65 @@
+import type TurndownService from "turndown";
+import { link } from "./html-destinations.ts";
+import { nameOf } from "./html-nodes.ts";
+
+/* Writes code and other preformatted text, which is shown as it is written: without links, images and emphasis. */
+
+const LINKS_AND_IMAGES = "a[href]:not([href^='#']), img";
+
+export function preformatted(notes: Set<string>): TurndownService.Rule {
+  return {
+    filter: (node) => nameOf(node) === "pre",
+    replacement: (_text, node) => {
+      if ((node as HTMLElement).querySelector(LINKS_AND_IMAGES)) {
+        notes.add("a link or image within preformatted text was left out");
+      }
+      return codeBlock(node as HTMLElement);
+    },
+  };
+}
+
+function codeBlock(node: HTMLElement): string {
+  const code = node.querySelector("code") ?? node;
+  const names = `${node.getAttribute("class") ?? ""} ${code.getAttribute("class") ?? ""} ${node.getAttribute("data-lang") ?? ""}`;
+  const language = /(?:lang(?:uage)?-|brush:\s*|lang:)([\w+#-]+)/i.exec(names)?.[1]?.toLowerCase() ?? "";
+  const text = textWithBreaks(code).replace(/^\n|\n$/g, "");
+  const fence = fenceOf(text, 3);
+  return `\n\n${fence}${language}\n${text}\n${fence}\n\n`;
+}
+
+/** Writes code within a line. A link around all of it becomes a link around the code. */
+export function inlineCode(notes: Set<string>): TurndownService.Rule {
+  return {
+    filter: (node) => nameOf(node) === "code" && !node.closest("pre"),
+    replacement: (converted, node) => {
+      const element = node as HTMLElement;
+      const text = textWithBreaks(element)
+        .replaceAll(/\s*\n\s*/g, " ")
+        .trim();
+      // Such as an image alone.
+      if (!text) return converted;
+      for (const { nodeName, textContent } of Array.from(element.querySelectorAll("b, strong, i, em, s, del")))
+        if (textContent.trim()) notes.add(`the look of <${nodeName.toLowerCase()}> was lost`);
+      const fence = fenceOf(text, 1);
+      const room = /^`|`$/.test(text) ? " " : "";
+      const code = fence + room + text + room + fence;
+      const around = element.querySelector("a[href]");
+      if (around?.textContent.trim() === element.textContent.trim())
+        return link.replacement(code, around as HTMLElement);
+      if (element.querySelector(LINKS_AND_IMAGES)) notes.add("a link or image within code was left out");
+      return code;
+    },
+  };
+}
+
+/** A row of at least so many backticks, longer than all rows in the code. */
+function fenceOf(code: string, least: number): string {
+  const longest = Math.max(least - 1, ...[...code.matchAll(/`+/g)].map(([ticks]) => ticks.length));
+  return "`".repeat(longest + 1);
+}
+
+function textWithBreaks(node: Node): string {
+  if (nameOf(node) === "br") return "\n";
+  if (node.childNodes.length === 0) return node.textContent ?? "";
+  return Array.from(node.childNodes, textWithBreaks).join("");
+}
