@@ -187,7 +187,7 @@ test("a Ghost import looks for images on the site that the export names, or that
 
 const MARKDOWN = {
   "_posts/2023-01-02-hello.md":
-    "---\ntitle: Hello\ncategories: news events\ntags: [a, b]\n---\n\nSee [next]({% post_url 2023-02-02-next %}).\n\n{% highlight ruby %}\nputs 1\n{% endhighlight %}\n",
+    "---\ntitle: Hello\ncategories: uncategorized news events\ntags: [a, b]\n---\n\nSee [next]({% post_url 2023-02-02-next %}).\n\n{% highlight ruby %}\nputs 1\n{% endhighlight %}\n",
   "_posts/2023-02-02-next.md": "---\npublished: false\n---\n# Next one\n\nText",
   "content/posts/bundle/index.md":
     '+++\ntitle = "Bundle"\ndate = 2024-05-06T07:08:09Z\n[cover]\nimage = "c.jpg"\n+++\n{{< figure src="c.jpg" caption="Cap" >}}\n\n<p>Raw <b>HTML</b></p>\n',

@@ -129,7 +129,8 @@ function readPost(row: Row, tables: Tables, now: Date): SourcePost | SkippedItem
   const names = sorted(tables.tagsOf)
     .map((tag) => tables.tags.get(tag.id))
     .filter((tag) => tag?.isPublic)
-    .map((tag) => tag?.name ?? "");
+    .map((tag) => tag?.name ?? "")
+    .filter((name) => name.toLowerCase() !== "uncategorized");
   const [category = "", ...tags] = names;
   const authors = sorted(tables.authorsOf)
     .map((author) => tables.users.get(author.id))
