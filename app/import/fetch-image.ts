@@ -58,7 +58,7 @@ class ConnectionLost extends Error {
   /** Read by `isUnavailable` in app/db/error-codes.ts. */
   readonly isUnavailable = true;
   constructor(host: string) {
-    super(`The connection to ${host} was lost. Start again later: what came so far stays.`);
+    super(`The connection to ${host} was lost. Start again later: what was imported so far stays.`);
   }
 }
 

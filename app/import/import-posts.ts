@@ -57,7 +57,7 @@ export async function* importPosts(sources: readonly Source[], options: ImportOp
         continue;
       }
       if (seen.has(item.key)) {
-        yield { result: "refused", title: titleOf(item), notes: ["the export holds it twice"] };
+        yield { result: "refused", title: titleOf(item), notes: ["it is in the export twice"] };
         continue;
       }
       seen.add(item.key);

@@ -154,7 +154,7 @@ async function replaceFile(path: string, content: string): Promise<void> {
 
 /** Returns the error as a sentence for the admin, without the folders of the server. */
 function sentenceOf(error: unknown, { folder, file }: ImportJob): string {
-  if (isDiskFull(error)) return "The disk is full. Make room, then start again: what came so far stays.";
+  if (isDiskFull(error)) return "The disk is full. Make room, then start again: what was imported so far stays.";
   if (!(error instanceof Error)) return String(error);
   if (error instanceof HttpError) return error.message;
   const text = error.message

@@ -117,7 +117,7 @@ test.each<[what: string, name: string, content: () => string | Promise<Buffer>, 
     () => wxr([post, { ...post, id: 2 }]),
     /Post: imported; its slug post was taken: it is post-2 here/,
   ],
-  ["the same post twice", "a.xml", () => wxr([post, post]), /Post: refused; the export holds it twice/],
+  ["the same post twice", "a.xml", () => wxr([post, post]), /Post: refused; it is in the export twice/],
   [
     "an unknown shortcode",
     "a.xml",

@@ -255,7 +255,7 @@ test(
     expect(stopped).toMatchObject({
       state: "stopped",
       canStart: true,
-      message: "The import was cut off. Start again: what came so far stays, and the rest comes.",
+      message: "The import was cut off. Start again: what was imported so far stays, and the rest is imported.",
     });
 
     await imports.start();

@@ -136,7 +136,7 @@ test(
       { id: 3, title: "", slug: "nothing", content: "" },
     ];
     await chooser.setInputFiles({ name: "old.xml", mimeType: "text/xml", buffer: Buffer.from(wxr(posts)) });
-    await page.getByRole("heading", { name: "This is what would come" }).waitFor();
+    await page.getByRole("heading", { name: "This is what would be imported" }).waitFor();
     const hidden = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Hidden there" }) });
     await hidden.getByText('Became a draft: its status was "private"').waitFor();
     await page.getByRole("button", { name: "With notes" }).click();
@@ -147,7 +147,7 @@ test(
     await page.getByRole("button", { name: "Import 2 items" }).click();
     await started;
     await page.reload();
-    await page.getByRole("heading", { name: "Imported, but for some" }).waitFor();
+    await page.getByRole("heading", { name: "Imported, with exceptions" }).waitFor();
     await page.getByText("Counted: all 2 are on the site.").waitFor();
     await page.setViewportSize(PHONE);
     await expectAccessible(page);
@@ -157,7 +157,7 @@ test(
     // The same file again: there is nothing to import, only another file to choose.
     await page.getByRole("button", { name: "Import another file" }).click();
     await chooser.setInputFiles({ name: "old.xml", mimeType: "text/xml", buffer: Buffer.from(wxr(posts)) });
-    await page.getByText("Nothing new would come.").waitFor();
+    await page.getByText("Nothing new would be imported.").waitFor();
     expect(await page.getByRole("button", { name: /^Import / }).count()).toBe(0);
     await page.getByRole("button", { name: "Choose another file" }).click();
     await chooser.waitFor({ state: "attached" });

@@ -78,7 +78,7 @@ test("an import stops when a host that had sent images fails, and goes on when o
   for (const path of ["/c", "/d"]) {
     const error = await fetch(base + path).catch((rejected: unknown) => rejected);
     expect([String(error), isUnavailable(error)]).toEqual([
-      expect.stringContaining("was lost. Start again later: what came so far stays."),
+      expect.stringContaining("was lost. Start again later: what was imported so far stays."),
       true,
     ]);
   }

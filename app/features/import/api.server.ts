@@ -105,7 +105,7 @@ function jobRoutes(services: Services) {
       }),
       async (c) => {
         await stopImport(services, actorOf(c));
-        return c.json({ message: "The import is stopped. What came stays." });
+        return c.json({ message: "The import is stopped. What was imported so far stays." });
       },
     );
 }

@@ -7,7 +7,7 @@ import type { EndedSummary, JobProgress } from "./job-progress.ts";
 
 const STOPPED = {
   check: "The look at this file was cut off. Choose the file again.",
-  import: "The import was cut off. Start again: what came so far stays, and the rest comes.",
+  import: "The import was cut off. Start again: what was imported so far stays, and the rest is imported.",
 };
 
 /** The status of the import, as the admin's import page shows it. */

@@ -5,7 +5,7 @@ import type { ImportStatus } from "../import.ts";
 const HEADLINES: Record<ImportStatus["state"], string> = {
   none: "Choose an export",
   checking: "Looking at the export",
-  checked: "This is what would come",
+  checked: "This is what would be imported",
   importing: "Importing",
   finished: "Imported",
   failed: "This did not work",
@@ -15,7 +15,7 @@ const HEADLINES: Record<ImportStatus["state"], string> = {
 export function headline({ state, stage, summary }: ImportStatus): string {
   if (state === "failed") return stage === "check" ? "This cannot be imported" : "The import has ended early";
   if (state === "stopped" && stage === "import") return "The import was stopped";
-  if (state === "finished" && summary && !summary.complete) return "Imported, but for some";
+  if (state === "finished" && summary && !summary.complete) return "Imported, with exceptions";
   return HEADLINES[state];
 }
 
@@ -29,16 +29,13 @@ export function progressMessage({ state, done, total }: ImportStatus, step = 0):
 export function summaryLines({ state, summary }: ImportStatus): string[] {
   if (!summary) return [];
   const { imported, thereAlready, refused, skipped, proven } = summary;
-  const would = state === "checked";
+  const isDryRun = state === "checked";
+  const verb = isDryRun ? "would be" : imported > 1 ? "were" : "was";
   const lines = [
-    imported === 0
-      ? would
-        ? "Nothing new would come."
-        : "Nothing new came."
-      : `${items(imported)} ${would ? "would come" : "came"}.`,
+    `${imported === 0 ? "Nothing new" : items(imported)} ${verb} imported.`,
     thereAlready > 0 &&
       `${items(thereAlready)} ${thereAlready === 1 ? "is" : "are"} on this site already, and ${thereAlready === 1 ? "stays" : "stay"} as ${thereAlready === 1 ? "it is" : "they are"}.`,
-    refused > 0 && `${items(refused)} cannot come.`,
+    refused > 0 && `${items(refused)} ${isDryRun ? "cannot" : "could not"} be imported.`,
     skipped > 0 && `${items(skipped)} ${skipped === 1 ? "is" : "are"} left out; the report says why.`,
   ];
   const expected = imported + thereAlready;

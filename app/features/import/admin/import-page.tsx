@@ -16,7 +16,7 @@ export default function ImportPage() {
     <>
       <PageHead
         title="Import from another site"
-        subtitle="Bring your old site’s posts here. You see what would come before anything is imported."
+        subtitle="Bring your old site’s posts here. You see what would be imported before anything is."
         action={
           <Link to="/admin/settings" className="text-link font-bold">
             Back to Settings

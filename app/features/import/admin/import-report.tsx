@@ -32,7 +32,7 @@ export function ImportReport({ status }: { status: ImportStatus }) {
       )}
       {list.status === "loaded" && list.items.length === 0 && (
         <EmptyState title={filter ? "No notes." : "Nothing was found in it."}>
-          {filter && "Everything comes as it was."}
+          {filter && "Everything is imported as it was."}
         </EmptyState>
       )}
       <ul className="border-t border-rule">
@@ -55,13 +55,13 @@ const SHAPES: Record<ImportReportItem["result"], StateMarkProps["shape"]> = {
 function ReportItem({ item, isDryRun }: { item: ImportReportItem; isDryRun: boolean }) {
   const { result, title, kind, notes } = item;
   const label = {
-    imported: isDryRun ? "Comes" : "Imported",
+    imported: isDryRun ? "Would be imported" : "Imported",
     "there already": "There already",
-    refused: "Cannot come",
+    refused: isDryRun ? "Cannot be imported" : "Not imported",
     skipped: "Left out",
   }[result];
   return (
-    <li className="grid gap-x-6 gap-y-1 border-b border-rule py-2.5 md:grid-cols-[minmax(0,1fr)_9rem]">
+    <li className="grid gap-x-6 gap-y-1 border-b border-rule py-2.5 md:grid-cols-[minmax(0,1fr)_11rem]">
       <h3 className="min-w-0 font-bold wrap-anywhere">
         {title || "Without a title"}
         {kind && <span className="label ps-2 font-normal text-ink-soft">{kind}</span>}
