@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { createImage } from "../images.ts";
 import { expectAccessible, PHONE, startVisit } from "./harness.ts";
 
 const PARAGRAPH = "A campus tool is used between two lectures, on a phone, with one bar of signal.\n\n";
@@ -74,6 +75,22 @@ test("a check of the slug opens the folded panel and focuses the slug field, and
   expect(await address.isVisible()).toBe(true);
   await address.fill("");
   await form.getByRole("button", { name: `links to /blog/${slug} will lead to /blog/moving-2.` }).waitFor();
+});
+
+test("a check of an additional image leads to its alternative text, and disappears once it is written", async () => {
+  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  const image = await createImage();
+  const facts = { title: "Timetable", category: "Web", description: "D", tech: "React", image, imageAlt: "A week" };
+  await visit.create("/api/projects", { ...facts, additionalImage2: image, additionalImageAlt2: "" });
+  const page = await visit.openAdmin("/admin/checks");
+  await page.getByRole("link", { name: "Additional image 2 has no alternative text." }).click();
+  const form = page.getByRole("dialog");
+  const alt = form.getByLabel("Alternative text of image 2");
+  await expect.poll(() => alt.evaluate((field) => field === document.activeElement)).toBe(true);
+  const check = form.getByRole("button", { name: "Additional image 2 has no alternative text." });
+  await check.waitFor();
+  await alt.fill("A day");
+  await check.waitFor({ state: "detached" });
 });
 
 test("checks that waited for idle time show no results if the text has changed meanwhile", async () => {
