@@ -49,7 +49,7 @@ test("the checks cover the whole site, and each finding names its item and its p
   );
 });
 
-test("the checks cover a post's title, description and cover, and a project's text and cover", async () => {
+test("the checks cover a post's title, description and cover, and a project's text and images", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const image = await createImage({ width: 800, height: 600 });
@@ -60,7 +60,9 @@ test("the checks cover a post's title, description and cover, and a project's te
     image,
   });
   const project = { title: "P", category: "Web", tech: "TypeScript", color: "from-a to-b", icon: "Code", image };
-  await create(site, token, "/api/projects", { ...project, description: "[](https://a.example)" });
+  const small = await createImage({ width: 64, height: 40 });
+  const more = { additionalImage3: small, additionalImageAlt3: "" };
+  await create(site, token, "/api/projects", { ...project, ...more, description: "[](https://a.example)" });
   const checks = await read(site, token);
   expect(checks.map(({ type, field, message }) => `${type} ${field}: ${message.slice(0, 24)}`)).toEqual([
     "blogs imageAlt: The cover has no alterna",
@@ -69,6 +71,7 @@ test("the checks cover a post's title, description and cover, and a project's te
     "blogs excerpt: The description for sear",
     "projects description: A link has no text. Say ",
     "projects imageAlt: The cover is 800 pixels ",
+    "projects additionalImageAlt3: Additional image 3 has n",
   ]);
 });
 

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { createImage } from "../images.ts";
 import { expectAccessible, PHONE, startVisit } from "./harness.ts";
 
 const PARAGRAPH = "A campus tool is used between two lectures, on a phone, with one bar of signal.\n\n";
@@ -52,21 +53,44 @@ test("on a phone, a check selects the text in question, disappears once it is fi
   await form.waitFor({ state: "detached" });
 });
 
-test("a check of the slug opens the folded panel and focuses the slug field", async () => {
+test("a check of the slug opens the folded panel and focuses the slug field, and names the slug that a save would give", async () => {
   await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
-  await visit.create("/api/blogs", { title: "Moving", content: "Text.", slug: "moving" });
+  await visit.create("/api/blogs", { title: "Another post", content: "Text.", slug: "moving" });
+  const slug = `moving-${"on-".repeat(30)}on`;
+  await visit.create("/api/blogs", { title: "Moving", content: "Text.", slug });
   const page = await visit.openAdmin("/admin/blogs");
   await page.getByRole("button", { name: "Edit Moving" }).click();
   const form = page.getByRole("dialog");
   const panel = form.getByText("Search engines and address");
   const address = form.getByLabel("Address", { exact: false });
   await panel.click();
+  await address.focus();
+  await page.keyboard.press("Tab");
+  expect(await address.inputValue()).toBe(slug);
   await address.fill("moved");
   await panel.click();
   await address.waitFor({ state: "hidden" });
   await form.getByRole("button", { name: "The address of a public post is being changed" }).click();
   await expect.poll(() => address.evaluate((field) => field === document.activeElement)).toBe(true);
   expect(await address.isVisible()).toBe(true);
+  await address.fill("");
+  await form.getByRole("button", { name: `links to /blog/${slug} will lead to /blog/moving-2.` }).waitFor();
+});
+
+test("a check of an additional image leads to its alternative text, and disappears once it is written", async () => {
+  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  const image = await createImage();
+  const facts = { title: "Timetable", category: "Web", description: "D", tech: "React", image, imageAlt: "A week" };
+  await visit.create("/api/projects", { ...facts, additionalImage2: image, additionalImageAlt2: "" });
+  const page = await visit.openAdmin("/admin/checks");
+  await page.getByRole("link", { name: "Additional image 2 has no alternative text." }).click();
+  const form = page.getByRole("dialog");
+  const alt = form.getByLabel("Alternative text of image 2");
+  await expect.poll(() => alt.evaluate((field) => field === document.activeElement)).toBe(true);
+  const check = form.getByRole("button", { name: "Additional image 2 has no alternative text." });
+  await check.waitFor();
+  await alt.fill("A day");
+  await check.waitFor({ state: "detached" });
 });
 
 test("checks that waited for idle time show no results if the text has changed meanwhile", async () => {

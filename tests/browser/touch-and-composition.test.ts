@@ -46,3 +46,21 @@ test("a letter that a dead key writes over a selection replaces it, and a typed 
   await page.keyboard.type("*");
   await expect.poll(text).toBe("*è*");
 });
+
+test("a line selected by three clicks becomes bold, and a list with the keys of a keyboard whose slash is above the 7", async () => {
+  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  const page = await visit.openAdmin("/admin/blogs");
+  const { form, content } = await openForm(page, "Create New Blog");
+  const text = () => form.locator("textarea[name=content]").inputValue();
+  await content.fill("First paragraph.\nSecond line.");
+  await content.getByText("First paragraph.").click({ clickCount: 3 });
+  await page.keyboard.press("Control+b");
+  expect(await text()).toBe("**First paragraph.**\nSecond line.");
+
+  const devTools = await page.context().newCDPSession(page);
+  const [control, shift] = [2, 8];
+  const seven = { key: "/", code: "Digit7", windowsVirtualKeyCode: 55, modifiers: control + shift };
+  await devTools.send("Input.dispatchKeyEvent", { type: "rawKeyDown", ...seven });
+  await devTools.send("Input.dispatchKeyEvent", { type: "keyUp", ...seven });
+  expect(await text()).toBe("1. **First paragraph.**\nSecond line.");
+});

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import type { Post } from "#app/features/blog/post.ts";
 import { createImage } from "../images.ts";
+import { give, imageNamed } from "./give-files.ts";
 import { expectAccessible, PHONE, startVisit } from "./harness.ts";
 
 const SAMPLE_OFF = { SAMPLE_CONTENT: "off" };
@@ -13,36 +14,6 @@ async function newPost(page: Page) {
   await form.getByRole("toolbar").waitFor();
   return { form, content: form.getByRole("textbox", { name: "Content" }) };
 }
-
-/** Pastes files into the text, or drops them there. */
-async function give(page: Page, how: "paste" | "drop", files: File[]) {
-  const list = await Promise.all(
-    files.map(async (file) => ({
-      name: file.name,
-      type: file.type,
-      bytes: [...new Uint8Array(await file.arrayBuffer())],
-    })),
-  );
-  await page.locator(".cm-content").evaluate(
-    (element, { how, list }) => {
-      const data = new DataTransfer();
-      for (const { name, type, bytes } of list) data.items.add(new File([new Uint8Array(bytes)], name, { type }));
-      const { left, bottom } = element.getBoundingClientRect();
-      const options = { bubbles: true, cancelable: true, clientX: left + 20, clientY: bottom - 5 };
-      element.dispatchEvent(
-        how === "paste"
-          ? new ClipboardEvent("paste", { ...options, clipboardData: data })
-          : new DragEvent("drop", { ...options, dataTransfer: data }),
-      );
-    },
-    { how, list },
-  );
-}
-
-const renamed = async (name: string) => {
-  const file = await createImage();
-  return new File([file], name, { type: file.type });
-};
 
 test("an author writes a post with keyboard formatting, lists, tags, a slug and a publication time, and saves it", async () => {
   await using visit = await startVisit(SAMPLE_OFF);
@@ -141,7 +112,7 @@ test("images enter the text by paste, drop and button, show their progress, and 
   });
   await content.click();
   await page.keyboard.type("Above");
-  await give(page, "paste", [await renamed("first.jpg")]);
+  await give(page, "paste", [await imageNamed("first.jpg")]);
   const first = form.getByRole("group", { name: "Image first.jpg" });
   await first.getByText("The disk is full.").waitFor();
   await form.getByRole("button", { name: "Create Blog" }).click();
@@ -159,7 +130,7 @@ test("images enter the text by paste, drop and button, show their progress, and 
   await page.route("**/api/media", async (route) => void held.promise.then(() => route.abort().catch(() => {})), {
     times: 1,
   });
-  await give(page, "drop", [await renamed("second.jpg"), await renamed("third.jpg")]);
+  await give(page, "drop", [await imageNamed("second.jpg"), await imageNamed("third.jpg")]);
   const second = form.getByRole("group", { name: "Image second.jpg" });
   await second.getByRole("progressbar").waitFor();
   await form.getByRole("group", { name: "Image third.jpg" }).getByText("Waiting").waitFor();
@@ -187,15 +158,15 @@ test("images enter the text by paste, drop and button, show their progress, and 
   expect(await visitor.locator(".prose img").count()).toBe(3);
 });
 
-test("words written while an image uploads stay where they are written, and out of its alternative text", async () => {
+test("while an image uploads, words stay where they are written, and the image where its line was", async () => {
   await using visit = await startVisit(SAMPLE_OFF);
-  const page = await visit.openAdmin("/admin/blogs");
+  const page = await visit.openAdmin("/admin/blogs", { allow: /503/ });
   const { form, content } = await newPost(page);
   let held = Promise.withResolvers<void>();
   await page.route("**/api/media", async (route) => held.promise.then(() => route.continue()));
   await content.click();
   await page.keyboard.type("Above");
-  await give(page, "paste", [await renamed("first.jpg")]);
+  await give(page, "paste", [await imageNamed("first.jpg")]);
   await form.getByRole("group", { name: "Image first.jpg" }).waitFor();
   await page.keyboard.type(" and");
   held.resolve();
@@ -206,7 +177,7 @@ test("words written while an image uploads stay where they are written, and out 
 
   // Another field keeps the focus and its words.
   held = Promise.withResolvers();
-  await give(page, "paste", [await renamed("second.jpg")]);
+  await give(page, "paste", [await imageNamed("second.jpg")]);
   await form.getByRole("group", { name: "Image second.jpg" }).waitFor();
   await form.getByLabel("Title", { exact: true }).focus();
   held.resolve();
@@ -214,6 +185,27 @@ test("words written while an image uploads stay where they are written, and out 
   await page.keyboard.type("Words");
   expect(await form.getByLabel("Title", { exact: true }).inputValue()).toBe("Words");
   expect(await text()).not.toContain("Words");
+
+  // A file manager's clipboard carries the names of the files as text. A failed upload stays when its line is deleted.
+  await page.route("**/api/media", (route) => route.fulfill({ status: 503, json: { message: "The disk is full." } }), {
+    times: 1,
+  });
+  await content.press("Control+Home");
+  await give(page, "paste", [await imageNamed("third.jpg")], "/home/asha/third.jpg\n");
+  const third = form.getByRole("group", { name: "Image third.jpg" });
+  await third.getByText("The disk is full.").waitFor();
+  await page.keyboard.press("Shift+ArrowDown");
+  await page.keyboard.press("Delete");
+  const rest = await text();
+  expect(rest).toMatch(/^\n!\[\]\(\S+\)\n\n!\[\]\(\S+\)$/);
+  await third.getByRole("button", { name: "Try again" }).click();
+  await form.getByText("third.jpg is in the text.").waitFor();
+  expect((await text()).replace(rest, "")).toMatch(/^!\[\]\(\S+\)\n$/);
+
+  // That of a word processor carries the text and an image of it.
+  await content.press("Control+a");
+  await give(page, "paste", [await imageNamed("image.png")], "Words\nof a document");
+  expect(await text()).toBe("Words\nof a document");
 });
 
 test("on a phone the author switches between text and preview, and can retry a preview that failed", async () => {

@@ -1,6 +1,13 @@
 import { setImmediate } from "node:timers/promises";
 import { comesAfter, eachPage, type Page, type Position } from "#app/db/pagination.ts";
-import { checkCover, checkSearch, checkText, deadLink, type Finding } from "#app/features/editing/checks/check-text.ts";
+import {
+  checkCover,
+  checkMoreImages,
+  checkSearch,
+  checkText,
+  deadLink,
+  type Finding,
+} from "#app/features/editing/checks/check-text.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { ChecksResult } from "./check.ts";
 
@@ -18,6 +25,7 @@ interface Checked extends Position {
   /** The form field that contains the text. */
   field: string;
   cover: { width: number; alt: string } | null;
+  moreImages: Parameters<typeof checkMoreImages>[0];
   search: Parameters<typeof checkSearch>[0] | null;
 }
 
@@ -47,13 +55,13 @@ export async function checkSite(services: Services, isDead: IsDead): Promise<Che
 }
 
 async function checkItem(item: Checked, origins: string[], isDead: IsDead): Promise<Finding[]> {
-  const { text, field, cover, search } = item;
+  const { text, field, cover, moreImages, search } = item;
   const { findings, links } = checkText(text, field, origins);
   for (const { path, position } of links) {
     if (await isDead(path)) findings.push({ message: deadLink(path), field, position });
   }
   const inText = findings.toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0));
-  return [...inText, ...checkCover(cover), ...(search ? checkSearch(search) : [])];
+  return [...inText, ...checkCover(cover), ...checkMoreImages(moreImages), ...(search ? checkSearch(search) : [])];
 }
 
 async function readPosts(db: Services["db"], { after }: Page): Promise<Checked[]> {
@@ -73,6 +81,7 @@ async function readPosts(db: Services["db"], { after }: Page): Promise<Checked[]
     text: row.content,
     field: "content",
     cover: row.width === null ? null : { width: row.width, alt: row.alt ?? "" },
+    moreImages: [],
     search: {
       title: row.seo_title || row.title,
       titleField: row.seo_title ? "seoTitle" : "title",
@@ -94,13 +103,30 @@ async function readProjects(db: Services["db"], { after }: Page): Promise<Checke
     .orderBy("projects.id", "desc")
     .limit(PAGE);
   if (after) query = query.where(comesAfter("projects.created_at", "projects.id", after));
-  return (await query.execute()).map((row) => ({
+  const rows = await query.execute();
+  const more = await readMoreImages(db, rows);
+  return rows.map((row) => ({
     id: row.id,
     time: row.created_at,
     title: row.title,
     text: row.description,
     field: "description",
     cover: row.width === null ? null : { width: row.width, alt: row.alt ?? "" },
+    moreImages: more.get(row.id) ?? [],
     search: null,
   }));
+}
+
+/** The additional images of these projects, by project. */
+async function readMoreImages(db: Services["db"], projects: { id: string }[]) {
+  const ids = projects.map(({ id }) => id);
+  const query = db
+    .selectFrom("project_images")
+    .innerJoin("media", "media.id", "project_images.media_id")
+    .where("project_id", "in", ids)
+    .where("position", ">", 0)
+    .select(["project_id", "position", "position as slot", "alt"])
+    .orderBy("position");
+  const rows = ids.length === 0 ? [] : await query.execute();
+  return Map.groupBy(rows, (row) => row.project_id);
 }

@@ -1,6 +1,7 @@
 import { EditorState, type StateCommand } from "@codemirror/state";
 import { expect, test } from "vitest";
-import { cycleHeading, insertCodeBlock, insertLink, insertTable, toggleInline, toggleLines } from "./commands.ts";
+import { cycleHeading, insertCodeBlock, insertTable, toggleLines, toggleQuote } from "./commands.ts";
+import { insertLink, toggleInline, wrap } from "./inline-commands.ts";
 
 /** Runs a command on a text in which ⟦ ⟧ or | mark the selection, and returns the result in the same notation. */
 function run(command: StateCommand, marked: string): string {
@@ -25,12 +26,49 @@ test("the bold command adds marks around the selection and removes them again", 
   expect(run(bold, "**word|** here")).toBe("**word**| here");
 });
 
+test("marks stand beside the letters of a selection, in each of its paragraphs, list items and headings", () => {
+  const bold = toggleInline("**");
+  expect(run(bold, "⟦First.\n⟧Second.")).toBe("**⟦First.⟧**\nSecond.");
+  expect(run(bold, "a ⟦word ⟧here")).toBe("a **⟦word⟧** here");
+  expect(run(bold, "⟦one\n\ntwo⟧")).toBe("⟦**one**\n\n**two**⟧");
+  expect(run(bold, "⟦**one**\n\n**two**⟧")).toBe("⟦one\n\ntwo⟧");
+  expect(run(bold, "⟦**one**\n\ntwo⟧")).toBe("⟦**one**\n\n**two**⟧");
+  expect(run(bold, "⟦- one\n- two\n⟧")).toBe("- ⟦**one**\n- **two**⟧\n");
+  expect(run(bold, "> 1. on⟦e\n## Two\nthree⟧")).toBe("> 1. on⟦**e**\n## **Two**\n**three**⟧");
+  expect(run(bold, "of ⟦one\nparagraph⟧")).toBe("of **⟦one\nparagraph⟧**");
+  expect(run(bold, "a⟦ ⟧b")).toBe("a⟦ ⟧b");
+  expect(run(wrap("*"), "⟦one\n\ntwo\n⟧")).toBe("⟦*one*\n\n*two*⟧\n");
+});
+
+test("the italic command uses stars within a word, and removes both kinds of marks", () => {
+  const italic = toggleInline("_");
+  expect(run(italic, "a ⟦word⟧ here")).toBe("a _⟦word⟧_ here");
+  expect(run(italic, "un⟦real⟧")).toBe("un*⟦real⟧*");
+  expect(run(italic, "un*⟦real⟧*")).toBe("un⟦real⟧");
+  expect(run(italic, "un|")).toBe("un*|*");
+  expect(run(italic, "un*real|*")).toBe("un*real*|");
+  expect(run(italic, "**⟦word⟧**")).toBe("**_⟦word⟧_**");
+  expect(run(italic, "***⟦word⟧***")).toBe("**⟦word⟧**");
+  expect(run(italic, "|* item")).toBe("_|_* item");
+});
+
 test("lines can become a list, another kind of list, and plain again", () => {
   expect(run(toggleLines("list"), "⟦one\n\ntwo⟧")).toBe("- ⟦one\n\n- two⟧");
   expect(run(toggleLines("numbers"), "⟦- one\n- two⟧")).toBe("⟦1. one\n2. two⟧");
   expect(run(toggleLines("numbers"), "1. on|e")).toBe("on|e");
-  expect(run(toggleLines("quote"), "|")).toBe("> |");
   expect(run(toggleLines("list"), "⟦one\ntwo\n⟧three")).toBe("- ⟦one\n- two\n⟧three");
+});
+
+test("a quote takes in lists and the gaps between paragraphs, and gives them back", () => {
+  expect(run(toggleQuote, "|")).toBe("> |");
+  expect(run(toggleQuote, "> on|e")).toBe("on|e");
+  expect(run(toggleQuote, "⟦- a\n  - b⟧")).toBe("> ⟦- a\n>   - b⟧");
+  expect(run(toggleQuote, "⟦> - a\n>   - b⟧")).toBe("⟦- a\n  - b⟧");
+  expect(run(toggleQuote, "⟦one\n\ntwo\n\n⟧three")).toBe("> ⟦one\n>\n> two\n\n⟧three");
+  expect(run(toggleQuote, "⟦> one\n>\n> two⟧")).toBe("⟦one\n\ntwo⟧");
+  expect(run(toggleQuote, "⟦> one\n\ntwo⟧")).toBe("⟦> one\n>\n> two⟧");
+  expect(run(toggleLines("list"), "⟦> - a\n>\n> - b⟧")).toBe("⟦> a\n>\n> b⟧");
+  expect(run(toggleLines("numbers"), "⟦> a\n> - b⟧")).toBe("⟦> 1. a\n> 2. b⟧");
 });
 
 test("the heading command cycles through the levels", () => {
@@ -42,6 +80,8 @@ test("the heading command cycles through the levels", () => {
 
 test("the link command selects the part that is missing", () => {
   expect(run(insertLink, "see ⟦this⟧")).toBe("see [this](⟦https://⟧)");
+  expect(run(insertLink, "⟦see this\n⟧Next.")).toBe("[see this](⟦https://⟧)\nNext.");
+  expect(run(insertLink, "⟦- one\n- two⟧")).toBe("- [one](⟦https://⟧)\n- two");
   expect(run(insertLink, "see |")).toBe("see [⟦link text⟧](https://)");
   expect(run(insertLink, "⟦https://example.org⟧")).toBe("[⟦link text⟧](https://example.org)");
 });

@@ -1,81 +1,56 @@
-import { EditorSelection, type ChangeSpec, type StateCommand, type TransactionSpec } from "@codemirror/state";
+import type { ChangeSpec, EditorState, Line, StateCommand, TransactionSpec } from "@codemirror/state";
 
-const PREFIX = /^(\s*)(?:[-*+] |\d+[.)] |> )?/;
+/** The indentation and quote marks of a line, and the mark of its list item. */
+const PREFIX = /^((?:\s*>)*\s*)(?:[-*+] |\d+[.)] )?/;
 
-/** Puts a mark such as `**` around every selection, or takes it away. */
-export function toggleInline(mark: string): StateCommand {
-  return ({ state, dispatch }) => {
-    const size = mark.length;
-    const change = state.changeByRange(({ from, to }) => {
-      const inside = state.sliceDoc(from, to);
-      const isBefore = state.sliceDoc(Math.max(0, from - size), from) === mark;
-      const isAfter = state.sliceDoc(to, to + size) === mark;
-      const isOutside = isBefore && isAfter;
-      // With the cursor right before a closing mark, move the cursor past it.
-      if (from === to && isAfter && !isBefore) return { range: EditorSelection.cursor(to + size) };
-      if (isOutside) {
-        const changes = [
-          { from: from - size, to: from },
-          { from: to, to: to + size },
-        ];
-        return { changes, range: EditorSelection.range(from - size, to - size) };
-      }
-      if (inside.length > 2 * size && inside.startsWith(mark) && inside.endsWith(mark)) {
-        const changes = { from, to, insert: inside.slice(size, -size) };
-        return { changes, range: EditorSelection.range(from, to - 2 * size) };
-      }
-      const changes = [
-        { from, insert: mark },
-        { from: to, insert: mark },
-      ];
-      return { changes, range: EditorSelection.range(from + size, to + size) };
-    });
-    dispatch(state.update(change, { userEvent: "input" }, FOLLOW));
-    return true;
-  };
-}
-
-/** Wraps every selection in a mark, even when it is already wrapped. */
-export function wrap(mark: string): StateCommand {
-  return ({ state, dispatch }) => {
-    const change = state.changeByRange(({ from, to }) => ({
-      changes: [
-        { from, insert: mark },
-        { from: to, insert: mark },
-      ],
-      range: EditorSelection.range(from + mark.length, to + mark.length),
-    }));
-    dispatch(state.update(change, { userEvent: "input" }));
-    return true;
-  };
-}
-
-const PREFIXES = {
-  list: { has: /^\s*[-*+] /, write: () => "- " },
-  numbers: { has: /^\s*\d+[.)] /, write: (row: number) => `${row + 1}. ` },
-  quote: { has: /^\s*> /, write: () => "> " },
+const LISTS = {
+  list: { has: /^[-*+] /, write: () => "- " },
+  numbers: { has: /^\d+[.)] /, write: (row: number) => `${row + 1}. ` },
 } as const;
 
-/** Turns the selected lines into a list or a quote, or back into plain lines when all of them have the prefix. */
-export function toggleLines(kind: keyof typeof PREFIXES): StateCommand {
+/** Turns the selected lines into a list, or back into plain lines when all of them are items of such a list. */
+export function toggleLines(kind: keyof typeof LISTS): StateCommand {
   return ({ state, dispatch }) => {
-    const { has, write } = PREFIXES[kind];
-    const { from, to } = state.selection.main;
-    const lines = [];
-    for (let at = state.doc.lineAt(from); ; at = state.doc.line(at.number + 1)) {
-      lines.push(at);
-      // A selection that ends where a line begins has nothing of that line.
-      if (at.to + 1 >= to) break;
-    }
-    const filled = lines.length === 1 ? lines : lines.filter(({ text }) => text.trim() !== "");
-    const isAll = filled.every(({ text }) => has.test(text));
-    const changes: ChangeSpec[] = filled.map((line, row) => {
-      const [found = "", indent = ""] = PREFIX.exec(line.text) ?? [];
-      return { from: line.from, to: line.from + found.length, insert: isAll ? indent : indent + write(row) };
+    const { has, write } = LISTS[kind];
+    const lines = selectedLines(state).map(({ from, text }) => {
+      const [found = "", indent = ""] = PREFIX.exec(text) ?? [];
+      return { from: from + indent.length, to: from + found.length, rest: text.slice(indent.length) };
     });
+    const filled = lines.length === 1 ? lines : lines.filter(({ rest }) => rest !== "");
+    const isAll = filled.every(({ rest }) => has.test(rest));
+    const changes = filled.map(({ from, to }, row) => ({ from, to, insert: isAll ? "" : write(row) }));
     dispatch(state.update(keepingSelection(state.changes(changes), state.selection.main), { userEvent: "input" }));
     return true;
   };
+}
+
+const QUOTE = /^(\s*)> ?/;
+
+/** Turns the selected lines into one quote, with their lists and the gaps between paragraphs, or takes its marks away. */
+export const toggleQuote: StateCommand = ({ state, dispatch }) => {
+  const lines = selectedLines(state);
+  const isGap = ({ text }: Line) => lines.length > 1 && text.trim() === "";
+  const isText = (line: Line) => !isGap(line);
+  const chosen = lines.slice(lines.findIndex(isText), lines.findLastIndex(isText) + 1);
+  const isAll = chosen.every((line) => isGap(line) || QUOTE.test(line.text));
+  const changes = chosen.map((line): ChangeSpec => {
+    const [mark = "", indent = ""] = QUOTE.exec(line.text) ?? [];
+    if (isAll) return { from: line.from + indent.length, to: line.from + mark.length };
+    return mark === "" ? { from: line.from, insert: isGap(line) ? ">" : "> " } : [];
+  });
+  dispatch(state.update(keepingSelection(state.changes(changes), state.selection.main), { userEvent: "input" }));
+  return true;
+};
+
+/** The lines of the selection. One that ends where a line begins has nothing of that line. */
+function selectedLines({ doc, selection }: EditorState): Line[] {
+  const { from, to } = selection.main;
+  const lines = [doc.lineAt(from)];
+  for (let line = lines[0]; line && line.to + 1 < to;) {
+    line = doc.line(line.number + 1);
+    lines.push(line);
+  }
+  return lines;
 }
 
 /**
@@ -88,23 +63,6 @@ export const cycleHeading: StateCommand = ({ state, dispatch }) => {
   const next = marks.length < 2 ? "## " : marks.length === 2 ? "### " : "";
   const changes = state.changes({ from: line.from, to: line.from + found.length, insert: next });
   dispatch(state.update(keepingSelection(changes, state.selection.main), { userEvent: "input" }));
-  return true;
-};
-
-/** Inserts a link around the selection and selects the placeholder that the user has to replace. */
-export const insertLink: StateCommand = ({ state, dispatch }) => {
-  const { from, to } = state.selection.main;
-  const chosen = state.sliceDoc(from, to);
-  const isUrl = /^https?:\/\/\S+$/.test(chosen);
-  const label = isUrl || chosen === "" ? "link text" : chosen;
-  const url = isUrl ? chosen : "https://";
-  const selection =
-    label === chosen
-      ? { anchor: from + label.length + 3, head: from + label.length + 3 + url.length }
-      : { anchor: from + 1, head: from + 1 + label.length };
-  dispatch(
-    state.update({ changes: { from, to, insert: `[${label}](${url})` }, selection, userEvent: "input" }, FOLLOW),
-  );
   return true;
 };
 
@@ -132,12 +90,10 @@ export function insertBlock(block: string): StateCommand {
   };
 }
 
-const FOLLOW: TransactionSpec = { scrollIntoView: true };
-
-type State = Parameters<StateCommand>[0]["state"];
+export const FOLLOW: TransactionSpec = { scrollIntoView: true };
 
 /** Replaces the selection by a block with empty lines around it; `start` to `end` of the block get selected. */
-function ownBlock(state: State, block: string, start: number, end: number): TransactionSpec {
+function ownBlock(state: EditorState, block: string, start: number, end: number): TransactionSpec {
   const { from, to } = state.selection.main;
   const before = linesBefore(state, from);
   const rest = state.sliceDoc(to, to + 2);
@@ -150,14 +106,14 @@ function ownBlock(state: State, block: string, start: number, end: number): Tran
 }
 
 /** Returns the line breaks needed before a block at this position. */
-export function linesBefore(state: State, position: number): string {
+export function linesBefore(state: EditorState, position: number): string {
   const before = state.sliceDoc(Math.max(0, position - 2), position);
   if (before === "" || before === "\n\n" || (before === "\n" && position === 1)) return "";
   return before.endsWith("\n") ? "\n" : "\n\n";
 }
 
 function keepingSelection(
-  changes: ReturnType<State["changes"]>,
+  changes: ReturnType<EditorState["changes"]>,
   { anchor, head }: { anchor: number; head: number },
 ): TransactionSpec {
   return { changes, selection: { anchor: changes.mapPos(anchor, 1), head: changes.mapPos(head, 1) } };

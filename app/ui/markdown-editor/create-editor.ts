@@ -7,7 +7,8 @@ import {
 } from "@codemirror/lang-markdown";
 import { Compartment, EditorState, type Extension, type StateCommand } from "@codemirror/state";
 import { dropCursor, EditorView, keymap, placeholder, type KeyBinding } from "@codemirror/view";
-import { cycleHeading, insertCodeBlock, insertLink, toggleInline, toggleLines, wrap } from "./commands.ts";
+import { cycleHeading, insertCodeBlock, toggleLines, toggleQuote } from "./commands.ts";
+import { insertLink, toggleInline, wrap } from "./inline-commands.ts";
 import { look } from "./look.ts";
 
 type Attributes = Record<string, string>;
@@ -40,15 +41,15 @@ const SHORTCUTS: KeyBinding[] = [
   bind("Mod-Shift-h", cycleHeading),
   bind("Mod-Shift-8", toggleLines("list")),
   bind("Mod-Shift-7", toggleLines("numbers")),
-  bind("Mod-Shift-9", toggleLines("quote")),
+  bind("Mod-Shift-9", toggleQuote),
   bind("Mod-Shift-e", insertCodeBlock),
 ];
 
 /** Enter in an empty item leaves the list at once. */
 const LEAVES_LIST: KeyBinding = { key: "Enter", run: insertNewlineContinueMarkupCommand({ nonTightLists: false }) };
 
-/** Shortcuts of the surrounding form, for saving. */
-const NOT_OURS = new Set(["Mod-Enter", "Mod-s"]);
+/** Shortcuts of the surrounding form, for saving, and those that would write HTML comments, which nobody sees. */
+const NOT_OURS = new Set(["Mod-Enter", "Mod-s", "Mod-/", "Alt-A"]);
 
 /** Typing a mark over a selection wraps the selection instead of replacing it. */
 const wrapSelection = EditorView.inputHandler.of((view, _from, _to, text) => {

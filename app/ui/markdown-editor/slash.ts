@@ -8,7 +8,8 @@ import {
 } from "@codemirror/autocomplete";
 import { Prec, StateEffect, type Extension, type StateCommand } from "@codemirror/state";
 import { keymap, type EditorView } from "@codemirror/view";
-import { insertBlock, insertCodeBlock, insertTable, toggleInline, toggleLines } from "./commands.ts";
+import { insertBlock, insertCodeBlock, insertTable, toggleLines, toggleQuote } from "./commands.ts";
+import { toggleInline } from "./inline-commands.ts";
 
 interface SlashCommand {
   label: string;
@@ -25,7 +26,7 @@ const COMMANDS: SlashCommand[] = [
   { label: "Image", detail: "upload", also: "picture photo file media", run: "image" },
   { label: "List", detail: "-", also: "bullets points unordered", run: toggleLines("list") },
   { label: "Numbered list", detail: "1.", also: "ordered steps", run: toggleLines("numbers") },
-  { label: "Quote", detail: ">", also: "blockquote citation", run: toggleLines("quote") },
+  { label: "Quote", detail: ">", also: "blockquote citation", run: toggleQuote },
   { label: "Code block", detail: "```", also: "pre program source", run: insertCodeBlock },
   { label: "Table", detail: "| |", also: "columns grid", run: insertTable },
   { label: "Divider", detail: "---", also: "line rule separator hr", run: insertBlock("---\n\n") },

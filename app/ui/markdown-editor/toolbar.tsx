@@ -20,7 +20,8 @@ import {
 } from "lucide-react";
 import { cx } from "../cx.ts";
 import { isMac } from "./is-mac.ts";
-import { cycleHeading, insertCodeBlock, insertLink, insertTable, toggleInline, toggleLines } from "./commands.ts";
+import { cycleHeading, insertCodeBlock, insertTable, toggleLines, toggleQuote } from "./commands.ts";
+import { insertLink, toggleInline } from "./inline-commands.ts";
 
 type Tool = { label: string; icon: LucideIcon; keys?: string; run: StateCommand };
 
@@ -31,7 +32,7 @@ const TOOLS: Tool[] = [
   { label: "Link", icon: Link, keys: "K", run: insertLink },
   { label: "List", icon: List, keys: "Shift+8", run: toggleLines("list") },
   { label: "Numbered list", icon: ListOrdered, keys: "Shift+7", run: toggleLines("numbers") },
-  { label: "Quote", icon: Quote, keys: "Shift+9", run: toggleLines("quote") },
+  { label: "Quote", icon: Quote, keys: "Shift+9", run: toggleQuote },
   { label: "Code", icon: Code, keys: "E", run: toggleInline("`") },
   { label: "Code block", icon: SquareCode, keys: "Shift+E", run: insertCodeBlock },
   { label: "Table", icon: Table, run: insertTable },

@@ -1,4 +1,4 @@
-import { StateEffect, StateField, type EditorState, type Extension } from "@codemirror/state";
+import { StateEffect, StateField, type EditorState, type Extension, type Transaction } from "@codemirror/state";
 import { Decoration, EditorView, type DecorationSet } from "@codemirror/view";
 import { imageError } from "#app/ui/image/image-types.ts";
 import { linesBefore } from "./commands.ts";
@@ -30,7 +30,7 @@ const removeUpload = StateEffect.define<number>();
 const widgets = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update(before, transaction) {
-    let set = before.map(transaction.changes);
+    let set = transaction.docChanged ? moved(before, transaction) : before;
     for (const effect of transaction.effects) {
       if (effect.is(removeUpload)) set = set.update({ filter: (_from, _to, { spec }) => idOf(spec) !== effect.value });
       if (!effect.is(setUpload)) continue;
@@ -44,6 +44,15 @@ const widgets = StateField.define<DecorationSet>({
   },
   provide: (field) => EditorView.decorations.from(field),
 });
+
+/** Moves the widgets along with their lines. CodeMirror itself would drop one together with its line break. */
+function moved(before: DecorationSet, { changes, newDoc }: Transaction): DecorationSet {
+  const ranges = [];
+  for (const cursor = before.iter(); cursor.value; cursor.next()) {
+    ranges.push(cursor.value.range(newDoc.lineAt(changes.mapPos(cursor.from, 1)).to));
+  }
+  return Decoration.set(ranges);
+}
 
 const idOf = (spec: { widget?: unknown }) => (spec.widget instanceof UploadWidget ? spec.widget.upload.id : null);
 
@@ -147,8 +156,11 @@ function handlersFor(add: Add): Extension {
   return EditorView.domEventHandlers({
     paste(event, view) {
       const pasted = event.clipboardData;
-      // A word processor's clipboard carries an image of the text besides the text.
-      if (!pasted || pasted.files.length === 0 || pasted.getData("text/plain") !== "") return false;
+      if (!pasted || pasted.files.length === 0) return false;
+      // A word processor's clipboard carries an image of the text besides the text; a file manager's carries the names.
+      const names = Array.from(pasted.files, ({ name }) => name);
+      const lines = pasted.getData("text/plain").split(/[\r\n]+/);
+      if (!lines.every((line) => line === "" || names.some((name) => line.endsWith(name)))) return false;
       add(view, pasted.files);
       return true;
     },

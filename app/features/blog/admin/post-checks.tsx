@@ -11,14 +11,16 @@ interface Props {
   /** The post as it is stored; null for a new one. */
   item: Post | null;
   live: Record<string, string>;
+  /** The slug that a save would give: when the field is empty, one from the title. */
+  slug: string;
   picked: PickedImage;
   reach: Reach | null;
 }
 
 /** The checks of a post: its text, cover, search result and slug. */
-export function PostChecks({ item, live, picked, reach }: Props) {
+export function PostChecks({ item, live, slug, picked, reach }: Props) {
   const cover = useCover(item?.image ?? null, picked, live["imageAlt"]);
-  const more = [...checkCover(cover), ...searchFindings(live), ...slugFindings(item, live["slug"])];
+  const more = [...checkCover(cover), ...searchFindings(live), ...slugFindings(item, slug)];
   return <FormChecks live={live} textField="content" more={more} reach={reach} />;
 }
 
@@ -33,8 +35,8 @@ function searchFindings({ title = "", seoTitle = "", seoDescription = "", excerp
   });
 }
 
-function slugFindings(item: Post | null, slug: string | undefined): Finding[] {
-  if (!item || !isPublic(item) || !slug?.trim() || slug === item.slug) return [];
+function slugFindings(item: Post | null, slug: string): Finding[] {
+  if (!item || !isPublic(item) || slug.trim() === "" || slug === item.slug) return [];
   const message = `The address of a public post is being changed: links to /blog/${item.slug} will lead to /blog/${slug}.`;
   return [{ message, field: "slug" }];
 }

@@ -67,6 +67,7 @@ export function PostForm({ item, onSaved }: Props) {
   const { base, values, live, errors } = editor;
   const [tags] = useState(knownTags);
   const [reach, setReach] = useState<Reach | null>(null);
+  const [slug, setSlug] = useState(values["slug"] ?? "");
   return (
     <EditorForm
       {...form}
@@ -76,7 +77,7 @@ export function PostForm({ item, onSaved }: Props) {
             <PublishingFields values={values} errors={errors} />
             {base && !isPublic(base) && <PreviewLink id={base._id} />}
           </SidePanel>
-          <PostChecks item={base} live={live} picked={images.images[0] ?? NO_CHANGE} reach={reach} />
+          <PostChecks item={base} live={live} slug={slug} picked={images.images[0] ?? NO_CHANGE} reach={reach} />
           <SidePanel title="Where it belongs">
             <SelectField label="Category" {...field("category")}>
               <option value="">None</option>
@@ -98,7 +99,7 @@ export function PostForm({ item, onSaved }: Props) {
             <OnlyImageField editor={editor} images={images} crops={POST_CROPS} />
           </SidePanel>
           {base && isPublic(base) && <PostVisits slug={base.slug} />}
-          <SeoPanel item={base} values={values} live={live} errors={errors} />
+          <SeoPanel item={base} values={values} live={live} errors={errors} slug={slug} onSlug={setSlug} />
         </>
       }
     >

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { FoldedPanel } from "#app/features/editing/side-panel.tsx";
 import { useSite } from "#app/render/site.ts";
 import { cut, shorten } from "#app/text/shorten.ts";
@@ -20,11 +19,13 @@ interface Props {
   /** The form's current values. */
   live: Record<string, string>;
   errors: Readonly<Record<string, string>>;
+  /** The slug that a save would give. */
+  slug: string;
+  onSlug: (slug: string) => void;
 }
 
 /** A post's SEO fields and slug, with previews of its search result and of its shared link. */
-export function SeoPanel({ item, values, live, errors }: Props) {
-  const [slug, setSlug] = useState(values["slug"] ?? "");
+export function SeoPanel({ item, values, live, errors, slug, onSlug }: Props) {
   const site = useSite();
   const isWrong = ["seoTitle", "seoDescription", "slug"].some((name) => errors[name]);
   const { title = "", excerpt = "", content = "", seoTitle = "", seoDescription = "" } = live;
@@ -56,7 +57,7 @@ export function SeoPanel({ item, values, live, errors }: Props) {
         title={title}
         defaultValue={values["slug"] ?? ""}
         error={errors["slug"]}
-        onSlug={setSlug}
+        onSlug={onSlug}
       />
       <figure className="grid gap-2">
         <figcaption className="label text-ink-soft">In search results</figcaption>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { apiGet } from "#app/client/api-client.ts";
+import { isSlug } from "#app/text/slug.ts";
 import { slugify } from "#app/text/slugify.ts";
 import { TextField } from "#app/ui/form/field.tsx";
 import { slugField } from "#app/text/slug-field.ts";
@@ -60,7 +61,8 @@ export function SlugField({ item, isPublic, title, defaultValue, error, onSlug }
         }}
         onBlur={() => {
           setRaw(null);
-          const tidy = slugify(text);
+          // slugify() would cut a slug of more than 80 characters.
+          const tidy = isSlug(text) ? text : slugify(text);
           setText(tidy === proposed && !item ? "" : tidy);
         }}
         hint={

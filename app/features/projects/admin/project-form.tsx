@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { NO_CHANGE } from "#app/features/media/field/picked-image.ts";
 import type { Reach } from "#app/features/editing/checks/reveal.ts";
 import { EditorForm } from "#app/features/editing/editor-form.tsx";
 import { SidePanel } from "#app/features/editing/side-panel.tsx";
@@ -61,7 +60,7 @@ export function ProjectForm({ item, onSaved }: Props) {
               {...field("slug")}
             />
           </SidePanel>
-          <ProjectChecks item={editor.base} live={editor.live} picked={images.images[0] ?? NO_CHANGE} reach={reach} />
+          <ProjectChecks item={editor.base} live={editor.live} picked={images} reach={reach} />
           <SidePanel title="Look">
             <ColorField isNew={item === null} {...field("color")} />
             <SelectField label="Icon" required {...field("icon")}>
