@@ -38,11 +38,9 @@ export function createPageHandler({ cache, cacheKey, settings, forward, sendErro
     if ((method !== "GET" && method !== "HEAD") || headers.authorization !== undefined) return false;
     if (!HOST.test(headers.host ?? "")) return false;
     const exchange = { request, response, began: performance.now() };
-    // Most URLs equal their key, which then need not be computed.
-    const found = cache.current(url);
-    const key = found ? url : cacheKey(url);
+    const key = cacheKey(url);
     if (key === null) return false;
-    const cached = found ?? cache.current(key);
+    const cached = cache.current(key);
     if (cached) send(exchange, cached, true);
     else cache.find(key).then((rendered) => sendRendered(exchange, rendered), failed(exchange));
     return true;

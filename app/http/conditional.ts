@@ -1,19 +1,13 @@
 import { createHash } from "node:crypto";
-import { LRUCache } from "lru-cache";
 
 /* Negotiation of the encoding (RFC 9110, section 12.5.3) and conditional requests (section 13.1). */
 
 const ENCODINGS = ["br", "gzip", "identity"] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** Results by Accept-Encoding: browsers send few different values. */
-const chosen = new LRUCache<string, Encoding>({ max: 100 });
-
 /** Returns the encoding of the highest weight in Accept-Encoding; of equal weights, the one that compresses best. */
 export function chooseEncoding(accepted: string | null | undefined): Encoding {
   if (!accepted) return "identity";
-  const before = chosen.get(accepted);
-  if (before) return before;
   const weights = new Map<string, number>();
   for (const part of accepted.toLowerCase().split(",")) {
     const [name = "", ...parameters] = part.split(";").map((piece) => piece.trim());
@@ -24,9 +18,7 @@ export function chooseEncoding(accepted: string | null | undefined): Encoding {
   // `*` gives the weight of unlisted encodings; without it, `identity` is acceptable as the last choice.
   const weightOf = (name: Encoding) => weights.get(name) ?? other ?? (name === "identity" ? 0.001 : 0);
   const best = ENCODINGS.toSorted((a, b) => weightOf(b) - weightOf(a))[0] ?? "identity";
-  const encoding = weightOf(best) > 0 ? best : "identity";
-  if (accepted.length < 100) chosen.set(accepted, encoding);
-  return encoding;
+  return weightOf(best) > 0 ? best : "identity";
 }
 
 /** True when If-None-Match lists this tag; compares weakly, as for GET and HEAD. */

@@ -6,11 +6,16 @@ import { expect, test } from "vitest";
 import { contentTypes } from "#app/content-types.ts";
 import { importSite } from "#app/backup/import.ts";
 import { restoreBackup } from "#app/backup/restore.ts";
+import { MIGRATIONS } from "#app/db/migrate.ts";
 import { log } from "../filled-site.ts";
 import { freshDatabase, openTestSite, type TestSite } from "../harness.ts";
 
 const FOLDER = join(import.meta.dirname, "../fixtures/schemas");
 const schemas = readdirSync(FOLDER).filter((name) => /^\d{4}-/.test(name));
+
+test("the present schema has a fixture", () => {
+  expect(schemas).toContain(MIGRATIONS.at(-1)?.name);
+});
 
 /** Expects the stored responses with the same fields; later versions may add fields. */
 async function expectSameSite(site: TestSite, schema: string): Promise<void> {

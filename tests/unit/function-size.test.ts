@@ -20,7 +20,7 @@ const PLANTED: Record<string, [source: string, rule: string | null]> = {
   "cli/five-parameters.ts": [taking(5), "max-params"],
   "scripts/81-lines.ts": [lines(81), "max-lines-per-function"],
   "scripts/artwork/81-lines.ts": [lines(81), null],
-  "bench/figures/five-parameters.ts": [taking(5), "max-params"],
+  "bench/metrics/five-parameters.ts": [taking(5), "max-params"],
 };
 
 test("the linter rejects functions that are too large", async () => {
