@@ -114,7 +114,9 @@ async function request<Result>(
   const headers = new Headers({ Accept: "application/json" });
   if (token !== null) headers.set("Authorization", `Bearer ${token}`);
   if (body !== undefined) headers.set("Content-Type", "application/json");
-  const signals = [signal, timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs)];
+  const signals = [signal, timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs)].filter(
+    (entry) => entry !== undefined,
+  );
   let response: Response;
   let text: string;
   try {
@@ -122,8 +124,8 @@ async function request<Result>(
       method,
       headers,
       body: body === undefined ? null : JSON.stringify(body),
-      // Safari before 17.4 and Firefox before 124 have no `any`: there, requests have no time limit of ours.
-      signal: AbortSignal.any?.(signals.filter((entry) => entry !== undefined)) ?? signal ?? null,
+      // Safari before 17.4 and Firefox before 124 have no `any`: there, only the first of two signals is used.
+      signal: AbortSignal.any?.(signals) ?? signals[0] ?? null,
       keepalive,
     });
     text = await response.text();

@@ -49,6 +49,22 @@ test("each change of the settings creates a version, which can be read and resto
   expect((await site.made.fetch("/api/settings/versions")).status).toBe(401);
 });
 
+test("the versions of the settings are paginated, and an invalid query returns 400", async () => {
+  await using site = await open();
+  for (const name of ["One", "Two", "Three"]) await site.put({ name });
+  const page = async (query: string) => {
+    const response = await site.made.fetch(`/api/settings/versions?${query}`, { token: site.token });
+    const { versions } = (await response.json()) as { versions?: { version: number; current: boolean }[] };
+    return [response.status, versions?.map(({ version }) => version), response.headers.get("Link")];
+  };
+  const next = '</api/settings/versions?limit=2&cursor=2>; rel="next"';
+  expect(await page("limit=2")).toEqual([200, [3, 2], next]);
+  expect(await page("limit=2&cursor=2")).toEqual([200, [1], null]);
+  for (const query of ["limit=0", "cursor=first", "page=2"]) {
+    expect([query, (await page(query))[0]]).toEqual([query, 400]);
+  }
+});
+
 test("restoring a version restores its logo, or reports that the image is gone", async () => {
   await using site = await open();
   const { db } = site.made.site.services;

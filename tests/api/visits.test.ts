@@ -211,6 +211,27 @@ test("beyond 500 referrers and 100 languages a day, further ones are counted as 
   }
 });
 
+test("a list has the 1,000 most viewed values, and the exported table all of them", async () => {
+  await using site = await openTestSite();
+  const count = 1_200;
+  const rows = Array.from({ length: count }, (_, index) => {
+    return { kind: "path", day: "2026-05-01", name: `/blog/${index}`, visitors: 1, views: count - index };
+  });
+  const { db } = site.site.services;
+  for (let from = 0; from < count; from += 200) {
+    await db
+      .insertInto("visits")
+      .values(rows.slice(from, from + 200))
+      .execute();
+  }
+  const token = await site.login();
+  const listed = await read(site, token, "by=path");
+  expect([listed.length, listed.at(-1)]).toEqual([1_000, { path: "/blog/999", visitors: 1, views: 201 }]);
+  const csv = await (await site.fetch("/api/visits/export.csv?by=path", { token })).text();
+  const lines = csv.trimEnd().split("\r\n");
+  expect([lines.length, lines.at(-1)]).toEqual([count + 1, '"/blog/1199","1","1"']);
+});
+
 test("an invalid query returns 400", async () => {
   await using site = await openTestSite();
   const token = await site.login();

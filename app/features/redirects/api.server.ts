@@ -75,7 +75,7 @@ function listRoutes(services: Services, isOwnPath: (path: string) => boolean) {
 
 /** The routes for CSV import and export, and for missing paths. */
 function tableRoutes(services: Services, isOwnPath: (path: string) => boolean) {
-  const { db, log } = services;
+  const { log } = services;
   const context = { services, isOwnPath };
   return new Hono<ApiEnv>()
     .get(
@@ -108,12 +108,12 @@ function tableRoutes(services: Services, isOwnPath: (path: string) => boolean) {
       "/missing",
       describeRoute({
         tags,
-        summary: "List paths that got a 404, most requested first; totals only, without personal data",
+        summary: "List paths that got a 404 and still do, most requested first; totals only, without personal data",
         responses: responsesOf({ 200: missing }, [400, 401, 403]),
       }),
       async (c) => {
         checkNoQuery(c.req.url);
-        return c.json({ missingPaths: await listMissingPaths(db) });
+        return c.json({ missingPaths: await listMissingPaths(services, isOwnPath) });
       },
     )
     .delete(

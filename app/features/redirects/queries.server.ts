@@ -1,6 +1,8 @@
+import { itemAt } from "#app/content/redirects.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { comesAfter, comesBefore, type Page } from "#app/db/pagination.ts";
 import type { Row } from "#app/db/schema.ts";
+import type { Services } from "#app/services/services.server.ts";
 import type { MissingPath, Redirect } from "./redirect.ts";
 
 /** Redirects, newest first. */
@@ -30,9 +32,12 @@ export function toRedirect(row: Row<"redirects">): Redirect {
   };
 }
 
-/** The missing paths that have no redirect, most requested first. */
-export async function listMissingPaths(db: Db): Promise<MissingPath[]> {
-  const rows = await db
+/** The missing paths that still have neither a redirect nor a page, most requested first. */
+export async function listMissingPaths(
+  services: Services,
+  isOwnPath: (path: string) => boolean,
+): Promise<MissingPath[]> {
+  const rows = await services.db
     .selectFrom("missing_paths")
     .select(["path", "hits"])
     .where((eb) =>
@@ -43,5 +48,10 @@ export async function listMissingPaths(db: Db): Promise<MissingPath[]> {
     .orderBy("hits", "desc")
     .orderBy("path")
     .execute();
-  return rows.map(({ path, hits }) => ({ id: path, path, hits }));
+  const missing: MissingPath[] = [];
+  for (const { path, hits } of rows) {
+    if (isOwnPath(path) || (await itemAt(services, path)) === "shown") continue;
+    missing.push({ id: path, path, hits });
+  }
+  return missing;
 }

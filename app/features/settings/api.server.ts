@@ -2,10 +2,11 @@ import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import { setCookie } from "hono/cookie";
 import { listVersions, versionNumber } from "#app/content/versions/queries.server.ts";
-import { restoreForm, versionList } from "#app/content/versions/version.ts";
+import { MOST_VERSIONS, restoreForm, versionList, versionsQuery } from "#app/content/versions/version.ts";
 import { actorOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
-import { check, NO_FILES, readBody, readOptionalBody } from "#app/http/body.ts";
-import { responsesOf, jsonBody } from "#app/http/openapi.ts";
+import { check, NO_FILES, readBody, readOptionalBody, readQuery } from "#app/http/body.ts";
+import { linkNext } from "#app/http/list-response.ts";
+import { jsonBody, listResponsesOf, queryParameters, responsesOf } from "#app/http/openapi.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { changeSettings } from "./commands.server.ts";
 import { findSettings } from "./queries.server.ts";
@@ -79,9 +80,15 @@ function versionRoutes(services: Services) {
       describeRoute({
         tags,
         summary: "List the versions of the settings, newest first",
-        responses: responsesOf({ 200: versionList }, [401, 403]),
+        parameters: queryParameters(versionsQuery),
+        responses: listResponsesOf(versionList, [400, 401, 403]),
       }),
-      async (c) => c.json({ versions: await listVersions(db, SETTINGS_ITEM) }),
+      async (c) => {
+        const { limit = MOST_VERSIONS, cursor: below } = check(versionsQuery, readQuery(c.req.url));
+        const versions = await listVersions(db, SETTINGS_ITEM, { limit: limit + 1, below });
+        if (versions.length > limit) linkNext(c, String(versions[limit - 1]?.version));
+        return c.json({ versions: versions.slice(0, limit) });
+      },
     )
     .get(
       "/versions/:version",

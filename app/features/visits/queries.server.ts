@@ -3,16 +3,14 @@ import { formerPathsOf } from "#app/content/redirects.server.ts";
 import type { Db } from "#app/db/client.ts";
 import type { VisitsQuery, VisitsRow } from "./visits.ts";
 
-/** The limit of lists that are not by day; the least viewed values are left out. */
-const MOST_ROWS = 1_000;
 const RETENTION_YEARS = 2;
 /** "2026-01-31" */
 const DAY_LENGTH = 10;
 /** "2026-01" */
 const MONTH_LENGTH = 7;
 
-/** Visitors and views by day in chronological order, or by another group, most viewed first. */
-export async function listVisits(db: Db, { by, path, from, to }: VisitsQuery): Promise<VisitsRow[]> {
+/** Visitors and views by day in chronological order, or at most `limit` values of another group, most viewed first. */
+export async function listVisits(db: Db, { by, path, from, to }: VisitsQuery, limit?: number): Promise<VisitsRow[]> {
   const column = by === "day" ? "day" : "name";
   let query = db
     .selectFrom("visits")
@@ -26,7 +24,8 @@ export async function listVisits(db: Db, { by, path, from, to }: VisitsQuery): P
   const first = sql<string>`case when length(day) = ${sql.lit(MONTH_LENGTH)} then day || '-01' else day end`;
   if (from) query = query.where(first, ">=", from);
   if (to) query = query.where(first, "<=", to);
-  query = by === "day" ? query.orderBy("day") : query.orderBy("views", "desc").orderBy("name").limit(MOST_ROWS);
+  query = by === "day" ? query.orderBy("day") : query.orderBy("views", "desc").orderBy("name");
+  if (by !== "day" && limit) query = query.limit(limit);
   const rows = await query.execute();
   return rows.map(({ value, visitors, views }) => ({
     [by]: value,

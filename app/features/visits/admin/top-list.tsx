@@ -89,11 +89,7 @@ export function TopList({ title, column, by, query, nameOf, links = false, isQui
           </TableBody>
         </Table>
       )}
-      {rows.length > MOST && (
-        <p className="pt-2 text-small text-ink-soft">
-          {(rows.length - MOST).toLocaleString("en-US")} more in the exported table.
-        </p>
-      )}
+      {rows.length > MOST && <p className="pt-2 text-small text-ink-soft">The exported table has all of them.</p>}
     </section>
   );
 }
