@@ -46,8 +46,8 @@ type Env = {
 export type TextImages = ReadonlyMap<string, TextImage>;
 
 const OWN_IMAGE = /^\/media\/([0-9a-f-]{36})-\d{1,5}\.(?:avif|webp)$/;
-/** The width of the text column. */
-const IMAGE_SIZES = "(min-width: 42rem) 37rem, 92vw";
+/** The width of the text column, and of images of an article, which extend into the margin (app/ui/styles/prose.css). */
+const IMAGE_SIZES = "(min-width: 95rem) 50rem, (min-width: 80rem) 44rem, (min-width: 42rem) 37rem, 92vw";
 
 // An image on another host would reveal readers to that host, so it becomes a link, or the text of the link around it.
 // A deleted image of this site becomes its alternative text.

@@ -46,4 +46,10 @@ if (doNotTrack !== "1" && !globalPrivacyControl) {
     referrer = location.host;
     startPage();
   };
+  // Also sent by links within the page, whose path stays.
+  addEventListener("popstate", () => {
+    if (path === location.pathname) return;
+    path = "";
+    restartTimer();
+  });
 }

@@ -22,10 +22,7 @@ export function ErrorPage({ status }: { status: number }) {
   const { title, text } = errorMessages(errors, status);
   return (
     <div className="sheet-width section-gap grid grid-cols-1 items-center gap-12 md:grid-cols-12">
-      <p
-        aria-hidden="true"
-        className="display print-run relative text-ink text-[clamp(8rem,26vw,22rem)] leading-[0.8] tracking-[-0.06em] md:col-span-7"
-      >
+      <p aria-hidden="true" className="error-number display print-run relative text-ink md:col-span-7">
         <span>{status}</span>
         <span className="overprint absolute start-[0.035em] top-[0.03em] text-accent">{status}</span>
       </p>

@@ -47,7 +47,10 @@ export function NotifyForm() {
       tabIndex={-1}
       className="grid min-h-34 content-start sm:min-h-24 shadow-none outline-none print:hidden"
     >
-      <p role="status" className={thanking ? "grid h-34 content-center bg-accent-wash px-5 sm:h-24" : "hidden"}>
+      <p
+        role="status"
+        className={thanking ? "grid min-h-34 content-center bg-accent-wash px-5 py-3 sm:min-h-24" : "hidden"}
+      >
         {thanking && (
           <>
             <span className="display text-title">{thanksTitle}</span>

@@ -116,7 +116,7 @@ test("without an excerpt a card shows whole words up to 150 characters, the feat
   await card("In the grid").getByText("2 min read").waitFor();
 });
 
-test("the blog shows a loading message while its posts load, and an error with a retry when loading fails", async () => {
+test("the blog shows a loading message and the layout of its posts while they load, and an error with a retry when loading fails", async () => {
   await using visit = await shareVisit();
   const page = await visit.open("/about", { allow: /ERR_FAILED|Failed to fetch/ });
   const requested = Promise.withResolvers<void>();
@@ -128,8 +128,17 @@ test("the blog shows a loading message while its posts load, and an error with a
   await bar.getByRole("link", { name: "Blog" }).click();
   await page.getByRole("status").getByText("Loading Articles...").waitFor();
   await page.getByRole("heading", { level: 1, name: "Blog" }).waitFor();
+  const columns = (images: string) =>
+    page.locator(images).evaluateAll((all) =>
+      all.map((image) => {
+        const { x, width } = image.getBoundingClientRect();
+        return [x, width].map(Math.round);
+      }),
+    );
+  const skeletons = await columns("main .aspect-video");
   requested.resolve();
   await page.getByRole("heading", { name: "Latest Articles" }).waitFor();
+  expect(skeletons).toEqual((await columns("main article picture")).slice(0, 6));
   expect(await page.getByText("Loading Articles...").count()).toBe(0);
 
   await page.getByRole("link", { name: "Connect Us" }).click();

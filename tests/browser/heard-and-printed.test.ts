@@ -98,7 +98,7 @@ test("navigating from one post to the next scrolls to the top instantly", async 
   expect(JSON.stringify(await scrolls())).not.toContain("smooth");
 });
 
-test("on paper the home page names the hero's project and answers all questions, and a testimonial's image fills its box", async () => {
+test("on paper the home page answers all questions, and has no buttons but one with its address; a testimonial's image fills its box", async () => {
   await using visit = await startVisit();
   const person = { name: "Ines", content: "They listened.", position: "Student", rating: "5" };
   await visit.create("/api/testimonials", { ...person, image: await createImage({ width: 1600, height: 200 }) });
@@ -110,6 +110,11 @@ test("on paper the home page names the hero's project and answers all questions,
     expect(await page.getByText(answer).evaluate((text) => text.checkVisibility())).toBe(true);
   }
   expect(await page.getByText(site.faq.stuck).isVisible()).toBe(false);
+  const main = page.getByRole("main");
+  expect(await main.getByRole("link", { name: site.home.projectsLink }).isVisible()).toBe(false);
+  const join = main.getByRole("link", { name: site.hero.joinLabel });
+  expect(await join.isVisible()).toBe(true);
+  expect(await join.evaluate((link) => getComputedStyle(link, "::after").content)).toContain("(");
   expect(await page.locator(".hero figcaption a").isVisible()).toBe(true);
   const figure = page.getByRole("region", { name: site.home.quotesTitle }).locator("figure", { hasText: "Ines" });
   const sizeOf = (selector: string) => figure.locator(selector).evaluate((box) => [box.clientWidth, box.clientHeight]);

@@ -128,12 +128,28 @@ test("the animations of the loader run also while the pointer is over it", async
   expect(new Set(states)).toEqual(new Set(["running"]));
 });
 
-test("with reduced motion the loader does not animate", async () => {
+test("with reduced motion the loader does not animate, and shows all its words also in a low window", async () => {
   await using visit = await shareVisit();
   const page = await visit.open("/", { before: stopClock });
   expect(await page.locator("html[data-loader]").count()).toBe(1);
   expect(await animations(page, ".home-loader")).toEqual([]);
   for (const word of site.loader.words) expect(await page.getByText(word, { exact: true }).isVisible()).toBe(true);
+  for (const [width, height] of [
+    [844, 390],
+    [667, 375],
+    [1366, 625],
+    [320, 568],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const lines = await page.locator(".loader-sheet > p").evaluateAll((all) =>
+      all.flatMap((line) => {
+        const { top, bottom } = line.getBoundingClientRect();
+        return [top, bottom];
+      }),
+    );
+    expect([width, lines.toSorted((a, b) => a - b)]).toEqual([width, lines]);
+    expect([width, Math.min(...lines) >= 0 && Math.max(...lines) <= height]).toEqual([width, true]);
+  }
 });
 
 test("in both themes, the loader also covers the scrollbar gutter until it leaves, with and without reduced motion", async () => {

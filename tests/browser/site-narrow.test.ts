@@ -1,7 +1,17 @@
 import { expect, test } from "vitest";
 import { createImage } from "../images.ts";
 import { changeSettings } from "./change-settings.ts";
-import { addStyle, PHONE, shareVisit, startVisit, stickingOut, truncatedTexts, type Visit } from "./harness.ts";
+import {
+  addStyle,
+  PHONE,
+  ready,
+  shareVisit,
+  startVisit,
+  stickingOut,
+  stopClock,
+  truncatedTexts,
+  type Visit,
+} from "./harness.ts";
 
 const WORD = "Donaudampfschifffahrtsgesellschaft".repeat(5).slice(0, 168);
 /** Timeout for eight pages in five viewports each. */
@@ -129,11 +139,11 @@ test("on a phone the first tap, before the scripts load, opens the menu, which s
   await context.close();
 });
 
-test("with text at 200%, the menu, the button and the link of the header stay within a phone's viewport", async () => {
+test("with text at 200%, the header's controls and the number of an error stay within a phone's viewport", async () => {
   await using visit = await shareVisit();
   for (const width of [320, 390]) {
     const viewport = { width, height: 800 };
-    const page = await visit.open("/blog", { viewport });
+    const page = await visit.open("/blog", { viewport, allow: /404/ });
     await addStyle(page, "html { font-size: 200% }");
     const header = page.getByRole("banner");
     for (const control of [
@@ -146,6 +156,13 @@ test("with text at 200%, the menu, the button and the link of the header stay wi
         .boundingBox();
       expect([width, box && box.x >= 0 && box.x + box.width <= width]).toEqual([width, true]);
     }
+    await page.goto(`${visit.origin}/nothing-here`);
+    await addStyle(page, "html { font-size: 200% }");
+    const lines = await page
+      .getByText("404", { exact: true })
+      .first()
+      .evaluate((number) => number.getClientRects().length);
+    expect([width, lines]).toEqual([width, 1]);
     await page.context().close();
   }
 });
@@ -182,7 +199,8 @@ test("the studio's own texts stay within every page when each of them is a singl
   await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
   await changeSettings(visit, (values) => {
     const { hero, home, features, timeline, vision, products, faq, introductions, contact, collex } = values;
-    return inOneWord({ hero, home, features, timeline, vision, products, faq, introductions, contact, collex });
+    const long = { ...collex, thanksTitle: WORD.slice(0, 60), thanksText: WORD.slice(0, 160) };
+    return inOneWord({ hero, home, features, timeline, vision, products, faq, introductions, contact, collex: long });
   });
   const page = await visit.open("/");
   await page.keyboard.press("Escape");
@@ -194,6 +212,20 @@ test("the studio's own texts stay within every page when each of them is a singl
       await expect.poll(async () => ({ path: target, out: await stickingOut(page) })).toEqual(none(target));
       await expect.poll(async () => ({ path: target, out: await truncatedTexts(page) })).toEqual(none(target));
     }
+  }
+  await stopClock(page);
+  await page.reload();
+  await ready(page);
+  await page.getByRole("main").getByRole("textbox").fill("reader@campus.example");
+  await page.getByRole("button", { name: "Notify Me" }).click();
+  const thanks = page
+    .getByRole("main")
+    .getByRole("status")
+    .filter({ hasText: WORD.slice(0, 60) });
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    const room = await thanks.evaluate((band) => band.clientHeight - band.scrollHeight);
+    expect([width, room]).toEqual([width, 0]);
   }
 });
 

@@ -51,7 +51,15 @@ test("a visit and a reload are two views of one visitor, Back and robots count a
   await page.reload();
   await look(page);
   await ready(page);
-  await page.getByRole("link", { name: "Blog", exact: true }).first().click();
+  const blog = page.getByRole("link", { name: "Blog", exact: true }).first();
+  await blog.click();
+  await page.waitForURL("**/blog");
+  await look(page, SECOND / 2);
+  await page.goBack();
+  await page.waitForURL("**/about");
+  await look(page);
+  expect(sent).toEqual(["/about", "/about"]);
+  await blog.click();
   await page.waitForURL("**/blog");
   await look(page);
   await page.goBack();

@@ -6,7 +6,7 @@ const count = (text: string, part: RegExp) => [...text.matchAll(part)].length;
 
 const canonicalOf = (html: string) => /<link rel="canonical" href="https?:\/\/[^/"]+([^"]*)"/.exec(html)?.[1];
 
-test("with many posts the pages stay as small as with few, and search and sitemap cover all of them", async () => {
+test("with many posts the pages stay as small as with few, their rows are full, and search and sitemap cover all of them", async () => {
   await using few = await temporaryFolder();
   await using many = await temporaryFolder();
   await seedPosts(few.path, 14);
@@ -26,8 +26,8 @@ test("with many posts the pages stay as small as with few, and search and sitema
   // Authors repeat every seven posts, categories every five.
   for (const [query, slugs] of [
     ["q=AUTHOR+6&category=design", ["post-6", "post-41", "post-76"]],
-    ["q=+post+119", ["post-119", "post-1190", "post-1198"]],
-    ["q=post+119&before=post-1190", ["post-1191", "post-1199"]],
+    ["q=+post+119", ["post-119", "post-1190", "post-1197"]],
+    ["q=post+119&before=post-1190", ["post-1191", "post-1198"]],
     ["q=waiting+author", []],
     ["q=campus+tool", []],
   ] as const) {
@@ -37,6 +37,12 @@ test("with many posts the pages stay as small as with few, and search and sitema
   }
 
   const [, older = ""] = /href="(\/blog\?before=[^"]*)"/.exec(await get(large.origin, "/blog")) ?? [];
+  // The first page has the featured post, too.
+  for (const [path, cards] of [
+    ["/blog", 1 + 2 + 3 + 3],
+    [older, 2 + 3 + 3],
+  ] as const)
+    expect([path, count(await get(large.origin, path), /data-opens-dialog="/g)]).toEqual([path, cards]);
   for (const [path, canonical] of [
     ["/blog?q=post&category=design", "/blog"],
     [older, older],

@@ -156,7 +156,7 @@ test("color classes become a gradient of known colors or nothing, and never othe
     ),
   );
   const CSS =
-    /^linear-gradient\(to [a-z ]+ in oklab(?:, (?:oklch\([\d.% /]+\)|#[0-9a-f]{3,8}|transparent)(?: \d{1,3}%)?){2,3}\)$/i;
+    /^linear-gradient\(to [a-z ]+(?:, (?:oklch\([\d.% /]+\)|color-mix\(in oklab, (#[0-9a-f]{3,8}), \1\)|transparent)(?: \d{1,3}%)?){2,3}\)$/i;
   expectAlways(
     fc.property(fc.array(word), (expected) => {
       const gradient = gradientFrom(expected.join(" "));

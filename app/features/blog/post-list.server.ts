@@ -11,8 +11,8 @@ import type { PostSummary } from "./post.ts";
 import { searchPosts } from "./search-index.server.ts";
 import { FEATURED_TEXT, GRID_TEXT, toPostCardData, type PostCardData } from "./post-card-data.ts";
 
-/** Cards in the grid: three rows of three. */
-const PAGE = 9;
+/** Cards in the grid: in a wide window two large ones, and two rows of three. */
+const PAGE = 8;
 
 /** The banner that recommends one post. */
 export type EditorsPick = { label: string; title: string; text: string; href: string };

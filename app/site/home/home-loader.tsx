@@ -20,7 +20,7 @@ export function HomeLoader() {
     <div
       aria-hidden="true"
       className="home-loader fixed inset-0 z-50"
-      style={{ "--pass": `${Math.round(2520 / words.length)}ms` } as CSSProperties}
+      style={{ "--words": words.length } as CSSProperties}
     >
       <div className="loader-sheet absolute inset-0 flex flex-col justify-between bg-accent p-[clamp(1rem,4vw,3.5rem)] text-on-accent">
         <p className="label flex items-start justify-between gap-6">

@@ -52,7 +52,12 @@ export function Products({ images }: { images: Image[] }) {
               paperOf(tile, index),
             )}
           >
-            <TileImage tile={tile} index={index} image={images.find(({ id }) => id === tile.image) ?? null} />
+            <TileImage
+              tile={tile}
+              index={index}
+              width={tiles[1] ? 50 : 92}
+              image={images.find(({ id }) => id === tile.image) ?? null}
+            />
             <div className="mt-auto grid gap-2 p-6 lg:p-8">
               <h3 className="display flex items-center justify-between gap-4 text-heading">
                 {tile.href === null ? (
@@ -77,14 +82,16 @@ export function Products({ images }: { images: Image[] }) {
   );
 }
 
-function TileImage({ tile, index, image }: { tile: Tile; index: number; image: Image | null }) {
+type TileImageProps = { tile: Tile; index: number; image: Image | null; /** In vw. */ width: number };
+
+function TileImage({ tile, index, image, width }: TileImageProps) {
   if (!image) return <ProductArt art={tile.art ?? PRODUCT_ART[index % PRODUCT_ART.length] ?? "shelf"} />;
   return (
     <ResponsiveImage
       image={image}
       alt={image.alt}
       fallbackKey={tile.name}
-      sizes="(min-width: 64rem) 50vw, 92vw"
+      sizes={`(min-width: 64rem) ${width}vw, 92vw`}
       className="min-h-44 flex-1 border-b-2 border-ink"
       imgClassName="h-full min-h-44 object-cover lg:max-h-[30rem]"
     />

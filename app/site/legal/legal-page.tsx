@@ -31,15 +31,19 @@ export function LegalPage({ text, packages }: { text: LegalText; packages?: Pack
         <StoredHtml html={text.introHtml} className="prose max-w-3xl text-lead lg:col-span-8" />
       </header>
       <div className="grid grid-cols-1 gap-x-8 gap-y-10 pt-10 lg:grid-cols-12">
-        <nav aria-label={labels.contents} className="hidden lg:col-span-4 lg:block">
-          <ol className="sticky top-28 grid max-w-xs">
+        <nav
+          aria-label={labels.contents}
+          // The padding has room for the focus ring, which a scrolling box cuts off.
+          className="-m-2 hidden max-h-[calc(100dvh-8rem)] overflow-y-auto p-2 wrap-anywhere lg:sticky lg:top-24 lg:col-span-4 lg:block lg:self-start"
+        >
+          <ol className="grid max-w-xs">
             {sections.map(({ anchor, number, heading }) => (
               <li key={anchor} className="border-b border-rule">
                 <a
                   href={`#${anchor}`}
                   className="touch-target flex min-h-10 items-baseline gap-4 py-2 text-small [@media(hover:hover)]:hover:text-accent-text"
                 >
-                  <span className="label text-ink-soft">{number}</span>
+                  <span className="label shrink-0 text-ink-soft">{number}</span>
                   {heading}
                 </a>
               </li>
@@ -48,8 +52,8 @@ export function LegalPage({ text, packages }: { text: LegalText; packages?: Pack
         </nav>
         <div className="lg:col-span-8">
           {sections.map(({ anchor, id, number, heading, html }) => (
-            <section key={anchor} id={anchor} className="scroll-mt-28 border-b border-rule pb-10 not-first:pt-10">
-              <h2 id={id} className="display mb-5 flex scroll-mt-28 items-baseline gap-[0.4em] text-heading">
+            <section key={anchor} id={anchor} className="border-b border-rule pb-10 not-first:pt-10">
+              <h2 id={id} className="display mb-5 flex items-baseline gap-[0.4em] text-heading">
                 <span className="shrink-0">{number}</span>
                 <span>{heading}</span>
               </h2>

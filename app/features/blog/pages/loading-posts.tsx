@@ -1,3 +1,4 @@
+import { cx } from "#app/ui/cx.ts";
 import { LoadingState, Skeleton } from "#app/ui/states.tsx";
 
 /** The blog while its list loads: skeletons of the size of the content. */
@@ -20,10 +21,17 @@ export function LoadingPosts() {
           </LoadingState>
         </div>
       </div>
-      <div className="appear-late mt-16 grid grid-cols-1 gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
-        {[1, 2, 3].map((card) => (
-          <div key={card} className="grid gap-4 border-t-2 border-ink pt-10">
-            <Skeleton className="aspect-video" />
+      <div className="appear-late mt-16 grid grid-cols-1 gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-6">
+        {[0, 1, 2, 3, 4].map((card) => (
+          <div
+            key={card}
+            className={cx(
+              "grid content-start gap-3 border-t-2 border-ink pt-3",
+              card < 2 ? "lg:col-span-3" : "lg:col-span-2",
+            )}
+          >
+            <Skeleton className="h-4" />
+            <Skeleton className="mr-2.5 aspect-video" />
             <Skeleton className="h-7" />
             <Skeleton className="h-20" />
           </div>

@@ -9,10 +9,12 @@ export type PostCardProps = {
   post: PostCardData;
   /** The title's link. A page that opens no dialogs passes a plain one, and does not load OpenLink's code. */
   link: typeof OpenLink;
+  /** The card is one of two in a row, not of three. */
+  isLarge?: boolean;
 };
 
 /** A post in a grid, set like a newspaper column: rule, image, headline, text, small print. */
-export function PostCard({ post, link: PostLink }: PostCardProps) {
+export function PostCard({ post, link: PostLink, isLarge = false }: PostCardProps) {
   const labels = useLabels().blog;
   return (
     <article className="group relative flex h-full min-w-0 flex-col border-t-2 border-ink pt-3">
@@ -30,7 +32,11 @@ export function PostCard({ post, link: PostLink }: PostCardProps) {
             image={post.image}
             alt=""
             fallbackKey={post.id}
-            sizes="(min-width: 1400px) 24rem, (min-width: 1024px) 29vw, (min-width: 640px) 46vw, 92vw"
+            sizes={
+              isLarge
+                ? "(min-width: 1400px) 37rem, (min-width: 1024px) 44vw, (min-width: 640px) 46vw, 92vw"
+                : "(min-width: 1400px) 24rem, (min-width: 1024px) 28vw, (min-width: 640px) 46vw, 92vw"
+            }
             boxRatio={16 / 9}
             className="border-2 border-ink"
             imgClassName="aspect-video object-cover"

@@ -73,7 +73,7 @@ function LatestPostList({ list }: { list: BlogListing }) {
         {list.posts.map((post, index) => (
           // In a wide window: two large cards, then three in a row.
           <li key={post.id} className={index < 2 ? "lg:col-span-3" : "lg:col-span-2"}>
-            <PostCard post={post} link={OpenLink} />
+            <PostCard post={post} link={OpenLink} isLarge={index < 2} />
           </li>
         ))}
       </ul>

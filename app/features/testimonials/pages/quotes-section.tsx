@@ -49,12 +49,12 @@ function QuoteCard({ quote, loud = false, className }: { quote: Quote; loud?: bo
   // The quotation mark of a display size hangs in the margin, if there is one.
   const loudest =
     content.length > LOUD_UP_TO
-      ? "text-lead"
+      ? "max-w-3xl text-lead"
       : cx("display lg:indent-[-0.32em]", content.length > SHOUTED_UP_TO ? "text-heading" : "text-display");
   return (
     <figure className={cx("grid grid-cols-1 content-start gap-6", !loud && "lg:grid-rows-[auto_1fr_auto]", className)}>
       <Rating value={rating} />
-      <blockquote className={loud ? loudest : "text-body"}>
+      <blockquote className={loud ? loudest : "max-w-(--container-prose) text-body"}>
         <p>“{content}”</p>
       </blockquote>
       <figcaption className="flex items-center gap-4 lg:items-end">
