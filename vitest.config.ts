@@ -45,10 +45,14 @@ export default defineConfig({
         test: {
           name: "postgres",
           include: testPostgres ? ["tests/api/**/*.test.ts"] : [],
-          // They test connections, workers, parsers and documents: nothing in them depends on the database.
+          // They test connections, workers, parsers, documents and bad input: nothing in them depends on the database.
           exclude: apiTests([
+            "backup-errors",
+            "bad-images",
             "connections",
+            "cross-site",
             "documents",
+            "form-limits",
             "generated-client",
             "heavy-markdown",
             "image-pool",
@@ -56,7 +60,14 @@ export default defineConfig({
             "import-folders",
             "import-hostile",
             "import-image-files",
+            "import-links",
+            "import-members",
+            "invisible-text",
             "openapi",
+            "public-pages",
+            "reports",
+            "security-txt",
+            "unread-images",
           ]),
           globalSetup: "tests/postgres.ts",
           env: { TEST_DATABASE: "postgres" },
