@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+import { COMPILE_CACHE } from "./tests/compile-cache.ts";
 import { findPostgres } from "./tests/postgres.ts";
 
 const testPostgres = Boolean(process.env["CI"]) || findPostgres() !== null;
@@ -32,6 +33,8 @@ export default defineConfig({
     maxWorkers: 3,
     // Test files of a worker share imported modules: importing them again takes longer than most files take to run.
     isolate: false,
+    // For the processes that tests start, such as those of imports.
+    env: { NODE_COMPILE_CACHE: COMPILE_CACHE },
     projects: [
       {
         extends: true,
