@@ -100,7 +100,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: "server",
-          globalSetup: "tests/built.ts",
+          // Tests skip PostgreSQL, or fail, where none is installed.
+          globalSetup: ["tests/built.ts", ...(testPostgres ? ["tests/postgres.ts"] : [])],
           include: ["tests/server/**/*.test.ts"],
           isolate: true,
           testTimeout: 60_000,
