@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+import { COMPILE_CACHE } from "./tests/compile-cache.ts";
 import { findPostgres } from "./tests/postgres.ts";
 
 const testPostgres = Boolean(process.env["CI"]) || findPostgres() !== null;
@@ -32,6 +33,8 @@ export default defineConfig({
     maxWorkers: 3,
     // Test files of a worker share imported modules: importing them again takes longer than most files take to run.
     isolate: false,
+    // For the processes that tests start, such as those of imports.
+    env: { NODE_COMPILE_CACHE: COMPILE_CACHE },
     projects: [
       {
         extends: true,
@@ -45,10 +48,14 @@ export default defineConfig({
         test: {
           name: "postgres",
           include: testPostgres ? ["tests/api/**/*.test.ts"] : [],
-          // They test connections, workers, parsers and documents: nothing in them depends on the database.
+          // They test connections, workers, parsers, documents and bad input: nothing in them depends on the database.
           exclude: apiTests([
+            "backup-errors",
+            "bad-images",
             "connections",
+            "cross-site",
             "documents",
+            "form-limits",
             "generated-client",
             "heavy-markdown",
             "image-pool",
@@ -56,7 +63,14 @@ export default defineConfig({
             "import-folders",
             "import-hostile",
             "import-image-files",
+            "import-links",
+            "import-members",
+            "invisible-text",
             "openapi",
+            "public-pages",
+            "reports",
+            "security-txt",
+            "unread-images",
           ]),
           globalSetup: "tests/postgres.ts",
           env: { TEST_DATABASE: "postgres" },
@@ -86,7 +100,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: "server",
-          globalSetup: "tests/built.ts",
+          // Tests skip PostgreSQL, or fail, where none is installed.
+          globalSetup: ["tests/built.ts", ...(testPostgres ? ["tests/postgres.ts"] : [])],
           include: ["tests/server/**/*.test.ts"],
           isolate: true,
           testTimeout: 60_000,

@@ -8,9 +8,11 @@ import { createImagePool, type ImagePool } from "#app/images/image-pool.ts";
 import type { Pages } from "#app/app.server.ts";
 import { openSite, type Site } from "#app/server.ts";
 import { preparedDatabase, type FreshDatabase } from "./databases.ts";
+import { json } from "./requests.ts";
 import { ADMIN } from "./server/harness.ts";
 
 export { freshDatabase, type FreshDatabase } from "./databases.ts";
+export { form, json } from "./requests.ts";
 export { ADMIN };
 
 const ROOT = join(import.meta.dirname, "..");
@@ -120,18 +122,4 @@ export async function listen(
       await new Promise((resolve) => server.close(resolve));
     },
   };
-}
-
-/** A POST with a JSON body. */
-export function json(value: unknown, method = "POST"): RequestInit {
-  return { method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(value) };
-}
-
-/** A multipart form. An array becomes a repeated field, a Blob a file. */
-export function form(fields: Record<string, string | string[] | Blob>, method = "POST"): RequestInit {
-  const body = new FormData();
-  for (const [name, value] of Object.entries(fields)) {
-    for (const part of [value].flat()) body.append(name, part as string);
-  }
-  return { method, body };
 }

@@ -20,7 +20,7 @@ const BEACONS = 8;
 /** Measures how well the site serves visitors while somebody tries to exhaust it. */
 export async function measureAttack(scale: Scale): Promise<Row[]> {
   await using folder = await temporaryFolder();
-  await seedPosts(folder.path, POSTS, PARAGRAPHS);
+  await seedPosts(folder.path, scale.short ? POSTS / 10 : POSTS, PARAGRAPHS);
   return [
     ...(await unreadLists(folder.path)),
     ...(await underBeacons(folder.path, Math.min(scale.attackSeconds, 60))),

@@ -18,7 +18,7 @@ const CONTENT = PARAGRAPH.repeat(105);
 const HEAP = "--max-old-space-size=384";
 
 /** Measures the import of a WordPress export; the baseline is the conversion of its texts by the two libraries alone. */
-export async function measureImport({ imported }: Scale): Promise<Row[]> {
+export async function measureImport({ imported, short }: Scale): Promise<Row[]> {
   await using folder = await temporaryFolder();
   const file = join(folder.path, "export.xml");
   await writeExport(file, imported);
@@ -28,7 +28,7 @@ export async function measureImport({ imported }: Scale): Promise<Row[]> {
   if (rows !== imported) throw new Error(`Of ${imported} posts ${rows} were imported.`);
   const posts = `${imported.toLocaleString("en-US")} posts of 20 KB`;
   const insert = `an INSERT of its row: ${(inserts / rows).toPrecision(3)} ms`;
-  const conversion = await conversionAlone();
+  const conversion = await conversionAlone(short ? 5 : 200);
   return [
     // docs/decisions/0027-what-an-import-costs.md says why the budget is not in INSERTs.
     { ...absolute(`Import of ${posts} (WordPress), a post`, [ms / rows, "ms"], Infinity, insert), budgetText: "none" },
@@ -40,9 +40,9 @@ export async function measureImport({ imported }: Scale): Promise<Row[]> {
 }
 
 /** Returns the milliseconds that converting one text takes, from HTML to Markdown and back to HTML. */
-async function conversionAlone(): Promise<number> {
+async function conversionAlone(rounds: number): Promise<number> {
   const times: number[] = [];
-  for (let round = 0; round < 200; round++) {
+  for (let round = 0; round < rounds; round++) {
     const before = performance.now();
     await renderMarkdown(htmlToMarkdown(CONTENT).markdown);
     times.push(performance.now() - before);

@@ -14,7 +14,7 @@ export async function measureMedia(scale: Scale): Promise<Row[]> {
   await using folder = await temporaryFolder();
   await using site = await startSite(join(folder.path, "data"));
   const headers = await adminHeaders(site);
-  const photograph = await makePhotograph(scale.short ? 4 : 1);
+  const photograph = await makePhotograph(scale.short ? 20 : 1);
   const upload = () => uploadOnce(site, headers, photograph);
   await upload(); // The first upload starts the image worker.
   const pairs = await interleaved(scale.longRounds, upload, () => encodeAlone(photograph));
@@ -42,7 +42,7 @@ async function encodeAlone(photograph: Buffer): Promise<number> {
   sharp.cache(false);
   const before = performance.now();
   for (const width of VARIANT_WIDTHS) {
-    const resized = sharp(photograph).autoOrient().resize({ width });
+    const resized = sharp(photograph).autoOrient().resize({ width, withoutEnlargement: true });
     await resized.clone().webp(WEBP).toBuffer();
     await resized.clone().avif(AVIF).toBuffer();
   }

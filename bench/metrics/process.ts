@@ -26,27 +26,28 @@ export async function measureProcess(scale: Scale): Promise<Row[]> {
   );
   return [
     share("Cold start to the first 200; bare node:http", starts, "ms", { atMost: 5 }),
-    await holdUpOfMarkdown(dataDir),
+    await holdUpOfMarkdown(dataDir, scale.short ? CONTENT / 10 : CONTENT),
     ...(await measureMemory(dataDir, bare, scale)),
   ];
 }
 
 const CONTENT = 200_000;
-const WORST_MARKDOWN = [
-  "![".repeat(CONTENT / 2),
-  "- a\n".repeat(CONTENT / 4),
-  "# a\n".repeat(CONTENT / 4),
-  `|a|b|\n|-|-|\n${"|a|b|\n".repeat(CONTENT / 6 - 3)}`,
-  `\`\`\`js\n${"{[\n".repeat(2_700)}\`\`\`\n`.repeat(10),
+const worstMarkdown = (length: number) => [
+  "![".repeat(length / 2),
+  "- a\n".repeat(length / 4),
+  "# a\n".repeat(length / 4),
+  `|a|b|\n|-|-|\n${"|a|b|\n".repeat(length / 6 - 3)}`,
+  `\`\`\`js\n${"{[\n".repeat(2_700)}\`\`\`\n`.repeat(length / 20_000),
 ];
 
 /** Measures how long saving the texts that are slowest to render blocks the event loop. */
-async function holdUpOfMarkdown(dataDir: string): Promise<Row> {
+async function holdUpOfMarkdown(dataDir: string, length: number): Promise<Row> {
   await using site = await startSite(dataDir);
   const headers = { ...(await adminHeaders(site)), "Content-Type": "application/json" };
   // Resets the maximum, so that it covers only the saves.
   await site.usage();
-  for (const content of WORST_MARKDOWN) {
+  const texts = worstMarkdown(length);
+  for (const content of texts) {
     const body = JSON.stringify({ title: "A post of the worst Markdown", content });
     const created = await fetch(`${site.origin}/api/blogs`, { method: "POST", headers, body });
     if (!created.ok) throw new Error(`The worst Markdown was answered ${created.status}: ${await created.text()}`);
@@ -58,7 +59,7 @@ async function holdUpOfMarkdown(dataDir: string): Promise<Row> {
     "Worst Markdown that a save takes: event loop held up",
     [loopMaxMs, "ms"],
     50,
-    `${WORST_MARKDOWN.length} texts of up to ${CONTENT.toLocaleString("en-US")} characters`,
+    `${texts.length} texts of up to ${length.toLocaleString("en-US")} characters`,
   );
 }
 

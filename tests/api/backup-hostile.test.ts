@@ -1,4 +1,4 @@
-import { readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { copyFile, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { extract } from "tar-stream";
@@ -10,6 +10,7 @@ import { exportTo } from "../../cli/export.ts";
 import { rewrite, withFile, withManifest, type Part } from "../archives.ts";
 import { backUp, everything, fill, log, siteWithBackup } from "../filled-site.ts";
 import { form, freshDatabase, json, openTestSite } from "../harness.ts";
+import { sharedByFile } from "../shared-by-file.ts";
 
 /* Archives with valid checksums that are crafted to do harm. */
 
@@ -25,6 +26,8 @@ const rowsOf = (table: string, ...rows: object[]) =>
   );
 const at = "2026-01-01T00:00:00.000Z";
 const token = { account_id: "a", token_hash: "0".repeat(64), user_agent: "", ip: "" };
+
+const UNSTORABLE = /cannot store/;
 
 describe("restoring a hostile archive", () => {
   let whole: Buffer;
@@ -46,7 +49,7 @@ describe("restoring a hostile archive", () => {
     await there[Symbol.asyncDispose]();
   });
 
-  test.each<[string, (parts: Part[]) => Part[], RegExp]>([
+  const archives: [string, (parts: Part[]) => Part[], RegExp][] = [
     [
       "a session",
       rowsOf("sessions", { id: "s", ...token, created_at: at, last_seen_at: at, expires_at: "2999" }),
@@ -83,11 +86,14 @@ describe("restoring a hostile archive", () => {
       withFile("media/bomb-480.webp", Buffer.alloc(9 * MB)),
       /larger than 8 MB/,
     ],
-    ["a row that is a list", withFile("rows/subscribers/000001.jsonl", Buffer.from("[1]\n")), /cannot store/],
-    ["a row with an unknown column", rowsOf("subscribers", { id: "x", backdoor: 1 }), /cannot store/],
-    ["a row with an object as a value", rowsOf("subscribers", { id: { $gt: "" } }), /cannot store/],
-    ["a row that is not JSON", withFile("rows/subscribers/000001.jsonl", Buffer.from("{\n")), /cannot store/],
-  ])("an archive with %s is rejected", async (_what, spoil, says) => {
+    // These are found on the way into the database; all others, before it is opened.
+    ["a row that is a list", withFile("rows/subscribers/000001.jsonl", Buffer.from("[1]\n")), UNSTORABLE],
+    ["a row with an unknown column", rowsOf("subscribers", { id: "x", backdoor: 1 }), UNSTORABLE],
+    ["a row with an object as a value", rowsOf("subscribers", { id: { $gt: "" } }), UNSTORABLE],
+    ["a row that is not JSON", withFile("rows/subscribers/000001.jsonl", Buffer.from("{\n")), UNSTORABLE],
+  ];
+  const tested = archives.filter(([, , says]) => !process.env["TEST_DATABASE"] || says === UNSTORABLE);
+  test.each(tested)("an archive with %s is rejected", async (_what, spoil, says) => {
     const file = join(there.settings.dataDir, "copy.tar.gz");
     await writeFile(file, whole);
     await rewrite(file, spoil);
@@ -104,8 +110,18 @@ describe("restoring a hostile archive", () => {
   });
 });
 
+const sharedSite = sharedByFile(siteWithBackup);
+
+/** A site with a backup, shared by all tests, and a copy of the backup that the test may change. */
+async function copyOfBackup() {
+  const made = await sharedSite();
+  const file = join(made.site.dataDir, `${crypto.randomUUID()}.tar.gz`);
+  await copyFile(made.file, file);
+  return { ...made, file };
+}
+
 test("a decompression bomb is rejected and leaves no files behind", async () => {
-  await using made = await siteWithBackup();
+  const made = await copyOfBackup();
   await using fresh = await freshDatabase();
   await rewrite(made.file, (parts) => [{ name: "media/bomb-480.webp", bytes: Buffer.alloc(200 * MB) }, ...parts]);
   // The archive is at most a hundredth of what it unpacks to.
@@ -117,7 +133,7 @@ test("a decompression bomb is rejected and leaves no files behind", async () => 
 });
 
 test("a restore ignores the HTML in an archive and renders the texts again from their Markdown", async () => {
-  await using made = await siteWithBackup();
+  const made = await copyOfBackup();
   await using fresh = await freshDatabase();
   await rewrite(made.file, (parts) => {
     const spoilt = ["blogs", "projects"].reduce((before, table) => {
@@ -144,7 +160,7 @@ test("a restore ignores the HTML in an archive and renders the texts again from 
 });
 
 test("a restore renders the Markdown of a content type into the HTML column that the type declares", async () => {
-  await using made = await siteWithBackup();
+  const made = await copyOfBackup();
   await using fresh = await freshDatabase();
   await rewrite(made.file, (parts) => {
     const part = parts.find(({ name }) => name === "rows/testimonials/000001.jsonl");
@@ -225,7 +241,7 @@ test("settings of the maximum length can be saved, backed up and restored, full 
 });
 
 test("restoring a backup of an older schema discards its private links", async () => {
-  await using made = await siteWithBackup();
+  const made = await copyOfBackup();
   await using fresh = await freshDatabase();
   await rewrite(made.file, (parts) =>
     withManifest((manifest) => {
@@ -261,7 +277,7 @@ function withoutNewColumns(all: Part[]): Part[] {
 }
 
 test("a restore applies the same size limits to a folder as to an archive", async () => {
-  await using made = await siteWithBackup();
+  const made = await copyOfBackup();
   await using fresh = await freshDatabase();
   const folder = join(made.site.dataDir, "export");
   await exportTo(made.site.site.services.settings, folder);

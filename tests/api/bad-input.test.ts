@@ -1,8 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { ADMIN, form, json, openTestSite } from "../harness.ts";
 import { expectError } from "../expect-error.ts";
+import { sharedByFile } from "../shared-by-file.ts";
 
 /* Hostile input. Each request gets a 4xx with one plain sentence, stores nothing, and the server keeps responding. */
+
+/** Shared by all tests: what they send is rejected, or does not matter to the others. */
+const sharedSite = sharedByFile(() => openTestSite());
 
 const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`;
 const raw = (body: BodyInit, type?: string): RequestInit => ({
@@ -40,13 +44,13 @@ describe("login", () => {
     ["a NUL in the email", json({ email: "a\0@b.example", password: "x" }), 400],
     ["an SQL fragment", json({ email: "' or 1=1 --", password: "x" }), 400],
   ] as [string, RequestInit, number][])("a login with %s is rejected", async (_what, init, status) => {
-    await using site = await openTestSite();
+    const site = await sharedSite();
     await expectError(await site.fetch("/api/auth/login", init), status);
     expect((await site.fetch("/api/auth/login", json(ADMIN))).status).toBe(200);
   });
 
   test("a login with __proto__ in its body gets 401 and does not change Object.prototype", async () => {
-    await using site = await openTestSite();
+    const site = await sharedSite();
     const body = `{"__proto__":{"role":"admin","isAdmin":true},"email":"${ADMIN.email}","password":"wrong wrong"}`;
     await expectError(await site.fetch("/api/auth/login", raw(body, "application/json")), 401);
     expect(({} as Record<string, unknown>)["isAdmin"]).toBeUndefined();
@@ -61,7 +65,7 @@ describe("cross-site requests", () => {
     ["/api/subscribers", { email: "ada@campus.example" }, { "Sec-Fetch-Site": "same-site" }],
     ["/api/blogs/any/likes", { visitor: "any" }, { Origin: "null" }],
   ] as [string, object, Record<string, string>][])("a cross-site request to %s gets 403", async (path, body, sent) => {
-    await using site = await openTestSite();
+    const site = await sharedSite();
     const init = { ...json(body), headers: { "Content-Type": "application/json", ...sent } };
     await expectError(await site.fetch(path, init), 403);
   });
@@ -76,7 +80,7 @@ describe("tokens", () => {
     `Bearer ${"y".repeat(5000)}`,
     "bearer null",
   ])("the Authorization header %j gets 401", async (Authorization) => {
-    await using site = await openTestSite();
+    const site = await sharedSite();
     const response = await site.fetch("/api/auth/verify", { headers: { Authorization } });
     expect(response.headers.get("WWW-Authenticate")).toMatch(/^Bearer/);
     await expectError(response, 401);
@@ -84,7 +88,7 @@ describe("tokens", () => {
 });
 
 test("a malformed token, an unknown token and another scheme each get their own error message", async () => {
-  await using site = await openTestSite();
+  const site = await sharedSite();
   const messageFor = async (Authorization: string) => {
     const response = await site.fetch("/api/auth/verify", { headers: { Authorization } });
     return ((await response.json()) as { message: string }).message;
@@ -136,10 +140,11 @@ describe("multipart", () => {
     ["a slug with a path in it", form({ ...fields, slug: "../../etc" }), 400],
     ["text as the image", form({ ...fields, image: "picture" }), 400],
   ] as [string, RequestInit, number | number[]][])("a post with %s is rejected", async (_what, init, status) => {
-    await using site = await openTestSite();
+    const site = await sharedSite();
     const token = await site.login();
+    const before = await (await site.fetch("/api/blogs", { token })).json();
     await expectError(await site.fetch("/api/blogs", { ...init, token }), status);
-    expect(await (await site.fetch("/api/blogs")).json()).toEqual([]);
+    expect(await (await site.fetch("/api/blogs", { token })).json()).toEqual(before);
     expect((await site.fetch("/api/blogs", { ...form(fields), token })).status).toBe(201);
   });
 
@@ -149,24 +154,25 @@ describe("multipart", () => {
     "0000-01-01T00:00:00Z",
     "0001-01-01T00:00:00+01:00",
   ])("the publishing time %s is rejected because its year in UTC is not between 1 and 9999", async (publishAt) => {
-    await using site = await openTestSite();
+    const site = await sharedSite();
     const token = await site.login();
+    const before = await (await site.fetch("/api/blogs", { token })).json();
     const sent = form({ title: "A", content: "B", status: "scheduled", publishAt });
     const response = await site.fetch("/api/blogs", { ...sent, token });
     const message = "The publishing time must be a date and time like 2026-01-31T09:00:00Z.";
     expect([response.status, await response.json()]).toMatchObject([400, { errors: { publishAt: message } }]);
-    expect(await (await site.fetch("/api/blogs")).json()).toEqual([]);
+    expect(await (await site.fetch("/api/blogs", { token })).json()).toEqual(before);
   });
 
   test("a form field with an empty name is ignored or rejected", async () => {
-    await using site = await openTestSite();
+    const site = await sharedSite();
     const token = await site.login();
     const body = multipart(`${part("title", "Title")}${part("content", "Text")}${part("", "nameless")}--edge--\r\n`);
     expect([201, 400]).toContain((await site.fetch("/api/blogs", { ...body, token })).status);
   });
 
   test("direction override characters are removed from a title", async () => {
-    await using site = await openTestSite();
+    const site = await sharedSite();
     const token = await site.login();
     const response = await site.fetch("/api/blogs", { ...form({ ...fields, title: "safe\u202Egpj.exe" }), token });
     expect(await response.json()).toMatchObject({ title: "safegpj.exe" });
@@ -175,14 +181,14 @@ describe("multipart", () => {
 
 describe("URLs", () => {
   test("an unknown URL under /api returns a JSON error with 404", async () => {
-    await using site = await openTestSite();
+    const site = await sharedSite();
     for (const path of ["/api", "/api/", "/api/nothing", "/api/blogs/a/b/c"]) {
       await expectError(await site.fetch(path), 404);
     }
   });
 
   test("a method that a URL does not support gets 405 with an Allow header", async () => {
-    await using site = await openTestSite();
+    const site = await sharedSite();
     const response = await site.fetch("/api/blogs", { method: "DELETE" });
     expect(response.headers.get("Allow")).toBe("GET, POST, HEAD");
     await expectError(response, 405);
@@ -192,7 +198,7 @@ describe("URLs", () => {
   test.each(["/healthz", "/readyz", "/media/x.webp", "/robots.txt", "/og/site.png"])(
     "%s allows only GET and HEAD, and returns 405 for other methods",
     async (path) => {
-      await using site = await openTestSite();
+      const site = await sharedSite();
       for (const method of ["PUT", "POST", "PATCH", "DELETE", "OPTIONS"]) {
         const response = await site.fetch(path, { method });
         expect([method, response.status, response.headers.get("Allow")]).toEqual([method, 405, "GET, HEAD"]);
@@ -208,7 +214,7 @@ describe("URLs", () => {
     "%00.webp",
     "1-480.webp",
   ])("/media/%s returns 404", async (name) => {
-    await using site = await openTestSite();
+    const site = await sharedSite();
     expect((await site.fetch(`/media/${name}`)).status).toBe(404);
   });
 });

@@ -1,8 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { ADMIN, json, openTestSite } from "../harness.ts";
 import { expectError } from "../expect-error.ts";
+import { sharedByFile } from "../shared-by-file.ts";
 
 /* Hostile input, continued: requests for actions that only the owner of an account may take. */
+
+const sharedSite = sharedByFile(() => openTestSite());
 
 describe("proofs and roles", () => {
   const colleague = { name: "C", email: "c@studio.example", password: "another four words there", role: "admin" };
@@ -42,7 +45,7 @@ describe("proofs and roles", () => {
   ] as [string, string, RequestInit, number][])(
     "%s is rejected and changes no account or session",
     async (_what, path, init, status) => {
-      await using site = await openTestSite();
+      const site = await sharedSite();
       const token = await site.login();
       const { db } = site.site.services;
       const stored = async () => [

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { DEFAULT_CONTENT } from "#app/content/site-content.server.ts";
 import { atom, jsonFeed, rss } from "#app/site/feeds/feed-formats.ts";
 import { form, openTestSite } from "../harness.ts";
+import { sharedByFile } from "../shared-by-file.ts";
 
 type Element = { name: string; attributes: Record<string, string>; text: string; children: Element[] };
 
@@ -66,8 +67,10 @@ async function siteWith(text: string) {
 }
 
 describe.each(HOSTILE)("feeds of a post with %j in every field", (text) => {
+  const sharedSite = sharedByFile(() => siteWith(text));
+
   test("Atom is well-formed and preserves the text in titles, summaries, authors and categories", async () => {
-    await using made = await siteWith(text);
+    const made = await sharedSite();
     const [entry] = all(readXml(await (await made.site.fetch("/atom.xml")).text()), "entry");
     for (const name of ["title", "summary"]) {
       expect(all(entry, name)).toMatchObject([{ attributes: { type: "text" }, text: shown(text) }]);
@@ -80,7 +83,7 @@ describe.each(HOSTILE)("feeds of a post with %j in every field", (text) => {
   });
 
   test("RSS is well-formed and preserves the text in titles, descriptions, creators and categories", async () => {
-    await using made = await siteWith(text);
+    const made = await sharedSite();
     const channel = readXml(await (await made.site.fetch("/rss.xml")).text()).children[0];
     const [item] = all(channel, "item");
     expect(textOf(item, "title")).toBe(shown(text));
@@ -93,7 +96,7 @@ describe.each(HOSTILE)("feeds of a post with %j in every field", (text) => {
   });
 
   test("JSON Feed contains the text unchanged", async () => {
-    await using made = await siteWith(text);
+    const made = await sharedSite();
     const { items } = (await (await made.site.fetch("/feed.json")).json()) as { items: { tags: string[] }[] };
     expect(items).toMatchObject([{ title: text, summary: text, authors: [{ name: text }] }]);
     expect(items[0]?.tags[0]).toBe(text.slice(0, 60));

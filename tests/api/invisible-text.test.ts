@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { json, openTestSite } from "../harness.ts";
+import { sharedByFile } from "../shared-by-file.ts";
 
 /* Bad input, continued: texts without a visible character. */
+
+const sharedSite = sharedByFile(() => openTestSite());
 
 /** Texts that show nothing on a page. */
 const INVISIBLE = {
@@ -41,7 +44,7 @@ describe("texts without a visible character", () => {
   test.each(Object.entries(INVISIBLE))(
     "a name, title or text of only %s is rejected with an error for its field",
     async (_what, text) => {
-      await using site = await openTestSite();
+      const site = await sharedSite();
       const token = await site.login();
       for (const [path, fields, names] of positions) {
         for (const name of names) {
@@ -66,7 +69,7 @@ describe("texts without a visible character", () => {
   test.each(["é", "e\u0301", "नमस्ते", "👩\u200d🚀", "漢字", "ㄱ", "⠿", "†"])(
     "the visible text %j is accepted",
     async (text) => {
-      await using site = await openTestSite();
+      const site = await sharedSite();
       const token = await site.login();
       const response = await site.fetch("/api/blogs", { ...json({ ...post, title: text, category: text }), token });
       expect(await response.json()).toMatchObject({ title: text, category: text });

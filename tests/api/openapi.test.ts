@@ -2,6 +2,9 @@ import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { expect, test } from "vitest";
 import { createApi } from "#app/api.server.ts";
 import { openTestSite, type TestSite } from "../harness.ts";
+import { sharedByFile } from "../shared-by-file.ts";
+
+const sharedSite = sharedByFile(() => openTestSite());
 
 type Operation = { operationId: string; security?: object[] };
 type Specification = { info: { license: object }; paths: Record<string, Record<string, Operation>> };
@@ -11,7 +14,7 @@ async function readSpecification(site: TestSite): Promise<Specification> {
 }
 
 test("the OpenAPI document passes a linter without errors", async () => {
-  await using site = await openTestSite();
+  const site = await sharedSite();
   const config = await createConfig({ extends: ["recommended"] });
   const source = JSON.stringify(await readSpecification(site));
   const problems = await lintFromString({ source, absoluteRef: "/openapi.json", config });
@@ -20,7 +23,7 @@ test("the OpenAPI document passes a linter without errors", async () => {
 });
 
 test("the OpenAPI document names its license and says correctly which operations require a token", async () => {
-  await using site = await openTestSite();
+  const site = await sharedSite();
   const { info, paths } = await readSpecification(site);
   expect(info.license).toEqual({ name: "MIT License", identifier: "MIT" });
   const wrong: string[] = [];
@@ -39,7 +42,7 @@ test("the OpenAPI document names its license and says correctly which operations
 });
 
 test("the OpenAPI document is generated once for all requests", async () => {
-  await using site = await openTestSite();
+  const site = await sharedSite();
   const api = createApi(site.site.services);
   const { routes } = api;
   let reads = 0;
@@ -63,7 +66,7 @@ function textsIn(part: unknown): string[] {
 }
 
 test("summaries and descriptions of the API contain no unclear words", async () => {
-  await using site = await openTestSite();
+  const site = await sharedSite();
   const specification = await readSpecification(site);
   const texts = textsIn(specification);
   expect(texts.length).toBeGreaterThan(300);

@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import type { OutgoingHttpHeaders } from "node:http";
+import { connect } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { openCachedSite, raw } from "../cached-site.ts";
@@ -116,7 +118,25 @@ test("of many concurrent cache misses, four render, 64 wait, and the others get 
   expect(site.site.pageCache().entries).toBe(2);
 });
 
-test(
+/** Asks for many pages over one connection, which takes a fraction of the time of as many calls of `fetch`. */
+async function askForAll(port: number, paths: string[]): Promise<void> {
+  const socket = connect(port, "127.0.0.1");
+  for (let at = 0; at < paths.length; at += 32) {
+    const some = paths.slice(at, at + 32);
+    socket.write(some.map((path) => `GET ${path} HTTP/1.1\r\nHost: studio.test\r\n\r\n`).join(""));
+    let replies = "";
+    const statuses = () => replies.match(/HTTP\/1\.1 \d+/g) ?? [];
+    while (statuses().length < some.length) {
+      const [chunk] = (await once(socket, "data")) as [Buffer];
+      replies += chunk.toString("latin1");
+    }
+    expect(new Set(statuses())).toEqual(new Set(["HTTP/1.1 200"]));
+  }
+  socket.destroy();
+}
+
+// The cache is the same on both databases.
+test.skipIf(process.env["TEST_DATABASE"])(
   "the cache holds at most 2,000 pages and 32 MB, and evicts the least recently used first",
   { timeout: 60_000 },
   async () => {
@@ -129,9 +149,10 @@ test(
     });
     const cached = () => site.site.pageCache();
     for (let post = 0; post < 4; post += 1) await site.text(`/blog/post-${post}`);
-    for (let post = 4; post < 2_000; post += 4) {
-      await Promise.all([0, 1, 2, 3].map((next) => site.text(`/blog/post-${post + next}`)));
-    }
+    await askForAll(
+      site.port,
+      Array.from({ length: 1_996 }, (_, index) => `/blog/post-${index + 4}`),
+    );
     expect(cached().entries).toBe(2_000);
     await site.text("/blog/post-0");
     await site.text("/about");

@@ -1,11 +1,11 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import SQLite from "better-sqlite3";
 import { Secret, TOTP } from "otpauth";
 import { expect, test } from "vitest";
 import { site } from "#site-config";
 import { ADMIN, logIn, run, startServer, temporaryFolder } from "./harness.ts";
+import { runInOneProcess } from "./run-in-one-process.ts";
 
 test("the command line creates admins, changes passwords and unlocks accounts beside a running server", async () => {
   await using folder = await temporaryFolder();
@@ -95,26 +95,10 @@ test("the command line resets a lost second factor, so that the admin can log in
   expect(entries[0]).toMatchObject({ actor: "command line", action: "account.reset-2fa", subject: ADMIN.email });
 });
 
-/** Runs the command line once for each list of arguments, all in one process, and returns what each run has told. */
-async function runInOneProcess(runs: string[][]): Promise<{ code: number; output: string }[]> {
-  const command = `
-    const told = [];
-    for (const [index, args] of ${JSON.stringify(runs)}.entries()) {
-      process.argv = [process.execPath, "cli/studio.ts", ...args];
-      let output = "";
-      console.log = console.error = (text) => (output += text + "\\n");
-      await import(${JSON.stringify(pathToFileURL("cli/studio.ts").href)} + "?run=" + index);
-      told.push({ code: process.exitCode ?? 0, output });
-      process.exitCode = 0;
-    }
-    process.stdout.write(JSON.stringify(told));`;
-  await using folder = await temporaryFolder();
-  const { output } = await run(["--input-type=module", "--eval", command], { DATA_DIR: folder.path });
-  return JSON.parse(output) as { code: number; output: string }[];
-}
-
 test("a command that is incomplete, unknown or has an unknown option prints the usage and exits with 2", async () => {
-  const told = await runInOneProcess([[], ["admin", "explode", "a@b.example"], ["--explode"]]);
+  await using folder = await temporaryFolder();
+  const commands = [[], ["admin", "explode", "a@b.example"], ["--explode"]];
+  const told = await runInOneProcess(commands, { DATA_DIR: folder.path });
   expect(told).toEqual([
     { code: 2, output: expect.stringContaining("Usage") },
     { code: 2, output: expect.stringContaining("Usage") },
@@ -141,7 +125,7 @@ test.each([
 test("the command line prints its usage on request, and rejects an unknown command", async () => {
   const help = await run(["cli/studio.ts", "--help"], {});
   expect([help.code, help.output.startsWith("Usage: npm run studio")]).toEqual([0, true]);
-  for (const { code, output } of await runInOneProcess([["-h"], ["help"], ["import", "--help"]])) {
+  for (const { code, output } of await runInOneProcess([["-h"], ["help"], ["import", "--help"]], {})) {
     expect([code, output]).toEqual([0, help.output]);
   }
   const { code, output } = await run(["cli/studio.ts", "imprt", "posts.xml"], {});

@@ -4,7 +4,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "vitest";
 import type { Post } from "#app/features/blog/post.ts";
-import { form } from "../harness.ts";
+import { form } from "../requests.ts";
 import { createImage } from "../images.ts";
 import { logIn, startServer, type RunningServer } from "./harness.ts";
 

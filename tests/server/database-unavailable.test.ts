@@ -1,7 +1,7 @@
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { json } from "../harness.ts";
+import { json } from "../requests.ts";
 import { startPostgres, type Postgres } from "../postgres.ts";
 import { SERVE, logIn, run, startServer, temporaryFolder } from "./harness.ts";
 

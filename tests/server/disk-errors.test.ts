@@ -4,7 +4,7 @@ import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { expect, test } from "vitest";
 import type { Post } from "#app/features/blog/post.ts";
-import { form } from "../harness.ts";
+import { form } from "../requests.ts";
 import { createImage } from "../images.ts";
 import { wxr } from "../wxr.ts";
 import { HEEDING_PERMISSIONS, SERVE, logIn, run, startServer, temporaryFolder, type RunningServer } from "./harness.ts";

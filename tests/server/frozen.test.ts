@@ -4,7 +4,7 @@ import { cp, mkdir, readdir, readFile, symlink, writeFile } from "node:fs/promis
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { expect, test } from "vitest";
-import { form } from "../harness.ts";
+import { form } from "../requests.ts";
 import { freePort } from "../free-port.ts";
 import { createImage } from "../images.ts";
 import { startS3 } from "../s3.ts";

@@ -4,12 +4,11 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import packageJson from "../../package.json" with { type: "json" };
+import { COMPILE_CACHE } from "../compile-cache.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 /** The arguments of Node.js in `npm start`. */
 export const SERVE = packageJson.scripts.start.split(" ").slice(1);
-/** Halves the start of a command, of which the tests run a hundred. */
-const COMPILED = join(tmpdir(), "northquad-compiled");
 export const ADMIN = { email: "owner@studio.example", password: "four unrelated words here" };
 
 export type RunningServer = AsyncDisposable & {
@@ -39,7 +38,7 @@ function launch(
   const [program = "", ...args] = [...starter, process.execPath, ...script];
   const child = spawn(program, args, {
     cwd: ROOT,
-    env: { PATH: process.env["PATH"] ?? "", HOST: "127.0.0.1", PORT: "0", NODE_COMPILE_CACHE: COMPILED, ...env },
+    env: { PATH: process.env["PATH"] ?? "", HOST: "127.0.0.1", PORT: "0", NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
     stdio: ["pipe", "pipe", "pipe"],
   });
   let printed = "";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Post } from "#app/features/blog/post.ts";
 import { logIn, sendRaw, startServer, temporaryFolder } from "./harness.ts";
-import { sampleFolder } from "./sample-folder.ts";
+import { serverOfFile } from "./server-of-file.ts";
 
 /* The headers of every response: cached and rendered pages, files, images, the API, and all error responses. */
 
@@ -54,14 +54,13 @@ function problemsOf(path: string, { status, headers }: Result): string[] {
   return status >= 200 && status < 500 ? errors : [...errors, `status ${status}`];
 }
 
+const site = serverOfFile({
+  SITE_URL: "https://studio.example",
+  METRICS_TOKEN: "long enough for figures".replaceAll(" ", "-"),
+});
+
 test("every response of every URL and method carries the security headers and an id", async () => {
-  await using folder = await sampleFolder();
-  await using server = await startServer({
-    DATA_DIR: folder.path,
-    SITE_URL: "https://studio.example",
-    METRICS_TOKEN: "long enough for figures".replaceAll(" ", "-"),
-  });
-  const { origin } = server;
+  const { origin } = await site();
   const posts = (await (await fetch(`${origin}/api/blogs`)).json()) as Post[];
   const post = posts.find(({ image }) => image);
   const home = await (await fetch(origin)).text();
@@ -131,8 +130,7 @@ test("a request with an invalid Host gets a 400 response, and a line in the log 
 });
 
 test("a request with two Host headers, or none, gets an error response, for cached pages as for others", async () => {
-  await using folder = await temporaryFolder();
-  await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" });
+  const server = await site();
   const send = async (first: string, ...hosts: string[]) => {
     const response = await sendRaw(server.origin, [first, ...hosts, "Connection: close", "", ""].join("\r\n"));
     return { status: Number(response.split(" ")[1]), sentence: response.split("\r\n\r\n")[1] };
@@ -159,8 +157,7 @@ test("a request with two Host headers, or none, gets an error response, for cach
 });
 
 test("HEAD of an image has the headers of GET and no body", async () => {
-  await using folder = await sampleFolder();
-  await using server = await startServer({ DATA_DIR: folder.path });
+  const server = await site();
   const posts = (await (await fetch(`${server.origin}/api/blogs`)).json()) as Post[];
   const path = posts.find(({ image }) => image)?.image?.url ?? "none";
   const [get, head] = [await ask(server.origin, "GET", path), await ask(server.origin, "HEAD", path)];

@@ -3,22 +3,22 @@ import SQLite from "better-sqlite3";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { site as config } from "#site-config";
-import { json } from "../harness.ts";
-import { startPostgres } from "../postgres.ts";
+import { json } from "../requests.ts";
+import { freshPostgres } from "./fresh-postgres.ts";
 import { logIn, run, startServer, temporaryFolder } from "./harness.ts";
 
 type Post = { id: string; content: string };
 
-/** Runs SQL like a client that knows nothing of the site. */
-async function execute(env: { DATA_DIR: string; DATABASE_URL?: string }, statement: string): Promise<void> {
+/** Runs SQL statements, one by one, like a client that knows nothing of the site. */
+async function execute(env: { DATA_DIR: string; DATABASE_URL?: string }, ...statements: string[]): Promise<void> {
   if (env.DATABASE_URL) {
     const client = new pg.Client({ connectionString: env.DATABASE_URL });
     await client.connect();
-    await client.query(statement);
+    for (const statement of statements) await client.query(statement);
     return client.end();
   }
   const database = new SQLite(join(env.DATA_DIR, "northquad.sqlite"), { timeout: 5_000 });
-  database.exec(statement);
+  for (const statement of statements) database.exec(statement);
   database.close();
 }
 
@@ -27,8 +27,7 @@ test.each(["SQLite", "PostgreSQL"])(
   async (database) => {
     await using folder = await temporaryFolder();
     await using parts = new AsyncDisposableStack();
-    const postgres =
-      database === "PostgreSQL" ? parts.adopt(await startPostgres(), async (one) => one.remove()) : undefined;
+    const postgres = database === "PostgreSQL" ? parts.use(await freshPostgres()) : undefined;
     const env = { DATA_DIR: folder.path, SAMPLE_CONTENT: "off", ...(postgres && { DATABASE_URL: postgres.url }) };
     await using server = await startServer(env);
     const headers = { "Content-Type": "application/json", Authorization: `Bearer ${await logIn(server.origin)}` };
@@ -49,7 +48,7 @@ test.each(["SQLite", "PostgreSQL"])(
     expect(await ask(`/${id}/versions/1/restore`, json({}))).toMatchObject({ content: "As it was", notes: [] });
     expect(await ask(`/${id}/versions/2`)).toMatchObject({ content: "By SQL" });
 
-    for (let count = 4; count <= 60; count += 1) await execute(env, `update blogs set content = 'Text ${count}'`);
+    await execute(env, ...Array.from({ length: 57 }, (_, index) => `update blogs set content = 'Text ${index + 4}'`));
     const prune = () => run(["cli/studio.ts", "history", "prune"], env);
     expect(await prune()).toMatchObject({ code: 0, output: "No versions are old enough to delete.\n" });
     await execute(env, "update versions set saved_at = '2020-01-01T00:00:00.000Z' where version not in (5, 60)");

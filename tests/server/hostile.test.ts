@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, expect, test } from "vitest";
 import type { Post } from "#app/features/blog/post.ts";
-import { form } from "../harness.ts";
+import { form } from "../requests.ts";
 import { createImage } from "../images.ts";
 import { logIn, sendRaw, startServer, temporaryFolder, type RunningServer } from "./harness.ts";
 

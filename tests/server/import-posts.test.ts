@@ -7,6 +7,7 @@ import { ZipFile } from "yazl";
 import type { Post } from "#app/features/blog/post.ts";
 import { createImage } from "../images.ts";
 import { logIn, run, startServer, temporaryFolder } from "./harness.ts";
+import { runInOneProcess } from "./run-in-one-process.ts";
 
 const FIXTURES = join(import.meta.dirname, "../fixtures/imports");
 
@@ -39,19 +40,12 @@ test("a WordPress import brings posts with their images, reports each loss, and 
   });
   const env = { DATA_DIR: join(folder.path, "data"), SAMPLE_CONTENT: "off" };
   const report = join(folder.path, "report.txt");
-  const command = [
-    "cli/studio.ts",
-    "import",
-    join(FIXTURES, "wordpress.xml"),
-    "--images",
-    join(folder.path, "uploads"),
-  ];
-
-  const dry = await run([...command, "--dry-run"], env);
-  expect(dry.output).toContain("5 would be imported, 0 there already, 1 refused.");
-  const first = await run([...command, "--report", report], env);
-  expect(first.code).toBe(1);
-  expect(first.output).toContain("5 imported, 0 there already, 1 refused.\nCounted: all 5 are on the site.");
+  const command = ["import", join(FIXTURES, "wordpress.xml"), "--images", join(folder.path, "uploads")];
+  const commands = [[...command, "--dry-run"], [...command, "--report", report], command];
+  const [dry, first, again] = await runInOneProcess(commands, env);
+  expect(dry?.output).toContain("5 would be imported, 0 there already, 1 refused.");
+  expect(first?.code).toBe(1);
+  expect(first?.output).toContain("5 imported, 0 there already, 1 refused.\nCounted: all 5 are on the site.");
   const text = readFileSync(report, "utf8");
   expect(text).toMatch(/First & best\n  imported\n/);
   expect(text).toContain("the shortcode [contact-form-7] was left out");
@@ -60,7 +54,7 @@ test("a WordPress import brings posts with their images, reports each loss, and 
   expect(text).toContain("its slug first was taken: it is first-2 here");
   expect(text).toContain("About us: pages do not come");
   expect(text).toMatch(/without a title\n  refused\n/);
-  expect((await run(command, env)).output).toContain("0 imported, 5 there already, 1 refused.");
+  expect(again?.output).toContain("0 imported, 5 there already, 1 refused.");
 
   const posts = await postsOf(env);
   expect(posts.get("First & best")).toMatchObject({
@@ -114,13 +108,15 @@ test("a truncated WordPress export is imported up to the cut with a warning, and
     "other.xml": "<html></html>",
   });
   const env = { DATA_DIR: join(folder.path, "data"), SAMPLE_CONTENT: "off" };
-  const cut = await run(["cli/studio.ts", "import", join(folder.path, "cut.xml")], env);
-  expect(cut.output).toMatch(/The WordPress export is cut off or damaged .*\n2 imported/);
-  expect(cut.code).toBe(1);
-  const dtd = await run(["cli/studio.ts", "import", join(folder.path, "dtd.xml")], env);
+  const commands = [...["cut.xml", "dtd.xml", "gone.xml"].map((name) => join(folder.path, name)), "--unknown"];
+  const [cut, dtd, gone, unknown] = await runInOneProcess(
+    commands.map((argument) => ["import", argument]),
+    env,
+  );
+  expect(cut?.output).toMatch(/The WordPress export is cut off or damaged .*\n2 imported/);
+  expect(cut?.code).toBe(1);
   expect(dtd).toMatchObject({ code: 1, output: expect.stringContaining("it holds a DTD") as string });
-  expect((await run(["cli/studio.ts", "import", "--unknown"], env)).code).toBe(2);
-  expect((await run(["cli/studio.ts", "import", join(folder.path, "gone.xml")], env)).code).toBe(2);
+  expect([gone?.code, unknown?.code]).toEqual([2, 2]);
 });
 
 test("a Ghost import brings tags, authors and dates, and turns members-only posts into drafts", async () => {
@@ -175,14 +171,18 @@ test("a Ghost import brings tags, authors and dates, and turns members-only post
 
 test("a Ghost import looks for images on the site that the export names, or that the command line names", async () => {
   await using folder = await temporaryFolder();
-  const command = ["cli/studio.ts", "import", join(FIXTURES, "ghost.json"), "--dry-run", "--fetch"];
+  const command = ["import", join(FIXTURES, "ghost.json"), "--dry-run"];
+  const commands = [
+    [...command, "--fetch"],
+    [...command, "--fetch", "http://192.0.2.2/"],
+    [...command, "--fetch=old"],
+  ];
   const env = { DATA_DIR: join(folder.path, "data"), SAMPLE_CONTENT: "off" };
   const image = "the image /content/images/2021/gone.png did not come";
-  expect((await run(command, env)).output).toContain(`${image}: 192.0.2.1 is not a public host`);
-  expect((await run([...command, "http://192.0.2.2/"], env)).output).toContain(
-    `${image}: 192.0.2.2 is not a public host`,
-  );
-  expect((await run([...command.slice(0, -1), "--fetch=old"], env)).code).toBe(2);
+  const [named, given, wrong] = await runInOneProcess(commands, env);
+  expect(named?.output).toContain(`${image}: 192.0.2.1 is not a public host`);
+  expect(given?.output).toContain(`${image}: 192.0.2.2 is not a public host`);
+  expect(wrong?.code).toBe(2);
 });
 
 const MARKDOWN = {
@@ -208,11 +208,17 @@ test("a folder and a zip of Markdown files are imported with front matter, by th
   const files = { ...MARKDOWN, "content/posts/bundle/c.jpg": await image(400), "Vault/pic.png": await image(300) };
   await writeFiles(site, files);
   symlinkSync("/etc/hostname", join(site, "evil.md"));
+  const zip = new ZipFile();
+  for (const [path, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), path);
+  zip.end();
+  await writeFile(join(folder.path, "site.zip"), zip.outputStream);
   const env = { DATA_DIR: join(folder.path, "data"), SAMPLE_CONTENT: "off" };
-  const first = await run(["cli/studio.ts", "import", site], env);
-  expect(first.output).toContain("7 imported, 0 there already, 1 refused.");
-  expect(first.output).toContain("evil.md\n  refused\n    a symbolic link, which is not followed\n");
-  expect(first.code).toBe(1);
+  const commands = [site, join(folder.path, "site.zip")].map((path) => ["import", path]);
+  const [first, zipped] = await runInOneProcess(commands, env);
+  expect(first?.output).toContain("7 imported, 0 there already, 1 refused.");
+  expect(first?.output).toContain("evil.md\n  refused\n    a symbolic link, which is not followed\n");
+  expect(first?.code).toBe(1);
+  expect(zipped?.output).toContain("0 imported, 7 there already, 0 refused.");
   const posts = await postsOf(env);
   expect([...posts.values()].map(({ title, slug, status }) => `${title} ${slug} ${status}`).toSorted()).toEqual([
     "Astro astro published",
@@ -228,13 +234,6 @@ test("a folder and a zip of Markdown files are imported with front matter, by th
   expect(posts.get("Bundle")).toMatchObject({ image: { width: 400 }, publishedAt: "2024-05-06T07:08:09.000Z" });
   expect(posts.get("Bundle")?.content).toContain("Raw **HTML**");
   expect(posts.get("Note")?.content).toMatch(/^\[a link\]\(\/blog\/other\), !\[\]\(\/media\/.*\) and Gone$/);
-
-  const zip = new ZipFile();
-  for (const [path, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), path);
-  zip.end();
-  await writeFile(join(folder.path, "site.zip"), zip.outputStream);
-  const zipped = await run(["cli/studio.ts", "import", join(folder.path, "site.zip")], env);
-  expect(zipped.output).toContain("0 imported, 7 there already, 0 refused.");
 });
 
 test("an import rejects another post with the same file name, and recognizes an imported post after it was edited", async () => {
@@ -247,14 +246,14 @@ test("an import rejects another post with the same file name, and recognizes an 
     "two/other.md": "---\ndate: 2020-01-02\n---\n[week](index.md)",
   });
   const env = { DATA_DIR: join(folder.path, "data"), SAMPLE_CONTENT: "off" };
-  const bring = (name: string) => run(["cli/studio.ts", "import", join(folder.path, name)], env);
-  expect((await bring("one")).output).toContain("2 imported, 0 there already, 0 refused.");
-  const rejected = await bring("two");
-  expect(rejected.code).toBe(1);
-  expect(rejected.output).toMatch(/Week 2\n  refused\n    another post came from a file of this name before/);
-  expect(rejected.output).toMatch(/Good morning\n  refused\n/);
-  expect(rejected.output).toContain("a link to index.md, which did not come, became text");
-  expect(rejected.output).toContain("1 imported, 0 there already, 2 refused.\nCounted: all 1 are on the site.");
+  const commands = ["one", "two"].map((name) => ["import", join(folder.path, name)]);
+  const [first, rejected] = await runInOneProcess(commands, env);
+  expect(first?.output).toContain("2 imported, 0 there already, 0 refused.");
+  expect(rejected?.code).toBe(1);
+  expect(rejected?.output).toMatch(/Week 2\n  refused\n    another post came from a file of this name before/);
+  expect(rejected?.output).toMatch(/Good morning\n  refused\n/);
+  expect(rejected?.output).toContain("a link to index.md, which did not come, became text");
+  expect(rejected?.output).toContain("1 imported, 0 there already, 2 refused.\nCounted: all 1 are on the site.");
 
   {
     await using server = await startServer(env);
@@ -268,7 +267,7 @@ test("an import rejects another post with the same file name, and recognizes an 
       expect((await fetch(`${server.origin}/api/blogs/${id}`, { method: "PUT", headers, body })).status).toBe(200);
     }
   }
-  const again = await bring("one");
+  const again = await run(["cli/studio.ts", "import", join(folder.path, "one")], env);
   expect(again).toMatchObject({ code: 0 });
   expect(again.output).toContain("0 imported, 2 there already, 0 refused.");
 });
@@ -282,11 +281,9 @@ test("an import rejects a zip whose paths lead outside, and a file that is not a
   const bytes = Buffer.from(whole.toString("latin1").replaceAll("aa/evil.md", "../evil.md"), "latin1");
   await writeFiles(folder.path, { "evil.zip": bytes, "none.zip": "no zip" });
   const env = { DATA_DIR: join(folder.path, "data") };
-  for (const [name, message] of [
-    ["evil.zip", "a file in it has a path that leads out of the zip, ../evil.md."],
-    ["none.zip", "it is no zip that can be read"],
-  ] as const) {
-    const rejected = await run(["cli/studio.ts", "import", join(folder.path, name)], env);
-    expect(rejected).toMatchObject({ code: 1, output: expect.stringContaining(message) as string });
-  }
+  const commands = ["evil.zip", "none.zip"].map((name) => ["import", join(folder.path, name)]);
+  const messages = ["a file in it has a path that leads out of the zip, ../evil.md.", "it is no zip that can be read"];
+  expect(await runInOneProcess(commands, env)).toMatchObject(
+    messages.map((message) => ({ code: 1, output: expect.stringContaining(message) as string })),
+  );
 });

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { json } from "../harness.ts";
+import { describe, expect, test } from "vitest";
+import { json } from "../requests.ts";
 import { LENA, type Invited } from "../people.ts";
-import { startPostgres, type Postgres } from "../postgres.ts";
+import { freshPostgres } from "./fresh-postgres.ts";
 import { ADMIN, logIn, run, startServer, temporaryFolder } from "./harness.ts";
 
 type Env = Record<string, string>;
 type Account = { id: string; email: string; token: string };
-
-let postgres: Postgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.remove());
 
 const ask = (origin: string, path: string, token: string, init: RequestInit = {}) =>
   fetch(origin + path, { ...init, headers: { ...(init.headers as object), Authorization: `Bearer ${token}` } });
@@ -26,16 +20,19 @@ const remove = async (origin: string, id: string, token: string) =>
   (await ask(origin, `/api/accounts/${id}`, token, { method: "DELETE" })).status;
 
 describe.each(["SQLite", "PostgreSQL"])("on %s", (database) => {
-  const envOf = (path: string): Env => ({
+  const freshDatabase = async () => (database === "PostgreSQL" ? freshPostgres() : null);
+  const envOf = (path: string, postgres: { url: string } | null): Env => ({
     DATA_DIR: path,
     SAMPLE_CONTENT: "off",
-    ...(database === "PostgreSQL" && { DATABASE_URL: postgres.url }),
+    ...(postgres && { DATABASE_URL: postgres.url }),
   });
 
   test("removing an account takes effect in the other process at once; of two admins removing each other, one stays", async () => {
     await using folder = await temporaryFolder();
-    await using one = await startServer(envOf(folder.path));
-    await using two = await startServer(envOf(folder.path));
+    await using postgres = await freshDatabase();
+    const env = envOf(folder.path, postgres);
+    await using one = await startServer(env);
+    await using two = await startServer(env);
     const owner = await logIn(one.origin);
     const lena = await join(two.origin, owner, "lena@studio.example");
     const post = json({ title: "By Lena", content: "Text" });
@@ -62,7 +59,8 @@ describe.each(["SQLite", "PostgreSQL"])("on %s", (database) => {
 
   test("the command line lists, renames and removes accounts beside a running server", async () => {
     await using folder = await temporaryFolder();
-    const env = envOf(folder.path);
+    await using postgres = await freshDatabase();
+    const env = envOf(folder.path, postgres);
     await using server = await startServer(env);
     const owner = await logIn(server.origin);
     const lena = await join(server.origin, owner, "lena@studio.example");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { form } from "../harness.ts";
+import { form } from "../requests.ts";
 import { logIn, sendRaw, startServer, temporaryFolder } from "./harness.ts";
 
 /* A private preview's URL grants access, so no log or referrer may contain it, in any spelling, valid or not. */

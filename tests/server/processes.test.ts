@@ -5,9 +5,10 @@ import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { expect, test } from "vitest";
 import type { Post } from "#app/features/blog/post.ts";
-import { form, json } from "../harness.ts";
+import { form, json } from "../requests.ts";
 import { createImage } from "../images.ts";
 import { ADMIN, SERVE, logIn, run, startServer, temporaryFolder, type RunningServer } from "./harness.ts";
+import { serverOfFile } from "./server-of-file.ts";
 
 /** Returns the ids of the serving processes. */
 function workersOf(server: RunningServer): number[] {
@@ -126,11 +127,18 @@ test("a process that cannot be started is tried again, and meanwhile the others 
   expect(await server.stop()).toBe(0);
 });
 
+const SECRETS = {
+  ADMIN_PASSWORD: "a secret of many words",
+  SMTP_URL: "smtp://user:a-secret@127.0.0.1:1",
+  METRICS_TOKEN: "a-secret-of-thirty-two-characters-or-more",
+};
+const LOGIN = { ...ADMIN, password: SECRETS.ADMIN_PASSWORD };
+const siteWithSecrets = serverOfFile({ SAMPLE_CONTENT: "off", ...SECRETS });
+
 // Other systems set the priority of the whole process, not of each thread.
 test.runIf(process.platform === "linux")("image workers run at the lowest priority, in every thread", async () => {
-  await using folder = await temporaryFolder();
-  await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" });
-  const headers = { Authorization: `Bearer ${await logIn(server.origin)}` };
+  const server = await siteWithSecrets();
+  const headers = { Authorization: `Bearer ${await logIn(server.origin, LOGIN)}` };
   const post = form({ title: "An image", content: "Text", image: await createImage() });
   const saved = await fetch(`${server.origin}/api/blogs`, { ...post, headers });
   expect(saved.status).toBe(201);
@@ -146,15 +154,8 @@ test.runIf(process.platform === "linux")("image workers run at the lowest priori
 test.runIf(process.platform === "linux")(
   "image and Markdown workers have no secret of the server in their environment",
   async () => {
-    await using folder = await temporaryFolder();
-    const secrets = {
-      ADMIN_PASSWORD: "a secret of many words",
-      SMTP_URL: "smtp://user:a-secret@127.0.0.1:1",
-      METRICS_TOKEN: "a-secret-of-thirty-two-characters-or-more",
-    };
-    await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off", ...secrets });
-    const token = await logIn(server.origin, { ...ADMIN, password: secrets.ADMIN_PASSWORD });
-    const headers = { Authorization: `Bearer ${token}` };
+    const server = await siteWithSecrets();
+    const headers = { Authorization: `Bearer ${await logIn(server.origin, LOGIN)}` };
     const post = form({ title: "An image", content: "```js\nlet a;\n```", image: await createImage() });
     expect((await fetch(`${server.origin}/api/blogs`, { ...post, headers })).status).toBe(201);
 

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import pg from "pg";
 import { describe, expect, test } from "vitest";
-import { form, json } from "../harness.ts";
+import { form, json } from "../requests.ts";
 import { look } from "../missing-paths.ts";
-import { startPostgres } from "../postgres.ts";
 import { wxr } from "../wxr.ts";
+import { freshPostgres } from "./fresh-postgres.ts";
 import { logIn, run, startServer, temporaryFolder } from "./harness.ts";
 
 async function runSql(env: { DATA_DIR: string; DATABASE_URL?: string }, statement: string): Promise<void> {
@@ -25,8 +25,7 @@ async function runSql(env: { DATA_DIR: string; DATABASE_URL?: string }, statemen
 describe.each(["SQLite", "PostgreSQL"])("on %s", (database) => {
   test("after any change of a path both processes respond alike, with their page caches filled", async () => {
     await using folder = await temporaryFolder();
-    const postgres = database === "PostgreSQL" ? await startPostgres() : null;
-    using _postgres = { [Symbol.dispose]: () => postgres?.remove() };
+    await using postgres = database === "PostgreSQL" ? await freshPostgres() : null;
     const env = {
       DATA_DIR: join(folder.path, "data"),
       SAMPLE_CONTENT: "off",

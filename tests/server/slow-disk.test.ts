@@ -7,7 +7,7 @@ import { pathToFileURL } from "node:url";
 import SQLite from "better-sqlite3";
 import { expect, test } from "vitest";
 import type { Post } from "#app/features/blog/post.ts";
-import { form } from "../harness.ts";
+import { form } from "../requests.ts";
 import { logIn, startServer, temporaryFolder } from "./harness.ts";
 
 /** A simulated disk that completes writes at once, when the test allows it, or never. */

@@ -50,13 +50,17 @@ test("the first start writes a login to a private file, and fills the site with 
   expect(await logIn(second.origin, { email, password })).toMatch(/^[\w-]{43}$/);
 });
 
-test("a start without SITE_URL warns that links will point to localhost", async () => {
+test("a start without SITE_URL warns that links will point to localhost, and one with SAMPLE_CONTENT=off is empty", async () => {
   await using folder = await temporaryFolder();
   const warning = "Links, feeds and mails will point to localhost until SITE_URL is set";
   for (const WEB_CONCURRENCY of ["", "1"]) {
     const env = { DATA_DIR: folder.path, SAMPLE_CONTENT: "off", WEB_CONCURRENCY };
     await using unset = await startServer(env);
     expect(unset.output().split(warning)).toHaveLength(2);
+    expect(await (await fetch(`${unset.origin}/api/blogs`)).json()).toEqual([]);
+    for (const path of ["/", "/blog", "/portfolio"]) {
+      expect([path, (await fetch(unset.origin + path)).status]).toEqual([path, 200]);
+    }
     await unset.stop();
     await using set = await startServer({ ...env, SITE_URL: "https://studio.example" });
     expect(set.output()).not.toContain("SITE_URL");
@@ -115,15 +119,6 @@ test("the file of the first login is not written through a link, and a new passw
   const changed = { ...env, ADMIN_PASSWORD: "five unrelated words go here" };
   expect((await run(["cli/studio.ts", "admin", "password", email], changed)).code).toBe(0);
   expect(existsSync(file)).toBe(false);
-});
-
-test("with SAMPLE_CONTENT=off the site starts empty", async () => {
-  await using folder = await temporaryFolder();
-  await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" });
-  expect(await (await fetch(`${server.origin}/api/blogs`)).json()).toEqual([]);
-  expect((await fetch(`${server.origin}/`)).status).toBe(200);
-  expect((await fetch(`${server.origin}/blog`)).status).toBe(200);
-  expect((await fetch(`${server.origin}/portfolio`)).status).toBe(200);
 });
 
 test("invalid settings stop the start with a list of all of them", async () => {

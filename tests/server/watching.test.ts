@@ -1,9 +1,10 @@
 import { rename } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { form, json } from "../harness.ts";
+import { form, json } from "../requests.ts";
 import { createImage } from "../images.ts";
 import { ADMIN, logIn, startServer, temporaryFolder, type RunningServer } from "./harness.ts";
+import { serverOfFile } from "./server-of-file.ts";
 
 const TOKEN = "figures-for-prometheus-only";
 
@@ -24,12 +25,19 @@ function readMetrics(text: string): Map<string, number> {
   );
 }
 
+/** Shared by tests of which one counts requests of several kinds, and the other only asks for metrics. */
+const siteWithMetrics = serverOfFile({
+  SAMPLE_CONTENT: "off",
+  METRICS_TOKEN: TOKEN,
+  SMTP_URL: "smtp://127.0.0.1:1",
+});
+
 test("metrics are available only if a token is set, and only to requests with this token", async () => {
   await using folder = await temporaryFolder();
   await using closed = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" });
   expect((await scrape(closed)).status).toBe(404);
   await closed.stop();
-  await using open = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off", METRICS_TOKEN: TOKEN });
+  const open = await siteWithMetrics();
   for (const response of [
     await fetch(`${open.origin}/metrics`),
     await scrape(open, "x"),
@@ -44,13 +52,7 @@ test("metrics are available only if a token is set, and only to requests with th
 });
 
 test("the metrics count requests, renders, cache hits and queued work, and show the process's health", async () => {
-  await using folder = await temporaryFolder();
-  await using server = await startServer({
-    DATA_DIR: folder.path,
-    SAMPLE_CONTENT: "off",
-    METRICS_TOKEN: TOKEN,
-    SMTP_URL: "smtp://127.0.0.1:1",
-  });
+  const server = await siteWithMetrics();
   for (const path of ["/", "/", "/", "/blog", "/api/blogs?limit=2", "/api/nothing", "/media/none.webp", "/healthz"]) {
     await (await fetch(server.origin + path)).text();
   }

@@ -78,6 +78,8 @@ test("the recipes of CONTRIBUTING.md create a working page, category, field and 
     "vitest",
     "run",
     "--testTimeout=120000",
+    // Beside the workers of the run that this test is in.
+    "--maxWorkers=1",
     "--project=sqlite",
     "--project=postgres",
     "tests/api/followed.test.ts",
