@@ -24,7 +24,7 @@ test("very long words in the admin's lists push no control out of the viewport, 
   });
   const page = await visit.openAdmin("/admin/dashboard");
   for (const path of ["/admin/dashboard", "/admin/blogs", "/admin/projects", "/admin/testimonials"]) {
-    await page.goto(visit.origin + path);
+    if (path !== "/admin/dashboard") await page.goto(visit.origin + path);
     for (const viewport of [DESKTOP, { width: 768, height: 1024 }, PHONE, { width: 320, height: 700 }]) {
       await page.setViewportSize(viewport);
       await page.getByText(ENDLESS.slice(0, 60)).first().waitFor();

@@ -14,9 +14,21 @@ const issues = (page: Page) =>
       })),
     );
 
-test("posts are numbered from the oldest, and a post shows its number in the list, a search, its dialog and its page", async () => {
+test("the blog's grid has two sizes of cards on a desktop and one on a phone; posts are numbered from the oldest, and show their number in the list, a search, their dialog and their page", async () => {
   await using visit = await shareVisit();
   const page = await visit.open("/blog");
+  const cards = page.getByRole("region", { name: "Latest Articles" }).getByRole("article");
+  const widths = () =>
+    cards.evaluateAll((all) => all.map((card) => Math.round(card.getBoundingClientRect().width / 4)));
+  const onDesk = await widths();
+  expect(onDesk.length).toBeGreaterThan(4);
+  const [large, , small] = onDesk;
+  expect(large).toBeGreaterThan((small ?? Infinity) * 1.3);
+  expect(onDesk).toEqual(onDesk.map((_, index) => (index < 2 ? large : small)));
+  await page.setViewportSize(PHONE);
+  expect(new Set(await widths()).size).toBe(1);
+  await page.setViewportSize(DESKTOP);
+
   const all = await issues(page);
   expect(all.length).toBeGreaterThan(8);
   expect(all.map(({ number }) => Number(number))).toEqual(all.map((_, index) => all.length - index));
@@ -32,26 +44,12 @@ test("posts are numbered from the oldest, and a post shows its number in the lis
   await page.getByRole("article").first().getByText(label, { exact: true }).waitFor();
 });
 
-test("the blog's grid has two sizes of cards on a desktop, and one on a phone", async () => {
-  await using visit = await shareVisit();
-  const page = await visit.open("/blog");
-  const cards = page.getByRole("region", { name: "Latest Articles" }).getByRole("article");
-  const widths = () =>
-    cards.evaluateAll((all) => all.map((card) => Math.round(card.getBoundingClientRect().width / 4)));
-  const onDesk = await widths();
-  expect(onDesk.length).toBeGreaterThan(4);
-  const [large, , small] = onDesk;
-  expect(large).toBeGreaterThan((small ?? Infinity) * 1.3);
-  expect(onDesk).toEqual(onDesk.map((_, index) => (index < 2 ? large : small)));
-  await page.setViewportSize(PHONE);
-  expect(new Set(await widths()).size).toBe(1);
-});
-
 test("without an Editor's Pick the latest articles keep their distance from the featured post", async () => {
   await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
   for (const title of ["First", "Second"]) await visit.create("/api/blogs", { title, content: "Text." });
+  const page = await visit.open("/blog");
   for (const viewport of [DESKTOP, PHONE]) {
-    const page = await visit.open("/blog", { viewport });
+    await page.setViewportSize(viewport);
     const featured = await page.getByRole("article").first().boundingBox();
     const latest = await page.getByRole("heading", { name: "Latest Articles" }).boundingBox();
     expect((latest?.y ?? 0) - (featured?.y ?? 0) - (featured?.height ?? 0)).toBeGreaterThanOrEqual(64);

@@ -18,15 +18,25 @@ const opacity = (control: Locator) =>
 /** The element that scrolls. */
 const stripOf = (carousel: Locator) => carousel.locator("[aria-roledescription=slide]").first().locator("xpath=..");
 
-test("a carousel is one tab stop after its card's link, and arrow keys change its image", async () => {
+test("a carousel is one tab stop after its card's link, its controls appear on hover or focus, and arrow keys change its image", async () => {
   await using visit = await shareVisit();
   const page = await visit.open("/portfolio");
   const carousel = carouselOf(page);
+  const controls = await carousel.getByRole("button").all();
+  expect(controls).toHaveLength(3);
+  const seen = async () => Math.min(...(await Promise.all(controls.map(opacity))));
+  const most = async () => Math.max(...(await Promise.all(controls.map(opacity))));
+  await expect.poll(most).toBe(0);
+  await carousel.hover();
+  await expect.poll(seen).toBe(1);
+  await page.mouse.move(5, 5);
+  await expect.poll(most).toBe(0);
   await page.getByRole("link", { name: "View Project Shelfmate" }).focus();
   const hasFocus = () => carousel.evaluate((element) => element.contains(document.activeElement));
   expect(await hasFocus()).toBe(false);
   await page.keyboard.press("Tab");
   expect(await hasFocus()).toBe(true);
+  await expect.poll(seen).toBe(1);
   await page.keyboard.press("ArrowRight");
   expect(await shown(carousel)).toBe("2 of 5");
   await page.keyboard.press("ArrowRight");
@@ -38,6 +48,7 @@ test("a carousel is one tab stop after its card's link, and arrow keys change it
   expect(await hasFocus()).toBe(true);
   await page.keyboard.press("Tab");
   expect(await hasFocus()).toBe(false);
+  await expect.poll(most).toBe(0);
   await page.keyboard.press("Shift+Tab");
   expect(await hasFocus()).toBe(true);
   await page.keyboard.press("Shift+Tab");
@@ -74,25 +85,8 @@ test("after its last image a carousel scrolls forward to the first one, never ba
   expect(Math.max(...onward)).toBeCloseTo(5, 1);
 });
 
-test("carousel controls appear on hover or focus on a desktop; on a phone they are always visible and 44 px wide", async () => {
+test("on a phone the controls of a carousel are always visible and 44 px wide", async () => {
   await using visit = await shareVisit();
-  const page = await visit.open("/portfolio");
-  const carousel = carouselOf(page);
-  const controls = await carousel.getByRole("button").all();
-  expect(controls).toHaveLength(3);
-  const seen = async () => Math.min(...(await Promise.all(controls.map(opacity))));
-  const most = async () => Math.max(...(await Promise.all(controls.map(opacity))));
-  await expect.poll(most).toBe(0);
-  await carousel.hover();
-  await expect.poll(seen).toBe(1);
-  await page.mouse.move(5, 5);
-  await expect.poll(most).toBe(0);
-  await page.getByRole("link", { name: "View Project Shelfmate" }).focus();
-  await page.keyboard.press("Tab");
-  await expect.poll(seen).toBe(1);
-  await page.keyboard.press("Tab");
-  await expect.poll(most).toBe(0);
-
   const phone = await visit.open("/portfolio", { viewport: PHONE, hasTouch: true, isMobile: true });
   const next = carouselOf(phone).getByRole("button", { name: "Next image" });
   await next.scrollIntoViewIfNeeded();

@@ -4,7 +4,7 @@ import { site } from "#site-config";
 import { PUBLIC_PAGES } from "../public-pages.ts";
 import { shareVisit, stopClock } from "./harness.ts";
 
-test("the Collex page shows the progress, and its form says thank you for 3 s without a request", async () => {
+test("the Collex page shows the progress and artwork of its own in two inks, and its form says thank you for 3 s without a request", async () => {
   await using visit = await shareVisit();
   const page = await visit.open("/collex", { before: stopClock });
   const main = page.getByRole("main");
@@ -25,6 +25,33 @@ test("the Collex page shows the progress, and its form says thank you for 3 s wi
     (bar) => (bar.firstElementChild?.getBoundingClientRect().width ?? 0) / bar.clientWidth,
   );
   expect(Math.round(share * 100)).toBe(78);
+
+  const drawings = main.locator("svg");
+  const drawn = await main.locator("svg.print-run").evaluate((svg) => {
+    const { x, y, width, height } = (svg as SVGSVGElement).viewBox.baseVal;
+    return [...svg.querySelectorAll<SVGGraphicsElement>("path, circle")].map((shape) => {
+      const box = shape.getBBox();
+      return {
+        color: getComputedStyle(shape).fill,
+        inFrame: box.x >= x && box.y >= y && box.x + box.width <= x + width && box.y + box.height <= y + height,
+      };
+    });
+  });
+  // Two inks and the paper.
+  expect(new Set(drawn.map(({ color }) => color)).size).toBe(3);
+  expect(drawn.filter(({ inFrame }) => !inFrame)).toEqual([]);
+  const box = await drawings.first().boundingBox();
+  expect(box?.width).toBeGreaterThan(200);
+  expect(box?.y).toBeLessThan(800);
+  const shapes = await drawings
+    .locator("path")
+    .evaluateAll((paths) => paths.map((path) => path.getAttribute("d") ?? ""));
+  expect(shapes.length).toBeGreaterThan(2);
+  for (const path of PUBLIC_PAGES) {
+    const html = await (await fetch(visit.origin + path)).text();
+    const found = shapes.filter((shape) => html.includes(shape));
+    expect([path, found]).toEqual([path, path === "/collex" ? shapes : []]);
+  }
 
   const requested: string[] = [];
   // A late font and the counting of the visit are not requests of the form.
@@ -49,42 +76,4 @@ test("the Collex page shows the progress, and its form says thank you for 3 s wi
   await page.keyboard.press("Tab");
   expect(await email.evaluate((input) => input === document.activeElement)).toBe(true);
   expect(requested).toEqual([]);
-});
-
-test("the drawing of the Collex page uses two inks and the paper color, and stays within its frame", async () => {
-  await using visit = await shareVisit();
-  const page = await visit.open("/collex");
-  const shapes = await page
-    .getByRole("main")
-    .locator("svg.print-run")
-    .evaluate((svg) => {
-      const { x, y, width, height } = (svg as SVGSVGElement).viewBox.baseVal;
-      return [...svg.querySelectorAll<SVGGraphicsElement>("path, circle")].map((shape) => {
-        const box = shape.getBBox();
-        return {
-          color: getComputedStyle(shape).fill,
-          inFrame: box.x >= x && box.y >= y && box.x + box.width <= x + width && box.y + box.height <= y + height,
-        };
-      });
-    });
-  expect(new Set(shapes.map(({ color }) => color)).size).toBe(3);
-  expect(shapes.filter(({ inFrame }) => !inFrame)).toEqual([]);
-});
-
-test("the artwork of the Collex page appears on no other page", async () => {
-  await using visit = await shareVisit();
-  const page = await visit.open("/collex");
-  const drawings = page.getByRole("main").locator("svg");
-  const shapes = await drawings
-    .locator("path")
-    .evaluateAll((paths) => paths.map((path) => path.getAttribute("d") ?? ""));
-  expect(shapes.length).toBeGreaterThan(2);
-  const box = await drawings.first().boundingBox();
-  expect(box?.width).toBeGreaterThan(200);
-  expect(box?.y).toBeLessThan(800);
-  for (const path of PUBLIC_PAGES) {
-    const html = await (await fetch(visit.origin + path)).text();
-    const found = shapes.filter((shape) => html.includes(shape));
-    expect([path, found]).toEqual([path, path === "/collex" ? shapes : []]);
-  }
 });

@@ -2,12 +2,20 @@ import { chromium } from "playwright-core";
 import { expect, test } from "vitest";
 import { CHROMIUM_SWITCHES, findChromium } from "../../scripts/chromium.ts";
 import { PUBLIC_PAGES } from "../public-pages.ts";
-import { ready, shareVisit } from "./harness.ts";
+import { PHONE, ready, shareVisit } from "./harness.ts";
 
-/** The test leaves each page for the terms of service. */
-const PAGES = PUBLIC_PAGES.filter((path) => path !== "/terms-of-service");
+/** The page for which the test leaves each of the others. */
+const OTHER = "/terms-of-service";
 
-test("going back to a public page restores it from the back/forward cache", async () => {
+/** Returns the scripts requested before the first paint. */
+const scriptsBeforePaint = () => {
+  const [paint] = performance.getEntriesByType("paint");
+  const files = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+  const scripts = files.filter(({ name }) => name.endsWith(".js"));
+  return scripts.filter(({ startTime }) => !paint || startTime < paint.startTime).map(({ name }) => name);
+};
+
+test("every public page's scripts start without user input, after the first paint, and going back restores it from the back/forward cache", async () => {
   await using visit = await shareVisit();
   // Playwright disables the back/forward cache, which is enabled in people's browsers.
   await using browser = await chromium.launch({
@@ -15,12 +23,15 @@ test("going back to a public page restores it from the back/forward cache", asyn
     args: CHROMIUM_SWITCHES,
     ignoreDefaultArgs: ["--disable-back-forward-cache"],
   });
-  const page = await browser.newPage();
+  const page = await browser.newPage({ viewport: PHONE, reducedMotion: "reduce" });
   await page.addInitScript(() => addEventListener("pageshow", ({ persisted }) => Object.assign(window, { persisted })));
-  for (const path of PAGES) {
+  for (const path of PUBLIC_PAGES) {
     await page.goto(visit.origin + path);
-    await ready(page);
-    await page.goto(`${visit.origin}/terms-of-service`);
+    await page.locator("html[data-ready]").waitFor({ state: "attached" });
+    expect([path, await page.locator("head > script[type=module]").count()]).toEqual([path, 1]);
+    expect([path, await page.evaluate(scriptsBeforePaint)]).toEqual([path, []]);
+    if (path === OTHER) continue;
+    await page.goto(visit.origin + OTHER);
     await page.evaluate(() => history.back());
     const shown = () => page.evaluate(() => ({ path: location.pathname, persisted: Reflect.get(window, "persisted") }));
     // The page from the back/forward cache may appear before the browser reports the navigation.

@@ -74,7 +74,7 @@ test("no XSS vector runs on public or admin pages, as text or as a title", async
   const seen = () => page.evaluate(() => (window as unknown as { seen: string[] }).seen);
   const posts = slugs.map((slug) => `/blog/${slug}`);
   for (const path of ["/", "/blog", "/portfolio", `/portfolio/${made.slug}`, new URL(preview).pathname, ...posts]) {
-    await page.goto(visit.origin + path);
+    if (path !== "/") await page.goto(visit.origin + path);
     await ready(page);
     // Triggers the code that waits for a pointer.
     await page.locator("main a[href]").evaluateAll((links) => {
@@ -96,7 +96,7 @@ test("no XSS vector runs on public or admin pages, as text or as a title", async
 
   const admin = await visit.openAdmin("/admin/blogs", { before: (fresh) => fresh.addInitScript(watch) });
   for (const path of ["/admin/blogs", "/admin/testimonials", "/admin/projects", "/admin/activity", "/admin/messages"]) {
-    await admin.goto(visit.origin + path);
+    if (path !== "/admin/blogs") await admin.goto(visit.origin + path);
     await ready(admin);
     await admin.getByRole("main").getByText("harm()").first().waitFor();
     await admin.locator("main li details").evaluateAll((all) => all.forEach((one) => one.setAttribute("open", "")));

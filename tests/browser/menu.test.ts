@@ -2,30 +2,33 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { PHONE, shareVisit } from "./harness.ts";
 
-test.each(["none", "active"] as const)(
-  "in a phone's menu the current page is underlined, with forced colors %s",
-  async (forcedColors) => {
-    await using visit = await shareVisit();
-    const before = (blank: Page) => blank.addInitScript(() => sessionStorage.setItem("loader-seen", "1"));
-    const page = await visit.open("/blog", { viewport: PHONE, hasTouch: true, isMobile: true, forcedColors, before });
-    await page.getByRole("banner").locator("summary").tap();
-    const menu = page.getByRole("navigation", { name: "Main" });
-    const underlined = () =>
-      menu
-        .getByRole("link")
-        .evaluateAll((links) =>
-          links
-            .filter((link) => link.checkVisibility() && getComputedStyle(link).textDecorationLine.includes("underline"))
-            .map((link) => [link.textContent, link.getAttribute("aria-current")]),
-        );
-    expect(await menu.getByRole("link").count()).toBe(2);
-    expect(await underlined()).toEqual([["Blog", "page"]]);
-    await menu.getByRole("link", { name: "Home" }).tap();
-    await page.waitForURL(`${visit.origin}/`);
-    await page.getByRole("banner").locator("summary").tap();
-    await expect.poll(underlined).toEqual([["Home", "page"]]);
-  },
-);
+test("in a phone's menu the current page is underlined, with and without forced colors", async () => {
+  await using visit = await shareVisit();
+  const before = (blank: Page) => blank.addInitScript(() => sessionStorage.setItem("loader-seen", "1"));
+  const page = await visit.open("/blog", { viewport: PHONE, hasTouch: true, isMobile: true, before });
+  await page.getByRole("banner").locator("summary").tap();
+  const menu = page.getByRole("navigation", { name: "Main" });
+  const underlined = () =>
+    menu
+      .getByRole("link")
+      .evaluateAll((links) =>
+        links
+          .filter((link) => link.checkVisibility() && getComputedStyle(link).textDecorationLine.includes("underline"))
+          .map((link) => [link.textContent, link.getAttribute("aria-current")]),
+      );
+  const expectUnderlined = async (name: string) => {
+    for (const forcedColors of ["active", "none"] as const) {
+      await page.emulateMedia({ forcedColors });
+      await expect.poll(async () => [forcedColors, await underlined()]).toEqual([forcedColors, [[name, "page"]]]);
+    }
+  };
+  expect(await menu.getByRole("link").count()).toBe(2);
+  await expectUnderlined("Blog");
+  await menu.getByRole("link", { name: "Home" }).tap();
+  await page.waitForURL(`${visit.origin}/`);
+  await page.getByRole("banner").locator("summary").tap();
+  await expectUnderlined("Home");
+});
 
 test("a phone's menu closes when the focus leaves it, which it would cover", async () => {
   await using visit = await shareVisit();

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { DESKTOP, PHONE, shareVisit, siteOfFile } from "./harness.ts";
+import { DESKTOP, PHONE, ready, shareVisit, siteOfFile } from "./harness.ts";
 
 const CODE = "const answer = 42;\nprint(answer);";
 const FILLER = "A sentence that fills the column. ".repeat(60);
@@ -13,53 +13,63 @@ const CONTENT = [
 ].join("\n\n");
 
 const PATH = "/blog/the-whole-article";
+const HEADINGS = [
+  ["H1", "The whole article"],
+  ["H2", "First section"],
+  ["H2", "Second section"],
+  ["H2", "Third section"],
+];
 const visitSite = siteOfFile({}, (visit) =>
   visit.create("/api/blogs", { title: "The whole article", content: CONTENT, category: "Design" }),
 );
 
 const contents = (page: Page) => page.getByRole("main").getByRole("navigation", { name: "Contents" });
 
-test("a code block has a copy button and shows its language, which is not part of the copied text", async () => {
+test("on a phone the table of contents is folded, and a link in it scrolls its section to right below the header", async () => {
   await using visit = await visitSite();
-  const page = await visit.open(PATH, { permissions: ["clipboard-read", "clipboard-write"] });
-  const frame = page.locator(".prose > :has(> pre)");
-  await frame.getByText("typescript", { exact: true }).waitFor();
-  await frame.getByRole("button", { name: "Copy code" }).click();
-  await frame.getByRole("button", { name: "Copied" }).waitFor();
-  expect((await page.evaluate(() => navigator.clipboard.readText())).trim()).toBe(CODE);
-  // Neither the copied text nor the code contains the language label.
-  expect((await frame.locator("pre").textContent())?.trim()).toBe(CODE);
+  const page = await visit.open(PATH, { viewport: PHONE, hasTouch: true, isMobile: true });
+  expect(await contents(page).getByRole("link").count()).toBe(0);
+  await page.getByRole("main").getByText("In this article").filter({ visible: true }).tap();
+  expect(await contents(page).getByRole("link").allTextContents()).toHaveLength(3);
+  await contents(page).getByRole("link", { name: "Third section" }).tap();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(800);
+  await expectLinkLeadsBelowHeader(page, "Second section");
 });
 
-test("the table of contents is folded on a phone, and marks the section in view on a desktop", async () => {
+test("on a desktop the table of contents marks the section in view, and a link in it scrolls its section to right below the header", async () => {
   await using visit = await visitSite();
-  const phone = await visit.open(PATH, { viewport: PHONE, hasTouch: true, isMobile: true });
-  const main = phone.getByRole("main");
-  expect(await contents(phone).getByRole("link").count()).toBe(0);
-  await main.getByText("In this article").filter({ visible: true }).tap();
-  expect(await contents(phone).getByRole("link").allTextContents()).toHaveLength(3);
-  await contents(phone).getByRole("link", { name: "Third section" }).tap();
-  await expect.poll(() => phone.evaluate(() => scrollY)).toBeGreaterThan(800);
-
-  const desk = await visit.open(PATH);
-  const current = contents(desk).locator("[aria-current=location]");
-  expect(await contents(desk).getByRole("link").count()).toBe(3);
+  const page = await visit.open(PATH);
+  const current = contents(page).locator("[aria-current=location]");
+  expect(await contents(page).getByRole("link").count()).toBe(3);
   expect(await current.count()).toBe(0);
   // A heading that almost fills its line.
-  const tight = contents(desk).getByRole("link", { name: "Second section" });
+  const tight = contents(page).getByRole("link", { name: "Second section" });
   await tight.evaluate((link) => (link.style.width = `${Math.ceil(link.getBoundingClientRect().width)}px`));
   const { height } = (await tight.boundingBox()) ?? {};
   for (const name of ["Second section", "Third section"]) {
-    await desk.getByRole("heading", { name }).evaluate((heading) => heading.scrollIntoView({ block: "start" }));
+    await page.getByRole("heading", { name }).evaluate((heading) => heading.scrollIntoView({ block: "start" }));
     await expect.poll(() => current.allTextContents()).toEqual([name]);
     // The mark moves no entry.
     expect((await tight.boundingBox())?.height).toBe(height);
     // The current entry is within the viewport.
     expect(await current.boundingBox()).toMatchObject({ y: expect.toSatisfy((y: number) => y > 0 && y < 800) });
   }
-  await desk.evaluate(() => scrollTo(0, 0));
+  await page.evaluate(() => scrollTo(0, 0));
   await expect.poll(() => current.count()).toBe(0);
+  await expectLinkLeadsBelowHeader(page, "Second section");
 });
+
+/** Follows the link to this section, which scrolls it to right below the header. */
+async function expectLinkLeadsBelowHeader(page: Page, name: string): Promise<void> {
+  const link = contents(page).getByRole("link", { name });
+  const href = await link.getAttribute("href");
+  await link.click();
+  await page.waitForURL((url) => url.hash === href);
+  const header = await page.getByRole("banner").boundingBox();
+  const top = async () => (await page.getByRole("heading", { name }).boundingBox())?.y ?? Infinity;
+  await expect.poll(top).toBeLessThan(130);
+  expect(await top()).toBeGreaterThanOrEqual(header?.height ?? Infinity);
+}
 
 test("a table of contents that is longer than the window follows the text down, and back to its top", async () => {
   await using visit = await visitSite();
@@ -76,32 +86,19 @@ test("a table of contents that is longer than the window follows the text down, 
   await expect.poll(scrolled).toBe(0);
 });
 
-test("a link in the table of contents scrolls its section to right below the header, on a phone and a desktop", async () => {
-  await using visit = await visitSite();
-  for (const viewport of [PHONE, DESKTOP]) {
-    const page = await visit.open(PATH, { viewport });
-    if (viewport === PHONE) await page.getByText("In this article").filter({ visible: true }).click();
-    await contents(page).getByRole("link", { name: "Second section" }).click();
-    await page.waitForURL(/#/);
-    const header = await page.getByRole("banner").boundingBox();
-    const top = async () => (await page.getByRole("heading", { name: "Second section" }).boundingBox())?.y ?? Infinity;
-    await expect.poll(top).toBeLessThan(130);
-    expect(await top()).toBeGreaterThanOrEqual(header?.height ?? Infinity);
-  }
-});
-
-test("the page and the dialog of a post render footnotes and notes, and show the author below the text", async () => {
+test("the page and the dialog of a post render headings one level below its title, footnotes, notes and code with a copy button, show the author below the text, and no count of zero likes or comments, as its card", async () => {
   await using visit = await visitSite();
   const { author } = (await (await fetch(`${visit.origin}/api${PATH.replace("blog", "blogs")}`)).json()) as {
     author: { name: string };
   };
-  const page = await visit.open(PATH);
-  const inDialog = await visit.open("/blog");
-  await inDialog.getByRole("link", { name: "The whole article" }).click();
-  for (const [place, whole] of [
-    ["page", page.getByRole("article").filter({ has: page.getByRole("heading", { level: 1 }) })],
-    ["dialog", inDialog.getByRole("dialog")],
-  ] as const) {
+  const page = await visit.open("/blog", { permissions: ["clipboard-read", "clipboard-write"] });
+  const noCount = expect.not.stringMatching(/\d\s*(like|comment)/);
+  expect(await page.getByRole("article").filter({ hasText: "The whole article" }).textContent()).toEqual(noCount);
+  await page.getByRole("link", { name: "The whole article" }).click();
+  for (const place of ["dialog", "page"]) {
+    if (place === "page") await page.goto(visit.origin + PATH);
+    const article = page.getByRole("article").filter({ has: page.getByRole("heading", { level: 1 }) });
+    const whole = place === "page" ? article : page.getByRole("dialog");
     const text = whole.locator(".prose");
     const note = text.getByRole("note", { name: "Note" });
     await note.getByText("Of some note.").waitFor();
@@ -119,35 +116,33 @@ test("the page and the dialog of a post render footnotes and notes, and show the
     expect([place, await name.textContent()]).toEqual([place, author.name]);
     const [end, foot] = [await text.boundingBox(), await name.boundingBox()];
     expect(foot?.y).toBeGreaterThanOrEqual((end?.y ?? Infinity) + (end?.height ?? 0));
-  }
-});
 
-test("the headings of a post are one level below its title, in the dialog and on its page", async () => {
-  await using visit = await visitSite();
-  const page = await visit.open("/blog");
-  await page.getByRole("link", { name: "The whole article" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.locator(".prose").waitFor();
-  const levels = (target: typeof dialog) =>
-    target
+    const headings = await whole
       .getByRole("heading")
-      .evaluateAll((headings) => headings.map(({ tagName, textContent }) => [tagName, textContent]));
-  const expected = [
-    ["H1", "The whole article"],
-    ["H2", "First section"],
-    ["H2", "Second section"],
-    ["H2", "Third section"],
-  ];
-  expect(await levels(dialog)).toEqual(expected);
-  await page.goto(visit.origin + PATH);
-  expect(await levels(page.getByRole("article").first())).toEqual(expected);
+      .evaluateAll((all) => all.map(({ tagName, textContent }) => [tagName, textContent]));
+    expect([place, headings]).toEqual([place, HEADINGS]);
+  }
+
+  const article = page.getByRole("article").first();
+  expect((await article.getByRole("button", { name: /like/i }).textContent())?.trim()).toBe("Like");
+  expect(await article.textContent()).toEqual(noCount);
+
+  await ready(page);
+  const frame = page.locator(".prose > :has(> pre)");
+  await frame.getByText("typescript", { exact: true }).waitFor();
+  await frame.getByRole("button", { name: "Copy code" }).click();
+  await frame.getByRole("button", { name: "Copied" }).waitFor();
+  expect((await page.evaluate(() => navigator.clipboard.readText())).trim()).toBe(CODE);
+  // Neither the copied text nor the code contains the language label.
+  expect((await frame.locator("pre").textContent())?.trim()).toBe(CODE);
 });
 
 test("the first line of every post's text is in view at 1280x800", async () => {
   await using visit = await shareVisit();
   const posts = (await (await fetch(`${visit.origin}/api/blogs`)).json()) as { slug: string }[];
   expect(posts.length).toBeGreaterThan(8);
-  const page = await visit.open("/about");
+  // Scripts move nothing here, and take most of the time that a page loads.
+  const page = await visit.open("/about", { javaScriptEnabled: false });
   for (const { slug } of posts) {
     await page.goto(`${visit.origin}/blog/${slug}`);
     const ends = await page.locator(".prose").evaluate((prose) => {
@@ -162,12 +157,14 @@ test("the first line of every post's text is in view at 1280x800", async () => {
 test("the byline follows the title closely, with the like button beside it, on a phone and a desktop", async () => {
   await using visit = await shareVisit();
   // Neither post has an excerpt between the two.
+  const page = await visit.open("/blog/clash-checker-in-forty-lines");
   for (const [viewport, slug] of [
     [DESKTOP, "clash-checker-in-forty-lines"],
     [PHONE, "clash-checker-in-forty-lines"],
     [PHONE, "weighing-our-own-website"],
   ] as const) {
-    const page = await visit.open(`/blog/${slug}`, { viewport });
+    await page.setViewportSize(viewport);
+    if (!page.url().endsWith(slug)) await page.goto(`${visit.origin}/blog/${slug}`);
     const article = page.getByRole("article").first();
     const head = article.locator("header");
     const like = await head.getByRole("button", { name: /like/i }).boundingBox();
@@ -182,7 +179,6 @@ test("the byline follows the title closely, with the like button beside it, on a
     expect([slug, viewport, like.y < middle && middle < like.y + like.height]).toEqual([slug, viewport, true]);
     expect([slug, viewport, minutes.y]).toEqual([slug, viewport, date.y]);
     expect(like.y - ofTitle.y - ofTitle.height).toBeLessThan(60);
-    await page.context().close();
   }
 });
 
@@ -193,8 +189,9 @@ test("a byline with an Arabic name starts at the same edge as the title, on a ph
     content: "Text.",
     author: "محمد عبد الرحمن",
   });
+  const page = await visit.open(`/blog/${slug}`);
   for (const viewport of [PHONE, DESKTOP]) {
-    const page = await visit.open(`/blog/${slug}`, { viewport });
+    await page.setViewportSize(viewport);
     // The text, not its box, which may be as wide as the line.
     const name = await page.locator("header bdi").evaluate((element) => {
       const text = document.createRange();
@@ -204,17 +201,6 @@ test("a byline with an Arabic name starts at the same edge as the title, on a ph
     const title = await page.getByRole("heading", { level: 1 }).boundingBox();
     expect(name.x).toBe(title?.x);
   }
-});
-
-test("a post without likes and comments shows no count of them on its card and its page", async () => {
-  await using visit = await visitSite();
-  const page = await visit.open("/blog");
-  const card = page.getByRole("article").filter({ hasText: "The whole article" });
-  expect(await card.textContent()).not.toMatch(/\d\s*(like|comment)/);
-  await page.goto(visit.origin + PATH);
-  const article = page.getByRole("article").first();
-  expect((await article.getByRole("button", { name: /like/i }).textContent())?.trim()).toBe("Like");
-  expect(await article.textContent()).not.toMatch(/\d\s*(like|comment)/);
 });
 
 test("the previous article has a like, a table of contents and a cover of its own", async () => {

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { site } from "#site-config";
-import { shareVisit, stopClock } from "./harness.ts";
+import { DESKTOP, shareVisit, stopClock } from "./harness.ts";
 
 /** The animations of the elements within `selector`: name, state and animated properties. */
 const animations = (page: Page, selector: string) =>
@@ -89,7 +89,7 @@ const at = (page: Page, time: number) =>
 
 const outline = (page: Page) => page.locator(".loader-sheet").evaluate((sheet) => getComputedStyle(sheet).clipPath);
 
-test("the loader shows one word after another, brings the colors of each into alignment, and then peels off", async () => {
+test("the loader shows one word after another, brings the colors of each into alignment, and then peels off, also while the pointer is over it", async () => {
   await using visit = await shareVisit();
   const page = await visit.open("/", { before: stopClock, reducedMotion: "no-preference" });
   const { words } = site.loader;
@@ -102,6 +102,13 @@ test("the loader shows one word after another, brings the colors of each into al
   const pass = 2520 / words.length;
   await at(page, 0);
   const sheet = await outline(page);
+  const loader = page.locator(".home-loader");
+  await page.mouse.move(600, 400);
+  await expect.poll(() => loader.evaluate((element) => element.matches(":hover"))).toBe(true);
+  const states = await loader.evaluate((element) =>
+    [...element.querySelectorAll("*")].map((part) => getComputedStyle(part).animationPlayState),
+  );
+  expect(new Set(states)).toEqual(new Set(["running"]));
   for (const [index, word] of words.entries()) {
     expect(await at(page, (index + 0.1) * pass)).toEqual([{ word, inRegister: false }]);
     expect(await at(page, (index + 0.9) * pass)).toEqual([{ word, inRegister: true }]);
@@ -111,21 +118,8 @@ test("the loader shows one word after another, brings the colors of each into al
   expect(await at(page, 2700)).toEqual([{ word: words.at(-1), inRegister: true }]);
   expect(await outline(page)).not.toBe(sheet);
   await at(page, 3000);
-  const gone = await page.locator(".home-loader").boundingBox();
+  const gone = await loader.boundingBox();
   expect((gone?.x ?? 0) + (gone?.width ?? 0)).toBeLessThanOrEqual(0);
-});
-
-test("the animations of the loader run also while the pointer is over it", async () => {
-  await using visit = await shareVisit();
-  const page = await visit.open("/", { before: stopClock, reducedMotion: "no-preference" });
-  await at(page, 0);
-  const loader = page.locator(".home-loader");
-  await page.mouse.move(600, 400);
-  await expect.poll(() => loader.evaluate((element) => element.matches(":hover"))).toBe(true);
-  const states = await loader.evaluate((element) =>
-    [...element.querySelectorAll("*")].map((part) => getComputedStyle(part).animationPlayState),
-  );
-  expect(new Set(states)).toEqual(new Set(["running"]));
 });
 
 test("with reduced motion the loader does not animate, and shows all its words also in a low window", async () => {
@@ -155,26 +149,35 @@ test("with reduced motion the loader does not animate, and shows all its words a
 test("in both themes, the loader also covers the scrollbar gutter until it leaves, with and without reduced motion", async () => {
   await using visit = await shareVisit();
   const colors = async (page: Page) => {
-    const { data, info } = await sharp(await page.screenshot())
+    const { data, info } = await sharp(await page.screenshot({ clip: { ...DESKTOP, x: 0, y: 400, height: 1 } }))
       .raw()
       .toBuffer({ resolveWithObject: true });
     const at = (x: number) =>
       data
-        .subarray((400 * info.width + x) * info.channels)
+        .subarray(x * info.channels)
         .subarray(0, 3)
         .join();
     return { gutter: at(info.width - 3), sheet: at(info.width - 60) };
   };
   for (const reducedMotion of ["reduce", "no-preference"] as const) {
-    for (const colorScheme of ["light", "dark"] as const) {
-      const page = await visit.open("/", { before: stopClock, reducedMotion, colorScheme });
-      await at(page, 300);
-      const { gutter, sheet } = await colors(page);
-      expect(gutter).toBe(sheet);
-      await at(page, 3000);
-      expect((await colors(page)).gutter !== gutter).toBe(reducedMotion === "no-preference");
-      await page.keyboard.press("Escape");
-      expect((await colors(page)).gutter).not.toBe(gutter);
-    }
+    const page = await visit.open("/", { before: stopClock, reducedMotion });
+    const inBothThemes = async () => {
+      const found = [];
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        found.push(await colors(page));
+      }
+      return found;
+    };
+    await at(page, 300);
+    const covered = await inBothThemes();
+    expect(covered.map(({ gutter }) => gutter)).toEqual(covered.map(({ sheet }) => sheet));
+    expect(covered[0]?.gutter).not.toBe(covered[1]?.gutter);
+    const uncovered = async () => (await inBothThemes()).map(({ gutter }, index) => gutter !== covered[index]?.gutter);
+    await at(page, 3000);
+    const isGone = reducedMotion === "no-preference";
+    expect(await uncovered()).toEqual([isGone, isGone]);
+    await page.keyboard.press("Escape");
+    expect(await uncovered()).toEqual([true, true]);
   }
 });

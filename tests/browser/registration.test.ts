@@ -25,88 +25,73 @@ const plate = (card: Locator) =>
     return { translate, color: backgroundColor };
   });
 
-/** Presses the mouse button without releasing it. Clicks are blocked, so that a later release does not navigate. */
+/** Presses the mouse button without releasing it. The click of the later release is blocked, so that it opens nothing. */
 async function press(page: Page): Promise<void> {
   await page.evaluate(() => {
     const stay = (event: Event) => {
       event.preventDefault();
       event.stopImmediatePropagation();
     };
-    addEventListener("click", stay, true);
+    addEventListener("click", stay, { capture: true, once: true });
   });
   await page.mouse.down();
 }
 
-const BUTTONS: [string, (page: Page) => Locator, "accent" | "register", string][] = [
-  ["primary", (page) => page.getByRole("link", { name: site.hero.joinLabel }), "register", "4px 4px 0px 0px"],
-  ["secondary", (page) => page.getByRole("link", { name: site.home.projectsLink }), "accent", "3px 3px 0px 0px"],
-];
+/** Moves the pointer away, and the focus that its press has set. */
+async function moveAway(page: Page): Promise<void> {
+  await page.mouse.move(5, 5);
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+}
 
-test.each(BUTTONS)(
-  "a %s button loses its offset shadow on hover, flashes on press, and has no shadow with reduced motion",
-  async (...row) => {
-    const [, find, second, offset] = row;
-    await using visit = await shareVisit();
-    const page = await visit.open("/", { reducedMotion: "no-preference" });
-    await page.keyboard.press("Escape");
-    const button = find(page);
-    await button.scrollIntoViewIfNeeded();
-    expect(await shadow(button)).toBe(`${await ink(page, second)} ${offset}`);
-    await button.hover();
-    await expect.poll(() => shadow(button)).toBe(NONE);
-    await press(page);
-    await expect.poll(() => shadow(button)).toBe(`${await ink(page, "accent")} 0px 0px 0px 4px`);
-    await page.mouse.up();
-    await expect.poll(() => shadow(button)).toBe(NONE);
-
-    const calm = await visit.open("/");
-    await calm.keyboard.press("Escape");
-    expect(await shadow(find(calm))).toBe(NONE);
-  },
-);
-
-const CARDS: [string, string, (page: Page) => Locator][] = [
-  ["post's card in the blog's grid", "/blog", (page) => page.getByRole("listitem").getByRole("article").first()],
-  [
-    "project on the home page",
-    "/",
-    (page) => page.getByRole("region", { name: site.home.projectsTitle }).getByRole("listitem").first(),
-  ],
-];
-
-test.each(CARDS)("a %s has an offset plate that moves in on hover and flashes on press", async (_, path, find) => {
-  await using visit = await shareVisit();
-  const page = await visit.open(path, { reducedMotion: "no-preference" });
-  await page.keyboard.press("Escape");
-  const card = find(page);
+/** A card's plate has an offset that it loses on hover, flashes on press, and has no offset with reduced motion. */
+async function expectPlateMoves(page: Page, card: Locator): Promise<void> {
   await card.scrollIntoViewIfNeeded();
   const [accent, register] = [await ink(page, "accent"), await ink(page, "register")];
   expect(accent).not.toBe(register);
-  await expect.poll(() => plate(card)).toEqual({ translate: "10px 10px", color: register });
+  const offset = { translate: "10px 10px", color: register };
+  await expect.poll(() => plate(card)).toEqual(offset);
   await card.hover();
   await expect.poll(() => plate(card)).toEqual({ translate: "2px 2px", color: register });
   await press(page);
   await expect.poll(() => plate(card)).toEqual({ translate: "2px 2px", color: accent });
   await page.mouse.up();
   await expect.poll(() => plate(card)).toMatchObject({ color: register });
+  await moveAway(page);
+  await expect.poll(() => plate(card)).toEqual(offset);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await expect.poll(() => plate(card)).toEqual({ translate: NONE, color: register });
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+}
 
-  const calm = await visit.open(path);
-  await calm.keyboard.press("Escape");
-  expect(await plate(find(calm))).toEqual({ translate: NONE, color: register });
-});
+const BUTTONS: [(page: Page) => Locator, "accent" | "register", string][] = [
+  [(page) => page.getByRole("link", { name: site.hero.joinLabel }), "register", "4px 4px 0px 0px"],
+  [(page) => page.getByRole("link", { name: site.home.projectsLink }), "accent", "3px 3px 0px 0px"],
+];
 
-test("a card's plate moves in on keyboard focus, too", async () => {
-  await using visit = await shareVisit();
-  const page = await visit.open("/blog", { reducedMotion: "no-preference" });
-  const card = page.getByRole("listitem").getByRole("article").first();
-  await card.getByRole("link").focus();
-  await expect.poll(() => plate(card)).toMatchObject({ translate: "2px 2px" });
-});
-
-test("a click anywhere in the row of a latest post opens it, also while its title moves on hover", async () => {
+test("on the home page buttons and projects lose their offset on hover and with reduced motion and flash on press, and a click anywhere in the row of a latest post opens it, also while its title moves", async () => {
   await using visit = await shareVisit();
   const page = await visit.open("/", { reducedMotion: "no-preference" });
   await page.keyboard.press("Escape");
+  for (const [find, second, offset] of BUTTONS) {
+    const button = find(page);
+    await button.scrollIntoViewIfNeeded();
+    const atRest = `${await ink(page, second)} ${offset}`;
+    expect(await shadow(button)).toBe(atRest);
+    await button.hover();
+    await expect.poll(() => shadow(button)).toBe(NONE);
+    await press(page);
+    await expect.poll(() => shadow(button)).toBe(`${await ink(page, "accent")} 0px 0px 0px 4px`);
+    await page.mouse.up();
+    await expect.poll(() => shadow(button)).toBe(NONE);
+    await moveAway(page);
+    await expect.poll(() => shadow(button)).toBe(atRest);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await expect.poll(() => shadow(button)).toBe(NONE);
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+  }
+  const projects = page.getByRole("region", { name: site.home.projectsTitle });
+  await expectPlateMoves(page, projects.getByRole("listitem").first());
+
   const row = page.getByRole("region", { name: site.home.postsTitle }).getByRole("listitem").first();
   const title = row.getByRole("link").locator("span");
   const moved = () => title.evaluate((element) => getComputedStyle(element).translate);
@@ -117,4 +102,15 @@ test("a click anywhere in the row of a latest post opens it, also while its titl
   await expect.poll(moved).toBe("12px");
   await page.mouse.click(x, y);
   await page.waitForURL(/\/blog\/[^/]+$/);
+});
+
+test("a post's card in the blog's grid has an offset plate that moves in on hover, keyboard focus and reduced motion, and flashes on press", async () => {
+  await using visit = await shareVisit();
+  const page = await visit.open("/blog", { reducedMotion: "no-preference" });
+  const card = page.getByRole("listitem").getByRole("article").first();
+  const link = card.getByRole("link");
+  await link.focus();
+  await expect.poll(() => plate(card)).toMatchObject({ translate: "2px 2px" });
+  await link.blur();
+  await expectPlateMoves(page, card);
 });

@@ -72,11 +72,18 @@ test("Arabic titles and texts run from right to left on pages in English", async
     description: CONTENT,
   });
 
-  for (const viewport of [PHONE, DESKTOP]) {
-    const page = await visit.open(`/blog/${post.slug}`, { viewport });
-    const main = page.getByRole("main");
+  const page = await visit.open(`/blog/${post.slug}`);
+  const main = page.getByRole("main");
+  const prose = main.locator(".prose");
+  const card = main.locator("[data-morph=title]").filter({ hasText: TITLE });
+  const atBoth = async (check: () => Promise<void>) => {
+    for (const viewport of [PHONE, DESKTOP]) {
+      await page.setViewportSize(viewport);
+      await check();
+    }
+  };
+  await atBoth(async () => {
     expect(await sideOf(main.getByText(TEXT).first())).toBe("right");
-    const prose = main.locator(".prose");
     for (const block of ["p:first-child", "h2", "ul[dir] > li", "ol > li", "blockquote > p"])
       expect([block, await sideOf(prose.locator(block).first())]).toEqual([block, "right"]);
     expect(await sideOf(prose.getByText("A line in English."))).toBe("left");
@@ -84,15 +91,13 @@ test("Arabic titles and texts run from right to left on pages in English", async
     expect(await endsAtLeft(main.locator("h1"))).toBe(true);
     // The markers have their room at the right.
     expect(await prose.locator("li").evaluateAll(indentsOf)).toEqual(["right", "right", "left"]);
-
-    await page.goto(`${visit.origin}/portfolio/${project.slug}`);
-    expect(await sideOf(main.locator(".prose > p").first())).toBe("right");
-    const card = main.locator("[data-morph=title]").filter({ hasText: TITLE });
-    await page.goto(`${visit.origin}/portfolio`);
-    expect([await sideOf(card), await endsAtLeft(card)]).toEqual(["right", true]);
-    await page.goto(`${visit.origin}/blog`);
-    expect(await endsAtLeft(card)).toBe(true);
-  }
+  });
+  await page.goto(`${visit.origin}/portfolio/${project.slug}`);
+  await atBoth(async () => expect(await sideOf(main.locator(".prose > p").first())).toBe("right"));
+  await page.goto(`${visit.origin}/portfolio`);
+  await atBoth(async () => expect([await sideOf(card), await endsAtLeft(card)]).toEqual(["right", true]));
+  await page.goto(`${visit.origin}/blog`);
+  await atBoth(async () => expect(await endsAtLeft(card)).toBe(true));
 });
 
 test("the admin sees the beginning of an Arabic message", async () => {

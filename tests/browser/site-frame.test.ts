@@ -61,11 +61,12 @@ test("the header and the footer contain the configured links; for an admin the h
 
 test("navigation scrolls smoothly to the top, and instantly with reduced motion", async () => {
   await using visit = await shareVisit();
+  const page = await visit.open("/blog");
   for (const [reducedMotion, behavior] of [
     ["no-preference", "smooth"],
     ["reduce", "instant"],
   ] as const) {
-    const page = await visit.open("/blog", { reducedMotion });
+    await page.emulateMedia({ reducedMotion });
     await page.evaluate(() => {
       const scrolls: unknown[] = [];
       Object.assign(window, { scrolls, scrollTo: (...how: unknown[]) => scrolls.push(how[0]) });

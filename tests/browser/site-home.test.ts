@@ -201,7 +201,7 @@ test("the mark of a section animates once when it comes into view, by movement o
   expect(settling).toEqual([]);
 });
 
-test("the home page shows all features in one frame", async () => {
+test("the home page shows all features in one frame, the first project over the full width and the others side by side below it", async () => {
   await using visit = await shareVisit();
   const page = await visit.open("/");
   await page.keyboard.press("Escape");
@@ -219,12 +219,7 @@ test("the home page shows all features in one frame", async () => {
     });
   }, titles);
   expect(sheets).toEqual(titles.map((title) => [title, titles.length]));
-});
 
-test("on the home page the first project spans the full width, and the others are side by side below it", async () => {
-  await using visit = await shareVisit();
-  const page = await visit.open("/");
-  await page.keyboard.press("Escape");
   const region = page.getByRole("region", { name: site.home.projectsTitle });
   const images = await region.locator("img").evaluateAll((all) =>
     all.map((img) => {
