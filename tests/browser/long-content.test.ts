@@ -3,7 +3,9 @@ import { expect, test } from "vitest";
 import type { StoredImage } from "#app/features/media/media.ts";
 import { createImage } from "../images.ts";
 import { changeSettings } from "./change-settings.ts";
-import { DESKTOP, startVisit } from "./harness.ts";
+import { DESKTOP, siteOfFile } from "./harness.ts";
+
+const visitSite = siteOfFile({ SAMPLE_CONTENT: "off" });
 
 const TEXT = [
   "1. First paragraph\n\n   Second paragraph",
@@ -20,7 +22,7 @@ async function gapIn(place: Locator): Promise<number> {
 }
 
 test("paragraphs in lists, quotes and introductions keep apart, and every level of heading looks like one", async () => {
-  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  await using visit = await visitSite();
   await changeSettings(visit, () => ({ legal: { terms: PARAGRAPHS } }));
   const { url } = await visit.create<StoredImage>("/api/media", {
     image: await createImage({ width: 1600, height: 900 }),
@@ -50,7 +52,7 @@ test("paragraphs in lists, quotes and introductions keep apart, and every level 
 });
 
 test("long titles and very short steps of the home page leave its headings readable", async () => {
-  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  await using visit = await visitSite();
   const takes = ["Week 1", "Weeks 2–40", "Week 41"];
   await changeSettings(visit, ({ timeline }) => ({
     timeline: { ...timeline, steps: timeline.steps.map((step, index) => ({ ...step, takes: takes[index] })) },
