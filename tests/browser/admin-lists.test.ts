@@ -1,12 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { logIn } from "../server/harness.ts";
-import { DESKTOP, expectAccessible, PHONE, shareVisit, startVisit } from "./harness.ts";
+import { DESKTOP, expectAccessible, PHONE, shareVisit, siteOfFile, startVisit } from "./harness.ts";
+
+const visitSite = siteOfFile();
 
 const ENDLESS = "Donaudampfschifffahrtsgesellschaft".repeat(6);
 
 test("very long words in the admin's lists push no control out of the viewport, from 320 px to desktop width", async () => {
-  await using visit = await startVisit();
+  await using visit = await visitSite();
   const odd = { title: ENDLESS.slice(0, 190), content: ENDLESS, category: ENDLESS.slice(0, 60) };
   await visit.create("/api/blogs", { ...odd, status: "scheduled", publishAt: "2090-01-01T00:00:00Z" });
   await visit.create("/api/projects", {
@@ -44,7 +46,7 @@ test("very long words in the admin's lists push no control out of the viewport, 
 });
 
 test("a failed delete shows an error without the server's reason; deleting an already deleted post succeeds", async () => {
-  await using visit = await startVisit();
+  await using visit = await visitSite();
   const gone = await visit.create<{ _id: string }>("/api/blogs", { title: "Deleted elsewhere", content: "Text." });
   const page = await visit.openAdmin("/admin/blogs", { allow: /503|404/ });
   await page.route(
@@ -158,7 +160,7 @@ test("with the quirks on, the default, the dashboard has no link to the subscrib
 });
 
 test("on phones, no list row clips its date", async () => {
-  await using visit = await startVisit();
+  await using visit = await visitSite();
   await visit.create("/api/projects", {
     title: "A project with a title that fills its whole line",
     description: "Text",

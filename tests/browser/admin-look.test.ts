@@ -1,12 +1,6 @@
 import type { Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { DESKTOP, PHONE, shareVisit, type Visit } from "./harness.ts";
-
-let visit: Visit;
-beforeAll(async () => {
-  visit = await shareVisit();
-});
-afterAll(() => visit[Symbol.asyncDispose]());
+import { expect, test } from "vitest";
+import { DESKTOP, PHONE, shareVisit } from "./harness.ts";
 
 async function boxOf(part: Locator) {
   const box = await part.boundingBox();
@@ -24,7 +18,27 @@ const current = (page: Page) =>
     .locator("[aria-current]")
     .evaluateAll((marked) => marked.filter((entry) => entry.checkVisibility()).map((entry) => entry.textContent));
 
+/** The widths at which the search box clips its placeholder. */
+async function clippingWidths(page: Page): Promise<number[]> {
+  const clipping: number[] = [];
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    const free = await page.getByRole("searchbox").evaluate((box: HTMLInputElement) => {
+      const { paddingLeft, paddingRight } = getComputedStyle(box);
+      const { font } = getComputedStyle(box, "::placeholder");
+      const context = document.createElement("canvas").getContext("2d") as CanvasRenderingContext2D;
+      context.font = font;
+      const room = box.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      return room - context.measureText(box.placeholder).width;
+    });
+    if (free < 0) clipping.push(width);
+  }
+  await page.setViewportSize(PHONE);
+  return clipping;
+}
+
 test("the dashboard shows counts, then next tasks beside the first steps on one screen, and stacks them on a phone", async () => {
+  await using visit = await shareVisit();
   const page = await visit.openAdmin("/admin/dashboard");
   const guide = page.getByRole("region", { name: "First steps" });
   const next = page.getByRole("region", { name: "What to do next" });
@@ -56,8 +70,28 @@ test("the dashboard shows counts, then next tasks beside the first steps on one 
   expect(onPhone[1]).toBeLessThan(PHONE.height / 2);
 });
 
-test("on a phone, the navigation marks the current section, also inside More and for pages below Blogs", async () => {
-  const page = await visit.openAdmin("/admin/settings", { viewport: PHONE });
+test("in the settings a disabled button has no accent color and no shadow; on a phone, the header's buttons share a row, and the navigation marks the current section, also inside More and for pages below Blogs", async () => {
+  await using visit = await shareVisit();
+  const page = await visit.openAdmin("/admin/settings");
+  const save = page.getByRole("button", { name: "Save settings" });
+  await expect.poll(() => save.isDisabled()).toBe(true);
+  expect([
+    await style(save, "opacity"),
+    await style(save, "background-color"),
+    await style(save, "box-shadow"),
+    await style(save, "border-color"),
+  ]).toEqual(["1", "rgba(0, 0, 0, 0)", "none", await style(page.getByLabel("Tagline"), "border-color")]);
+
+  await page.setViewportSize(PHONE);
+  const main = page.getByRole("main");
+  const buttons = [
+    main.getByRole("link", { name: "Import" }),
+    main.getByRole("button", { name: "History" }),
+    main.getByRole("button", { name: "Preview" }),
+  ];
+  await buttons[2]?.waitFor();
+  expect(new Set(await Promise.all(buttons.map(async (button) => (await boxOf(button)).y))).size).toBe(1);
+
   const more = page.getByRole("navigation", { name: "Admin" }).locator("summary");
   await expect.poll(() => current(page)).toEqual(["More"]);
   await more.click();
@@ -67,6 +101,7 @@ test("on a phone, the navigation marks the current section, also inside More and
 });
 
 test("in dark mode admin images are toned, and checkboxes use the theme's colors except with forced colors", async () => {
+  await using visit = await shareVisit();
   const page = await visit.openAdmin("/admin/testimonials", { colorScheme: "dark" });
   const box = page.getByRole("checkbox", { name: "Select Asha" });
   const field = await style(page.getByRole("searchbox"), "background-color");
@@ -78,15 +113,14 @@ test("in dark mode admin images are toned, and checkboxes use the theme's colors
   await page.emulateMedia({ forcedColors: "none" });
   for (const [path, image] of [
     ["testimonials", page.locator("[data-row] img")],
-    ["blogs", page.locator("[data-row] img")],
     ["media", page.locator("main li img")],
+    ["blogs", page.locator("[data-row] img")],
   ] as const) {
-    await page.goto(`${visit.origin}/admin/${path}`);
+    if (path !== "testimonials") await page.goto(`${visit.origin}/admin/${path}`);
     await image.first().waitFor();
     const filters = await image.evaluateAll((images) => images.map((image) => getComputedStyle(image).filter));
     expect([path, filters.filter((filter) => filter === "none")]).toEqual([path, []]);
   }
-  await page.goto(`${visit.origin}/admin/blogs`);
   await page.getByRole("button", { name: /^Edit Collex opens/ }).click();
   const crops = page.getByRole("dialog").getByRole("list", { name: "How it is cropped" });
   await crops.scrollIntoViewIfNeeded();
@@ -98,6 +132,7 @@ test("in dark mode admin images are toned, and checkboxes use the theme's colors
 });
 
 test("in a form dialog only the submit button has an offset shadow, and a confirmation over the dialog dims it", async () => {
+  await using visit = await shareVisit();
   const page = await visit.openAdmin("/admin/testimonials", { reducedMotion: "no-preference" });
   await page
     .getByRole("button", { name: /^Edit / })
@@ -122,6 +157,7 @@ test("in a form dialog only the submit button has an offset shadow, and a confir
 });
 
 test("list filters show no counts until the list has loaded", async () => {
+  await using visit = await shareVisit();
   const page = await visit.openAdmin("/admin/projects", {
     before: (page) => page.route("**/api/projects?*", () => {}),
   });
@@ -132,15 +168,26 @@ test("list filters show no counts until the list has loaded", async () => {
   expect(labels.filter((label) => !label.endsWith("–"))).toEqual([]);
 });
 
-test("a cover in the media library has the same padding at the top as at the left", async () => {
+test("in the media library a cover has the same padding at the top as at the left; on a phone, two cards fit the screen, and their controls are at least 36 px high", async () => {
+  await using visit = await shareVisit();
   const page = await visit.openAdmin("/admin/media");
   await page.locator("main li img").first().waitFor();
   const cover = page.locator("main li picture").first();
   const [mat, print] = [await boxOf(cover), await boxOf(cover.locator("img"))];
   expect(print.y - mat.y).toBeCloseTo(print.x - mat.x, 0);
+
+  await page.setViewportSize(PHONE);
+  const cards = page.getByRole("main").locator("li", { has: page.getByLabel("Alternative text") });
+  await cards.nth(1).waitFor();
+  const second = await boxOf(cards.nth(1));
+  expect(second.y + second.height).toBeLessThanOrEqual(PHONE.height);
+  for (const part of [page.getByLabel("Alternative text"), page.getByRole("button", { name: "Focal point" })]) {
+    expect((await boxOf(part.nth(1))).height).toBeGreaterThanOrEqual(36);
+  }
 });
 
-test("the table of posts clips no title", async () => {
+test("the table of posts clips no title; on a phone it shows the date without the time and its whole search placeholder, and the form's title field centers its text vertically, with a focus ring 6 px away", async () => {
+  await using visit = await shareVisit();
   const page = await visit.openAdmin("/admin/blogs");
   const title = page.locator("[data-row] p > .font-bold");
   await title.first().waitFor();
@@ -152,67 +199,26 @@ test("the table of posts clips no title", async () => {
   );
   expect(cut).toEqual([]);
   expect(await title.count()).toBeGreaterThanOrEqual(9);
+
+  await page.setViewportSize(PHONE);
+  const shown = page.locator("tbody time:visible").first();
+  await shown.waitFor();
+  expect((await shown.innerText()).trim()).toMatch(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/);
+  expect(await clippingWidths(page)).toEqual([]);
+
+  await page.getByRole("button", { name: "Create New Blog" }).click();
+  const field = page.getByRole("textbox", { name: "Title", exact: true });
+  await field.focus();
+  expect(await style(field, "padding-top")).toBe(await style(field, "padding-bottom"));
+  expect(await style(field, "outline-offset")).toBe("6px");
+  const { height } = await boxOf(field);
+  const inner =
+    Number.parseFloat(await style(field, "padding-top")) * 2 + Number.parseFloat(await style(field, "line-height")) + 2;
+  expect(height).toBeCloseTo(inner, 0);
 });
 
-test("a disabled button has no accent color and no shadow", async () => {
-  const page = await visit.openAdmin("/admin/settings");
-  const save = page.getByRole("button", { name: "Save settings" });
-  await expect.poll(() => save.isDisabled()).toBe(true);
-  expect([
-    await style(save, "opacity"),
-    await style(save, "background-color"),
-    await style(save, "box-shadow"),
-    await style(save, "border-color"),
-  ]).toEqual(["1", "rgba(0, 0, 0, 0)", "none", await style(page.getByLabel("Tagline"), "border-color")]);
-});
-
-test("on a phone, buttons of page headers share a row, filter fields have equal heights and dates are not clipped", async () => {
-  const page = await visit.openAdmin("/admin/testimonials", { viewport: PHONE });
-  const heading = await boxOf(page.getByRole("heading", { level: 1 }));
-  const create = await boxOf(page.getByRole("button", { name: "Create New Testimonial" }));
-  expect(create.y).toBeLessThan(heading.y + heading.height);
-
-  await page.goto(`${visit.origin}/admin/settings`);
-  const main = page.getByRole("main");
-  const buttons = [
-    main.getByRole("link", { name: "Import" }),
-    main.getByRole("button", { name: "History" }),
-    main.getByRole("button", { name: "Preview" }),
-  ];
-  await buttons[2]?.waitFor();
-  expect(new Set(await Promise.all(buttons.map(async (button) => (await boxOf(button)).y))).size).toBe(1);
-
-  await page.goto(`${visit.origin}/admin/activity`);
-  const [search, kind] = [
-    await boxOf(page.getByRole("searchbox")),
-    await boxOf(page.getByRole("combobox", { name: "Kind" })),
-  ];
-  expect(kind.height).toBe(search.height);
-
-  await page.goto(`${visit.origin}/admin/projects`);
-  const dates = page.locator("[data-row] time");
-  await dates.first().waitFor();
-  const cut = await dates.evaluateAll((dates) =>
-    dates.flatMap((date) => {
-      const cell = date.closest("td");
-      return cell && cell.scrollWidth > cell.clientWidth ? [date.textContent] : [];
-    }),
-  );
-  expect(cut).toEqual([]);
-});
-
-test("on a phone, two cards of the media library fit the screen, and their controls are at least 36 px high", async () => {
-  const page = await visit.openAdmin("/admin/media", { viewport: PHONE });
-  const cards = page.getByRole("main").locator("li", { has: page.getByLabel("Alternative text") });
-  await cards.nth(1).waitFor();
-  const second = await boxOf(cards.nth(1));
-  expect(second.y + second.height).toBeLessThanOrEqual(PHONE.height);
-  for (const part of [page.getByLabel("Alternative text"), page.getByRole("button", { name: "Focal point" })]) {
-    expect((await boxOf(part.nth(1))).height).toBeGreaterThanOrEqual(36);
-  }
-});
-
-test("at 390 and 320 px, the CSV buttons of the redirects page share a line, and no search placeholder is clipped", async () => {
+test("at 390 and 320 px, the CSV buttons of the redirects page share a line, and no search placeholder is clipped; on a phone, page headers have one row, filter fields have equal heights and dates are not clipped", async () => {
+  await using visit = await shareVisit();
   const page = await visit.openAdmin("/admin/redirects", { viewport: PHONE });
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 844 });
@@ -224,49 +230,43 @@ test("at 390 and 320 px, the CSV buttons of the redirects page share a line, and
     const heading = await boxOf(page.getByRole("heading", { name: "Redirects" }));
     expect(second.x + second.width).toBeCloseTo(width - heading.x, 0);
   }
-  for (const list of ["blogs", "projects", "testimonials"]) {
-    await page.goto(`${visit.origin}/admin/${list}`);
-    for (const width of [390, 320]) {
-      await page.setViewportSize({ width, height: 844 });
-      const free = await page.getByRole("searchbox").evaluate((box: HTMLInputElement) => {
-        const { paddingLeft, paddingRight } = getComputedStyle(box);
-        const { font } = getComputedStyle(box, "::placeholder");
-        const context = document.createElement("canvas").getContext("2d") as CanvasRenderingContext2D;
-        context.font = font;
-        const room = box.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
-        return room - context.measureText(box.placeholder).width;
-      });
-      expect({ list, width, isCut: free < 0 }).toEqual({ list, width, isCut: false });
-    }
-  }
-});
+  await page.setViewportSize(PHONE);
 
-test("on a phone, the title field of a post centers its text vertically, and its focus ring is 6 px away", async () => {
-  const page = await visit.openAdmin("/admin/blogs?new=1", { viewport: PHONE });
-  const title = page.getByRole("textbox", { name: "Title", exact: true });
-  await title.focus();
-  expect(await style(title, "padding-top")).toBe(await style(title, "padding-bottom"));
-  expect(await style(title, "outline-offset")).toBe("6px");
-  const { height } = await boxOf(title);
-  const inner =
-    Number.parseFloat(await style(title, "padding-top")) * 2 + Number.parseFloat(await style(title, "line-height")) + 2;
-  expect(height).toBeCloseTo(inner, 0);
-});
+  await page.goto(`${visit.origin}/admin/testimonials`);
+  const heading = await boxOf(page.getByRole("heading", { level: 1 }));
+  const create = await boxOf(page.getByRole("button", { name: "Create New Testimonial" }));
+  expect(create.y).toBeLessThan(heading.y + heading.height);
+  expect(await clippingWidths(page)).toEqual([]);
 
-test("on a phone, list rows show the date without the time", async () => {
-  const page = await visit.openAdmin("/admin/blogs", { viewport: PHONE });
-  const shown = page.locator("tbody time:visible").first();
-  await shown.waitFor();
-  expect((await shown.innerText()).trim()).toMatch(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/);
+  await page.goto(`${visit.origin}/admin/projects`);
+  const dates = page.locator("[data-row] time");
+  await dates.first().waitFor();
+  const cut = await dates.evaluateAll((dates) =>
+    dates.flatMap((date) => {
+      const cell = date.closest("td");
+      return cell && cell.scrollWidth > cell.clientWidth ? [date.textContent] : [];
+    }),
+  );
+  expect(cut).toEqual([]);
+  expect(await clippingWidths(page)).toEqual([]);
+
+  await page.goto(`${visit.origin}/admin/activity`);
+  const [search, kind] = [
+    await boxOf(page.getByRole("searchbox")),
+    await boxOf(page.getByRole("combobox", { name: "Kind" })),
+  ];
+  expect(kind.height).toBe(search.height);
 });
 
 test("on a phone, every way of opening a new item's form focuses its first field", async () => {
+  await using visit = await shareVisit();
+  const page = await visit.openAdmin("/admin/blogs?new", { viewport: PHONE, hasTouch: true, isMobile: true });
   for (const [list, label, field] of [
     ["blogs", "Create New Blog", "title"],
     ["projects", "Create New Project", "title"],
     ["testimonials", "Create New Testimonial", "name"],
   ] as const) {
-    const page = await visit.openAdmin(`/admin/${list}?new`, { viewport: PHONE, hasTouch: true, isMobile: true });
+    if (list !== "blogs") await page.goto(`${visit.origin}/admin/${list}?new`);
     const form = page.getByRole("dialog", { name: label });
     const focused = form.locator(`[name=${field}]:focus`);
     await expect.poll(() => focused.count()).toBe(1);
@@ -274,13 +274,14 @@ test("on a phone, every way of opening a new item's form focuses its first field
     await form.waitFor({ state: "detached" });
     await page.getByRole("button", { name: label }).tap();
     await expect.poll(() => focused.count()).toBe(1);
-    await page.goto(`${visit.origin}/admin/dashboard`);
+    await form.getByRole("button", { name: "Close" }).tap();
+    await form.waitFor({ state: "detached" });
+    await page.getByRole("link", { name: "Dashboard", exact: true }).first().tap();
     await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
     await page.keyboard.press("Control+k");
     await page.getByRole("combobox", { name: "Find or do" }).fill(label);
     await page.getByRole("option").first().getByText(label).waitFor();
     await page.keyboard.press("Enter");
     await expect.poll(() => focused.count()).toBe(1);
-    await page.context().close();
   }
 });

@@ -2,13 +2,16 @@ import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { seedPosts } from "../../bench/seed.ts";
 import { temporaryFolder } from "../server/harness.ts";
-import { DESKTOP, expectAccessible, PHONE, shareVisit, startVisit, stopClock } from "./harness.ts";
+import { DESKTOP, expectAccessible, PHONE, shareVisit, siteOfFile, startVisit, stopClock } from "./harness.ts";
 
 const ROWS = 10_000;
 
+/* Each test has items of its own. */
+const visitSite = siteOfFile();
+
 test("a table of 10,000 posts renders under 40 rows; search and sorting cover all, and the focus survives scrolling", async () => {
   await using folder = await temporaryFolder();
-  await seedPosts(folder.path, ROWS);
+  await seedPosts(folder.path, ROWS, 2);
   await using visit = await startVisit({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" });
   const page = await visit.openAdmin("/admin/blogs");
   const count = page.locator("[role=search] strong");
@@ -81,7 +84,7 @@ test("a table of 10,000 posts renders under 40 rows; search and sorting cover al
 });
 
 test("the URL contains the open form; Back closes it, after a confirmation when changes are unsaved", async () => {
-  await using visit = await startVisit();
+  await using visit = await visitSite();
   const { _id } = await visit.create<{ _id: string }>("/api/blogs", { title: "Linked", content: "Text." });
   const page = await visit.openAdmin(`/admin/blogs?edit=${_id}`, { allow: /404/ });
   const dialog = page.getByRole("dialog");
@@ -113,7 +116,7 @@ test("the URL contains the open form; Back closes it, after a confirmation when 
 });
 
 test("after a save the list highlights and focuses the row in view; after a delete it focuses the next row", async () => {
-  await using visit = await startVisit();
+  await using visit = await visitSite();
   const page = await visit.openAdmin("/admin/testimonials");
   const dialog = page.getByRole("dialog");
   const rows = page.locator("tbody [role=row]");
@@ -160,7 +163,7 @@ test("after a save the list highlights and focuses the row in view; after a dele
 });
 
 test("opening a post that somebody else has deleted shows an error, and removes it from the list and the selection", async () => {
-  await using visit = await startVisit();
+  await using visit = await visitSite();
   const { _id } = await visit.create<{ _id: string }>("/api/blogs", { title: "Gone meanwhile", content: "Text." });
   const page = await visit.openAdmin("/admin/blogs", { allow: /404/ });
   const other = await visit.openAdmin("/admin/blogs");

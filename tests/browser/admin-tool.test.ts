@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Page } from "playwright-core";
-import { DESKTOP, expectAccessible, PHONE, startVisit, type Visit } from "./harness.ts";
+import { DESKTOP, expectAccessible, PHONE, siteOfFile } from "./harness.ts";
 
-let visit: Visit;
-beforeAll(async () => {
-  visit = await startVisit();
-});
-afterAll(() => visit[Symbol.asyncDispose]());
+const visitSite = siteOfFile();
 
 /** Counts the table rows that are entirely within the viewport. */
 const rowsInView = (page: Page) =>
@@ -21,6 +17,7 @@ const rowsInView = (page: Page) =>
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim());
 
 test("after login the admin sees what to do next, opens the filtered list and edits a post with slash commands", async () => {
+  await using visit = await visitSite();
   const page = await visit.open("/admin/login");
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("email");
   // An error disappears when its field becomes valid, and the focus stays where it is.
@@ -98,6 +95,7 @@ test("after login the admin sees what to do next, opens the filtered list and ed
 });
 
 test("with forced colors, navigation marks the current page, and the command palette finds commands by synonyms", async () => {
+  await using visit = await visitSite();
   const page = await visit.openAdmin("/admin/settings", { forcedColors: "active" });
   // The current page is recognizable in forced-colors mode, too.
   for (const [navigation, path] of [
@@ -134,8 +132,8 @@ test("with forced colors, navigation marks the current page, and the command pal
 });
 
 test("on a phone, the admin skips the first steps one by one, and their completion is shown only once", async () => {
-  await using own = await startVisit();
-  const page = await own.openAdmin("/admin/dashboard", { viewport: PHONE });
+  await using visit = await visitSite();
+  const page = await visit.openAdmin("/admin/dashboard", { viewport: PHONE });
   const guide = page.getByRole("region", { name: /^(First steps|All set)$/ });
   const skip = guide.getByRole("button", { name: /^Skip: / });
   await skip.first().waitFor();

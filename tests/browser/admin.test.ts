@@ -6,11 +6,13 @@ import { createImage } from "../images.ts";
 import { ADMIN, temporaryFolder } from "../server/harness.ts";
 import { expectAccessible, shareVisit, siteOfFile, startVisit } from "./harness.ts";
 
+const visitSite = siteOfFile({ SAMPLE_CONTENT: "off" });
+
 test("the admin publishes a post with an image, edits it and deletes it", async () => {
   await using folder = await temporaryFolder();
   const photo = join(folder.path, "photo.jpg");
   await writeFile(photo, Buffer.from(await (await createImage({ width: 1800, height: 1200 })).arrayBuffer()));
-  await using visit = await startVisit();
+  await using visit = await visitSite();
   const page = await visit.openAdmin("/admin/blogs");
 
   await page.getByRole("button", { name: "Create New Blog" }).click();
@@ -63,8 +65,6 @@ test("the admin publishes a post with an image, edits it and deletes it", async 
   await page.getByText("Made and mended").waitFor({ state: "detached" });
   expect((await fetch(`${visit.origin}/blog/made-in-the-browser`)).status).toBe(410);
 });
-
-const visitSite = siteOfFile({ SAMPLE_CONTENT: "off" });
 
 test("the admin's pages redirect to the login without a session, and the login redirects to the dashboard with one", async () => {
   await using visit = await visitSite();

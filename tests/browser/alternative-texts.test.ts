@@ -2,10 +2,12 @@ import { expect, test } from "vitest";
 import type { StoredImage } from "#app/features/media/media.ts";
 import { createImage } from "../images.ts";
 import { ADMIN, logIn } from "../server/harness.ts";
-import { startVisit } from "./harness.ts";
+import { siteWithout } from "./post-form.ts";
+
+const visitSite = siteWithout("media");
 
 async function openLibrary() {
-  const visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  const visit = await visitSite();
   const { id } = await visit.create<StoredImage>("/api/media", { image: await createImage(), alt: "A circle" });
   const headers = { Authorization: `Bearer ${await logIn(visit.origin)}` };
   const page = await visit.openAdmin("/admin/media", { allow: /401/ });

@@ -1,7 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { createImage } from "../images.ts";
-import { expectAccessible, PHONE, startVisit } from "./harness.ts";
+import { expectAccessible, PHONE, shareVisit, startVisit } from "./harness.ts";
+import { siteWithoutPosts } from "./post-form.ts";
+
+const visitSite = siteWithoutPosts();
 
 const PARAGRAPH = "A campus tool is used between two lectures, on a phone, with one bar of signal.\n\n";
 const DEAD = "[the old page](/blog/never)";
@@ -18,7 +21,7 @@ const selection = (page: Page) =>
   });
 
 test("on a phone, a check selects the text in question, disappears once it is fixed, and does not block a save", async () => {
-  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  await using visit = await visitSite();
   const content = `${PARAGRAPH.repeat(30)}## Links\n\n${PARAGRAPH.repeat(3)}See ${DEAD}.\n\n${PARAGRAPH.repeat(30)}`;
   await visit.create("/api/blogs", { title: "A long post", content, seoDescription: "About what it says.".repeat(4) });
 
@@ -54,7 +57,7 @@ test("on a phone, a check selects the text in question, disappears once it is fi
 });
 
 test("a check of the slug opens the folded panel and focuses the slug field, and names the slug that a save would give", async () => {
-  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  await using visit = await visitSite();
   await visit.create("/api/blogs", { title: "Another post", content: "Text.", slug: "moving" });
   const slug = `moving-${"on-".repeat(30)}on`;
   await visit.create("/api/blogs", { title: "Moving", content: "Text.", slug });
@@ -94,7 +97,7 @@ test("a check of an additional image leads to its alternative text, and disappea
 });
 
 test("checks that waited for idle time show no results if the text has changed meanwhile", async () => {
-  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  await using visit = await shareVisit();
   const page = await visit.openAdmin("/admin/blogs");
   // Idle time comes when the test says so.
   await page.evaluate(() => {
@@ -127,7 +130,7 @@ test("checks that waited for idle time show no results if the text has changed m
 });
 
 test("the checks page says when there are more findings than the 1,000 that it lists", async () => {
-  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  await using visit = await visitSite();
   await visit.create("/api/blogs", { title: "All links", content: "[](https://a.example)\n\n".repeat(1_001) });
   const page = await visit.openAdmin("/admin/checks");
   await page.getByText("These are the first 1,000 findings, and there are more.").waitFor();

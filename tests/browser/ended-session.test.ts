@@ -5,6 +5,9 @@ import { expect, test } from "vitest";
 import { createImage } from "../images.ts";
 import { ADMIN, temporaryFolder } from "../server/harness.ts";
 import { startVisit } from "./harness.ts";
+import { siteWithout } from "./post-form.ts";
+
+const visitSite = siteWithout("blogs", "media");
 
 /** The session ends elsewhere: the server no longer knows the token. */
 const endSession = (page: Page) => page.evaluate(() => localStorage.setItem("token", "no longer good"));
@@ -37,7 +40,7 @@ test("when the session ends, the admin enters the password in place, the action 
   await using folder = await temporaryFolder();
   const photo = join(folder.path, "photo.png");
   await writeFile(photo, Buffer.from(await (await createImage()).arrayBuffer()));
-  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  await using visit = await visitSite();
   await visit.create("/api/blogs", { title: "A post", content: "Text." });
   const headers = { "Content-Type": "application/json" };
   await fetch(`${visit.origin}/api/contact`, { method: "POST", headers, body: JSON.stringify(message) });
@@ -140,7 +143,7 @@ test("when the session ends, the admin enters the password in place, the action 
 });
 
 test("a page opened after the session has ended redirects to the login, which says why and leads back", async () => {
-  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  await using visit = await visitSite();
   const page = await visit.openAdmin("/admin/dashboard", { allow: /401|Auth check failed/ });
   // The check of the first token stores it again when it ends.
   await page.getByRole("heading", { level: 1 }).waitFor();
@@ -231,7 +234,7 @@ test("uploads stopped by an ended session ask for one login, stay when it is can
       return path;
     }),
   );
-  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  await using visit = await visitSite();
   const page = await visit.openAdmin("/admin/media", { allow: /401/ });
   await page.getByText("No images yet.").waitFor();
   await endSession(page);
@@ -255,7 +258,7 @@ test("uploads stopped by an ended session ask for one login, stay when it is can
 });
 
 test("a login asked for over a dialog leaves the dialog open when it is canceled, and its action goes on after it", async () => {
-  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  await using visit = await visitSite();
   for (const title of ["First", "Second", "Third"]) await visit.create("/api/blogs", { title, content: "Text." });
   await visit.create("/api/media", { image: await createImage() });
   const page = await visit.openAdmin("/admin/blogs", { allow: /401/ });

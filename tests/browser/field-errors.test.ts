@@ -3,7 +3,9 @@ import { expect, test } from "vitest";
 import { IMAGE_TYPES } from "#app/ui/image/image-types.ts";
 import { createImage } from "../images.ts";
 import type { Post } from "#app/features/blog/post.ts";
-import { expectAccessible, shareVisit, startVisit } from "./harness.ts";
+import { expectAccessible, shareVisit, siteOfFile } from "./harness.ts";
+
+const visitSite = siteOfFile({ SAMPLE_CONTENT: "off" });
 
 const SVG = {
   name: "mark.svg",
@@ -133,7 +135,7 @@ test("in the form of a post, correcting a field removes its error and no other, 
 });
 
 test("a half-written date holds up a scheduled post, and no longer a draft, whose form does not show it", async () => {
-  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  await using visit = await visitSite();
   const page = await visit.openAdmin("/admin/blogs");
   await page.getByRole("button", { name: "Create New Blog" }).click();
   const form = page.getByRole("dialog");
@@ -152,7 +154,7 @@ test("a half-written date holds up a scheduled post, and no longer a draft, whos
 });
 
 test("the form of a public post promises a redirect only to an address that it can have", async () => {
-  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  await using visit = await visitSite();
   for (const title of ["Taken", "Public"]) await visit.create("/api/blogs", { title, content: "Text." });
   const page = await visit.openAdmin("/admin/blogs");
   await page.getByRole("button", { name: "Edit Public" }).click();

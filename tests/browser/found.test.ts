@@ -1,9 +1,11 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { site } from "#site-config";
-import { ready, startVisit } from "./harness.ts";
+import { ready, siteOfFile } from "./harness.ts";
 
 const SITE_URL = "https://studio.example";
+const visitSite = siteOfFile({ SITE_URL });
+
 const HOSTILE = `</script><script>window.harmed=1</script> & "q" 'x' <b onclick=a()>`;
 
 type Thing = { "@type": string } & Record<string, unknown>;
@@ -46,7 +48,7 @@ async function readHead(page: Page, path: string) {
 }
 
 test("every page has metadata and JSON-LD for search engines and link previews", async () => {
-  await using visit = await startVisit({ SITE_URL });
+  await using visit = await visitSite();
   const page = await visit.open("/about");
   const titles = new Set<string>();
   const descriptions = new Set<string>();
@@ -122,7 +124,7 @@ test("every page has metadata and JSON-LD for search engines and link previews",
 });
 
 test("a hostile title runs no script on public pages, and is plain text in their head and JSON-LD", async () => {
-  await using visit = await startVisit();
+  await using visit = await visitSite();
   const fields = { title: HOSTILE, category: HOSTILE.slice(0, 60), tech: HOSTILE.slice(0, 60) };
   const seo = { excerpt: HOSTILE, seoTitle: HOSTILE, seoDescription: HOSTILE, tags: HOSTILE };
   const content = `${HOSTILE}\n\n[a](javascript:window.harmed=2)\n\n![x](javascript:a)\n\n## ${HOSTILE}`;

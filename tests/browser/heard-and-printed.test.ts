@@ -2,7 +2,9 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { site } from "#site-config";
 import { createImage } from "../images.ts";
-import { shareVisit, startVisit } from "./harness.ts";
+import { shareVisit, siteOfFile } from "./harness.ts";
+
+const visitSite = siteOfFile();
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.tagName);
 
@@ -99,7 +101,7 @@ test("navigating from one post to the next scrolls to the top instantly", async 
 });
 
 test("on paper the home page answers all questions, and has no buttons but one with its address; a testimonial's image fills its box", async () => {
-  await using visit = await startVisit();
+  await using visit = await visitSite();
   const person = { name: "Ines", content: "They listened.", position: "Student", rating: "5" };
   await visit.create("/api/testimonials", { ...person, image: await createImage({ width: 1600, height: 200 }) });
   const page = await visit.open("/");
@@ -122,7 +124,7 @@ test("on paper the home page answers all questions, and has no buttons but one w
 });
 
 test("print hides controls, spells out links and ignores dark mode; legal headings have numbers with a period", async () => {
-  await using visit = await startVisit();
+  await using visit = await visitSite();
   const { slug } = await visit.create<{ slug: string }>("/api/blogs", {
     title: "On paper",
     content: "See [the shop](https://shop.example/a) and [the blog](/blog).\n\n```ts\nconst a = 1;\n```",

@@ -1,10 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { PUBLIC_PAGES } from "../public-pages.ts";
-import { FULL_CHROMIUM, PHONE, ready, shareVisit, startVisit } from "./harness.ts";
-
-const LIKE = /\d+ likes?/;
-const POST = "/blog/clash-checker-in-forty-lines";
+import { FULL_CHROMIUM, PHONE, ready, shareVisit } from "./harness.ts";
 
 /** Makes the browser never idle, so that only user input starts the page's scripts. */
 const neverIdle = (page: Page) =>
@@ -62,14 +59,6 @@ test("restoring the scroll position after a reload starts the page's scripts", a
   await page.context().close();
 });
 
-test("without JavaScript the like button works, and its like is counted", async () => {
-  await using visit = await startVisit();
-  const page = await visit.open(POST, { javaScriptEnabled: false });
-  const like = page.getByRole("button", { name: LIKE });
-  const before = parseInt((await like.textContent()) ?? "", 10);
-  await like.click();
-  await page.waitForURL(visit.origin + POST);
-  await expect.poll(async () => parseInt((await like.textContent()) ?? "", 10)).toBe(before + 1);
 });
 
 /** Deletes built-in functions that some of the major browsers did not have at the end of 2023. */

@@ -23,6 +23,10 @@ afterAll(() => visit[Symbol.asyncDispose]());
 async function setFontSize(page: Page, standard: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("Page.setFontSizes", { fontSizes: { standard } });
+  await page.waitForFunction(
+    (size) => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) === size,
+    standard,
+  );
 }
 
 /** The controls and dates outside the margins of the page. */
@@ -38,6 +42,7 @@ const outside = (page: Page) =>
       .map(({ outerHTML }) => outerHTML.slice(0, 120));
   });
 
+const SIZES = [24, 32];
 const NAMED = ["messages", "testimonials", "projects", "blogs"];
 
 /** For each item of that name in the page's list, whether its name is cut. */
@@ -54,16 +59,16 @@ const cutNames = (page: Page) =>
       }),
     );
 
-test.each([24, 32])(
-  "with letters of %i px, the admin's lists on a phone cut no name, date or control",
-  async (size) => {
-    const page = await visit.openAdmin("/admin/messages", { viewport: PHONE });
-    await setFontSize(page, size);
-    for (const path of [...NAMED, "media", "redirects", "activity"]) {
-      await page.goto(`${visit.origin}/admin/${path}`);
-      await page.waitForLoadState("networkidle");
-      expect([path, await cutNames(page)]).toEqual([path, NAMED.includes(path) ? [false] : []]);
-      expect([path, await outside(page)]).toEqual([path, []]);
+test("with letters of 24 or 32 px, the admin's lists on a phone cut no name, date or control", async () => {
+  const page = await visit.openAdmin("/admin/messages", { viewport: PHONE });
+  for (const path of [...NAMED, "media", "redirects", "activity"]) {
+    if (path !== "messages") await page.goto(`${visit.origin}/admin/${path}`);
+    await page.waitForLoadState("networkidle");
+    for (const size of SIZES) {
+      await setFontSize(page, size);
+      const at = [path, size];
+      expect([...at, await cutNames(page)]).toEqual([...at, NAMED.includes(path) ? [false] : []]);
+      expect([...at, await outside(page)]).toEqual([...at, []]);
       const narrow = await page
         .locator("main li time:visible, main td time:visible")
         .evaluateAll((dates) =>
@@ -73,17 +78,19 @@ test.each([24, 32])(
             )
             .map(({ textContent }) => textContent),
         );
-      expect([path, narrow]).toEqual([path, []]);
+      expect([...at, narrow]).toEqual([...at, []]);
       const tabs = page.getByRole("navigation", { name: "Admin" }).locator("li > a:visible, summary");
       const rows = new Set(await tabs.evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().top)));
       expect(rows.size).toBeLessThanOrEqual(2);
     }
-    const menu = page.getByRole("navigation", { name: "Admin" }).locator("summary");
-    await menu.click();
+  }
+  await page.getByRole("navigation", { name: "Admin" }).locator("summary").click();
+  for (const size of SIZES) {
+    await setFontSize(page, size);
     const { x } = (await page.getByRole("button", { name: /^Find or do/ }).boundingBox()) ?? { x: -1 };
     expect(x).toBeGreaterThan(0);
-  },
-);
+  }
+});
 
 test("a page's large letters leave a title to the table of posts, which then scrolls sideways", async () => {
   const page = await visit.openAdmin("/admin/blogs");
@@ -103,9 +110,10 @@ test("a slug of 80 letters stays within the side panel and the dialog of a proje
     tech: "Rust",
     description: "Short.",
   });
+  const page = await visit.openAdmin(`/admin/projects?edit=${project._id}`);
+  const form = page.getByRole("dialog", { name: "Edit Project" });
   for (const viewport of [DESKTOP, PHONE]) {
-    const page = await visit.openAdmin(`/admin/projects?edit=${project._id}`, { viewport });
-    const form = page.getByRole("dialog", { name: "Edit Project" });
+    await page.setViewportSize(viewport);
     await form.getByLabel("Address").waitFor();
     const wide = await form.evaluate((dialog) =>
       [...dialog.querySelectorAll("form, form *")]

@@ -4,7 +4,9 @@ import { site } from "#site-config";
 import type { StoredImage } from "#app/features/media/media.ts";
 import { createImage } from "../images.ts";
 import { changeSettings } from "./change-settings.ts";
-import { DESKTOP, startVisit } from "./harness.ts";
+import { DESKTOP, siteOfFile } from "./harness.ts";
+
+const visitSite = siteOfFile({ SAMPLE_CONTENT: "off" });
 
 const TEXT = [
   "1. First paragraph\n\n   Second paragraph",
@@ -25,7 +27,7 @@ async function gapIn(place: Locator): Promise<number> {
 const sourceOf = (image: Locator) => image.evaluate((img: HTMLImageElement) => img.currentSrc);
 
 test("paragraphs in lists, quotes and introductions keep apart, and every level of heading looks like one", async () => {
-  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  await using visit = await visitSite();
   await changeSettings(visit, () => ({ legal: { terms: `${PARAGRAPHS}\n\n## ${WORD}\n\nText\n\n${HEADINGS}` } }));
   const { url } = await visit.create<StoredImage>("/api/media", {
     image: await createImage({ width: 1600, height: 900 }),
@@ -71,7 +73,7 @@ test("paragraphs in lists, quotes and introductions keep apart, and every level 
 });
 
 test("the home page is readable with long titles and quotes, very short steps, and cards that stand alone", async () => {
-  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  await using visit = await visitSite();
   const takes = ["Week 1", "Weeks 2–40", "Week 41"];
   const { id } = await visit.create<StoredImage>("/api/media", {
     image: await createImage({ width: 1200, height: 300 }),

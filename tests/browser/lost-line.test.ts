@@ -4,12 +4,14 @@ import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { Post } from "#app/features/blog/post.ts";
-import { PHONE, ready, shareVisit, startVisit } from "./harness.ts";
+import { PHONE, ready, shareVisit, siteOfFile } from "./harness.ts";
+
+const visitSite = siteOfFile();
 
 const OFFLINE = { allow: /ERR_INTERNET_DISCONNECTED/ };
 
 test("a message sent offline shows an error and stays in the form, and can be sent once online again", async () => {
-  await using visit = await startVisit();
+  await using visit = await visitSite();
   const page = await visit.open("/contact", OFFLINE);
   const form = page.getByRole("main").getByRole("form");
   const expected = { Name: "Asha", Email: "asha@example.com", Message: "How do I join?" };
@@ -55,7 +57,7 @@ test("on a phone, Back from a post that was reloaded over its list shows the lis
 });
 
 test("on a phone, a like that is tapped before the scripts have loaded is counted", async () => {
-  await using visit = await startVisit();
+  await using visit = await visitSite();
   const context = await visit.browser.newContext({ viewport: PHONE, hasTouch: true });
   const page = await context.newPage();
   await page.goto(`${visit.origin}/blog/clash-checker-in-forty-lines`);
@@ -162,7 +164,7 @@ async function loseAnswer(page: Page, url: string) {
 const LOST = { allow: /ERR_CONNECTION_RESET|409|502/ };
 
 test("if the answer to an update is lost, sending it again saves and speaks of no other change", async () => {
-  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  await using visit = await visitSite();
   const { _id } = await visit.create<Post>("/api/blogs", { title: "Night bus", content: "Text" });
   const page = await visit.openAdmin(`/admin/blogs?edit=${_id}`, LOST);
   const form = page.getByRole("dialog");
@@ -194,7 +196,7 @@ test("if the answer to an update is lost, sending it again saves and speaks of n
 });
 
 test("if the answer to a create is lost or replaced, or it is stopped, the form says that the post may be in the list", async () => {
-  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  await using visit = await visitSite();
   const page = await visit.openAdmin("/admin/blogs?new", LOST);
   const form = page.getByRole("dialog");
   await form.getByRole("toolbar").waitFor();

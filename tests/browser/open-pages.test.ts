@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
 import type { Post } from "#app/features/blog/post.ts";
 import { logIn } from "../server/harness.ts";
-import { ready, startVisit, type Visit } from "./harness.ts";
+import { ready, type Visit } from "./harness.ts";
+import { siteWithoutPosts } from "./post-form.ts";
 
 /* Pages that a visitor has open while the admin changes what they show. */
+
+const visitSite = siteWithoutPosts();
 
 /** Returns a function that sends JSON or a form to the API as the admin. */
 async function adminOf(visit: Visit) {
@@ -16,7 +19,7 @@ async function adminOf(visit: Visit) {
 }
 
 test("a card in an open list opens its item after a rename, and says so when the item was taken down", async () => {
-  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  await using visit = await visitSite();
   const [renamed, deleted] = [
     await visit.create<Post>("/api/blogs", { title: "Renamed", content: "Text of the first." }),
     await visit.create<Post>("/api/blogs", { title: "Deleted", content: "Text of the second." }),
@@ -34,7 +37,7 @@ test("a card in an open list opens its item after a rename, and says so when the
 });
 
 test("the page with older articles begins at its top, and Back returns to the place in the list", async () => {
-  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  await using visit = await visitSite();
   for (let number = 1; number <= 12; number += 1) {
     await visit.create("/api/blogs", { title: `Post ${number}`, content: "Text" });
   }

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import type { Page } from "playwright-core";
-import { expectAccessible, PHONE, ready, startVisit } from "./harness.ts";
+import { expectAccessible, PHONE, ready, siteOfFile } from "./harness.ts";
+
+const visitSite = siteOfFile({ SAMPLE_CONTENT: "off" });
 
 const LENA = { email: "lena@studio.example", password: "another four words there" };
 
@@ -24,7 +26,7 @@ const asksApi = (page: Page, path: string) =>
   }, path);
 
 test("an invited person joins on a phone and writes; after removal all requests fail, and posts and typed text remain", async () => {
-  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  await using visit = await visitSite();
   const owner = await visit.openAdmin("/admin/people");
   await owner.getByText("Nobody is invited at the moment.").waitFor();
   await expectAccessible(owner);
@@ -94,7 +96,7 @@ test("an invited person joins on a phone and writes; after removal all requests 
 }, 180_000);
 
 test("an invitation is taken back only after a question, and its link then stops working", async () => {
-  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  await using visit = await visitSite();
   const owner = await visit.openAdmin("/admin/people", { allow: /404/ });
   const path = await invite(owner);
   const takeBack = owner.getByRole("button", { name: `Take back the invitation of ${LENA.email}` });

@@ -1,5 +1,4 @@
 import type { Page } from "playwright-core";
-import type { Post } from "#app/features/blog/post.ts";
 import { logIn } from "../server/harness.ts";
 import { siteOfFile } from "./harness.ts";
 
@@ -25,13 +24,22 @@ export async function formOf(page: Page) {
 export const leaveQuestion = (page: Page) => page.getByRole("dialog", { name: "Your changes are not saved" });
 
 /** A site for the tests of a file, without content: each visit starts with no posts. */
-export function siteWithoutPosts(): ReturnType<typeof siteOfFile> {
+export const siteWithoutPosts = () => siteWithout("blogs");
+
+/** A site for the tests of a file, without content: each visit starts without these items, as far as nothing uses them. */
+export function siteWithout(...lists: ("blogs" | "media")[]): ReturnType<typeof siteOfFile> {
   const visitSite = siteOfFile({ SAMPLE_CONTENT: "off" });
   return async () => {
     const visit = await visitSite();
     const headers = { Authorization: `Bearer ${await logIn(visit.origin)}` };
-    const posts = (await (await fetch(`${visit.origin}/api/blogs`, { headers })).json()) as Post[];
-    for (const { _id } of posts) await fetch(`${visit.origin}/api/blogs/${_id}`, { method: "DELETE", headers });
+    for (const url of lists.map((list) => `${visit.origin}/api/${list}`)) {
+      const found = (await (await fetch(url, { headers })).json()) as Item[] | { pictures: Item[] };
+      for (const { id } of Array.isArray(found) ? found : found.pictures) {
+        await fetch(`${url}/${id}`, { method: "DELETE", headers });
+      }
+    }
     return visit;
   };
 }
+
+type Item = { id: string };

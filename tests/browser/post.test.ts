@@ -243,3 +243,14 @@ test("a link followed without a connection says that the data cannot be reached,
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
 });
+
+test("without JavaScript the like button works, and its like is counted", async () => {
+  await using visit = await visitSite();
+  const path = "/blog/clash-checker-in-forty-lines";
+  const page = await visit.open(path, { javaScriptEnabled: false });
+  const like = page.getByRole("button", { name: /\d+ likes?/ });
+  const before = parseInt((await like.textContent()) ?? "", 10);
+  await like.click();
+  await page.waitForURL(visit.origin + path);
+  await expect.poll(async () => parseInt((await like.textContent()) ?? "", 10)).toBe(before + 1);
+});

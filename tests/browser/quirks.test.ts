@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { logIn } from "../server/harness.ts";
-import { startVisit, toastTime } from "./harness.ts";
+import { siteOfFile, startVisit, toastTime } from "./harness.ts";
+
+const visitWithoutQuirks = siteOfFile({ SITE_QUIRKS: "off" });
 
 const subscribersOf = async (origin: string): Promise<string[]> => {
   const headers = { Authorization: `Bearer ${await logIn(origin)}` };
@@ -10,7 +12,7 @@ const subscribersOf = async (origin: string): Promise<string[]> => {
 };
 
 test("with the quirks off, both sign-ups store the email and confirm it", async () => {
-  await using visit = await startVisit({ SITE_QUIRKS: "off" });
+  await using visit = await visitWithoutQuirks();
   const page = await visit.open("/collex");
   const footer = page.getByRole("contentinfo");
   await footer.getByRole("textbox", { name: "Email" }).fill("news@campus.example");
@@ -48,7 +50,7 @@ test("with the quirks off, both sign-ups store the email and confirm it", async 
 });
 
 test("with the quirks off, View All clears the search, and the admin shows true statuses and user counts", async () => {
-  await using visit = await startVisit({ SITE_QUIRKS: "off" });
+  await using visit = await visitWithoutQuirks();
   const page = await visit.open("/blog?q=a&category=Technology");
   const view = page.getByRole("main").getByRole("link", { name: "View All" });
   await view.click();

@@ -1,13 +1,15 @@
 import { expect, test } from "vitest";
 import { ADMIN } from "../server/harness.ts";
 import { turnAppOn, typeInto } from "./authenticator-app.ts";
-import { expectAccessible, PHONE, startVisit } from "./harness.ts";
+import { expectAccessible, PHONE, siteOfFile } from "./harness.ts";
+
+const visitSite = siteOfFile({ SAMPLE_CONTENT: "off" });
 
 test(
   "on a phone, removing the authenticator app asks for a code, which can be entered by keyboard",
   { timeout: 120_000 },
   async () => {
-    await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+    await using visit = await visitSite();
     const page = await visit.openAdmin("/admin/account", {
       viewport: PHONE,
       allow: /status of 40[03]/,
@@ -41,7 +43,7 @@ test(
 );
 
 test("the Activity page groups repeated failed passkey logins and shows their number", async () => {
-  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  await using visit = await visitSite();
   for (let n = 0; n < 13; n += 1) {
     const response = { clientDataJSON: "AAAA", authenticatorData: "AAAA", signature: "AAAA" };
     await fetch(`${visit.origin}/api/auth/login/passkey`, {

@@ -1,7 +1,9 @@
 import type { Locator } from "playwright-core";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { DESKTOP, PHONE, shareVisit, startVisit } from "./harness.ts";
+import { DESKTOP, PHONE, shareVisit, siteOfFile } from "./harness.ts";
+
+const visitSite = siteOfFile();
 
 const TITLE = "مرحبا بالعالم!";
 const TEXT = "نص قصير.";
@@ -58,7 +60,7 @@ const endsAtLeft = (text: Locator) =>
   });
 
 test("Arabic titles and texts run from right to left on pages in English", async () => {
-  await using visit = await startVisit();
+  await using visit = await visitSite();
   const post = await visit.create<{ slug: string }>("/api/blogs", {
     title: TITLE,
     excerpt: TEXT,
@@ -101,7 +103,7 @@ test("Arabic titles and texts run from right to left on pages in English", async
 });
 
 test("the admin sees the beginning of an Arabic message", async () => {
-  await using visit = await startVisit();
+  await using visit = await visitSite();
   const message = `${TITLE} ${TEXT.repeat(40)}`;
   const response = await fetch(`${visit.origin}/api/contact`, {
     method: "POST",
@@ -144,7 +146,7 @@ test("Arabic typed into the contact form runs from right to left", async () => {
 });
 
 test("the editor sets each line in the direction of its first letter", async () => {
-  await using visit = await startVisit();
+  await using visit = await shareVisit();
   const admin = await visit.openAdmin("/admin/blogs");
   await admin.getByRole("button", { name: "Create New Blog" }).click();
   const lines = admin.getByRole("dialog").locator(".cm-line");

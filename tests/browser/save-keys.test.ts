@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import type { Post } from "#app/features/blog/post.ts";
 import type { Testimonial } from "#app/features/testimonials/testimonial.ts";
 import { logIn } from "../server/harness.ts";
-import type { Visit } from "./harness.ts";
-import { formOf, leaveQuestion, siteWithoutPosts } from "./post-form.ts";
+import { hold, type Visit } from "./harness.ts";
+import { formOf, leaveQuestion, openForm, siteWithoutPosts } from "./post-form.ts";
 
 const visitSite = siteWithoutPosts();
 
@@ -51,7 +51,7 @@ test("Ctrl+S in a new post saves one draft and continues to edit it; only the bu
   expect((await everyPost(visit)).map((post) => [post.title, post.status])).toEqual([["Half a thought", "published"]]);
 });
 
-test("the button after Ctrl+S publishes the same post, and a reload in between restores unsaved text", async () => {
+test("the button after Ctrl+S, also with Caps Lock on, publishes the same post, and a reload in between restores unsaved text", async () => {
   await using visit = await visitSite();
   const page = await visit.openAdmin("/admin/blogs");
   await page.getByRole("button", { name: "Create New Blog" }).click();
@@ -75,7 +75,9 @@ test("the button after Ctrl+S publishes the same post, and a reload in between r
   expect(await title.inputValue()).toBe("");
   await title.fill("Another one");
   await content.fill("Text");
-  await page.keyboard.press("Control+s");
+  // With Caps Lock on, the browser reports "S" without Shift.
+  await page.keyboard.press("Control+S");
+  await page.getByText("Saved as a draft.").waitFor();
   await page.waitForURL(/[?&]edit=/);
   await form.getByRole("button", { name: "Update Blog" }).click();
   await form.waitFor({ state: "hidden" });
@@ -214,17 +216,29 @@ test("text that is typed while Ctrl+S saves stays in the form, and the next save
   expect(testimonials.map((item) => item.name)).toEqual(["Asha Rao"]);
 });
 
-test("Ctrl+S saves with Caps Lock on, too", async () => {
+test("the history stays open until a restore is answered, and asks about unsaved changes only if there are any", async () => {
   await using visit = await visitSite();
   const page = await visit.openAdmin("/admin/blogs");
-  await page.getByRole("button", { name: "Create New Blog" }).click();
-  const { title, content } = await formOf(page);
-  await title.fill("LOUD");
-  await content.fill("TEXT");
-  // With Caps Lock on, the browser reports "S" without Shift.
-  await page.keyboard.press("Control+S");
-  await page.getByText("Saved as a draft.").waitFor();
-  expect((await everyPost(visit)).map((post) => post.title)).toEqual(["LOUD"]);
+  const { form, title, content } = await openForm(page, "Create New Blog");
+  await title.fill("Night bus");
+  await content.fill("It leaves at ten.");
+  await page.keyboard.press("Control+s");
+  await page.waitForURL(/[?&]edit=/);
+  await title.fill("Day bus");
+  await page.keyboard.press("Control+s");
+  await form.getByText(/^Saved (?!as)/).waitFor();
+
+  await form.getByRole("button", { name: "Show history" }).click();
+  const history = page.getByRole("dialog", { name: "History" });
+  const release = await hold(page, "**/restore");
+  await history.getByRole("button", { name: "Restore version 1" }).click();
+  await history.locator("button[aria-busy]").waitFor();
+  await page.keyboard.press("Escape");
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  expect(await history.locator("button[aria-busy]").count()).toBe(1);
+  release();
+  await history.waitFor({ state: "hidden" });
+  await expect.poll(() => title.inputValue()).toBe("Night bus");
 });
 
 test.each([

@@ -168,16 +168,17 @@ test(
 
 test("damaged settings can be saved without a change, which removes the error", async () => {
   await using visit = await visitSite();
-  const page = await visit.openAdmin("/admin/account");
-  await page.route(
-    "**/api/settings",
-    async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, json: { ...(await response.json()), problem: "They cannot be read." } });
-    },
-    { times: 1 },
-  );
-  await page.goto(`${visit.origin}/admin/settings`);
+  const page = await visit.openAdmin("/admin/settings", {
+    before: (opened) =>
+      opened.route(
+        "**/api/settings",
+        async (route) => {
+          const response = await route.fetch();
+          await route.fulfill({ response, json: { ...(await response.json()), problem: "They cannot be read." } });
+        },
+        { times: 1 },
+      ),
+  });
   await page.getByText("They cannot be read.").waitFor();
   const save = page.getByRole("button", { name: "Save settings" });
   await save.click();
@@ -229,26 +230,7 @@ test("when another admin saves the settings first, the form and the history spea
   await page.getByText("Every saved version of the settings").waitFor();
 });
 
-test("a save with faults in two parts of the settings shows the part of the first and focuses its field", async () => {
-  await using visit = await visitSite();
-  const page = await visit.openAdmin("/admin/settings", { allow: /400|422/ });
-  const parts = page.getByRole("navigation", { name: "Parts of the settings" });
-  const name = page.getByRole("textbox", { name: "Name", exact: true });
-  await name.fill("N".repeat(70));
-  await parts.getByRole("button", { name: "Look" }).click();
-  await page.getByRole("textbox", { name: "First ink" }).first().fill("#ffee00");
-  await page.getByRole("button", { name: "Save settings" }).click();
-  await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
-  expect(await name.getAttribute("aria-invalid")).toBe("true");
-  // The links in the note below lead to the other part's field, too, and back.
-  const note = page.getByRole("alert").filter({ hasText: "Not saved." });
-  await note.getByRole("button", { name: "First ink" }).click();
-  await expect.poll(() => page.locator("[aria-invalid=true]:focus").inputValue()).toBe("#ffee00");
-  await note.getByRole("button", { name: "Name" }).click();
-  await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
-});
-
-test("a legal text with an error stays open for typing after one has looked at another part", async () => {
+test("a legal text with an error stays open in another part, and a save with faults in two parts focuses the first field", async () => {
   await using visit = await visitSite();
   const page = await visit.openAdmin("/admin/settings?part=legal", { allow: /400|422/ });
   const parts = page.getByRole("navigation", { name: "Parts of the settings" });
@@ -262,6 +244,22 @@ test("a legal text with an error stays open for typing after one has looked at a
   await terms.click();
   await page.keyboard.type("New terms");
   expect(await terms.textContent()).toContain("New terms");
+
+  // A save with faults in two parts shows the part of the first.
+  await parts.getByRole("button").first().click();
+  const name = page.getByRole("textbox", { name: "Name", exact: true });
+  await name.fill("N".repeat(70));
+  await parts.getByRole("button", { name: "Look" }).click();
+  await page.getByRole("textbox", { name: "First ink" }).first().fill("#ffee00");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await name.getAttribute("aria-invalid")).toBe("true");
+  // The links in the note below lead to the other part's field, too, and back.
+  const note = page.getByRole("alert").filter({ hasText: "Not saved." });
+  await note.getByRole("button", { name: "First ink" }).click();
+  await expect.poll(() => page.locator("[aria-invalid=true]:focus").inputValue()).toBe("#ffee00");
+  await note.getByRole("button", { name: "Name" }).click();
+  await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
 });
 
 test("leaving the settings while they are saved asks nothing, and the save is done", async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createImage } from "../images.ts";
-import { PHONE, startVisit } from "./harness.ts";
+import { PHONE, shareVisit, startVisit } from "./harness.ts";
 import { openForm } from "./post-form.ts";
 
 test("on a phone, a finger that scrolls over an image leaves its focal point, which a tap sets", async () => {
@@ -32,7 +32,7 @@ test("on a phone, a finger that scrolls over an image leaves its focal point, wh
 });
 
 test("a letter that a dead key writes over a selection replaces it, and a typed mark wraps it", async () => {
-  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  await using visit = await shareVisit();
   const page = await visit.openAdmin("/admin/blogs");
   const { form, content } = await openForm(page, "Create New Blog");
   const text = () => form.locator("textarea[name=content]").inputValue();

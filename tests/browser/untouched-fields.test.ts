@@ -5,9 +5,11 @@ import type { Project } from "#app/features/projects/project.ts";
 import type { Testimonial } from "#app/features/testimonials/testimonial.ts";
 import { createImage } from "../images.ts";
 import { logIn } from "../server/harness.ts";
-import { startVisit, type Visit } from "./harness.ts";
+import { siteOfFile, type Visit } from "./harness.ts";
 
 /* A form saves what was changed in it, and nothing else. */
+
+const visitSite = siteOfFile({ SAMPLE_CONTENT: "off" });
 
 async function api<Result>(visit: Visit, path: string, change?: object): Promise<Result> {
   const headers = { Authorization: `Bearer ${await logIn(visit.origin)}`, "Content-Type": "application/json" };
@@ -21,7 +23,7 @@ const altOf = async (visit: Visit, image: Image | null | undefined) =>
   (await api<Image>(visit, `/api/media/${image?.id}`)).alt;
 
 test("an alternative text that is written elsewhere while a form is open is shown by its next save, which leaves it", async () => {
-  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  await using visit = await visitSite();
   const cover = { image: await createImage(), imageAlt: "A circle" };
   const more = { additionalImage1: await createImage({ width: 301 }), additionalImageAlt1: "A week" };
   const facts = { title: "Timetable", category: "Web", description: "D", tech: "React" };
@@ -68,7 +70,7 @@ test("an alternative text that is written elsewhere while a form is open is show
 });
 
 test("a post keeps its time in the hour that clocks repeat, and its seconds, when something else is saved", async () => {
-  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  await using visit = await visitSite();
   // In Berlin both this and the hour before it are from two to three on that day.
   const publishAt = "2040-10-28T01:30:15.000Z";
   const scheduled = { title: "Night bus", content: "Text", status: "scheduled", publishAt };
@@ -83,7 +85,7 @@ test("a post keeps its time in the hour that clocks repeat, and its seconds, whe
 });
 
 test("a project's details are left as they are, whatever their names, until they are changed", async () => {
-  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  await using visit = await visitSite();
   const details = { "Stack: front": "React", "Stack: back": "Hono", Team: "4 students" };
   const facts = { title: "Timetable", category: "Web", description: "D", tech: "React" };
   const project = await visit.create<Project>("/api/projects", { ...facts, details: JSON.stringify(details) });
@@ -106,7 +108,7 @@ test("a project's details are left as they are, whatever their names, until they
 });
 
 test("a stored post waits for an image that is on its way into its text, though nothing was typed", async () => {
-  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  await using visit = await visitSite();
   const post = await visit.create<Post>("/api/blogs", { title: "Night bus", content: "Text" });
   const page = await visit.openAdmin(`/admin/blogs?edit=${post._id}`);
   const form = page.getByRole("dialog");

@@ -2,8 +2,7 @@ import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../server/harness.ts";
-import { addStyle, expectAccessible, hold, PHONE, startVisit } from "./harness.ts";
-import { openForm } from "./post-form.ts";
+import { addStyle, expectAccessible, PHONE, startVisit } from "./harness.ts";
 
 /** The list shows two hundred versions at once. */
 const MANY = 202;
@@ -90,28 +89,3 @@ test("the admin finds an overwritten text in the form's history, compares it wor
   await addStyle(page, "html { font-size: 200% }");
   expect(await history.evaluate((dialog) => dialog.scrollWidth <= dialog.clientWidth)).toBe(true);
 }, 180_000);
-
-test("the history stays open until a restore is answered, and asks about unsaved changes only if there are any", async () => {
-  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
-  const page = await visit.openAdmin("/admin/blogs");
-  const { form, title, content } = await openForm(page, "Create New Blog");
-  await title.fill("Night bus");
-  await content.fill("It leaves at ten.");
-  await page.keyboard.press("Control+s");
-  await page.waitForURL(/[?&]edit=/);
-  await title.fill("Day bus");
-  await page.keyboard.press("Control+s");
-  await form.getByText(/^Saved (?!as)/).waitFor();
-
-  await form.getByRole("button", { name: "Show history" }).click();
-  const history = page.getByRole("dialog", { name: "History" });
-  const release = await hold(page, "**/restore");
-  await history.getByRole("button", { name: "Restore version 1" }).click();
-  await history.locator("button[aria-busy]").waitFor();
-  await page.keyboard.press("Escape");
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-  expect(await history.locator("button[aria-busy]").count()).toBe(1);
-  release();
-  await history.waitFor({ state: "hidden" });
-  await expect.poll(() => title.inputValue()).toBe("Night bus");
-});

@@ -128,7 +128,7 @@ test("a visit and a reload are two views of one visitor, Back and robots count a
 });
 
 test("when the server fails, the page of visits says so once to a screen reader", async () => {
-  await using visit = await startVisit();
+  await using visit = await shareVisit();
   const page = await visit.openAdmin("/admin/visits", {
     allow: /500/,
     before: (page) => page.route("**/api/visits?*", (route) => route.fulfill({ status: 500, json: {} })),

@@ -3,9 +3,10 @@ import type { Page } from "playwright-core";
 import type { Post } from "#app/features/blog/post.ts";
 import { createImage } from "../images.ts";
 import { give, imageNamed } from "./give-files.ts";
-import { expectAccessible, PHONE, startVisit } from "./harness.ts";
+import { expectAccessible, PHONE, shareVisit } from "./harness.ts";
+import { siteWithoutPosts } from "./post-form.ts";
 
-const SAMPLE_OFF = { SAMPLE_CONTENT: "off" };
+const visitSite = siteWithoutPosts();
 
 /** Opens the form of a new post and waits for its editor. */
 async function newPost(page: Page) {
@@ -16,7 +17,7 @@ async function newPost(page: Page) {
 }
 
 test("an author writes a post with keyboard formatting, lists, tags, a slug and a publication time, and saves it", async () => {
-  await using visit = await startVisit(SAMPLE_OFF);
+  await using visit = await visitSite();
   await visit.create("/api/blogs", { title: "Taken", content: "Text." });
   const page = await visit.openAdmin("/admin/blogs", { timezoneId: "Europe/Berlin", allow: /409/ });
   const { form, content } = await newPost(page);
@@ -100,7 +101,7 @@ test("an author writes a post with keyboard formatting, lists, tags, a slug and 
 });
 
 test("images enter the text by paste, drop and button, show their progress, and can be canceled and retried", async () => {
-  await using visit = await startVisit(SAMPLE_OFF);
+  await using visit = await visitSite();
   const page = await visit.openAdmin("/admin/blogs", { allow: /503/ });
   const { form, content } = await newPost(page);
   await form.getByLabel("Title", { exact: true }).fill("With images");
@@ -158,9 +159,10 @@ test("images enter the text by paste, drop and button, show their progress, and 
   expect(await visitor.locator(".prose img").count()).toBe(3);
 });
 
-test("while an image uploads, words stay where they are written, and the image where its line was", async () => {
-  await using visit = await startVisit(SAMPLE_OFF);
-  const page = await visit.openAdmin("/admin/blogs", { allow: /503/ });
+import { give, imageNamed } from "./give-files.ts";
+test("words written while an image uploads stay where they are written, and out of its alternative text", async () => {
+  await using visit = await visitSite();
+  const page = await visit.openAdmin("/admin/blogs");
   const { form, content } = await newPost(page);
   let held = Promise.withResolvers<void>();
   await page.route("**/api/media", async (route) => held.promise.then(() => route.continue()));
@@ -209,7 +211,7 @@ test("while an image uploads, words stay where they are written, and the image w
 });
 
 test("on a phone the author switches between text and preview, and can retry a preview that failed", async () => {
-  await using visit = await startVisit(SAMPLE_OFF);
+  await using visit = await shareVisit();
   const page = await visit.openAdmin("/admin/blogs", { viewport: PHONE, hasTouch: true, allow: /503/ });
   const { form, content } = await newPost(page);
   await content.fill("Some text");
@@ -242,7 +244,7 @@ test("on a phone the author switches between text and preview, and can retry a p
 });
 
 test("if the editor cannot be loaded, a plain text field replaces it", async () => {
-  await using visit = await startVisit(SAMPLE_OFF);
+  await using visit = await visitSite();
   const page = await visit.openAdmin("/admin/blogs", { allow: /ERR_FAILED|code-editor/ });
   await page.route(/code-editor/, (route) => route.abort());
   await page.getByRole("button", { name: "Create New Blog" }).click();
@@ -256,7 +258,7 @@ test("if the editor cannot be loaded, a plain text field replaces it", async () 
 });
 
 test("a draft is readable at a private URL until the URL is revoked", async () => {
-  await using visit = await startVisit(SAMPLE_OFF);
+  await using visit = await visitSite();
   await visit.create("/api/blogs", { title: "Not yet public", content: "Hidden **text**.", status: "draft" });
   const page = await visit.openAdmin("/admin/blogs");
   await page.getByRole("button", { name: "Edit Not yet public" }).click();
