@@ -3,10 +3,12 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { createImage } from "../images.ts";
-import { ADMIN, temporaryFolder } from "../server/harness.ts";
+import { ADMIN, logIn, temporaryFolder } from "../server/harness.ts";
 import { expectAccessible, shareVisit, siteOfFile, startVisit } from "./harness.ts";
 
-const visitSite = siteOfFile({ SAMPLE_CONTENT: "off" });
+/** A path that somebody has opened in vain before the tests. */
+const LOST = "/2019/05/hello";
+const visitSite = siteOfFile({ SAMPLE_CONTENT: "off" }, ({ origin }) => fetch(origin + LOST));
 
 test("the admin publishes a post with an image, edits it and deletes it", async () => {
   await using folder = await temporaryFolder();
@@ -91,30 +93,123 @@ test("a wrong password shows an error, and the email stays in the form", async (
   expect(await page.getByLabel("Email", { exact: true }).inputValue()).toBe("owner@studio.example");
 });
 
-test("an admin creates projects and testimonials in their dialogs", async () => {
-  await using visit = await visitSite();
-  const page = await visit.openAdmin("/admin/testimonials");
-  await page.getByText("No testimonials found.").waitFor();
-  await page.getByText("Add the first quote.").waitFor();
-  await page.getByRole("button", { name: "Create New Testimonial" }).click();
-  const form = page.getByRole("dialog");
-  await form.getByLabel("Name", { exact: true }).fill("Asha");
-  await form.getByLabel("Position", { exact: true }).fill("Second-year biology");
-  await form.getByLabel("Content", { exact: true }).fill("It remembers my lab slots.");
-  await form.getByRole("button", { name: /^Create/ }).click();
-  await form.waitFor({ state: "hidden" });
-  expect(await page.getByRole("row").nth(1).textContent()).toContain("Asha");
+const LISTS = [
+  {
+    path: "projects",
+    what: "project",
+    button: "Project",
+    title: "Title",
+    item: "Timetable",
+    empty: "Add the first project.",
+    fields: { Category: "Campus tools", Description: "A fast timetable.", Tech: "React, , Node" },
+    shown: "React, Node",
+    saysWhy: false,
+  },
+  {
+    path: "testimonials",
+    what: "testimonial",
+    button: "Testimonial",
+    title: "Name",
+    item: "Asha",
+    empty: "Add the first quote.",
+    fields: { Position: "Second-year biology", Content: "It remembers my lab slots." },
+    shown: "It remembers my lab slots.",
+    saysWhy: true,
+  },
+];
 
-  await page.goto(`${visit.origin}/admin/projects`);
-  await page.getByRole("button", { name: /^Create New Project/ }).click();
-  await form.getByLabel("Title", { exact: true }).fill("Timetable");
-  await form.getByLabel("Category", { exact: true }).fill("Campus tools");
-  await form.getByLabel("Description", { exact: true }).fill("A fast timetable.");
-  await form.getByLabel(/^Tech/).fill("React, , Node");
-  await form.getByRole("button", { name: /^Create/ }).click();
-  await form.waitFor({ state: "hidden" });
-  const projects = (await (await fetch(`${visit.origin}/api/projects`)).json()) as { tech: string[] }[];
-  expect(projects[0]?.tech).toEqual(["React", "Node"]);
+test.each(LISTS)(
+  "a $what is created, changed and deleted in its dialogs, which stay open and say what failed",
+  async ({ path, what, button, title, item, empty, fields, shown, saysWhy }) => {
+    await using visit = await visitSite();
+    const fail = (opened: Page, json?: object) =>
+      opened.route(`**/api/${path}**`, (route) => route.fulfill({ status: 500, json }), { times: 1 });
+    const page = await visit.openAdmin(`/admin/${path}`, { allow: /500/, before: (opened) => fail(opened) });
+    await page.getByText(`Could not fetch ${path}`, { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByText(`No ${path} found.`).waitFor();
+    await page.getByText(empty).waitFor();
+
+    await page.getByRole("button", { name: `Create New ${button}` }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel(title, { exact: true }).fill(item);
+    for (const [name, value] of Object.entries(fields)) await dialog.getByLabel(name, { exact: true }).fill(value);
+    await fail(page);
+    await dialog.getByRole("button", { name: `Create ${button}` }).click();
+    await dialog.getByText(`Could not create ${what}. Please check your input.`, { exact: true }).waitFor();
+    const again = dialog.getByRole("button", { name: "Try again" });
+    await again.click();
+    await dialog.waitFor({ state: "hidden" });
+    const row = await page.getByRole("row").nth(1).textContent();
+    expect([row?.includes(item), row?.includes(shown)]).toEqual([true, true]);
+
+    await page.getByRole("button", { name: `Edit ${item}` }).click();
+    await dialog.getByLabel(title, { exact: true }).fill(`${item} B`);
+    await fail(page);
+    await dialog.getByRole("button", { name: `Update ${button}` }).click();
+    await dialog.getByText(`Could not update ${what}. Please check your input.`, { exact: true }).waitFor();
+    // Of testimonials, the server's own message replaces this one.
+    await fail(page, { message: "The disk is full." });
+    await again.click();
+    const reason = dialog.getByText("The disk is full.", { exact: true });
+    await reason.waitFor();
+    expect(await dialog.getByText(`Could not update ${what}`).count()).toBe(saysWhy ? 0 : 1);
+    await again.click();
+    await dialog.waitFor({ state: "hidden" });
+
+    await page.getByRole("button", { name: `Delete ${item} B` }).click();
+    await fail(page);
+    await dialog.getByRole("button", { name: "Delete", exact: true }).click();
+    await dialog.getByText(`Could not delete ${what}`, { exact: true }).waitFor();
+    await dialog.getByRole("button", { name: "Delete", exact: true }).click();
+    await dialog.waitFor({ state: "hidden" });
+    await page.getByText(`No ${path} found.`).waitFor();
+  },
+);
+
+test("the admin redirects an address, and one that somebody opened in vain, and deletes a redirect", async () => {
+  await using visit = await visitSite();
+  const headers = { Authorization: `Bearer ${await logIn(visit.origin)}` };
+  // Such addresses are stored a few seconds after they were opened.
+  await expect
+    .poll(async () => (await fetch(`${visit.origin}/api/redirects/missing`, { headers })).text())
+    .toContain(LOST);
+  const page = await visit.openAdmin("/admin/redirects", { allow: /409/ });
+  const dialog = page.getByRole("dialog");
+  const create = async (to: string) => {
+    await dialog.getByLabel("New address").fill(to);
+    await dialog.getByRole("button", { name: "Create redirect" }).click();
+  };
+  await page.getByRole("button", { name: "New Redirect" }).click();
+  await dialog.getByLabel("Old address").fill("/blog");
+  await create("/contact");
+  await dialog.getByText("There is a page at /blog.").first().waitFor();
+  await dialog.getByLabel("Old address").fill("/old");
+  await create("/contact");
+  await dialog.waitFor({ state: "hidden" });
+
+  const missing = page.getByRole("table", { name: "Addresses not found" });
+  await missing.getByRole("button", { name: `Redirect ${LOST}` }).click();
+  expect(await dialog.getByLabel("Old address").inputValue()).toBe(LOST);
+  await create("/about");
+  await dialog.waitFor({ state: "hidden" });
+  await missing.waitFor({ state: "detached" });
+  const redirects = page.getByRole("table", { name: "Redirects" }).getByRole("row");
+  await expect
+    .poll(() => redirects.allInnerTexts())
+    .toEqual([expect.anything(), expect.stringMatching(LOST), expect.stringMatching("/old")]);
+  const targetOf = async (path: string) => {
+    const response = await fetch(visit.origin + path, { redirect: "manual" });
+    return `${response.status} ${response.headers.get("Location")}`;
+  };
+  expect([await targetOf(LOST), await targetOf("/old")]).toEqual(["308 /about", "308 /contact"]);
+
+  await page.getByRole("button", { name: "Delete the redirect from /old" }).click();
+  await dialog.getByText('Are you sure you want to delete redirect "/old"?').waitFor();
+  await dialog.getByRole("button", { name: "Delete", exact: true }).click();
+  await dialog.waitFor({ state: "hidden" });
+  await expect.poll(() => redirects.count()).toBe(2);
+  expect(await targetOf("/old")).toBe("404 null");
 });
 
 test("with the quirks off, the dashboard names the lists that it could not fetch, and does not call them empty", async () => {

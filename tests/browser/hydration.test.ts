@@ -59,8 +59,6 @@ test("restoring the scroll position after a reload starts the page's scripts", a
   await page.context().close();
 });
 
-});
-
 /** Deletes built-in functions that some of the major browsers did not have at the end of 2023. */
 function deleteNewerFunctions(): void {
   const iterators = Object.getPrototypeOf(Object.getPrototypeOf([].values())) as object;

@@ -1,6 +1,7 @@
 import { brotliCompressSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { site } from "#site-config";
 import { expectAccessible, PHONE, ready, shareVisit, startVisit, stopClock } from "./harness.ts";
 
 const CHROME = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36";
@@ -125,6 +126,21 @@ test("a visit and a reload are two views of one visitor, Back and robots count a
   expect(requested).toHaveLength(1);
   await admin.setViewportSize(PHONE);
   expect(await admin.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+
+  // The form of a post shows its own visits, and suggests the accounts' names as authors.
+  const post = "Weighing our own website";
+  const path = "/blog/weighing-our-own-website";
+  const headers = { "User-Agent": CHROME, "Content-Type": "application/json" };
+  const beacon = { method: "POST", headers, body: JSON.stringify({ path }) };
+  for (let views = 0; views < 2; views += 1) await fetch(`${visit.origin}/api/visits`, beacon);
+  await admin.goto(`${visit.origin}/admin/blogs`);
+  await admin.getByRole("button", { name: `Edit ${post}` }).click();
+  const form = admin.getByRole("dialog");
+  await form.getByText("1 visitor, 2 views in 30 days.").waitFor();
+  const author = form.locator("input[name=author]");
+  const suggested = () =>
+    author.evaluate(({ list }: HTMLInputElement) => [...(list?.options ?? [])].map(({ value }) => value));
+  await expect.poll(suggested).toEqual([`${site.name} admin`]);
 });
 
 test("when the server fails, the page of visits says so once to a screen reader", async () => {

@@ -159,7 +159,6 @@ test("images enter the text by paste, drop and button, show their progress, and 
   expect(await visitor.locator(".prose img").count()).toBe(3);
 });
 
-import { give, imageNamed } from "./give-files.ts";
 test("words written while an image uploads stay where they are written, and out of its alternative text", async () => {
   await using visit = await visitSite();
   const page = await visit.openAdmin("/admin/blogs");

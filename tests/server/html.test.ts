@@ -1,15 +1,16 @@
 import { HtmlValidate } from "html-validate";
 import { expect, test } from "vitest";
-import { startServer } from "./harness.ts";
-import { sampleFolder } from "./sample-folder.ts";
+import { site } from "#site-config";
+import { serverOfFile } from "./server-of-file.ts";
+
+const sharedSite = serverOfFile();
 
 /** Checks only the conformance to the HTML standard; style is the formatter's task, accessibility that of axe. */
 const validator = new HtmlValidate({ extends: ["html-validate:standard"], rules: {} });
 
 test("every public page is valid HTML, and its JSON-LD has the types of its content", async () => {
-  await using folder = await sampleFolder();
-  await using server = await startServer({ DATA_DIR: folder.path });
-  const get = async (path: string) => (await fetch(server.origin + path)).text();
+  const { origin } = await sharedSite();
+  const get = async (path: string) => (await fetch(origin + path)).text();
   const things: Record<string, string[]> = {
     "/": ["Organization", "WebSite", "FAQPage"],
     "/about": [],
@@ -43,3 +44,24 @@ test("every public page is valid HTML, and its JSON-LD has the types of its cont
     expect([path, found]).toEqual([path, types]);
   }
 });
+
+/** What the studio asked for, of the copy that site.config.ts holds. Another studio writes its own. */
+const SPECIFIED: Record<string, string> = {
+  "/":
+    "New | Explore Our Latest Creations | We Build Ideas into Digital Reality | Join Commuity | custom websites | " +
+    "e-commerce store | web applications | landing pages | Discover | Design and Develop | Deliver | Our Products | " +
+    "More exciting products are on the way... | Empowering Students. Modernizing Campuses.",
+  "/collex": "Campus Exchange Reimagined | Under Development | Building something amazing...",
+};
+
+test.runIf(site.name === "Northquad")(
+  "the pages of the sample studio have its specified copy, word for word",
+  async () => {
+    const { origin } = await sharedSite();
+    for (const [path, copy] of Object.entries(SPECIFIED)) {
+      const html = (await (await fetch(origin + path)).text()).replace(/<script[\s\S]*?<\/script>/g, "");
+      const texts = new Set([...html.matchAll(/>([^<>]+)</g)].map(([, text]) => text?.trim()));
+      expect([path, copy.split(" | ").filter((text) => !texts.has(text))]).toEqual([path, []]);
+    }
+  },
+);
