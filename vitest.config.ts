@@ -103,7 +103,6 @@ export default defineConfig({
           // Tests skip PostgreSQL, or fail, where none is installed.
           globalSetup: ["tests/built.ts", ...(testPostgres ? ["tests/postgres.ts"] : [])],
           include: ["tests/server/**/*.test.ts"],
-          isolate: true,
           testTimeout: 60_000,
         },
       },

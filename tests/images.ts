@@ -2,8 +2,8 @@ import sharp from "sharp";
 
 /** An image with some structure in it, small because encoding takes most of the time of tests with images. */
 export async function createImage({
-  width = 320,
-  height = 200,
+  width = 180,
+  height = 112,
   format = "jpeg" as "jpeg" | "png" | "webp" | "gif",
 } = {}): Promise<File> {
   const bytes = await sharp({ create: { width, height, channels: 3, background: "#2a4" } })

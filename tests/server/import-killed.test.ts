@@ -4,12 +4,13 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { ImportStatus } from "#app/features/import/import.ts";
-import { json } from "../harness.ts";
+import { COMPILE_CACHE } from "../compile-cache.ts";
+import { json } from "../requests.ts";
 import { wxr } from "../wxr.ts";
 import { logIn, run, startServer, temporaryFolder } from "./harness.ts";
 
 /** IMPORT_POSTS=10000 imports as many posts as the quality requirements ask for. */
-const POSTS = Number(process.env["IMPORT_POSTS"] ?? 1_000);
+const POSTS = Number(process.env["IMPORT_POSTS"] ?? 400);
 
 const postsOf = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
@@ -23,7 +24,7 @@ const postsOf = (count: number) =>
 async function killAfter(count: number, command: string[], env: Record<string, string>): Promise<void> {
   const child = spawn(process.execPath, command, {
     cwd: join(import.meta.dirname, "../.."),
-    env: { PATH: process.env["PATH"] ?? "", ...env },
+    env: { PATH: process.env["PATH"] ?? "", NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
     stdio: ["ignore", "pipe", "inherit"],
   });
   let told = 0;

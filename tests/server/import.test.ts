@@ -6,6 +6,7 @@ import type { Project } from "#app/features/projects/project.ts";
 import type { Testimonial } from "#app/features/testimonials/testimonial.ts";
 import { createImage } from "../images.ts";
 import { logIn, run, startServer, temporaryFolder } from "./harness.ts";
+import { runInOneProcess } from "./run-in-one-process.ts";
 
 /** Lists as the previous backend returned them: only _id, and images as URLs of another host. */
 const BLOGS = [
@@ -73,18 +74,17 @@ test("a studio imports the lists of its previous backend, and repeating the impo
 
   const env = { DATA_DIR: join(folder.path, "data") };
   const single = join(folder.path, "single.png");
-  const command = ["cli/studio.ts", "import", lists, "--images", images, "--images", single];
-  const dry = await run([...command, "--dry-run"], env);
-  expect(dry.output).toContain("project “Timetable”\n  would be imported\n");
-  expect(dry.output).not.toMatch(/^ *imported/m);
-  const first = await run(command, env);
-  expect(first.output).toContain("5 imported, 0 there already, 2 refused.");
-  expect(first.output).toContain("blog “”\n  refused\n    title: Title is required.\n");
-  expect(first.output).toMatch(/item “.*”\n {2}refused\n {4}this is no post, project or testimonial/);
-  expect(first.output).toContain("blog “A draft”\n  imported\n    no file for the image /gone.png");
-  expect(first.output).toContain("project “Timetable”\n  imported\n    demo: ");
-  expect(first.code).toBe(1);
-  expect((await run(command, env)).output).toContain("0 imported, 5 there already, 2 refused.");
+  const command = ["import", lists, "--images", images, "--images", single];
+  const [dry, first, repeated] = await runInOneProcess([[...command, "--dry-run"], command, command], env);
+  expect(dry?.output).toContain("project “Timetable”\n  would be imported\n");
+  expect(dry?.output).not.toMatch(/^ *imported/m);
+  expect(first?.output).toContain("5 imported, 0 there already, 2 refused.");
+  expect(first?.output).toContain("blog “”\n  refused\n    title: Title is required.\n");
+  expect(first?.output).toMatch(/item “.*”\n {2}refused\n {4}this is no post, project or testimonial/);
+  expect(first?.output).toContain("blog “A draft”\n  imported\n    no file for the image /gone.png");
+  expect(first?.output).toContain("project “Timetable”\n  imported\n    demo: ");
+  expect(first?.code).toBe(1);
+  expect(repeated?.output).toContain("0 imported, 5 there already, 2 refused.");
 
   await using server = await startServer(env);
   const headers = { Authorization: `Bearer ${await logIn(server.origin)}` };

@@ -12,7 +12,13 @@ test.skipIf(!existsSync("/dev/full"))("pages are served while the log's disk is 
   const port = await freePort();
   const full = openSync("/dev/full", "w");
   const server = spawn(process.execPath, SERVE, {
-    env: { PATH: process.env["PATH"] ?? "", HOST: "127.0.0.1", PORT: String(port), DATA_DIR: folder.path },
+    env: {
+      PATH: process.env["PATH"] ?? "",
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      DATA_DIR: folder.path,
+      SAMPLE_CONTENT: "off",
+    },
     stdio: ["ignore", full, "inherit"],
   });
   closeSync(full);
