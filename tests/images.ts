@@ -1,9 +1,12 @@
 import sharp from "sharp";
 
-/** An image with some structure in it, small because encoding takes most of the time of tests with images. */
+/**
+ * An image with some structure in it, with variants of two widths. It is small because encoding takes most of the time of
+ * tests with images.
+ */
 export async function createImage({
-  width = 180,
-  height = 112,
+  width = 200,
+  height = 125,
   format = "jpeg" as "jpeg" | "png" | "webp" | "gif",
 } = {}): Promise<File> {
   const bytes = await sharp({ create: { width, height, channels: 3, background: "#2a4" } })

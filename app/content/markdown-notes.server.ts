@@ -59,7 +59,8 @@ function define(state: StateBlock, startLine: number, endLine: number, silent: b
   for (let line = next; line < endLine; line += 1) {
     if (state.isEmpty(line)) continue;
     const isAfterGap = line > next;
-    if (isAfterGap ? !isIndented(state, line) : DEFINITION.test(lineAt(line))) break;
+    const mustIndent = isAfterGap || paragraphs.length > 1;
+    if (mustIndent ? !isIndented(state, line) : DEFINITION.test(lineAt(line))) break;
     if (isAfterGap) paragraphs.push([]);
     paragraphs.at(-1)?.push(lineAt(line));
     next = line + 1;

@@ -46,7 +46,10 @@ type Env = {
 export type TextImages = ReadonlyMap<string, TextImage>;
 
 const OWN_IMAGE = /^\/media\/([0-9a-f-]{36})-\d{1,5}\.(?:avif|webp)$/;
-/** The width of the text column, and of images of an article, which extend into the margin (app/ui/styles/prose.css). */
+/**
+ * The width of the text column, and of images of an article, which extend into the margin (app/ui/styles/prose.css). Other
+ * texts have the same HTML: the images of a project load a size larger than they need on wide screens.
+ */
 const IMAGE_SIZES = "(min-width: 95rem) 50rem, (min-width: 80rem) 44rem, (min-width: 42rem) 37rem, 92vw";
 
 // An image on another host would reveal readers to that host, so it becomes a link, or the text of the link around it.
@@ -110,6 +113,7 @@ function findHeading(name: string, { headings }: Env): string | undefined {
 function assignHeadingIds(tokens: Token[]): ReadonlyMap<string, string> {
   const used = new Set<string>();
   const headings: { id: string; names: string[] }[] = [];
+  const repeats = new Map<string, number>();
   for (const [index, token] of tokens.entries()) {
     if (token.type !== "heading_open") continue;
     const inline = tokens.slice(index + 1, index + 2);
@@ -118,10 +122,14 @@ function assignHeadingIds(tokens: Token[]): ReadonlyMap<string, string> {
     const id = used.has(name) ? `${name}-${index}` : name;
     used.add(id);
     token.attrSet("id", id);
-    headings.push({ id, names: namesOf(textOfTokens(inline), source) });
+    const [words = "", ...others] = namesOf(textOfTokens(inline), source);
+    const repeated = repeats.get(words) ?? 0;
+    repeats.set(words, repeated + 1);
+    // Generators number repeated headings.
+    headings.push({ id, names: [words, repeated > 0 ? `${words}-${repeated}` : "", ...others] });
   }
   const byName = new Map<string, string>();
-  for (const exactness of [0, 1, 2]) {
+  for (const exactness of [0, 1, 2, 3]) {
     for (const { id, names } of headings) {
       const name = names[exactness];
       if (name && !byName.has(name)) byName.set(name, id);

@@ -6,7 +6,7 @@ import { findVersion } from "#app/content/versions/queries.server.ts";
 import { toLine } from "#app/text/fields.ts";
 import { toSitePath } from "#app/text/site-path.ts";
 import { isSlug } from "#app/text/slug.ts";
-import { slugify } from "#app/text/slugify.ts";
+import { asciiSlug, slugify } from "#app/text/slugify.ts";
 import { copyText, oldPath, type SkippedItem, type Source, type SourcePost } from "./formats/source.ts";
 import { decodeText } from "#app/text/decode.ts";
 
@@ -104,8 +104,10 @@ async function isAnother(
   const first = await findVersion(db, { type: table, id: known.id }, 1);
   if (!first || first.state["title"] === title) return false;
   const slug = String(first.state["slug"]);
-  const sameSlug =
-    slug === sourceSlug || (slug.startsWith(`${sourceSlug}-`) && /^\d+$/.test(slug.slice(sourceSlug.length + 1)));
+  // Earlier versions made slugs without letters such as ß.
+  const sameSlug = [sourceSlug, asciiSlug(decodeText(post.slug))].some(
+    (known) => slug === known || (slug.startsWith(`${known}-`) && /^\d+$/.test(slug.slice(known.length + 1))),
+  );
   return !sameSlug || (post.createdAt !== null && post.createdAt !== known.created_at);
 }
 

@@ -46,7 +46,7 @@ if (doNotTrack !== "1" && !globalPrivacyControl) {
     referrer = location.host;
     startPage();
   };
-  // Also sent by links within the page, whose path stays.
+  // Links within the page cause it, too, and leave the path as it is.
   addEventListener("popstate", () => {
     if (path === location.pathname) return;
     path = "";

@@ -39,7 +39,7 @@ test("the JSON feed contains titles without escaping and the whole content with 
   expect(feed.items[0]?.["title"]).toContain("</script> & <b>");
   expect(feed.items[0]?.["content_html"]).toContain("&lt;i&gt;marks&lt;/i&gt;");
   expect(feed.items[0]?.["content_html"]).toMatch(
-    /<p><img src="http:\/\/studio\.test\/media\/[^"]+-180\.webp" alt="p"[^>]*><\/p>/,
+    /<p><img src="http:\/\/studio\.test\/media\/[^"]+-200\.webp" alt="p"[^>]*><\/p>/,
   );
 });
 

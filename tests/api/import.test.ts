@@ -229,7 +229,7 @@ test(
     await using site = await openTestSite();
     const imports = await openImports(site);
     // So many that the import, which the test pauses, cannot end before it is paused.
-    const many = Array.from({ length: 300 }, (_, index) => ({
+    const many = Array.from({ length: 600 }, (_, index) => ({
       id: index + 1,
       title: `Post ${index}`,
       slug: `p-${index}`,

@@ -34,7 +34,7 @@ test("a project can be created with repeated tech fields and several images", as
     github: "",
     details: { Duration: "6 weeks" },
     descriptionHtml: expect.stringContaining("<strong>fast</strong>"),
-    image: { width: 180 },
+    image: { width: 200 },
     additionalImages: { image1: { width: 300 }, image4: { width: 310 } },
   });
   expect(made.imageUrl).toBe(made.image?.url);

@@ -30,7 +30,8 @@ function missingOf(list: RouteConfigEntry[], sitemapPaths: string[]): string[] {
 }
 
 /** The paths of the sitemap of the sample studio, read once. */
-let sitemap: Promise<string[]> | undefined;
+let sitemap: string[] | undefined;
+const sitemapPaths = async () => (sitemap ??= await readSitemap());
 
 async function readSitemap(): Promise<string[]> {
   await using site = await openTestSite({ SAMPLE_CONTENT: "on" });
@@ -39,7 +40,7 @@ async function readSitemap(): Promise<string[]> {
 }
 
 test("every public page of routes.ts is in the sitemap and cacheable, and nothing else is", async () => {
-  const paths = await (sitemap ??= readSitemap());
+  const paths = await sitemapPaths();
   expect(paths.length).toBeGreaterThan(20);
   expect(missingOf(routes, paths)).toEqual([]);
   const known = pagesOf(routes).map(([path]) => new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}$`));
@@ -54,7 +55,7 @@ test("a public page that is missing from the sitemap or from the cacheable pages
     route("events/:slug", "site/event.tsx"),
     route("designers", "site/designers.tsx"),
   ];
-  expect(missingOf(planted, await (sitemap ??= readSitemap()))).toEqual([
+  expect(missingOf(planted, await sitemapPaths())).toEqual([
     "/courses is not in the sitemap",
     "/courses is not cacheable with its module",
     "/events/:slug is not in the sitemap",

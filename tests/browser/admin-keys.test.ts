@@ -17,7 +17,7 @@ async function findNothing(page: Page): Promise<void> {
   await expectAccessible(page);
 }
 
-test("on a phone, the command palette opens from More and finds posts", async () => {
+test("on a phone, the command palette opens from More, finds posts and opens them", async () => {
   await using visit = await shareVisit();
   const page = await visit.openAdmin("/admin/dashboard", { viewport: PHONE });
   const palette = page.getByRole("dialog", { name: "Find or do" });
@@ -25,6 +25,15 @@ test("on a phone, the command palette opens from More and finds posts", async ()
   await openPalette(page);
   await palette.getByRole("combobox", { name: "Find or do" }).fill("weighing website");
   await palette.getByRole("option", { name: /^Weighing our own website/ }).waitFor();
+  await palette.getByRole("option", { name: /^View “Weighing our own website” on the site/ }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/admin/blogs?edit=*");
+  await page.getByRole("dialog", { name: "Edit Blog" }).getByLabel("Title", { exact: true }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+  await page.keyboard.press("Control+k");
+  await palette.getByText("Recent").waitFor();
+  expect(await palette.getByRole("option").first().textContent()).toContain("Weighing our own website");
   await findNothing(page);
   expect(await palette.getByRole("option").count()).toBe(0);
 });

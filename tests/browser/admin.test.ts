@@ -103,6 +103,7 @@ const LISTS = [
     empty: "Add the first project.",
     fields: { Category: "Campus tools", Description: "A fast timetable.", Tech: "React, , Node" },
     shown: "React, Node",
+    stored: '"tech":["React","Node"]',
     saysWhy: false,
   },
   {
@@ -114,13 +115,14 @@ const LISTS = [
     empty: "Add the first quote.",
     fields: { Position: "Second-year biology", Content: "It remembers my lab slots." },
     shown: "It remembers my lab slots.",
+    stored: '"position":"Second-year biology"',
     saysWhy: true,
   },
 ];
 
 test.each(LISTS)(
   "a $what is created, changed and deleted in its dialogs, which stay open and say what failed",
-  async ({ path, what, button, title, item, empty, fields, shown, saysWhy }) => {
+  async ({ path, what, button, title, item, empty, fields, shown, stored, saysWhy }) => {
     await using visit = await visitSite();
     const fail = (opened: Page, json?: object) =>
       opened.route(`**/api/${path}**`, (route) => route.fulfill({ status: 500, json }), { times: 1 });
@@ -142,6 +144,7 @@ test.each(LISTS)(
     await dialog.waitFor({ state: "hidden" });
     const row = await page.getByRole("row").nth(1).textContent();
     expect([row?.includes(item), row?.includes(shown)]).toEqual([true, true]);
+    expect(await (await fetch(`${visit.origin}/api/${path}`)).text()).toContain(stored);
 
     await page.getByRole("button", { name: `Edit ${item}` }).click();
     await dialog.getByLabel(title, { exact: true }).fill(`${item} B`);

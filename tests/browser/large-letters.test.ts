@@ -27,6 +27,10 @@ async function setFontSize(page: Page, standard: number): Promise<void> {
     (size) => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) === size,
     standard,
   );
+  // Lists measure their rows in the frame after.
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+  });
 }
 
 /** The controls and dates outside the margins of the page. */

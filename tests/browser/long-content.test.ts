@@ -26,7 +26,7 @@ async function gapIn(place: Locator): Promise<number> {
 
 const sourceOf = (image: Locator) => image.evaluate((img: HTMLImageElement) => img.currentSrc);
 
-test("paragraphs in lists, quotes and introductions keep apart, and every level of heading looks like one", async () => {
+test("paragraphs in lists, quotes and introductions keep apart, and every level of heading looks like one; images and contents fit their columns", async () => {
   await using visit = await visitSite();
   await changeSettings(visit, () => ({ legal: { terms: `${PARAGRAPHS}\n\n## ${WORD}\n\nText\n\n${HEADINGS}` } }));
   const { url } = await visit.create<StoredImage>("/api/media", {

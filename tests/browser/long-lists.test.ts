@@ -1,10 +1,11 @@
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { newId } from "#app/db/id.ts";
 import { seedPosts } from "../../bench/seed.ts";
 import { temporaryFolder } from "../server/harness.ts";
-import { startVisit, type Visit } from "./harness.ts";
+import { sharedByFile } from "../shared-by-file.ts";
+import { startVisit } from "./harness.ts";
 
 const POSTS = 1_500;
 /** Of 15 KB each, so that the whole list exceeds 8 MB and the API truncates it. */
@@ -23,17 +24,17 @@ function seedTestimonials(dataDir: string): void {
   database.close();
 }
 
-const started = new AsyncDisposableStack();
-let visit: Visit;
-beforeAll(async () => {
+const visitSite = sharedByFile(async () => {
+  const started = new AsyncDisposableStack();
   const folder = started.use(await temporaryFolder());
   await seedPosts(folder.path, POSTS, 2);
   seedTestimonials(folder.path);
-  visit = started.use(await startVisit({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" }));
+  const visit = started.use(await startVisit({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" }));
+  return { ...visit, [Symbol.asyncDispose]: () => started.disposeAsync() };
 });
-afterAll(() => started.disposeAsync());
 
 test("the dashboard, the tables and the command palette include all items of a list that the API truncates", async () => {
+  const visit = await visitSite();
   const page = await visit.openAdmin("/admin/dashboard");
   const total = (label: string) => page.locator("dl > div").filter({ hasText: label }).locator("dd");
   await expect.poll(() => total("Total Blogs").textContent(), { timeout: 20_000 }).toBe("1,500");
@@ -55,6 +56,7 @@ test("the dashboard, the tables and the command palette include all items of a l
 });
 
 test("the admin chooses the Editor's Pick by its title among all posts, however old", async () => {
+  const visit = await visitSite();
   const page = await visit.openAdmin("/admin/settings?part=blog", { allow: /400/ });
   const field = page.getByRole("combobox", { name: /^Post/ });
   await expect.poll(() => page.locator("datalist option").count()).toBe(POSTS);

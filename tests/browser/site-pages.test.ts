@@ -76,7 +76,7 @@ const WIDER = [390, 768, 1280];
 
 test(
   "a word of 200 letters overflows no page, menu or dialog at 320 px and is not clipped, nor where it is shown in wider windows",
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     await using visit = await startVisit();
     const made = await createUnbroken(visit);

@@ -26,7 +26,7 @@ async function look(page: Page, ms = SECOND): Promise<void> {
   await page.evaluate(async () => void (await fetch("/healthz")));
 }
 
-test("a visit and a reload are two views of one visitor, Back and robots count as none, and the admin sees them", async () => {
+test("a visit and a reload are two views of one visitor, Back and robots count as none, and the admin sees them, also in a post's form, which suggests the accounts' names as authors", async () => {
   await using visit = await startVisit();
   const admin = await visit.openAdmin("/admin/visits");
   const nobody = admin.getByText("Nobody was here in this time.");

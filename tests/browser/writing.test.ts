@@ -159,9 +159,9 @@ test("images enter the text by paste, drop and button, show their progress, and 
   expect(await visitor.locator(".prose img").count()).toBe(3);
 });
 
-test("words written while an image uploads stay where they are written, and out of its alternative text", async () => {
+test("words written while an image uploads stay where they are written, and out of its alternative text; a failed image stays when its line is deleted", async () => {
   await using visit = await visitSite();
-  const page = await visit.openAdmin("/admin/blogs");
+  const page = await visit.openAdmin("/admin/blogs", { allow: /503/ });
   const { form, content } = await newPost(page);
   let held = Promise.withResolvers<void>();
   await page.route("**/api/media", async (route) => held.promise.then(() => route.continue()));

@@ -3,7 +3,8 @@ import { inject } from "vitest";
 
 /** Creates an empty database on the test PostgreSQL, which is faster than starting another server. */
 export async function freshPostgres(): Promise<AsyncDisposable & { url: string }> {
-  const shared = inject("postgresUrl");
+  const shared: string | undefined = inject("postgresUrl");
+  if (!shared) throw new Error("PostgreSQL is not installed: this test needs its initdb and pg_ctl.");
   const name = `test_${crypto.randomUUID().replaceAll("-", "")}`;
   const url = new URL(shared);
   url.pathname = `/${name}`;

@@ -1,6 +1,7 @@
 import { HtmlValidate } from "html-validate";
 import { expect, test } from "vitest";
 import { site } from "#site-config";
+import packageJson from "../../package.json" with { type: "json" };
 import { serverOfFile } from "./server-of-file.ts";
 
 const sharedSite = serverOfFile();
@@ -54,7 +55,7 @@ const SPECIFIED: Record<string, string> = {
   "/collex": "Campus Exchange Reimagined | Under Development | Building something amazing...",
 };
 
-test.runIf(site.name === "Northquad")(
+test.runIf(site.name.toLowerCase() === packageJson.name)(
   "the pages of the sample studio have its specified copy, word for word",
   async () => {
     const { origin } = await sharedSite();

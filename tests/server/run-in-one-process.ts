@@ -1,5 +1,9 @@
 import { pathToFileURL } from "node:url";
+import { expect } from "vitest";
 import { run } from "./harness.ts";
+
+/** Stands before the results in the process's output. */
+const MARK = "What the commands told: ";
 
 /** Runs the command line once for each list of arguments, all in one process, and returns what each run has told. */
 export async function runInOneProcess(
@@ -18,7 +22,10 @@ export async function runInOneProcess(
       told.push({ code: process.exitCode ?? 0, output });
       process.exitCode = 0;
     }
-    write("\\n" + JSON.stringify(told));`;
-  const { output } = await run(["--input-type=module", "--eval", command], env);
-  return JSON.parse(output.slice(output.lastIndexOf("\n") + 1)) as { code: number; output: string }[];
+    write("\\n${MARK}" + JSON.stringify(told) + "\\n");`;
+  const { code, output } = await run(["--input-type=module", "--eval", command], env);
+  const [, told = "[]"] = output.split(MARK);
+  expect([code, output]).toEqual([0, expect.stringContaining(MARK)]);
+  // The log may write its last lines after it.
+  return JSON.parse(told.split("\n")[0] ?? "") as { code: number; output: string }[];
 }

@@ -59,6 +59,8 @@ test.each([
   ["## Version 1.2", "version-12"],
   ["## Мир 2\n\n## Труд 2", "труд-2", 1],
   ["## A part\n\n## A part", "a-part"],
+  ["## A part\n\n## A part", "a-part-1", 1],
+  ["## A part\n\n## A part\n\n## A part 1", "a-part-1", 2],
 ])("below %j, a link to #%s leads to the heading", async (headings, fragment, nth = 0) => {
   const html = await htmlOf(`[there](#${fragment})\n\n${headings}`);
   const ids = [...html.matchAll(/<h2 id="([^"]+)"/g)].map(([, id]) => id);
@@ -71,6 +73,7 @@ test("the indented paragraphs below a footnote belong to it", async () => {
   expect(html).toContain("First\nline<br>\nSecond <em>part</em><br>\nThird <a");
   expect(html).toMatch(/^<p>A.*<\/p>\n<p>B<\/p>\n<pre[^>]*><code>code/);
   expect(await htmlOf("- A[^1]\n\n  [^1]: First\n\n      Second\n\n  B")).toMatch(/<p>B<\/p>[^]*First<br>\nSecond <a/);
+  expect(await htmlOf("A[^1]\n\n[^1]: First\n\n    Second\n## Heading")).toContain(">Heading</h2>");
 });
 
 test("lists, quotes and tables that begin with a right-to-left letter run from right to left", async () => {

@@ -1,13 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { comesAfter, eachPage, type Page, type Position } from "#app/db/pagination.ts";
-import {
-  checkCover,
-  checkMoreImages,
-  checkSearch,
-  checkText,
-  deadLink,
-  type Finding,
-} from "#app/features/editing/checks/check-text.ts";
+import { checkMoreImages } from "#app/features/editing/checks/check-more-images.ts";
+import { checkCover, checkSearch, checkText, deadLink, type Finding } from "#app/features/editing/checks/check-text.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { ChecksResult } from "./check.ts";
 

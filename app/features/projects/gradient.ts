@@ -27,13 +27,14 @@ export function gradientFrom(classes: string): string | null {
   });
   const [only] = stops;
   if (!only) return null;
-  // Without "in oklab", which Firefox understands since 127 (June 2024): colors that are not sRGB are mixed so anyway.
+  // Without "in oklab", which Firefox understands since 127 (June 2024): it is the default between these colors.
   return `linear-gradient(${direction}, ${(stops.length === 1 ? [only, only] : stops).join(", ")})`;
 }
 
 /** Reads `teal-500`, `teal-500/40`, `white`, `black`, `transparent` or `[#0fa]`. */
 function colorFrom(value: string): string | null {
   const hex = /^\[(#[0-9a-f]{3,4}|#[0-9a-f]{6}|#[0-9a-f]{8})\]$/i.exec(value)?.[1];
+  // Two hex colors would be mixed in sRGB.
   if (hex) return `color-mix(in oklab, ${hex}, ${hex})`;
   const [, name = "", , percent] = /^([a-z]+(-\d{2,3})?)(?:\/(\d{1,3}))?$/.exec(value) ?? [];
   if (name === "transparent") return name;

@@ -1,4 +1,4 @@
-import { itemAt } from "#app/content/redirects.server.ts";
+import { itemAt, resolveMissing } from "#app/content/redirects.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { comesAfter, comesBefore, type Page } from "#app/db/pagination.ts";
 import type { Row } from "#app/db/schema.ts";
@@ -48,10 +48,12 @@ export async function listMissingPaths(
     .orderBy("hits", "desc")
     .orderBy("path")
     .execute();
-  const missing: MissingPath[] = [];
-  for (const { path, hits } of rows) {
-    if (isOwnPath(path) || (await itemAt(services, path)) === "shown") continue;
-    missing.push({ id: path, path, hits });
-  }
-  return missing;
+  const missing = await Promise.all(
+    rows.map(async ({ path, hits }) => {
+      if (isOwnPath(path) || (await itemAt(services, path)) === "shown") return [];
+      const { status } = await resolveMissing(services, path);
+      return status === 404 ? [{ id: path, path, hits }] : [];
+    }),
+  );
+  return missing.flat();
 }

@@ -28,10 +28,10 @@ export function visitsApi(services: Services) {
   const ownHost = new URL(settings.siteUrl).host;
 
   /** Writes the counts in memory first, so that the result includes the latest visits. */
-  async function read(url: string, limit?: number) {
+  async function read(url: string, most?: number) {
     const query = check(visitsQuery, readQuery(url));
     await visits?.write();
-    return { by: query.by, rows: await listVisits(db, query, limit) };
+    return { by: query.by, rows: await listVisits(db, query, most) };
   }
 
   return new Hono<ApiEnv>()

@@ -1,5 +1,5 @@
 import { basename, dirname } from "node:path/posix";
-import { slugify } from "#app/text/slugify.ts";
+import { asciiSlug, slugify } from "#app/text/slugify.ts";
 import { textOf, type FrontMatter } from "./front-matter.ts";
 import { oldPath } from "./source.ts";
 
@@ -69,7 +69,8 @@ function nameOf(path: string): string {
 
 export function slugOf(path: string, data: FrontMatter): string {
   // YAML reads a year as a number.
-  return textOf(data["slug"]) || slugify(withoutDateAndId(nameOf(path)));
+  // Not `slugify`: a repeated import finds the posts of an earlier version by their slugs.
+  return textOf(data["slug"]) || asciiSlug(withoutDateAndId(nameOf(path)));
 }
 
 type PathFacts = {

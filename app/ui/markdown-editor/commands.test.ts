@@ -37,6 +37,8 @@ test("marks stand beside the letters of a selection, in each of its paragraphs, 
   expect(run(bold, "> 1. on⟦e\n## Two\nthree⟧")).toBe("> 1. on⟦**e**\n## **Two**\n**three**⟧");
   expect(run(bold, "of ⟦one\nparagraph⟧")).toBe("of **⟦one\nparagraph⟧**");
   expect(run(bold, "a⟦ ⟧b")).toBe("a⟦ ⟧b");
+  expect(run(bold, "⟦a\n\n```js\ncode\n```\n\n---\n\nb⟧")).toBe("⟦**a**\n\n```js\ncode\n```\n\n---\n\n**b**⟧");
+  expect(run(bold, "⟦**a** and **b**⟧")).toBe("**⟦**a** and **b**⟧**");
   expect(run(wrap("*"), "⟦one\n\ntwo\n⟧")).toBe("⟦*one*\n\n*two*⟧\n");
 });
 
@@ -49,6 +51,7 @@ test("the italic command uses stars within a word, and removes both kinds of mar
   expect(run(italic, "un*real|*")).toBe("un*real*|");
   expect(run(italic, "**⟦word⟧**")).toBe("**_⟦word⟧_**");
   expect(run(italic, "***⟦word⟧***")).toBe("**⟦word⟧**");
+  expect(run(italic, "⟦***word***⟧")).toBe("⟦**word**⟧");
   expect(run(italic, "|* item")).toBe("_|_* item");
 });
 

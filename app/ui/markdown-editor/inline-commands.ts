@@ -59,11 +59,25 @@ interface Piece {
 /** The marks of quotes, lists and headings that a line begins with. */
 const LINE_START = /^\s*(?:>\s*|(?:[-*+]|\d+[.)]|#{1,6})\s+)*/;
 
-/** The selected text of each paragraph, list item and heading, without white space at its ends: a mark can go around it. */
+const FENCE = /^ {0,3}(?:`{3,}|~{3,})/;
+const RULE = /^ {0,3}([-*_])(?:[ \t]*\1){2,}[ \t]*$/;
+
+/**
+ * The selected text of each paragraph, list item and heading, without white space at its ends: a mark can go around it.
+ * Blocks of code that begin in the selection, and rules, take no mark.
+ */
 function textPieces({ doc }: EditorState, { from, to }: Piece): Piece[] {
   const pieces: Piece[] = [];
   let open: Piece | null = null;
+  let isCode = false;
   for (let line = doc.lineAt(from); ; line = doc.line(line.number + 1)) {
+    const isFence = FENCE.test(line.text);
+    if (isFence) isCode = !isCode;
+    if (isFence || isCode || RULE.test(line.text)) {
+      open = null;
+      if (line.to >= to) return pieces;
+      continue;
+    }
     const [start = ""] = LINE_START.exec(line.text) ?? [];
     const text = doc.sliceString(Math.max(from, line.from + start.length), Math.min(to, line.to));
     const end = Math.min(to, line.to) - (text.length - text.trimEnd().length);
@@ -115,7 +129,10 @@ function removalsOf(state: EditorState, { from, to }: Piece, mark: string): Chan
         { from: to, to: to + size },
       ];
     }
-    if (to - from > 2 * size && hasMark(state, from, 1, written) && hasMark(state, to, -1, written)) {
+    const inner = state.sliceDoc(from + size, to - size).replace(/^[*_]+|[*_]+$/g, "");
+    // Two marked words have other marks between them.
+    const isWhole = to - from > 2 * size && !inner.includes(written);
+    if (isWhole && hasMark(state, from, 1, written) && hasMark(state, to, -1, written)) {
       return [
         { from, to: from + size },
         { from: to - size, to },

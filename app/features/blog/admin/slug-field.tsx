@@ -61,7 +61,7 @@ export function SlugField({ item, isPublic, title, defaultValue, error, onSlug }
         }}
         onBlur={() => {
           setRaw(null);
-          // slugify() would cut a slug of more than 80 characters.
+          // A slug may have 120 characters; `slugify` makes at most 80.
           const tidy = isSlug(text) ? text : slugify(text);
           setText(tidy === proposed && !item ? "" : tidy);
         }}

@@ -145,16 +145,6 @@ export function checkCover(cover: { width: number | null; alt: string } | null):
   return findings;
 }
 
-/** Finds missing alternative texts of a project's additional images. `slot`: the number in the names of their fields. */
-export function checkMoreImages(images: { slot: number; position: number; alt: string }[]): Finding[] {
-  return images
-    .filter(({ alt }) => alt.trim() === "")
-    .map(({ slot, position }) => ({
-      message: `Additional image ${position} has no alternative text. Say what it shows.`,
-      field: `additionalImageAlt${slot}`,
-    }));
-}
-
 function shown(text: string): string {
   const line = text.replaceAll(/\s+/g, " ").trim();
   return line.length > LONGEST_QUOTE ? `${line.slice(0, LONGEST_QUOTE)}…` : line;

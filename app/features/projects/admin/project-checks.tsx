@@ -3,7 +3,8 @@ import type { Reach } from "#app/features/editing/checks/reveal.ts";
 import { altField, hasImage, NO_CHANGE } from "#app/features/media/field/picked-image.ts";
 import { useCover } from "#app/features/media/field/use-cover.ts";
 import type { PickedImages } from "#app/features/media/field/use-picked-images.ts";
-import { checkCover, checkMoreImages } from "#app/features/editing/checks/check-text.ts";
+import { checkMoreImages } from "#app/features/editing/checks/check-more-images.ts";
+import { checkCover } from "#app/features/editing/checks/check-text.ts";
 import type { Project } from "../project.ts";
 import { storedImages } from "./project-images.tsx";
 

@@ -1,6 +1,6 @@
 import type TurndownService from "turndown";
 import { link } from "./html-destinations.ts";
-import { nameOf } from "./html-nodes.ts";
+import { nameOf, oneLine } from "./html-nodes.ts";
 
 /* Writes code and other preformatted text, which is shown as it is written: without links, images and emphasis. */
 
@@ -33,9 +33,7 @@ export function inlineCode(notes: Set<string>): TurndownService.Rule {
     filter: (node) => nameOf(node) === "code" && !node.closest("pre"),
     replacement: (converted, node) => {
       const element = node as HTMLElement;
-      const text = textWithBreaks(element)
-        .replaceAll(/\s*\n\s*/g, " ")
-        .trim();
+      const text = oneLine(textWithBreaks(element));
       // Such as an image alone.
       if (!text) return converted;
       for (const { nodeName, textContent } of Array.from(element.querySelectorAll("b, strong, i, em, s, del")))
