@@ -27,6 +27,17 @@ export async function listVersions(
   return rows.map((row, index) => ({ ...row, current: index === 0 && below === undefined }));
 }
 
+/** A page of an item's versions, and the cursor of the next page; null on the last. */
+export async function pageOfVersions(
+  db: Db,
+  item: ItemKey,
+  { limit = MOST_VERSIONS, cursor }: { limit?: number | undefined; cursor?: number | undefined },
+): Promise<{ versions: Version[]; next: string | null }> {
+  const found = await listVersions(db, item, { limit: limit + 1, below: cursor });
+  const versions = found.slice(0, limit);
+  return { versions, next: found.length > limit ? String(versions.at(-1)?.version) : null };
+}
+
 export async function findVersion(
   db: Db,
   { type, id }: ItemKey,

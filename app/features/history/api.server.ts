@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import type { ServerContentType } from "#app/content/content-type.server.ts";
-import { listVersions, versionNumber } from "#app/content/versions/queries.server.ts";
-import { MOST_VERSIONS, restoreForm, restoreNotes, versionList, versionsQuery } from "#app/content/versions/version.ts";
+import { pageOfVersions, versionNumber } from "#app/content/versions/queries.server.ts";
+import { restoreForm, restoreNotes, versionList, versionsQuery } from "#app/content/versions/version.ts";
 import { actorOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
 import { check, readOptionalBody, readQuery } from "#app/http/body.ts";
 import { linkNext } from "#app/http/list-response.ts";
@@ -28,11 +28,11 @@ export function historyApi(services: Services, type: ServerContentType) {
         responses: listResponsesOf(versionList, [400, 401, 403, 404]),
       }),
       async (c) => {
-        const { limit = MOST_VERSIONS, cursor: below } = check(versionsQuery, readQuery(c.req.url));
+        const query = check(versionsQuery, readQuery(c.req.url));
         const { id } = await findItem(db, type, c.req.param("id"), now());
-        const versions = await listVersions(db, { type: type.table, id }, { limit: limit + 1, below });
-        if (versions.length > limit) linkNext(c, String(versions[limit - 1]?.version));
-        return c.json({ versions: versions.slice(0, limit) });
+        const { versions, next } = await pageOfVersions(db, { type: type.table, id }, query);
+        if (next) linkNext(c, next);
+        return c.json({ versions });
       },
     )
     .get(

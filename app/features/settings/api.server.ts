@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import { setCookie } from "hono/cookie";
-import { listVersions, versionNumber } from "#app/content/versions/queries.server.ts";
-import { MOST_VERSIONS, restoreForm, versionList, versionsQuery } from "#app/content/versions/version.ts";
+import { pageOfVersions, versionNumber } from "#app/content/versions/queries.server.ts";
+import { restoreForm, versionList, versionsQuery } from "#app/content/versions/version.ts";
 import { actorOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
 import { check, NO_FILES, readBody, readOptionalBody, readQuery } from "#app/http/body.ts";
 import { linkNext } from "#app/http/list-response.ts";
@@ -84,10 +84,9 @@ function versionRoutes(services: Services) {
         responses: listResponsesOf(versionList, [400, 401, 403]),
       }),
       async (c) => {
-        const { limit = MOST_VERSIONS, cursor: below } = check(versionsQuery, readQuery(c.req.url));
-        const versions = await listVersions(db, SETTINGS_ITEM, { limit: limit + 1, below });
-        if (versions.length > limit) linkNext(c, String(versions[limit - 1]?.version));
-        return c.json({ versions: versions.slice(0, limit) });
+        const { versions, next } = await pageOfVersions(db, SETTINGS_ITEM, check(versionsQuery, readQuery(c.req.url)));
+        if (next) linkNext(c, next);
+        return c.json({ versions });
       },
     )
     .get(
