@@ -124,7 +124,7 @@ async function measureMemory(dataDir: string, bare: () => Promise<Server>, scale
   const [results] = await Promise.all([readUntil(end, site.origin), write(), watch()]);
   const loaded = await sample();
   const slope = slopeOf(samples.slice(Math.floor(samples.length / 2)));
-  const load = `${results.toLocaleString("en-US")} answers in ${scale.soakSeconds} s`;
+  const load = `${results.toLocaleString("en-US")} responses in ${scale.soakSeconds} s`;
   return [
     absolute("Memory at rest", [idle.rssMb, "MB"], 120, `bare node:http: ${Math.round(baseline.idle)} MB`),
     absolute(
