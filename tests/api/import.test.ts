@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { readdir, readFile } from "node:fs/promises";
 import { connect } from "node:net";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { lockFolder } from "#app/db/folder-lock.ts";
 import type { Post } from "#app/features/blog/post.ts";
@@ -195,7 +195,7 @@ test.skipIf(onPostgres)(
     expect(await imports.left()).toEqual([]);
 
     const cases: [name: string, content: string, message: RegExp][] = [
-      ["page.xml", "<html></html>", /^page\.xml is no export that is known here\. Known are/],
+      ["../../page.xml", "<html></html>", /^page\.xml is no export that is known here\. Known are/],
       ["other.json", '{"a":1}', /^other\.json holds no list of posts, projects or testimonials\. Known are/],
       ["site.tar.gz", "anything", /^site\.tar\.gz is not a complete backup of this site\. It is damaged/],
     ];
@@ -203,6 +203,7 @@ test.skipIf(onPostgres)(
       await imports.upload(name, content);
       expect(await imports.settled()).toMatchObject({
         state: "failed",
+        file: basename(name),
         canStart: false,
         message: expect.stringMatching(message) as string,
       });
