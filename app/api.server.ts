@@ -73,7 +73,7 @@ const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 export function createApi(services: Services, hasFile: (path: string) => boolean = () => false): Hono<ApiEnv> {
   const hasMetrics = services.settings.metricsToken !== null;
   const isOwnPath = (path: string) => isOwnPage(path) || hasFile(path) || (hasMetrics && path === "/metrics");
-  const api = new Hono<ApiEnv>({ strict: false }).basePath("/api");
+  const api = new Hono<ApiEnv>().basePath("/api");
   api.use("*", async (c, next) => {
     await next();
     c.res.headers.set("Cache-Control", "no-store");

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createApi } from "./api.server.ts";
 import { mediaRouter } from "#app/features/media/media-router.server.ts";
 import { settingsPreviewRouter } from "#app/features/settings/preview-router.server.ts";
-import { MAX_JSON_BYTES, readBytes } from "#app/http/body.ts";
+import { readBytes, SHORT_FORM } from "#app/http/body.ts";
 import { limitConcurrency } from "#app/http/concurrency-limiter.ts";
 import { rejectCrossSite } from "#app/http/cross-site.ts";
 import { HttpError } from "#app/http/errors.ts";
@@ -88,5 +88,8 @@ async function requestForPages(request: Request): Promise<Request> {
   if (request.method === "HEAD") return new Request(request, { method: "GET" });
   if (request.method !== "POST") return request;
   // Actions run in one of the few renders: a form that arrives slowly must not occupy one.
-  return new Request(request, { method: "POST", body: (await readBytes(request, MAX_JSON_BYTES)) as BodyInit });
+  return new Request(request, {
+    method: "POST",
+    body: (await readBytes(request, SHORT_FORM.maxJsonBytes)) as BodyInit,
+  });
 }

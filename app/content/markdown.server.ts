@@ -78,14 +78,12 @@ markdown.renderer.rules.image = (tokens, index, options, env: Env, self) => {
   );
 };
 
-/** The ids of this site's images in a Markdown text, without duplicates. */
+/** The ids of this site's images that a Markdown text shows or links to, without duplicates. */
 export function imagesIn(text: string): string[] {
   if (!text.includes("/media/")) return [];
-  const images = markdown.parse(text, {}).flatMap((token) => token.children ?? []);
-  const ids = images.map(
-    (token) => (token.type === "image" && OWN_IMAGE.exec(String(token.attrGet("src")))?.[1]) || "",
-  );
-  return [...new Set(ids)].filter(Boolean);
+  const tokens = markdown.parse(text, {}).flatMap((token) => token.children ?? []);
+  const urls = tokens.map((token) => token.attrGet("src") ?? token.attrGet("href") ?? "");
+  return [...new Set(urls.map((url) => OWN_IMAGE.exec(url)?.[1] ?? ""))].filter(Boolean);
 }
 
 /** The prefix avoids collisions with the page's own ids. Authors link without it (#slug), and `link_open` adds it. */

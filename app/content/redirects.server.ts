@@ -127,14 +127,23 @@ const locationOf = (to: string, rest: string) => encodePath(withRest(to, rest));
 export const formerPathsOf = (path: string) =>
   sql<string>`(select from_path from redirects where to_path = ${path} and automatic = 1)`;
 
+/** The stored target of the redirect from exactly this path; null without one. */
+export async function targetOf(db: Db, path: string): Promise<string | null> {
+  const row = await db.selectFrom("redirects").select("to_path").where("from_path", "=", path).executeTakeFirst();
+  return row?.to_path ?? null;
+}
+
 /** True when the redirect would close a loop, or when the chain behind it is too long. */
-export async function wouldLoop(db: Db, { from, to }: RedirectInput): Promise<boolean> {
+export async function wouldLoop(
+  { from, to }: RedirectInput,
+  target: (path: string) => string | null | Promise<string | null>,
+): Promise<boolean> {
   let path = splitPath(to).path;
   for (let hops = 0; hops <= MOST_HOPS; hops += 1) {
     if (path === from) return true;
-    const next = await db.selectFrom("redirects").select("to_path").where("from_path", "=", path).executeTakeFirst();
-    if (!next) return false;
-    path = splitPath(next.to_path).path;
+    const next = await target(path);
+    if (next === null) return false;
+    path = splitPath(next).path;
   }
   return true;
 }
@@ -145,27 +154,34 @@ export interface RedirectInput {
   to: string;
 }
 
-/**
- * Stores a redirect. `automatic`: `from` is a former path of an item, and is deleted with the item. Returns null when
- * `from` already has a redirect.
- */
-export async function insertRedirect(
-  trx: Db,
-  { from, to, automatic = false }: RedirectInput & { automatic?: boolean },
-  now: Date,
-) {
-  const row = await trx
+type NewRedirect = RedirectInput & {
+  /** `from` is a former path of an item: the redirect is deleted with the item. */
+  automatic?: boolean;
+};
+
+/** Stores a redirect. Returns null when `from` already has a redirect. */
+export async function insertRedirect(trx: Db, redirect: NewRedirect, now: Date) {
+  const [row] = await insertRedirects(trx, [redirect], now);
+  return row ?? null;
+}
+
+/** Stores redirects, except those whose `from` already has one, and returns them. */
+export async function insertRedirects(trx: Db, redirects: NewRedirect[], now: Date) {
+  const rows = await trx
     .insertInto("redirects")
-    .values({
-      id: newId(),
-      from_path: from,
-      to_path: to,
-      automatic: automatic ? 1 : 0,
-      created_at: now.toISOString(),
-    })
+    .values(
+      redirects.map(({ from, to, automatic = false }) => ({
+        id: newId(),
+        from_path: from,
+        to_path: to,
+        automatic: automatic ? 1 : 0,
+        created_at: now.toISOString(),
+      })),
+    )
     .onConflict((conflict) => conflict.column("from_path").doNothing())
     .returningAll()
-    .executeTakeFirst();
-  if (row) await sql`delete from missing_paths where path = ${from}`.execute(trx);
-  return row ?? null;
+    .execute();
+  const paths = rows.map((row) => row.from_path);
+  if (paths.length > 0) await sql`delete from missing_paths where path in (${sql.join(paths)})`.execute(trx);
+  return rows;
 }

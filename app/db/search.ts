@@ -3,14 +3,10 @@ import { fold, LETTERS, MARKS } from "#app/text/fold.ts";
 
 /** A condition for the rows whose column contains the text, ignoring case, accents and ligatures. */
 export function contains(column: string, text: string): RawBuilder<SqlBool> {
-  return textContains(sql.ref(column), text);
-}
-
-/** Like `contains`, for an expression. */
-export function textContains(expression: RawBuilder<unknown>, text: string): RawBuilder<SqlBool> {
   const folded = fold(text);
   const pattern = `%${folded.replace(/[\\%_]/g, "\\$&")}%`;
-  const searched = folded.includes(" ") ? withSingleSpaces(foldedText(expression)) : foldedText(expression);
+  const stored = foldedText(sql.ref(column));
+  const searched = folded.includes(" ") ? withSingleSpaces(stored) : stored;
   return sql<SqlBool>`${searched} like ${pattern} escape '\\'`;
 }
 

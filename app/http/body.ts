@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { HttpError } from "./errors.ts";
 
 /** The largest body without files. */
-export const MAX_JSON_BYTES = 1024 * 1024;
+const MAX_JSON_BYTES = 1024 * 1024;
 const MAX_PARTS = 200;
 const MAX_DEPTH = 32;
 const MAX_ERRORS = 50;
@@ -22,7 +22,7 @@ type Bounds = { files: readonly string[]; maxFileBytes: number; maxJsonBytes?: n
 export const NO_FILES: Bounds = { files: [], maxFileBytes: 0 };
 
 /** For forms that anybody may send: a URL-encoded contact message of the maximum length takes 90 KB. */
-export const SHORT_FORM: Bounds = { ...NO_FILES, maxJsonBytes: 128 * 1024 };
+export const SHORT_FORM = { ...NO_FILES, maxJsonBytes: 128 * 1024 } satisfies Bounds;
 
 /**
  * Reads a form (multipart or URL-encoded) or a JSON object.

@@ -74,8 +74,19 @@ export const afterWrites = (discardVersion: () => void) =>
     if (method !== "GET" && method !== "HEAD" && path !== "/api/visits") discardVersion();
   });
 
-/** Responds 404 to paths with NUL, which no stored name contains and PostgreSQL rejects, or with invalid UTF-8. */
+/** The most parts of a path: a redirect's path of 500 characters has no more. */
+const MOST_SEGMENTS = 250;
+
+/**
+ * Responds 404 to paths with NUL, which no stored name contains and PostgreSQL rejects, with invalid UTF-8, or with more
+ * parts than any stored path has: React Router matches the routes once for each part, which takes quadratic time.
+ */
 export const readablePath = createMiddleware(async (c, next) => {
-  if (hasNul(c.req.url) || !isReadable(c.req.url)) throw new HttpError(404, "There is nothing at this address.");
+  if (
+    hasNul(c.req.url) ||
+    !isReadable(c.req.url) ||
+    c.req.path.split("/", MOST_SEGMENTS + 2).length > MOST_SEGMENTS + 1
+  )
+    throw new HttpError(404, "There is nothing at this address.");
   await next();
 });

@@ -1,4 +1,4 @@
-import { insertRedirect, itemAt, wouldLoop } from "#app/content/redirects.server.ts";
+import { insertRedirect, itemAt, targetOf, wouldLoop } from "#app/content/redirects.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { readFrom } from "#app/text/site-path.ts";
 
@@ -31,13 +31,9 @@ export async function redirectable(
 /** Why a path cannot redirect; null when it can, or does so already. */
 async function takenBy(from: string, to: string, { services, isOwnPage }: OldPathOptions): Promise<string | null> {
   if (isOwnPage(from) || (await itemAt(services, from)) === "shown") return "this site has a page there";
-  const row = await services.db
-    .selectFrom("redirects")
-    .select("to_path")
-    .where("from_path", "=", from)
-    .executeTakeFirst();
-  if (row) return row.to_path === to ? null : `it leads to ${row.to_path} already`;
-  return (await wouldLoop(services.db, { from, to })) ? "it would lead in a circle" : null;
+  const target = await targetOf(services.db, from);
+  if (target !== null) return target === to ? null : `it leads to ${target} already`;
+  return (await wouldLoop({ from, to }, (path) => targetOf(services.db, path))) ? "it would lead in a circle" : null;
 }
 
 /** The redirect is `automatic`: it stops working when its post is deleted or hidden. */

@@ -24,7 +24,7 @@ const isAscii = /^[\0-\x7f]*$/;
 
 /**
  * Normalizes a text for searches: removes case, accents and ligatures, and makes one space of several and of line
- * breaks. `textContains` does the same in SQL.
+ * breaks. `contains` in app/db/search.ts does the same in SQL.
  */
 export function fold(text: string): string {
   // Most texts are ASCII; lists fold 100,000 of them.

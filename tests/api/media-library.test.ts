@@ -69,6 +69,14 @@ test("the list of images names where each image is used, and can be filtered, se
     await send(`/api/media${query}`, {}, 400);
 });
 
+test("an image that a text only links to counts as used, and is not deleted", async () => {
+  await using studio = await open();
+  const plan = await studio.upload("The plan");
+  await studio.send("/api/blogs", form({ title: "Plans", content: `See the [whole plan](${plan.url}).` }), 201);
+  expect((await studio.images("?filter=unused")).map(({ id }) => id)).toEqual([]);
+  await studio.send(`/api/media/${plan.id}`, { method: "DELETE" }, 409);
+});
+
 test("an image is found by the hash of its file", async () => {
   await using studio = await open();
   const file = await createImage({ format: "png" });

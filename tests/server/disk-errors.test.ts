@@ -31,18 +31,27 @@ async function openFiles(server: RunningServer) {
 
 const FULL = "The disk is full. Free some space and try again. The existing data is unchanged.\n";
 
+/** Makes the sessions look unused for an hour: their next request would record that they are used. */
+function ageSessions(dataDir: string): void {
+  const db = new SQLite(join(dataDir, "northquad.sqlite"));
+  db.prepare("update sessions set last_seen_at = ?").run(new Date(Date.now() - 3_600_000).toISOString());
+  db.close();
+}
+
 /** Mounting a disk needs root, and not every container allows it. */
 const canMount = process.platform === "linux" && spawnSync("unshare", ["-m", "true"]).status === 0;
 if (!canMount) console.warn("A small disk cannot be mounted here: the test of a full disk is skipped.");
 
 test.skipIf(!canMount)(
-  "on a full disk reads continue, writes get 503 without partial files, and succeed again once space is free",
+  "on a full disk visitors and the admin can read, writes get 503 without partial files, and succeed again once space is free",
   async () => {
     await using folder = await temporaryFolder();
     await using _disk = mountSmallDisk(folder.path);
     await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" });
     const { get, save, note } = await openFiles(server);
     const first = (await (await save("First")).json()) as Post;
+    const Authorization = `Bearer ${await logIn(server.origin)}`;
+    ageSessions(folder.path);
 
     const filler = join(folder.path, "filler");
     await fillDisk(filler);
@@ -54,6 +63,9 @@ test.skipIf(!canMount)(
     expect(notes.slice(0, -1).filter(({ status }) => status !== 201)).toEqual([]);
     for (const path of ["/", "/blog", `/blog/${first.slug}`, "/api/blogs", first.image?.url ?? "none", "/readyz"]) {
       expect([path, (await get(path)).status]).toEqual([path, 200]);
+    }
+    for (const path of ["/api/auth/verify", "/api/settings", "/api/messages"]) {
+      expect([path, (await fetch(server.origin + path, { headers: { Authorization } })).status]).toEqual([path, 200]);
     }
     expect((await readdir(join(folder.path, "media"))).filter((name) => name.endsWith(".part"))).toEqual([]);
     expect(((await (await get("/api/blogs")).json()) as Post[]).length).toBe(notes.length);

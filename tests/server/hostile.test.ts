@@ -67,6 +67,7 @@ test.each([
   ["GET", "/assets/%2e%2e/%2e%2e/package.json", /^HTTP\/1.1 404 /],
   ["GET", "/og/blog/%2e%2e%2f.png", /^HTTP\/1.1 404 /],
   ["GET", `/${"a".repeat(10_000)}`, /^HTTP\/1.1 4\d\d /],
+  ["GET", `/blog/${"a/".repeat(300)}`, /^HTTP\/1.1 404 (?:(?!<html).)*$/s],
   ["GET", `/?${"a=1&".repeat(3_000)}`, /^HTTP\/1.1 (200|4\d\d) /],
   ["POST", "/", /^HTTP\/1.1 4\d\d /],
   ["DELETE", "/blog", /^HTTP\/1.1 4\d\d /],

@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from "kysely";
 import { recordAudit, type Act } from "#app/content/audit.server.ts";
 import type { Db } from "#app/db/client.ts";
+import { isUnavailable } from "#app/db/error-codes.ts";
 import { comesAfter, type Page } from "#app/db/pagination.ts";
 import type { Tables } from "#app/db/schema.ts";
 import { notFound, sessionEnded, sessionNeeded } from "#app/http/errors.ts";
@@ -97,14 +98,20 @@ export async function authenticate(db: Db, authorization: string | null, now: Da
     .executeTakeFirst();
   if (!session) throw sessionEnded();
   if (now.getTime() - Date.parse(session.last_seen_at) > SEEN_EVERY_MS) {
-    await db
-      .updateTable("sessions")
-      .set({ last_seen_at: now.toISOString() })
-      .where("id", "=", session.session_id)
-      .execute();
-    await db.updateTable("accounts").set({ last_seen_at: now.toISOString() }).where("id", "=", session.id).execute();
+    await recordSeen(db, session, now);
   }
   return { user: toUser(session), sessionId: session.session_id, since: session.since };
+}
+
+/** Does nothing while the database cannot write, such as on a full disk: reading must go on. */
+async function recordSeen(db: Db, { session_id, id }: { session_id: string; id: string }, now: Date): Promise<void> {
+  const seen = { last_seen_at: now.toISOString() };
+  try {
+    await db.updateTable("sessions").set(seen).where("id", "=", session_id).execute();
+    await db.updateTable("accounts").set(seen).where("id", "=", id).execute();
+  } catch (error) {
+    if (!isUnavailable(error)) throw error;
+  }
 }
 
 /** The sessions of an account that can still be used, the last used first. */

@@ -1,5 +1,5 @@
 import { recordAudit, type Act, type Actor } from "#app/content/audit.server.ts";
-import { deleteEach, inOrder } from "#app/content/bulk.server.ts";
+import { deleteEach, inOrder, inTurns } from "#app/content/bulk.server.ts";
 import { saveContent } from "#app/content/versions/save.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { lockRow } from "#app/db/revision.ts";
@@ -24,13 +24,13 @@ export async function bulkPosts(services: Services, input: PostBulk, actor: Acto
   }
   await saveContent(db, { name: actor.name, now }, async (trx) => {
     if (input.action === "restore") {
-      for (const state of input.posts.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+      for await (const state of inTurns(input.posts.toSorted((a, b) => (a.id < b.id ? -1 : 1)))) {
         result[await restore(trx, state, actor, now)].push(state.id);
       }
       return;
     }
     const status = input.action === "publish" ? "published" : "draft";
-    for (const id of inOrder(input.ids))
+    for await (const id of inTurns(inOrder(input.ids)))
       result[await setStatus(trx, id, status, { actor, now, before: result.before })].push(id);
   });
   return { ...result, items: await listPostSummaries(db, { audience: "admin", now, ids: result.done }) };

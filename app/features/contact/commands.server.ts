@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { recordAudit, type Act, type Actor } from "#app/content/audit.server.ts";
-import { deleteEach, inOrder } from "#app/content/bulk.server.ts";
+import { deleteEach, inOrder, inTurns } from "#app/content/bulk.server.ts";
 import type { BulkIdsResult } from "#app/content/bulk.ts";
 import type { Db } from "#app/db/client.ts";
 import { eachPage } from "#app/db/pagination.ts";
@@ -110,7 +110,7 @@ export async function markMessages(
   const now = services.now();
   return db.transaction().execute(async (trx) => {
     const each = inOrder(ids);
-    for (const id of each) {
+    for await (const id of inTurns(each)) {
       const changed = await trx
         .updateTable("messages")
         .set({ read_at: read ? now.toISOString() : null })

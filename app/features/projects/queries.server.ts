@@ -1,8 +1,6 @@
-import { sql } from "kysely";
 import type { Db } from "#app/db/client.ts";
 import type { Row } from "#app/db/schema.ts";
 import { comesAfter, eachPage, type Page, type Position } from "#app/db/pagination.ts";
-import { textContains } from "#app/db/search.ts";
 import { joinedMedia, MEDIA_COLUMNS, toImage } from "#app/features/media/media.server.ts";
 import type { Image } from "#app/features/media/media.ts";
 import { fold } from "#app/text/fold.ts";
@@ -77,20 +75,20 @@ export async function nextProject(
 
 const SHORTEST_NAME = 4;
 const LONGEST_QUOTE = 600;
-const QUOTES_AT_ONCE = 200;
-/** Portions that are read for names that stand only within longer words. */
-const MOST_PORTIONS = 5;
+const TESTIMONIALS_AT_ONCE = 100;
+/** Only the newest 1,000 testimonials are searched: a render waits for it. */
+const MOST_PAGES = 10;
 
 /** For each of these titles, the newest testimonial that mentions it; null without one. */
 export async function quotesOf(db: Db, titles: string[]): Promise<(ProjectQuote | null)[]> {
   const names = titles.map(fold);
   const found = new Map<string, ProjectQuote>();
   let missing = names.filter((name) => name.length >= SHORTEST_NAME);
-  let portions = 0;
+  let searched = 0;
   if (missing.length === 0) return titles.map(() => null);
   const pages = eachPage({
-    limit: QUOTES_AT_ONCE,
-    read: (page) => listContaining(db, missing, page),
+    limit: TESTIMONIALS_AT_ONCE,
+    read: (page) => newestTestimonials(db, page),
     positionOf: (row) => ({ time: row.created_at, id: row.id }),
   });
   for await (const rows of pages) {
@@ -99,24 +97,21 @@ export async function quotesOf(db: Db, titles: string[]): Promise<(ProjectQuote 
       for (const name of missing) if (!found.has(name) && mentions(text, name)) found.set(name, toQuote(row));
     }
     missing = missing.filter((name) => !found.has(name));
-    portions += 1;
-    if (missing.length === 0 || portions === MOST_PORTIONS) break;
+    searched += 1;
+    if (missing.length === 0 || searched === MOST_PAGES) break;
   }
   return names.map((name) => found.get(name) ?? null);
 }
 
 type TestimonialRow = Pick<Row<"testimonials">, "name" | "position" | "company" | "content">;
 
-/** The newest testimonials that contain one of these names, also as a part of a word. */
-function listContaining(db: Db, names: string[], { after, limit = QUOTES_AT_ONCE }: Page) {
-  const text = sql`content || ' ' || position || ' ' || company`;
+function newestTestimonials(db: Db, { after, limit }: Page) {
   return db
     .selectFrom("testimonials")
-    .where(({ or }) => or(names.map((name) => textContains(text, name))))
     .$if(after !== undefined, (query) => query.where(comesAfter("created_at", "id", after as Position)))
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
-    .limit(limit)
+    .limit(limit ?? TESTIMONIALS_AT_ONCE)
     .select(["id", "created_at", "name", "position", "company", "content"])
     .execute();
 }

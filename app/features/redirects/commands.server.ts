@@ -1,5 +1,13 @@
 import { recordAudit, type Actor } from "#app/content/audit.server.ts";
-import { insertRedirect, itemAt, wouldLoop, type RedirectInput } from "#app/content/redirects.server.ts";
+import { inTurns } from "#app/content/bulk.server.ts";
+import {
+  insertRedirect,
+  insertRedirects,
+  itemAt,
+  targetOf,
+  wouldLoop,
+  type RedirectInput,
+} from "#app/content/redirects.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { eachPage } from "#app/db/pagination.ts";
 import { CSV_PAGE } from "#app/http/csv.ts";
@@ -21,7 +29,10 @@ type Context = { services: Services; isOwnPath: IsOwnPath };
 export async function createRedirect(context: Context, input: RedirectInput, actor: Actor): Promise<Redirect> {
   const { services } = context;
   return services.db.transaction().execute(async (trx) => {
-    const error = await errorIn(context, trx, input);
+    const error = await errorIn(input, {
+      hasPage: (path) => hasPage(context, trx, path),
+      target: (path) => targetOf(trx, path),
+    });
     if (error) throw new HttpError(error.status, error.message, { errors: { [error.field]: error.message } });
     const created = await store(services, trx, input);
     await recordAudit(trx, actor, {
@@ -35,22 +46,28 @@ export async function createRedirect(context: Context, input: RedirectInput, act
 
 type RedirectError = { status: 400 | 409; field: "from" | "to"; message: string };
 
+type Lookup<Value> = (path: string) => Value | Promise<Value>;
+
 /** The reason why a redirect cannot be stored; null if it can. */
-async function errorIn({ services, isOwnPath }: Context, trx: Db, input: RedirectInput): Promise<RedirectError | null> {
-  if (isOwnPath(input.from) || (await itemAt({ ...services, db: trx }, input.from)) === "shown") {
-    return { status: 409, field: "from", message: `There is a page at ${input.from}. A redirect would never be seen.` };
+async function errorIn(
+  input: RedirectInput,
+  { hasPage, target }: { hasPage: Lookup<boolean>; target: Lookup<string | null> },
+): Promise<RedirectError | null> {
+  const { from, to } = input;
+  if (await hasPage(from)) {
+    return { status: 409, field: "from", message: `There is a page at ${from}. A redirect would never be seen.` };
   }
-  const there = await trx.selectFrom("redirects").select("id").where("from_path", "=", input.from).executeTakeFirst();
-  if (there)
-    return { status: 409, field: "from", message: `${input.from} is redirected already. Delete that one first.` };
-  if (await wouldLoop(trx, input)) {
-    return {
-      status: 400,
-      field: "to",
-      message: `${input.to} leads back to ${input.from}. Choose an address that does not.`,
-    };
+  if ((await target(from)) !== null)
+    return { status: 409, field: "from", message: `${from} is redirected already. Delete that one first.` };
+  if (await wouldLoop(input, target)) {
+    return { status: 400, field: "to", message: `${to} leads back to ${from}. Choose an address that does not.` };
   }
   return null;
+}
+
+/** True when visitors can see a page at this path now. */
+async function hasPage({ services, isOwnPath }: Context, db: Db, path: string): Promise<boolean> {
+  return isOwnPath(path) || (await itemAt({ ...services, db }, path)) === "shown";
 }
 
 async function store({ now }: Services, trx: Db, input: RedirectInput): Promise<Redirect> {
@@ -78,27 +95,34 @@ export async function deleteRedirect({ db, now }: Services, id: string, actor: A
 
 type RedirectImportResult = { created: number; unchanged: number };
 
+/** Redirects that one statement stores: SQLite takes 32,766 values. */
+const STORED_AT_ONCE = 500;
+
 /**
- * Imports a CSV table of redirects in one transaction. Existing redirects with the same target are skipped.
+ * Imports a CSV table of redirects in one transaction. Existing redirects with the same target are skipped. Up to 10,000
+ * lines are checked with few queries, because every other request waits for those of the embedded database.
  * @throws HttpError 400 with an error for each invalid line; nothing is imported then
  */
 export async function importRedirects(context: Context, csv: string, actor: Actor): Promise<RedirectImportResult> {
   const { services } = context;
   const { rows, errors } = readRedirects(csv);
-  const result: RedirectImportResult = { created: 0, unchanged: 0 };
-  await services.db.transaction().execute(async (trx) => {
-    for (const { line, from, to } of rows) {
-      const same = await trx.selectFrom("redirects").select("to_path").where("from_path", "=", from).executeTakeFirst();
+  const shown = new Set<string>();
+  for await (const { from } of inTurns(rows)) if (await hasPage(context, services.db, from)) shown.add(from);
+  return services.db.transaction().execute(async (trx) => {
+    const stored = await trx.selectFrom("redirects").select(["from_path", "to_path"]).execute();
+    const targets = new Map(stored.map((row) => [row.from_path, row.to_path]));
+    const created: RedirectInput[] = [];
+    for await (const { line, from, to } of inTurns(rows)) {
       // Exports encode targets, queries and fragments more strictly than people write them.
-      if (same && toCell(same.to_path) === toCell(to)) {
-        result.unchanged += 1;
-        continue;
-      }
-      const error = await errorIn(context, trx, { from, to });
+      if (toCell(targets.get(from) ?? "") === toCell(to)) continue;
+      const error = await errorIn(
+        { from, to },
+        { hasPage: (path) => shown.has(path), target: (path) => targets.get(path) ?? null },
+      );
       if (error) errors[line] = error.message;
       else {
-        await store(services, trx, { from, to });
-        result.created += 1;
+        targets.set(from, to);
+        created.push({ from, to });
       }
     }
     const [first] = Object.entries(errors);
@@ -108,10 +132,16 @@ export async function importRedirects(context: Context, csv: string, actor: Acto
       const lines = Object.entries(errors).map(([line, text]) => ({ line: Number(line), message: text }));
       throw new HttpError(400, message, { errors: Object.fromEntries(named), extra: { lines } });
     }
-    const title = result.created === 1 ? "1 redirect" : `${result.created} redirects`;
+    for (let at = 0; at < created.length; at += STORED_AT_ONCE) {
+      const part = created.slice(at, at + STORED_AT_ONCE);
+      const inserted = await insertRedirects(trx, part, services.now());
+      if (inserted.length < part.length)
+        throw new HttpError(409, "A redirect was added meanwhile. Import the table again.");
+    }
+    const title = created.length === 1 ? "1 redirect" : `${created.length} redirects`;
     await recordAudit(trx, actor, { action: "redirect.import", subject: { id: "", title }, at: services.now() });
+    return { created: created.length, unchanged: rows.length - created.length };
   });
-  return result;
 }
 
 /** Exports all redirects, in parts, as a CSV table that `importRedirects` accepts. */
