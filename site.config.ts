@@ -21,13 +21,14 @@ export const site = defineSite({
   language: "en",
 
   emailContact: "hello@northquad.example",
-  // Exactly two. Visitors see “display”; their phone dials “href”, which must have no spaces.
+  // Up to four, or none: []. Visitors see “display”; their phone dials “href”, which must have no spaces.
   phoneContacts: [
     { label: "New projects", display: "+1 555 0104", href: "tel:+15550104" },
     { label: "Help with a product", display: "+1 555 0117", href: "tel:+15550117" },
   ],
-  // The chat that the big button on the home page opens.
+  // The chat that the big button on the home page opens. Empty: no button.
   groupChat: "https://chat.example/northquad",
+  // An empty address, "", leaves the link out.
   social: {
     linkedin: "https://linkedin.example/northquad",
     instagram: "https://instagram.example/northquad",
@@ -223,7 +224,7 @@ export const site = defineSite({
   logo: "",
   icon: "",
 
-  // The links to product sites in the footer. Exactly two; the site adds the link to Collex.
+  // The links to product sites in the footer. Up to four; the site adds the link to Collex.
   footer: {
     products: [
       { label: "Shelfmate", href: "https://shelfmate.example" },

@@ -5,10 +5,10 @@ import { PRODUCT_ART } from "./product-art.ts";
 import {
   anyLink,
   email,
-  external,
   language,
   requiredLine,
   list,
+  optionalExternal,
   optionalLine,
   paragraphs,
   phone,
@@ -48,9 +48,9 @@ export const siteConfig = z.strictObject({
   description: requiredLine(200),
   language,
   emailContact: email,
-  phoneContacts: list(z.strictObject({ label: requiredLine(60), display: requiredLine(40), href: phone }), 2, 2),
-  groupChat: external,
-  social: z.strictObject({ linkedin: external, instagram: external, github: external }),
+  phoneContacts: list(z.strictObject({ label: requiredLine(60), display: requiredLine(40), href: phone }), 0, 4),
+  groupChat: optionalExternal,
+  social: z.strictObject({ linkedin: optionalExternal, instagram: optionalExternal, github: optionalExternal }),
   hero: z.strictObject({
     badge: requiredLine(20),
     badgeText: requiredLine(80),
@@ -119,7 +119,7 @@ export const siteConfig = z.strictObject({
   }),
   logo: image,
   icon: image,
-  footer: z.strictObject({ products: list(link, 2, 2) }),
+  footer: z.strictObject({ products: list(link, 0, 4) }),
   legal: z.strictObject({ terms: legalText, privacy: legalText, cookies: legalText, licenses: legalText }),
   labels: labelSchema,
 });

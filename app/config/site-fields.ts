@@ -34,9 +34,10 @@ export const language = requiredLine(20).transform((tag, context) => {
 const PATH = /^\/(?![/\\])[^\s\\]*$/;
 const hasProtocol = (protocols: string[]) => (value: string) =>
   URL.canParse(value) && protocols.includes(new URL(value).protocol);
-export const external = requiredLine(500).refine(
-  hasProtocol(["http:", "https:"]),
-  "must be a web address, such as https://example.com",
+/** A web address; it may be empty. */
+export const optionalExternal = optionalLine(500).refine(
+  (value) => value === "" || hasProtocol(["http:", "https:"])(value),
+  "must be a web address, such as https://example.com, or empty",
 );
 export const anyLink = requiredLine(500).refine(
   (value) => PATH.test(value) || hasProtocol(["http:", "https:", "mailto:", "tel:"])(value),

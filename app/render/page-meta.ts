@@ -82,6 +82,6 @@ export function organization(site: SiteCopy, siteUrl: string): Record<string, un
     logo: `${siteUrl}/icon-512.png`,
     email: site.emailContact,
     slogan: site.tagline,
-    sameAs: Object.values(site.social),
+    sameAs: Object.values(site.social).filter(Boolean),
   };
 }

@@ -36,7 +36,7 @@ const groupsOf = ({ footer, collex, social }: SiteCopy): Group[] => [
       { label: "LinkedIn", href: social.linkedin },
       { label: "Instagram", href: social.instagram },
       { label: "GitHub", href: social.github },
-    ],
+    ].filter(({ href }) => href),
   },
 ];
 
@@ -52,20 +52,23 @@ export function Footer() {
           aria-label={footerNavigation}
           className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8rem,40%)),1fr))] gap-x-6 gap-y-10 sm:grid-cols-4 lg:col-span-7 lg:ps-8"
         >
-          {groupsOf(site).map(({ title, links, newTab = false }) => (
-            <section key={title} aria-labelledby={`footer-${title}`}>
-              <h2 id={`footer-${title}`} className="label mb-3 border-b border-plate-rule pb-3 text-on-plate-soft">
-                {title}
-              </h2>
-              <ul>
-                {links.map((link, index) => (
-                  <li key={index}>
-                    <ConfiguredLink {...link} newTab={newTab} className={LINK} />
-                  </li>
-                ))}
-              </ul>
-            </section>
-          ))}
+          {groupsOf(site).map(
+            ({ title, links, newTab = false }) =>
+              links[0] && (
+                <section key={title} aria-labelledby={`footer-${title}`}>
+                  <h2 id={`footer-${title}`} className="label mb-3 border-b border-plate-rule pb-3 text-on-plate-soft">
+                    {title}
+                  </h2>
+                  <ul>
+                    {links.map((link, index) => (
+                      <li key={index}>
+                        <ConfiguredLink {...link} newTab={newTab} className={LINK} />
+                      </li>
+                    ))}
+                  </ul>
+                </section>
+              ),
+          )}
         </nav>
       </div>
       <div className="sheet-width">

@@ -277,3 +277,18 @@ test("the schedule on the home page has a column per week, whatever the texts of
     expect([takes, /--term:([^;"]*)/.exec(await textFrom(made, "/"))?.[1]]).toEqual([takes, columns]);
   }
 });
+
+test("a studio without phones, group chat, social links or product links leaves them out of its pages", async () => {
+  const made = await sharedSite();
+  const headers = { Authorization: `Bearer ${await logIn(made.origin)}`, "Content-Type": "application/json" };
+  const { revision } = (await (await fetch(`${made.origin}/api/settings`, { headers })).json()) as { revision: number };
+  const social = { linkedin: "", instagram: "", github: "" };
+  const values = { phoneContacts: [], groupChat: "", social, footer: { products: [] } };
+  const body = JSON.stringify({ revision, values });
+  expect((await fetch(`${made.origin}/api/settings`, { method: "PUT", headers, body })).status).toBe(200);
+  const leftOver = /href=""|"tel:|LinkedIn|"sameAs":\["|chat\.example|Elsewhere/g;
+  for (const path of ["/", "/contact"]) {
+    const html = (await textFrom(made, path)).replace(/<script(?! type="application\/ld)[\s\S]*?<\/script>/g, "");
+    expect([path, html.match(leftOver)]).toEqual([path, null]);
+  }
+});

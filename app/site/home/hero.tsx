@@ -24,11 +24,13 @@ export function Hero({ work }: { work: HomeProject | null }) {
       </div>
       <p className="max-w-[26rem] text-lead [grid-area:lede] max-lg:max-w-xl lg:max-2xl:text-body">{lede}</p>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 self-start wrap-anywhere [grid-area:act]">
-        <ButtonLink to={groupChat} newTab variant="primary" size="lg">
-          {joinLabel}
-          <ArrowUpRight aria-hidden="true" className="size-5 shrink-0" />
-          <span className="sr-only">{newTab}</span>
-        </ButtonLink>
+        {groupChat && (
+          <ButtonLink to={groupChat} newTab variant="primary" size="lg">
+            {joinLabel}
+            <ArrowUpRight aria-hidden="true" className="size-5 shrink-0" />
+            <span className="sr-only">{newTab}</span>
+          </ButtonLink>
+        )}
         <Link prefetch="intent" to="/portfolio" className="text-link inline-flex min-h-11 items-center font-bold">
           {home.workLink}
         </Link>

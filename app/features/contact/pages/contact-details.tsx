@@ -10,7 +10,7 @@ export function ContactDetails() {
     ["LinkedIn", social.linkedin],
     ["Instagram", social.instagram],
     ["GitHub", social.github],
-  ] as const;
+  ].filter(([, href]) => href);
   return (
     <div>
       <h1 className="display text-display">{title}</h1>
@@ -28,18 +28,20 @@ export function ContactDetails() {
             </a>
           </Line>
         ))}
-        <Line name={labels.elsewhere}>
-          <ul className="flex flex-wrap gap-x-6">
-            {elsewhere.map(([name, href]) => (
-              <li key={name}>
-                <a href={href} target="_blank" rel="noopener noreferrer" className={LINK}>
-                  {name}
-                  <span className="sr-only">{` ${site.newTab}`}</span>
-                </a>
-              </li>
-            ))}
-          </ul>
-        </Line>
+        {elsewhere.length > 0 && (
+          <Line name={labels.elsewhere}>
+            <ul className="flex flex-wrap gap-x-6">
+              {elsewhere.map(([name, href]) => (
+                <li key={name}>
+                  <a href={href} target="_blank" rel="noopener noreferrer" className={LINK}>
+                    {name}
+                    <span className="sr-only">{` ${site.newTab}`}</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </Line>
+        )}
       </dl>
       <p className="pt-5 text-small text-ink-soft">{replyTime}</p>
     </div>
