@@ -162,7 +162,7 @@ test("a small image that links to its large version becomes the large image, wit
 
 test("an image in a data: URL becomes its alternative text", async () => {
   expect(await read('<p>a <img src="data:image/png;base64,AAAA" alt="dot"> b</p>')).toBe(
-    "a dot b\n- an image inside the text (data:) did not come",
+    "a dot b\n- an image inside the text (data:) was not imported: add it by hand",
   );
 });
 

@@ -133,7 +133,7 @@ test("posts in formats that are not read are reported", async () => {
   });
   const reason = "it is not in Markdown: convert it to Markdown, and import it again";
   expect(report.replaceAll(/^.* \| .*\n/gm, "")).toBe(
-    `Text\n_posts/2015-01-02-b.textile: ${reason}\ncontent/posts/x.org: ${reason}\ncontent/posts/y.html: HTML comes only from the folders _posts and _drafts`,
+    `Text\n_posts/2015-01-02-b.textile: ${reason}\ncontent/posts/x.org: ${reason}\ncontent/posts/y.html: HTML is imported only from the folders _posts and _drafts: move it there, or convert it to Markdown`,
   );
 });
 

@@ -69,7 +69,7 @@ const DATA_DEFINITION = /^ {0,3}\[(?!\^)([^\]\n]{1,200})\]:[ \t]{0,9}<?data:[^\n
 function withoutDataImages(text: string, notes: Set<string>): string {
   if (!/data:/i.test(text)) return text;
   const described = (alt: string) => {
-    notes.add(`an image within the text (data:) did not come${alt && `: ${alt.slice(0, 60)}`}`);
+    notes.add(`an image within the text (data:) was not imported, add it by hand${alt && `: ${alt.slice(0, 60)}`}`);
     return alt;
   };
   const labels = new Set<string>();
