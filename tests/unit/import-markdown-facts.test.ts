@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { lookAt } from "../import-dry-run.ts";
 import { readMarkdown } from "../markdown-import.ts";
 
 test.each([
@@ -143,3 +144,12 @@ test.each([
 ])("the day comes first in the date %s", async (date, day) => {
   expect(await readMarkdown({ "a.md": `---\ndate: ${date}\n---\nText` })).toBe(`a | a | published | ${day} | \nText`);
 });
+
+test.each(["header:\n  image: /a.png", "header:\n  overlay_image: /a.png", "image:\n  path: /a.png", "teaser: /a.png"])(
+  "the front matter %j names the cover",
+  async (lines) => {
+    expect(await lookAt("a.md", `---\ndate: 2020-01-02\n${lines}\n---\nText`)).toMatch(
+      /^a: imported; the image \/a\.png was not imported: /,
+    );
+  },
+);

@@ -172,13 +172,17 @@ function coverOf(data: FrontMatter, toUrl: (url: string) => string): SourcePost[
     "banner",
     "images",
     "coverimage",
+    "header",
+    "teaser",
   ]) {
     const value = Array.isArray(data[key]) ? data[key][0] : data[key];
     if (typeof value === "string" && value)
       return { url: toUrl(value), alt: textOf(data["imagealt"] ?? data["image_alt"]) };
     if (typeof value !== "object" || value === null) continue;
     const { alt, ...image } = value as Record<string, unknown>;
-    const url = textOf(image["url"] ?? image["src"] ?? image["path"] ?? image["image"]);
+    const url = textOf(
+      image["url"] ?? image["src"] ?? image["path"] ?? image["image"] ?? image["overlay_image"] ?? image["teaser"],
+    );
     if (url) return { url: toUrl(url), alt: textOf(alt) };
   }
   return null;
