@@ -52,7 +52,7 @@ export function importImages(images: ImportImages, wanted: Wanted[], notes: stri
       images.known.set(url, known);
       const stored = await known;
       if (typeof stored !== "string") return stored;
-      notes.push(`the image ${url.replace(/^file:\//, "").slice(0, 200)} did not come: ${stored}`);
+      notes.push(`the image ${url.replace(/^file:\//, "").slice(0, 200)} was not imported: ${stored}`);
       return null;
     }),
   );

@@ -187,7 +187,7 @@ async function rewriteText(markdown: string, notes: string[], { plan, images, ty
     const moved = newPath(url, plan, type.publicPath ?? "");
     if (moved) return moved;
     if (!url.startsWith("file:")) return url;
-    lost.add(`a link to ${url.slice("file:/".length, 200)}, which did not come, became text`);
+    lost.add(`a link to ${url.slice("file:/".length, 200)}, which was not imported, became text`);
     return null;
   });
   notes.push(...lost);

@@ -21,7 +21,7 @@ export type Ids = Map<ServerContentType, Set<string>>;
 export const LEFT_IN_EXPORT: SkippedItem = {
   skipped: "other",
   title: "Accounts, settings, messages, subscribers, visits, redirects and history",
-  reason: "these come into an empty site, by the command line alone: what is here stays as it is",
+  reason: "these are imported only into an empty site, and only by the command line: what is here stays as it is",
 };
 
 /** @throws BackupError when the path holds no complete export of this site */

@@ -80,7 +80,7 @@ async function openOne(given: OpenFile, path: string, now: Date): Promise<Source
   }
 }
 
-const ALONE = "import it by itself if its posts are to come, too";
+const ALONE = "import it by itself if you want its posts, too";
 
 /** True for posts of Jekyll, Hugo and Astro, not for the Markdown files that describe a theme of Ghost or Hugo. */
 const isOwnSitePath = (path: string) => /^(jekyll|content)$/.test(dialectOf(path)) && !/(^|\/)themes\//.test(path);

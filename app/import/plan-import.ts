@@ -31,7 +31,7 @@ type StoredPost = { id: string; slug: string; title: string; created_at: string 
 type Stored = { db: Db; table: ServerContentType["table"]; byId: ReadonlyMap<string, StoredPost>; taken: Set<string> };
 
 const CONFLICT =
-  "another post came from a file of this name before, and stays as it is: put this one into a folder of its own";
+  "another post was imported from a file of this name before, and stays as it is: put this one into a folder of its own";
 
 /** Reads all items once and assigns each post its slug. */
 export async function planImport(db: Db, type: ServerContentType, sources: readonly Source[]): Promise<ImportPlan> {
@@ -123,13 +123,22 @@ function freeSlug(sourceSlug: string, taken: ReadonlySet<string>): string {
   return `${sourceSlug}-${number}`;
 }
 
+/**
+ * The fragment of a link from another post to a heading, whose id has a prefix here. (Within a post, links are completed
+ * when it is rendered.)
+ */
+function headingLink(fragment: string): string {
+  const name = asciiSlug(decodeText(fragment.slice(1)));
+  return name ? `#s-${name}` : fragment;
+}
+
 /** Returns the new path for a link in an imported text; null when the link leads to no imported post. */
 export function newPath(url: string, plan: ImportPlan, publicPath: string): string | null {
   const fragment = /#[^#]*$/.exec(url)?.[0] ?? "";
   const target = url.slice(0, url.length - fragment.length);
   if (target === "") return null;
   const slugOf = (name: string) => plan.targets.get(targetKey(name));
-  const toPostPath = (slug: string | undefined) => (slug ? `${publicPath}/${slug}${fragment}` : null);
+  const toPostPath = (slug: string | undefined) => (slug ? `${publicPath}/${slug}${headingLink(fragment)}` : null);
   if (target.startsWith("file:")) return toPostPath(slugOf(target) ?? slugOf(`${target}.md`));
   if (/^[a-z][\w+.-]*:|^\/\//i.test(target)) {
     const absolute = target.startsWith("//") ? `http:${target}` : target;

@@ -7,15 +7,15 @@ import { openImports } from "../imports.ts";
 import { wxr, WXR_END } from "../wxr.ts";
 
 test(
-  "links to a post with an old path in another script are rewritten, however they are encoded",
+  "links to a post with an old path in another script are rewritten, however they are encoded, and lead to its headings",
   { timeout: 120_000 },
   async () => {
     await using site = await openTestSite();
     const imports = await openImports(site);
-    const spellings = ["/2020/при/", "/2020/%D0%BF%D1%80%D0%B8", "/2020/%d0%bf%d1%80%d0%b8/#a"];
+    const spellings = ["/2020/при/", "/2020/%D0%BF%D1%80%D0%B8", "/2020/%d0%bf%d1%80%d0%b8/#set-up"];
     const content = spellings.map((path) => `<a href="http://old.example${path}">x</a>`).join(" ");
     const posts = [
-      { id: 1, title: "Old", slug: "old", link: "/2020/%d0%bf%d1%80%d0%b8/" },
+      { id: 1, title: "Old", slug: "old", link: "/2020/%d0%bf%d1%80%d0%b8/", content: "<h2>Set up</h2>" },
       { id: 2, title: "New", slug: "new", content: `<p>${content}</p>` },
     ];
     await imports.upload("script.xml", wxr(posts));
@@ -23,7 +23,9 @@ test(
     await imports.start();
     expect(await imports.settled()).toMatchObject({ state: "finished", summary: { imported: 2 } });
     const post = (await (await site.fetch("/api/blogs/new")).json()) as Post;
-    expect(post.content).toBe("[x](/blog/old) [x](/blog/old) [x](/blog/old#a)");
+    expect(post.content).toBe("[x](/blog/old) [x](/blog/old) [x](/blog/old#s-set-up)");
+    const old = (await (await site.fetch("/api/blogs/old")).json()) as Post;
+    expect(old.contentHtml).toContain('<h2 id="s-set-up"');
   },
 );
 
@@ -48,8 +50,8 @@ test(
       ["Café"],
       [
         "A",
-        "the image content/posts/gone.png did not come: there is no file for it",
-        "a link to content/posts/gone.md, which did not come, became text",
+        "the image content/posts/gone.png was not imported: there is no file for it",
+        "a link to content/posts/gone.md, which was not imported, became text",
       ],
     ]);
     const { content } = (await (await site.fetch("/api/blogs/a")).json()) as Post;
@@ -59,7 +61,7 @@ test(
 
 test("a link that becomes text is reported once, however often the text contains it", async () => {
   const file = `---\ndate: 2020-01-02\n---\n${"[a](gone.md) ".repeat(3)}`;
-  expect(await lookAt("a.md", file)).toBe("a: imported; a link to gone.md, which did not come, became text\nwhole");
+  expect(await lookAt("a.md", file)).toBe("a: imported; a link to gone.md, which was not imported, became text\nwhole");
 });
 
 test("the report omits items that WordPress adds by itself", async () => {
@@ -69,5 +71,7 @@ test("the report omits items that WordPress adds by itself", async () => {
       `<item><title>${type}</title><wp:post_id>${at + 9}</wp:post_id><wp:post_type>${type}</wp:post_type></item>`,
   );
   const xml = wxr([{ id: 1, title: "A", slug: "a" }]).replace(WXR_END, items.join("") + WXR_END);
-  expect(await lookAt("a.xml", xml)).toBe("A: imported; \nproduct: items of the type product do not come\nwhole");
+  expect(await lookAt("a.xml", xml)).toBe(
+    "A: imported; \nproduct: items of the type product are not imported: copy what you need of them by hand\nwhole",
+  );
 });

@@ -52,7 +52,7 @@ test("a WordPress import brings posts with their images, reports each loss, and 
   expect(text).toContain("an embedded <iframe> became a link: https://www.youtube.com/embed/abc");
   expect(text).toMatch(/Second\n  imported\n.*\n?    became a draft: its status was "private"/);
   expect(text).toContain("its slug first was taken: it is first-2 here");
-  expect(text).toContain("About us: pages do not come");
+  expect(text).toContain("About us: pages are not imported: copy what you need of them by hand");
   expect(text).toMatch(/without a title\n  refused\n/);
   expect(again?.output).toContain("0 imported, 5 there already, 1 refused.");
 
@@ -71,7 +71,7 @@ test("a WordPress import brings posts with their images, reports each loss, and 
     image: { width: 700, alt: "A dog" },
   });
   const content = posts.get("First & best")?.content ?? "";
-  expect(content).toContain("see [second](/blog/first-2#part) and [again](/blog/first-2)");
+  expect(content).toContain("see [second](/blog/first-2#s-part) and [again](/blog/first-2)");
   expect(content).toMatch(/!\[A cat\]\(\/media\/[0-9a-f-]{36}-600\.webp\)\n\n\*A caption\*/);
   expect(content).toMatch(/Go \[down\]\(#the-end\)\.\s+## The \*end\*/);
   expect(content).toContain("```js\nif (a < b) run();\n```");
@@ -81,7 +81,7 @@ test("a WordPress import brings posts with their images, reports each loss, and 
     "the block latest-posts was left out: the export holds no text of it",
     "a gallery became single images",
     "the link to tel:+4930123 became text: no text here can link to that",
-    "the image http://old.example/wp-content/uploads/2020/01/gone.jpg did not come: there is no file for it",
+    "the image http://old.example/wp-content/uploads/2020/01/gone.jpg was not imported: there is no file for it",
   ]);
   const blocks = posts.get("Blocks");
   expect(blocks).toMatchObject({ category: "Old", tags: "ten" });
@@ -127,7 +127,7 @@ test("a Ghost import brings tags, authors and dates, and turns members-only post
   const first = await run(command, env);
   expect(first.output).toContain("4 imported, 0 there already, 0 refused.");
   expect(first.output).toContain("became a draft: only paid could read it");
-  expect(first.output).toContain("About: pages do not come");
+  expect(first.output).toContain("About: pages are not imported");
   expect(first.code).toBe(0);
   const posts = await postsOf(env);
   expect(posts.get("A Ghost post")).toMatchObject({
@@ -144,15 +144,15 @@ test("a Ghost import brings tags, authors and dates, and turns members-only post
   expect(posts.get("Paid post")?.status).toBe("draft");
   expect(posts.get("From Markdown")?.content).toBe("# Cards\n\nof *Markdown*");
   expect(notesOf("Cards", first.output)).toEqual([
-    "the caption of its image did not come: Seen there",
-    "its canonical address https://192.0.2.1/blog/cards/ did not come",
-    "the code injected into its head did not come",
+    "the caption of its image was not imported, add it to the text: Seen there",
+    "its canonical address https://192.0.2.1/blog/cards/ was not imported: search engines find the post at its address here",
+    "the code injected into its head was not imported: a post here has no code of its own",
     "the small print of a card was left out: Ann, Example",
     "the small print of a card was left out: x.pdf, 1 MB",
     "<svg> was left out",
     "the link to sms:+4930123 became text: no text here can link to that",
-    "the file /content/files/2023/x.pdf did not come",
-    "the image /content/images/2021/gone.png did not come: there is no file for it",
+    "the file /content/files/2023/x.pdf was not imported: upload it elsewhere, and change the link to it",
+    "the image /content/images/2021/gone.png was not imported: there is no file for it",
   ]);
   expect(
     posts
@@ -178,7 +178,7 @@ test("a Ghost import looks for images on the site that the export names, or that
     [...command, "--fetch=old"],
   ];
   const env = { DATA_DIR: join(folder.path, "data"), SAMPLE_CONTENT: "off" };
-  const image = "the image /content/images/2021/gone.png did not come";
+  const image = "the image /content/images/2021/gone.png was not imported";
   const [named, given, wrong] = await runInOneProcess(commands, env);
   expect(named?.output).toContain(`${image}: 192.0.2.1 is not a public host`);
   expect(given?.output).toContain(`${image}: 192.0.2.2 is not a public host`);
@@ -250,9 +250,9 @@ test("an import rejects another post with the same file name, and recognizes an 
   const [first, rejected] = await runInOneProcess(commands, env);
   expect(first?.output).toContain("2 imported, 0 there already, 0 refused.");
   expect(rejected?.code).toBe(1);
-  expect(rejected?.output).toMatch(/Week 2\n  refused\n    another post came from a file of this name before/);
+  expect(rejected?.output).toMatch(/Week 2\n  refused\n    another post was imported from a file of this name before/);
   expect(rejected?.output).toMatch(/Good morning\n  refused\n/);
-  expect(rejected?.output).toContain("a link to index.md, which did not come, became text");
+  expect(rejected?.output).toContain("a link to index.md, which was not imported, became text");
   expect(rejected?.output).toContain("1 imported, 0 there already, 2 refused.\nCounted: all 1 are on the site.");
 
   {

@@ -38,6 +38,10 @@ test.each([
     '{% include card.html url="/a.png" width="50%" %}A 50% {% if a %}B',
     "- the Liquid tag {% include %} was left out\n- the Liquid tag {% if %} was left out\nA 50% B",
   ],
+  [
+    '{% gist jane/12 %} {% youtube "https://youtu.be/x" %}',
+    "- an embedded gist became a link: https://gist.github.com/jane/12\n- an embedded youtube became a link: https://youtu.be/x\n<https://gist.github.com/jane/12> <https://youtu.be/x>",
+  ],
   ["* TOC\n{:toc}\n\nText", "Text"],
   ["- one\n- TOC\n{:toc .wide}\n\nText", "- one\n\nText"],
 ])("Jekyll's markup %j is filled in or removed", async (text, expected) => {
@@ -71,6 +75,14 @@ test.each([
     '{{< x user="jane" id="877" >}}',
     "- an embedded x became a link: https://twitter.com/i/status/877\n<https://twitter.com/i/status/877>",
   ],
+  [
+    '{{< figure src="/x.png" title="T" attr="Me" attrlink="/me" link="/big" >}}',
+    "[![](/x.png)](/big)\n\n*T*\n\n*[Me](/me)*",
+  ],
+  ['{{< img src="/x.png" alt="A" >}}', "![A](/x.png)"],
+  ['{{< video "/v.mp4" >}}', "- an embedded video became a link: /v.mp4\n[/v.mp4](/v.mp4)"],
+  ['{{< button href="/b" >}}Go{{< /button >}}', "[Go](/b)"],
+  ['{{% notice title="Mind" %}}\nA\n{{% /notice %}}', `${NOTICE}**Mind**\n\nA`],
   [
     "{{< instagram BWN true >}}",
     "- an embedded instagram became a link: https://www.instagram.com/p/BWN\n<https://www.instagram.com/p/BWN>",

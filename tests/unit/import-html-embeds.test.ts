@@ -74,6 +74,41 @@ test.each([
   expect(htmlToMarkdown(html).markdown).toBe(markdown);
 });
 
+test.each([
+  ['<img src="data:image/gif;base64,R0" data-lazy-src="/a.jpg">'],
+  ['<img src="/blank.gif" data-src="/a.jpg">'],
+  ['<img srcset="/a-300.jpg 300w, /a.jpg 900w,/a-600.jpg 600w">'],
+  ['<picture><source srcset="/a.jpg 2x, /b.jpg"><img></picture>'],
+  ['<img class="lazy"><noscript><img src="/a.jpg" alt="A"></noscript>'],
+  ['<img data-src="/a.jpg"><noscript><img src="/a.jpg"></noscript>'],
+])("an image that a script of the old site showed is found: %s", (html) => {
+  expect(htmlToMarkdown(html)).toEqual({ markdown: "![](/a.jpg)", notes: [] });
+});
+
+test.each([
+  ["lists in a row", "<ol><li>a</li></ol><div><ol><li>b</li></ol></div><ol><li>c</li></ol>", "1.  a\n\n1)  b\n\n1.  c"],
+  ["lists of bullets in a row", "<ul><li>a</li></ul> <ul><li>b</li></ul>", "-   a\n\n*   b"],
+  [
+    "lists of both kinds",
+    "<ul><li>a<ol start=3><li>b</li></ol></li></ul><ol><li>c</li></ol>",
+    "-   a\n    3.  b\n\n1.  c",
+  ],
+  [
+    "lists in items",
+    "<ul><li>a<ul><li>b</li></ul></li><li>c<ul><li>d</li></ul></li></ul>",
+    "-   a\n    -   b\n-   c\n    -   d",
+  ],
+  ["numbers", '<ol><li value="4">a</li><li>b</li></ol>', "4.  a\n5.  b"],
+  [
+    "tasks",
+    '<ul><li><input type="checkbox" checked> a</li><li><input type="checkbox">b</li></ul>',
+    "-   [x] a\n-   [ ] b",
+  ],
+  ["quotations", "<p><q>a</q></p>", "“a”"],
+])("%s of HTML look the same in Markdown", (_what, html, markdown) => {
+  expect(htmlToMarkdown(html)).toEqual({ markdown, notes: [] });
+});
+
 test("the images of a gallery list do not become list items", () => {
   const item = (name: string, caption: string) =>
     `<li class="blocks-gallery-item"><figure><img src="/${name}" alt="">${caption}</figure></li>`;

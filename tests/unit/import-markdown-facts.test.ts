@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { lookAt } from "../import-dry-run.ts";
 import { readMarkdown } from "../markdown-import.ts";
 
 test.each([
@@ -133,7 +134,7 @@ test("posts in formats that are not read are reported", async () => {
   });
   const reason = "it is not in Markdown: convert it to Markdown, and import it again";
   expect(report.replaceAll(/^.* \| .*\n/gm, "")).toBe(
-    `Text\n_posts/2015-01-02-b.textile: ${reason}\ncontent/posts/x.org: ${reason}\ncontent/posts/y.html: HTML comes only from the folders _posts and _drafts`,
+    `Text\n_posts/2015-01-02-b.textile: ${reason}\ncontent/posts/x.org: ${reason}\ncontent/posts/y.html: HTML is imported only from the folders _posts and _drafts: move it there, or convert it to Markdown`,
   );
 });
 
@@ -143,3 +144,12 @@ test.each([
 ])("the day comes first in the date %s", async (date, day) => {
   expect(await readMarkdown({ "a.md": `---\ndate: ${date}\n---\nText` })).toBe(`a | a | published | ${day} | \nText`);
 });
+
+test.each(["header:\n  image: /a.png", "header:\n  overlay_image: /a.png", "image:\n  path: /a.png", "teaser: /a.png"])(
+  "the front matter %j names the cover",
+  async (lines) => {
+    expect(await lookAt("a.md", `---\ndate: 2020-01-02\n${lines}\n---\nText`)).toMatch(
+      /^a: imported; the image \/a\.png was not imported: /,
+    );
+  },
+);

@@ -15,7 +15,9 @@ test.each([
   ["[[#Что нового?]] [[B#Что нового?]]", "[Что нового?](#что-нового) [B](<file:/B.md>)"],
   ["![Kiln|300](k.png) ![A \\| B\\|20x30][k] ![a|b](k.png)", "![Kiln](file:/k.png) ![A \\| B][k] ![a|b](file:/k.png)"],
   ["A^[Aside]", "- a footnote within the text (^[…]) stays as it is: write it as [^1] and [^1]: …\nA^[Aside]"],
-  ["A line ^a1b2c3\n2 ^ 3, x ^2^", "A line\n2 ^ 3, x ^2^"],
+  ["A line ^a1b2c3\n2 ^ 3, x ^2^\n\n^table", "A line\n2 ^ 3, x ^2^"],
+  ["A %%one\n\n```\ntwo\n```\n%% B `%%` 5%%", "- its comments (%% … %%) were left out\nA  B `%%` 5%%"],
+  ["A[^1]\n\n[^1]: One [[B]]\n\n    two [b](B.md)", "A[^1]\n\n[^1]: One [B](<file:/B.md>)\n\n    two [b](file:/B.md)"],
   ["![[a.pdf]]", "- a link to a.pdf, which is not among the files, became text\na.pdf"],
 ])("Obsidian's links %j become links of this site", async (text, expected) => {
   expect(await convert(text)).toBe(expected);
@@ -40,6 +42,19 @@ test.each([
   expect(await convert(text)).toBe(expected);
 });
 
+const GRID_NOTE = "- the container grid was left out; what stood inside it stays\n";
+
+test.each([
+  [":::tip[Use it]\nA  \nB\n:::\nC  \nD", "> [!TIP]\n> **Use it**\n>\n> A  \n> B\n\nC  \nD"],
+  ["::: warning Take care\n```\n:::\n```\n:::", "> [!WARNING]\n> **Take care**\n>\n> ```\n> :::\n> ```"],
+  ["::::note\n:::caution\na\n:::\n::::", "> [!NOTE]\n> > [!CAUTION]\n> > a\n>"],
+  [":::grid\na\n:::", `${GRID_NOTE}a`],
+  [":::note\na  \nb", ":::note\na  \nb"],
+  ["```\n:::note\na\n:::\n```", "```\n:::note\na\n:::\n```"],
+])("the container %j of a documentation site becomes a note", async (text, expected) => {
+  expect(await convert(text)).toBe(expected);
+});
+
 test("a line break within a table's cell becomes a space", async () => {
   expect(await convert("| a | b |\n| - | - |\n| `<br>`x<br>y | z<br/>w |\n\nc<br>d")).toBe(
     "| a | b |\n| - | - |\n| `<br>`x y | z w |\n\nc  \nd",
@@ -58,10 +73,18 @@ test.each([
 
 test.each([
   ["A {/* hidden\n text */}b", "A b"],
+  ['<img src={require("./a.png").default} alt="B" />', "![B](file:/a.png)"],
   ["We\nexport goods\nand\nimport others", "We\nexport goods\nand\nimport others"],
   ["```js\n\nimport a from 'a'\n\n```", "```js\n\nimport a from 'a'\n\n```"],
 ])("only comments, imports and exports of MDX are removed: %j", async (text, expected) => {
   expect(await convert(text, "a.mdx")).toBe(expected);
+});
+
+test("an image that MDX imports, and the title of a component, stay", async () => {
+  const text = 'import a from "./a.png";\n\n<Image src={a} alt="A" />\n\n<Callout title="Mind">B</Callout>';
+  expect(await convert(text, "a.mdx")).toBe(
+    "- its imports and exports were left out\n- the component <Callout> was left out; what stood inside it stays\n![A](file:/a.png)\n\n**Mind**\n\nB",
+  );
 });
 
 const DATA = `data:image/png;base64,${"iVBORw0K".repeat(400_000)}`;
@@ -72,7 +95,9 @@ test.each([
   ["HTML", `A <img alt="Kiln" src="${DATA}"/> b`],
   ["a definition", `A ![Kiln][image1] b\n\n[image1]: <${DATA}>\n`],
 ])("%s with a data: URL becomes its alternative text", async (_what, text) => {
-  expect(await convert(text)).toBe("- an image within the text (data:) did not come: Kiln\nA Kiln b");
+  expect(await convert(text)).toBe(
+    "- an image within the text (data:) was not imported, add it by hand: Kiln\nA Kiln b",
+  );
 });
 
 test.each([
@@ -81,6 +106,9 @@ test.each([
   ["definitions", "[a]: data:x\n![a]\n\n", "a.md"],
   ["callouts", "> [!tip] x\n\n", "a.md"],
   ["links", "[[a\\|", "a.md"],
+  ["comments", "%%\n", "a.md"],
+  ["containers", ":::tip\n:::\n:::a\n", "a.md"],
+  ["values", "<A b={'c' ", "a.mdx"],
 ])("many unusual %s are read within seconds", { timeout: 20_000 }, async (_what, part, path) => {
   expect((await convert(part.repeat(20_000), path)).length).toBeGreaterThan(0);
 });

@@ -179,7 +179,7 @@ test.each<[what: string, files: Record<string, string>, expected: RegExp, root?:
     /\| a \| published \| undated \| \/posts\/a\n/,
     "site/content/posts",
   ],
-  ["a page in Hugo's content folder as the root", { "about.md": "# About" }, /^About: pages do not come$/, "content"],
+  ["a page in Hugo's content folder as the root", { "about.md": "# About" }, /^About: pages are not /, "content"],
   [
     "a Jekyll link within the posts folder",
     { "2020-01-02-a.md": "{% post_url 2020-01-02-b %} [b]({% post_url 2020-01-02-b %})", "2020-01-02-b.md": "Text" },

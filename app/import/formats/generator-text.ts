@@ -3,12 +3,13 @@ import { withKramdownIds, withoutAttributes } from "./generator/heading-ids.ts";
 import { withoutBreaksInTables, withoutHtmlBlocks } from "./generator/html-blocks.ts";
 import { withoutIncludes } from "./generator/includes.ts";
 import { htmlAsMarkdown, withoutInlineHtml } from "./generator/inline-html.ts";
+import { directives } from "./generator/directives.ts";
 import { blocksOfCode, withBraces, withoutComments, withoutRaw } from "./generator/liquid-blocks.ts";
 import { withoutLiquid } from "./generator/liquid-tags.ts";
 import { withoutShortcodes } from "./generator/shortcodes.ts";
 import { outsideCode, rewriteDestinations } from "./markdown-links.ts";
 import { withoutMdx } from "./mdx-text.ts";
-import { callouts, wikiLinks, withoutMarks } from "./obsidian-text.ts";
+import { callouts, wikiLinks, withoutMarks, withoutNotesToSelf } from "./obsidian-text.ts";
 import type { FileIndex } from "./file-index.ts";
 import type { Dialect } from "./markdown-dialects.ts";
 import { decodeText } from "#app/text/decode.ts";
@@ -45,13 +46,14 @@ function textOfHtml(body: string, { dialect }: Context, notes: Set<string>): Tex
 function textOfMarkdown(body: string, { path, dialect, index }: Context, notes: Set<string>): TextAndTargets {
   const isSite = dialect === "jekyll" || dialect === "content";
   let text = withoutDataImages(withoutComments(withoutRaw(blocksOfCode(body, false))), notes);
+  if (dialect !== "jekyll") text = withoutNotesToSelf(text, notes);
   if (isSite) text = withKramdownIds(text);
   text = withoutShortcodes(withoutIncludes(text, notes), { path, index }, notes);
   text = outsideCode(text, (part) => {
     const filled = withoutLiquid(part, dialect === "jekyll", notes);
     return wikiLinks(dialect === "notes" ? withoutMarks(filled, notes) : filled, index, notes);
   });
-  text = callouts(text, notes);
+  text = callouts(dialect === "jekyll" ? text : directives(text, notes), notes);
   const isMdx = /\.mdx$/i.test(path);
   if (isMdx) text = withoutMdx(text, notes);
   const containers = isMdx ? MDX_CONTAINERS : dialect === "notion" ? ["aside"] : [];
@@ -69,7 +71,7 @@ const DATA_DEFINITION = /^ {0,3}\[(?!\^)([^\]\n]{1,200})\]:[ \t]{0,9}<?data:[^\n
 function withoutDataImages(text: string, notes: Set<string>): string {
   if (!/data:/i.test(text)) return text;
   const described = (alt: string) => {
-    notes.add(`an image within the text (data:) did not come${alt && `: ${alt.slice(0, 60)}`}`);
+    notes.add(`an image within the text (data:) was not imported, add it by hand${alt && `: ${alt.slice(0, 60)}`}`);
     return alt;
   };
   const labels = new Set<string>();

@@ -5,6 +5,7 @@ import { ghostMembersOnly } from "./members-only.ts";
 import { htmlToPlainText } from "./plain-text.ts";
 import type { OpenFile } from "./source-files.ts";
 import {
+  PAGES_STAY,
   sourceStatus,
   sourceTime,
   withUnreadableDate,
@@ -120,7 +121,7 @@ function readPost(row: Row, tables: Tables, now: Date): SourcePost | SkippedItem
   if (NO_ROW in row) return { refused: `this is no post: ${text(row[NO_ROW]).slice(0, 60)}`, title: "" };
   const title = text(row["title"]).trim();
   if (row["type"] === "page" || row["page"] === true || row["page"] === 1)
-    return { skipped: "page", title, reason: "pages do not come" };
+    return { skipped: "page", title, reason: PAGES_STAY };
   const notes: string[] = [];
   const id = text(row["id"]);
   const meta = (name: string) => text(tables.meta.get(id)?.[name]) || text(row[name]);
@@ -135,7 +136,10 @@ function readPost(row: Row, tables: Tables, now: Date): SourcePost | SkippedItem
   const authors = sorted(tables.authorsOf)
     .map((author) => tables.users.get(author.id))
     .filter(Boolean);
-  if (authors.length > 1) notes.push(`of its authors only the first came: ${authors.join(", ").slice(0, 200)}`);
+  if (authors.length > 1)
+    notes.push(
+      `only the first of its authors was imported, name the others in the text: ${authors.join(", ").slice(0, 200)}`,
+    );
   const image = text(row["feature_image"] ?? row["image"]).replaceAll(GHOST_URL, "/");
   notes.push(...lostFields(meta, slug));
   return {
@@ -163,12 +167,15 @@ function readPost(row: Row, tables: Tables, now: Date): SourcePost | SkippedItem
 function lostFields(field: (name: string) => string, slug: string): string[] {
   const notes: string[] = [];
   const caption = htmlToPlainText(field("feature_image_caption"));
-  if (caption) notes.push(`the caption of its image did not come: ${caption.slice(0, 200)}`);
+  if (caption) notes.push(`the caption of its image was not imported, add it to the text: ${caption.slice(0, 200)}`);
   const canonical = field("canonical_url").replaceAll(GHOST_URL, "/");
   if (canonical && canonical.replace(/\/$/, "") !== `/${slug}`)
-    notes.push(`its canonical address ${canonical.slice(0, 200)} did not come`);
+    notes.push(
+      `its canonical address ${canonical.slice(0, 200)} was not imported: search engines find the post at its address here`,
+    );
   for (const place of ["head", "foot"])
-    if (field(`codeinjection_${place}`).trim()) notes.push(`the code injected into its ${place} did not come`);
+    if (field(`codeinjection_${place}`).trim())
+      notes.push(`the code injected into its ${place} was not imported: a post here has no code of its own`);
   return notes;
 }
 
@@ -199,7 +206,9 @@ function ghostText(row: Row): { markdown: string; notes: string[]; draft?: strin
     const { markdown, notes } = htmlToMarkdown(html.replaceAll(COMMENT, ""), `/${text(row["slug"])}/`);
     const files = [...new Set(html.match(GHOST_FILE))].slice(0, 100);
     const draft = ghostMembersOnly(html);
-    notes.push(...files.map((file) => `the file ${file} did not come`));
+    notes.push(
+      ...files.map((file) => `the file ${file} was not imported: upload it elsewhere, and change the link to it`),
+    );
     return draft ? { markdown, notes, draft } : { markdown, notes };
   }
   const cards = markdownCards(text(row["mobiledoc"])) || text(row["markdown"]);

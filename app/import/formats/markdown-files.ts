@@ -21,7 +21,7 @@ import { notionProperties } from "./notion-properties.ts";
 import { markdownToPlainText } from "./plain-text.ts";
 import { readSiteConfig, type GeneratorConfig } from "./site-config.ts";
 import type { SourceFiles } from "./source-files.ts";
-import { withUnreadableDate, type SkippedItem, type Source, type SourcePost } from "./source.ts";
+import { PAGES_STAY, withUnreadableDate, type SkippedItem, type Source, type SourcePost } from "./source.ts";
 import { messageOf } from "#app/text/message-of.ts";
 
 /** Maximum bytes of one Markdown file. */
@@ -47,7 +47,7 @@ const hasOtherFormat = (path: string, root: string) =>
 const OWN_PERMALINKS =
   "the site's own form of permalinks is not read: addresses by it do not redirect, only those that posts name themselves and the program's default ones";
 
-const HTML = "HTML comes only from the folders _posts and _drafts";
+const HTML = "HTML is imported only from the folders _posts and _drafts: move it there, or convert it to Markdown";
 const NO_MARKDOWN = "it is not in Markdown: convert it to Markdown, and import it again";
 const GENERATOR_FILE = "it belongs to a theme, a template or a library, not to the site's posts";
 
@@ -102,8 +102,7 @@ function readMarkdown(path: string, bytes: Buffer, { root, index, config, now }:
   const data = { ...notion?.data, ...written };
   const title = textOf(data["title"]) || markdownToPlainText(headingText) || nameAsTitle(whole);
   const { date, unreadable: wrongDate = "" } = dateOf(path, data);
-  if (isPage(whole, dialect, data, Boolean(date || wrongDate)))
-    return { skipped: "page", title, reason: "pages do not come" };
+  if (isPage(whole, dialect, data, Boolean(date || wrongDate))) return { skipped: "page", title, reason: PAGES_STAY };
   const repeated = heading && (!textOf(data["title"]) || textOf(data["title"]) === headingText);
   const body = notion?.body ?? (repeated ? rest.slice(heading[0].length) : rest);
 
@@ -173,13 +172,17 @@ function coverOf(data: FrontMatter, toUrl: (url: string) => string): SourcePost[
     "banner",
     "images",
     "coverimage",
+    "header",
+    "teaser",
   ]) {
     const value = Array.isArray(data[key]) ? data[key][0] : data[key];
     if (typeof value === "string" && value)
       return { url: toUrl(value), alt: textOf(data["imagealt"] ?? data["image_alt"]) };
     if (typeof value !== "object" || value === null) continue;
     const { alt, ...image } = value as Record<string, unknown>;
-    const url = textOf(image["url"] ?? image["src"] ?? image["path"] ?? image["image"]);
+    const url = textOf(
+      image["url"] ?? image["src"] ?? image["path"] ?? image["image"] ?? image["overlay_image"] ?? image["teaser"],
+    );
     if (url) return { url: toUrl(url), alt: textOf(alt) };
   }
   return null;

@@ -1,9 +1,12 @@
 import MarkdownIt from "markdown-it";
+import { addNotes } from "#app/content/markdown-notes.server.ts";
 
 /* Finds and rewrites the links and images of a Markdown text, but not in its code. */
 
 /** Finds code blocks, also in lists and quotations. Inline parsing is off. */
 const blocks = new MarkdownIt();
+// The later paragraphs of a footnote are no code.
+addNotes(blocks);
 blocks.core.ruler.enableOnly(["normalize", "block"]);
 /** Its first group are the backticks. */
 export const CODE_SPAN = /(?<!`)(`+)(?!`)[^\n]*?[^`\n]\1(?!`)/g;

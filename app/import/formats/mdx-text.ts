@@ -1,13 +1,26 @@
 import { codeBlocksOf, outsideCode } from "./markdown-links.ts";
 
+const IMAGE_IMPORT =
+  /^import\s{1,9}(\w{1,60})\s{1,9}from\s{1,9}["']([^"'\n]{1,500}\.(?:avif|webp|png|jpe?g|gif))["']/gim;
+/** The value of an attribute in braces, such as src={require("./a.png").default}. */
+const VALUE = /=\{\s{0,9}(?:require\(\s{0,9})?["'`]([^"'`\n{}<>]{1,500})["'`]\s{0,9}\)?(?:\.default)?\s{0,9}\}/g;
+const TITLE = /\s(?:title|label|summary)=(?:"([^"]{1,300})"|'([^']{1,300})')/;
+
 /** Removes the imports, exports, comments and components of MDX, because this site does not run code in posts. */
 export function withoutMdx(text: string, notes: Set<string>): string {
+  const images = new Map([...text.matchAll(IMAGE_IMPORT)].map(([, name = "", path = ""]) => [name, path]));
   return outsideCode(withoutStatements(text, notes), (part) =>
     part
+      .replaceAll(VALUE, (_all, path: string) => `="${path}"`)
+      .replaceAll(/=\{\s{0,9}(\w{1,60})(?:\.src)?\s{0,9}\}/g, (all, name: string) =>
+        images.has(name) ? `="${images.get(name)}"` : all,
+      )
+      .replaceAll(/<(?:Image|Img|Picture)(?=\s[^<>]{0,1000}\bsrc=")/g, "<img")
       .replaceAll(/\{\/\*[\s\S]{0,5000}?\*\/\}/g, "")
-      .replaceAll(/<\/?([A-Z][\w.]{0,60})\b[^<>]{0,2000}>/g, (_all, name: string) => {
+      .replaceAll(/<\/?([A-Z][\w.]{0,60})\b[^<>]{0,2000}>/g, (tag, name: string) => {
         notes.add(`the component <${name}> was left out; what stood inside it stays`);
-        return "";
+        const title = TITLE.exec(tag)?.slice(1).find(Boolean);
+        return title ? `\n\n**${title}**\n\n` : "";
       }),
   );
 }

@@ -1,7 +1,8 @@
 import { headingFragment } from "#app/text/heading-fragment.ts";
 import { asciiSlug } from "#app/text/slugify.ts";
 import { MARKDOWN_EXTENSION, noteKey, type FileIndex } from "./file-index.ts";
-import { outsideCodeBlocks } from "./markdown-links.ts";
+import { outsideCodeBlocks, withoutCode } from "./markdown-links.ts";
+import { replaceBetween } from "#app/text/between.ts";
 
 /* Converts Obsidian's additions to Markdown. */
 
@@ -14,13 +15,23 @@ export function withoutMarks(text: string, notes: Set<string>): string {
     notes.add("a footnote within the text (^[…]) stays as it is: write it as [^1] and [^1]: …");
   return text
     .replaceAll(/==(?![\s=])([^=\n]{1,500})(?<!\s)==/g, "$1")
-    .replaceAll(/[ \t]\^[a-z\d][a-z\d-]{2,40}$/gim, "")
+    .replaceAll(/(?:[ \t]|^)\^[a-z\d][a-z\d-]{2,40}$/gim, "")
     .replaceAll(/(!\[[^[\]\n]{0,300}?)\\?\|\d{1,5}(?:x\d{1,5})?\](?=[([])/g, "$1]");
 }
 
-/** Converts links and embedded images, and removes comments. In a table, a link has `\|` instead of `|`. */
+/** Removes comments (`%% … %%`), which may hold paragraphs and code. */
+export function withoutNotesToSelf(text: string, notes: Set<string>): string {
+  if (!text.includes("%%")) return text;
+  const replace = () => {
+    notes.add("its comments (%% … %%) were left out");
+    return "";
+  };
+  return replaceBetween(text, { searched: withoutCode(text), open: /%%/g, close: /%%/g, replace });
+}
+
+/** Converts links and embedded images. In a table, a link has `\|` instead of `|`. */
 export function wikiLinks(text: string, index: FileIndex, notes: Set<string>): string {
-  return text.replaceAll(/%%[\s\S]{0,5000}?%%/g, "").replaceAll(
+  return text.replaceAll(
     /(!?)\[\[([^[\]|#\n]{0,300}?)(#[^[\]|\n]{0,300}?)?(?:\\?\|([^[\]\n]{0,300}))?\]\]/g,
     // oxlint-disable-next-line max-params -- one for each group, as replaceAll has them
     (_all, embed: string, target: string, headings?: string, label?: string) => {

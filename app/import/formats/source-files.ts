@@ -93,7 +93,7 @@ async function openZip(path: string): Promise<SourceFiles> {
         continue;
       }
       if (entries.has(name))
-        leftOut.push({ path: name, reason: "the zip holds two files of this name: only the last one comes" });
+        leftOut.push({ path: name, reason: "the zip holds two files of this name: only the last one is imported" });
       entries.set(name, entry);
     }
   } catch (cause) {

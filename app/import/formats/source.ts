@@ -124,5 +124,9 @@ export function oldPath(link: string): string | null {
   return path === "/" || path === "" || (search && path === "/index.php") ? null : path;
 }
 
+/** What becomes of items that are no posts. */
+export const BY_HAND = "copy what you need of them by hand";
+export const PAGES_STAY = `pages are not imported: ${BY_HAND}`;
+
 /** Copies a string that outlives its item: V8 retains the whole string (a chunk of the file) for a part of it. */
 export const copyText = (text: string) => Buffer.from(text, "utf16le").toString("utf16le");

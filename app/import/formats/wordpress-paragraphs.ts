@@ -1,3 +1,4 @@
+import { betweenTags } from "#app/text/between.ts";
 import { htmlToPlainText } from "./plain-text.ts";
 
 /* WordPress adds paragraphs and line breaks when it shows a text of the classic editor; the export lacks them. */
@@ -5,7 +6,6 @@ import { htmlToPlainText } from "./plain-text.ts";
 const TAG = /<[a-z/][^<>]*>/gi;
 const BLOCK_TAG =
   /(<\/?(?:p|div|ul|ol|li|h[1-6]|table|caption|colgroup|col|thead|tbody|tfoot|tr|td|th|blockquote|pre|figure|figcaption|section|article|header|footer|nav|aside|details|summary|dl|dt|dd|hr|iframe|video|audio|object|form|style|script|center|address)(?=[\s/>])[^<>]*>)/i;
-const PREFORMATTED = /(<pre\b[\s\S]*?<\/pre>)/i;
 /** Tags after which text is a paragraph of its own. A closing tag, such as </ul>, ends a block before the text. */
 const BEFORE_PARAGRAPH =
   /^(?:$|<\/|<(?:hr|div|blockquote|section|article|header|footer|aside|details|form|center|address)\b)/i;
@@ -14,8 +14,7 @@ const LINE_END = /(?:<br[ \t]{0,9}\/?>[ \t]{0,99})?\n/gi;
 
 /** Adds the paragraphs, and the links that WordPress shows as embeds. */
 export function addParagraphs(html: string, notes: Set<string>): string {
-  return html
-    .split(PREFORMATTED)
+  return betweenTags(html, ["pre"])
     .map((part, index) => (index % 2 === 1 ? part : addToPart(part, notes)))
     .join("\n\n");
 }

@@ -2,7 +2,9 @@ import { resolveUrl } from "./html/html-links.ts";
 import { htmlToPlainText } from "./plain-text.ts";
 import type { OpenFile } from "./source-files.ts";
 import {
+  BY_HAND,
   oldPath,
+  PAGES_STAY,
   sourceStatus,
   sourceTime,
   withUnreadableDate,
@@ -55,10 +57,14 @@ function readPost(item: WxrItem, site: WordpressSite, now: Date): SourcePost | S
   const field = (name: string) => fields.get(name)?.trim() ?? "";
   const title = htmlToPlainText(field("title"));
   const type = field("wp:post_type") || "post";
-  if (type === "page") return { skipped: "page", title, reason: "pages do not come" };
+  if (type === "page") return { skipped: "page", title, reason: PAGES_STAY };
   if (NO_CONTENT.has(type) || type.startsWith("wp_")) return null;
   if (type !== "post")
-    return { skipped: type.slice(0, 60), title, reason: `items of the type ${type.slice(0, 60)} do not come` };
+    return {
+      skipped: type.slice(0, 60),
+      title,
+      reason: `items of the type ${type.slice(0, 60)} are not imported: ${BY_HAND}`,
+    };
 
   const notes: string[] = [];
   const { status, publishAt, date } = publication(field, notes, now);
@@ -128,7 +134,8 @@ function taxonomy(terms: WxrItem["categories"], notes: string[]): { category: st
   const [category = "", ...others] = [...new Set(named("category"))];
   const known = new Set(["category", "post_tag", "post_format"]);
   const foreign = [...new Set(terms.map(({ domain }) => domain).filter((domain) => !known.has(domain)))];
-  if (foreign.length > 0) notes.push(`its ${foreign.join(", ").slice(0, 200)} did not come`);
+  if (foreign.length > 0)
+    notes.push(`its ${foreign.join(", ").slice(0, 200)} were not imported: add them as tags by hand`);
   return { category, tags: [...others, ...named("post_tag")] };
 }
 

@@ -4,12 +4,21 @@ import { htmlToPlainText } from "#app/import/formats/plain-text.ts";
 
 /* Writes what shortcodes of Hugo and includes of Jekyll show: images and embeds. */
 
+/** The names of shortcodes and includes that show an image. */
+export const IMAGE_NAME = /image|img|fig|photo|picture/i;
+export const IMAGE_FILE = /\.(?:avif|webp|png|jpe?g|gif|svg|bmp|tiff?)(?:[?#].*)?$/i;
+
 /** An image with its caption, which generators read as Markdown, below it. */
 export function figure(url: string, named: ReadonlyMap<string, string>): string {
   const caption = (named.get("caption") ?? "").replaceAll(/\s+/g, " ").trim();
   const alt = (named.get("alt") || htmlToPlainText(caption)).replaceAll(/[[\]*\\]/g, String.raw`\$&`);
-  const line = caption && `\n${inItalics(caption)}\n`;
-  return `\n\n![${alt}](${linkDestination(url)})\n${line}`;
+  const image = `![${alt}](${linkDestination(url)})`;
+  const link = named.get("link");
+  const source = named.get("attr") ?? "";
+  const sourceLink = named.get("attrlink");
+  const lines = [named.get("title") ?? "", caption, source && sourceLink ? linkTo(sourceLink, source) : source];
+  const below = lines.map((line) => line && `\n${inItalics(line)}\n`).join("");
+  return `\n\n${link ? `[${image}](${linkDestination(link)})` : image}\n${below}`;
 }
 
 export function embedLink(name: string, url: string, notes: Set<string>): string {

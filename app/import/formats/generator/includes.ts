@@ -1,6 +1,6 @@
 import { VIDEO_URLS } from "#app/import/formats/html/html-embeds.ts";
 import { CODE_SPAN, outsideCodeBlocks } from "#app/import/formats/markdown-links.ts";
-import { embedLink, figure } from "./figures.ts";
+import { embedLink, figure, IMAGE_FILE, IMAGE_NAME } from "./figures.ts";
 
 /* Converts the includes of Jekyll's themes that show an image or a video. */
 
@@ -15,8 +15,6 @@ const VALUE = /([\w-]{1,60})\s{0,9}=\s{0,9}(?:"([^"\n]*)"|'([^'\n]*)')/g;
 /** The site's address before a path, which is relative to the site in any case. */
 const SITE = /\{\{-?\s{0,20}site\.\w{1,60}\s{0,20}-?\}\}/g;
 
-const IMAGE_NAME = /image|img|fig|photo|picture/i;
-const IMAGE_FILE = /\.(?:avif|webp|png|jpe?g|gif|svg|bmp|tiff?)(?:[?#].*)?$/i;
 const IMAGE_KEYS = ["src", "image_path", "image", "path", "file", "img", "url"];
 
 /** Other includes stay for `withoutLiquid`, which leaves them out with a note. */

@@ -1,3 +1,4 @@
+import { replaceBetween } from "#app/text/between.ts";
 import { withoutCode } from "#app/import/formats/markdown-links.ts";
 import { escapeHtml } from "#app/text/escape-html.ts";
 
@@ -60,29 +61,4 @@ export function withoutComments(text: string): string {
     close: /\{:\/(?:comment)?\}/g,
     replace,
   });
-}
-
-type Between = {
-  /** The text in which to search, if it is not the text itself. */
-  searched?: string;
-  open: RegExp;
-  close: RegExp;
-  /** `name` is the first group of `open`. */
-  replace: (inside: string, name: string | undefined) => string;
-};
-
-/** Searches a missing end once: a regular expression would search it for each beginning. */
-function replaceBetween(text: string, { searched = text, open, close, replace }: Between): string {
-  const closing = new RegExp(close);
-  let result = "";
-  let from = 0;
-  for (const { index, 0: tag, 1: name } of searched.matchAll(open)) {
-    if (index < from) continue;
-    closing.lastIndex = index + tag.length;
-    const end = closing.exec(searched);
-    if (!end) break;
-    result += text.slice(from, index) + replace(text.slice(index + tag.length, end.index), name);
-    from = closing.lastIndex;
-  }
-  return result + text.slice(from);
 }

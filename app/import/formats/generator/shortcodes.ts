@@ -1,9 +1,10 @@
 import { dirname, join, normalize } from "node:path/posix";
 import { MARKDOWN_EXTENSION, noteKey, type FileIndex } from "#app/import/formats/file-index.ts";
 import { VIDEO_URLS } from "#app/import/formats/html/html-embeds.ts";
+import { linkDestination } from "#app/import/formats/html/html-links.ts";
 import { languageOf } from "#app/import/formats/markdown-dialects.ts";
 import { CODE_SPAN, destination, outsideCodeBlocks } from "#app/import/formats/markdown-links.ts";
-import { embedLink, figure } from "./figures.ts";
+import { embedLink, figure, IMAGE_FILE, IMAGE_NAME } from "./figures.ts";
 
 const QUOTED = /"(?:[^"\\\n]|\\.){0,1000}"|`[^`]{0,1000}`/.source;
 /** Angle brackets and percent signs within a shortcode are in quotes, or do not end it. */
@@ -14,6 +15,9 @@ const SHORTCODE = new RegExp(
   "g",
 );
 const ATTRIBUTE = /(?:([\w-]{1,60})\s{0,9}=\s{0,9})?(?:"((?:[^"\\\n]|\\.)*)"|`([^`]*)`|([^\s"`]+))/g;
+
+const BUTTON =
+  /\{\{[<%]\s{0,20}(?:button|btn)(\s[^<>%{}]{0,1000})[<%>]\}\}([^{}\n`]{0,500})\{\{[<%]\s{0,20}\/\s{0,20}(?:button|btn)\s{0,20}[>%]\}\}/g;
 
 const EMBED_URLS = new Map([
   ...VIDEO_URLS,
@@ -28,7 +32,7 @@ type Context = { path: string; index: FileIndex };
 /** Converts Hugo's shortcodes. */
 export function withoutShortcodes(text: string, context: Context, notes: Set<string>): string {
   return outsideCodeBlocks(text, (part) =>
-    part.replaceAll(SHORTCODE, (all, ...groups: [string?, string?, string?, string?]) => {
+    part.replaceAll(BUTTON, button).replaceAll(SHORTCODE, (all, ...groups: [string?, string?, string?, string?]) => {
       const [span, end, name = "", attributes = ""] = groups;
       if (span) return all;
       const { values, named } = readAttributes(attributes);
@@ -40,10 +44,27 @@ export function withoutShortcodes(text: string, context: Context, notes: Set<str
       const start = EMBED_URLS.get(name);
       const id = named.get("id") ?? (name === "gist" ? values.join("/") : values[0]);
       if (start && id) return embedLink(name, start + id, notes);
+      const shown = end ? "" : media(name, values, named, notes);
+      if (shown) return shown;
       notes.add(`the shortcode ${name} was left out; what stood inside it stays`);
-      return "";
+      const title = named.get("title") ?? named.get("summary") ?? "";
+      return end || !title ? "" : `\n\n**${title}**\n\n`;
     }),
   );
+}
+
+/** An image or a player that a theme's shortcode shows; "" for others. */
+function media(name: string, values: string[], named: ReadonlyMap<string, string>, notes: Set<string>): string {
+  const url = named.get("src") ?? named.get("url") ?? values[0] ?? "";
+  if (IMAGE_NAME.test(name) && IMAGE_FILE.test(url)) return figure(url, named);
+  return /audio|video|mp[34]/i.test(name) && /[/.]/.test(url) ? embedLink(name, url, notes) : "";
+}
+
+/** A button with its text between its tags, as a link. */
+function button(all: string, attributes: string, inside: string): string {
+  const { named } = readAttributes(attributes);
+  const url = named.get("href") ?? named.get("url") ?? named.get("link");
+  return url && inside.trim() ? `[${inside.trim()}](${linkDestination(url)})` : all;
 }
 
 function readAttributes(text: string): { values: string[]; named: Map<string, string> } {

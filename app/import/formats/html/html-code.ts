@@ -18,6 +18,19 @@ export function preformatted(notes: Set<string>): TurndownService.Rule {
   };
 }
 
+/** Writes a verse of WordPress, whose line breaks and indents are its look, as a paragraph. */
+export const verse: TurndownService.Rule = {
+  filter: (node) => nameOf(node) === "pre" && /(?:^|\s)wp-block-verse(?:\s|$)/.test(node.getAttribute("class") ?? ""),
+  replacement: (text) => {
+    const lines = text
+      .replace(/^\n+/, "")
+      .trimEnd()
+      .split("\n")
+      .map((line) => line.trimEnd().replace(/^[ \t]+/, (indent) => "\u00a0".repeat(indent.length)));
+    return `\n\n${lines.map((line, at) => line + (line && lines[at + 1] ? "  " : "")).join("\n")}\n\n`;
+  },
+};
+
 function codeBlock(node: HTMLElement): string {
   const code = node.querySelector("code") ?? node;
   const names = `${node.getAttribute("class") ?? ""} ${code.getAttribute("class") ?? ""} ${node.getAttribute("data-lang") ?? ""}`;

@@ -33,7 +33,7 @@ export function image(turndown: TurndownService, notes: Set<string>): TurndownSe
       const alt = turndown.escape((element.getAttribute("alt") ?? "").replaceAll(/\s+/g, " ").trim());
       const src = element.getAttribute("src") ?? "";
       if (/^\s*data:/i.test(src)) {
-        notes.add("an image inside the text (data:) did not come");
+        notes.add("an image inside the text (data:) was not imported: add it by hand");
         return alt;
       }
       return src ? `![${alt}](${target(element, "src")})` : "";

@@ -1,5 +1,6 @@
 import type TurndownService from "turndown";
 import { isAllowedLink } from "#app/text/allowed-link.ts";
+import { imageSource } from "./html-images.ts";
 import { nameOf } from "./html-nodes.ts";
 
 /* Converts links of other systems: relative links, and links that wrap blocks. */
@@ -29,8 +30,8 @@ export function resolveUrls(base: string, notes: Set<string>): TurndownService.R
   return {
     filter: (node) => {
       const name = nameOf(node);
-      const src = node.getAttribute("src")?.trim();
-      if (name === "img" && src) node.setAttribute("src", resolveUrl(src, base));
+      const src = name === "img" && imageSource(node);
+      if (src) node.setAttribute("src", resolveUrl(src, base));
       const href = node.getAttribute("href")?.trim();
       if (name !== "a" || !href) return false;
       // Root-relative paths and fragments stay as they are: they can lead to a page of this site, too.

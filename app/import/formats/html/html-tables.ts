@@ -14,6 +14,12 @@ const MAX_SPAN = 50;
 /** Rules for tables and their cells. Add them after the table plugin, whose rules they precede. */
 export function tableRules(notes: Set<string>): Record<string, TurndownService.Rule> {
   const layouts = new WeakMap<Element, boolean>();
+  const headings = new WeakMap<Element, boolean>();
+  const isHeading = (row: Element) => {
+    const found = headings.get(row) ?? isHeadingRow(row);
+    headings.set(row, found);
+    return found;
+  };
   /** True for a table that arranges blocks, rather than holds data: one with a single cell, or with tables in it. */
   const isLayout = (table: Element | null) => {
     if (table === null) return true;
@@ -35,10 +41,20 @@ export function tableRules(notes: Set<string>): Record<string, TurndownService.R
         flatten(node, notes);
         return true;
       },
-      replacement: (text, node) => tableCell(text, node as HTMLElement),
+      replacement: (text, node) => {
+        const row = node.parentElement;
+        const isTitle = nameOf(node) === "th" && row !== null && !isHeading(row);
+        return tableCell(text, node as HTMLElement, isTitle);
+      },
     },
   };
 }
+
+/** True for a row of column titles, which are bold in any case. */
+const isHeadingRow = (row: Element) =>
+  (row.parentElement !== null && nameOf(row.parentElement) === "thead") ||
+  (row === row.closest("table")?.querySelector("tr") &&
+    Array.from(row.children).every((cell) => nameOf(cell) === "th"));
 
 const isSingleCell = (table: Element) =>
   table.querySelectorAll("tr").length === 1 && table.querySelectorAll("td, th").length <= 1;
@@ -65,9 +81,10 @@ function flatten(cell: Element, notes: Set<string>): void {
   if (flat !== html) cell.innerHTML = flat;
 }
 
-/** Writes a cell in one line, its blocks separated by semicolons, in the way of the table plugin. */
-function tableCell(text: string, cell: HTMLElement): string {
-  const line = oneLine(text, "; ").replaceAll("|", String.raw`\|`);
+/** Writes a cell in one line, the title of a row in bold, its blocks separated by semicolons, in the way of the table plugin. */
+function tableCell(text: string, cell: HTMLElement, isTitle: boolean): string {
+  const plain = oneLine(text, "; ").replaceAll("|", String.raw`\|`);
+  const line = isTitle && plain && !/\*\*|!\[/.test(plain) ? `**${plain}**` : plain;
   const start = cell.previousElementSibling === null ? "| " : " ";
   const spanned = " |    ".repeat(Math.max(1, Number(cell.getAttribute("colspan")) || 1) - 1);
   return `${start}${line.padEnd(3)}${spanned} |`;

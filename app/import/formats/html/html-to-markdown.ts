@@ -1,7 +1,7 @@
 import { gfm } from "@joplin/turndown-plugin-gfm";
 import TurndownService from "turndown";
 import { createAnchors } from "./html-anchors.ts";
-import { inlineCode, preformatted } from "./html-code.ts";
+import { inlineCode, preformatted, verse } from "./html-code.ts";
 import { isTooDeep } from "./html-depth.ts";
 import { escapeBeforeLinks, image, link } from "./html-destinations.ts";
 import { emphasis } from "./html-emphasis.ts";
@@ -15,7 +15,9 @@ import {
   playerControls,
   type Context,
 } from "./html-embeds.ts";
+import { isRepeatedImage } from "./html-images.ts";
 import { cardDetails, linkedBlocks, resolveUrls } from "./html-links.ts";
+import { checkbox, listItem } from "./html-lists.ts";
 import { inItalics, isOneOf, nameOf, oneLine } from "./html-nodes.ts";
 import { tableRules } from "./html-tables.ts";
 
@@ -88,10 +90,12 @@ function createConverter(context: Context, anchors: TurndownService.Rule): Turnd
   turndown.addRule("dropped", {
     filter: (node) => isOneOf(DROPPED, node),
     replacement: (_text, node) => {
-      notes.add(`<${nameOf(node as Node)}> was left out`);
+      if (!isRepeatedImage(node as Node)) notes.add(`<${nameOf(node as Node)}> was left out`);
       return "";
     },
   });
+  turndown.addRule("checkbox", checkbox);
+  turndown.addRule("listItem", listItem());
   turndown.addRule("embed", {
     filter: (node) => isOneOf(EMBEDS, node),
     replacement: (_text, node) => embedLink(node as Node, context),
@@ -109,12 +113,14 @@ function createConverter(context: Context, anchors: TurndownService.Rule): Turnd
     replacement: (text) => `\n\n${inItalics(oneLine(text))}\n\n`,
   });
   turndown.addRule("preformatted", preformatted(notes));
+  turndown.addRule("verse", verse);
   turndown.addRule("code", inlineCode(notes));
   turndown.addRule("summary", { filter: "summary", replacement: (text) => `\n\n**${text.trim()}**\n\n` });
   turndown.addRule("term", {
     filter: (node) => nameOf(node) === "dt",
     replacement: (text) => `\n\n**${text.trim()}**\n\n`,
   });
+  turndown.addRule("quotation", { filter: "q", replacement: (text) => `“${text}”` });
   turndown.addRule("footnote", {
     filter: (node) => nameOf(node) === "sup" && node.hasAttribute("data-fn"),
     replacement: (_text, node) => `[^${(node as Node).getAttribute("data-fn")}]`,
