@@ -23,8 +23,8 @@ export type ImportImages = {
   dryRun: boolean;
 };
 
-const NO_FILE = "there is no file for it";
-const NO_SITE = `${NO_FILE}, and the export does not say where the old site was: put its images into a zip with the export, or use --images FOLDER or --fetch URL on the command line`;
+const NO_FILE = "is not in the export";
+const NO_SITE = `${NO_FILE}, which does not say where the old site was: put its images into a zip with the export`;
 
 /** The web URLs of the images requested so far that had no file. */
 export async function missingUrls({ known, oldSite }: ImportImages): Promise<string[]> {
@@ -52,13 +52,13 @@ export function importImages(images: ImportImages, wanted: Wanted[], notes: stri
       images.known.set(url, known);
       const stored = await known;
       if (typeof stored !== "string") return stored;
-      notes.push(`the image ${url.replace(/^file:\//, "").slice(0, 200)} was not imported: ${stored}`);
+      notes.push(`the image ${url.replace(/^file:\//, "").slice(0, 200)} ${stored}`);
       return null;
     }),
   );
 }
 
-/** Returns the stored image, or the reason why there is none. */
+/** Returns the stored image, or what to say of the image if there is none. */
 async function storeOnce(images: ImportImages, url: string, alt: string): Promise<StoredImage | string> {
   const { services, files, fetch, oldSite, dryRun } = images;
   try {
@@ -83,6 +83,6 @@ async function storeOnce(images: ImportImages, url: string, alt: string): Promis
     // A full disk or an unavailable database is no fault of the image: the import stops, and can continue later.
     if (!(error instanceof Error) || isUnavailable(error)) throw error;
     if (error instanceof HttpError && error.status >= 500) throw error;
-    return error.message;
+    return `was not imported: ${error.message}`;
   }
 }

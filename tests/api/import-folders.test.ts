@@ -43,13 +43,13 @@ test.each<[what: string, name: string, content: () => Record<string, string> | P
         "content/posts/b/index.md": "---\ntitle: B\nimage: cover.jpg\n---\nText",
         "content/posts/b/cover.jpg": "",
       }),
-    /^A: imported; the image content\/posts\/a\/cover\.jpg was not imported: there is no file for it\nB: imported; \nwhole$/,
+    /^A: imported; the image content\/posts\/a\/cover\.jpg is not in the export\nB: imported; \nwhole$/,
   ],
   [
     "images by file name, one of which is in two folders",
     "a.zip",
     () => zipOf({ "notes/a.md": "![[one.png]] ![[two.png]]", "x/one.png": "", "x/two.png": "", "y/two.png": "" }),
-    /^a: imported; [^\n]*; the image notes\/two\.png was not imported: there is no file for it\nwhole$/,
+    /^a: imported; [^\n]*; the image notes\/two\.png is not in the export\nwhole$/,
   ],
 ])("a folder with %s is imported, and the report names what is left out", async (_what, name, content, expected) => {
   expect(await lookAt(name, await content())).toMatch(expected);

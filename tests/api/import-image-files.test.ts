@@ -10,7 +10,7 @@ const UPLOADS = {
   "uploads/2021/05/twice.jpg": "",
   "themes/banner.png": "",
 };
-const NO_FILE = (url: string) => `the image ${url} was not imported: there is no file for it`;
+const NO_FILE = (url: string) => `the image ${url} is not in the export`;
 
 test.each([
   ["its own URL", "http://old.example/wp-content/uploads/2020/05/logo.png"],

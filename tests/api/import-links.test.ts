@@ -50,7 +50,7 @@ test(
       ["Café"],
       [
         "A",
-        "the image content/posts/gone.png was not imported: there is no file for it",
+        "the image content/posts/gone.png is not in the export",
         "a link to content/posts/gone.md, which was not imported, became text",
       ],
     ]);

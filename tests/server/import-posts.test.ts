@@ -81,7 +81,7 @@ test("a WordPress import brings posts with their images, reports each loss, and 
     "the block latest-posts was left out: the export holds no text of it",
     "a gallery became single images",
     "the link to tel:+4930123 became text: no text here can link to that",
-    "the image http://old.example/wp-content/uploads/2020/01/gone.jpg was not imported: there is no file for it",
+    "the image http://old.example/wp-content/uploads/2020/01/gone.jpg is not in the export",
   ]);
   const blocks = posts.get("Blocks");
   expect(blocks).toMatchObject({ category: "Old", tags: "ten" });
@@ -152,7 +152,7 @@ test("a Ghost import brings tags, authors and dates, and turns members-only post
     "<svg> was left out",
     "the link to sms:+4930123 became text: no text here can link to that",
     "the file /content/files/2023/x.pdf was not imported: upload it elsewhere, and change the link to it",
-    "the image /content/images/2021/gone.png was not imported: there is no file for it",
+    "the image /content/images/2021/gone.png is not in the export",
   ]);
   expect(
     posts
@@ -282,7 +282,7 @@ test("an import rejects a zip whose paths lead outside, and a file that is not a
   await writeFiles(folder.path, { "evil.zip": bytes, "none.zip": "no zip" });
   const env = { DATA_DIR: join(folder.path, "data") };
   const commands = ["evil.zip", "none.zip"].map((name) => ["import", join(folder.path, name)]);
-  const messages = ["a file in it has a path that leads out of the zip, ../evil.md.", "it is no zip that can be read"];
+  const messages = ["a file in it has a path that leads out of the zip, ../evil.md.", "it is damaged, or no zip."];
   expect(await runInOneProcess(commands, env)).toMatchObject(
     messages.map((message) => ({ code: 1, output: expect.stringContaining(message) as string })),
   );

@@ -101,7 +101,7 @@ test.each([
 ])("a post with the front matter %j, which has no end, becomes a draft", async (file, problem) => {
   const report = await readMarkdown({ "content/posts/a.md": file });
   expect(report).toContain(
-    `| draft | undated | /posts/a\n- its front matter cannot be read: ${problem}\n- became a draft: its front matter cannot be read\n${file}`,
+    `| draft | undated | /posts/a\n- its front matter cannot be read: ${problem}\n- became a draft, as its front matter may have said\n${file}`,
   );
 });
 
@@ -149,7 +149,7 @@ test.each(["header:\n  image: /a.png", "header:\n  overlay_image: /a.png", "imag
   "the front matter %j names the cover",
   async (lines) => {
     expect(await lookAt("a.md", `---\ndate: 2020-01-02\n${lines}\n---\nText`)).toMatch(
-      /^a: imported; the image \/a\.png was not imported: /,
+      /^a: imported; the image \/a\.png is not in the export/,
     );
   },
 );

@@ -93,7 +93,7 @@ type Context = { root: string; index: FileIndex; config: GeneratorConfig; now: D
 function readMarkdown(path: string, bytes: Buffer, { root, index, config, now }: Context): SourcePost | SkippedItem {
   const { text: file, notes } = decodeFile(bytes);
   const { data: written, body: rest, problem } = readFrontMatter(file);
-  if (problem) notes.push(`its front matter cannot be read: ${problem}`);
+  if (problem) notes.push(`its front matter cannot be read: ${problem.replace(/:$/, "")}`);
   const whole = join(root, path);
   const dialect = dialectOf(whole);
   const heading = HASH_HEADING.exec(rest) ?? UNDERLINED_HEADING.exec(rest);
@@ -159,7 +159,7 @@ function readMarkdown(path: string, bytes: Buffer, { root, index, config, now }:
 }
 
 /** Unreadable front matter may have marked the post as a draft, so the post becomes one. */
-const HIDDEN = { status: "draft" as const, note: "became a draft: its front matter cannot be read" };
+const HIDDEN = { status: "draft" as const, note: "became a draft, as its front matter may have said" };
 
 function coverOf(data: FrontMatter, toUrl: (url: string) => string): SourcePost["cover"] {
   for (const key of [

@@ -143,7 +143,7 @@ function missingMessage(missing: number, hosts: string[] = []): string {
   const images = missing === 1 ? "One image is" : `${missing.toLocaleString("en-US")} images are`;
   const [first, ...others] = hosts;
   const from = first
-    ? ` They would be fetched from ${[first, ...others.slice(0, 2)].join(", ")}${others.length > 2 ? " and others" : ""}.`
+    ? ` ${missing === 1 ? "It" : "They"} would be fetched from ${[first, ...others.slice(0, 2)].join(", ")}${others.length > 2 ? " and others" : ""}.`
     : "";
   return `${images} not in the export.${from} This takes longer.`;
 }
