@@ -78,15 +78,15 @@ export async function nextProject(
 const SHORTEST_NAME = 4;
 const LONGEST_QUOTE = 600;
 const QUOTES_AT_ONCE = 200;
-/** Portions that are read for names that stand only within longer words. */
-const MOST_PORTIONS = 5;
+/** Batches that are read for names that stand only within longer words. */
+const MAX_BATCHES = 5;
 
 /** For each of these titles, the newest testimonial that mentions it; null without one. */
 export async function quotesOf(db: Db, titles: string[]): Promise<(ProjectQuote | null)[]> {
   const names = titles.map(fold);
   const found = new Map<string, ProjectQuote>();
   let missing = names.filter((name) => name.length >= SHORTEST_NAME);
-  let portions = 0;
+  let batches = 0;
   if (missing.length === 0) return titles.map(() => null);
   const pages = eachPage({
     limit: QUOTES_AT_ONCE,
@@ -99,8 +99,8 @@ export async function quotesOf(db: Db, titles: string[]): Promise<(ProjectQuote 
       for (const name of missing) if (!found.has(name) && mentions(text, name)) found.set(name, toQuote(row));
     }
     missing = missing.filter((name) => !found.has(name));
-    portions += 1;
-    if (missing.length === 0 || portions === MOST_PORTIONS) break;
+    batches += 1;
+    if (missing.length === 0 || batches === MAX_BATCHES) break;
   }
   return names.map((name) => found.get(name) ?? null);
 }
