@@ -57,7 +57,7 @@ export function createApp({ services, root, pages, metricsRouter, record, discar
   app.get("/readyz", async (c) => ((await checks.ready()) ? c.text("ready") : c.text("not ready", 503)));
   app.route("/", metricsRouter);
   app.route("/", createApi(services, staticFiles.has));
-  for (const path of ["/media/*", "/og/*", ...ICON_PATHS]) app.use(path, middleware.forOtherSites);
+  for (const path of ["/media/*", "/og/*", ...ICON_PATHS]) app.use(path, middleware.allowCrossOrigin);
   app.route("/media", mediaRouter(services));
   app.route("/", iconRouter(services));
   app.use(async (c, next) => staticFiles.respond(c.req.raw) ?? next());

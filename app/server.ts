@@ -16,7 +16,7 @@ import { createPageHandler } from "#app/cache/page-handler.ts";
 import { StartupError, type Settings } from "#app/config/settings.ts";
 import { siteConfigErrors } from "#app/config/site-config.ts";
 import { SQLITE_FILE } from "#app/db/client.ts";
-import { haveLikes } from "#app/features/blog/likes.server.ts";
+import { likesUnchanged } from "#app/features/blog/likes.server.ts";
 import { nextPublication } from "#app/features/blog/queries.server.ts";
 import { createPathCounts } from "#app/features/redirects/path-counts.server.ts";
 import { hasOneHost, malformedRequest } from "#app/http/malformed-request.ts";
@@ -78,7 +78,7 @@ export async function openSite(options: Options): Promise<Site> {
   const cache = createPageCache({
     version,
     showsLikes,
-    haveLikes: (likes) => haveLikes(db, likes),
+    likesUnchanged: (likes) => likesUnchanged(db, likes),
     async render(key) {
       let likes: ShownLikes | null = null;
       const recordLikes: RecordLikes = (posts) => {

@@ -3,7 +3,7 @@ import type { Db } from "#app/db/client.ts";
 import { COMMAND_LINE, type Act } from "#app/content/audit.server.ts";
 import type { Settings } from "#app/config/settings.ts";
 import { registerForm } from "#app/features/auth/account.ts";
-import { endAllSessions, resetSecondFactors, setPassword } from "#app/features/auth/account-rescue.server.ts";
+import { endAllSessions, resetSecondFactors, setPassword } from "#app/features/auth/account-recovery.server.ts";
 import { createAccount } from "#app/features/auth/accounts.server.ts";
 import { removeFirstLogin } from "#app/features/auth/first-login-file.server.ts";
 import { unlock } from "#app/features/auth/login-limits.server.ts";
@@ -118,7 +118,7 @@ function toColumns(rows: string[][]): string[] {
 }
 
 async function remove({ settings, log, db, email, act }: Context): Promise<string> {
-  const { id } = await accountOf(db, email);
+  const { id } = await accountByEmail(db, email);
   const removed = await removeAccount(db, id, act);
   await removeFirstLogin({ settings, log }, removed);
   return `The account ${removed} is removed. All its sessions are ended. Its posts keep the author's name.`;
@@ -126,14 +126,14 @@ async function remove({ settings, log, db, email, act }: Context): Promise<strin
 
 async function changeEmail({ settings, log, db, email, newEmail, act }: Context): Promise<string> {
   const { email: after } = check(z.object({ email: emailText() }), { email: newEmail });
-  const { id } = await accountOf(db, email);
+  const { id } = await accountByEmail(db, email);
   const changed = await changeAccount(db, id, { email: after }, { ...act, currentSession: null });
   await removeFirstLogin({ settings, log }, email);
   return `${email} logs in as ${changed.email} from now on. All its sessions are ended.`;
 }
 
 /** @throws HttpError 404 */
-async function accountOf(db: Db, email: string): Promise<{ id: string }> {
+async function accountByEmail(db: Db, email: string): Promise<{ id: string }> {
   const account = await db
     .selectFrom("accounts")
     .select("id")

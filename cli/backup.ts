@@ -1,4 +1,4 @@
-import { describe, type Manifest } from "#app/backup/archive.ts";
+import { archiveSummary, type Manifest } from "#app/backup/archive.ts";
 import { createArchive } from "#app/backup/create-archive.ts";
 import { writeBackup } from "#app/backup/write.ts";
 import { recordCommand } from "#app/content/audit.server.ts";
@@ -14,7 +14,7 @@ export async function backup(file: string): Promise<string> {
     manifest.missing.length > 0
       ? ` ${manifest.missing.length} images are missing. Run the command check for their names.`
       : "";
-  return `${file} contains ${describe(manifest)}.${lost}`;
+  return `${file} contains ${archiveSummary(manifest)}.${lost}`;
 }
 
 /** Copies database and images with a progress bar, and records that in the audit trail. */

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { describe } from "#app/backup/archive.ts";
+import { archiveSummary } from "#app/backup/archive.ts";
 import { createFolder } from "#app/backup/folder.ts";
 import type { Settings } from "#app/config/settings.ts";
 import { copySite } from "./backup.ts";
@@ -11,5 +11,5 @@ export async function exportTo(settings: Settings, target: string): Promise<stri
   const create = /\.(tar\.gz|tgz)$/.test(path) ? undefined : createFolder;
   const manifest = await copySite(createCommandContext(settings), path, create);
   const lost = manifest.missing.map((name) => `\n${name} is missing.`).join("");
-  return `${path} contains ${describe(manifest)}.${lost}`;
+  return `${path} contains ${archiveSummary(manifest)}.${lost}`;
 }

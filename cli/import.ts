@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises";
 import { resolve } from "node:path";
-import { describe } from "#app/backup/archive.ts";
+import { archiveSummary } from "#app/backup/archive.ts";
 import { findContents, importSite } from "#app/backup/import.ts";
 import { isOwnPage } from "#app/cacheable-urls.server.ts";
 import type { Settings } from "#app/config/settings.ts";
@@ -97,5 +97,5 @@ async function importWholeSite(context: Context, path: string, { dryRun, replace
   const { manifest, before } = await replaceSite(context, path, (onFile) =>
     importSite(context.settings, context.log, resolve(path), { replace, contentTypes, onFile }),
   );
-  return `Imported ${describe(manifest)}. All tables and images match the export.${before}`;
+  return `Imported ${archiveSummary(manifest)}. All tables and images match the export.${before}`;
 }

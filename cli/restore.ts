@@ -1,4 +1,4 @@
-import { describe } from "#app/backup/archive.ts";
+import { archiveSummary } from "#app/backup/archive.ts";
 import type { OnFile } from "#app/backup/rebuild.ts";
 import { restoreBackup, type Restored } from "#app/backup/restore.ts";
 import { recordCommand } from "#app/content/audit.server.ts";
@@ -12,7 +12,7 @@ export async function restore(file: string): Promise<string> {
   const { manifest, before } = await replaceSite(context, file, (onFile) =>
     restoreBackup(context.settings, context.log, file, { contentTypes, onFile }),
   );
-  return `Restored ${describe(manifest)} of ${manifest.createdAt}. All sessions are ended.${before}`;
+  return `Restored ${archiveSummary(manifest)} of ${manifest.createdAt}. All sessions are ended.${before}`;
 }
 
 /**

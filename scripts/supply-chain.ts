@@ -9,12 +9,12 @@ import { installedErrors, lockErrors, nameOf, readInstalled, versionOf, type Pac
  * registry does not, because npm comes with no offline table of vulnerabilities.
  */
 const ROOT = join(import.meta.dirname, "..");
-const BILL = "build/sbom.cdx.json";
+const SBOM_FILE = "build/sbom.cdx.json";
 
 type Manifest = { name: string; version: string; allowScripts?: Record<string, boolean> };
 
 /** Uses the lock file, so that the result is the same on every machine. */
-function writeBill(packages: Packages): number {
+function writeSbom(packages: Packages): number {
   const { name, version } = readJson("package.json") as Manifest;
   const components = Object.entries(packages).flatMap(([path, { version, integrity, license, dev, optional }]) => {
     if (path === "" || dev || !version) return [];
@@ -36,7 +36,7 @@ function writeBill(packages: Packages): number {
   const component = { type: "application", "bom-ref": name, name, version };
   const bill = { bomFormat: "CycloneDX", specVersion: "1.6", version: 1, metadata: { component }, components };
   mkdirSync(join(ROOT, "build"), { recursive: true });
-  writeFileSync(join(ROOT, BILL), `${JSON.stringify(bill, null, 1)}\n`);
+  writeFileSync(join(ROOT, SBOM_FILE), `${JSON.stringify(bill, null, 1)}\n`);
   return components.length;
 }
 
@@ -62,11 +62,14 @@ function compiledOnInstall(packages: Packages): string[] {
   );
 }
 
-type Audit = { metadata?: { vulnerabilities: Record<string, number> }; vulnerabilities?: Record<string, Weakness> };
-type Weakness = { name: string; severity: string; range: string };
+type Audit = {
+  metadata?: { vulnerabilities: Record<string, number> };
+  vulnerabilities?: Record<string, Vulnerability>;
+};
+type Vulnerability = { name: string; severity: string; range: string };
 
 /** Returns high and critical vulnerabilities; null when the registry does not respond. */
-function askRegistry(): Weakness[] | null {
+function auditPackages(): Vulnerability[] | null {
   const args = ["audit", "--json", "--omit=dev", "--fetch-retries=0", "--fetch-timeout=20000"];
   const { stdout } = spawnSync("npm", args, { cwd: ROOT, encoding: "utf8", timeout: 60_000 });
   try {
@@ -91,7 +94,7 @@ function policyErrors(packages: Packages): string[] {
 }
 
 const { packages } = readJson("package-lock.json") as { packages: Packages };
-console.log(`${BILL} names ${writeBill(packages)} packages.`);
+console.log(`${SBOM_FILE} names ${writeSbom(packages)} packages.`);
 const errors = policyErrors(packages);
 for (const problem of errors) console.error(problem);
 if (errors.length > 0) process.exitCode = 1;
@@ -102,12 +105,12 @@ else
 const old = Object.entries(packages).filter(([, { dev, deprecated }]) => deprecated && !dev);
 for (const [path, { version, deprecated }] of old) console.warn(`Deprecated: ${path} ${version}: ${deprecated}`);
 
-const weaknesses = askRegistry();
-if (weaknesses === null) {
-  console.warn("NOT CHECKED: known weaknesses. The registry could not be asked; run `npm audit` where it can.");
-} else if (weaknesses.length === 0) console.log("The registry knows of no high or critical weakness.");
+const vulnerabilities = auditPackages();
+if (vulnerabilities === null) {
+  console.warn("NOT CHECKED: known vulnerabilities. The registry could not be asked; run `npm audit` where it can.");
+} else if (vulnerabilities.length === 0) console.log("The registry knows of no high or critical vulnerability.");
 else {
-  for (const { name, severity, range } of weaknesses) console.error(`${severity}: ${name} ${range}`);
+  for (const { name, severity, range } of vulnerabilities) console.error(`${severity}: ${name} ${range}`);
   console.error("Update these packages; `npm audit` tells how.");
   process.exitCode = 1;
 }

@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import { Navigate, Outlet, useLocation, useNavigate, useRouteLoaderData } from "react-router";
 import { contentTypes } from "#app/content-types.ts";
 import { ContentTypesContext } from "#app/content/content-types-context.ts";
-import { OwnerCheck } from "#app/features/auth/account/owner-check.tsx";
+import { ReauthProvider } from "#app/features/auth/account/reauth.tsx";
 import { useSession } from "#app/features/auth/login/session.tsx";
 import type { Quirks } from "#app/config/quirks.ts";
 import "#app/ui/styles/admin.css";
@@ -14,7 +14,7 @@ import type { Shortcut } from "./shortcuts.ts";
 import { useUnread } from "./use-unread.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
-const Palette = lazyOverlay(async () => (await import("./palette/palette.tsx")).Palette);
+const Palette = lazyOverlay(async () => (await import("./command-palette/palette.tsx")).Palette);
 const ShortcutList = lazyOverlay(async () => (await import("./shortcut-list.tsx")).ShortcutList);
 
 /** The access check and the layout of all admin pages. They render only in the browser. */
@@ -33,9 +33,9 @@ export default function AdminLayout() {
       {status === "anonymous" && <Navigate to="/admin/login" replace state={ended ? pathname + search + hash : null} />}
       {status === "admin" && (
         <ContentTypesContext value={contentTypes}>
-          <OwnerCheck>
+          <ReauthProvider>
             <AdminShell />
-          </OwnerCheck>
+          </ReauthProvider>
         </ContentTypesContext>
       )}
     </>

@@ -77,7 +77,7 @@ export function sha256(bytes: string | Uint8Array): string {
 }
 
 /** Summarizes an archive for messages, such as "12 rows and 3 image files". */
-export function describe({ tables, files }: Manifest): string {
+export function archiveSummary({ tables, files }: Manifest): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   return `${rows} rows and ${files.filter(({ name }) => name.startsWith("media/")).length} image files`;
 }

@@ -26,7 +26,7 @@ type Options = {
   /** True when the response of a URL depends on likes of posts. */
   showsLikes: (url: string) => boolean;
   /** True when the posts still have these like counts. */
-  haveLikes: (likes: ShownLikes) => Promise<boolean>;
+  likesUnchanged: (likes: ShownLikes) => Promise<boolean>;
   /** Returns when the next scheduled item becomes visible. */
   nextChange: (after: Date) => Promise<Date | null>;
   now: () => Date;
@@ -42,7 +42,7 @@ const MAX_AGE_MS = 10 * 60_000;
 
 /** Caches rendered responses by URL. While the database responds, only current ones are sent. */
 export function createPageCache(options: Options): PageCache {
-  const { version: versions, render, showsLikes, haveLikes, now } = options;
+  const { version: versions, render, showsLikes, likesUnchanged, now } = options;
   const entries = new LRUCache<string, Entry>({
     max: MAX_ENTRIES,
     maxSize: MAX_BYTES,
@@ -90,7 +90,7 @@ export function createPageCache(options: Options): PageCache {
   async function reuseOrRender(url: string, known: Versions | null, version: string | null): Promise<CachedResponse> {
     const entry = entries.get(url);
     if (entry?.likes && known && entry.content === known.content && isCurrent(entry, entry.version, now().getTime())) {
-      if (await haveLikes(entry.likes).catch(() => false)) {
+      if (await likesUnchanged(entry.likes).catch(() => false)) {
         entry.version = versionFor(url, known);
         return hit(entry);
       }

@@ -40,7 +40,7 @@ export function imageSource(value: unknown): { url: string; alt?: string } | nul
  * Validates an item with the schema of a form. Leaves out an invalid optional field, and returns a note about it.
  * @throws Error with the reason when a required field is missing or invalid
  */
-export function fit<Schema extends z.ZodObject>(
+export function parseLeniently<Schema extends z.ZodObject>(
   schema: Schema,
   values: RawItem,
 ): { fields: z.output<Schema>; notes: string[] } {

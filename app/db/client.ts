@@ -6,7 +6,7 @@ import type { Log } from "#app/observability/log.ts";
 import { StartupError, type Settings } from "#app/config/settings.ts";
 import { shareFolder } from "./folder-lock.ts";
 import { postgresSnapshot, sqliteSnapshot, type Snapshot } from "./snapshot.ts";
-import { createPostgresDialects, SILENCE_MS } from "./postgres.ts";
+import { createPostgresDialects, RESPONSE_TIMEOUT_MS } from "./postgres.ts";
 import type { Tables } from "./schema.ts";
 import { createSqliteDialect } from "./sqlite.ts";
 import { messageOf } from "#app/text/message-of.ts";
@@ -31,7 +31,7 @@ export const SQLITE_FILE = "northquad.sqlite";
 type Options = Pick<Settings, "databaseUrl" | "dataDir"> &
   Partial<Pick<Settings, "databasePool">> & {
     /** When a silent connection to PostgreSQL counts as broken. */
-    silenceMs?: number;
+    responseTimeoutMs?: number;
   };
 
 /**
@@ -112,8 +112,12 @@ function prepareFolder(folder: string): void {
   }
 }
 
-function openPostgres(url: string, log: Log, { databasePool = 10, silenceMs = SILENCE_MS }: Options): Opened {
-  const { limited, unlimited } = createPostgresDialects(url, databasePool, log, silenceMs);
+function openPostgres(
+  url: string,
+  log: Log,
+  { databasePool = 10, responseTimeoutMs = RESPONSE_TIMEOUT_MS }: Options,
+): Opened {
+  const { limited, unlimited } = createPostgresDialects(url, databasePool, log, responseTimeoutMs);
   const db = new Kysely<Tables>({ dialect: limited });
   const unlimitedDb = new Kysely<Tables>({ dialect: unlimited });
   return {

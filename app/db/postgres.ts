@@ -9,16 +9,16 @@ import { CommitUnknown } from "./errors.ts";
 const CONNECT_MS = 3_000;
 const STATEMENT_MS = 15_000;
 /** Where the server ends every statement after STATEMENT_MS, a longer silence means that the server is gone. */
-export const SILENCE_MS = 30_000;
+export const RESPONSE_TIMEOUT_MS = 30_000;
 const PAUSE_MS = { first: 50, longest: 1_000 };
 
 /**
  * Opens connections to PostgreSQL. While the server is unreachable, attempts to connect back off (PAUSE_MS) and
  * requests in between fail at once: visitors get cached pages without delay, and a returning server is not overloaded.
- * Both dialects share the connections. Those of `limited` break after `silenceMs`; `unlimited` is for transactions that
+ * Both dialects share the connections. Those of `limited` break after `responseTimeoutMs`; `unlimited` is for transactions that
  * lift the server's time limits.
  */
-export function createPostgresDialects(url: string, size: number, log: Log, silenceMs: number) {
+export function createPostgresDialects(url: string, size: number, log: Log, responseTimeoutMs: number) {
   const pool = openPool(url, size, log);
   const dialect = (limitMs: number) => {
     const connect = async () => {
@@ -28,7 +28,7 @@ export function createPostgresDialects(url: string, size: number, log: Log, sile
     };
     return new CommitCheckingDialect({ pool: { ...pool, connect } });
   };
-  return { limited: dialect(silenceMs), unlimited: dialect(0) };
+  return { limited: dialect(responseTimeoutMs), unlimited: dialect(0) };
 }
 
 function openPool(url: string, size: number, log: Log) {
@@ -41,7 +41,7 @@ function openPool(url: string, size: number, log: Log) {
     idle_in_transaction_session_timeout: STATEMENT_MS,
     // Finds a dead server in a long silence, and makes firewalls keep the connection.
     keepAlive: true,
-    keepAliveInitialDelayMillis: SILENCE_MS,
+    keepAliveInitialDelayMillis: RESPONSE_TIMEOUT_MS,
     application_name: "northquad",
     // By default, pg returns count(*) and bigint as strings. All of the site's values fit into a number.
     types: {

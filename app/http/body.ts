@@ -63,7 +63,7 @@ async function readJson(request: Request, maxBytes = MAX_JSON_BYTES): Promise<Re
   return value as Record<string, unknown>;
 }
 
-/** Whoever walks through the value can do so by recursion. */
+/** True for a value nested deeper than `levels`, which other code could not walk by recursion. */
 function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== "object" || value === null) return false;
   return levels === 0 || Object.values(value).some((member) => isDeeper(member, levels - 1));

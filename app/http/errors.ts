@@ -31,11 +31,11 @@ export function notFound(what: string): HttpError {
 }
 
 /** RFC 6750, section 3. */
-export const CHALLENGE = { "WWW-Authenticate": 'Bearer realm="studio"' };
+export const WWW_AUTHENTICATE = { "WWW-Authenticate": 'Bearer realm="studio"' };
 
 /** Returns a 401 for a request that needs a session and has none. */
 export function sessionNeeded(message = "Log in to do this."): HttpError {
-  return new HttpError(401, message, { headers: CHALLENGE });
+  return new HttpError(401, message, { headers: WWW_AUTHENTICATE });
 }
 
 /** Returns a 401 for a request whose session has ended. */

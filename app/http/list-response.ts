@@ -9,11 +9,11 @@ const MAX_ITEMS = 1_000;
 const MAX_BYTES = 8_000_000;
 /** Lists up to this many bytes are sent without streaming. */
 const ONE_PIECE = 256 * 1024;
-/** Rows are read in portions of about this size, so that a list neither fills the memory nor blocks the event loop. */
-const PORTION_BYTES = 128 * 1024;
-const FIRST_PORTION = 32;
-/** Rows per portion, as large rows may follow small ones. */
-const MAX_PORTION = 64;
+/** Rows are read in batches of about this size, so that a list neither fills the memory nor blocks the event loop. */
+const BATCH_BYTES = 128 * 1024;
+const FIRST_BATCH = 32;
+/** Rows per batch, as large rows may follow small ones. */
+const MAX_BATCH = 64;
 /** Lists are measured one at a time, as their garbage adds up until it is collected. */
 const measureInTurn = limitConcurrency({ active: 1, waiting: 64 });
 
@@ -33,7 +33,7 @@ type Envelope = {
 
 /**
  * Responds with a list, or with its first part and a link to the next. A long list is read twice: first to find where
- * the response ends, which its headers state, then while it is sent. A slow client occupies the memory of one portion.
+ * the response ends, which its headers state, then while it is sent. A slow client occupies the memory of one batch.
  */
 export async function listResponse<Item>(c: Context, list: List<Item>, envelope?: Envelope): Promise<Response> {
   const maxItems = Math.min(list.page.limit ?? MAX_ITEMS, MAX_ITEMS);
@@ -68,8 +68,8 @@ async function measure<Item>(list: List<Item>, maxItems: number): Promise<Measur
   let last: Position | null = null;
   let [items, bytes] = [0, 0];
   const result = (more: boolean) => ({ texts: bytes <= ONE_PIECE ? texts : null, last, more, average: bytes / items });
-  for await (const portion of portions(list, { rows: maxItems + 1, first: FIRST_PORTION })) {
-    for (const { text, size, position } of portion) {
+  for await (const batch of batches(list, { rows: maxItems + 1, first: FIRST_BATCH })) {
+    for (const { text, size, position } of batch) {
       // The first item is sent whatever its size, so that the items after it can be reached.
       if (items === maxItems || (items > 0 && bytes + size > MAX_BYTES)) return result(true);
       items += 1;
@@ -85,24 +85,24 @@ async function measure<Item>(list: List<Item>, maxItems: number): Promise<Measur
 /** Reads the items again and yields them up to `last`, even if rows were added or deleted meanwhile. */
 async function* stream<Item>(list: List<Item>, last: Position | null, average: number, [start, end]: [string, string]) {
   let begun = false;
-  for await (const portion of portions(list, { rows: Infinity, first: rowsOf(average) })) {
-    const wanted = last ? upTo(last, portion) : [];
+  for await (const batch of batches(list, { rows: Infinity, first: rowsOf(average) })) {
+    const wanted = last ? upTo(last, batch) : [];
     if (wanted.length > 0) {
       yield Buffer.from((begun ? "," : start) + wanted.map(({ text }) => text).join(","));
       begun = true;
     }
-    if (wanted.length < portion.length || isSame(wanted.at(-1)?.position, last)) break;
+    if (wanted.length < batch.length || isSame(wanted.at(-1)?.position, last)) break;
   }
   yield Buffer.from(begun ? end : start + end);
 }
 
 type Entry = { text: string; size: number; position: Position };
 
-/** How many rows of this size make a portion. */
-const rowsOf = (average: number) => Math.min(Math.ceil(PORTION_BYTES / average), MAX_PORTION);
+/** How many rows of this size make a batch. */
+const rowsOf = (average: number) => Math.min(Math.ceil(BATCH_BYTES / average), MAX_BATCH);
 
-/** Reads at most `rows` rows in portions, and yields to the event loop between them. */
-async function* portions<Item>(
+/** Reads at most `rows` rows in batches, and yields to the event loop between them. */
+async function* batches<Item>(
   { page, read, positionOf }: List<Item>,
   { rows, first }: { rows: number; first: number },
 ): AsyncGenerator<Entry[]> {
@@ -110,15 +110,15 @@ async function* portions<Item>(
   let [done, bytes] = [0, 0];
   while (done < rows) {
     const limit = Math.min(done === 0 ? first : rowsOf(bytes / done), rows - done);
-    const portion = (await read({ after, limit })).map((item): Entry => {
+    const batch = (await read({ after, limit })).map((item): Entry => {
       const text = JSON.stringify(item);
       return { text, size: Buffer.byteLength(text) + 1, position: positionOf(item) };
     });
-    if (portion.length > 0) yield portion;
-    if (portion.length < limit) return;
-    done += portion.length;
-    for (const { size } of portion) bytes += size;
-    after = portion.at(-1)?.position;
+    if (batch.length > 0) yield batch;
+    if (batch.length < limit) return;
+    done += batch.length;
+    for (const { size } of batch) bytes += size;
+    after = batch.at(-1)?.position;
     await setImmediate();
   }
 }

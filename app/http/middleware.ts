@@ -41,7 +41,7 @@ export function requestContext(settings: Settings, record: (line: RequestLine) =
 }
 
 /** For public images: feed readers in a browser show them on a site of their own. */
-export const forOtherSites = createMiddleware(async (c, next) => {
+export const allowCrossOrigin = createMiddleware(async (c, next) => {
   await next();
   c.res.headers.set("Cross-Origin-Resource-Policy", "cross-origin");
 });

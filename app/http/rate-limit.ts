@@ -38,7 +38,7 @@ export async function isWithinLimit(db: Db, key: string, limit: Limit, now: Date
 
 /**
  * Counts one event under `key`; returns the count of the period that ends at `expires_at`. A period that ends too far in
- * the future is of a clock that was ahead, and is over.
+ * the future was counted by a clock that was ahead: it is over.
  */
 export function increase(db: Db, key: string, { minutes }: Pick<Limit, "minutes">, now: Date) {
   const at = now.toISOString();

@@ -38,7 +38,7 @@ type StaticFiles = { respond(request: Request): Response | null; has(path: strin
 
 /**
  * Serves the files of a build from memory. Names under assets/ contain a hash of the content, so these files are
- * immutable. The build writes compressed copies (.br, .gz) of compressible files, which have no address of their own.
+ * immutable. The build writes compressed copies (.br, .gz) of compressible files, which have no URL of their own.
  */
 export function createStaticFiles(folder: string): StaticFiles {
   const files = new Map<string, StaticFile>();

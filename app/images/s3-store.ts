@@ -54,7 +54,7 @@ export async function openS3Store(settings: S3Settings, stalledMs = STALLED_MS):
       const timer = setTimeout(() => timeout.abort(), READ_MS);
       try {
         const { Body: body, ContentLength: size } = await client.send(command, { abortSignal: timeout.signal });
-        if (!body || size === undefined) throw new Error("The store answered without a body.");
+        if (!body || size === undefined) throw new Error("The store responded without a body.");
         return { size, body: limitStalls(body.transformToWebStream() as ReadableStream<Uint8Array>, stalledMs) };
       } catch (error) {
         return isMissing(error) ? null : unavailable(error);

@@ -8,7 +8,7 @@ type Options<Batch> = {
   write(batch: Batch): Promise<void>;
   /** Puts a batch back that could not be written. */
   restore(batch: Batch): void;
-  /** The log's message then. */
+  /** The log message when a batch could not be written. */
   failure: string;
   log: Log;
 };

@@ -21,7 +21,7 @@ export async function runAlone({ name, everySeconds, by, run }: ScheduledJob, db
       conflict
         .column("key")
         .doUpdateSet({ count: owner, expires_at: after(LOCK_MS) })
-        // A lock further away than any can be is of a clock that was ahead; a minute is for clocks that differ.
+        // Ignores a lock that expires too late: a clock that was ahead has set it. A minute allows for clocks that differ.
         .where(({ eb, or }) =>
           or([
             eb("attempts.expires_at", "<=", after(0)),

@@ -38,7 +38,7 @@ export function openProcessMetrics() {
   });
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
-  const lateness = new Gauge({
+  const eventLoopDelay = new Gauge({
     name: "northquad_event_loop_delay_seconds",
     help: "Event loop delay since the last scrape, in seconds",
     labelNames: ["quantile"],
@@ -52,7 +52,7 @@ export function openProcessMetrics() {
       delay.reset();
     },
   });
-  registry.registerMetric(lateness);
+  registry.registerMetric(eventLoopDelay);
   const value = (name: string, help: string, read: () => number) =>
     new Gauge({
       name,

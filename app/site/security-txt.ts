@@ -4,7 +4,7 @@ import type { SiteConfig } from "#app/config/site-config.ts";
 const VALID_DAYS = 180;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** /.well-known/security.txt (RFC 9116): to whom a weakness is reported. */
+/** /.well-known/security.txt (RFC 9116): to whom a vulnerability is reported. */
 export function securityTxt(site: Pick<SiteConfig, "emailContact" | "language">, siteUrl: string, now: Date): string {
   // Rounded to a whole day, so that the file changes only once a day.
   const expires = new Date((Math.floor(now.getTime() / DAY_MS) + VALID_DAYS) * DAY_MS);

@@ -1,5 +1,5 @@
 /** The first `max` characters, never half of a surrogate pair. */
-export function cut(text: string, max: number): string {
+export function truncate(text: string, max: number): string {
   return text.length <= max
     ? text
     : text
@@ -8,15 +8,15 @@ export function cut(text: string, max: number): string {
         .replace(/\uFFFD$/, "");
 }
 
-/** Like `cut`, followed by an ellipsis when something is left out. */
+/** Like `truncate`, followed by an ellipsis when something is left out. */
 export function shorten(text: string, max: number): string {
-  return text.length <= max ? text : `${cut(text, max).trimEnd()}…`;
+  return text.length <= max ? text : `${truncate(text, max).trimEnd()}…`;
 }
 
 /** Like `shorten`, but cuts between words, unless the first word alone is longer. */
 export function shortenToWords(text: string, max: number): string {
   if (text.length <= max) return text;
-  const words = cut(text, max);
+  const words = truncate(text, max);
   const end = /\s/.test(text.charAt(max)) ? words : words.replace(/\s+\S*$/, "");
   return `${end.replace(/[\s.,;:–—(“-]+$/, "")}…`;
 }

@@ -3,13 +3,13 @@ import { useCallback, useEffect, useEffectEvent, useRef, type RefObject } from "
 const INTERVAL_MS = 3000;
 const RESTS_AFTER_MS = 120;
 
-type FingerEvents = { onTouch: () => void; onRest: (index: number) => void };
+type SwipeEvents = { onTouch: () => void; onRest: (index: number) => void };
 
 /**
  * `onTouch` runs on pointer down and while a finger stays, `onRest` with the visible slide once a swipe stops. Ignores
  * scrolling by code.
  */
-export function useFinger(strip: RefObject<HTMLElement | null>, active: boolean, events: FingerEvents): void {
+export function useSwipe(strip: RefObject<HTMLElement | null>, active: boolean, events: SwipeEvents): void {
   const onTouch = useEffectEvent(events.onTouch);
   const onRest = useEffectEvent(events.onRest);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
 import { useCallback, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
-import { useAutoAdvance, useFinger } from "./carousel-motion.ts";
+import { useAutoAdvance, useSwipe } from "./carousel-motion.ts";
 import { fill, useLabels } from "./use-labels.tsx";
 import { fillText } from "#app/text/fill-text.ts";
 
@@ -58,7 +58,7 @@ export function Carousel<Item>({ items, keyOf, children, label }: CarouselProps<
       turn(1);
     }, [turn]),
   );
-  useFinger(strip, many, {
+  useSwipe(strip, many, {
     onTouch: restart,
     onRest(index) {
       setByPerson(true);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { COMMAND_LINE } from "#app/content/audit.server.ts";
 import { mailNotices } from "#app/features/auth/notices/notice-mail.server.ts";
 import { forgetLink, noticesWithLink } from "#app/features/auth/notices/notices.server.ts";
-import { endAllSessions, setPassword } from "#app/features/auth/account-rescue.server.ts";
+import { endAllSessions, setPassword } from "#app/features/auth/account-recovery.server.ts";
 import { ADMIN, json, openTestSite, type TestSite } from "../harness.ts";
 import { openMailServer } from "../mail-server.ts";
 

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { backUpWhenDue } from "#app/backup/scheduled.ts";
 import { openDatabase } from "#app/db/client.ts";
 import { scheduledJobs } from "#app/scheduled-jobs.server.ts";
-import { readSiteMetrics } from "#app/site-metrics.server.ts";
+import { readSiteMetrics } from "#app/metrics.server.ts";
 import { log } from "../filled-site.ts";
 import { openTestSite } from "../harness.ts";
 

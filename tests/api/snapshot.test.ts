@@ -12,7 +12,9 @@ test.runIf(process.env["TEST_DATABASE"])(
   "a slow migration and a slow reader of a snapshot keep their connection, and a query without a response fails",
   async () => {
     await using fresh = await freshDatabase();
-    const [database, other] = [{ silenceMs: 500 }, {}].map((more) => openDatabase({ ...fresh.settings, ...more }, log));
+    const [database, other] = [{ responseTimeoutMs: 500 }, {}].map((more) =>
+      openDatabase({ ...fresh.settings, ...more }, log),
+    );
     if (!database || !other) throw new Error("no database");
     const slow = sql`select pg_sleep(1)`;
     await migrate(database, log, contentTypes, [{ name: "0001-slow", sql: "select pg_sleep(1);" }]);

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { DESKTOP, PHONE, ready, shareVisit, startVisit, type Visit } from "./harness.ts";
-import { FITS, misfits } from "./misfits.ts";
+import { FITS, misfits } from "./overflow.ts";
 
 const LEGAL = ["/terms-of-service", "/privacy-policy", "/cookie-policy", "/licenses"];
 const POST = "/blog/clash-checker-in-forty-lines";

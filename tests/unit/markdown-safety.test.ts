@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { renderMarkdown } from "#app/content/markdown.server.ts";
-import { cut } from "#app/text/shorten.ts";
+import { truncate } from "#app/text/shorten.ts";
 import { expectSafe } from "../safe-html.ts";
 import { XSS_VECTORS } from "../xss-vectors.ts";
 
@@ -43,7 +43,7 @@ test("any combination of Markdown is rendered as safe HTML, and its plain text c
     fc.asyncProperty(pieces, fc.integer({ min: 1, max: 300 }), async (parts, max) => {
       const { html, plainText } = await renderMarkdown(parts.join(""));
       expectSafe(html);
-      expect(cut(plainText, max).length).toBeLessThanOrEqual(max);
+      expect(truncate(plainText, max).length).toBeLessThanOrEqual(max);
       expect(plainText).not.toMatch(/\n|^\s/);
     }),
     { numRuns: 400 },

@@ -12,7 +12,7 @@ import { chooseEncoding, namesTag } from "#app/http/conditional.ts";
 import { describeError } from "#app/http/error-response.ts";
 import { renderMarkdown } from "#app/content/markdown.server.ts";
 import { parseSettings, SETTING_NAMES, StartupError } from "#app/config/settings.ts";
-import { cut, shorten, shortenToWords } from "#app/text/shorten.ts";
+import { truncate, shorten, shortenToWords } from "#app/text/shorten.ts";
 import { toSitePath } from "#app/text/site-path.ts";
 import { slugify } from "#app/text/slugify.ts";
 import { comparePassages, compareWords, type Piece } from "#app/features/editing/word-diff.ts";
@@ -58,9 +58,9 @@ test("a text shortened between sentences ends in an ellipsis without a period", 
 test("a shortened text is a prefix of limited length and never ends in half a character", () => {
   expectAlways(
     fc.property(fc.string({ unit: "grapheme", maxLength: 60 }), fc.nat(70), (long, max) => {
-      expect(cut(long, max).length).toBeLessThanOrEqual(max);
-      expect(long.startsWith(cut(long, max))).toBe(true);
-      expect(cut(long, max).isWellFormed()).toBe(true);
+      expect(truncate(long, max).length).toBeLessThanOrEqual(max);
+      expect(long.startsWith(truncate(long, max))).toBe(true);
+      expect(truncate(long, max).isWellFormed()).toBe(true);
       expect(shorten(long, max).length).toBeLessThanOrEqual(max + 1);
     }),
   );

@@ -1,6 +1,6 @@
 /*
  * A like changes few pages, and any visitor can give one: it changes `likes_version` only. A migration that adds a
- * column to `blogs` must create these triggers again with it: tests/api/never-stale.test.ts checks every column.
+ * column to `blogs` must create these triggers again with it: tests/api/cache-freshness.test.ts checks every column.
  */
 const BUT_LIKES = `id, slug, title, content, content_html, excerpt, preview, category, tags, seo_title, seo_description, status,
   publish_at, published_at, image_id, author_name, read_time, comments, created_at, updated_at, revision`;

@@ -57,7 +57,7 @@ export const registerForm = z.object({
 export type RegisterForm = z.infer<typeof registerForm>;
 
 /** An account that an admin makes for somebody else. */
-export const colleagueForm = registerForm
+export const newAccountForm = registerForm
   .extend({
     role,
     proof: proofForm.optional().meta({ description: "Of the one who asks, unless their login is fresh" }),

@@ -4,7 +4,7 @@ import { check, NO_FILES, readBody, SHORT_FORM } from "#app/http/body.ts";
 import { HttpError, sessionNeeded } from "#app/http/errors.ts";
 import { responsesOf, jsonBody } from "#app/http/openapi.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { colleagueForm, loginResult, loginForm, registerForm, sessionUser } from "./account.ts";
+import { newAccountForm, loginResult, loginForm, registerForm, sessionUser } from "./account.ts";
 import { countAccounts, createAccount, createFirstAccount } from "./accounts.server.ts";
 import { actOf, clientInfoOf, sessionOf, type ApiEnv } from "./guard.server.ts";
 import { removeFirstLogin } from "./first-login-file.server.ts";
@@ -87,7 +87,7 @@ function accountRoutes(services: Services) {
         summary: "Create an account",
         description:
           "Open while there is no account; `role` and `proof` are optional then. After that it needs an admin's token, a role, and either a login within the last ten minutes or `proof` with the caller's `password` or `code`; otherwise 403 with `confirm: true`.",
-        requestBody: jsonBody(colleagueForm),
+        requestBody: jsonBody(newAccountForm),
         responses: responsesOf({ 201: sessionUser }, [400, 401, 403, 409, 413, 415, 429]),
       }),
       async (c) => {
@@ -101,7 +101,7 @@ function accountRoutes(services: Services) {
           const act = { actor: { email: "first visitor", ip: c.var.ip }, now: now() };
           return c.json(await createFirstAccount(db, check(registerForm, fields), act), 201);
         }
-        const { proof = {}, ...account } = check(colleagueForm, fields);
+        const { proof = {}, ...account } = check(newAccountForm, fields);
         const act = actOf(c, services);
         await requireProof(db, proof, act);
         return c.json(await createAccount(db, account, act), 201);

@@ -1,24 +1,24 @@
 import { recordAudit } from "#app/content/audit.server.ts";
 import type { Db } from "#app/db/client.ts";
 import type { Row } from "#app/db/schema.ts";
-import { CHALLENGE, HttpError } from "#app/http/errors.ts";
+import { WWW_AUTHENTICATE, HttpError } from "#app/http/errors.ts";
 import type { LoginResult, LoginForm } from "./account.ts";
 import { toUser } from "./accounts.server.ts";
 import { countAttempt, countCode, discountAttempt, rememberSource, type LoginAttempt } from "./login-limits.server.ts";
 import { notifyOfNewDevice } from "./notices/new-device.server.ts";
-import { passwordFits } from "./passwords/passwords.server.ts";
+import { verifyPassword } from "./passwords/passwords.server.ts";
 import {
   countRecoveryCodes,
   findRecoveryCode,
-  spendRecoveryCode,
+  consumeRecoveryCode,
   WRONG_RECOVERY_CODE,
 } from "./second-factor/recovery-codes.server.ts";
-import { recordDenied, recordThrottled } from "./denied.server.ts";
+import { recordDenied, recordThrottled } from "./denied-attempts.server.ts";
 import { insertSession, type ClientInfo } from "./sessions.server.ts";
-import { spendStep, stepOf, WRONG_CODE } from "./second-factor/totp.server.ts";
+import { consumeStep, stepOf, WRONG_CODE } from "./second-factor/totp.server.ts";
 
-/** A valid second factor. The transaction that opens the session spends it, so that it allows one login only. */
-type Factor = { how: string; spend: (trx: Db) => Promise<boolean> };
+/** A valid second factor. The transaction that opens the session consumes it, so that it allows one login only. */
+type Factor = { how: string; consume: (trx: Db) => Promise<boolean> };
 
 /** What a login by password was checked against. It must not have changed when the session opens. */
 type Checked = Pick<Row<"accounts">, "email" | "password_hash" | "totp_since">;
@@ -38,7 +38,7 @@ export async function login(db: Db, form: LoginForm, client: ClientInfo): Promis
   const account = await db.selectFrom("accounts").selectAll().where("email", "=", email).executeTakeFirst();
   const deniedAttempt = { action: "login.refused", accountId: account?.id ?? "", subject: email };
   const counted = await recordThrottled(db, deniedAttempt, client, () => countAttempt(db, attempt));
-  if (!(await passwordFits(account?.password_hash, form.password)) || !account) {
+  if (!(await verifyPassword(account?.password_hash, form.password)) || !account) {
     await recordDenied(db, deniedAttempt, client);
     throw wrongLogin();
   }
@@ -66,7 +66,7 @@ export async function completeLogin(
   { factor, ...login }: CheckedLogin & { factor: Factor | null },
 ): Promise<LoginResult | null> {
   return db.transaction().execute(async (trx) => {
-    if (factor && !(await factor.spend(trx))) return null;
+    if (factor && !(await factor.consume(trx))) return null;
     const opened = await openSession(trx, account, login);
     const action = factor ? `login.${factor.how}` : "login";
     const { ip, now } = login.client;
@@ -102,7 +102,7 @@ export async function openSession(
 }
 
 function wrongLogin(): HttpError {
-  return new HttpError(401, "Email and password do not match.", { headers: CHALLENGE });
+  return new HttpError(401, "Email and password do not match.", { headers: WWW_AUTHENTICATE });
 }
 
 async function findFactor(
@@ -113,16 +113,16 @@ async function findFactor(
 ): Promise<Factor | null> {
   if (code !== undefined) {
     const step = stepOf(account.totp_secret, code, now);
-    return step === null ? null : { how: "code", spend: (trx) => spendStep(trx, account.id, step) };
+    return step === null ? null : { how: "code", consume: (trx) => consumeStep(trx, account.id, step) };
   }
   const id = await findRecoveryCode(db, account.id, recoveryCode ?? "");
-  return id === null ? null : { how: "recovery-code", spend: (trx) => spendRecoveryCode(trx, id, now) };
+  return id === null ? null : { how: "recovery-code", consume: (trx) => consumeRecoveryCode(trx, id, now) };
 }
 
 async function codeNeeded(db: Db, accountId: string, more: { message: string; field: string } | null = null) {
   const left = await countRecoveryCodes(db, accountId);
   return new HttpError(401, more?.message ?? "Enter the code from your authenticator app.", {
-    headers: CHALLENGE,
+    headers: WWW_AUTHENTICATE,
     ...(more && { errors: { [more.field]: more.message } }),
     extra: { secondFactor: left > 0 ? ["code", "recovery"] : ["code"] },
   });

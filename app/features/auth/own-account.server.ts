@@ -6,7 +6,7 @@ import { accountOf, toUser } from "./accounts.server.ts";
 import { listPasskeys } from "./passkeys/passkeys.server.ts";
 import { queueNotice } from "./notices/notices.server.ts";
 import { hashNewPassword } from "./passwords/passwords.server.ts";
-import { passwordIsRight } from "./proofs.server.ts";
+import { verifyOwnPassword } from "./proofs.server.ts";
 import { countRecoveryCodes } from "./second-factor/recovery-codes.server.ts";
 import { deleteSessions, type SessionAct, type CurrentSession } from "./sessions.server.ts";
 
@@ -34,7 +34,7 @@ export async function changePassword(
   const { session, actor, now } = act;
   const { user, sessionId } = session;
   const invalid = (field: string, message: string) => new HttpError(400, message, { errors: { [field]: message } });
-  if (!(await passwordIsRight(db, form.currentPassword, act))) {
+  if (!(await verifyOwnPassword(db, form.currentPassword, act))) {
     throw invalid("currentPassword", "This is not your current password.");
   }
   if (form.newPassword === form.currentPassword) {

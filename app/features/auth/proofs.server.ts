@@ -3,9 +3,9 @@ import { HttpError } from "#app/http/errors.ts";
 import { countEvent, resetCounts } from "#app/http/rate-limit.ts";
 import type { Proof } from "./account.ts";
 import { accountOf } from "./accounts.server.ts";
-import { recordDenied, recordThrottled } from "./denied.server.ts";
-import { passwordFits } from "./passwords/passwords.server.ts";
-import { spendStep, stepOf, WRONG_CODE } from "./second-factor/totp.server.ts";
+import { recordDenied, recordThrottled } from "./denied-attempts.server.ts";
+import { verifyPassword } from "./passwords/passwords.server.ts";
+import { consumeStep, stepOf, WRONG_CODE } from "./second-factor/totp.server.ts";
 import type { SessionAct } from "./sessions.server.ts";
 
 /**
@@ -24,12 +24,12 @@ const FRESH_MS = 10 * 60 * 1000;
  */
 export async function requireProof(db: Db, proof: Proof, act: SessionAct): Promise<void> {
   if (proof.password !== undefined) {
-    if (await passwordIsRight(db, proof.password, act)) return;
+    if (await verifyOwnPassword(db, proof.password, act)) return;
     const message = "This is not your password.";
     throw proofNeeded(message, { password: message });
   }
   if (proof.code !== undefined) {
-    if (await codeIsRight(db, proof.code, act)) return;
+    if (await verifyOwnCode(db, proof.code, act)) return;
     throw proofNeeded(WRONG_CODE, { code: WRONG_CODE });
   }
   if (act.now.getTime() - Date.parse(act.session.since) > FRESH_MS) {
@@ -37,16 +37,18 @@ export async function requireProof(db: Db, proof: Proof, act: SessionAct): Promi
   }
 }
 
-/** True for the password of the session's account; counts and records like `isProven`. */
-export async function passwordIsRight(db: Db, password: string, act: SessionAct): Promise<boolean> {
-  return isProven(db, act, async () => passwordFits((await accountOf(db, act.session.user)).password_hash, password));
+/** True for the password of the session's account; counts and records like `verifyProof`. */
+export async function verifyOwnPassword(db: Db, password: string, act: SessionAct): Promise<boolean> {
+  return verifyProof(db, act, async () =>
+    verifyPassword((await accountOf(db, act.session.user)).password_hash, password),
+  );
 }
 
-async function codeIsRight(db: Db, code: string, act: SessionAct): Promise<boolean> {
-  return isProven(db, act, async () => {
+async function verifyOwnCode(db: Db, code: string, act: SessionAct): Promise<boolean> {
+  return verifyProof(db, act, async () => {
     const { id, totp_secret: secret, totp_since: since } = await accountOf(db, act.session.user);
     const step = since === null ? null : stepOf(secret, code, act.now);
-    return step !== null && (await spendStep(db, id, step));
+    return step !== null && (await consumeStep(db, id, step));
   });
 }
 
@@ -54,7 +56,7 @@ async function codeIsRight(db: Db, code: string, act: SessionAct): Promise<boole
  * True when `check` accepts a proof of identity. Counts the attempt, and records a wrong one in the audit trail.
  * @throws HttpError 429 after too many in this session
  */
-export async function isProven(
+export async function verifyProof(
   db: Db,
   { session, actor, now }: SessionAct,
   check: () => Promise<boolean>,

@@ -1,5 +1,5 @@
 import type { ReadItem } from "#app/content/content-type.server.ts";
-import { countOf, fit, imageSource, timeOf, timesOf, type RawItem } from "#app/content/read-item.ts";
+import { countOf, parseLeniently, imageSource, timeOf, timesOf, type RawItem } from "#app/content/read-item.ts";
 import { siteContent } from "#app/content/site-content.server.ts";
 import { isVisible } from "#app/text/fields.ts";
 import { preparePost } from "./insert.server.ts";
@@ -11,7 +11,7 @@ export function readPost(
   now: Date,
 ): ReadItem {
   const tags = Array.isArray(item["tags"]) ? item["tags"].join(", ") : item["tags"];
-  const { fields, notes } = fit(postForm, { ...item, tags });
+  const { fields, notes } = parseLeniently(postForm, { ...item, tags });
   const publishAt = timeOf(givenTime ?? item["scheduledAt"]);
   const { status, note } = statusOf(givenStatus, publishAt);
   return {

@@ -11,7 +11,7 @@ import { findPost } from "./queries.server.ts";
 const PER_IP = { events: 120, minutes: 60 };
 
 /** True when the posts still have these numbers of likes. */
-export async function haveLikes(db: Db, likes: ShownLikes): Promise<boolean> {
+export async function likesUnchanged(db: Db, likes: ShownLikes): Promise<boolean> {
   if (likes.size === 0) return true;
   const ids = [...likes.keys()];
   const rows = await db.selectFrom("blogs").where("id", "in", ids).select(["id", "likes"]).execute();

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { bulkIds } from "#app/content/bulk.ts";
 import { dateTime, postStatus, postSummary } from "./post.ts";
 
-const time = dateTime("A time must be a date and time in UTC, as `before` of the answer has it.");
+const time = dateTime("A time must be a date and time in UTC, as `before` of the response has it.");
 
 /** A post's status and dates before a bulk action, sufficient to restore them. */
 const postState = z
@@ -31,7 +31,7 @@ export const postBulk = z
       z.object({
         action: z.literal("restore"),
         posts: z
-          .array(postState, "Posts must be a list, as `before` of the answer that is to be undone.")
+          .array(postState, "Posts must be a list, as `before` of the response that is to be undone.")
           .min(1, "Name at least one post.")
           .max(1000, "Name at most 1,000 posts at once."),
       }),

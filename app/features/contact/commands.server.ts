@@ -24,7 +24,7 @@ const ONCE = { events: 1, minutes: 1 };
 const SECONDS_OF_A_PERSON = 2;
 
 /** Bots fill in the hidden field, and sometimes autofill does: so the message is only marked, never discarded. */
-function looksLikeRobot(fields: Record<string, unknown>): boolean {
+function looksLikeSpam(fields: Record<string, unknown>): boolean {
   const { website, seconds } = fields;
   if (typeof website === "string" && website !== "") return true;
   return typeof seconds === "string" && seconds !== "" && Number(seconds) < SECONDS_OF_A_PERSON;
@@ -44,7 +44,7 @@ export async function submitMessage(
   const input = check(contactFormIn(labels), fields);
   const now = services.now();
   await countEvent(services.db, `contact ${visitorKey(ip)}`, { ...PER_IP, copy: { ...labels.forms, language } }, now);
-  const suspect = looksLikeRobot(fields);
+  const suspect = looksLikeSpam(fields);
   const mailed = services.mail.active && !suspect;
   const content = createHash("sha256")
     .update(JSON.stringify([input, suspect]))

@@ -3,7 +3,7 @@ import { EditorFoot } from "./editor-foot.tsx";
 import { useEditorGuard } from "./editor-guard.ts";
 import { DraftNotes } from "./editor-notes.tsx";
 import { HistoryPanel, type HistoryOf } from "./history/history-panel.tsx";
-import { TheirVersion } from "./their-version.tsx";
+import { SaveConflict } from "./save-conflict.tsx";
 import { fieldValuesOf, type Editor, type Stored, type FieldValues } from "./use-editor.ts";
 import { useFocusOnFirstField, useFocusOnProblem, useSaveKeys } from "./use-form-keys.ts";
 import type { StoredBase, Submit } from "./use-item-save.ts";
@@ -94,7 +94,7 @@ export function EditorForm<Item extends Stored>(props: Props<Item>) {
         </div>
       </form>
       {theirs && (
-        <TheirVersion
+        <SaveConflict
           {...{ editor, what, names, theirs, staysOpen }}
           onSave={(chosen) => {
             if (!chosen && !files) return reset(() => editor.takeTheirs(theirs, fields()));

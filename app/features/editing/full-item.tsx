@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useEditorGuard } from "./editor-guard.ts";
 import { missingId, withId } from "./item-id.ts";
-import { useOwnerItem } from "#app/features/auth/account/use-owner-item.ts";
+import { useReauthItem } from "#app/features/auth/account/use-reauth-item.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorState, LoadingState } from "#app/ui/states.tsx";
 
@@ -29,7 +29,7 @@ export function FullItem<Item extends object, Result>({ id, type, ...rest }: Pro
 }
 
 function StoredItem<Item extends object, Result>({ path, id, what, itemOf, children }: StoredProps<Item, Result>) {
-  const read = useOwnerItem<Result>(`${path}/${encodeURIComponent(id)}`);
+  const read = useReauthItem<Result>(`${path}/${encodeURIComponent(id)}`);
   if (read.state === "loading") return <LoadingState text={`Loading the ${what}...`} className="min-h-96" />;
   if (read.state === "loaded") return children(withId(itemOf(read.item)));
   if (read.error.status === 404) return <NoSuchItem what={what} />;

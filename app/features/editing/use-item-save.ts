@@ -59,9 +59,9 @@ export function useItemSave<Item extends Stored, Result>(options: Options<Item, 
       } catch (error) {
         const { status = 0, message, fromServer, current } = error as Partial<ApiError>;
         const isRejected = fromServer || (status >= 400 && status < 500);
-        // Stopped, or the answer was lost: a proxy may send one of its own in its place.
+        // Stopped, or the response was lost: a proxy may send one of its own in its place.
         if (!base && !isRejected) throw new ApiError(status, `${message} ${MAYBE_SAVED}`);
-        // An earlier attempt was saved, but its answer was lost.
+        // An earlier attempt was saved, but its response was lost.
         if (current && areStored(names, fields, editor.toValues(current as Item))) return current as Item;
         throw error;
       }

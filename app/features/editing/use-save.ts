@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError } from "#app/client/api-client.ts";
-import { useOwner } from "#app/features/auth/account/owner-check.tsx";
+import { useReauth } from "#app/features/auth/account/reauth.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 
 export interface Problem {
@@ -49,7 +49,7 @@ export function useSave({ fallback, preferServer = false }: Messages) {
   const [pending, setPending] = useState(false);
   const [progress, setProgress] = useState(0);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const asOwner = useOwner();
+  const withReauth = useReauth();
   const running = useRef<AbortController | null>(null);
   const inView = useRef(false);
 
@@ -69,7 +69,7 @@ export function useSave({ fallback, preferServer = false }: Messages) {
       setPending(true);
       setProblem(null);
       try {
-        return await asOwner(() => send({ signal: controller.signal, onProgress: setProgress }));
+        return await withReauth(() => send({ signal: controller.signal, onProgress: setProgress }));
       } catch (error) {
         // A stopped request; `send` may throw an ApiError where its outcome is unknown.
         if (controller.signal.aborted && !(error instanceof ApiError)) return null;
@@ -84,7 +84,7 @@ export function useSave({ fallback, preferServer = false }: Messages) {
         setProgress(0);
       }
     },
-    [asOwner, fallback, preferServer],
+    [withReauth, fallback, preferServer],
   );
 
   const stop = useCallback(() => running.current?.abort(), []);

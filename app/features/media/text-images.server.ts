@@ -5,7 +5,7 @@ import { isPostgres } from "#app/db/is-postgres.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Image } from "./media.ts";
 import { markdownPool } from "#app/content/markdown-pool.server.ts";
-import { cut } from "#app/text/shorten.ts";
+import { truncate } from "#app/text/shorten.ts";
 import { lockMedia, MEDIA_COLUMNS, toImage } from "./media.server.ts";
 
 const PREVIEW_LENGTH = 200;
@@ -36,7 +36,7 @@ export async function renderText(db: Db, text: string, alts: NewAlts = new Map()
   }
   const { html, plainText } = await markdownPool.render(text, images);
   const shown = new Map([...images].map(([id, image]) => [id, image.alt]));
-  return { html, preview: cut(plainText, PREVIEW_LENGTH), images: ids, alts: shown };
+  return { html, preview: truncate(plainText, PREVIEW_LENGTH), images: ids, alts: shown };
 }
 
 /**

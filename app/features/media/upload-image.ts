@@ -1,5 +1,5 @@
 import { apiUpload } from "#app/client/api-client.ts";
-import { useOwner } from "#app/features/auth/account/owner-check.tsx";
+import { useReauth } from "#app/features/auth/account/reauth.tsx";
 import type { StoredImage } from "./media.ts";
 
 interface Options {
@@ -16,9 +16,9 @@ export function uploadImage(file: File, options: Options): Promise<StoredImage> 
 
 /** Uploads images for a Markdown text, with a login in place where needed. */
 export function useUploadImage() {
-  const asOwner = useOwner();
+  const withReauth = useReauth();
   return async (file: File, options: Options): Promise<StoredImage> => {
-    const image = await asOwner(() => uploadImage(file, options));
+    const image = await withReauth(() => uploadImage(file, options));
     if (!image) throw new Error("Log in again to upload it.");
     return image;
   };

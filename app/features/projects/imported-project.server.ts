@@ -1,5 +1,5 @@
 import type { ReadItem } from "#app/content/content-type.server.ts";
-import { fit, imageSource, timesOf, type RawItem } from "#app/content/read-item.ts";
+import { parseLeniently, imageSource, timesOf, type RawItem } from "#app/content/read-item.ts";
 import { isSlug } from "#app/text/slug.ts";
 import { prepareProject } from "./insert.server.ts";
 import { PROJECT_ICONS, projectForm } from "./project.ts";
@@ -11,7 +11,7 @@ const importedProject = projectForm.partial({ tech: true });
 export function readProject({ image, icon, slug, ...item }: RawItem, now: Date): ReadItem {
   const known = PROJECT_ICONS.find((name) => name === icon);
   const details = item["details"] ?? furtherFacts(item);
-  const { fields, notes } = fit(importedProject, { ...item, icon: known, details });
+  const { fields, notes } = parseLeniently(importedProject, { ...item, icon: known, details });
   return {
     title: fields.title,
     images: [image ?? item["imageUrl"], ...additionalImages(item["additionalImages"])].map(imageSource),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Image } from "#app/features/media/media.ts";
 import type { Project } from "./project.ts";
-import { additionalDetails, projectImages, toProjectCardData } from "./project-view.ts";
+import { additionalDetails, shownImages, toProjectCardData } from "./project-view.ts";
 
 const image = (url: string): Image => ({
   id: url,
@@ -45,7 +45,7 @@ test("a card shows 150 characters, three technologies and the number of further 
 });
 
 test("a project's images are listed in order, each once", () => {
-  expect(projectImages(project).map(({ url }) => url)).toEqual(["/1", "/2", "/4"]);
+  expect(shownImages(project).map(({ url }) => url)).toEqual(["/1", "/2", "/4"]);
 });
 
 test("further plain values of a project are listed as details with readable names", () => {

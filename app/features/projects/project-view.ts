@@ -35,7 +35,7 @@ export function toProjectCardData(project: ProjectSummary, quote: ProjectQuote |
     icon,
     createdAt,
     text: shortenToWords(preview, CARD_TEXT),
-    images: projectImages(project),
+    images: shownImages(project),
     tech: tech.slice(0, CARD_TECH),
     moreTech: Math.max(0, tech.length - CARD_TECH),
     gradient: gradientFrom(color),
@@ -44,10 +44,7 @@ export function toProjectCardData(project: ProjectSummary, quote: ProjectQuote |
 }
 
 /** The cover and the additional images without duplicates, at most five. */
-export function projectImages({
-  image,
-  additionalImages,
-}: Pick<ProjectSummary, "image" | "additionalImages">): Image[] {
+export function shownImages({ image, additionalImages }: Pick<ProjectSummary, "image" | "additionalImages">): Image[] {
   const { image1, image2, image3, image4 } = additionalImages;
   const all = [image, image1, image2, image3, image4].filter((one) => one != null);
   return all.filter((one, index) => all.findIndex(({ url }) => url === one.url) === index).slice(0, MAX_IMAGES);

@@ -6,7 +6,7 @@ const tree = z.record(z.string(), z.unknown());
 /** The body of PUT /api/settings. The schema of site.config.ts validates the values merged over the file's defaults. */
 export const settingsForm = z
   .object({
-    revision: z.int("The revision must be the number that GET /api/settings answered.").min(0),
+    revision: z.int("The revision must be the number that GET /api/settings returned.").min(0),
     values: z
       .record(z.string(), z.unknown(), "The values must be a part of the tree of site.config.ts, as an object.")
       .meta({

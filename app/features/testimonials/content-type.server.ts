@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ServerContentType } from "#app/content/content-type.server.ts";
-import { fit, imageSource, timesOf } from "#app/content/read-item.ts";
+import { parseLeniently, imageSource, timesOf } from "#app/content/read-item.ts";
 import { joinedMedia } from "#app/features/media/media.server.ts";
 import { testimonialType } from "./content-type.ts";
 import { insertTestimonial } from "./insert.server.ts";
@@ -18,7 +18,7 @@ export const serverTestimonialType: ServerContentType = {
   },
   pages: null,
   readItem({ image, ...item }, now) {
-    const { fields, notes } = fit(testimonialForm, item);
+    const { fields, notes } = parseLeniently(testimonialForm, item);
     return {
       title: fields.name,
       images: [imageSource(image ?? item["imageUrl"])],

@@ -9,7 +9,7 @@ import { Compartment, EditorState, type Extension, type StateCommand } from "@co
 import { dropCursor, EditorView, keymap, placeholder, type KeyBinding } from "@codemirror/view";
 import { cycleHeading, insertCodeBlock, toggleLines, toggleQuote } from "./commands.ts";
 import { insertLink, toggleInline, wrap } from "./inline-commands.ts";
-import { look } from "./look.ts";
+import { editorTheme } from "./theme.ts";
 
 type Attributes = Record<string, string>;
 
@@ -77,7 +77,7 @@ export function createEditor({ parent, doc, attributes, extension, onChange, onI
         // Not markdown(), which brings the languages of HTML, CSS and JavaScript along.
         markdownLanguage,
         pasteURLAsLink,
-        look,
+        editorTheme,
         slashOnDemand(onImage),
         placeholder("Write here. Type / for headings, lists, images and more."),
         extension,

@@ -16,7 +16,7 @@ function reloadPage(): Promise<never> {
 }
 
 /** Props for the cards' container: prefetch the dialog's code when a card is hovered or focused. */
-export function fetchWhenMeant(load: () => Promise<unknown>) {
+export function prefetchOnIntent(load: () => Promise<unknown>) {
   // When it fails, opening the dialog tries again.
   const fetchIt = () => void load().catch(() => {});
   return { onPointerOver: fetchIt, onFocus: fetchIt };

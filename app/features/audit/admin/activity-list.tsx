@@ -40,7 +40,7 @@ function ActivityRow({ entry }: { entry: AuditEntry }) {
         {after}
         {entry.action.endsWith("refused") && (
           <Chip tone="danger" className="ms-2">
-            Refused
+            Denied
           </Chip>
         )}
       </p>

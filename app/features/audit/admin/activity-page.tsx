@@ -12,7 +12,7 @@ import { SearchBox } from "#app/ui/list/search-box.tsx";
 import { EmptyState, ErrorState, LoadingState } from "#app/ui/states.tsx";
 import { useListView } from "#app/ui/list/use-list-view.ts";
 import { useWriteParameter } from "#app/ui/list/use-write-parameter.ts";
-import { WhenReached } from "#app/ui/list/when-reached.tsx";
+import { InfiniteScroll } from "#app/ui/list/infinite-scroll.tsx";
 import { ActivityList } from "./activity-list.tsx";
 import type { AuditEntry } from "../audit.ts";
 import { auditKinds } from "../kinds.ts";
@@ -77,7 +77,7 @@ export default function ActivityPage() {
           <ActivityList entries={items} />
         </div>
       )}
-      {more && <WhenReached onReach={more} />}
+      {more && <InfiniteScroll onReach={more} />}
     </>
   );
 }

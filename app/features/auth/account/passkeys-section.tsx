@@ -2,7 +2,7 @@ import { KeyRound, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import type { PasskeyItem } from "../account.ts";
-import { usePasskeysHere } from "#app/features/auth/login/use-login.ts";
+import { usePasskeySupport } from "#app/features/auth/login/use-login.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { showToast } from "#app/ui/toast.tsx";
@@ -12,18 +12,18 @@ import { ProblemMessage } from "../form-errors.tsx";
 import { RemoveDialog } from "../remove-dialog.tsx";
 import { PasskeyNameDialog } from "./passkey-name-dialog.tsx";
 
-const makePasskey = async () => (await import("#app/features/auth/passkeys/passkey-browser.ts")).makePasskey();
+const createPasskey = async () => (await import("#app/features/auth/passkeys/passkey-browser.ts")).createPasskey();
 
 /** Passkeys: a login without a password. */
 export function PasskeysSection({ passkeys, onChange }: { passkeys: PasskeyItem[]; onChange: () => void }) {
   const action = useAction();
-  const here = usePasskeysHere();
+  const here = usePasskeySupport();
   const siteUrl = useRouteLoaderData<{ siteUrl: string }>("root")?.siteUrl;
   const [removing, setRemoving] = useState<PasskeyItem | null>(null);
   const [renaming, setRenaming] = useState<PasskeyItem | null>(null);
 
   const add = async () => {
-    const made = await action.run(makePasskey);
+    const made = await action.run(createPasskey);
     if (!made) return;
     onChange();
     setRenaming(made);

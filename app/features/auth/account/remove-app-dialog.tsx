@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type SubmitEvent } from "react";
 import type { OwnAccount } from "../account.ts";
-import { usePasskeysHere } from "#app/features/auth/login/use-login.ts";
+import { usePasskeySupport } from "#app/features/auth/login/use-login.ts";
 import { apiSend } from "#app/client/api-client.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -25,7 +25,7 @@ export function RemoveAppDialog({ open, onClose, ...props }: Props) {
 
 function RemoveAppForm({ account, onClose, onRemoved }: Omit<Props, "open">) {
   const action = useAction();
-  const passkeysHere = usePasskeysHere();
+  const passkeysHere = usePasskeySupport();
   const [field, setField] = useState<CodeKind>("code");
   const form = useRef<HTMLFormElement>(null);
   const { errors } = action.problem;
@@ -47,7 +47,7 @@ function RemoveAppForm({ account, onClose, onRemoved }: Omit<Props, "open">) {
   };
   const withPasskey = async () => {
     const proof = await action.run(async () =>
-      (await import("#app/features/auth/passkeys/passkey-browser.ts")).askForPasskey(),
+      (await import("#app/features/auth/passkeys/passkey-browser.ts")).requestPasskey(),
     );
     if (proof) await remove(proof);
   };

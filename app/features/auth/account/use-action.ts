@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { ApiError } from "#app/client/api-client.ts";
-import { useOwner } from "./owner-check.tsx";
+import { useReauth } from "./reauth.tsx";
 
 /** `isCorrected`: the errors changed because a field was corrected; the focus stays in that field. */
 const NOTHING = { message: "", errors: {} as Readonly<Record<string, string>>, isCorrected: false };
 
 /** Runs requests of a form: one at a time, with a login where needed. Provides the message of a failure. */
 export function useAction() {
-  const asOwner = useOwner();
+  const withReauth = useReauth();
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState(NOTHING);
 
@@ -17,7 +17,7 @@ export function useAction() {
     setPending(true);
     setProblem(NOTHING);
     try {
-      return await asOwner(request);
+      return await withReauth(request);
     } catch (error) {
       const message = error instanceof Error ? error.message : "This did not work. Try again.";
       setProblem({ ...NOTHING, message, errors: error instanceof ApiError ? error.errors : {} });

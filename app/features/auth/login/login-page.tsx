@@ -5,7 +5,7 @@ import { ProblemMessage, useInvalidFocus } from "../form-errors.tsx";
 import { SecondStep } from "./second-step.tsx";
 import { useSession } from "./session.tsx";
 import { useLogin } from "./use-login.ts";
-import { useSuggestedPasskeys } from "#app/features/auth/passkeys/use-suggested-passkeys.ts";
+import { usePasskeyAutofill } from "#app/features/auth/passkeys/use-passkey-autofill.ts";
 import { adminMeta } from "#app/render/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
@@ -26,7 +26,7 @@ export default function LoginPage() {
   const { state } = useLocation() as { state: unknown };
   const backTo = typeof state === "string" ? state : null;
   const login = useLogin();
-  useSuggestedPasskeys(login);
+  usePasskeyAutofill(login);
   const { errors } = login.problem;
   const form = useInvalidFocus(login.problem);
   useFocusOnFirstField(form, status);

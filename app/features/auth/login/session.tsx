@@ -18,14 +18,14 @@ interface SessionState {
 }
 
 /** An invited person, whose account the login creates. */
-type Newcomer = { token: string; name: string; password: string };
+type InvitedPerson = { token: string; name: string; password: string };
 
 interface Session extends SessionState {
   /**
    * Logs in with a password, a passkey's credential or an invitation.
    * @throws Error whose message can be shown; the current session stays unchanged
    */
-  login(form: LoginForm | { credential: unknown } | Newcomer): Promise<void>;
+  login(form: LoginForm | { credential: unknown } | InvitedPerson): Promise<void>;
   /** Updates the user after a change of name or email. */
   rename(user: SessionUser): void;
   logout(): void;

@@ -81,7 +81,7 @@ export function useLogin(onDone?: () => void) {
 export type Login = ReturnType<typeof useLogin>;
 
 /** True when the browser supports passkeys and the page is open at the site's own URL (SITE_URL). */
-export function usePasskeysHere(): boolean {
+export function usePasskeySupport(): boolean {
   const siteUrl = useRouteLoaderData<{ siteUrl: string }>("root")?.siteUrl;
   const [possible, setPossible] = useState(false);
   useEffect(() => {

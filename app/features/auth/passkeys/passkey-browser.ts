@@ -15,7 +15,7 @@ import { apiSend } from "#app/client/api-client.ts";
  * the credential for a login; null when canceled. `wanted` is called once the challenge has arrived: false cancels.
  * @throws Error whose message can be shown
  */
-export async function askForPasskey({ autofill = false, wanted = (): boolean => true } = {}): Promise<{
+export async function requestPasskey({ autofill = false, wanted = (): boolean => true } = {}): Promise<{
   credential: unknown;
 } | null> {
   const optionsJSON = await apiSend<PublicKeyCredentialRequestOptionsJSON>("POST", "/api/auth/login/passkey/options");
@@ -29,7 +29,7 @@ export async function askForPasskey({ autofill = false, wanted = (): boolean => 
  * Creates a passkey for the account; null when canceled.
  * @throws Error whose message can be shown
  */
-export async function makePasskey(): Promise<PasskeyItem | null> {
+export async function createPasskey(): Promise<PasskeyItem | null> {
   const path = "/api/auth/passkeys";
   const optionsJSON = await apiSend<PublicKeyCredentialCreationOptionsJSON>("POST", `${path}/options`);
   const credential = await prompted(() => startRegistration({ optionsJSON }));
@@ -37,12 +37,12 @@ export async function makePasskey(): Promise<PasskeyItem | null> {
 }
 
 /** Cancels a passkey prompt that is still open. */
-export function stopAsking(): void {
+export function cancelPasskeyRequest(): void {
   WebAuthnAbortService.cancelCeremony();
 }
 
 /** True when the browser can suggest passkeys in a field. */
-export async function canSuggest(): Promise<boolean> {
+export async function supportsPasskeyAutofill(): Promise<boolean> {
   return (await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false;
 }
 

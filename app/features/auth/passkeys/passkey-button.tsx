@@ -1,8 +1,8 @@
 import { KeyRound } from "lucide-react";
-import { usePasskeysHere, type Login } from "#app/features/auth/login/use-login.ts";
+import { usePasskeySupport, type Login } from "#app/features/auth/login/use-login.ts";
 import { Button } from "#app/ui/button.tsx";
 
-const ask = async () => (await import("./passkey-browser.ts")).askForPasskey();
+const ask = async () => (await import("./passkey-browser.ts")).requestPasskey();
 
 interface Props {
   login: Login;
@@ -12,7 +12,7 @@ interface Props {
 
 /** Logs in with a passkey. Shown only where passkeys are available. */
 export function PasskeyButton({ login, reserved = false }: Props) {
-  const possible = usePasskeysHere();
+  const possible = usePasskeySupport();
   if (!possible && !reserved) return null;
   const waiting = login.pending === "passkey";
   return (

@@ -1,5 +1,5 @@
 import type { Db } from "#app/db/client.ts";
-import { CHALLENGE, HttpError } from "#app/http/errors.ts";
+import { WWW_AUTHENTICATE, HttpError } from "#app/http/errors.ts";
 import type { Settings } from "#app/config/settings.ts";
 import type { LoginResult } from "../account.ts";
 import { completeLogin } from "../login.server.ts";
@@ -7,7 +7,7 @@ import { countPasskey } from "../login-limits.server.ts";
 import { checkAssertion, findPasskey, recordPasskeyUse } from "./passkey-check.server.ts";
 import type { PasskeyLoginForm } from "./passkey.ts";
 import { CHALLENGE_MS, storeChallenge, relyingParty } from "./passkeys.server.ts";
-import { recordDenied, recordThrottled } from "../denied.server.ts";
+import { recordDenied, recordThrottled } from "../denied-attempts.server.ts";
 import type { ClientInfo } from "../sessions.server.ts";
 
 /**
@@ -53,7 +53,7 @@ export async function loginByPasskey(
   const opened = await completeLogin(db, found, {
     attempt,
     client,
-    factor: { how: "passkey", spend: (trx) => recordPasskeyUse(trx, found.passkey_id, counter, now) },
+    factor: { how: "passkey", consume: (trx) => recordPasskeyUse(trx, found.passkey_id, counter, now) },
   });
   if (!opened) throw denied();
   return opened;
@@ -61,6 +61,6 @@ export async function loginByPasskey(
 
 function denied(): HttpError {
   return new HttpError(401, "This passkey was not taken. Try again, or log in with your password.", {
-    headers: CHALLENGE,
+    headers: WWW_AUTHENTICATE,
   });
 }

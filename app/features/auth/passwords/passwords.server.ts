@@ -53,7 +53,7 @@ export function hashSecret(secret: string): Promise<string> {
 let dummy: string | undefined;
 
 /** True when the password matches. Does the same work without a hash, so that timing does not reveal accounts. */
-export async function passwordFits(stored: string | undefined, password: string): Promise<boolean> {
+export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
   // Awaited in both cases, as the first login creates the hash and would take longer without an account.
   dummy ??= await hashSecret("nobody has this password");
   return (await verify(stored ?? dummy, password)) && stored !== undefined;

@@ -16,7 +16,7 @@ import type { ClientInfo, CurrentSession } from "../sessions.server.ts";
 import { fingerprint, newToken } from "../tokens.server.ts";
 import { invitationLink, NO_INVITATION } from "./invitation-link.ts";
 import { toInvitation } from "./people.server.ts";
-import { newcomerForm } from "./person-forms.ts";
+import { invitedPersonForm } from "./person-forms.ts";
 import type { InvitationResult } from "./person.ts";
 
 const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
@@ -95,7 +95,7 @@ export async function acceptInvitation(
   const { token } = fields;
   const invited = typeof token === "string" ? await findInvitation(db, token, now) : undefined;
   if (!invited) throw linkGone();
-  const { name, password } = check(newcomerForm, fields);
+  const { name, password } = check(invitedPersonForm, fields);
   const { email } = invited;
   const actor = { email, ip };
   const passwordHash = await hashNewPassword(db, password, email);

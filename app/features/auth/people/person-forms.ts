@@ -8,12 +8,12 @@ const withProof = proofForm.extend({ proof: proofForm.optional() });
 export const invitationForm = withProof.extend({ email: emailText() }).meta({ id: "InvitationForm" });
 
 /** The fields that an invited person fills in. The rest comes from the invitation. */
-export const newcomerForm = z.object({
+export const invitedPersonForm = z.object({
   name: requiredLine("Name", 120),
   password: password("Password"),
 });
 
-export const acceptForm = newcomerForm
+export const acceptForm = invitedPersonForm
   .extend({ token: z.string().meta({ description: "The part of the link after #" }) })
   .meta({ id: "AcceptForm" });
 

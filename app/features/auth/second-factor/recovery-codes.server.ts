@@ -5,7 +5,7 @@ import { queueNotice } from "#app/features/auth/notices/notices.server.ts";
 import { newId } from "#app/db/id.ts";
 import type { SessionUser } from "../account.ts";
 import { newCode } from "../tokens.server.ts";
-import { hashSecret, passwordFits } from "#app/features/auth/passwords/passwords.server.ts";
+import { hashSecret, verifyPassword } from "#app/features/auth/passwords/passwords.server.ts";
 
 const COUNT = 10;
 
@@ -72,12 +72,12 @@ export async function findRecoveryCode(db: Db, accountId: string, code: string):
     .where("account_id", "=", accountId)
     .where("used_at", "is", null)
     .execute();
-  for (const row of rows) if (await passwordFits(row.code_hash, plain(code))) return row.id;
+  for (const row of rows) if (await verifyPassword(row.code_hash, plain(code))) return row.id;
   return null;
 }
 
 /** Marks a code as used. False when a concurrent request has used it first. */
-export async function spendRecoveryCode(trx: Db, id: string, now: Date): Promise<boolean> {
+export async function consumeRecoveryCode(trx: Db, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("recovery_codes")
     .set({ used_at: now.toISOString() })

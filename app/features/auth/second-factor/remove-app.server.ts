@@ -4,18 +4,18 @@ import type { Settings } from "#app/config/settings.ts";
 import type { SecondFactor } from "#app/features/auth/passkeys/passkey.ts";
 import { checkAssertion, findPasskey, recordPasskeyUse } from "#app/features/auth/passkeys/passkey-check.server.ts";
 import { accountOf } from "../accounts.server.ts";
-import { isProven, proofNeeded } from "../proofs.server.ts";
+import { verifyProof, proofNeeded } from "../proofs.server.ts";
 import {
   countRecoveryCodes,
   findRecoveryCode,
-  spendRecoveryCode,
+  consumeRecoveryCode,
   WRONG_RECOVERY_CODE,
 } from "./recovery-codes.server.ts";
 import type { SessionAct } from "../sessions.server.ts";
-import { removeTotp, spendStep, stepOf, WRONG_CODE } from "./totp.server.ts";
+import { removeTotp, consumeStep, stepOf, WRONG_CODE } from "./totp.server.ts";
 
 /** Marks a second factor as used. False when a concurrent request has used it first. */
-type Spend = (trx: Db) => Promise<boolean>;
+type Consume = (trx: Db) => Promise<boolean>;
 
 const WRONG = {
   code: WRONG_CODE,
@@ -38,9 +38,9 @@ export async function removeApp(db: Db, settings: Settings, shown: SecondFactor,
       "Removing the app needs a code from it, a recovery code or a passkey, sent along with this request.";
     throw proofNeeded(message, undefined, { secondFactor: await takenFactors(db, user.id) });
   }
-  const isRight = await isProven(db, act, async () => {
-    const spend = await findFactor(db, settings, { ...act, secret: account.totp_secret }, shown);
-    return spend !== null && (await removeTotp(db, act, spend));
+  const isRight = await verifyProof(db, act, async () => {
+    const consume = await verifyFactor(db, settings, { ...act, secret: account.totp_secret }, shown);
+    return consume !== null && (await removeTotp(db, act, consume));
   });
   if (!isRight) {
     const secondFactor = await takenFactors(db, user.id);
@@ -48,19 +48,19 @@ export async function removeApp(db: Db, settings: Settings, shown: SecondFactor,
   }
 }
 
-async function findFactor(
+async function verifyFactor(
   db: Db,
   settings: Settings,
   { session: { user }, secret, now }: SessionAct & { secret: string | null },
   { code, recoveryCode, credential }: SecondFactor,
-): Promise<Spend | null> {
+): Promise<Consume | null> {
   if (code !== undefined) {
     const step = stepOf(secret, code, now);
-    return step === null ? null : (trx) => spendStep(trx, user.id, step);
+    return step === null ? null : (trx) => consumeStep(trx, user.id, step);
   }
   if (recoveryCode !== undefined) {
     const id = await findRecoveryCode(db, user.id, recoveryCode);
-    return id === null ? null : (trx) => spendRecoveryCode(trx, id, now);
+    return id === null ? null : (trx) => consumeRecoveryCode(trx, id, now);
   }
   if (!credential) return null;
   const passkey = await findPasskey(db, credential.id);

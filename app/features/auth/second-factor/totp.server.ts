@@ -7,7 +7,7 @@ import { queueNotice } from "#app/features/auth/notices/notices.server.ts";
 import { countEvent, resetCounts } from "#app/http/rate-limit.ts";
 import type { SessionUser, TotpStart } from "../account.ts";
 import { hashCodes, newRecoveryCodes, replaceCodes } from "./recovery-codes.server.ts";
-import { recordDenied, recordThrottled } from "../denied.server.ts";
+import { recordDenied, recordThrottled } from "../denied-attempts.server.ts";
 import type { SessionAct } from "../sessions.server.ts";
 
 export const WRONG_CODE = "This code is wrong or was used before. Wait for the next one and enter that.";
@@ -32,7 +32,7 @@ export function stepOf(secret: string | null, code: string, now: Date): number |
 }
 
 /** Marks the code of a time step as used. False when this code, or a later one, was used before. */
-export async function spendStep(trx: Db, accountId: string, step: number): Promise<boolean> {
+export async function consumeStep(trx: Db, accountId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("accounts")
     .set({ totp_last_step: step })
@@ -121,16 +121,16 @@ async function pendingSecret(db: Db, user: SessionUser, now: Date): Promise<stri
 }
 
 /**
- * Removes the app and the recovery codes, and spends the second factor that allows it. False when it was used before.
+ * Removes the app and the recovery codes, and consumes the second factor that allows it. False when it was used before.
  * @throws HttpError 404 when there is no app
  */
 export async function removeTotp(
   db: Db,
   { session: { user }, actor, now }: SessionAct,
-  spend: (trx: Db) => Promise<boolean>,
+  consume: (trx: Db) => Promise<boolean>,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    if (!(await spend(trx))) return false;
+    if (!(await consume(trx))) return false;
     if (!(await deleteTotp(trx, user.id, now))) throw new HttpError(404, "Your account has no authenticator app.");
     await recordAudit(trx, actor, { action: "totp.remove", subject: { id: user.id, title: user.email }, at: now });
     await queueNotice(trx, { ...user, kind: "factor", facts: { change: "totp.remove", ip: actor.ip } }, now);

@@ -1,6 +1,6 @@
 import { FoldedPanel } from "#app/features/editing/side-panel.tsx";
 import { useSite } from "#app/render/site.ts";
-import { cut, shorten } from "#app/text/shorten.ts";
+import { truncate, shorten } from "#app/text/shorten.ts";
 import { TextareaField, TextField } from "#app/ui/form/field.tsx";
 import { SlugField } from "./slug-field.tsx";
 import { isPublic } from "../visibility.ts";
@@ -98,7 +98,7 @@ function lengthHint(text: string, most: number, empty: string): string {
 /** The first 200 characters of a Markdown text, roughly without its markup. */
 export function startOf(markdown: string): string {
   const text = markdown.slice(0, 2000).replace(/!?\[([^\]\n]*)\]\([^)\n]*\)/g, "$1");
-  return cut(
+  return truncate(
     text
       .replace(/[#*_`>|~-]+/g, " ")
       .replace(/\s+/g, " ")

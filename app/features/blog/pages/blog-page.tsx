@@ -6,7 +6,7 @@ import { metaTags } from "#app/render/page-meta.ts";
 import { descriptionOf, siteOf, useSite } from "#app/render/site.ts";
 import { canonicalPath } from "#app/services/frozen.ts";
 import { servicesContext, UNCACHEABLE } from "#app/services/services.server.ts";
-import { fetchWhenMeant, lazyDialog } from "#app/ui/opening/lazy-dialog.ts";
+import { prefetchOnIntent, lazyDialog } from "#app/ui/opening/lazy-dialog.ts";
 import { retainListWhileOpening, useOpenItem } from "#app/ui/opening/open-item.ts";
 import { useFrozen } from "#app/ui/use-frozen.ts";
 import type { Route } from "./+types/blog-page.ts";
@@ -107,7 +107,7 @@ export default function BlogPage({ loaderData: { list } }: Route.ComponentProps)
       </p>
       <div
         id={LIST_ID}
-        {...fetchWhenMeant(loadDialog)}
+        {...prefetchOnIntent(loadDialog)}
         aria-busy={going !== null}
         className="border-t border-ink pt-8 transition-opacity aria-busy:opacity-60 aria-busy:delay-200 md:pt-10"
       >

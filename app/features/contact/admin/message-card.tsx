@@ -1,7 +1,7 @@
 import { Mail, MailOpen, Reply, Trash2 } from "lucide-react";
 import { memo } from "react";
 import { shortDayAndTime } from "#app/text/local-time.ts";
-import { cut } from "#app/text/shorten.ts";
+import { truncate } from "#app/text/shorten.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { RowCheckbox } from "#app/ui/form/checkbox.tsx";
 import { cx } from "#app/ui/cx.ts";
@@ -129,7 +129,7 @@ function SentAt({ iso }: { iso: string }) {
 }
 
 function replyUrl({ email, name, message }: Message): string {
-  const quoted = cut(message, 1000)
+  const quoted = truncate(message, 1000)
     .split("\n")
     .map((line) => `> ${line}`)
     .join("\r\n");

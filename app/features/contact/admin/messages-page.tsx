@@ -13,7 +13,7 @@ import { EmptyState, ErrorState, LoadingState } from "#app/ui/states.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { useListView } from "#app/ui/list/use-list-view.ts";
 import { useSelection } from "#app/ui/list/use-selection.ts";
-import { WhenReached } from "#app/ui/list/when-reached.tsx";
+import { InfiniteScroll } from "#app/ui/list/infinite-scroll.tsx";
 import { MESSAGE_FILTERS, type Message } from "../contact.ts";
 import { MessageCard } from "./message-card.tsx";
 import { MessageSelectionBar } from "./selection-bar.tsx";
@@ -79,7 +79,7 @@ export default function MessagesPage() {
           </ul>
         </>
       )}
-      {inbox.more && <WhenReached onReach={inbox.more} />}
+      {inbox.more && <InfiniteScroll onReach={inbox.more} />}
       <DeleteDialog
         item={deleting}
         type="message"

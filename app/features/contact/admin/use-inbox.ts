@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from "react";
-import { useOwner } from "#app/features/auth/account/owner-check.tsx";
-import { inPortions, PORTION } from "#app/features/editing/list/list-messages.ts";
+import { useReauth } from "#app/features/auth/account/reauth.tsx";
+import { inBatches, BATCH_SIZE } from "#app/features/editing/list/list-messages.ts";
 import { usePagedList } from "#app/features/editing/list/use-paged-list.ts";
 import { apiSend } from "#app/client/api-client.ts";
 import { showToast } from "#app/ui/toast.tsx";
@@ -12,7 +12,7 @@ const messagesOf = ({ messages }: InboxPage) => messages;
 
 /** The messages that match a search, with the actions on them. */
 export function useInbox(search: string) {
-  const asOwner = useOwner();
+  const withReauth = useReauth();
   const url = `/api/messages?limit=100${search && `&${search}`}`;
   const list = usePagedList(url, messagesOf);
   const { items, put, remove, amend } = list;
@@ -43,10 +43,10 @@ export function useInbox(search: string) {
       const done: string[] = [];
       marking.current += 1;
       try {
-        for (const portion of inPortions(changed, PORTION)) {
-          const body = { action: read ? "read" : "unread", ids: portion };
-          if (!(await asOwner(() => apiSend("POST", "/api/messages/bulk", body)))) break;
-          done.push(...portion);
+        for (const batch of inBatches(changed, BATCH_SIZE)) {
+          const body = { action: read ? "read" : "unread", ids: batch };
+          if (!(await withReauth(() => apiSend("POST", "/api/messages/bulk", body)))) break;
+          done.push(...batch);
         }
       } catch (error) {
         const text = error instanceof Error ? error.message : "It could not be marked. Try again.";
@@ -58,7 +58,7 @@ export function useInbox(search: string) {
       if (done.length > 0) dispatchEvent(new Event(UNREAD_EVENT));
       return done;
     },
-    [show, asOwner],
+    [show, withReauth],
   );
 
   /** Marks an opened message as read, without a toast. */

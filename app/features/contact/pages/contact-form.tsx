@@ -123,8 +123,8 @@ export function ContactForm({ service, submitted: reply }: ContactFormProps) {
       onInput={(event) => void look(event)}
     >
       {reply && !tried && (before?.isUnconfirmed ? <Confirm /> : <Result reply={reply} />)}
-      {sent > 0 && <Slip key={sent} />}
-      {service ? <input type="hidden" name="access_key" value={service.accessKey} /> : <Trap />}
+      {sent > 0 && <SentStamp key={sent} />}
+      {service ? <input type="hidden" name="access_key" value={service.accessKey} /> : <Honeypot />}
       {/* Inert while sending: a sent message clears the fields, and would clear text typed meanwhile. */}
       <div key={sent} inert={sending} className="grid gap-5 transition-opacity inert:opacity-60">
         <TextField label={labels.name} {...field("name")} required autoComplete="name" maxLength={120} />
@@ -151,7 +151,7 @@ export function ContactForm({ service, submitted: reply }: ContactFormProps) {
  * it moves no field, and the button stays under the pointer. On a phone it is at the edge beside the button: the upper one
  * may be out of view.
  */
-function Slip() {
+function SentStamp() {
   const { received } = useLabels().contact;
   const [day] = useState(today);
   return (
@@ -197,7 +197,7 @@ function Result({ reply }: { reply: ContactResult }) {
 }
 
 /** Honeypot: a hidden field that bots fill in. The server marks their messages as spam. */
-function Trap() {
+function Honeypot() {
   const { leaveEmpty } = useLabels().contact;
   return (
     <p aria-hidden="true" className="absolute size-px overflow-hidden [clip-path:inset(50%)]">

@@ -4,7 +4,7 @@ import { SideBySide, type VersionContent } from "./side-by-side.tsx";
 import { useVersions } from "./use-versions.ts";
 import { VersionRows } from "./version-rows.tsx";
 import { apiSend } from "#app/client/api-client.ts";
-import { useOwnerItem } from "#app/features/auth/account/use-owner-item.ts";
+import { useReauthItem } from "#app/features/auth/account/use-reauth-item.ts";
 import type { Version } from "#app/content/versions/version.ts";
 import { shortDateTime } from "#app/text/local-time.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -82,8 +82,8 @@ type Pair = { before: number; after: number };
 
 function Comparison<Item, Result>(props: PartProps<Item, Result> & { pair: Pair; versions: Version[] }) {
   const { path, pair, names, itemOf, contentOf, versions } = props;
-  const before = useOwnerItem<Result>(`${path}/versions/${pair.before}`);
-  const after = useOwnerItem<Result>(`${path}/versions/${pair.after}`);
+  const before = useReauthItem<Result>(`${path}/versions/${pair.before}`);
+  const after = useReauthItem<Result>(`${path}/versions/${pair.after}`);
   const failed = [before, after].find((read) => read.state === "failed");
   if (failed?.state === "failed") return <Failed {...failed} />;
   if (before.state !== "loaded" || after.state !== "loaded") {

@@ -1,12 +1,12 @@
 import { useRef, useState } from "react";
-import { inPortions, PORTION, someNames, type ListMessages } from "./list-messages.ts";
+import { inBatches, BATCH_SIZE, someNames, type ListMessages } from "./list-messages.ts";
 import { counted } from "#app/text/counted.ts";
 import { useSave } from "../use-save.ts";
 import type { ButtonVariant } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import { useLastNonNull } from "#app/ui/use-last-non-null.ts";
 
-/** The result for one portion of the items. */
+/** The result for one batch of the items. */
 export interface BulkResult<Item> {
   done: string[];
   /** Ids of items that were already in the requested state. */
@@ -42,42 +42,42 @@ interface Props<Item> {
   plan: BulkPlan<Item> | null;
   messages: Pick<ListMessages, "one" | "many">;
   nameOf: (item: Item) => string;
-  /** Called for each portion that is done. */
+  /** Called for each batch that is done. */
   onResult: (result: BulkResult<Item>) => void;
-  /** Called on closing, once at least one portion is done. `complete` is false when the admin cancels the rest. */
+  /** Called on closing, once at least one batch is done. `complete` is false when the admin cancels the rest. */
   onDone: (plan: BulkPlan<Item>, results: BulkResult<Item>[], complete: boolean) => void;
   onClose: () => void;
   finalFocus?: { readonly current: HTMLElement | null };
 }
 
-/** Asks for confirmation with the count and a few names, then runs the action in portions and shows progress. */
+/** Asks for confirmation with the count and a few names, then runs the action in batches and shows progress. */
 export function BulkDialog<Item extends { _id: string }>(props: Props<Item>) {
   const { plan, messages, nameOf, onResult, onDone, onClose, finalFocus } = props;
   const shown = useLastNonNull(plan);
   const save = useSave({ fallback: shown?.action.failed ?? "" });
   const [progress, setProgress] = useState(0);
-  // Retained after a failure, so that a retry continues with the first unfinished portion.
+  // Retained after a failure, so that a retry continues with the first unfinished batch.
   const results = useRef<BulkResult<Item>[]>([]);
 
   const confirm = async () => {
     if (!plan) return;
-    const portions = inPortions(plan.items, PORTION);
+    const batches = inBatches(plan.items, BATCH_SIZE);
     const finished = await save.run(async ({ signal }) => {
-      for (const portion of portions.slice(results.current.length)) {
+      for (const batch of batches.slice(results.current.length)) {
         const result = await plan.action.run(
-          portion.map(({ _id }) => _id),
+          batch.map(({ _id }) => _id),
           signal,
         );
         results.current.push(result);
         onResult(result);
-        setProgress((before) => before + portion.length);
+        setProgress((before) => before + batch.length);
       }
       return results.current;
     });
     if (finished) close(true);
   };
   const close = (complete: boolean) => {
-    // After a failure, the finished portions stay done although the admin cancels.
+    // After a failure, the finished batches stay done although the admin cancels.
     if (plan && results.current.length > 0) onDone(plan, results.current, complete);
     results.current = [];
     setProgress(0);
@@ -89,7 +89,7 @@ export function BulkDialog<Item extends { _id: string }>(props: Props<Item>) {
   const { action, items } = shown;
   const { named, more } = someNames(items.map(nameOf));
   const what = counted(items.length, messages);
-  const portioned = items.length > PORTION;
+  const isBatched = items.length > BATCH_SIZE;
   return (
     <ConfirmDialog
       open={plan !== null}
@@ -98,7 +98,7 @@ export function BulkDialog<Item extends { _id: string }>(props: Props<Item>) {
       title={`${action.label} ${what}`}
       confirmLabel={action.label}
       variant={action.variant}
-      pendingLabel={portioned ? `${action.pending} ${progress} of ${items.length}` : action.pending}
+      pendingLabel={isBatched ? `${action.pending} ${progress} of ${items.length}` : action.pending}
       pending={save.pending}
       {...(finalFocus && { finalFocus })}
       error={save.problem?.message ?? null}

@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { useOwner } from "#app/features/auth/account/owner-check.tsx";
+import { useReauth } from "#app/features/auth/account/reauth.tsx";
 import { downloadFile } from "#app/client/download-file.ts";
 import { Button } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/toast.tsx";
@@ -21,13 +21,13 @@ interface Props {
 
 /** Downloads a file of the API: a list as CSV, unless the label says otherwise. */
 export function ExportButton({ path, name, what, disabled, small, quiet, children = "Export CSV" }: Props) {
-  const asOwner = useOwner();
+  const withReauth = useReauth();
   const [pending, setPending] = useState(false);
 
   const download = async () => {
     setPending(true);
     try {
-      await asOwner(() => downloadFile(path, name));
+      await withReauth(() => downloadFile(path, name));
     } catch (error) {
       void showToast(error instanceof Error ? error.message : "The file could not be downloaded.", { type: "error" });
     } finally {

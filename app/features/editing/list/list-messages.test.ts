@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { counted } from "#app/text/counted.ts";
-import { inPortions, bulkMessage, someNames } from "./list-messages.ts";
+import { inBatches, bulkMessage, someNames } from "./list-messages.ts";
 
 const messages = { one: "post", many: "posts" };
 
@@ -15,18 +15,18 @@ test("up to six names are all listed; of more, the first five and the number of 
   expect(someNames(["a", "b", "c", "d", "e", "f", "g"])).toEqual({ named: ["a", "b", "c", "d", "e"], more: 2 });
 });
 
-test("portions contain every item once, in order", () => {
-  expect(inPortions([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
-  expect(inPortions([], 2)).toEqual([]);
+test("batches contain every item once, in order", () => {
+  expect(inBatches([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
+  expect(inBatches([], 2)).toEqual([]);
 });
 
 test("a bulk message counts changed items, unchanged items and items deleted before", () => {
   expect(bulkMessage("published", [{ done: ["a", "b"], notFound: [] }], messages)).toBe("2 posts published.");
-  const portions = [
+  const batches = [
     { done: ["a"], unchanged: ["b"], notFound: [] },
     { done: [], unchanged: [], notFound: ["c", "d"] },
   ];
-  expect(bulkMessage("published", portions, messages)).toBe(
+  expect(bulkMessage("published", batches, messages)).toBe(
     "1 post published. 1 post was so already. 2 posts had been deleted already.",
   );
 });

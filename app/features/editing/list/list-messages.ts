@@ -37,10 +37,10 @@ export function someNames(names: string[]): { named: string[]; more: number } {
 }
 
 /** Items that one bulk request changes. Progress is shown between requests. */
-export const PORTION = 200;
+export const BATCH_SIZE = 200;
 
-/** Splits a list into portions of at most `size` items. */
-export function inPortions<Item>(items: Item[], size: number): Item[][] {
+/** Splits a list into batches of at most `size` items. */
+export function inBatches<Item>(items: Item[], size: number): Item[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
     items.slice(index * size, (index + 1) * size),
   );

@@ -15,7 +15,7 @@ interface Narrowed<Item> {
   filters: ListFilter<Item>[];
   /** The label of the unfiltered list. */
   all: string;
-  /** Id of the item that was just saved: shown for 2.5 s even when the filter excludes it (use-marked-row.ts). */
+  /** Id of the item that was just saved: shown for 2.5 s even when the filter excludes it (use-highlighted-row.ts). */
   marked: string | null;
 }
 

@@ -3,7 +3,7 @@ import type { BulkAction, BulkResult } from "./bulk-dialog.tsx";
 import { bulkMessage, type ListMessages } from "./list-messages.ts";
 import { counted } from "#app/text/counted.ts";
 import { SELECTION_BAR } from "./selection-bar.tsx";
-import { useOwner } from "#app/features/auth/account/owner-check.tsx";
+import { useReauth } from "#app/features/auth/account/reauth.tsx";
 import { apiSend, STALE_EVENT } from "#app/client/api-client.ts";
 import { usePageCommands, type PageCommand } from "#app/ui/page-commands.ts";
 import { showToast } from "#app/ui/toast.tsx";
@@ -28,7 +28,7 @@ export function useUndo<Item>(
   messages: ListMessages,
   finalFocus: { readonly current: HTMLElement | null },
 ) {
-  const asOwner = useOwner();
+  const withReauth = useReauth();
   const [undo, setUndo] = useState<{ label: string; run: () => void } | null>(null);
   const inView = useRef(false);
   useEffect(() => {
@@ -51,7 +51,7 @@ export function useUndo<Item>(
       setUndo(null);
       try {
         while (ways[0]) {
-          const undone = await asOwner(ways[0]);
+          const undone = await withReauth(ways[0]);
           if (!undone) return;
           ways.shift();
           put(undone.items);

@@ -4,7 +4,7 @@ import type { ListPageProps } from "./list-page.tsx";
 import { useAdminList } from "./use-admin-list.ts";
 import { useFiltered } from "./use-filtered.ts";
 import { deletion, useListCommands, useUndo } from "./use-list-commands.ts";
-import { useMarkedRow } from "./use-marked-row.ts";
+import { useHighlightedRow } from "./use-highlighted-row.ts";
 import { useListView } from "#app/ui/list/use-list-view.ts";
 import { useOpenEditor } from "#app/ui/list/use-open-editor.ts";
 import { useSelection } from "#app/ui/list/use-selection.ts";
@@ -82,7 +82,7 @@ function useFoundItems<Item extends { _id: string }, Sort extends string>(props:
   const { query, sort } = view;
   const items = useDeferredValue(list.items);
   const sorted = useMemo(() => order.sort(items, sort), [order, items, sort]);
-  const row = useMarkedRow();
+  const row = useHighlightedRow();
   const filter = useFiltered({ items: sorted, filters, all: `All ${messages.many}`, marked: row.marked });
   const { shown } = filter;
   const found = useMemo(() => order.search(shown, query), [order, shown, query]);

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { useOwner } from "#app/features/auth/account/owner-check.tsx";
+import { useReauth } from "#app/features/auth/account/reauth.tsx";
 import { apiPage } from "#app/client/api-client.ts";
 
 interface State<Item, Result> {
@@ -18,7 +18,7 @@ interface State<Item, Result> {
  * An expired session is asked for in place, as a form may be open.
  */
 export function usePagedList<Item extends { id: string }, Result>(url: string, itemsOf: (result: Result) => Item[]) {
-  const asOwner = useOwner();
+  const withReauth = useReauth();
   const [state, setState] = useState<State<Item, Result>>({
     url,
     items: [],
@@ -38,7 +38,7 @@ export function usePagedList<Item extends { id: string }, Result>(url: string, i
         if (!signal.aborted) setState((before) => ({ ...before, status: "error" }));
       };
       try {
-        const page = await asOwner(() => apiPage<Result>(cursor ? `${url}&cursor=${cursor}` : url, { signal }));
+        const page = await withReauth(() => apiPage<Result>(cursor ? `${url}&cursor=${cursor}` : url, { signal }));
         if (!page) return fail();
         setState(({ items }) => ({
           url,
@@ -51,7 +51,7 @@ export function usePagedList<Item extends { id: string }, Result>(url: string, i
         fail();
       }
     },
-    [url, itemsOf, asOwner],
+    [url, itemsOf, withReauth],
   );
 
   useEffect(() => {

@@ -2,7 +2,7 @@ import { ExportButton } from "#app/features/editing/list/export-button.tsx";
 import { usePagedList } from "#app/features/editing/list/use-paged-list.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FilterChips, useFilter } from "#app/ui/list/filter-chips.tsx";
-import { WhenReached } from "#app/ui/list/when-reached.tsx";
+import { InfiniteScroll } from "#app/ui/list/infinite-scroll.tsx";
 import { StateMark, type StateMarkProps } from "#app/ui/state-mark.tsx";
 import { EmptyState, ErrorState, LoadingState } from "#app/ui/states.tsx";
 import type { ImportReportItem, ImportStatus } from "../import.ts";
@@ -40,7 +40,7 @@ export function ImportReport({ status }: { status: ImportStatus }) {
           <ReportItem key={item.id} item={item} isDryRun={isDryRun} />
         ))}
       </ul>
-      {list.more && <WhenReached onReach={list.more} />}
+      {list.more && <InfiniteScroll onReach={list.more} />}
     </section>
   );
 }

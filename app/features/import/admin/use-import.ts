@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { ApiError, apiGet, STALE_EVENT } from "#app/client/api-client.ts";
-import { useOwner } from "#app/features/auth/account/owner-check.tsx";
+import { useReauth } from "#app/features/auth/account/reauth.tsx";
 import type { ImportStatus } from "../import.ts";
 
 /** Polling interval while an import runs; a status request is cheap for the server. */
@@ -13,14 +13,14 @@ export function useImport() {
   const [status, setStatus] = useState<ImportStatus | null>(null);
   const [error, setError] = useState<ApiError | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const asOwner = useOwner();
+  const withReauth = useReauth();
 
   useEffect(() => {
     const leaving = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = async () => {
       try {
-        const now = await asOwner(() => apiGet<ImportStatus>("/api/import", { signal: leaving.signal }));
+        const now = await withReauth(() => apiGet<ImportStatus>("/api/import", { signal: leaving.signal }));
         if (!now) throw new ApiError(401, "Log in again to see the import.");
         setStatus(now);
         setError(null);
@@ -37,7 +37,7 @@ export function useImport() {
       leaving.abort();
       clearTimeout(timer);
     };
-  }, [attempt, asOwner]);
+  }, [attempt, withReauth]);
 
   const look = useCallback(() => setAttempt((before) => before + 1), []);
   // Another admin has started, stopped or discarded the import.

@@ -5,6 +5,7 @@ import { usePagedList } from "#app/features/editing/list/use-paged-list.ts";
 import { adminMeta } from "#app/render/page-meta.ts";
 import { shortDateTime } from "#app/text/local-time.ts";
 import { Button } from "#app/ui/button.tsx";
+import { fileDrop } from "#app/ui/form/file-drop.ts";
 import { FilterChips, useFilter } from "#app/ui/list/filter-chips.tsx";
 import { IMAGE_TYPES } from "#app/ui/image/image-types.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -12,7 +13,7 @@ import { SearchBox } from "#app/ui/list/search-box.tsx";
 import { EmptyState, ErrorState, LoadingState } from "#app/ui/states.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { useListView } from "#app/ui/list/use-list-view.ts";
-import { WhenReached } from "#app/ui/list/when-reached.tsx";
+import { InfiniteScroll } from "#app/ui/list/infinite-scroll.tsx";
 import { FocalDialog } from "#app/features/media/field/focal-dialog.tsx";
 import { IMAGE_FILTERS, type StoredImage } from "../media.ts";
 import { LeaveUploads } from "./leave-uploads.tsx";
@@ -48,15 +49,7 @@ export default function MediaPage() {
   );
 
   return (
-    <div
-      className="min-h-[60vh]"
-      onDragOver={(event) => event.dataTransfer.types.includes("Files") && event.preventDefault()}
-      onDrop={(event) => {
-        if (event.dataTransfer.files.length === 0) return;
-        event.preventDefault();
-        add(event.dataTransfer.files);
-      }}
-    >
+    <div className="min-h-[60vh]" {...fileDrop(add)}>
       <PageHead
         title="Media"
         subtitle="Every stored image, and what shows it."
@@ -84,7 +77,7 @@ export default function MediaPage() {
           <MediaCard key={image.id} image={image} onSaved={put} onAim={setAimed} onDelete={askDelete} />
         ))}
       </ul>
-      {more && <WhenReached onReach={more} />}
+      {more && <InfiniteScroll onReach={more} />}
       <FocalDialog image={aimed} onSaved={put} onClose={() => setAimed(null)} />
       <DeleteDialog
         item={deleting}

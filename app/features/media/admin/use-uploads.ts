@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError } from "#app/client/api-client.ts";
-import { useOwner } from "#app/features/auth/account/owner-check.tsx";
+import { useReauth } from "#app/features/auth/account/reauth.tsx";
 import { imageError } from "#app/ui/image/image-types.ts";
 import type { StoredImage } from "../media.ts";
 import { uploadImage } from "../upload-image.ts";
@@ -29,7 +29,7 @@ const withoutLogin = (upload: LibraryUpload): LibraryUpload =>
 export function useUploads(onDone: (image: StoredImage) => void) {
   const [uploads, setUploads] = useState<LibraryUpload[]>([]);
   const running = useRef(new Map<number, AbortController>());
-  const asOwner = useOwner();
+  const withReauth = useReauth();
 
   const change = useCallback((key: number, what: Partial<LibraryUpload>) => {
     setUploads((before) => before.map((upload) => (upload.key === key ? { ...upload, ...what } : upload)));
@@ -45,7 +45,7 @@ export function useUploads(onDone: (image: StoredImage) => void) {
       change(key, { state: "sending", share: 0, error: null });
       try {
         const onProgress = (share: number) => change(key, { share });
-        const image = await asOwner(() => uploadImage(file, { signal: controller.signal, onProgress }));
+        const image = await withReauth(() => uploadImage(file, { signal: controller.signal, onProgress }));
         if (!image) return setUploads((before) => before.map(withoutLogin));
         remove(key);
         onDone(image);
@@ -57,7 +57,7 @@ export function useUploads(onDone: (image: StoredImage) => void) {
         running.current.delete(key);
       }
     },
-    [change, remove, onDone, asOwner],
+    [change, remove, onDone, withReauth],
   );
 
   useEffect(() => {

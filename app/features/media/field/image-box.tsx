@@ -1,6 +1,7 @@
 import { ImagePlus } from "lucide-react";
-import type { ClipboardEvent, DragEvent, RefObject } from "react";
+import type { ClipboardEvent, RefObject } from "react";
 import { cx } from "#app/ui/cx.ts";
+import { fileDrop } from "#app/ui/form/file-drop.ts";
 import { IMAGE_TYPES } from "#app/ui/image/image-types.ts";
 import { Toned } from "#app/ui/image/toned.tsx";
 import type { Crop } from "./crop-previews.tsx";
@@ -19,11 +20,6 @@ interface Props {
 /** The box that shows the image and takes a file by choosing, dropping or pasting. */
 export function ImageBox({ id, name, input, hint, crops, choice }: Props) {
   const { source, placeholder, wrong, isMarked } = choice;
-  const drop = (event: DragEvent) => {
-    if (event.dataTransfer.files.length === 0) return;
-    event.preventDefault();
-    choice.choose(event.dataTransfer.files[0]);
-  };
   const paste = (event: ClipboardEvent) => {
     if (event.clipboardData.files.length === 0) return;
     event.preventDefault();
@@ -31,8 +27,7 @@ export function ImageBox({ id, name, input, hint, crops, choice }: Props) {
   };
   return (
     <div
-      onDragOver={(event) => event.dataTransfer.types.includes("Files") && event.preventDefault()}
-      onDrop={drop}
+      {...fileDrop(([file]) => choice.choose(file))}
       onPaste={paste}
       className={cx(
         "relative grid min-h-32 place-items-center rounded-sm border-2 border-dashed bg-stock p-3 text-center text-small",

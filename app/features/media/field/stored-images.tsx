@@ -2,7 +2,7 @@ import { useDeferredValue, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
-import { WhenReached } from "#app/ui/list/when-reached.tsx";
+import { InfiniteScroll } from "#app/ui/list/infinite-scroll.tsx";
 import { EmptyState, ErrorState, LoadingState } from "#app/ui/states.tsx";
 import type { Image, StoredImage } from "../media.ts";
 import { AdminImage } from "../admin-image.tsx";
@@ -72,7 +72,7 @@ function Choice({ onChoose }: Pick<Props, "onChoose">) {
           </li>
         ))}
       </ul>
-      {more && <WhenReached onReach={more} />}
+      {more && <InfiniteScroll onReach={more} />}
     </div>
   );
 }

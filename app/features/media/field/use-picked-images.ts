@@ -52,8 +52,9 @@ export function usePickedImages(draftName: string | undefined, stored: readonly 
 
   useEffect(() => {
     if (!draftName || !touched) return;
-    const kept = images.map((image) => ({ ...image, rejected: null }));
-    if (hasChange({ images, order })) void storeFiles(draftName, { images: kept, order, over } satisfies StoredDraft);
+    const withoutErrors = images.map((image) => ({ ...image, rejected: null }));
+    if (hasChange({ images, order }))
+      void storeFiles(draftName, { images: withoutErrors, order, over } satisfies StoredDraft);
     else void deleteFiles(draftName);
   }, [draftName, touched, images, order, over]);
 

@@ -5,7 +5,7 @@ import { metaTags } from "#app/render/page-meta.ts";
 import { descriptionOf, siteOf, useSite } from "#app/render/site.ts";
 import { canonicalPath } from "#app/services/frozen.ts";
 import { servicesContext, UNCACHEABLE } from "#app/services/services.server.ts";
-import { fetchWhenMeant, lazyDialog } from "#app/ui/opening/lazy-dialog.ts";
+import { prefetchOnIntent, lazyDialog } from "#app/ui/opening/lazy-dialog.ts";
 import { retainListWhileOpening, useOpenItem } from "#app/ui/opening/open-item.ts";
 import { EmptyState, ErrorState, LoadingState, Skeleton, TryAgain, useList } from "#app/ui/states.tsx";
 import type { Route } from "./+types/portfolio-page.ts";
@@ -109,7 +109,7 @@ function Projects(props: { list: Result | Promise<Result> }) {
   const opened = projects.find((project) => project.slug === open);
   return (
     <>
-      <ul className={GRID} {...fetchWhenMeant(loadDialog)}>
+      <ul className={GRID} {...prefetchOnIntent(loadDialog)}>
         {projects.map((project, index) => (
           <li key={project.id}>
             <ProjectCard project={project} first={index === 0} />

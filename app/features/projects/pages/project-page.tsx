@@ -11,7 +11,7 @@ import { ProjectByline } from "./project-byline.tsx";
 import { ProjectFacts } from "./project-facts.tsx";
 import { NextProjectLink, ProjectSpread } from "./project-spread.tsx";
 import { ProjectImageList } from "./project-image-list.tsx";
-import { projectImages } from "../project-view.ts";
+import { shownImages } from "../project-view.ts";
 import { findProject, nextProject, quotesOf } from "../queries.server.ts";
 import { useLabels } from "#app/ui/use-labels.tsx";
 
@@ -25,7 +25,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     quote,
     // The page shows the rendered HTML, so the Markdown is not sent to the browser.
     project: { ...project, description: "" },
-    images: projectImages(project),
+    images: shownImages(project),
     gradient: gradientFrom(project.color),
     url: `${settings.siteUrl}/portfolio/${project.slug}`,
   };

@@ -5,7 +5,7 @@ import { ExportButton } from "#app/features/editing/list/export-button.tsx";
 import { usePagedList } from "#app/features/editing/list/use-paged-list.ts";
 import { adminMeta } from "#app/render/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
-import { WhenReached } from "#app/ui/list/when-reached.tsx";
+import { InfiniteScroll } from "#app/ui/list/infinite-scroll.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { EmptyState, ErrorState, LoadingState } from "#app/ui/states.tsx";
 import { showToast } from "#app/ui/toast.tsx";
@@ -50,7 +50,7 @@ export default function RedirectsPage() {
       {list.items.length > 0 && (
         <RedirectsTable items={list.items} onDelete={({ _id, from }) => setDeleting({ _id, name: from })} />
       )}
-      {list.more && <WhenReached onReach={list.more} />}
+      {list.more && <InfiniteScroll onReach={list.more} />}
 
       <MissingPaths missing={missing} onRedirect={redirectMissing} />
 

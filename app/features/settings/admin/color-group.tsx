@@ -56,7 +56,7 @@ export function ColorGroup({ group, values, defaults, errors, onChange }: PartPr
                 />
               </div>
               <div className="grid gap-1.5 ps-13">
-                <Verdict
+                <ContrastCheck
                   path={path}
                   value={value}
                   paper={inks?.paper}
@@ -88,7 +88,7 @@ function inksIn(values: FieldValues, theme: Theme): Inks | null {
   return inks;
 }
 
-interface VerdictProps {
+interface ContrastCheckProps {
   path: string;
   value: string;
   paper: string | undefined;
@@ -98,7 +98,7 @@ interface VerdictProps {
 }
 
 /** The contrast ratio of a color against the paper. If it is too low, offers the nearest color that passes. */
-function Verdict({ path, value, paper, isRejected, onTake }: VerdictProps) {
+function ContrastCheck({ path, value, paper, isRejected, onTake }: ContrastCheckProps) {
   const needed = RATIOS[path.split(".").at(-1) ?? ""];
   if (!HEX.test(value))
     return <p className="text-small text-ink-soft">Write it as # and six digits, such as #1f2a5c.</p>;

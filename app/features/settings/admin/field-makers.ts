@@ -13,7 +13,7 @@ export const textField = (path: string, label: string, hint?: string): TextSetti
   kind: "text",
 });
 export const optional = (setting: TextSetting): TextSetting => ({ ...setting, optional: true });
-export const of = (kind: TextSetting["kind"], path: string, label: string, hint?: string): TextSetting => ({
+export const optionalField = (kind: TextSetting["kind"], path: string, label: string, hint?: string): TextSetting => ({
   ...lineField(path, label, hint),
   kind,
   optional: true,

@@ -1,6 +1,6 @@
 import { FolderOpen, ImagePlus, Trash2, Upload } from "lucide-react";
 import { useRef, useState, type ReactNode } from "react";
-import { useOwnerItem } from "#app/features/auth/account/use-owner-item.ts";
+import { useReauthItem } from "#app/features/auth/account/use-reauth-item.ts";
 import { useSave } from "#app/features/editing/use-save.ts";
 import type { Image, StoredImage } from "#app/features/media/media.ts";
 import { uploadImage } from "#app/features/media/upload-image.ts";
@@ -8,6 +8,7 @@ import { Toned } from "#app/ui/image/toned.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Field } from "#app/ui/form/field.tsx";
+import { fileDrop } from "#app/ui/form/file-drop.ts";
 import { UploadProgress } from "#app/ui/form/upload-progress.tsx";
 import { imageError } from "#app/ui/image/image-types.ts";
 import { lazyOverlay } from "#app/ui/opening/lazy-part.tsx";
@@ -61,12 +62,7 @@ export function ImageSetting({ label, hint, error, value, onChange }: Props) {
       {(control) => (
         <>
           <div
-            onDragOver={(event) => event.dataTransfer.types.includes("Files") && event.preventDefault()}
-            onDrop={(event) => {
-              if (event.dataTransfer.files.length === 0) return;
-              event.preventDefault();
-              void upload(event.dataTransfer.files[0]);
-            }}
+            {...fileDrop(([file]) => void upload(file))}
             className={cx(
               "flex flex-wrap items-center gap-4 rounded-sm border-2 border-dashed bg-sheet p-3",
               wrong ? "border-danger" : "border-edge",
@@ -139,7 +135,7 @@ function Current({ value }: { value: string }) {
 }
 
 function Shown({ id }: { id: string }) {
-  const read = useOwnerItem<StoredImage>(`/api/media/${encodeURIComponent(id)}`);
+  const read = useReauthItem<StoredImage>(`/api/media/${encodeURIComponent(id)}`);
   if (read.state === "loaded") {
     return (
       <Toned placeholder={read.item.placeholder} className="block bg-inset">

@@ -1,4 +1,4 @@
-import { lineField, of, optional, textField } from "./field-makers.ts";
+import { lineField, optionalField, optional, textField } from "./field-makers.ts";
 import type { SettingPart } from "./fields.ts";
 
 export const homePart: SettingPart = {
@@ -14,7 +14,7 @@ export const homePart: SettingPart = {
         lineField("hero.headline", "Headline"),
         textField("hero.lede", "First sentences"),
         lineField("hero.joinLabel", "Button"),
-        of("project", "featuredProject", "Featured project", "The newest one where none is chosen."),
+        optionalField("project", "featuredProject", "Featured project", "The newest one where none is chosen."),
       ],
     },
     {
@@ -130,8 +130,8 @@ export const productsPart: SettingPart = {
                 "A web address, or one of this site such as /blog. Empty: a tile that cannot be pressed.",
               ),
             ),
-            of("art", "art", "Drawing", "Shown while there is no image."),
-            of("image", "image", "Image"),
+            optionalField("art", "art", "Drawing", "Shown while there is no image."),
+            optionalField("image", "image", "Image"),
           ],
         },
       ],
@@ -181,7 +181,7 @@ export const blogPart: SettingPart = {
       title: "Editor’s Pick",
       hint: "A banner on the blog, shown while its post is public.",
       settings: [
-        of("post", "editorsPick.post", "Post"),
+        optionalField("post", "editorsPick.post", "Post"),
         lineField("editorsPick.label", "Label"),
         optional(lineField("editorsPick.title", "Title", "The post’s own where it is empty.")),
         optional(textField("editorsPick.text", "Text", "The post’s own where it is empty.")),

@@ -2,7 +2,7 @@ import { Monitor, Smartphone } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { ApiError, apiSend } from "#app/client/api-client.ts";
 import type { SiteChanges } from "#app/config/site-changes.ts";
-import { useOwner } from "#app/features/auth/account/owner-check.tsx";
+import { useReauth } from "#app/features/auth/account/reauth.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -90,10 +90,10 @@ function Preview({ values, onWrong }: Pick<Props, "values" | "onWrong">) {
 function usePreview(values: SiteChanges, onWrong: Props["onWrong"]) {
   const [made, setMade] = useState<Made>({ state: "making" });
   const [attempt, setAttempt] = useState(0);
-  const asOwner = useOwner();
+  const withReauth = useReauth();
   const make = useEffectEvent(async (signal: AbortSignal) => {
     try {
-      const sent = await asOwner(() =>
+      const sent = await withReauth(() =>
         apiSend<{ url: string }>("POST", "/api/settings/preview", { values }, { signal }),
       );
       setMade(sent ? { state: "made", ...sent } : { state: "failed", message: "Log in again to see the preview." });

@@ -1,4 +1,4 @@
-import { lineField, of, textField } from "./field-makers.ts";
+import { lineField, optionalField, textField } from "./field-makers.ts";
 import type { SettingGroup, SettingPart } from "./fields.ts";
 
 const WEB = "Starts with https://";
@@ -39,8 +39,8 @@ export const lookPart: SettingPart = {
       title: "Logo and icon",
       hint: "A PNG, WebP or JPEG each. Every size that browsers and phones ask for is made from it.",
       settings: [
-        of("image", "logo", "Logo", "Stands beside the name in the bar. Without one it is the drawn mark."),
-        of("image", "icon", "Icon", "For the browser’s tab and a phone’s home screen. Square works best."),
+        optionalField("image", "logo", "Logo", "Stands beside the name in the bar. Without one it is the drawn mark."),
+        optionalField("image", "icon", "Icon", "For the browser’s tab and a phone’s home screen. Square works best."),
       ],
     },
     colors("light", "Light theme"),

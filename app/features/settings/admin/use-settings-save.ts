@@ -72,7 +72,7 @@ export function useSettingsSave(view: SettingsView) {
         return await apiSend<SettingsView>("PUT", "/api/settings", body, { signal });
       } catch (error) {
         const current = (error as Partial<ApiError>).current as SettingsView | undefined;
-        // An earlier attempt was saved, but its answer was lost.
+        // An earlier attempt was saved, but its response was lost.
         if (current && Object.keys(toChanges(fields, formValuesOf(toItem(current)))).length === 0) return current;
         throw error;
       }

@@ -5,7 +5,7 @@ import { apiGet, apiSend } from "#app/client/api-client.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { showToast } from "#app/ui/toast.tsx";
-import { SETUP_TOLD, type SetupStep, type SetupView } from "./setup.ts";
+import { SETUP_END_SHOWN, type SetupStep, type SetupView } from "./setup.ts";
 
 type Copy = { title: string; text: string; to: string | null; action: string };
 
@@ -77,7 +77,7 @@ export function SetupGuide() {
       )}
       {setup.unsafe.length > 0 && <Unsafe found={setup.unsafe} isOpen={isOver} />}
       {isOver && (
-        <Button className="justify-self-start" onClick={() => void close(SETUP_TOLD, "skipped")}>
+        <Button className="justify-self-start" onClick={() => void close(SETUP_END_SHOWN, "skipped")}>
           Got it
         </Button>
       )}

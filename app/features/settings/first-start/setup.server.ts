@@ -6,7 +6,7 @@ import { quirksFor } from "#app/config/quirks.ts";
 import { DEFAULTS } from "#app/content/site-content.server.ts";
 import { usesSecondFactor } from "#app/features/auth/second-factor/uses-second-factor.server.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { SETUP_STEPS, SETUP_TOLD, type SetupStep, type SetupView } from "./setup.ts";
+import { SETUP_STEPS, SETUP_END_SHOWN, type SetupStep, type SetupView } from "./setup.ts";
 
 /** The slugs or titles of the sample content, by table. */
 export type SampleNames = Readonly<Record<string, readonly string[]>>;
@@ -36,7 +36,7 @@ export async function findSetup(services: Services, sample: SampleNames, account
       step,
       state: done[step] ? "done" : skipped.has(step) ? "skipped" : "open",
     })),
-    told: skipped.has(SETUP_TOLD),
+    told: skipped.has(SETUP_END_SHOWN),
     unsafe: unsafeIn(facts),
   };
 }

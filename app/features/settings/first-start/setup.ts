@@ -5,8 +5,8 @@ export const SETUP_STEPS = ["name", "look", "content", "address", "mail", "secon
 export type SetupStep = (typeof SETUP_STEPS)[number];
 
 /** Closes the guide once all steps are done or skipped. Stored like a skipped step. */
-export const SETUP_TOLD = "told";
-export const CLOSABLE = [...SETUP_STEPS, SETUP_TOLD] as const;
+export const SETUP_END_SHOWN = "told";
+export const CLOSABLE = [...SETUP_STEPS, SETUP_END_SHOWN] as const;
 
 export const setupView = z
   .object({

@@ -9,7 +9,7 @@ import { SearchBox } from "#app/ui/list/search-box.tsx";
 import { EmptyState, ErrorState, LoadingState } from "#app/ui/states.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { useListView } from "#app/ui/list/use-list-view.ts";
-import { WhenReached } from "#app/ui/list/when-reached.tsx";
+import { InfiniteScroll } from "#app/ui/list/infinite-scroll.tsx";
 import type { Subscriber } from "../subscriber.ts";
 import { SubscribersTable } from "./subscribers-table.tsx";
 
@@ -61,7 +61,7 @@ export default function SubscribersPage() {
       {items.length > 0 && (
         <SubscribersTable items={items} onDelete={({ _id, email }) => setDeleting({ _id, name: email })} />
       )}
-      {list.more && <WhenReached onReach={list.more} />}
+      {list.more && <InfiniteScroll onReach={list.more} />}
       <DeleteDialog
         item={deleting}
         type="subscriber"

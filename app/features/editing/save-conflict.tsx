@@ -20,7 +20,7 @@ interface Props<Item extends Stored> {
 }
 
 /** Replaces the form on a save conflict: compares the typed text with the version that someone else has saved. */
-export function TheirVersion<Item extends Stored>(props: Props<Item>) {
+export function SaveConflict<Item extends Stored>(props: Props<Item>) {
   const { editor, what, names, theirs, staysOpen, onSave } = props;
   const their = editor.toValues(theirs);
   const mine = { ...editor.live };

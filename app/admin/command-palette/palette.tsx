@@ -5,7 +5,7 @@ import { useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { AdminPage } from "../pages.ts";
 import { apiGet } from "#app/client/api-client.ts";
-import { useOwner } from "#app/features/auth/account/owner-check.tsx";
+import { useReauth } from "#app/features/auth/account/reauth.tsx";
 import type { PageCommand } from "#app/ui/page-commands.ts";
 import { useLastNonNull } from "#app/ui/use-last-non-null.ts";
 import { commandsFor, type Command, type CommandGroup } from "./commands.ts";
@@ -139,13 +139,13 @@ interface ReadProblemProps {
 
 /** Says why the palette lacks titles and names, and what to do. */
 function ReadProblem({ state, onChoose }: ReadProblemProps) {
-  const asOwner = useOwner();
+  const withReauth = useReauth();
   // Any request will do: the login comes when the server rejects it.
   const logIn: Command = {
     id: "log-in",
     label: "Log in again",
     kind: "Account",
-    run: () => void asOwner(() => apiGet("/api/auth/verify")).catch(() => undefined),
+    run: () => void withReauth(() => apiGet("/api/auth/verify")).catch(() => undefined),
   };
   if (state === "ended") {
     return (

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { Button } from "../button.tsx";
 
 /** Infinite scrolling: calls `onReach` when the list's end is within 600 px of the viewport, or on the button. */
-export function WhenReached({ onReach }: { onReach: () => void }) {
+export function InfiniteScroll({ onReach }: { onReach: () => void }) {
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!end.current) return;

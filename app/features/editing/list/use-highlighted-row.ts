@@ -8,7 +8,7 @@ type RowButton = "edit" | "delete";
  * The row that was just saved, which is scrolled into view and marked for 2.5 s; and the element that receives focus
  * when a dialog over the list closes: a button of the row concerned, not one that may be gone.
  */
-export function useMarkedRow() {
+export function useHighlightedRow() {
   const [marked, setMarked] = useState<string | null>(null);
   const wanted = useRef<{ id: string; button: RowButton } | null>(null);
 

@@ -112,7 +112,7 @@ test("a page accepts its own methods only: others change nothing and get 405 wit
   expect(await read("/api/blogs/another-post")).toMatchObject({ likes: 0 });
 });
 
-test("without scripts, too, a visitor learns why a message was refused", async () => {
+test("without scripts, too, a visitor learns why a message was rejected", async () => {
   const server = await siteWithQuirks();
   const send = async (message: string) => {
     const body = new URLSearchParams({ name: "Ada", email: "ada@campus.example", message });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import type { Post } from "#app/features/blog/post.ts";
 import { createImage } from "../images.ts";
-import { give, imageNamed } from "./give-files.ts";
+import { give, imageNamed } from "./paste-and-drop.ts";
 import { expectAccessible, PHONE, shareVisit } from "./harness.ts";
 import { siteWithoutPosts } from "./post-form.ts";
 

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { addStyle, DESKTOP, expectAccessible, PHONE, ready, shareVisit, stickingOut } from "./harness.ts";
-import { FITS, misfits } from "./misfits.ts";
+import { FITS, misfits } from "./overflow.ts";
 
 /** axe checks every page four times, at two widths and in both themes, which takes long on a busy machine. */
 const MINUTES = 300_000;

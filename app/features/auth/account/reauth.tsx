@@ -10,7 +10,7 @@ type Why = "ended" | "stale";
 const AskContext = createContext<((why: Why) => Promise<boolean>) | null>(null);
 
 /** Opens a login dialog over the page when a request of a component inside it needs a login or a fresh one. */
-export function OwnerCheck({ children }: { children: ReactNode }) {
+export function ReauthProvider({ children }: { children: ReactNode }) {
   /** Why the dialog is open; null when it is closed. */
   const [why, setWhy] = useState<Why | null>(null);
   // Keeps the text while the dialog fades out.
@@ -52,9 +52,9 @@ export function OwnerCheck({ children }: { children: ReactNode }) {
 }
 
 /** Runs a request, and repeats it after a login if the server requires one. Null when the login is canceled. */
-export function useOwner() {
+export function useReauth() {
   const ask = use(AskContext);
-  if (!ask) throw new Error("useOwner needs an OwnerCheck above it");
+  if (!ask) throw new Error("useReauth needs a ReauthProvider above it");
   return useCallback(
     async <Result,>(request: () => Promise<Result>): Promise<Result | null> => {
       for (;;) {

@@ -201,4 +201,4 @@ function decorate(view: EditorView): DecorationSet {
   return builder.finish();
 }
 
-export const look: Extension = [theme, syntaxHighlighting(marks), blocks];
+export const editorTheme: Extension = [theme, syntaxHighlighting(marks), blocks];

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
-import { usePasskeysHere, type Login } from "#app/features/auth/login/use-login.ts";
+import { usePasskeySupport, type Login } from "#app/features/auth/login/use-login.ts";
 
 /** Shorter than the lifetime of the challenge on the server (CHALLENGE_MS). */
 const RENEW_MS = 4 * 60 * 1000;
 
 /** Lets the browser suggest passkeys in the email field, whose `autocomplete` ends with "webauthn". */
-export function useSuggestedPasskeys(login: Login): void {
-  const possible = usePasskeysHere();
+export function usePasskeyAutofill(login: Login): void {
+  const possible = usePasskeySupport();
   const latest = useRef(login);
   useEffect(() => {
     latest.current = login;
@@ -17,11 +17,11 @@ export function useSuggestedPasskeys(login: Login): void {
     let left = false;
     let stop = () => {};
     const suggest = async () => {
-      const { canSuggest, stopAsking, askForPasskey } = await import("./passkey-browser.ts");
-      if (left || !(await canSuggest())) return;
-      stop = stopAsking;
+      const { supportsPasskeyAutofill, cancelPasskeyRequest, requestPasskey } = await import("./passkey-browser.ts");
+      if (left || !(await supportsPasskeyAutofill())) return;
+      stop = cancelPasskeyRequest;
       // The user has not asked for suggestions: errors before a passkey is chosen show no message.
-      const result = await askForPasskey({ autofill: true, wanted: () => !left }).catch(() => null);
+      const result = await requestPasskey({ autofill: true, wanted: () => !left }).catch(() => null);
       if (result && !left) await latest.current.withPasskey(() => Promise.resolve(result));
     };
     void suggest();
