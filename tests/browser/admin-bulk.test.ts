@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { seedPosts } from "../../bench/seed.ts";
-import { logIn, temporaryFolder } from "../server/harness.ts";
+import { temporaryFolder } from "../server/harness.ts";
 import { DESKTOP, expectAccessible, PHONE, shareVisit, siteOfFile, startVisit, toastTime } from "./harness.ts";
 
 const visitSite = siteOfFile();
@@ -98,7 +98,7 @@ test.each([DESKTOP, PHONE])(
     expect(await page.locator("tbody [role=row]").count()).toBe(1);
     expect(await page.locator("[role=search] strong").textContent()).toBe("1");
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("type"))).toBe("search");
-    const headers = { Authorization: `Bearer ${await logIn(visit.origin)}` };
+    const headers = { Authorization: `Bearer ${await visit.token()}` };
     expect((await fetch(`${visit.origin}/api/blogs/${_id}`, { method: "DELETE", headers })).status).toBe(200);
   },
 );

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { createImage } from "../images.ts";
-import { ADMIN, logIn, temporaryFolder } from "../server/harness.ts";
+import { ADMIN, temporaryFolder } from "../server/harness.ts";
 import { expectAccessible, shareVisit, siteOfFile, startVisit } from "./harness.ts";
 
 /** A path that somebody has opened in vain before the tests. */
@@ -172,7 +172,7 @@ test.each(LISTS)(
 
 test("the admin redirects an address, and one that somebody opened in vain, and deletes a redirect", async () => {
   await using visit = await visitSite();
-  const headers = { Authorization: `Bearer ${await logIn(visit.origin)}` };
+  const headers = { Authorization: `Bearer ${await visit.token()}` };
   // Such addresses are stored a few seconds after they were opened.
   await expect
     .poll(async () => (await fetch(`${visit.origin}/api/redirects/missing`, { headers })).text())

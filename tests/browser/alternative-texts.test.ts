@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { StoredImage } from "#app/features/media/media.ts";
 import { createImage } from "../images.ts";
-import { ADMIN, logIn } from "../server/harness.ts";
+import { ADMIN } from "../server/harness.ts";
 import { siteWithout } from "./post-form.ts";
 
 const visitSite = siteWithout("media");
@@ -9,7 +9,7 @@ const visitSite = siteWithout("media");
 async function openLibrary() {
   const visit = await visitSite();
   const { id } = await visit.create<StoredImage>("/api/media", { image: await createImage(), alt: "A circle" });
-  const headers = { Authorization: `Bearer ${await logIn(visit.origin)}` };
+  const headers = { Authorization: `Bearer ${await visit.token()}` };
   const page = await visit.openAdmin("/admin/media", { allow: /401/ });
   const text = page.getByLabel("Alternative text");
   await text.waitFor();

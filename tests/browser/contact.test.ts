@@ -121,8 +121,9 @@ test("without JavaScript, the contact form shows validation errors and keeps all
   await form.getByRole("textbox", { name: "Email" }).fill("ben@campus.example");
   await form.getByRole("button").click();
   await page.getByText("Mail sent successfully!").waitFor();
-  const admin = await visit.openAdmin("/admin/messages");
-  await expect.poll(() => admin.getByText("Kept without a script.").count()).toBeGreaterThan(0);
+  const headers = { Authorization: `Bearer ${await visit.token()}` };
+  const messages = await (await fetch(`${visit.origin}/api/messages`, { headers })).text();
+  expect(messages).toContain("Kept without a script.");
 });
 
 test("after too many messages, the contact form says when to try again and keeps the text", async () => {

@@ -1,8 +1,10 @@
+import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import packageJson from "../../package.json" with { type: "json" };
-import { ADMIN } from "../server/harness.ts";
+import { firstLogin } from "../server/first-login.ts";
+import { temporaryFolder } from "../server/harness.ts";
 import { startVisit } from "./harness.ts";
 
 const PREPARED = join(import.meta.dirname, "../../node_modules/.vite/deps");
@@ -12,11 +14,13 @@ const DEV = packageJson.scripts.dev.split(" ").slice(1);
 const timeout = 300_000;
 
 test(
-  "npm run dev from a fresh clone shows the first page, the login and the editor without a reload",
+  "npm run dev from a fresh clone shows the first page, the login and the editor without a reload; its generated password is in the file and not in the log",
   { timeout },
   async () => {
     await rm(PREPARED, { recursive: true, force: true });
-    await using visit = await startVisit({}, DEV);
+    await using folder = await temporaryFolder();
+    await using visit = await startVisit({ DATA_DIR: folder.path, ADMIN_PASSWORD: "", LOG_LEVEL: "debug" }, DEV);
+    const { email, password, file } = await firstLogin(visit.output());
     const loads: string[] = [];
     // `before` runs before the first script of each document.
     const page = await visit.open("/", {
@@ -38,13 +42,14 @@ test(
         blank.on("domcontentloaded", () => adminLoads.push(new URL(blank.url()).pathname));
       },
     });
-    await admin.getByLabel("Email", { exact: true }).fill(ADMIN.email);
-    await admin.getByLabel("Password", { exact: true }).fill(ADMIN.password);
+    await admin.getByLabel("Email", { exact: true }).fill(email);
+    await admin.getByLabel("Password", { exact: true }).fill(password);
     await admin.keyboard.press("Enter");
     await admin.waitForURL("**/admin/dashboard");
     await admin.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Blogs" }).click();
     await admin.getByRole("button", { name: "Create New Blog" }).click();
     await admin.getByRole("dialog").getByRole("toolbar").waitFor();
     expect(adminLoads).toEqual(["/admin/login"]);
+    expect([existsSync(file), visit.output().includes(password)]).toEqual([false, false]);
   },
 );

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { addStyle, DESKTOP, PHONE, shareVisit } from "./harness.ts";
+import { addStyle, DESKTOP, PHONE, ready, shareVisit } from "./harness.ts";
 
 /** Visibility of the dialog and of the moving cover in a frame, from 0 to 1. */
 type Frame = { dialog: number; cover: number };
@@ -63,12 +63,17 @@ function expectOneMove(frames: Frame[], way: "open" | "close"): void {
 
 test("a dialog opens and closes in one continuous animation that shows the cover in every frame", async () => {
   await using visit = await shareVisit();
+  const page = await visit.open("/blog", { reducedMotion: "no-preference" });
   for (const [path, viewport] of [
     ["/blog", DESKTOP],
     ["/portfolio", DESKTOP],
     ["/portfolio", PHONE],
   ] as const) {
-    const page = await visit.open(path, { viewport, reducedMotion: "no-preference" });
+    await page.setViewportSize(viewport);
+    if (path !== "/blog") {
+      await page.goto(visit.origin + path);
+      await ready(page);
+    }
     const link = page.locator("article [data-opens-dialog]").first();
     const slug = (await link.getAttribute("data-opens-dialog")) ?? "";
     await mark(page, slug);
@@ -105,8 +110,12 @@ test("a dialog opens and closes in one continuous animation that shows the cover
 
 test("the second click of a double click does not close the dialog that the first one opens, and closing it returns the focus to the card's link", async () => {
   await using visit = await shareVisit();
+  const page = await visit.open("/blog", { reducedMotion: "no-preference" });
   for (const path of ["/blog", "/portfolio"]) {
-    const page = await visit.open(path, { reducedMotion: "no-preference" });
+    if (path !== "/blog") {
+      await page.goto(visit.origin + path);
+      await ready(page);
+    }
     const link = page.locator("article [data-opens-dialog]").nth(1);
     await link.hover();
     const dialog = page.getByRole("dialog");

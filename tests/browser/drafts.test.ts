@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import type { Post } from "#app/features/blog/post.ts";
-import { logIn } from "../server/harness.ts";
 import { DESKTOP, expectAccessible, hold, PHONE } from "./harness.ts";
 import { formOf, leaveQuestion, openForm, siteWithoutPosts } from "./post-form.ts";
 
@@ -115,33 +114,13 @@ test("two tabs with the same new form have separate drafts, and closing or reloa
   expect(await one.title.inputValue()).toBe("From the second tab");
 });
 
-test("settings that are left while they are saved leave no draft", async () => {
-  await using visit = await visitSite();
-  const page = await visit.openAdmin("/admin/settings");
-  const tagline = page.getByRole("textbox", { name: "Tagline" });
-  await tagline.fill("Printed at night");
-  await page.getByText("Not saved yet. Your text is kept in this browser.").waitFor();
-  const { promise, resolve: goOn } = Promise.withResolvers<void>();
-  await page.route("**/api/settings", async (route) => promise.then(() => route.continue()), { times: 1 });
-  await page.getByRole("button", { name: "Save settings" }).click();
-  await page.getByText("Saving...").waitFor();
-  const admin = page.getByRole("navigation", { name: "Admin" });
-  await admin.getByRole("link", { name: "Blogs" }).click();
-  await page.getByRole("button", { name: "Create New Blog" }).waitFor();
-  goOn();
-  await page.getByText("Saved. Visitors see it from their next page on.").waitFor();
-  await admin.getByRole("link", { name: "Settings" }).click();
-  await expect.poll(() => tagline.inputValue()).toBe("Printed at night");
-  expect(await page.getByText(/Your unsaved text of .* is back/).count()).toBe(0);
-});
-
 test("the draft of a post that was deleted meanwhile is not promised back", async () => {
   await using visit = await visitSite();
   const post = await visit.create<Post>("/api/blogs", { title: "Short-lived", content: "Text" });
   const page = await visit.openAdmin("/admin/blogs", { allow: /404/ });
   const { form, title } = await openForm(page, "Edit Short-lived");
   await title.fill("Short-lived, changed");
-  const headers = { Authorization: `Bearer ${await logIn(visit.origin)}` };
+  const headers = { Authorization: `Bearer ${await visit.token()}` };
   expect((await fetch(`${visit.origin}/api/blogs/${post._id}`, { method: "DELETE", headers })).status).toBe(200);
   await form.getByRole("button", { name: "Update Blog" }).click();
   await form.getByText(/It was deleted meanwhile/).waitFor();
@@ -167,7 +146,7 @@ test("a save that conflicts with a newer version shows both versions, and the ad
   await text.press("Control+End");
   await page.keyboard.type(" by me");
 
-  const headers = { Authorization: `Bearer ${await logIn(visit.origin)}` };
+  const headers = { Authorization: `Bearer ${await visit.token()}` };
   const body = new FormData();
   body.set("title", "Their title");
   body.set("excerpt", "Their excerpt");

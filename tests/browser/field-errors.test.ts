@@ -3,9 +3,7 @@ import { expect, test } from "vitest";
 import { IMAGE_TYPES } from "#app/ui/image/image-types.ts";
 import { createImage } from "../images.ts";
 import type { Post } from "#app/features/blog/post.ts";
-import { expectAccessible, shareVisit, siteOfFile } from "./harness.ts";
-
-const visitSite = siteOfFile({ SAMPLE_CONTENT: "off" });
+import { expectAccessible, shareVisit, startVisit } from "./harness.ts";
 
 const SVG = {
   name: "mark.svg",
@@ -91,28 +89,36 @@ test("the image field offers the server's types, rejects an SVG before upload, a
   expect(await message.count()).toBe(0);
 });
 
-test.each([
-  { path: "testimonials", create: "Testimonial", first: "Name", second: "Position" },
-  { path: "projects", create: "Project", first: "Title", second: "Category" },
-])("in the form of $path, correcting a field removes its error and no other", async (form) => {
+test("in the forms of posts, projects and testimonials, correcting a field removes its error and no other, including errors from the server", async () => {
   await using visit = await shareVisit();
-  const page = await visit.openAdmin(`/admin/${form.path}`);
-  await page.getByRole("button", { name: `Create New ${form.create}` }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: `Create ${form.create}` }).click();
-  const [first, second] = [form.first, form.second].map((name) => dialog.getByText(`${name} is required.`));
-  await first?.waitFor();
-  await second?.waitFor();
-  await dialog.getByLabel(form.second, { exact: true }).fill("Right");
-  await second?.waitFor({ state: "hidden" });
-  expect(await first?.isVisible()).toBe(true);
-  // The focus stays in the field.
-  expect(await dialog.getByLabel(form.second, { exact: true }).evaluate((input) => input.matches(":focus"))).toBe(true);
-});
+  const page = await visit.openAdmin("/admin/projects", { allow: /400/ });
+  const sections = page.getByRole("navigation", { name: "Admin" });
+  for (const { list, create, names } of [
+    { list: "Projects", create: "Project", names: ["Title", "Category"] },
+    { list: "Testimonials", create: "Testimonial", names: ["Name", "Position"] },
+  ] as const) {
+    await sections.getByRole("link", { name: list }).click();
+    await page.getByRole("button", { name: `Create New ${create}` }).click();
+    const dialog = page.getByRole("dialog", { name: `Create New ${create}` });
+    await dialog.getByRole("button", { name: `Create ${create}` }).click();
+    const [first, second] = [
+      dialog.getByText(`${names[0]} is required.`),
+      dialog.getByText(`${names[1]} is required.`),
+    ];
+    await first.waitFor();
+    await second.waitFor();
+    const field = dialog.getByLabel(names[1], { exact: true });
+    await field.fill("Right");
+    await second.waitFor({ state: "hidden" });
+    expect(await first.isVisible()).toBe(true);
+    // The focus stays in the field.
+    expect(await field.evaluate((input) => input.matches(":focus"))).toBe(true);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Discard changes" }).click();
+    await dialog.waitFor({ state: "detached" });
+  }
 
-test("in the form of a post, correcting a field removes its error and no other, including errors from the server", async () => {
-  await using visit = await shareVisit();
-  const page = await visit.openAdmin("/admin/blogs", { allow: /400/ });
+  await sections.getByRole("link", { name: "Blogs" }).click();
   await page.getByRole("button", { name: "Create New Blog" }).click();
   const form = page.getByRole("dialog");
   await form.getByRole("toolbar").waitFor();
@@ -134,8 +140,9 @@ test("in the form of a post, correcting a field removes its error and no other, 
   expect(await form.getByText("Not this one.").isVisible()).toBe(true);
 });
 
-test("a half-written date holds up a scheduled post, and no longer a draft, whose form does not show it", async () => {
-  await using visit = await visitSite();
+test("a half-written date holds up a scheduled post, and no longer a draft, whose form does not show it; that of a public post promises a redirect only to an address that it can have", async () => {
+  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  for (const title of ["Taken", "Public"]) await visit.create("/api/blogs", { title, content: "Text." });
   const page = await visit.openAdmin("/admin/blogs");
   await page.getByRole("button", { name: "Create New Blog" }).click();
   const form = page.getByRole("dialog");
@@ -151,14 +158,8 @@ test("a half-written date holds up a scheduled post, and no longer a draft, whos
   await form.getByRole("button", { name: "Create Blog" }).click();
   expect((await (await sent).json()) as Post).toMatchObject({ status: "draft", publishAt: null });
   await form.waitFor({ state: "detached" });
-});
 
-test("the form of a public post promises a redirect only to an address that it can have", async () => {
-  await using visit = await visitSite();
-  for (const title of ["Taken", "Public"]) await visit.create("/api/blogs", { title, content: "Text." });
-  const page = await visit.openAdmin("/admin/blogs");
   await page.getByRole("button", { name: "Edit Public" }).click();
-  const form = page.getByRole("dialog");
   await form.getByText("Search engines and address").click();
   const note = form.getByText("Links to the old address, /blog/public, will lead to the new one when you save.");
   await form.getByLabel("Address", { exact: false }).fill("taken");

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type Axe from "axe-core";
-import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
+import { chromium, type Browser, type BrowserContextOptions, type Disposable, type Page } from "playwright-core";
 import { expect, inject } from "vitest";
 import { CHROMIUM_SWITCHES, findChromium, findHeadlessChromium } from "../../scripts/chromium.ts";
 import { logIn, SERVE, startServer, temporaryFolder } from "../server/harness.ts";
@@ -27,6 +27,8 @@ export type Visit = AsyncDisposable & {
   open(path: string, options?: OpenOptions): Promise<Page>;
   /** Opens a page as the admin, with a new session. */
   openAdmin(path: string, options?: OpenOptions): Promise<Page>;
+  /** The token of the admin's session in which the visit creates items; each login takes the time of a small page. */
+  token(): Promise<string>;
   /** Creates an item through the API as the admin, and returns it. */
   create<Item>(path: string, fields: Record<string, string | string[] | Blob>): Promise<Item>;
 };
@@ -48,18 +50,19 @@ async function launchChromium(executablePath = findHeadlessChromium() ?? "chromi
   return started;
 }
 
-/** Starts the built server with the sample studio, and a Chromium. */
+/** Starts the built server with the sample studio, and a Chromium. `output` is what the server has printed so far. */
 export async function startVisit(
   env: Record<string, string> = {},
   script = SERVE,
   executablePath?: string,
-): Promise<Visit> {
+): Promise<Visit & { output(): string }> {
   const started = new AsyncDisposableStack();
   const folder = started.use(await (env["SAMPLE_CONTENT"] === "off" ? temporaryFolder() : sampleFolder()));
   const server = started.use(await startServer({ DATA_DIR: folder.path, ...env }, [], script));
   // A test may want the host name localhost, with the port of its SITE_URL.
   const origin = env["SITE_URL"]?.startsWith("http://localhost:") ? env["SITE_URL"] : server.origin;
-  return openVisit(await launchChromium(executablePath), origin, () => started.disposeAsync());
+  const visit = await openVisit(await launchChromium(executablePath), origin, () => started.disposeAsync());
+  return { ...visit, output: server.output };
 }
 
 /** Like `startVisit`, on a server that such tests share. They must change nothing but the login. */
@@ -86,7 +89,8 @@ export function siteOfFile(env?: Record<string, string>, fill?: (visit: Visit) =
 
 async function openVisit(browser: Browser, origin: string, stop = async () => {}): Promise<Visit> {
   const errors: string[] = [];
-  let token: string | undefined;
+  let admin: Promise<string> | undefined;
+  const token = () => (admin ??= logIn(origin));
 
   const open: Visit["open"] = async (path, { allow, before, ...options } = {}) => {
     const context = await browser.newContext({ viewport: DESKTOP, reducedMotion: "reduce", ...options });
@@ -121,18 +125,25 @@ async function openVisit(browser: Browser, origin: string, stop = async () => {}
     origin,
     browser,
     open,
-    async openAdmin(path, options) {
-      // Stores a session's token where the login form does, which saves two page loads; admin.test.ts uses the form.
-      const localStorage = [{ name: "token", value: await logIn(origin) }];
-      return open(path, { storageState: { cookies: [], origins: [{ origin, localStorage }] }, ...options });
+    token,
+    async openAdmin(path, options = {}) {
+      // Saves the page loads of the login form, which admin.test.ts uses, and that of Playwright's `storageState`.
+      const session = await logIn(origin);
+      let stored: Disposable | undefined;
+      const before = async (blank: Page) => {
+        stored = await blank.addInitScript((value) => localStorage.setItem("token", value), session);
+        await options.before?.(blank);
+      };
+      const page = await open(path, { ...options, before });
+      await stored?.dispose();
+      return page;
     },
     async create<Item>(path: string, fields: Record<string, string | string[] | Blob>) {
-      token ??= await logIn(origin);
       const body = new FormData();
       for (const [name, value] of Object.entries(fields)) {
         for (const part of [value].flat()) body.append(name, part as string);
       }
-      const headers = { Authorization: `Bearer ${token}` };
+      const headers = { Authorization: `Bearer ${await token()}` };
       const response = await fetch(`${origin}${path}`, { method: "POST", headers, body });
       expect([path, response.status]).toEqual([path, 201]);
       return (await response.json()) as Item;

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import type { Post } from "#app/features/blog/post.ts";
-import { logIn } from "../server/harness.ts";
 import { ready, type Visit } from "./harness.ts";
 import { siteWithoutPosts } from "./post-form.ts";
 
@@ -10,7 +9,7 @@ const visitSite = siteWithoutPosts();
 
 /** Returns a function that sends JSON or a form to the API as the admin. */
 async function adminOf(visit: Visit) {
-  const authorization = { Authorization: `Bearer ${await logIn(visit.origin)}` };
+  const authorization = { Authorization: `Bearer ${await visit.token()}` };
   return async (method: string, path: string, body?: unknown) => {
     const headers = { ...authorization, "Content-Type": "application/json" };
     const response = await fetch(visit.origin + path, { method, headers, body: JSON.stringify(body) });

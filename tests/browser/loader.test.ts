@@ -122,9 +122,8 @@ test("the loader shows one word after another, brings the colors of each into al
   expect((gone?.x ?? 0) + (gone?.width ?? 0)).toBeLessThanOrEqual(0);
 });
 
-test("with reduced motion the loader does not animate, and shows all its words also in a low window", async () => {
-  await using visit = await shareVisit();
-  const page = await visit.open("/", { before: stopClock });
+/** The loader stands still, and shows all its words, also in a low window. */
+async function expectStill(page: Page): Promise<void> {
   expect(await page.locator("html[data-loader]").count()).toBe(1);
   expect(await animations(page, ".home-loader")).toEqual([]);
   for (const word of site.loader.words) expect(await page.getByText(word, { exact: true }).isVisible()).toBe(true);
@@ -144,9 +143,10 @@ test("with reduced motion the loader does not animate, and shows all its words a
     expect([width, lines.toSorted((a, b) => a - b)]).toEqual([width, lines]);
     expect([width, Math.min(...lines) >= 0 && Math.max(...lines) <= height]).toEqual([width, true]);
   }
-});
+  await page.setViewportSize(DESKTOP);
+}
 
-test("in both themes, the loader also covers the scrollbar gutter until it leaves, with and without reduced motion", async () => {
+test("in both themes, the loader also covers the scrollbar gutter until it leaves, with and without reduced motion; with it, the loader does not animate, and shows all its words also in a low window", async () => {
   await using visit = await shareVisit();
   const colors = async (page: Page) => {
     const { data, info } = await sharp(await page.screenshot({ clip: { ...DESKTOP, x: 0, y: 400, height: 1 } }))
@@ -161,6 +161,7 @@ test("in both themes, the loader also covers the scrollbar gutter until it leave
   };
   for (const reducedMotion of ["reduce", "no-preference"] as const) {
     const page = await visit.open("/", { before: stopClock, reducedMotion });
+    if (reducedMotion === "reduce") await expectStill(page);
     const inBothThemes = async () => {
       const found = [];
       for (const colorScheme of ["light", "dark"] as const) {

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import type { StoredImage } from "#app/features/media/media.ts";
 import type { Project } from "#app/features/projects/project.ts";
 import { createImage } from "../images.ts";
-import { logIn, temporaryFolder } from "../server/harness.ts";
+import { temporaryFolder } from "../server/harness.ts";
 import { expectAccessible, PHONE, startVisit, type Visit } from "./harness.ts";
 
 /** Writes image files of different widths to disk, for a form's file input. */
@@ -20,7 +20,7 @@ async function photos(folder: string, ...widths: number[]): Promise<string[]> {
 }
 
 async function ask<Result>(visit: Visit, path: string): Promise<Result> {
-  const headers = { Authorization: `Bearer ${await logIn(visit.origin)}` };
+  const headers = { Authorization: `Bearer ${await visit.token()}` };
   return (await (await fetch(visit.origin + path, { headers })).json()) as Result;
 }
 

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectAccessible, PHONE, shareVisit, startVisit, type Visit } from "./harness.ts";
 
@@ -103,8 +103,7 @@ test("a failed search of messages offers no next page of the previous list, and 
     suspect: false,
   }));
   let isDown = true;
-  const page = await visit.openAdmin("/admin/dashboard", { allow: /503/ });
-  await page.route("**/api/messages?*", (route) => {
+  const answer = (route: Route) => {
     const isSearch = new URL(route.request().url()).searchParams.has("q");
     if (isSearch && isDown) return route.fulfill({ status: 503, json: { message: "The disk is full." } });
     const found = isSearch ? messages.slice(0, 1) : messages;
@@ -112,8 +111,9 @@ test("a failed search of messages offers no next page of the previous list, and 
       json: { messages: found, total: found.length, unread: found.length },
       headers: isSearch ? {} : { "X-Next-Cursor": "next" },
     });
-  });
-  await page.goto(`${visit.origin}/admin/messages`);
+  };
+  const before = (blank: Page) => blank.route("**/api/messages?*", answer);
+  const page = await visit.openAdmin("/admin/messages", { allow: /503/, before });
   const more = page.getByRole("button", { name: "Show more" });
   await more.waitFor();
   await page.getByLabel("Search messages").fill("Person 0");
@@ -190,8 +190,8 @@ test("a new request for unread counts cancels the pending ones, and the newest c
 
 test("if marking a later batch of messages fails, the earlier batches stay marked", async () => {
   await using visit = await shareVisit();
-  const page = await visit.openAdmin("/admin/account", { allow: /503/ });
-  await listMessages(page, 201);
+  const before = (blank: Page) => listMessages(blank, 201);
+  const page = await visit.openAdmin("/admin/messages", { allow: /503/, before });
   const requested: number[] = [];
   await page.route("**/api/messages/bulk", (route) => {
     const { ids } = route.request().postDataJSON() as { ids: string[] };
@@ -199,7 +199,6 @@ test("if marking a later batch of messages fails, the earlier batches stay marke
     if (requested.length === 2) return route.fulfill({ status: 503, json: { message: "The disk is full." } });
     return route.fulfill({ json: { done: ids, notFound: [] } });
   });
-  await page.goto(`${visit.origin}/admin/messages`);
   await page.getByLabel("Select all in view").check();
   const counted = page.waitForRequest("**/api/messages/unread");
   await page.getByRole("button", { name: "Mark as read" }).first().click();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { site } from "#site-config";
-import { PHONE, siteOfFile, type Visit } from "./harness.ts";
+import { PHONE, ready, siteOfFile, type Visit } from "./harness.ts";
 
 const TITLE = "Read in the dialog";
 const CONTENT = [
@@ -24,10 +24,12 @@ async function openDialog(page: Page) {
 
 test("a code block has room for its language and the copy button above the code, in the dialog and on its page", async () => {
   await using visit = await visitSite();
-  const phone = { viewport: PHONE, hasTouch: true, isMobile: true };
   expect(await spaceAbove(await openDialog(await visit.open("/blog")))).toBeGreaterThanOrEqual(0);
-  expect(await spaceAbove(await openDialog(await visit.open("/blog", phone)))).toBeGreaterThanOrEqual(0);
-  expect(await spaceAbove((await visit.open(PATH, phone)).getByRole("main"))).toBeGreaterThanOrEqual(0);
+  const onPhone = await visit.open("/blog", { viewport: PHONE, hasTouch: true, isMobile: true });
+  expect(await spaceAbove(await openDialog(onPhone))).toBeGreaterThanOrEqual(0);
+  await onPhone.goto(visit.origin + PATH);
+  await ready(onPhone);
+  expect(await spaceAbove(onPhone.getByRole("main"))).toBeGreaterThanOrEqual(0);
 });
 
 /** The least space in pixels between the code and what is above it. */
@@ -40,7 +42,7 @@ async function spaceAbove(box: Locator): Promise<number> {
   return Math.min(...above.map((part) => Number(code?.y) - Number(part && part.y + part.height)));
 }
 
-test("links within a text scroll the dialog to their target and focus it", async () => {
+test("links within a text scroll the dialog to their target and focus it; printing the dialog prints the whole text, and not the list behind it", async () => {
   await using visit = await visitSite();
   const page = await visit.open("/blog");
   const dialog = await openDialog(page);
@@ -64,6 +66,29 @@ test("links within a text scroll the dialog to their target and focus it", async
   await page.goBack();
   await dialog.waitFor({ state: "detached" });
   expect(new URL(page.url()).pathname).toBe("/blog");
+
+  await openDialog(page);
+  const end = dialog.getByText("It ends.");
+  await end.waitFor();
+  const list = page.getByRole("link", { name: TITLE, includeHidden: true }).first();
+  await page.emulateMedia({ media: "print" });
+  expect(await list.isVisible()).toBe(false);
+  // Nothing on the way to the text scrolls, clips or stays on one sheet of paper.
+  const bounds = await end.evaluate((text) => {
+    const found: string[] = [];
+    for (let box = text.parentElement; box; box = box.parentElement) {
+      const { overflowY, position, maxHeight } = getComputedStyle(box);
+      if (overflowY !== "visible" || position === "fixed" || maxHeight !== "none")
+        found.push(box.outerHTML.slice(0, 80));
+    }
+    return found;
+  });
+  expect(bounds).toEqual([]);
+  await page.emulateMedia({ media: "screen" });
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await page.emulateMedia({ media: "print" });
+  expect(await list.isVisible()).toBe(true);
 });
 
 test("a text link to # scrolls the dialog to the top, and one that is encoded wrongly does nothing", async () => {
@@ -88,11 +113,15 @@ const scrolledOf = (dialog: Locator) =>
 
 test("an article and a project are scrolled by the keys as soon as their dialog is open", async () => {
   await using visit = await visitSite();
+  const page = await visit.open("/blog");
   for (const [list, link, title] of [
     ["/blog", TITLE, TITLE],
     ["/portfolio", "View Project Shelfmate", "Shelfmate"],
   ] as const) {
-    const page = await visit.open(list);
+    if (list !== "/blog") {
+      await page.goto(visit.origin + list);
+      await ready(page);
+    }
     await page.getByRole("link", { name: link, exact: true }).press("Enter");
     const dialog = page.getByRole("dialog", { name: title });
     await dialog.getByText(/sentence that fills|Additional Details/).waitFor();
@@ -116,11 +145,15 @@ test("an article and a project are scrolled by the keys as soon as their dialog 
 
 test("the canonical URL, which phones share, is the open item's, and the list's again afterwards", async () => {
   await using visit = await visitSite();
+  const page = await visit.open("/blog");
   for (const [list, item, title] of [
     ["/blog", PATH, TITLE],
     ["/portfolio", "/portfolio/shelfmate", "Shelfmate"],
   ] as const) {
-    const page = await visit.open(list);
+    if (list !== "/blog") {
+      await page.goto(visit.origin + list);
+      await ready(page);
+    }
     const canonical = () =>
       page
         .locator("link[rel=canonical]")
@@ -180,31 +213,4 @@ test("a dialog that is opened again shows the likes of now, though closing it do
     await dialog.waitFor({ state: "detached" });
     expect([reducedMotion, loaded]).toEqual([reducedMotion, []]);
   }
-});
-
-test("printing the dialog prints the whole text, and not the list behind it", async () => {
-  await using visit = await visitSite();
-  const page = await visit.open("/blog");
-  const dialog = await openDialog(page);
-  const end = dialog.getByText("It ends.");
-  await end.waitFor();
-  const list = page.getByRole("link", { name: TITLE, includeHidden: true }).first();
-  await page.emulateMedia({ media: "print" });
-  expect(await list.isVisible()).toBe(false);
-  // Nothing on the way to the text scrolls, clips or stays on one sheet of paper.
-  const bounds = await end.evaluate((text) => {
-    const found: string[] = [];
-    for (let box = text.parentElement; box; box = box.parentElement) {
-      const { overflowY, position, maxHeight } = getComputedStyle(box);
-      if (overflowY !== "visible" || position === "fixed" || maxHeight !== "none")
-        found.push(box.outerHTML.slice(0, 80));
-    }
-    return found;
-  });
-  expect(bounds).toEqual([]);
-  await page.emulateMedia({ media: "screen" });
-  await page.keyboard.press("Escape");
-  await dialog.waitFor({ state: "detached" });
-  await page.emulateMedia({ media: "print" });
-  expect(await list.isVisible()).toBe(true);
 });

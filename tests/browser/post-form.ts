@@ -1,7 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { logIn } from "../server/harness.ts";
 import { siteOfFile } from "./harness.ts";
+
+/** Opens a page of the admin by its link in the navigation. */
+export const goTo = (page: Page, link: string | RegExp) =>
+  page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: link }).click();
 
 /** Opens a post's form by the button of this name. */
 export async function openForm(page: Page, button: string) {
@@ -32,7 +35,7 @@ export function siteWithout(...lists: ("blogs" | "media")[]): ReturnType<typeof 
   const visitSite = siteOfFile({ SAMPLE_CONTENT: "off" });
   return async () => {
     const visit = await visitSite();
-    const headers = { Authorization: `Bearer ${await logIn(visit.origin)}` };
+    const headers = { Authorization: `Bearer ${await visit.token()}` };
     for (const url of lists.map((list) => `${visit.origin}/api/${list}`)) {
       const found = (await (await fetch(url, { headers })).json()) as Item[] | { pictures: Item[] };
       for (const { id } of Array.isArray(found) ? found : found.pictures) {

@@ -2,7 +2,6 @@ import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { site } from "#site-config";
 import { createImage } from "../images.ts";
-import { logIn } from "../server/harness.ts";
 import { DESKTOP, shareVisit, siteOfFile } from "./harness.ts";
 
 const visitSite = siteOfFile({ SAMPLE_CONTENT: "off" });
@@ -216,6 +215,6 @@ test("portraits stand two in a row within the window, a landscape spans the page
   expect([first, third?.isHalf, fourth?.isHalf]).toEqual([{ ...second, isHalf: true }, false, true]);
   expect(boxes[0]?.height).toBeLessThan(DESKTOP.height);
   // The other test of this site counts its projects.
-  const headers = { Authorization: `Bearer ${await logIn(visit.origin)}` };
+  const headers = { Authorization: `Bearer ${await visit.token()}` };
   await fetch(`${visit.origin}/api/projects/${id}`, { method: "DELETE", headers });
 });

@@ -1,14 +1,13 @@
 import { expect, test } from "vitest";
 import type { Post } from "#app/features/blog/post.ts";
 import type { Testimonial } from "#app/features/testimonials/testimonial.ts";
-import { logIn } from "../server/harness.ts";
 import { hold, type Visit } from "./harness.ts";
 import { formOf, leaveQuestion, openForm, siteWithoutPosts } from "./post-form.ts";
 
 const visitSite = siteWithoutPosts();
 
 async function everyPost(visit: Visit): Promise<Post[]> {
-  const headers = { Authorization: `Bearer ${await logIn(visit.origin)}` };
+  const headers = { Authorization: `Bearer ${await visit.token()}` };
   return (await (await fetch(`${visit.origin}/api/blogs`, { headers })).json()) as Post[];
 }
 
@@ -132,7 +131,7 @@ test("Ctrl+S that meets a newer version does not publish: the status is not a ch
   await page.keyboard.press("Control+s");
   await page.waitForURL(/[?&]edit=/);
   const [draft] = await everyPost(visit);
-  const headers = { Authorization: `Bearer ${await logIn(visit.origin)}`, "Content-Type": "application/json" };
+  const headers = { Authorization: `Bearer ${await visit.token()}`, "Content-Type": "application/json" };
   const body = JSON.stringify({ title: "Another title" });
   await fetch(`${visit.origin}/api/blogs/${draft?._id}`, { method: "PUT", headers, body });
 
@@ -149,22 +148,7 @@ test("Ctrl+S that meets a newer version does not publish: the status is not a ch
   ]);
 });
 
-test("if the session ends before Ctrl+S, the form asks for the password in place and then saves a draft", async () => {
-  await using visit = await visitSite();
-  const page = await visit.openAdmin("/admin/blogs", { allow: /401/ });
-  await page.getByRole("button", { name: "Create New Blog" }).click();
-  const { title, content } = await formOf(page);
-  await title.fill("Kept private");
-  await content.fill("Text");
-  await page.evaluate(() => localStorage.setItem("token", "no longer good"));
-  await page.keyboard.press("Control+s");
-  await page.getByLabel("Password", { exact: true }).fill("four unrelated words here");
-  await page.keyboard.press("Enter");
-  await page.getByText("Saved as a draft.").waitFor();
-  expect((await everyPost(visit)).map((post) => [post.title, post.status])).toEqual([["Kept private", "draft"]]);
-});
-
-test("entering the password in a dialog over a form does not save the form", async () => {
+test("if the session ends before Ctrl+S, the form asks for the password in place and then saves a draft; entering the password in a dialog over a form does not save the form", async () => {
   await using visit = await visitSite();
   await visit.create("/api/blogs", { title: "Night bus", content: "It leaves at ten." });
   const page = await visit.openAdmin("/admin/blogs", { allow: /401/ });
@@ -180,9 +164,27 @@ test("entering the password in a dialog over a form does not save the form", asy
   await page.keyboard.press("Enter");
   await history.getByText("This is the first version.").waitFor();
   await page.keyboard.press("Escape");
+  await history.waitFor({ state: "hidden" });
   expect(await title.inputValue()).toBe("Half a tit");
   expect(saves).toEqual([]);
   expect((await everyPost(visit)).map((post) => post.title)).toEqual(["Night bus"]);
+  await page.keyboard.press("Escape");
+  await leaveQuestion(page).getByRole("button", { name: "Discard changes" }).click();
+  await form.waitFor({ state: "hidden" });
+
+  await page.getByRole("button", { name: "Create New Blog" }).click();
+  const { content } = await formOf(page);
+  await title.fill("Kept private");
+  await content.fill("Text");
+  await page.evaluate(() => localStorage.setItem("token", "no longer good"));
+  await page.keyboard.press("Control+s");
+  await page.getByLabel("Password", { exact: true }).fill("four unrelated words here");
+  await page.keyboard.press("Enter");
+  await page.getByText("Saved as a draft.").waitFor();
+  expect((await everyPost(visit)).map((post) => [post.title, post.status])).toEqual([
+    ["Kept private", "draft"],
+    ["Night bus", "published"],
+  ]);
 });
 
 test("text that is typed while Ctrl+S saves stays in the form, and the next save includes it", async () => {
@@ -241,36 +243,40 @@ test("the history stays open until a restore is answered, and asks about unsaved
   await expect.poll(() => title.inputValue()).toBe("Night bus");
 });
 
-test.each([
-  ["the button", "Create Blog", "Blog post created."],
-  ["Ctrl+S", null, "Saved as a draft."],
-])("a save by %s that is done late leaves the next new form open, with its text", async (_how, button, note) => {
+test("a save by the button or by Ctrl+S that is done late leaves the next new form open, with its text", async () => {
   await using visit = await visitSite();
   const page = await visit.openAdmin("/admin/blogs");
-  await page.getByRole("button", { name: "Create New Blog" }).click();
-  const { form, title, content } = await formOf(page);
-  await title.fill("The first");
-  await content.fill("Text");
-  const { promise: responded, resolve: response } = Promise.withResolvers<void>();
-  await page.route("**/api/blogs", async (route) => responded.then(() => route.continue()), { times: 1 });
-  if (button) await form.getByRole("button", { name: button }).click();
-  else await page.keyboard.press("Control+s");
-  await form.getByRole("button", { name: "Creating..." }).waitFor();
-  await page.keyboard.press("Escape");
-  await form.waitFor({ state: "hidden" });
+  const all: string[] = [];
+  for (const [button, note, titles] of [
+    ["Create Blog", "Blog post created.", ["The first", "The second"]],
+    [null, "Saved as a draft.", ["The third", "The fourth"]],
+  ] as const) {
+    await page.getByRole("button", { name: "Create New Blog" }).click();
+    const { form, title, content } = await formOf(page);
+    await title.fill(titles[0]);
+    await content.fill("Text");
+    const { promise: responded, resolve: response } = Promise.withResolvers<void>();
+    await page.route("**/api/blogs", async (route) => responded.then(() => route.continue()), { times: 1 });
+    if (button) await form.getByRole("button", { name: button }).click();
+    else await page.keyboard.press("Control+s");
+    await form.getByRole("button", { name: "Creating..." }).waitFor();
+    await page.keyboard.press("Escape");
+    await form.waitFor({ state: "hidden" });
 
-  await page.getByRole("button", { name: "Create New Blog" }).click();
-  await title.fill("The second");
-  await content.fill("Other text");
-  response();
-  await page.getByText(note).waitFor();
-  await page.keyboard.press("Escape");
-  const question = leaveQuestion(page);
-  await question.getByRole("button", { name: "Keep editing" }).click();
-  await question.waitFor({ state: "hidden" });
-  expect(await title.inputValue()).toBe("The second");
-  expect(new URL(page.url()).search).toMatch(/^\?new/);
-  await form.getByRole("button", { name: "Create Blog" }).click();
-  await form.waitFor({ state: "hidden" });
-  expect((await everyPost(visit)).map((post) => post.title)).toEqual(["The second", "The first"]);
+    await page.getByRole("button", { name: "Create New Blog" }).click();
+    await title.fill(titles[1]);
+    await content.fill("Other text");
+    response();
+    await page.getByText(note).waitFor();
+    await page.keyboard.press("Escape");
+    const question = leaveQuestion(page);
+    await question.getByRole("button", { name: "Keep editing" }).click();
+    await question.waitFor({ state: "hidden" });
+    expect(await title.inputValue()).toBe(titles[1]);
+    expect(new URL(page.url()).search).toMatch(/^\?new/);
+    await form.getByRole("button", { name: "Create Blog" }).click();
+    await form.waitFor({ state: "hidden" });
+    all.push(...titles);
+    expect((await everyPost(visit)).map((post) => post.title)).toEqual(all.toReversed());
+  }
 });

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { createImage } from "../images.ts";
 import { ADMIN, temporaryFolder } from "../server/harness.ts";
 import { startVisit } from "./harness.ts";
-import { siteWithout } from "./post-form.ts";
+import { goTo, siteWithout } from "./post-form.ts";
 
 const visitSite = siteWithout("blogs", "media");
 
@@ -59,7 +59,7 @@ test("when the session ends, the admin enters the password in place, the action 
   await page.getByRole("button", { name: "Save text" }).waitFor({ state: "detached" });
   await expect.poll(() => focused(page)).toBe("text");
 
-  await page.goto(`${visit.origin}/admin/blogs`);
+  await goTo(page, "Blogs");
   await page.getByRole("button", { name: "Edit A post" }).click();
   await page.getByRole("button", { name: "Choose a stored image" }).first().waitFor();
   await page.getByLabel("Title", { exact: true }).fill("Not yet saved");
@@ -93,7 +93,7 @@ test("when the session ends, the admin enters the password in place, the action 
   release();
   await page.getByRole("dialog").waitFor({ state: "hidden" });
 
-  await page.goto(`${visit.origin}/admin/messages`);
+  await goTo(page, /^Messages/);
   await page.getByText("1 unread from the contact form.").waitFor();
   await endSession(page);
   await page.locator("summary", { hasText: "Ada" }).click();
@@ -116,7 +116,7 @@ test("when the session ends, the admin enters the password in place, the action 
   await logInHere(page);
   await page.getByRole("dialog").waitFor({ state: "hidden" });
 
-  await page.goto(`${visit.origin}/admin/account`);
+  await goTo(page, "Account");
   await page.getByLabel("Name", { exact: true }).first().fill("Asha");
   await endSession(page);
   await page.getByRole("button", { name: "Save name and email" }).press("Enter");
@@ -289,7 +289,7 @@ test("a login asked for over a dialog leaves the dialog open when it is canceled
   await form.waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Edit Third, changed" }).waitFor();
 
-  await page.goto(`${visit.origin}/admin/media`);
+  await goTo(page, "Media");
   await page.getByLabel("Alternative text").fill("A circle");
   await press(page.getByRole("button", { name: "Save text" }), "Save text");
   await page.getByRole("button", { name: "Save text" }).waitFor({ state: "detached" });

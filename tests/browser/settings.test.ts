@@ -186,7 +186,7 @@ test("damaged settings can be saved without a change, which removes the error", 
   await expect.poll(() => save.isDisabled()).toBe(true);
 });
 
-test("if the session ends before settings are saved, the page asks for the password in place and then saves", async () => {
+test("if the session ends before settings are saved, the page asks for the password in place and then saves; the preview shows the home page without its loader, which the same browser still shows afterwards", async () => {
   await using visit = await visitSite();
   const page = await visit.openAdmin("/admin/settings", { allow: /401/ });
   await page.getByRole("textbox", { name: "Tagline" }).fill("Printed at night");
@@ -197,11 +197,7 @@ test("if the session ends before settings are saved, the page asks for the passw
   await page.getByText("Everything is saved.").waitFor();
   expect(new URL(page.url()).pathname).toBe("/admin/settings");
   expect(await (await fetch(visit.origin)).text()).toContain("Printed at night");
-});
 
-test("the preview shows the home page without its loader, which the same browser still shows afterwards", async () => {
-  await using visit = await visitSite();
-  const page = await visit.openAdmin("/admin/settings");
   await page.getByRole("button", { name: "Preview" }).click();
   const preview = page.frameLocator("iframe");
   await preview.locator("html[data-ready]").waitFor({ state: "attached" });
@@ -262,18 +258,24 @@ test("a legal text with an error stays open in another part, and a save with fau
   await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
 });
 
-test("leaving the settings while they are saved asks nothing, and the save is done", async () => {
+test("leaving the settings while they are saved asks nothing, the save is done, and no draft is left", async () => {
   await using visit = await visitSite();
   const page = await visit.openAdmin("/admin/settings");
-  await page.getByRole("textbox", { name: "Tagline" }).fill("Printed at dawn");
+  const tagline = page.getByRole("textbox", { name: "Tagline" });
+  await tagline.fill("Printed at dawn");
+  await page.getByText("Not saved yet. Your text is kept in this browser.").waitFor();
   const { promise: responded, resolve: response } = Promise.withResolvers<void>();
   await page.route("**/api/settings", async (route) => responded.then(() => route.continue()), { times: 1 });
   await page.getByRole("button", { name: "Save settings" }).click();
   await page.getByRole("button", { name: "Saving..." }).waitFor();
-  await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Blogs" }).click();
+  const sections = page.getByRole("navigation", { name: "Admin" });
+  await sections.getByRole("link", { name: "Blogs" }).click();
   await page.getByRole("button", { name: "Create New Blog" }).waitFor();
   expect(await page.getByRole("dialog").count()).toBe(0);
   response();
   await page.getByText("Saved. Visitors see it from their next page on.").waitFor();
   expect(await (await fetch(visit.origin)).text()).toContain("Printed at dawn");
+  await sections.getByRole("link", { name: "Settings" }).click();
+  await expect.poll(() => tagline.inputValue()).toBe("Printed at dawn");
+  expect(await page.getByText(/Your unsaved text of .* is back/).count()).toBe(0);
 });

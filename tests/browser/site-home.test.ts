@@ -67,7 +67,7 @@ test("the loader covers the home page for 3 s once in a session, and a tap or a 
   expect(await tapped.getByText("Tap to skip").isVisible()).toBe(false);
 });
 
-test("the home page shows all its sections, and its links lead to the configured targets", async () => {
+test("the home page shows all its sections, all features in one frame, the first project over the full width and the others side by side below it, and its links lead to the configured targets", async () => {
   await using visit = await shareVisit();
   const page = await visit.open("/");
   await page.keyboard.press("Escape");
@@ -83,6 +83,34 @@ test("the home page shows all its sections, and its links lead to the configured
     ),
   );
   expect(figure).toBeCloseTo(button ?? NaN, 0);
+
+  const titles = site.features.map(({ title }) => title);
+  const sheets = await page.getByRole("main").evaluate((main, titles) => {
+    const framed = (element: Element) => {
+      const { borderTopWidth, borderRightWidth, borderBottomWidth, borderLeftWidth } = getComputedStyle(element);
+      return [borderTopWidth, borderRightWidth, borderBottomWidth, borderLeftWidth].every((width) => width === "2px");
+    };
+    const headings = [...main.querySelectorAll("h2")].filter(({ textContent }) => titles.includes(textContent));
+    return headings.map((heading) => {
+      let box = heading.parentElement;
+      while (box && !framed(box)) box = box.parentElement;
+      return [heading.textContent, box?.querySelectorAll("h2").length];
+    });
+  }, titles);
+  expect(sheets).toEqual(titles.map((title) => [title, titles.length]));
+
+  const region = page.getByRole("region", { name: site.home.projectsTitle });
+  const images = await region.locator("img").evaluateAll((all) =>
+    all.map((img) => {
+      const { left, right, top } = img.getBoundingClientRect();
+      return { left, top, isAcross: left <= 0 && right >= document.documentElement.clientWidth };
+    }),
+  );
+  expect(images.length).toBeGreaterThan(2);
+  expect(images.map(({ isAcross }) => isAcross)).toEqual(images.map((_, index) => index === 0));
+  const [first, second, third] = images;
+  expect(second?.top).toBeGreaterThan(first?.top ?? Infinity);
+  expect(third?.left).toBeGreaterThan(second?.left ?? Infinity);
 
   await page.context().route(`${site.groupChat}**`, (route) => route.fulfill({ body: "The chat." }));
   const [chat] = await Promise.all([
@@ -199,37 +227,4 @@ test("the mark of a section animates once when it comes into view, by movement o
     document.getAnimations().filter((animation) => (animation as CSSAnimation).animationName === "into-register"),
   );
   expect(settling).toEqual([]);
-});
-
-test("the home page shows all features in one frame, the first project over the full width and the others side by side below it", async () => {
-  await using visit = await shareVisit();
-  const page = await visit.open("/");
-  await page.keyboard.press("Escape");
-  const titles = site.features.map(({ title }) => title);
-  const sheets = await page.getByRole("main").evaluate((main, titles) => {
-    const framed = (element: Element) => {
-      const { borderTopWidth, borderRightWidth, borderBottomWidth, borderLeftWidth } = getComputedStyle(element);
-      return [borderTopWidth, borderRightWidth, borderBottomWidth, borderLeftWidth].every((width) => width === "2px");
-    };
-    const headings = [...main.querySelectorAll("h2")].filter(({ textContent }) => titles.includes(textContent));
-    return headings.map((heading) => {
-      let box = heading.parentElement;
-      while (box && !framed(box)) box = box.parentElement;
-      return [heading.textContent, box?.querySelectorAll("h2").length];
-    });
-  }, titles);
-  expect(sheets).toEqual(titles.map((title) => [title, titles.length]));
-
-  const region = page.getByRole("region", { name: site.home.projectsTitle });
-  const images = await region.locator("img").evaluateAll((all) =>
-    all.map((img) => {
-      const { left, right, top } = img.getBoundingClientRect();
-      return { left, top, isAcross: left <= 0 && right >= document.documentElement.clientWidth };
-    }),
-  );
-  expect(images.length).toBeGreaterThan(2);
-  expect(images.map(({ isAcross }) => isAcross)).toEqual(images.map((_, index) => index === 0));
-  const [first, second, third] = images;
-  expect(second?.top).toBeGreaterThan(first?.top ?? Infinity);
-  expect(third?.left).toBeGreaterThan(second?.left ?? Infinity);
 });

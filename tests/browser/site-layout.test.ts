@@ -1,7 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { site } from "#site-config";
-import { logIn } from "../server/harness.ts";
 import { shareVisit, startVisit, toastTime } from "./harness.ts";
 
 test("the header and the footer contain the configured links; for an admin the header has Dashboard and Logout", async () => {
@@ -125,7 +124,7 @@ test("configured links lead to files and anchors of the site", async () => {
   ];
   const saved = await fetch(`${visit.origin}/api/settings`, {
     method: "PUT",
-    headers: { "Content-Type": "application/json", Authorization: `Bearer ${await logIn(visit.origin)}` },
+    headers: { "Content-Type": "application/json", Authorization: `Bearer ${await visit.token()}` },
     body: JSON.stringify({ revision: 0, values: { footer: { products } } }),
   });
   expect(saved.status).toBe(200);

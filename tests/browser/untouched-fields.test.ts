@@ -4,7 +4,6 @@ import type { Image } from "#app/features/media/media.ts";
 import type { Project } from "#app/features/projects/project.ts";
 import type { Testimonial } from "#app/features/testimonials/testimonial.ts";
 import { createImage } from "../images.ts";
-import { logIn } from "../server/harness.ts";
 import { siteOfFile, type Visit } from "./harness.ts";
 
 /* A form saves what was changed in it, and nothing else. */
@@ -12,7 +11,7 @@ import { siteOfFile, type Visit } from "./harness.ts";
 const visitSite = siteOfFile({ SAMPLE_CONTENT: "off" });
 
 async function api<Result>(visit: Visit, path: string, change?: object): Promise<Result> {
-  const headers = { Authorization: `Bearer ${await logIn(visit.origin)}`, "Content-Type": "application/json" };
+  const headers = { Authorization: `Bearer ${await visit.token()}`, "Content-Type": "application/json" };
   const put = change && { method: "PUT", body: JSON.stringify(change) };
   const response = await fetch(visit.origin + path, { headers, ...put });
   expect([path, response.status]).toEqual([path, 200]);
