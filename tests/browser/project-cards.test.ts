@@ -233,12 +233,19 @@ test("the covers of the portfolio's skeletons stand where those of the projects 
     await page.keyboard.press("Escape");
     await page.getByRole("main").getByRole("link", { name: "See the work" }).click();
     await page.getByRole("status").getByText("Loading Projects...", { exact: true }).waitFor();
-    const skeleton = await page.locator("main [aria-busy] .plate-room").first().boundingBox();
+    // In the document: the navigation scrolls smoothly to the top.
+    const boxOf = (box: Locator) =>
+      box.evaluate((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return { x, y: y + scrollY, width, height };
+      });
+    const skeleton = await boxOf(
+      page.locator("main [aria-busy] [aria-hidden=true].aspect-\\[8\\/5\\]").first().locator(".."),
+    );
     requested.resolve();
     const cover = page.locator("main article [data-morph=cover]").first();
     await cover.waitFor();
-    expect(skeleton).not.toBeNull();
-    expect(await cover.boundingBox()).toEqual(skeleton);
+    expect(await boxOf(cover)).toEqual(skeleton);
     await page.context().close();
   }
 });
