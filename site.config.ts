@@ -501,7 +501,7 @@ The program behind this site is under the MIT licence. Its pictures and the mark
       inCategory: "in {category}",
     },
     post: {
-      noCategory: "Blog",
+      noCategory: "Notes",
       like: "Like",
       likeHint: "Like this article",
       likedHint: "You like this article",

@@ -41,7 +41,7 @@ export default function Collex() {
             ))}
           </ul>
         </div>
-        <aside className="plate relative mr-2.5 md:col-span-12 lg:col-span-5">
+        <aside className="plate relative plate-room md:col-span-12 lg:col-span-5">
           <div aria-hidden="true" className="plate-ink bg-accent" />
           <div className="relative grid h-full grid-cols-1 content-start gap-6 border-2 border-ink bg-sheet p-6">
             <Progress />

@@ -126,7 +126,7 @@ function MobileMenu() {
         aria-label={menu}
         className="flex min-h-11 items-center gap-2 rounded-sm border-2 border-ink px-2.5 font-bold [@media(hover:hover)]:hover:bg-ink [@media(hover:hover)]:hover:text-stock"
       >
-        <span className="@max-[17rem]:hidden">{menu}</span>
+        <span className="@max-[20rem]:hidden">{menu}</span>
         <Menu aria-hidden="true" className="size-5 group-open/menu:hidden" />
         <X aria-hidden="true" className="hidden size-5 group-open/menu:block" />
       </summary>

@@ -161,21 +161,20 @@ export function quad(): Sheet {
   };
 }
 
-/** A night window with one lamp still on. */
+/** A facade in the evening with three lamps on: its walls are paper, which is dark in the dark theme. */
 export function windows(): Sheet {
-  const ink = [rect(0, 0, 1600, 1000)];
+  const ink: string[] = [];
   const coral: string[] = [];
   for (let i = 0; i < 24; i += 1) {
     const x = 70 + (i % 6) * 250;
     const y = 70 + Math.floor(i / 6) * 232;
-    const lit = [3, 8, 16].includes(i);
-    const dark = [1, 5, 6, 10, 14, 19, 21, 23].includes(i);
-    if (dark) {
-      ink.push(knock(frame(x, y, 210, 180, 6), rect(x + 102, y, 6, 180), rect(x, y + 87, 210, 6)));
+    const bars = [rect(x + 101, y, 8, 180), rect(x, y + 86, 210, 8)];
+    ink.push(rect(x - 14, y + 180, 238, 14));
+    if ([1, 5, 6, 10, 14, 19, 21, 23].includes(i)) {
+      ink.push(rect(x, y, 210, 180), knock(...bars));
       continue;
     }
-    ink.push(knock(rect(x, y, 210, 180)));
-    if (lit) coral.push(rect(x, y, 210, 180));
+    if ([3, 8, 16].includes(i)) coral.push(rect(x, y, 210, 180));
     else
       ink.push(
         clipped(
@@ -183,7 +182,7 @@ export function windows(): Sheet {
           halftone([x, y, 210, 180], (u, v) => 0.45 + 0.4 * Math.sin(i * 1.7) * (u - 0.5) + v * 0.25, { pitch: 26 }),
         ),
       );
-    ink.push(rect(x + 101, y, 8, 180), rect(x, y + 86, 210, 8));
+    ink.push(frame(x, y, 210, 180, 8), ...bars);
   }
   // A person at the lit window.
   ink.push(circle(678, 400, 32), path("M620 482c0 -70 116 -70 116 0z"), rect(570, 470, 210, 12));

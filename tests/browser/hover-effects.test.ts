@@ -114,3 +114,18 @@ test("a post's card in the blog's grid has an offset plate that moves in on hove
   await link.blur();
   await expectPlateMoves(page, card);
 });
+
+test("the focus ring of each card's link encloses its text", async () => {
+  await using visit = await shareVisit();
+  const page = await visit.open("/");
+  await page.keyboard.press("Escape");
+  for (const path of ["/", "/blog", "/blog/weighing-our-own-website", "/portfolio"]) {
+    if (path !== "/") await page.goto(visit.origin + path);
+    // The outline of an inline link around a block is drawn around empty boxes beside the block.
+    const narrowest = await page.locator("main :is(article, li) :is(h2, h3) a").evaluateAll((links) => ({
+      links: links.length > 1,
+      width: Math.min(...links.flatMap((link) => [...link.getClientRects()].map(({ width }) => width))) > 20,
+    }));
+    expect({ path, ...narrowest }).toEqual({ path, links: true, width: true });
+  }
+});

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { site } from "#site-config";
 import { PHONE, shareVisit } from "./harness.ts";
 
 test("in a phone's menu the current page is underlined, with and without forced colors", async () => {
@@ -40,4 +41,20 @@ test("a phone's menu closes when the focus leaves it, which it would cover", asy
   await links.first().waitFor();
   await page.keyboard.press("Tab");
   await expect.poll(() => links.first().isVisible()).toBe(false);
+});
+
+test("in a window of 320 px the site's name is on one line beside the menu's icon", async () => {
+  await using visit = await shareVisit();
+  const page = await visit.open("/about", { viewport: { width: 320, height: 640 } });
+  const banner = page.getByRole("banner");
+  const name = banner.getByText(site.name, { exact: true });
+  const lines = await name.evaluate((text) => {
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    return range.getClientRects().length;
+  });
+  expect(lines).toBe(1);
+  const { menu } = site.labels.site;
+  expect(await banner.getByText(menu, { exact: true }).isVisible()).toBe(false);
+  expect(await banner.locator("summary").getAttribute("aria-label")).toBe(menu);
 });

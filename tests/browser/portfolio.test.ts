@@ -207,7 +207,7 @@ test("a project opens in a dialog with all its details, and closes by its button
   expect(await page.getByRole("dialog").getByRole("link", { name: "Live Demo" }).count()).toBe(0);
 });
 
-test("the portfolio shows a message while projects load, when loading fails, and when there are none", async () => {
+test("the portfolio shows a message while projects load, when loading fails, and when there are none; a project alone in its row has its text beside its cover", async () => {
   await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
   const page = await visit.open("/", { allow: /ERR_FAILED|Failed to fetch/ });
   await page.keyboard.press("Escape");
@@ -238,4 +238,14 @@ test("the portfolio shows a message while projects load, when loading fails, and
   for (const path of ["/portfolio", "/"]) {
     expect((await fetch(visit.origin + path)).status).toBe(200);
   }
+
+  await visit.create("/api/projects", { title: "Alone", category: "Web", description: "Text", tech: "React" });
+  await page.goto(`${visit.origin}/portfolio`);
+  const card = page.getByRole("main").getByRole("article");
+  const boxes = () => Promise.all(["[data-morph=cover]", "h2"].map((part) => card.locator(part).boundingBox()));
+  const [cover, title] = await boxes();
+  expect(title?.x).toBeGreaterThan((cover?.x ?? Infinity) + (cover?.width ?? 0));
+  await page.setViewportSize({ width: 390, height: 844 });
+  const [above, below] = await boxes();
+  expect(below?.x).toBe(above?.x);
 });

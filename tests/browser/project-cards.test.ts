@@ -218,3 +218,33 @@ test("portraits stand two in a row within the window, a landscape spans the page
   const headers = { Authorization: `Bearer ${await visit.token()}` };
   await fetch(`${visit.origin}/api/projects/${id}`, { method: "DELETE", headers });
 });
+
+test("the covers of the portfolio's skeletons stand where those of the projects will", async () => {
+  await using visit = await shareVisit();
+  for (const reducedMotion of ["reduce", "no-preference"] as const) {
+    const page = await visit.open("/about", { reducedMotion });
+    const requested = Promise.withResolvers<void>();
+    await page.route("**/portfolio.data*", async (route) => {
+      await requested.promise;
+      await route.continue();
+    });
+    await page.getByRole("link", { name: "Home" }).first().click();
+    await page.keyboard.press("Escape");
+    await page.getByRole("main").getByRole("link", { name: "See the work" }).click();
+    await page.getByRole("status").getByText("Loading Projects...", { exact: true }).waitFor();
+    // In the document: the navigation scrolls smoothly to the top.
+    const boxOf = (box: Locator) =>
+      box.evaluate((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return { x, y: y + scrollY, width, height };
+      });
+    const skeleton = await boxOf(
+      page.locator("main [aria-busy] [aria-hidden=true].aspect-\\[8\\/5\\]").first().locator(".."),
+    );
+    requested.resolve();
+    const cover = page.locator("main article [data-morph=cover]").first();
+    await cover.waitFor();
+    expect(await boxOf(cover)).toEqual(skeleton);
+    await page.context().close();
+  }
+});

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { site } from "#site-config";
 import { createImage } from "../images.ts";
@@ -118,6 +118,13 @@ test("on paper the home page answers all questions, and has no buttons but one w
   expect(await join.isVisible()).toBe(true);
   expect(await join.evaluate((link) => getComputedStyle(link, "::after").content)).toContain("(");
   expect(await page.locator(".hero figcaption a").isVisible()).toBe(true);
+  const region = (name: string) => page.getByRole("region", { name });
+  const inkOf = (text: Locator) => text.evaluate((element) => getComputedStyle(element).color);
+  expect(await inkOf(region(site.vision.title).locator("p").first())).toBe(await inkOf(main));
+  const star = region(site.home.quotesTitle).getByRole("img", { name: "5 out of 5" }).locator("span").first();
+  expect(await star.evaluate((box) => getComputedStyle(box).printColorAdjust)).toBe("exact");
+  const below = (element: Locator) => element.evaluate((box) => getComputedStyle(box).paddingBottom);
+  expect([await below(main), await below(main.locator("> :last-child"))]).toEqual(["0px", "0px"]);
   const figure = page.getByRole("region", { name: site.home.quotesTitle }).locator("figure", { hasText: "Ines" });
   const sizeOf = (selector: string) => figure.locator(selector).evaluate((box) => [box.clientWidth, box.clientHeight]);
   expect(await sizeOf("img")).toEqual(await sizeOf("picture"));
@@ -127,7 +134,7 @@ test("print hides controls, spells out links and ignores dark mode; legal headin
   await using visit = await visitSite();
   const { slug } = await visit.create<{ slug: string }>("/api/blogs", {
     title: "On paper",
-    content: "See [the shop](https://shop.example/a) and [the blog](/blog).\n\n```ts\nconst a = 1;\n```",
+    content: "See [the shop](https://shop.example/a) and [the blog](/blog).\n\n- One\n\n```ts\nconst a = 1;\n```",
   });
   const page = await visit.open(`/blog/${slug}`);
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
@@ -138,10 +145,15 @@ test("print hides controls, spells out links and ignores dark mode; legal headin
     return {
       controls: controls.filter(seen).map((element) => element.outerHTML.slice(0, 80)),
       links: links.map((link) => getComputedStyle(link, "::after").content),
+      marker: getComputedStyle(document.querySelector(".prose ul > li") ?? document.body, "::before").printColorAdjust,
+      label: document.querySelector(".code-label")?.checkVisibility(),
+      code: parseFloat(getComputedStyle(document.querySelector(".prose pre") ?? document.body).paddingTop),
       cover: getComputedStyle(document.querySelector("main picture > img") ?? document.body).filter,
     };
   });
   expect(printed.controls).toEqual([]);
+  expect(printed).toMatchObject({ marker: "exact", label: false });
+  expect(printed.code).toBeLessThan(16);
   // Paper is light, also where the screen is dark.
   expect(printed.cover).toBe("none");
   expect(printed.links).toEqual(['" (" attr(href) ")"', '" (" attr(href) ")"'].map(() => expect.stringMatching(/\(/)));

@@ -151,7 +151,6 @@ const NOT_IN_HTML = [
   "signUp.newsletterByEmail",
   "signUp.teaserByEmail",
   "home.noWork",
-  "blog.noCategory",
   "blog.older",
   "blog.orMore",
   "post.like",

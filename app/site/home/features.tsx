@@ -9,7 +9,7 @@ export function Features() {
   const labels = useLabels().home;
   return (
     <section aria-label={labels.features} className="sheet-width pb-20 lg:pb-28">
-      <div className="relative mr-2.5">
+      <div className="relative plate-room">
         <div aria-hidden="true" className="plate-ink bg-accent" />
         <div className="relative border-2 border-ink bg-sheet px-5 py-4 sm:px-10 lg:px-14 lg:py-8">
           {["start-4", "end-4"].map((side) => (

@@ -40,7 +40,7 @@ export function SelectedProjects({ projects }: { projects: HomeProject[] | null 
         <ul className="sheet-width grid grid-cols-1 gap-x-8 gap-y-14 pt-14 lg:grid-cols-12 lg:pt-20">
           {others.map((project, index) => (
             <li key={project.slug} className={cx("group relative", layoutOf(index).className)}>
-              <div className="relative mr-2.5 mb-2.5">
+              <div className="relative plate-room">
                 <div aria-hidden="true" className="plate-ink bg-register" />
                 <ResponsiveImage
                   image={project.image}

@@ -54,7 +54,7 @@ export default function InvitationPage() {
   return (
     <section className="sheet-width grid min-h-[70vh] content-center items-start gap-10 py-16 md:grid-cols-[5fr_4fr] lg:gap-20">
       <Welcome name={site.name} isOpen={!isDead} />
-      <div className="plate relative mr-2.5">
+      <div className="plate relative plate-room">
         <div aria-hidden="true" className="plate-ink bg-accent" />
         <div className="relative border-2 border-ink bg-sheet p-5 sm:p-8">
           {isDead ? (

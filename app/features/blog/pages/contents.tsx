@@ -30,7 +30,7 @@ export function Contents({ headings }: { headings: Heading[] }) {
       <nav
         ref={list}
         aria-label={contents}
-        className="hidden max-h-[calc(100dvh-8rem)] overflow-y-auto lg:sticky lg:top-24 lg:block lg:self-start print:hidden"
+        className="hidden max-h-[calc(100dvh-8rem)] overflow-y-auto pb-8 [mask-image:linear-gradient(currentColor_calc(100%-2rem),transparent)] lg:sticky lg:top-24 lg:block lg:self-start print:hidden"
       >
         <p className="label border-t-2 border-ink pt-3 pb-2">{contentsTitle}</p>
         <HeadingList headings={headings} current={current} />

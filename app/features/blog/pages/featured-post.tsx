@@ -7,10 +7,10 @@ import { useLabels } from "#app/ui/use-labels.tsx";
 
 /** The first post of the list, set like a newspaper's lead story. */
 export function FeaturedPost({ post, isLatest }: { post: PostCardData; isLatest: boolean }) {
-  const { latest } = useLabels().blog;
+  const { latest, noCategory } = useLabels().blog;
   return (
     <article className="group relative grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-12">
-      <div className="plate relative mr-2.5 min-w-0 max-lg:self-start lg:col-span-7">
+      <div className="plate relative plate-room min-w-0 max-lg:self-start lg:col-span-7">
         <div aria-hidden="true" className="plate-ink bg-accent" />
         <div data-morph="cover" className="relative h-full">
           <ResponsiveImage
@@ -31,13 +31,13 @@ export function FeaturedPost({ post, isLatest }: { post: PostCardData; isLatest:
         <p className="label flex flex-wrap items-center gap-3">
           {isLatest && <span className="edge-forced shrink-0 bg-accent px-2 py-1 text-on-accent">{latest}</span>}
           <IssueNumber number={post.number} />
-          {post.category}
+          {post.category || noCategory}
         </p>
         <h2 className={cx("display pt-4", titleSize(post.title))}>
           <OpenLink
             slug={post.slug}
             path={`/blog/${post.slug}`}
-            className="after:absolute after:inset-0 group-hover:text-accent-text"
+            className="block after:absolute after:inset-0 group-hover:text-accent-text"
           >
             <span data-morph="title" className="block">
               {post.title}

@@ -6,7 +6,7 @@ export function LoadingPosts() {
   return (
     <>
       <div className="relative grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-12">
-        <div className="appear-late mr-2.5 lg:col-span-7">
+        <div className="appear-late plate-room lg:col-span-7">
           <Skeleton className="aspect-video" />
         </div>
         <div className="lg:col-span-5">
@@ -31,7 +31,7 @@ export function LoadingPosts() {
             )}
           >
             <Skeleton className="h-4" />
-            <Skeleton className="mr-2.5 aspect-video" />
+            <Skeleton className="plate-room aspect-video" />
             <Skeleton className="h-7" />
             <Skeleton className="h-20" />
           </div>

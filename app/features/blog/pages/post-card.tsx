@@ -25,7 +25,7 @@ export function PostCard({ post, link: PostLink, isLarge = false }: PostCardProp
         </span>
         <span className="shrink-0 text-ink-soft">{fill(labels.minutes, { minutes: post.readTime })}</span>
       </p>
-      <div className="relative mr-2.5 mb-2.5">
+      <div className="relative plate-room">
         <div aria-hidden="true" className="plate-ink bg-register" />
         <div data-morph="cover" className="relative">
           <ResponsiveImage
@@ -47,7 +47,7 @@ export function PostCard({ post, link: PostLink, isLarge = false }: PostCardProp
         <PostLink
           slug={post.slug}
           path={`/blog/${post.slug}`}
-          className="after:absolute after:inset-0 group-hover:text-accent-text"
+          className="block after:absolute after:inset-0 group-hover:text-accent-text"
         >
           <span data-morph="title" className="block">
             {post.title}

@@ -58,7 +58,7 @@ export function PostView({ post, headings, likeable }: Props) {
         </div>
         <div
           className={cx(
-            "plate relative mr-2.5 self-start max-lg:mt-2 lg:col-span-5 lg:col-start-8 lg:row-start-1",
+            "plate relative plate-room self-start max-lg:mt-2 lg:col-span-5 lg:col-start-8 lg:row-start-1",
             !post.excerpt && "lg:row-span-2",
           )}
         >

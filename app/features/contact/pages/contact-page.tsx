@@ -60,7 +60,7 @@ export default function ContactPage({ loaderData: { service }, actionData }: Rou
   return (
     <div className="sheet-width grid grid-cols-1 gap-x-16 gap-y-14 pt-10 pb-24 md:pt-16 lg:grid-cols-[minmax(0,1fr)_min(30rem,53%)]">
       <ContactDetails />
-      <div className="plate relative mr-2.5 self-start">
+      <div className="plate relative plate-room self-start">
         <div aria-hidden="true" className="plate-ink bg-accent" />
         <ContactForm service={service} submitted={actionData} />
       </div>

@@ -106,13 +106,14 @@ function Projects(props: { list: Result | Promise<Result> }) {
   }
   const { projects, later, older } = list;
   if (projects.length === 0) return <EmptyState isLarge title="No projects found" className="border-t-0! pt-2!" />;
+  const isAlone = (index: number) => index % 3 === 0 && index === projects.length - 1;
   const opened = projects.find((project) => project.slug === open);
   return (
     <>
       <ul className={GRID} {...prefetchOnIntent(loadDialog)}>
         {projects.map((project, index) => (
-          <li key={project.id}>
-            <ProjectCard project={project} first={index === 0} />
+          <li key={project.id} className={isAlone(index) ? "lone-card" : undefined}>
+            <ProjectCard project={project} first={index === 0} isLarge={isAlone(index)} />
           </li>
         ))}
       </ul>
@@ -145,11 +146,13 @@ function PageLink({ to, children }: { to: string; children: string }) {
 
 function LoadingProjects() {
   return (
-    <LoadingState text="Loading Projects...">
+    <LoadingState text="Loading Projects..." className="relative [&>p]:absolute [&>p]:bottom-full [&>p]:mb-3">
       <div className={`appear-late ${GRID}`}>
         {[1, 2, 3].map((card) => (
           <div key={card} className="grid gap-4">
-            <Skeleton className="aspect-[8/5]" />
+            <div className="plate-room border-2 border-rule">
+              <Skeleton className="aspect-[8/5]" />
+            </div>
             <Skeleton className="h-7" />
             <Skeleton className="h-24" />
           </div>

@@ -7,8 +7,10 @@ import { ProjectIcon } from "./project-icon.tsx";
 export function ProjectByline({ project }: { project: Pick<Project, "icon" | "category" | "createdAt"> }) {
   return (
     <p className="label flex flex-wrap items-center gap-x-3 gap-y-2">
-      <ProjectIcon name={project.icon} />
-      <Chip>{project.category}</Chip>
+      <span className="flex min-w-0 items-center gap-x-3">
+        <ProjectIcon name={project.icon} />
+        <Chip>{project.category}</Chip>
+      </span>
       <time dateTime={project.createdAt} className="text-ink-soft">
         {longDate(project.createdAt)}
       </time>

@@ -8,8 +8,15 @@ import { ProjectImageList } from "./project-image-list.tsx";
 import type { ProjectCardData } from "../project-view.ts";
 import { useLabels } from "#app/ui/use-labels.tsx";
 
+interface ProjectCardProps {
+  project: ProjectCardData;
+  first: boolean;
+  /** The card is alone in its row. */
+  isLarge: boolean;
+}
+
 /** A project in the grid. A click anywhere on the card, except on the carousel's controls, opens the project. */
-export function ProjectCard({ project, first }: { project: ProjectCardData; first: boolean }) {
+export function ProjectCard({ project, first, isLarge }: ProjectCardProps) {
   const { technologies } = useLabels().portfolio;
   const opens = { slug: project.slug, path: `/portfolio/${project.slug}` };
   return (
@@ -47,12 +54,12 @@ export function ProjectCard({ project, first }: { project: ProjectCardData; firs
         </OpenLink>
       </p>
       {/* After the link in the tab order, but shown above it. */}
-      <div className="relative order-first mr-2.5 mb-2.5">
+      <div className="relative order-first plate-room">
         <ColorPlate gradient={project.gradient} />
         <div data-morph="cover" className="relative border-2 border-ink bg-inset">
           <ProjectImageList
             project={project}
-            sizes="(min-width: 1400px) 24rem, (min-width: 1024px) 28vw, (min-width: 640px) 46vw, calc(92vw - 14px)"
+            sizes={`${isLarge ? "(min-width: 1400px) 37rem, (min-width: 1024px) 44vw" : "(min-width: 1400px) 24rem, (min-width: 1024px) 28vw"}, (min-width: 640px) 46vw, calc(92vw - 14px)`}
             priority={first}
           />
         </div>

@@ -45,7 +45,7 @@ export default function ProjectDialog({ project, next, onClose }: ProjectDialogP
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- for the links in it */}
       <article onClick={scrollWithin} className="grid grid-cols-1 wrap-anywhere gap-6 pb-6">
         <ProjectByline project={project} />
-        <div className="relative mr-2.5 mb-4">
+        <div className="relative plate-room mb-4">
           <ColorPlate gradient={project.gradient} />
           <div data-morph="cover" className="relative border-2 border-ink bg-inset">
             <ProjectImageList project={project} sizes="(min-width: 896px) 52rem, 92vw" imgClassName="max-h-[45dvh]" />

@@ -73,7 +73,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
           <ProjectByline project={project} />
           <h1 className={headlineClass(project.title)}>{project.title}</h1>
         </header>
-        <div className="plate relative mr-2.5 min-w-0 lg:col-span-7">
+        <div className="plate relative plate-room min-w-0 lg:col-span-7">
           <ColorPlate gradient={gradient} />
           <div className="relative border-2 border-ink bg-inset">
             <ProjectImageList

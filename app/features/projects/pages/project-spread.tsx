@@ -102,7 +102,7 @@ export function NextProjectLink({ next }: { next: NextProject | null }) {
         <span className="display text-heading [@media(hover:hover)]:group-hover:text-accent-text">{next.title}</span>
         <span className="label text-ink-soft">{next.category}</span>
       </span>
-      <span className="relative mr-2.5 block md:col-span-8">
+      <span className="relative plate-room block md:col-span-8">
         <span aria-hidden="true" className="plate-ink bg-register" />
         <ResponsiveImage
           image={next.image}

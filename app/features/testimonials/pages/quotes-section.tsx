@@ -52,7 +52,10 @@ function QuoteCard({ quote, loud = false, className }: { quote: Quote; loud?: bo
       ? "max-w-3xl text-lead"
       : cx("display lg:indent-[-0.32em]", content.length > SHOUTED_UP_TO ? "text-heading" : "text-display");
   return (
-    <figure className={cx("grid grid-cols-1 content-start gap-6", !loud && "lg:grid-rows-[auto_1fr_auto]", className)}>
+    <figure
+      dir="auto"
+      className={cx("grid grid-cols-1 content-start gap-6", !loud && "lg:grid-rows-[auto_1fr_auto]", className)}
+    >
       <Rating value={rating} />
       <blockquote className={loud ? loudest : "max-w-(--container-prose) text-body"}>
         <p>“{content}”</p>
