@@ -46,6 +46,28 @@ test("the server searches and filters the inbox and returns the total and unread
     await inbox.read(`/api/messages${query}`, {}, 400);
 });
 
+test("a message filed as spam can be taken out of there, and another one filed, with an entry in the audit trail", async () => {
+  await using inbox = await openInbox();
+  await inbox.write("Ada", "A real question", { website: "https://ada.example" });
+  await inbox.write("Ben", "Buy now");
+  const { messages } = await inbox.read<Inbox>("/api/messages");
+  const file = (name: string, suspect: boolean) => {
+    const id = messages.find((message) => message.name === name)?.id;
+    return inbox.read<Message>(`/api/messages/${id}`, json({ suspect }, "PUT"));
+  };
+  expect(await file("Ada", false)).toMatchObject({ name: "Ada", suspect: false, readAt: null });
+  expect(await file("Ben", true)).toMatchObject({ name: "Ben", suspect: true, readAt: null });
+  await file("Ben", true);
+  expect(await inbox.names("?filter=suspect")).toBe("Ben");
+  expect(await inbox.names("?filter=unread")).toBe("Ben Ada");
+  const { entries } = await inbox.read<{ entries: { action: string; subject: string }[] }>("/api/audit");
+  expect(
+    entries.filter(({ action }) => /spam/.test(action)).map(({ action, subject }) => `${action} ${subject}`),
+  ).toEqual(["message.spam Ben", "message.not-spam Ada"]);
+  await inbox.read(`/api/messages/${messages[0]?.id}`, json({}, "PUT"), 400);
+  await inbox.read("/api/messages/gone", json({ suspect: false }, "PUT"), 404);
+});
+
 test("many messages can be marked and deleted in one request", async () => {
   await using inbox = await openInbox();
   for (const name of ["Ada", "Ben", "Cleo"]) await inbox.write(name, "Hello");

@@ -61,7 +61,7 @@ test("the dashboard shows counts, then next tasks beside the first steps on one 
   }
   await guide.getByText("Name, tagline and how to reach you").waitFor();
   // A step without a link is explained at once.
-  await guide.getByText("Messages are mailed once SMTP_URL is set").waitFor();
+  await guide.getByText("Messages are not mailed yet").waitFor();
   expect(await guide.getByText("Two inks, a paper and a text color").count()).toBe(0);
   // On a phone they follow one another.
   await page.setViewportSize(PHONE);

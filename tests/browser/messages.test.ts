@@ -57,6 +57,12 @@ test("the admin reads, searches, marks, replies to, exports and deletes messages
   await expect.poll(() => rows.count()).toBe(2);
   await page.getByRole("button", { name: "Spam" }).click();
   await expect.poll(() => rows.count()).toBe(1);
+  await rows.locator("summary").click();
+  await rows.getByRole("button", { name: "Not spam" }).click();
+  await page.getByText("Message is no longer spam.").waitFor();
+  await page.reload();
+  await page.getByText("No spam.").waitFor();
+  expect(await page.getByText("search term").count()).toBe(0);
   await page.getByRole("button", { name: "All", exact: true }).click();
   await expect.poll(() => rows.count()).toBe(3);
   await page.getByLabel("Search messages").fill("SHELVES");

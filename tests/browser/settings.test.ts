@@ -94,6 +94,16 @@ test("an admin changes the studio's settings, previews them before saving, and v
   await page.getByText("Everything is saved.").waitFor();
   expect(await page.getByRole("button", { name: /^Reset / }).count()).toBe(0);
 
+  // A space at the end is not stored, and nothing is left to save.
+  await part("Name");
+  await field("Tagline").press("End");
+  await page.keyboard.type(" again ");
+  await page.keyboard.press("Control+s");
+  await page.getByText("Everything is saved.").waitFor();
+  expect(await page.getByRole("button", { name: "Discard" }).count()).toBe(0);
+  expect(await page.getByRole("button", { name: "Save settings" }).isDisabled()).toBe(true);
+  expect(await page.getByRole("navigation", { name: "Parts" }).getByText("not saved").count()).toBe(0);
+
   // Ink colors that hardly differ from each other.
   const mono = {
     light: { ink1: "#333333", ink2: "#444444", paper: "#ffffff", text: "#111111" },

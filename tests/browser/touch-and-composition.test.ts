@@ -1,3 +1,4 @@
+import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { createImage } from "../images.ts";
 import { PHONE, shareVisit, startVisit } from "./harness.ts";
@@ -63,4 +64,26 @@ test("a line selected by three clicks becomes bold, and a list with the keys of 
   await devTools.send("Input.dispatchKeyEvent", { type: "rawKeyDown", ...seven });
   await devTools.send("Input.dispatchKeyEvent", { type: "keyUp", ...seven });
   expect(await text()).toBe("1. **First paragraph.**\nSecond line.");
+});
+
+test("on a phone, neither the line being written nor the list of commands lies under the form's foot", async () => {
+  await using visit = await shareVisit();
+  const page = await visit.openAdmin("/admin/blogs", { viewport: PHONE, hasTouch: true });
+  const { form, content } = await openForm(page, "Create New Blog");
+  await content.fill("A line.\n".repeat(40));
+  const foot = form.locator("[data-window-foot]");
+  /** How much room a part has above the foot, in px. */
+  const roomBelow = async (part: Locator) => {
+    const [box, bar] = [await part.boundingBox(), await foot.boundingBox()];
+    return box && bar ? Math.round(bar.y - box.y - box.height) : null;
+  };
+  await content.press("Control+End");
+  await page.keyboard.type("Last words");
+  await expect.poll(() => roomBelow(content.getByText("Last words"))).toBeGreaterThanOrEqual(0);
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("/");
+  const list = page.getByRole("listbox");
+  await expect.poll(() => roomBelow(list)).toBeGreaterThanOrEqual(0);
+  const [top, tools] = [await list.boundingBox(), await form.getByRole("toolbar").boundingBox()];
+  expect(top?.y).toBeGreaterThanOrEqual((tools?.y ?? Infinity) + (tools?.height ?? 0));
 });

@@ -3,7 +3,7 @@ export const PAGE_SYNONYMS: Partial<Record<string, string>> = {
   "/admin/dashboard": "home start overview what next",
   "/admin/media": "images pictures photos files uploads library alternative text",
   "/admin/messages": "inbox mail contact unread",
-  "/admin/visits": "statistics analytics traffic views visitors numbers referrers sources origin",
+  "/admin/visits": "stats statistics analytics traffic views visitors numbers referrers sources origin",
   "/admin/people": "users team accounts invite members admins",
   "/admin/settings": "options name logo colors colours links hero faq legal preview versions history",
   "/admin/redirects": "redirects urls links slugs paths hits 404",

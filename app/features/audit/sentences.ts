@@ -33,6 +33,8 @@ const SENTENCES: Record<string, string> = {
   "passkey.remove": "removed the passkey %",
   "message.read": "read the message of %",
   "message.unread": "marked the message of % as unread",
+  "message.spam": "filed the message of % as spam",
+  "message.not-spam": "took the message of % out of the spam",
   "message.delete": "deleted the message of %",
   "message.export": "exported the messages",
   "blog.preview-link": "made a private link to the post %",

@@ -45,7 +45,13 @@ const bulk = z
     ids: bulkIds,
   })
   .meta({ id: "MessageBulk" });
-const mark = z.object({ read: z.boolean("Read must be true or false.") }).meta({ id: "MessageMark" });
+const mark = z
+  .object({
+    read: z.boolean("Read must be true or false.").optional(),
+    suspect: z.boolean("Suspect must be true or false.").optional().meta({ description: "Whether it is spam" }),
+  })
+  .refine(({ read, suspect }) => read !== undefined || suspect !== undefined, "Name read or suspect.")
+  .meta({ id: "MessageMark" });
 
 /** /api/contact: for the form and for programs, in the response format of form services (`success`, `message`). */
 export function contactApi(services: Services) {
@@ -136,14 +142,14 @@ function changeRoutes(services: Services) {
       "/:id",
       describeRoute({
         tags,
-        summary: "Mark a message read or unread",
+        summary: "Mark a message read or unread, or as spam or not",
         requestBody: jsonBody(mark),
         responses: responsesOf({ 200: message }, [400, 401, 403, 404, 413, 415]),
       }),
       async (c) => {
         const { fields } = await readBody(c.req.raw, NO_FILES);
-        const { read } = check(mark, fields);
-        return c.json(await markMessage(services, { id: c.req.param("id"), read }, actorOf(c)));
+        const marks = check(mark, fields);
+        return c.json(await markMessage(services, { id: c.req.param("id"), ...marks }, actorOf(c)));
       },
     )
     .delete(

@@ -91,13 +91,30 @@ export async function exportMessages({ db, now }: Services, search: Search, acto
 /** @throws HttpError 404 */
 export async function markMessage(
   services: Services,
-  { id, read }: { id: string; read: boolean },
+  { id, read, suspect }: { id: string; read?: boolean | undefined; suspect?: boolean | undefined },
   actor: Actor,
 ): Promise<Message> {
-  const { done } = await markMessages(services, { ids: [id], read }, actor);
-  const message = done.length > 0 && (await findMessage(services.db, id));
+  if (read !== undefined) await markMessages(services, { ids: [id], read }, actor);
+  if (suspect !== undefined) await fileMessage(services, { id, suspect }, actor);
+  const message = await findMessage(services.db, id);
   if (!message) throw notFound("message");
   return message;
+}
+
+/** Files a message as spam, or takes it out of there. One that is filed so already stays unchanged. */
+async function fileMessage(services: Services, { id, suspect }: { id: string; suspect: boolean }, actor: Actor) {
+  await services.db.transaction().execute(async (trx) => {
+    const changed = await trx
+      .updateTable("messages")
+      .set({ suspect: suspect ? 1 : 0 })
+      .where("id", "=", id)
+      .where("suspect", "=", suspect ? 0 : 1)
+      .returning("name")
+      .executeTakeFirst();
+    if (!changed) return;
+    const action = suspect ? "message.spam" : "message.not-spam";
+    await recordAudit(trx, actor, { action, subject: { id, title: changed.name }, at: services.now() });
+  });
 }
 
 /** Marks messages, and returns which ids do not exist. Messages that are already marked so stay unchanged. */

@@ -1,6 +1,9 @@
+import { markdownLanguage } from "@codemirror/lang-markdown";
 import { EditorState, type StateCommand } from "@codemirror/state";
 import { expect, test } from "vitest";
 import { cycleHeading, insertCodeBlock, insertTable, toggleLines, toggleQuote } from "./commands.ts";
+import { continueList } from "./continue-list.ts";
+import { insertFootnote } from "./insert-footnote.ts";
 import { insertLink, toggleInline, wrap } from "./inline-commands.ts";
 
 /** Runs a command on a text in which ⟦ ⟧ or | mark the selection, and returns the result in the same notation. */
@@ -9,7 +12,11 @@ function run(command: StateCommand, marked: string): string {
   const plain = marked.replace(/[⟦|]/, "");
   const close = plain.indexOf("⟧");
   const head = close < 0 ? anchor : close;
-  let state = EditorState.create({ doc: plain.replace("⟧", ""), selection: { anchor, head } });
+  let state = EditorState.create({
+    doc: plain.replace("⟧", ""),
+    selection: { anchor, head },
+    extensions: markdownLanguage,
+  });
   command({ state, dispatch: (transaction) => (state = transaction.state) });
   const { from, to, empty } = state.selection.main;
   const text = state.doc.toString();
@@ -62,6 +69,16 @@ test("lines can become a list, another kind of list, and plain again", () => {
   expect(run(toggleLines("list"), "⟦one\ntwo\n⟧three")).toBe("- ⟦one\n- two\n⟧three");
 });
 
+test("Enter in an empty item leaves the list, and an empty line keeps the next paragraph out of it", () => {
+  expect(run(continueList, "- a\n- b|")).toBe("- a\n- b\n- |");
+  expect(run(continueList, "- a\n- b\n- |")).toBe("- a\n- b\n\n|");
+  expect(run(continueList, "1. a\n2. |\n\nMore")).toBe("1. a\n\n|\n\nMore");
+  expect(run(continueList, "> - a\n> - |")).toBe("> - a\n>\n> |");
+  expect(run(continueList, "- a\n  - b\n  - |")).toBe("- a\n  - b\n- |");
+  expect(run(continueList, "- a\n\n- |")).toBe("- a\n\n|");
+  expect(run(continueList, "> a\n> |")).toBe("> a\n>\n> |");
+});
+
 test("a quote takes in lists and the gaps between paragraphs, and gives them back", () => {
   expect(run(toggleQuote, "|")).toBe("> |");
   expect(run(toggleQuote, "> on|e")).toBe("on|e");
@@ -79,6 +96,23 @@ test("the heading command cycles through the levels", () => {
   expect(run(cycleHeading, "## Ti|tle")).toBe("### Ti|tle");
   expect(run(cycleHeading, "### Ti|tle")).toBe("Ti|tle");
   expect(run(cycleHeading, "# Ti|tle")).toBe("## Ti|tle");
+  expect(run(cycleHeading, "⟦Title\n⟧Next")).toBe("## ⟦Title\n⟧Next");
+  expect(run(cycleHeading, "⟦# One\n\nTwo⟧")).toBe("⟦## One\n\n## Two⟧");
+});
+
+test("a heading takes the place of list and quote marks, and a list that of a heading", () => {
+  expect(run(cycleHeading, "- ite|m b")).toBe("## ite|m b");
+  expect(run(cycleHeading, "> quo|ted")).toBe("## quo|ted");
+  expect(run(cycleHeading, "> 1. ## quo|ted")).toBe("### quo|ted");
+  expect(run(toggleLines("list"), "## Ti|tle")).toBe("- Ti|tle");
+  expect(run(toggleLines("numbers"), "⟦> ## Title\n> text⟧")).toBe("⟦> 1. Title\n> 2. text⟧");
+});
+
+test("a footnote gets the next number, and its reference stands at the end of the text above", () => {
+  expect(run(insertFootnote, "Text.\n|")).toBe("Text.[^1]\n\n[^1]: |");
+  expect(run(insertFootnote, "A[^4] b.\n\n[^4]: Four\n\n|")).toBe("A[^4] b.[^5]\n\n[^4]: Four\n\n[^5]: |");
+  expect(run(insertFootnote, "```\ncode\n```\n\n|\n\nMore")).toBe("```\ncode\n```\n\n[^1]\n\n[^1]: |\n\nMore");
+  expect(run(insertFootnote, "|")).toBe("[^1]\n\n[^1]: |");
 });
 
 test("the link command selects the part that is missing", () => {
@@ -94,4 +128,5 @@ test("code blocks and tables are inserted on lines of their own", () => {
   expect(run(insertCodeBlock, "⟦a = 1⟧\nmore")).toBe("```\n⟦a = 1⟧\n```\n\nmore");
   expect(run(insertCodeBlock, "⟦```js\na = 1\n```⟧")).toBe("~~~\n⟦```js\na = 1\n```⟧\n~~~");
   expect(run(insertTable, "|")).toMatch(/^\| ⟦Column⟧ \|/);
+  expect(run(insertTable, "⟦kept⟧")).toMatch(/^kept\n\n\| ⟦Column⟧ \|/);
 });

@@ -1,7 +1,10 @@
 import type { ChangeSpec, EditorState, Line, StateCommand, TransactionSpec } from "@codemirror/state";
 
-/** The indentation and quote marks of a line, and the mark of its list item. */
-const PREFIX = /^((?:\s*>)*\s*)(?:[-*+] |\d+[.)] )?/;
+/** The indentation and quote marks of a line, and the marks of its list item and heading. */
+const PREFIX = /^((?:\s*>)*\s*)(?:[-*+] |\d+[.)] )?(?:#{1,6} +)?/;
+
+/** The marks of quotes, lists and headings that a line begins with. */
+export const LINE_START = /^\s*(?:>\s*|(?:[-*+]|\d+[.)]|#{1,6})\s+)*/;
 
 const LISTS = {
   list: { has: /^[-*+] /, write: () => "- " },
@@ -16,7 +19,7 @@ export function toggleLines(kind: keyof typeof LISTS): StateCommand {
       const [found = "", indent = ""] = PREFIX.exec(text) ?? [];
       return { from: from + indent.length, to: from + found.length, rest: text.slice(indent.length) };
     });
-    const filled = lines.length === 1 ? lines : lines.filter(({ rest }) => rest !== "");
+    const filled = withText(lines, ({ rest }) => rest);
     const isAll = filled.every(({ rest }) => has.test(rest));
     const changes = filled.map(({ from, to }, row) => ({ from, to, insert: isAll ? "" : write(row) }));
     dispatch(state.update(keepingSelection(state.changes(changes), state.selection.main), { userEvent: "input" }));
@@ -53,16 +56,21 @@ function selectedLines({ doc, selection }: EditorState): Line[] {
   return lines;
 }
 
+/** Of several lines, those that are not empty. */
+const withText = <Of>(lines: Of[], textOf: (line: Of) => string) =>
+  lines.length === 1 ? lines : lines.filter((line) => textOf(line).trim() !== "");
+
 /**
- * Cycles the current line: plain and level 1 to level 2, level 2 to level 3, deeper levels to plain. Level 1 is the
- * page's title.
+ * Cycles the selected lines as the first of them: plain and level 1 to level 2, level 2 to level 3, deeper levels to
+ * plain. Level 1 is the page's title.
  */
 export const cycleHeading: StateCommand = ({ state, dispatch }) => {
-  const line = state.doc.lineAt(state.selection.main.head);
-  const [found = "", marks = ""] = /^(#{1,6}) +/.exec(line.text) ?? [];
-  const next = marks.length < 2 ? "## " : marks.length === 2 ? "### " : "";
-  const changes = state.changes({ from: line.from, to: line.from + found.length, insert: next });
-  dispatch(state.update(keepingSelection(changes, state.selection.main), { userEvent: "input" }));
+  const lines = withText(selectedLines(state), ({ text }) => text);
+  const marksOf = ({ text }: Line) => LINE_START.exec(text)?.[0] ?? "";
+  const level = lines[0] ? marksOf(lines[0]).replaceAll(/[^#]/g, "").length : 0;
+  const insert = level < 2 ? "## " : level === 2 ? "### " : "";
+  const changes = lines.map((line) => ({ from: line.from, to: line.from + marksOf(line).length, insert }));
+  dispatch(state.update(keepingSelection(state.changes(changes), state.selection.main), { userEvent: "input" }));
   return true;
 };
 
@@ -75,25 +83,18 @@ export const insertCodeBlock: StateCommand = ({ state, dispatch }) => {
   return true;
 };
 
-/** A table of two columns, its first heading selected. */
+/** A table of two columns after the selection, its first heading selected. */
 export const insertTable: StateCommand = ({ state, dispatch }) => {
   const table = "| Column | Column |\n| ------ | ------ |\n|        |        |";
-  dispatch(state.update(ownBlock(state, table, 2, 8), FOLLOW));
+  const end = state.update({ selection: { anchor: state.selection.main.to } }).state;
+  dispatch(state.update(ownBlock(end, table, 2, 8), FOLLOW));
   return true;
 };
-
-/** Inserts a block with blank lines around it and puts the cursor behind it. */
-export function insertBlock(block: string): StateCommand {
-  return ({ state, dispatch }) => {
-    dispatch(state.update(ownBlock(state, block, block.length, block.length), FOLLOW));
-    return true;
-  };
-}
 
 export const FOLLOW: TransactionSpec = { scrollIntoView: true };
 
 /** Replaces the selection by a block with empty lines around it; `start` to `end` of the block get selected. */
-function ownBlock(state: EditorState, block: string, start: number, end: number): TransactionSpec {
+export function ownBlock(state: EditorState, block: string, start: number, end: number): TransactionSpec {
   const { from, to } = state.selection.main;
   const before = linesBefore(state, from);
   const rest = state.sliceDoc(to, to + 2);

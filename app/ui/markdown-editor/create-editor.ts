@@ -1,15 +1,12 @@
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
-import {
-  insertNewlineContinueMarkupCommand,
-  markdownKeymap,
-  markdownLanguage,
-  pasteURLAsLink,
-} from "@codemirror/lang-markdown";
+import { markdownKeymap, markdownLanguage, pasteURLAsLink } from "@codemirror/lang-markdown";
 import { Compartment, EditorState, type Extension, type StateCommand } from "@codemirror/state";
 import { dropCursor, EditorView, keymap, placeholder, type KeyBinding } from "@codemirror/view";
 import { cycleHeading, insertCodeBlock, toggleLines, toggleQuote } from "./commands.ts";
 import { insertLink, toggleInline, wrap } from "./inline-commands.ts";
+import { continueList } from "./continue-list.ts";
 import { editorTheme } from "./theme.ts";
+import { aboveFoot } from "./window-foot.ts";
 
 type Attributes = Record<string, string>;
 
@@ -45,9 +42,6 @@ const SHORTCUTS: KeyBinding[] = [
   bind("Mod-Shift-e", insertCodeBlock),
 ];
 
-/** Enter in an empty item leaves the list at once. */
-const LEAVES_LIST: KeyBinding = { key: "Enter", run: insertNewlineContinueMarkupCommand({ nonTightLists: false }) };
-
 /** Shortcuts of the surrounding form, for saving, and those that would write HTML comments, which nobody sees. */
 const NOT_OURS = new Set(["Mod-Enter", "Mod-s", "Mod-/", "Alt-A"]);
 
@@ -67,12 +61,13 @@ export function createEditor({ parent, doc, attributes, extension, onChange, onI
       doc,
       extensions: [
         keymap.of(SHORTCUTS),
-        keymap.of([LEAVES_LIST, ...markdownKeymap]),
+        keymap.of([{ key: "Enter", run: continueList }, ...markdownKeymap]),
         keymap.of([...defaultKeymap.filter(({ key }) => !NOT_OURS.has(key ?? "")), ...historyKeymap]),
         history(),
         dropCursor(),
         wrapSelection,
         EditorView.lineWrapping,
+        aboveFoot,
         EditorView.perLineTextDirection.of(true),
         // Not markdown(), which brings the languages of HTML, CSS and JavaScript along.
         markdownLanguage,

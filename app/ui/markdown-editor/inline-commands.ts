@@ -1,5 +1,5 @@
 import { EditorSelection, type ChangeSpec, type EditorState, type StateCommand } from "@codemirror/state";
-import { FOLLOW } from "./commands.ts";
+import { FOLLOW, LINE_START } from "./commands.ts";
 
 /** Puts a mark such as `**` around the text of every selection, or takes it away when all of it has the mark. */
 export function toggleInline(mark: string): StateCommand {
@@ -55,9 +55,6 @@ interface Piece {
   from: number;
   to: number;
 }
-
-/** The marks of quotes, lists and headings that a line begins with. */
-const LINE_START = /^\s*(?:>\s*|(?:[-*+]|\d+[.)]|#{1,6})\s+)*/;
 
 const FENCE = /^ {0,3}(?:`{3,}|~{3,})/;
 const RULE = /^ {0,3}([-*_])(?:[ \t]*\1){2,}[ \t]*$/;

@@ -12,5 +12,11 @@ test("a slash alone offers all commands, and letters narrow them", () => {
 test("a command is found by a synonym, after commands whose name matches", () => {
   expect(labels("picture")).toEqual(["Image"]);
   expect(labels("bullets")).toEqual(["List"]);
-  expect(labels("l")).toEqual(["List", "Numbered list", "Divider"]);
+  expect(labels("l")).toEqual(["List", "Numbered list", "Link", "Divider"]);
+  expect(labels("lin")).toEqual(["Link", "Divider"]);
+});
+
+test("a command of two words is found while its second word is written", () => {
+  expect(labels("Code b")).toEqual(["Code block"]);
+  expect(labels("Code block")).toEqual(["Code block"]);
 });

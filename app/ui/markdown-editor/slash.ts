@@ -7,9 +7,12 @@ import {
   type CompletionResult,
 } from "@codemirror/autocomplete";
 import { Prec, StateEffect, type Extension, type StateCommand } from "@codemirror/state";
-import { keymap, type EditorView } from "@codemirror/view";
-import { insertBlock, insertCodeBlock, insertTable, toggleLines, toggleQuote } from "./commands.ts";
-import { toggleInline } from "./inline-commands.ts";
+import { keymap, tooltips, type EditorView } from "@codemirror/view";
+import { FOLLOW, insertCodeBlock, insertTable, ownBlock, toggleLines, toggleQuote } from "./commands.ts";
+import { insertLink, toggleInline } from "./inline-commands.ts";
+import { insertFootnote } from "./insert-footnote.ts";
+import { slashLook } from "./slash-look.ts";
+import { coveringFoot } from "./window-foot.ts";
 
 interface SlashCommand {
   label: string;
@@ -31,16 +34,26 @@ const COMMANDS: SlashCommand[] = [
   { label: "Table", detail: "| |", also: "columns grid", run: insertTable },
   { label: "Divider", detail: "---", also: "line rule separator hr", run: insertBlock("---\n\n") },
   { label: "Bold", detail: "**", also: "strong", run: toggleInline("**") },
+  { label: "Italic", detail: "_", also: "emphasis slanted", run: toggleInline("_") },
+  { label: "Link", detail: "[ ]( )", also: "url address href", run: insertLink },
+  { label: "Inline code", detail: "`", also: "monospace", run: toggleInline("`") },
+  { label: "Note", detail: "> [!NOTE]", also: "callout box aside hint", run: insertBlock("> [!NOTE]\n> ") },
+  { label: "Footnote", detail: "[^1]", also: "reference source annotation", run: insertFootnote },
 ];
+
+/** Inserts a block with blank lines around it and puts the cursor behind it. */
+function insertBlock(block: string): StateCommand {
+  return ({ state, dispatch }) => {
+    dispatch(state.update(ownBlock(state, block, block.length, block.length), FOLLOW));
+    return true;
+  };
+}
 
 /** Returns the commands that match the text after the slash; matches of the label come before those of a synonym. */
 export function findSlashCommands(query: string): SlashCommand[] {
   const wanted = query.toLowerCase();
-  const starts = (text: string) =>
-    text
-      .toLowerCase()
-      .split(" ")
-      .some((word) => word.startsWith(wanted));
+  // Several words, too: "code b".
+  const starts = (text: string) => ` ${text.toLowerCase()}`.includes(` ${wanted}`);
   const named = COMMANDS.filter(({ label }) => starts(label));
   return [...named, ...COMMANDS.filter((command) => !named.includes(command) && starts(command.also))];
 }
@@ -67,6 +80,15 @@ function slashCommands(onImage: () => void): Extension {
     return { from: slash, options, filter: false, update: (_result, _from, _to, typing) => source(typing) };
   };
   return [
+    slashLook,
+    // Between the toolbar and the form's foot.
+    tooltips({
+      tooltipSpace(view) {
+        const { top } = view.scrollDOM.getBoundingClientRect();
+        const { clientWidth, clientHeight } = document.documentElement;
+        return { top: Math.max(0, top), left: 0, right: clientWidth, bottom: coveringFoot(view)?.top ?? clientHeight };
+      },
+    }),
     autocompletion({ override: [source], icons: false, defaultKeymap: false, interactionDelay: 0 }),
     // Escape closes the list, not the dialog around it.
     Prec.highest(keymap.of(completionKeymap.map((binding) => ({ ...binding, stopPropagation: true })))),

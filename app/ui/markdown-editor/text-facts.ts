@@ -1,6 +1,6 @@
 const WORD = /[\p{L}\p{N}]+(?:['’.-][\p{L}\p{N}]+)*/gu;
 // Bounded, so that a text of only brackets does not block the editor with quadratic matching.
-const FOREIGN_IMAGE = /!\[[^\]\n]{0,1000}\]\((?!\/media\/)[^)\n]{1,1000}\)/g;
+const FOREIGN_IMAGE = /!\[[^\]\n]{0,1000}\]\((?=https?:|\/(?!\/|media\/))[^)\n]{1,1000}\)/g;
 const IMAGE = /!\[([^\]\n]{0,1000})\]\([^)\n]{0,1000}\)/g;
 const LINK_DESTINATION = /\]\([^)\n]{0,1000}\)/g;
 
@@ -9,7 +9,7 @@ export function countWords(text: string): number {
   return text.replace(LINK_DESTINATION, "]").match(WORD)?.length ?? 0;
 }
 
-/** Counts images of other sites. Public pages do not show them, as their hosts would learn who reads. */
+/** Counts the images that readers get a link to: other hosts would learn who reads. */
 export function countForeignImages(text: string): number {
   return text.match(FOREIGN_IMAGE)?.length ?? 0;
 }

@@ -1,4 +1,3 @@
-import { Toolbar as Base } from "@base-ui/react/toolbar";
 import { redo, redoDepth, undo, undoDepth } from "@codemirror/commands";
 import type { EditorState, StateCommand } from "@codemirror/state";
 import type { EditorView } from "@codemirror/view";
@@ -18,6 +17,7 @@ import {
   Undo2,
   type LucideIcon,
 } from "lucide-react";
+import { useState, type KeyboardEvent } from "react";
 import { cx } from "../cx.ts";
 import { isMac } from "./is-mac.ts";
 import { cycleHeading, insertCodeBlock, insertTable, toggleLines, toggleQuote } from "./commands.ts";
@@ -54,34 +54,54 @@ export function Toolbar({ view, state, onImage, label }: Props) {
     command({ state: view.state, dispatch: (transaction) => view.dispatch(transaction) });
     view.focus();
   };
+  const [stop, setStop] = useState(TOOLS[0]?.label);
+  const stopAt = (label: string) => ({ label, tabIndex: stop === label ? 0 : -1, onFocus: () => setStop(label) });
   return (
-    <Base.Root aria-label={`${label}: formatting`} className="flex flex-wrap items-center border-b border-rule px-1">
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- one of its buttons always is
+    <div
+      role="toolbar"
+      aria-label={`${label}: formatting`}
+      onKeyDown={moveFocus}
+      className="flex flex-wrap items-center border-b border-rule px-1"
+    >
       {TOOLS.map(({ label, keys, icon, run: command }) => (
-        <ToolButton key={label} label={label} keys={keys} icon={icon} onClick={() => run(command)} />
+        <ToolButton key={label} {...stopAt(label)} keys={keys} icon={icon} onClick={() => run(command)} />
       ))}
-      <ToolButton label="Insert images" icon={ImagePlus} onClick={onImage} />
+      <ToolButton {...stopAt("Insert images")} icon={ImagePlus} onClick={onImage} />
       <span aria-hidden="true" className="mx-1 h-6 w-px bg-rule max-sm:hidden" />
       <ToolButton
-        label="Undo"
+        {...stopAt("Undo")}
         keys="Z"
         icon={Undo2}
         disabled={!state || undoDepth(state) === 0}
         onClick={() => run(undo)}
       />
       <ToolButton
-        label="Redo"
+        {...stopAt("Redo")}
         keys={isMac() ? "Shift+Z" : "Y"}
         icon={Redo2}
         disabled={!state || redoDepth(state) === 0}
         onClick={() => run(redo)}
         last
       />
-    </Base.Root>
+    </div>
   );
+}
+
+/** Arrow keys, Home and End move the focus between a toolbar's buttons. */
+function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
+  const buttons = [...event.currentTarget.querySelectorAll("button")];
+  const at = buttons.findIndex((button) => button === document.activeElement);
+  const wanted = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
+  if (wanted === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  buttons.at(wanted % buttons.length)?.focus();
 }
 
 interface ToolButtonProps {
   label: string;
+  tabIndex: number;
+  onFocus: () => void;
   keys?: string | undefined;
   icon: LucideIcon;
   disabled?: boolean;
@@ -90,15 +110,19 @@ interface ToolButtonProps {
 }
 
 /** A button whose name and shortcut show below it on hover and focus. */
-function ToolButton({ label, keys, icon: Icon, disabled = false, onClick, last = false }: ToolButtonProps) {
+function ToolButton({ label, keys, icon: Icon, disabled = false, onClick, last = false, ...stop }: ToolButtonProps) {
   const mod = isMac() ? "⌘" : "Ctrl+";
   return (
-    <Base.Button
+    <button
+      {...stop}
+      type="button"
       aria-label={label}
       aria-keyshortcuts={keys && `${isMac() ? "Meta" : "Control"}+${keys}`}
       data-tip={keys ? `${label} (${mod}${keys})` : label}
-      disabled={disabled}
-      onClick={onClick}
+      // Stays within reach of the arrow keys.
+      aria-disabled={disabled || undefined}
+      data-disabled={disabled || undefined}
+      onClick={disabled ? undefined : onClick}
       // Keeps the focus in the editor, so that a phone's keyboard stays open.
       onMouseDown={(event) => event.preventDefault()}
       className={cx(
@@ -110,6 +134,6 @@ function ToolButton({ label, keys, icon: Icon, disabled = false, onClick, last =
       )}
     >
       <Icon aria-hidden="true" className="size-4.5" />
-    </Base.Button>
+    </button>
   );
 }

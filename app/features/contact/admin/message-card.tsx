@@ -1,4 +1,4 @@
-import { Mail, MailOpen, Reply, Trash2 } from "lucide-react";
+import { Mail, MailOpen, Reply, ShieldAlert, Trash2 } from "lucide-react";
 import { memo } from "react";
 import { shortDayAndTime } from "#app/text/local-time.ts";
 import { truncate } from "#app/text/shorten.ts";
@@ -16,12 +16,14 @@ interface Props {
   /** Called when an unread message is expanded. */
   onOpened: (message: Message) => void;
   onMark: (message: Message, read: boolean) => void;
+  /** Called to file a message as spam, or to take it out of there. */
+  onSuspect: (message: Message, suspect: boolean) => void;
   onDelete: (message: Message) => void;
 }
 
 /** A message, collapsed to its first line. Expanding an unread message marks it as read. */
 export const MessageCard = memo(function MessageCard(props: Props) {
-  const { message, selected, onToggle, onOpened, onMark, onDelete } = props;
+  const { message, selected, onToggle, onOpened, onMark, onSuspect, onDelete } = props;
   const unread = message.readAt === null;
   return (
     <li
@@ -67,8 +69,8 @@ export const MessageCard = memo(function MessageCard(props: Props) {
           <Facts message={message} />
           {message.suspect && (
             <p className="text-small text-ink-soft">
-              This looks like a robot’s message: its hidden field was filled, or it was sent within two seconds. It was
-              not mailed.
+              This looks like a robot’s message, or somebody filed it as spam. A robot fills the form’s hidden field, or
+              sends within two seconds; its message is not mailed.
             </p>
           )}
           <p className="max-w-prose wrap-anywhere whitespace-pre-wrap">{message.message}</p>
@@ -83,6 +85,9 @@ export const MessageCard = memo(function MessageCard(props: Props) {
                 <Mail aria-hidden="true" className="size-4" />
               )}
               {unread ? "Mark as read" : "Mark as unread"}
+            </Button>
+            <Button size="sm" variant="quiet" onClick={() => onSuspect(message, !message.suspect)}>
+              <ShieldAlert aria-hidden="true" className="size-4" /> {message.suspect ? "Not spam" : "Spam"}
             </Button>
             <Button size="sm" variant="quiet" onClick={() => onDelete(message)}>
               <Trash2 aria-hidden="true" className="size-4" /> Delete

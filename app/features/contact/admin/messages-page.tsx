@@ -22,6 +22,7 @@ import { useInbox } from "./use-inbox.ts";
 export const meta = adminMeta("Messages");
 
 const FILTERS = { "": "All", unread: "Unread", suspect: "Spam" } as const;
+const EMPTY = { unread: "No unread messages.", suspect: "No spam." } as const;
 const MESSAGES = { one: "message", many: "messages" };
 const DELETION = deletion<Message>("/api/messages", { deleteFailed: "Could not delete messages" });
 const nameOf = ({ name }: Message) => name;
@@ -35,7 +36,6 @@ export default function MessagesPage() {
   const [deleting, setDeleting] = useState<Message | null>(null);
   const [plan, setPlan] = useState<BulkPlan<Message> | null>(null);
   const { ids, selected, toggle, toggleFound, deselect } = useSelection(items, items);
-  const narrowed = search.size > 0;
 
   return (
     <>
@@ -45,10 +45,10 @@ export default function MessagesPage() {
         <ErrorState title="Could not fetch messages" action={<Button onClick={inbox.retry}>Try again</Button>} />
       )}
       {status === "loaded" && items.length === 0 && (
-        <EmptyState title={narrowed ? "No messages found." : "No messages yet."}>
-          {narrowed
+        <EmptyState title={q ? "No messages found." : filter ? EMPTY[filter] : "No messages yet."}>
+          {q
             ? "Try adjusting your search term, or look at all messages."
-            : "They arrive here when someone uses the contact form."}
+            : !filter && "They arrive here when someone uses the contact form."}
         </EmptyState>
       )}
       {items.length > 0 && (
@@ -73,6 +73,7 @@ export default function MessagesPage() {
                 onToggle={toggle}
                 onOpened={inbox.opened}
                 onMark={inbox.markOne}
+                onSuspect={inbox.suspect}
                 onDelete={setDeleting}
               />
             ))}

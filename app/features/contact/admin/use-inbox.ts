@@ -88,5 +88,25 @@ export function useInbox(search: string) {
     [remove, amend],
   );
 
-  return { ...list, opened, markOne, markMany, gone };
+  return { ...list, opened, markOne, markMany, suspect: useFiling(put), gone };
+}
+
+/** Returns a function that files a message as spam, or takes it out of there. */
+function useFiling(put: (message: Message) => void) {
+  const asOwner = useOwner();
+  return useCallback(
+    async (message: Message, isSpam: boolean) => {
+      try {
+        const path = `/api/messages/${message.id}`;
+        const marked = await asOwner(() => apiSend<Message>("PUT", path, { suspect: isSpam }));
+        if (!marked) return;
+        put(marked);
+        void showToast(isSpam ? "Message filed as spam." : "Message is no longer spam.");
+      } catch (error) {
+        const text = error instanceof Error ? error.message : "It could not be marked. Try again.";
+        void showToast(text, { type: "error" });
+      }
+    },
+    [put, asOwner],
+  );
 }

@@ -36,6 +36,7 @@ const EMPTY_PHRASES = new Set([
   "this link",
   "this page",
   "link",
+  "link text",
   "more",
   "read more",
   "learn more",
@@ -67,11 +68,17 @@ export function checkText(whole: string, field: string, origins: string[]): { fi
         images += 1;
         const isEmpty = plainText(node, text).trim() === "";
         add(isEmpty ? `Image ${images} of the text has no alternative text. Say what it shows.` : null, from + 2);
+        const source = targetOf(node, text, references);
+        const isLost = source !== null && !isAllowedLink(source);
+        add(isLost ? `The address of image ${images} of the text leads nowhere: upload it.` : null, from);
       } else if (name === "Link" || name === "Autolink") {
         const target = targetOf(node, text, references);
         if (target === null) return;
         const isAllowed = target === "" || isAllowedLink(target);
-        if (name === "Link") add(isAllowed ? linkTextProblem(node, text) : targetProblem(target), from);
+        if (name === "Link") {
+          add(targetProblem(target, isAllowed), from);
+          if (isAllowed) add(linkTextProblem(node, text), from);
+        }
         const path = isAllowed ? ownPath(target, origins) : null;
         if (path !== null) links.push({ path, position: from });
       }
@@ -91,8 +98,11 @@ function lengthProblem(paragraph: SyntaxNode, text: string): string | null {
   return `This paragraph has ${words} words: “${shown(text.slice(paragraph.from, paragraph.to))}”. Split it; readers on a phone see a wall.`;
 }
 
-const targetProblem = (target: string) =>
-  `The link to “${shown(target)}” is shown as text: a link starts with https://, mailto:, / or #.`;
+function targetProblem(target: string, isAllowed: boolean): string | null {
+  const link = `The link to “${shown(target)}”`;
+  if (!isAllowed) return `${link} is shown as text: a link starts with https://, mailto:, / or #.`;
+  return /^https?:/i.test(target) && !URL.canParse(target) ? `${link} is not finished. Write where it leads.` : null;
+}
 
 /** The message about a broken link to this site. */
 export const deadLink = (path: string) =>

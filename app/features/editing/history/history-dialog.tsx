@@ -20,6 +20,8 @@ interface Props<Item, Result> {
   /** What the versions are of, such as "this post". */
   what: string;
   names: FieldValues;
+  /** Where to find what was there before the first version. */
+  before?: string;
   /** Set when a restore brings back every field, not only texts, tags and images. */
   restores?: "everything";
   /** The stored revision that a restore replaces; a newer one is a conflict. */
@@ -35,7 +37,7 @@ interface Props<Item, Result> {
 
 /** Lists an item's versions, compares any two side by side, and restores one. */
 export function HistoryDialog<Item, Result>(props: Props<Item, Result>) {
-  const { open, onClose, what, path } = props;
+  const { open, onClose, what, path, before } = props;
   const [restoring, setRestoring] = useState(false);
   return (
     <Dialog
@@ -43,7 +45,7 @@ export function HistoryDialog<Item, Result>(props: Props<Item, Result>) {
       // The response to a restore replaces the form's text: nobody may type there before it.
       onOpenChange={(next) => !next && !restoring && onClose()}
       title="History"
-      subtitle={`Every saved version of ${what} of the last 90 days, and at least the last 50.`}
+      subtitle={`Every saved version of ${what} of the last 90 days, and at least the last 50.${before ?? ""}`}
       size="full"
     >
       {open && <Versions key={path} {...props} setRestoring={setRestoring} />}

@@ -43,7 +43,7 @@ function usePart() {
 
 function Form({ view }: { view: SettingsView }) {
   const saving = useSettingsSave(view);
-  const { editor, change, stored, theirs, submit } = saving;
+  const { editor, change, stored, shown, theirs, submit } = saving;
   const { part, show } = usePart();
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
@@ -88,7 +88,7 @@ function Form({ view }: { view: SettingsView }) {
         }}
         className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-5 border-t-2 border-ink pt-4 lg:grid-cols-[11rem_minmax(0,1fr)]"
       >
-        <PartChoice part={part} live={live} stored={stored} wrong={wrong} onChoose={show} />
+        <PartChoice part={part} live={shown} stored={stored} wrong={wrong} onChoose={show} />
         <SettingsPart
           key={`${part.id} ${editor.generation}`}
           part={part}

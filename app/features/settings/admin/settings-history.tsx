@@ -22,6 +22,7 @@ export function SettingsHistory(props: Props) {
       what="the settings"
       names={SETTING_LABELS}
       itemOf={itself}
+      before=" What came with the site is not among them: “Reset all of this part” brings it back."
       restores="everything"
       contentOf={({ values }) => ({
         texts: Object.fromEntries(

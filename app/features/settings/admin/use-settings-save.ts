@@ -58,6 +58,11 @@ export function useSettingsSave(view: SettingsView) {
   const { revalidate } = useRevalidator();
   const { save, live } = editor;
   const stored = formValuesOf(editor.base);
+  /** Fields with texts as the last save stored them, which leaves out spaces at their ends. */
+  const asStored = (fields: typeof stored) =>
+    Object.fromEntries(
+      Object.entries(fields).map(([path, text]) => [path, text === editor.sent[path] ? (stored[path] ?? text) : text]),
+    );
 
   const saved = (next: SettingsView, note: string) => {
     void showToast(note);
@@ -66,7 +71,7 @@ export function useSettingsSave(view: SettingsView) {
     return toItem(next);
   };
   const send = async (fields: typeof live, base: typeof stored, revision = editor.revision ?? 0) => {
-    const body = { revision, values: toChanges(fields, base) };
+    const body = { revision, values: toChanges(asStored(fields), base) };
     const response = await save.run(async ({ signal }) => {
       try {
         return await apiSend<SettingsView>("PUT", "/api/settings", body, { signal });
@@ -83,7 +88,8 @@ export function useSettingsSave(view: SettingsView) {
   const submit = () => {
     if (!save.pending && !theirs) void send(live, stored);
   };
-  return { editor, change, stored, changes: toChanges(live, stored), theirs, saved, send, submit };
+  const shown = asStored(live);
+  return { editor, change, stored, shown, changes: toChanges(shown, stored), theirs, saved, send, submit };
 }
 
 export type Saving = ReturnType<typeof useSettingsSave>;

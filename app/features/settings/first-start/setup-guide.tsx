@@ -30,13 +30,13 @@ const COPY: Record<SetupStep, Copy> = {
   },
   address: {
     title: "Set the public address",
-    text: "Links point to localhost until SITE_URL is set.",
+    text: "Links lead visitors nowhere yet (SITE_URL).",
     to: null,
     action: "",
   },
   mail: {
     title: "Connect mail",
-    text: "Messages are mailed once SMTP_URL is set.",
+    text: "Messages are not mailed yet (SMTP_URL).",
     to: null,
     action: "",
   },
