@@ -93,12 +93,12 @@ export function useInbox(search: string) {
 
 /** Returns a function that files a message as spam, or takes it out of there. */
 function useFiling(put: (message: Message) => void) {
-  const asOwner = useOwner();
+  const withReauth = useReauth();
   return useCallback(
     async (message: Message, isSpam: boolean) => {
       try {
         const path = `/api/messages/${message.id}`;
-        const marked = await asOwner(() => apiSend<Message>("PUT", path, { suspect: isSpam }));
+        const marked = await withReauth(() => apiSend<Message>("PUT", path, { suspect: isSpam }));
         if (!marked) return;
         put(marked);
         void showToast(isSpam ? "Message filed as spam." : "Message is no longer spam.");
@@ -107,6 +107,6 @@ function useFiling(put: (message: Message) => void) {
         void showToast(text, { type: "error" });
       }
     },
-    [put, asOwner],
+    [put, withReauth],
   );
 }
