@@ -57,7 +57,6 @@ const NOT_BUNDLED = [
 const BROWSER_PACKAGES = [
   "@base-ui/react/autocomplete",
   "@base-ui/react/dialog",
-  "@base-ui/react/toolbar",
   "@codemirror/autocomplete",
   "@codemirror/commands",
   "@codemirror/lang-markdown",
@@ -153,6 +152,9 @@ const copyForBrowser = [
   siteModule("virtual:home-copy", (site) => ({ homeCopy: homeCopyOf(site) })),
 ];
 
+/** Two characters less than usual: the scripts of every page name 40 images, fonts and styles. */
+const ASSET_FILE_NAMES = "assets/[name]-[hash:6][extname]";
+
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), bundledText(), packagesForLicenses, ...copyForBrowser, asciiServer],
   // Otherwise the server's bundle also contains React's development build.
@@ -164,6 +166,7 @@ export default defineConfig(({ command }) => ({
         rollupOptions: {
           input: { index: "./app/bundle.ts", serve: "./serve.ts" },
           output: {
+            assetFileNames: ASSET_FILE_NAMES,
             comments: false,
             codeSplitting: {
               groups: [
@@ -189,8 +192,7 @@ export default defineConfig(({ command }) => ({
         modulePreload: false,
         rollupOptions: {
           output: {
-            // Two characters less than usual: the shell names 40 images, fonts and styles.
-            assetFileNames: "assets/[name]-[hash:6][extname]",
+            assetFileNames: ASSET_FILE_NAMES,
             codeSplitting: {
               // Two files for what public pages share compress better than twenty.
               groups: [

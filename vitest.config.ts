@@ -56,6 +56,7 @@ export default defineConfig({
             "cross-site",
             "csp-reports",
             "documents",
+            "event-loop",
             "form-limits",
             "generated-client",
             "heavy-markdown",

@@ -208,7 +208,7 @@ function parseBody<Result>(status: number, text: string): Result {
   } catch {
     // A proxy in front of the server responds without JSON, such as to a body over its limit.
     if (status === 413) throw new ApiError(status, "This is too large. Choose smaller files or shorten the text.");
-    throw new ApiError(status, "The server gave an answer that cannot be read. Try again in a minute.");
+    throw new ApiError(status, "The server’s response cannot be read. Try again in a minute.");
   }
   if (status >= 200 && status < 300) return body as Result;
   if (status === 404 || status === 409) dispatchEvent(new Event(STALE_EVENT));

@@ -87,7 +87,7 @@ export function imagesIn(text: string): string[] {
 }
 
 /** The prefix avoids collisions with the page's own ids. Authors link without it (#slug), and `link_open` adds it. */
-function headingId(text: string): string | null {
+export function headingId(text: string): string | null {
   const slug = asciiSlug(text);
   return slug ? `s-${slug}` : null;
 }

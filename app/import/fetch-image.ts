@@ -135,7 +135,7 @@ async function fetchPublic(url: string, options: Options): Promise<Blob> {
     }
     if (statusCode !== 200) {
       response.destroy();
-      throw new Error(`the old site answered ${statusCode}`);
+      throw new Error(`the old site responded with ${statusCode}`);
     }
     return readBounded(response, options.maxBytes);
   }

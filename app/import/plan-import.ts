@@ -6,6 +6,7 @@ import { findVersion } from "#app/content/versions/queries.server.ts";
 import { toLine } from "#app/text/fields.ts";
 import { toSitePath } from "#app/text/site-path.ts";
 import { isSlug } from "#app/text/slug.ts";
+import { headingId } from "#app/content/markdown.server.ts";
 import { asciiSlug, slugify } from "#app/text/slugify.ts";
 import { copyText, oldPath, type SkippedItem, type Source, type SourcePost } from "./formats/source.ts";
 import { decodeText } from "#app/text/decode.ts";
@@ -128,8 +129,8 @@ function freeSlug(sourceSlug: string, taken: ReadonlySet<string>): string {
  * when it is rendered.)
  */
 function headingLink(fragment: string): string {
-  const name = asciiSlug(decodeText(fragment.slice(1)));
-  return name ? `#s-${name}` : fragment;
+  const id = headingId(decodeText(fragment.slice(1)));
+  return id ? `#${id}` : fragment;
 }
 
 /** Returns the new path for a link in an imported text; null when the link leads to no imported post. */

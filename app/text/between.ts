@@ -26,14 +26,15 @@ export function replaceBetween(text: string, { searched = text, open, close, rep
 }
 
 /**
- * Splits HTML at the outermost of these elements, like `split` by a group: the parts at odd positions are the elements. An
- * element without its end is no part of its own.
+ * Splits HTML at the outermost of these elements, or at shortcodes in square brackets, like `split` by a group: the parts
+ * at odd positions are the elements. An element without its end is no part of its own.
  */
-export function betweenTags(html: string, names: readonly string[]): string[] {
+export function betweenTags(html: string, names: readonly string[], [start, end] = ["<", ">"]): string[] {
   const parts: string[] = [];
-  const closing = new Map(names.map((name) => [name, new RegExp(`</${name}>`, "gi")]));
+  const closing = new Map(names.map((name) => [name, new RegExp(`\\${start}/${name}\\${end}`, "gi")]));
+  const opening = new RegExp(`\\${start}(${names.join("|")})(?=[\\s\\${end}])`, "gi");
   let from = 0;
-  for (const { index, 1: given = "" } of html.matchAll(new RegExp(String.raw`<(${names.join("|")})\b`, "gi"))) {
+  for (const { index, 1: given = "" } of html.matchAll(opening)) {
     const name = given.toLowerCase();
     const close = closing.get(name);
     if (index < from || !close) continue;

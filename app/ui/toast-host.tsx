@@ -1,3 +1,4 @@
+import { windowFoot } from "./window-foot.ts";
 import { useEffect, useRef, type ReactNode } from "react";
 import { ToastContainer } from "react-toastify";
 import { useLabels } from "./use-labels.tsx";
@@ -22,7 +23,7 @@ function roomBelow(height: number): number {
     if (dialog.top >= height) return innerHeight - dialog.top;
   }
   // A dialog that fills the viewport, or a page with a bar at the bottom: place the toasts above the buttons.
-  const foot = [...document.querySelectorAll("[data-window-foot]:not([hidden])")].at(-1)?.getBoundingClientRect();
+  const foot = windowFoot();
   const isCovered = foot && foot.top < innerHeight && innerHeight - foot.bottom < height;
   return isCovered ? Math.min(innerHeight - foot.top, innerHeight - height) : 0;
 }

@@ -75,7 +75,7 @@ async function timed(url: string, init: RequestInit = {}): Promise<{ ms: number;
   const response = await fetch(url, init);
   const text = await response.text();
   const ms = performance.now() - before;
-  if (!response.ok) throw new Error(`${init.method ?? "GET"} ${url} answered ${response.status}: ${text}`);
+  if (!response.ok) throw new Error(`${init.method ?? "GET"} ${url} returned ${response.status}: ${text}`);
   return { ms, text };
 }
 

@@ -54,7 +54,7 @@ async function openSaves({ dataDir, url, forget }: Target) {
   const send = async (method: string, path: string, body: unknown) => {
     const response = await fetch(site.origin + path, { method, headers, body: JSON.stringify(body) });
     const text = await response.text();
-    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
+    if (!response.ok) throw new Error(`${method} ${path} returned ${response.status}: ${text}`);
     return JSON.parse(text) as { _id: string };
   };
   const { _id } = await send("POST", "/api/blogs", { title: "A post of the bench", content: CONTENT });

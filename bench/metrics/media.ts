@@ -32,7 +32,7 @@ async function uploadOnce(site: Server, headers: Record<string, string>, photogr
   const before = performance.now();
   const response = await fetch(`${site.origin}/api/blogs`, { method: "POST", headers, body });
   const ms = performance.now() - before;
-  if (response.status !== 201) throw new Error(`The upload was answered ${response.status}: ${await response.text()}`);
+  if (response.status !== 201) throw new Error(`The upload returned ${response.status}: ${await response.text()}`);
   return ms;
 }
 

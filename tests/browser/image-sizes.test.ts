@@ -23,7 +23,7 @@ test("every image is fetched at about its displayed size, and at most one image 
   for (const { pages = PAGES, tolerance = 1.5, ...screen } of SCREENS) {
     for (const path of pages) {
       // Disabled scripts make all images load at once; a new context makes each page start with an empty cache.
-      // With reduced motion covers are 10 px wider, which `sizes` cannot tell: no room for a plate out of register.
+      // With reduced motion covers are 10 px wider: a plate out of register needs no room. That is not worth bytes in each `sizes`.
       const page = await visit.open(path, { ...screen, javaScriptEnabled: false, reducedMotion: "no-preference" });
       const main = await page.locator("img[fetchpriority=high]").count();
       const images = await page.evaluate(async () => {

@@ -247,5 +247,6 @@ test("the portfolio shows a message while projects load, when loading fails, and
   expect(title?.x).toBeGreaterThan((cover?.x ?? Infinity) + (cover?.width ?? 0));
   await page.setViewportSize({ width: 390, height: 844 });
   const [above, below] = await boxes();
-  expect(below?.x).toBe(above?.x);
+  expect(below?.x).toBe(above?.x ?? "no cover");
+  expect(below?.y).toBeGreaterThan(above?.y ?? Infinity);
 });

@@ -52,7 +52,7 @@ test("an image is fetched through redirects, and each host and the size are chec
     expect(await (await fetchImage(`${base}/moved`, options)).text()).toBe("bytes of an image");
     await expect(fetchImage(`${base}/inside`, options)).rejects.toThrow("127.0.0.2 is not a public host");
     await expect(fetchImage(`${base}/round`, options)).rejects.toThrow("redirects too often");
-    await expect(fetchImage(`${base}/gone`, options)).rejects.toThrow("the old site answered 404");
+    await expect(fetchImage(`${base}/gone`, options)).rejects.toThrow("the old site responded with 404");
     await expect(fetchImage(`${base}/image`, { ...options, maxBytes: 5 })).rejects.toThrow("larger than");
     await expect(fetchImage("file:///etc/passwd", options)).rejects.toThrow("no plain web address");
   } finally {

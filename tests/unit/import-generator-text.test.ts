@@ -82,6 +82,10 @@ test.each([
   ['{{< img src="/x.png" alt="A" >}}', "![A](/x.png)"],
   ['{{< video "/v.mp4" >}}', "- an embedded video became a link: /v.mp4\n[/v.mp4](/v.mp4)"],
   ['{{< button href="/b" >}}Go{{< /button >}}', "[Go](/b)"],
+  [
+    '{{< button href="/b%20c" >}}Go{{< /button >}} `{{< button href="/b" >}}Go{{< /button >}}`',
+    '[Go](/b%20c) `{{< button href="/b" >}}Go{{< /button >}}`',
+  ],
   ['{{% notice title="Mind" %}}\nA\n{{% /notice %}}', `${NOTICE}**Mind**\n\nA`],
   [
     "{{< instagram BWN true >}}",

@@ -87,6 +87,11 @@ test.each([
 
 test.each([
   ["lists in a row", "<ol><li>a</li></ol><div><ol><li>b</li></ol></div><ol><li>c</li></ol>", "1.  a\n\n1)  b\n\n1.  c"],
+  [
+    "a list of an image before another",
+    '<ul><li><img src="/a.png"></li></ul><ul><li>b</li></ul>',
+    "-   ![](/a.png)\n\n*   b",
+  ],
   ["lists of bullets in a row", "<ul><li>a</li></ul> <ul><li>b</li></ul>", "-   a\n\n*   b"],
   [
     "lists of both kinds",

@@ -145,6 +145,11 @@ test.each([
   expect(await readMarkdown({ "a.md": `---\ndate: ${date}\n---\nText` })).toBe(`a | a | published | ${day} | \nText`);
 });
 
+test("a teaser that is prose is no cover", async () => {
+  const report = await lookAt("a.md", "---\ndate: 2020-01-02\nteaser: What we learned\n---\nText");
+  expect(report).not.toContain("image");
+});
+
 test.each(["header:\n  image: /a.png", "header:\n  overlay_image: /a.png", "image:\n  path: /a.png", "teaser: /a.png"])(
   "the front matter %j names the cover",
   async (lines) => {

@@ -16,7 +16,8 @@ test.each([
   ["![Kiln|300](k.png) ![A \\| B\\|20x30][k] ![a|b](k.png)", "![Kiln](file:/k.png) ![A \\| B][k] ![a|b](file:/k.png)"],
   ["A^[Aside]", "- a footnote within the text (^[…]) stays as it is: write it as [^1] and [^1]: …\nA^[Aside]"],
   ["A line ^a1b2c3\n2 ^ 3, x ^2^\n\n^table", "A line\n2 ^ 3, x ^2^"],
-  ["A %%one\n\n```\ntwo\n```\n%% B `%%` 5%%", "- its comments (%% … %%) were left out\nA  B `%%` 5%%"],
+  ["A %%one%%\n%% two\n\n```\nthree\n```\n%% B `%%` 5%%", "- its comments (%% … %%) were left out\nA \n B `%%` 5%%"],
+  ["In C, %% is a percent.\n\nText.\n\nWrite %% twice.", "In C, %% is a percent.\n\nText.\n\nWrite %% twice."],
   ["A[^1]\n\n[^1]: One [[B]]\n\n    two [b](B.md)", "A[^1]\n\n[^1]: One [B](<file:/B.md>)\n\n    two [b](file:/B.md)"],
   ["![[a.pdf]]", "- a link to a.pdf, which is not among the files, became text\na.pdf"],
 ])("Obsidian's links %j become links of this site", async (text, expected) => {
@@ -45,6 +46,7 @@ test.each([
 const GRID_NOTE = "- the container grid was left out; what stood inside it stays\n";
 
 test.each([
+  ["- One\n\n  :::tip\n  A\n  :::\n- Two", "- One\n\n  > [!TIP]\n  > A\n\n- Two"],
   [":::tip[Use it]\nA  \nB\n:::\nC  \nD", "> [!TIP]\n> **Use it**\n>\n> A  \n> B\n\nC  \nD"],
   ["::: warning Take care\n```\n:::\n```\n:::", "> [!WARNING]\n> **Take care**\n>\n> ```\n> :::\n> ```"],
   ["::::note\n:::caution\na\n:::\n::::", "> [!NOTE]\n> > [!CAUTION]\n> > a\n>"],
@@ -108,6 +110,7 @@ test.each([
   ["links", "[[a\\|", "a.md"],
   ["comments", "%%\n", "a.md"],
   ["containers", ":::tip\n:::\n:::a\n", "a.md"],
+  ["containers in containers", ":::tip\n", "a.md"],
   ["values", "<A b={'c' ", "a.mdx"],
 ])("many unusual %s are read within seconds", { timeout: 20_000 }, async (_what, part, path) => {
   expect((await convert(part.repeat(20_000), path)).length).toBeGreaterThan(0);

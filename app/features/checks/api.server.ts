@@ -1,3 +1,4 @@
+import { inTurns } from "#app/content/bulk.server.ts";
 import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import type { ApiEnv } from "#app/features/auth/guard.server.ts";
@@ -34,7 +35,8 @@ export function checksApi(services: Services, isOwnPath: (path: string) => boole
         const { fields } = await readBody(c.req.raw, NO_FILES);
         const isDead = createLinkLookup(services, isOwnPath);
         const dead: string[] = [];
-        for (const path of new Set(check(linksForm, fields).paths)) if (await isDead(path)) dead.push(path);
+        for await (const path of inTurns([...new Set(check(linksForm, fields).paths)]))
+          if (await isDead(path)) dead.push(path);
         return c.json({ dead });
       },
     );

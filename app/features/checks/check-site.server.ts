@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { inTurns } from "#app/content/bulk.server.ts";
 import { comesAfter, eachPage, type Page, type Position } from "#app/db/pagination.ts";
 import { checkMoreImages } from "#app/features/editing/checks/check-more-images.ts";
 import { checkCover, checkSearch, checkText, deadLink, type Finding } from "#app/features/editing/checks/check-text.ts";
@@ -51,7 +52,7 @@ export async function checkSite(services: Services, isDead: IsDead): Promise<Che
 async function checkItem(item: Checked, origins: string[], isDead: IsDead): Promise<Finding[]> {
   const { text, field, cover, moreImages, search } = item;
   const { findings, links } = checkText(text, field, origins);
-  for (const { path, position } of links) {
+  for await (const { path, position } of inTurns(links)) {
     if (await isDead(path)) findings.push({ message: deadLink(path), field, position });
   }
   const inText = findings.toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0));

@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import { itemAt, resolveMissing } from "#app/content/redirects.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { namesFile } from "#app/features/media/media.server.ts";
@@ -6,17 +5,13 @@ import { toPagePath } from "#app/text/site-path.ts";
 
 type IsOwnPath = (path: string) => boolean;
 
-/** Lookups between two turns of the event loop, which serve other requests. */
-const AT_ONCE = 50;
-
 /** Returns a function that is true for dead links to this site. Each path is looked up once and then cached. */
 export function createLinkLookup(services: Services, isOwnPath: IsOwnPath) {
   const known = new Map<string, Promise<boolean>>();
   return (path: string): Promise<boolean> => {
     const before = known.get(path);
     if (before) return before;
-    const look = () => isDead(services, isOwnPath, path);
-    const dead = known.size % AT_ONCE === 0 ? setImmediate().then(look) : look();
+    const dead = isDead(services, isOwnPath, path);
     known.set(path, dead);
     return dead;
   };

@@ -48,7 +48,7 @@ const bulk = z
 const mark = z
   .object({
     read: z.boolean("Read must be true or false.").optional(),
-    suspect: z.boolean("Suspect must be true or false.").optional().meta({ description: "Whether it is spam" }),
+    suspect: z.boolean("Suspect must be true or false.").optional().meta({ description: "Marked as spam" }),
   })
   .refine(({ read, suspect }) => read !== undefined || suspect !== undefined, "Name read or suspect.")
   .meta({ id: "MessageMark" });

@@ -95,14 +95,14 @@ export async function markMessage(
   actor: Actor,
 ): Promise<Message> {
   if (read !== undefined) await markMessages(services, { ids: [id], read }, actor);
-  if (suspect !== undefined) await fileMessage(services, { id, suspect }, actor);
+  if (suspect !== undefined) await markSpam(services, { id, suspect }, actor);
   const message = await findMessage(services.db, id);
   if (!message) throw notFound("message");
   return message;
 }
 
 /** Files a message as spam, or takes it out of there. One that is filed so already stays unchanged. */
-async function fileMessage(services: Services, { id, suspect }: { id: string; suspect: boolean }, actor: Actor) {
+async function markSpam(services: Services, { id, suspect }: { id: string; suspect: boolean }, actor: Actor) {
   await services.db.transaction().execute(async (trx) => {
     const changed = await trx
       .updateTable("messages")

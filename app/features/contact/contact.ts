@@ -28,7 +28,7 @@ export const message = z
     message: z.string(),
     createdAt: z.string(),
     readAt: z.string().nullable(),
-    suspect: z.boolean().meta({ description: "Probably spam" }),
+    suspect: z.boolean().meta({ description: "Marked as spam, by the form or by an admin" }),
   })
   .meta({ id: "Message" });
 

@@ -46,7 +46,7 @@ function textOfHtml(body: string, { dialect }: Context, notes: Set<string>): Tex
 function textOfMarkdown(body: string, { path, dialect, index }: Context, notes: Set<string>): TextAndTargets {
   const isSite = dialect === "jekyll" || dialect === "content";
   let text = withoutDataImages(withoutComments(withoutRaw(blocksOfCode(body, false))), notes);
-  if (dialect !== "jekyll") text = withoutNotesToSelf(text, notes);
+  if (dialect === "notes") text = withoutNotesToSelf(text, notes);
   if (isSite) text = withKramdownIds(text);
   text = withoutShortcodes(withoutIncludes(text, notes), { path, index }, notes);
   text = outsideCode(text, (part) => {

@@ -1,3 +1,4 @@
+import { IMAGE_FILE } from "./generator/figures.ts";
 import { join } from "node:path/posix";
 import { decodeFile } from "./decode-file.ts";
 import { indexFiles, MARKDOWN_EXTENSION, type FileIndex } from "./file-index.ts";
@@ -176,6 +177,8 @@ function coverOf(data: FrontMatter, toUrl: (url: string) => string): SourcePost[
     "teaser",
   ]) {
     const value = Array.isArray(data[key]) ? data[key][0] : data[key];
+    // Most themes have prose in these two.
+    if ((key === "header" || key === "teaser") && typeof value === "string" && !IMAGE_FILE.test(value)) continue;
     if (typeof value === "string" && value)
       return { url: toUrl(value), alt: textOf(data["imagealt"] ?? data["image_alt"]) };
     if (typeof value !== "object" || value === null) continue;

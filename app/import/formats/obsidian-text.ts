@@ -19,14 +19,17 @@ export function withoutMarks(text: string, notes: Set<string>): string {
     .replaceAll(/(!\[[^[\]\n]{0,300}?)\\?\|\d{1,5}(?:x\d{1,5})?\](?=[([])/g, "$1]");
 }
 
-/** Removes comments (`%% … %%`), which may hold paragraphs and code. */
+/** Comments are within a line, or begin a line and may hold paragraphs and code. */
+const COMMENT_START = /(?<=^[ \t]{0,20})%%|%%(?=[^\n]*?%%)/gm;
+
+/** Removes comments (`%% … %%`). */
 export function withoutNotesToSelf(text: string, notes: Set<string>): string {
   if (!text.includes("%%")) return text;
   const replace = () => {
     notes.add("its comments (%% … %%) were left out");
     return "";
   };
-  return replaceBetween(text, { searched: withoutCode(text), open: /%%/g, close: /%%/g, replace });
+  return replaceBetween(text, { searched: withoutCode(text), open: COMMENT_START, close: /%%/g, replace });
 }
 
 /** Converts links and embedded images. In a table, a link has `\|` instead of `|`. */

@@ -1,4 +1,4 @@
-import { betweenTags, replaceBetween } from "#app/text/between.ts";
+import { betweenTags } from "#app/text/between.ts";
 import { COMMENT } from "./html/html-nodes.ts";
 import { htmlToMarkdown } from "./html/html-to-markdown.ts";
 import { fillBlocks, numberFootnotes, readFootnotes } from "./wordpress-blocks.ts";
@@ -23,16 +23,9 @@ export function wordpressText(post: WordpressPost): { markdown: string; notes: s
   const filled = fillBlocks(post.content, post.site.blocks, notes);
   const draft = wordpressMembersOnly(filled);
   let html = numberFootnotes(filled, footnotes, notes).replaceAll("\r\n", "\n");
-  for (const name of CODE_SHORTCODES)
-    html = replaceBetween(html, {
-      open: new RegExp(String.raw`\[${name}((?:\s[^[\]]{0,500})?)\]`, "gi"),
-      close: new RegExp(String.raw`\[/${name}\]`, "gi"),
-      replace: (code, attributes = "") => {
-        const language =
-          /(?:lang(?:uage)?)=["']?([\w+#-]+)/i.exec(attributes)?.[1] ?? (name.endsWith("code") ? "" : name);
-        return `<pre><code class="language-${language}">${escapeHtml(unescapeHtml(code))}</code></pre>`;
-      },
-    });
+  html = betweenTags(html, CODE_SHORTCODES, ["[", "]"])
+    .map((part, index) => (index % 2 === 1 ? codeBlock(part) : part))
+    .join("");
   if (html.includes("<!--nextpage-->")) notes.add("its pages became one");
   html = html
     .replaceAll(/<div class="wp-block-embed__wrapper">\s*(https?:\/\/[^\s<>"]+)\s*<\/div>/g, (_all, url: string) =>
@@ -55,4 +48,14 @@ export function wordpressText(post: WordpressPost): { markdown: string; notes: s
   }
   const text = { markdown: paragraphs.join("\n\n"), notes: [...notes, ...converted.notes] };
   return draft ? { ...text, draft } : text;
+}
+
+/** A shortcode such as `[sourcecode language="php"]…[/sourcecode]` as a block of code. */
+function codeBlock(shortcode: string): string {
+  const [opening, name = "", attributes = ""] = /^\[(\w+)([^[\]]{0,500})\]/.exec(shortcode) ?? [];
+  if (opening === undefined) return shortcode;
+  const code = shortcode.slice(opening.length, shortcode.lastIndexOf("["));
+  const given = name.toLowerCase();
+  const language = /(?:lang(?:uage)?)=["']?([\w+#-]+)/i.exec(attributes)?.[1] ?? (given.endsWith("code") ? "" : given);
+  return `<pre><code class="language-${language}">${escapeHtml(unescapeHtml(code))}</code></pre>`;
 }

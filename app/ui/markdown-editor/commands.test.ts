@@ -104,6 +104,9 @@ test("a heading takes the place of list and quote marks, and a list that of a he
   expect(run(cycleHeading, "- ite|m b")).toBe("## ite|m b");
   expect(run(cycleHeading, "> quo|ted")).toBe("## quo|ted");
   expect(run(cycleHeading, "> 1. ## quo|ted")).toBe("### quo|ted");
+  expect(run(cycleHeading, "- [ ] ta|sk")).toBe("## ta|sk");
+  expect(run(cycleHeading, "- - |-")).toBe("- - |-");
+  expect(run(toggleLines("list"), "- ## Ti|tle")).toBe("## Ti|tle");
   expect(run(toggleLines("list"), "## Ti|tle")).toBe("- Ti|tle");
   expect(run(toggleLines("numbers"), "⟦> ## Title\n> text⟧")).toBe("⟦> 1. Title\n> 2. text⟧");
 });
@@ -112,6 +115,10 @@ test("a footnote gets the next number, and its reference stands at the end of th
   expect(run(insertFootnote, "Text.\n|")).toBe("Text.[^1]\n\n[^1]: |");
   expect(run(insertFootnote, "A[^4] b.\n\n[^4]: Four\n\n|")).toBe("A[^4] b.[^5]\n\n[^4]: Four\n\n[^5]: |");
   expect(run(insertFootnote, "```\ncode\n```\n\n|\n\nMore")).toBe("```\ncode\n```\n\n[^1]\n\n[^1]: |\n\nMore");
+  expect(run(insertFootnote, "A [b][a].\n\n[a]: https://x.example\n\n|")).toBe(
+    "A [b][a].[^1]\n\n[a]: https://x.example\n\n[^1]: |",
+  );
+  expect(run(insertFootnote, "Title\n===\n|")).toBe("Title\n===\n\n[^1]\n\n[^1]: |");
   expect(run(insertFootnote, "|")).toBe("[^1]\n\n[^1]: |");
 });
 

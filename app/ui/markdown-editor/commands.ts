@@ -4,7 +4,10 @@ import type { ChangeSpec, EditorState, Line, StateCommand, TransactionSpec } fro
 const PREFIX = /^((?:\s*>)*\s*)(?:[-*+] |\d+[.)] )?(?:#{1,6} +)?/;
 
 /** The marks of quotes, lists and headings that a line begins with. */
-export const LINE_START = /^\s*(?:>\s*|(?:[-*+]|\d+[.)]|#{1,6})\s+)*/;
+export const LINE_START = /^\s*(?:>\s*|(?:[-*+]|\d+[.)]|#{1,6}|\[[ xX]\])\s+)*/;
+
+/** A line across the page. */
+export const RULE = /^ {0,3}([-*_])(?:[ \t]*\1){2,}[ \t]*$/;
 
 const LISTS = {
   list: { has: /^[-*+] /, write: () => "- " },
@@ -17,11 +20,15 @@ export function toggleLines(kind: keyof typeof LISTS): StateCommand {
     const { has, write } = LISTS[kind];
     const lines = selectedLines(state).map(({ from, text }) => {
       const [found = "", indent = ""] = PREFIX.exec(text) ?? [];
-      return { from: from + indent.length, to: from + found.length, rest: text.slice(indent.length) };
+      const [mark = ""] = has.exec(text.slice(indent.length)) ?? [];
+      const start = from + indent.length;
+      return { from: start, to: from + found.length, markEnd: start + mark.length, rest: text.slice(indent.length) };
     });
     const filled = withText(lines, ({ rest }) => rest);
     const isAll = filled.every(({ rest }) => has.test(rest));
-    const changes = filled.map(({ from, to }, row) => ({ from, to, insert: isAll ? "" : write(row) }));
+    const changes = filled.map(({ from, to, markEnd }, row) => {
+      return isAll ? { from, to: markEnd } : { from, to, insert: write(row) };
+    });
     dispatch(state.update(keepingSelection(state.changes(changes), state.selection.main), { userEvent: "input" }));
     return true;
   };
@@ -65,7 +72,7 @@ const withText = <Of>(lines: Of[], textOf: (line: Of) => string) =>
  * plain. Level 1 is the page's title.
  */
 export const cycleHeading: StateCommand = ({ state, dispatch }) => {
-  const lines = withText(selectedLines(state), ({ text }) => text);
+  const lines = withText(selectedLines(state), ({ text }) => text).filter(({ text }) => !RULE.test(text));
   const marksOf = ({ text }: Line) => LINE_START.exec(text)?.[0] ?? "";
   const level = lines[0] ? marksOf(lines[0]).replaceAll(/[^#]/g, "").length : 0;
   const insert = level < 2 ? "## " : level === 2 ? "### " : "";

@@ -1,5 +1,5 @@
 import { EditorSelection, type ChangeSpec, type EditorState, type StateCommand } from "@codemirror/state";
-import { FOLLOW, LINE_START } from "./commands.ts";
+import { FOLLOW, LINE_START, RULE } from "./commands.ts";
 
 /** Puts a mark such as `**` around the text of every selection, or takes it away when all of it has the mark. */
 export function toggleInline(mark: string): StateCommand {
@@ -57,7 +57,6 @@ interface Piece {
 }
 
 const FENCE = /^ {0,3}(?:`{3,}|~{3,})/;
-const RULE = /^ {0,3}([-*_])(?:[ \t]*\1){2,}[ \t]*$/;
 
 /**
  * The selected text of each paragraph, list item and heading, without white space at its ends: a mark can go around it.

@@ -1,10 +1,10 @@
 import type { StateCommand } from "@codemirror/state";
 import { FOLLOW, ownBlock } from "./commands.ts";
 
-/** Lines without text that a footnote could belong to: empty ones and other footnotes. */
-const NO_TEXT = /^\s*(?:\[\^[^\]]+\]:.*)?$/;
-/** Ends of lines that a reference would break: fences, rules and tables. */
-const NO_REFERENCE = /(?:```|~~~|---|\|)\s*$/;
+/** Lines without text that a footnote could belong to: empty ones, other footnotes and destinations of links. */
+const NO_TEXT = /^[\s>]*(?:\[[^\]]+\]:.*)?$/;
+/** Lines that a reference would break: fences, rules, underlines of headings, and tables. */
+const NO_REFERENCE = /^[\s>]*(?:=+|[-*_](?:[ \t]*[-*_]){1,}|(?:```|~~~).*)\s*$|\|\s*$/;
 
 /** Refers to a new footnote at the end of the text above the cursor, and begins the footnote at the cursor. */
 export const insertFootnote: StateCommand = ({ state, dispatch }) => {

@@ -121,13 +121,12 @@ function ToolButton({ label, keys, icon: Icon, disabled = false, onClick, last =
       data-tip={keys ? `${label} (${mod}${keys})` : label}
       // Stays within reach of the arrow keys.
       aria-disabled={disabled || undefined}
-      data-disabled={disabled || undefined}
       onClick={disabled ? undefined : onClick}
       // Keeps the focus in the editor, so that a phone's keyboard stays open.
       onMouseDown={(event) => event.preventDefault()}
       className={cx(
         "relative grid h-11 w-10 place-items-center rounded-sm transition-[background-color,color] pointer-coarse:w-11",
-        "data-disabled:opacity-40 not-data-disabled:[@media(hover:hover)]:hover:bg-inset",
+        "aria-disabled:opacity-40 not-aria-disabled:[@media(hover:hover)]:hover:bg-inset",
         "after:pointer-events-none after:absolute after:top-full after:z-20 after:hidden after:bg-ink after:px-2 after:py-1 after:text-small after:font-medium after:whitespace-nowrap after:text-stock after:content-[attr(data-tip)]",
         last ? "after:end-0" : "after:start-0",
         "focus-visible:after:block [@media(hover:hover)]:hover:after:block",

@@ -1,11 +1,12 @@
 import { EditorView } from "@codemirror/view";
+import { windowFoot } from "../window-foot.ts";
 
 /** Room between the line and the bar, in px. */
 const GAP = 8;
 
 /** The bar at the bottom of the window, where it covers a part of the editor. */
 export function coveringFoot(view: EditorView): DOMRect | null {
-  const foot = [...document.querySelectorAll("[data-window-foot]:not([hidden])")].at(-1)?.getBoundingClientRect();
+  const foot = windowFoot();
   return foot && foot.top < view.dom.getBoundingClientRect().bottom ? foot : null;
 }
 

@@ -17,13 +17,13 @@ interface Props {
   onOpened: (message: Message) => void;
   onMark: (message: Message, read: boolean) => void;
   /** Called to file a message as spam, or to take it out of there. */
-  onSuspect: (message: Message, suspect: boolean) => void;
+  onSpam: (message: Message, isSpam: boolean) => void;
   onDelete: (message: Message) => void;
 }
 
 /** A message, collapsed to its first line. Expanding an unread message marks it as read. */
 export const MessageCard = memo(function MessageCard(props: Props) {
-  const { message, selected, onToggle, onOpened, onMark, onSuspect, onDelete } = props;
+  const { message, selected, onToggle, onOpened, onMark, onSpam, onDelete } = props;
   const unread = message.readAt === null;
   return (
     <li
@@ -69,8 +69,7 @@ export const MessageCard = memo(function MessageCard(props: Props) {
           <Facts message={message} />
           {message.suspect && (
             <p className="text-small text-ink-soft">
-              This looks like a robot’s message, or somebody filed it as spam. A robot fills the form’s hidden field, or
-              sends within two seconds; its message is not mailed.
+              Marked as spam. Messages that look like a robot’s are not mailed.
             </p>
           )}
           <p className="max-w-prose wrap-anywhere whitespace-pre-wrap">{message.message}</p>
@@ -86,7 +85,7 @@ export const MessageCard = memo(function MessageCard(props: Props) {
               )}
               {unread ? "Mark as read" : "Mark as unread"}
             </Button>
-            <Button size="sm" variant="quiet" onClick={() => onSuspect(message, !message.suspect)}>
+            <Button size="sm" variant="quiet" onClick={() => onSpam(message, !message.suspect)}>
               <ShieldAlert aria-hidden="true" className="size-4" /> {message.suspect ? "Not spam" : "Spam"}
             </Button>
             <Button size="sm" variant="quiet" onClick={() => onDelete(message)}>

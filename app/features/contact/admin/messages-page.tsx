@@ -73,7 +73,7 @@ export default function MessagesPage() {
                 onToggle={toggle}
                 onOpened={inbox.opened}
                 onMark={inbox.markOne}
-                onSuspect={inbox.suspect}
+                onSpam={inbox.markSpam}
                 onDelete={setDeleting}
               />
             ))}

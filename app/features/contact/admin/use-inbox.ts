@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef, type RefObject } from "react";
 import { useReauth } from "#app/features/auth/account/reauth.tsx";
 import { inBatches, BATCH_SIZE } from "#app/features/editing/list/list-messages.ts";
 import { usePagedList } from "#app/features/editing/list/use-paged-list.ts";
@@ -88,25 +88,35 @@ export function useInbox(search: string) {
     [remove, amend],
   );
 
-  return { ...list, opened, markOne, markMany, suspect: useFiling(put), gone };
+  return { ...list, opened, markOne, markMany, markSpam: useMarkSpam(put, marking), gone };
 }
 
-/** Returns a function that files a message as spam, or takes it out of there. */
-function useFiling(put: (message: Message) => void) {
+/** Counts a request under way: a refresh would show an older state meanwhile. */
+async function whileMarking<Result>(marking: RefObject<number>, request: () => Promise<Result>): Promise<Result> {
+  marking.current += 1;
+  try {
+    return await request();
+  } finally {
+    marking.current -= 1;
+  }
+}
+
+/** Returns a function that marks a message as spam, or takes the mark away. */
+function useMarkSpam(put: (message: Message) => void, marking: RefObject<number>) {
   const withReauth = useReauth();
   return useCallback(
     async (message: Message, isSpam: boolean) => {
+      const send = () => apiSend<Message>("PUT", `/api/messages/${message.id}`, { suspect: isSpam });
       try {
-        const path = `/api/messages/${message.id}`;
-        const marked = await withReauth(() => apiSend<Message>("PUT", path, { suspect: isSpam }));
+        const marked = await whileMarking(marking, () => withReauth(send));
         if (!marked) return;
         put(marked);
-        void showToast(isSpam ? "Message filed as spam." : "Message is no longer spam.");
+        void showToast(isSpam ? "Message marked as spam." : "Message is no longer spam.");
       } catch (error) {
         const text = error instanceof Error ? error.message : "It could not be marked. Try again.";
         void showToast(text, { type: "error" });
       }
     },
-    [put, withReauth],
+    [put, marking, withReauth],
   );
 }

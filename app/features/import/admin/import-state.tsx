@@ -79,7 +79,7 @@ function Actions({ status, onChange }: Props) {
   const ask = async (method: "POST" | "DELETE", path: string, body?: object) => {
     const send = () =>
       apiSend(method, path, body).catch((error: unknown) => {
-        // The server may have done it, although its answer is lost.
+        // The server may have done it, although its response is lost.
         if (error instanceof ApiError && error.canRetry) onChange();
         throw error;
       });

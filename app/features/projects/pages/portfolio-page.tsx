@@ -113,7 +113,7 @@ function Projects(props: { list: Result | Promise<Result> }) {
       <ul className={GRID} {...prefetchOnIntent(loadDialog)}>
         {projects.map((project, index) => (
           <li key={project.id} className={isAlone(index) ? "lone-card" : undefined}>
-            <ProjectCard project={project} first={index === 0} isLarge={isAlone(index)} />
+            <ProjectCard project={project} first={index === 0} isAlone={isAlone(index)} />
           </li>
         ))}
       </ul>

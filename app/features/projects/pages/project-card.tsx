@@ -12,11 +12,11 @@ interface ProjectCardProps {
   project: ProjectCardData;
   first: boolean;
   /** The card is alone in its row. */
-  isLarge: boolean;
+  isAlone: boolean;
 }
 
 /** A project in the grid. A click anywhere on the card, except on the carousel's controls, opens the project. */
-export function ProjectCard({ project, first, isLarge }: ProjectCardProps) {
+export function ProjectCard({ project, first, isAlone }: ProjectCardProps) {
   const { technologies } = useLabels().portfolio;
   const opens = { slug: project.slug, path: `/portfolio/${project.slug}` };
   return (
@@ -59,7 +59,7 @@ export function ProjectCard({ project, first, isLarge }: ProjectCardProps) {
         <div data-morph="cover" className="relative border-2 border-ink bg-inset">
           <ProjectImageList
             project={project}
-            sizes={`${isLarge ? "(min-width: 1400px) 37rem, (min-width: 1024px) 44vw" : "(min-width: 1400px) 24rem, (min-width: 1024px) 28vw"}, (min-width: 640px) 46vw, calc(92vw - 14px)`}
+            sizes={`${isAlone ? "(min-width: 1400px) 37rem, (min-width: 1024px) 44vw" : "(min-width: 1400px) 24rem, (min-width: 1024px) 28vw"}, (min-width: 640px) 46vw, calc(92vw - 14px)`}
             priority={first}
           />
         </div>

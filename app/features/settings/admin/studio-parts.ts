@@ -1,4 +1,4 @@
-import { lineField, optionalField, textField } from "./field-makers.ts";
+import { lineField, optional, optionalField, textField } from "./field-makers.ts";
 import type { SettingGroup, SettingPart } from "./fields.ts";
 
 const WEB = "Starts with https://";
@@ -70,16 +70,16 @@ export const contactPart: SettingPart = {
             lineField("href", "As the phone dials it", "Such as tel:+15550104, without spaces."),
           ],
         },
-        lineField("groupChat", "Group chat", "Opened by the big button on the home page. Empty: no button."),
+        optional(lineField("groupChat", "Group chat", "Opened by the big button on the home page. Empty: no button.")),
       ],
     },
     {
       title: "Social links",
       hint: "An empty one is left out.",
       settings: [
-        lineField("social.linkedin", "LinkedIn", WEB),
-        lineField("social.instagram", "Instagram", WEB),
-        lineField("social.github", "GitHub", WEB),
+        optional(lineField("social.linkedin", "LinkedIn", WEB)),
+        optional(lineField("social.instagram", "Instagram", WEB)),
+        optional(lineField("social.github", "GitHub", WEB)),
       ],
     },
     {

@@ -3,7 +3,7 @@ import { MARKDOWN_EXTENSION, noteKey, type FileIndex } from "#app/import/formats
 import { VIDEO_URLS } from "#app/import/formats/html/html-embeds.ts";
 import { linkDestination } from "#app/import/formats/html/html-links.ts";
 import { languageOf } from "#app/import/formats/markdown-dialects.ts";
-import { CODE_SPAN, destination, outsideCodeBlocks } from "#app/import/formats/markdown-links.ts";
+import { CODE_SPAN, destination, outsideCode, outsideCodeBlocks } from "#app/import/formats/markdown-links.ts";
 import { embedLink, figure, IMAGE_FILE, IMAGE_NAME } from "./figures.ts";
 
 const QUOTED = /"(?:[^"\\\n]|\\.){0,1000}"|`[^`]{0,1000}`/.source;
@@ -17,7 +17,7 @@ const SHORTCODE = new RegExp(
 const ATTRIBUTE = /(?:([\w-]{1,60})\s{0,9}=\s{0,9})?(?:"((?:[^"\\\n]|\\.)*)"|`([^`]*)`|([^\s"`]+))/g;
 
 const BUTTON =
-  /\{\{[<%]\s{0,20}(?:button|btn)(\s[^<>%{}]{0,1000})[<%>]\}\}([^{}\n`]{0,500})\{\{[<%]\s{0,20}\/\s{0,20}(?:button|btn)\s{0,20}[>%]\}\}/g;
+  /\{\{[<%]\s{0,20}(?:button|btn)(\s[^<>{}]{0,1000})[<%>]\}\}([^{}\n`]{0,500})\{\{[<%]\s{0,20}\/\s{0,20}(?:button|btn)\s{0,20}[>%]\}\}/g;
 
 const EMBED_URLS = new Map([
   ...VIDEO_URLS,
@@ -32,24 +32,27 @@ type Context = { path: string; index: FileIndex };
 /** Converts Hugo's shortcodes. */
 export function withoutShortcodes(text: string, context: Context, notes: Set<string>): string {
   return outsideCodeBlocks(text, (part) =>
-    part.replaceAll(BUTTON, button).replaceAll(SHORTCODE, (all, ...groups: [string?, string?, string?, string?]) => {
-      const [span, end, name = "", attributes = ""] = groups;
-      if (span) return all;
-      const { values, named } = readAttributes(attributes);
-      if (name === "figure" && !end) return figure(named.get("src") ?? "", named);
-      if (name === "ref" || name === "relref") {
-        const language = named.get("lang") ?? values[1] ?? languageOf(context.path);
-        return destination(refUrl(named.get("path") ?? values[0] ?? "", language.toLowerCase(), context));
-      }
-      const start = EMBED_URLS.get(name);
-      const id = named.get("id") ?? (name === "gist" ? values.join("/") : values[0]);
-      if (start && id) return embedLink(name, start + id, notes);
-      const shown = end ? "" : media(name, values, named, notes);
-      if (shown) return shown;
-      notes.add(`the shortcode ${name} was left out; what stood inside it stays`);
-      const title = named.get("title") ?? named.get("summary") ?? "";
-      return end || !title ? "" : `\n\n**${title}**\n\n`;
-    }),
+    outsideCode(part, (plain) => plain.replaceAll(BUTTON, button)).replaceAll(
+      SHORTCODE,
+      (all, ...groups: [string?, string?, string?, string?]) => {
+        const [span, end, name = "", attributes = ""] = groups;
+        if (span) return all;
+        const { values, named } = readAttributes(attributes);
+        if (name === "figure" && !end) return figure(named.get("src") ?? "", named);
+        if (name === "ref" || name === "relref") {
+          const language = named.get("lang") ?? values[1] ?? languageOf(context.path);
+          return destination(refUrl(named.get("path") ?? values[0] ?? "", language.toLowerCase(), context));
+        }
+        const start = EMBED_URLS.get(name);
+        const id = named.get("id") ?? (name === "gist" ? values.join("/") : values[0]);
+        if (start && id) return embedLink(name, start + id, notes);
+        const shown = end ? "" : media(name, values, named, notes);
+        if (shown) return shown;
+        notes.add(`the shortcode ${name} was left out; what stood inside it stays`);
+        const title = named.get("title") ?? named.get("summary") ?? "";
+        return end || !title ? "" : `\n\n**${title}**\n\n`;
+      },
+    ),
   );
 }
 

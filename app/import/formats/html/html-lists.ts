@@ -75,10 +75,13 @@ function listBefore(list: Node): Node | null {
   return null;
 }
 
+const SHOWN = ["img", "hr", "iframe", "video", "audio"];
+
 /** The node before, without blank ones. */
 function siblingBefore(node: Node): Node | null {
+  const isBlank = (other: Node) =>
+    !other.textContent?.trim() && !isOneOf(SHOWN, other) && !(other as Element).querySelector?.(SHOWN.join());
   let before = node.previousSibling;
-  while (before && !before.textContent?.trim() && !isOneOf(["img", "hr", "iframe", "video", "audio"], before))
-    before = before.previousSibling;
+  while (before && isBlank(before)) before = before.previousSibling;
   return before;
 }
