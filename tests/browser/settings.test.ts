@@ -199,14 +199,16 @@ test("damaged settings can be saved without a change, which removes the error", 
 test("if the session ends before settings are saved, the page asks for the password in place and then saves; the preview shows the home page without its loader, which the same browser still shows afterwards", async () => {
   await using visit = await visitSite();
   const page = await visit.openAdmin("/admin/settings", { allow: /401/ });
-  await page.getByRole("textbox", { name: "Tagline" }).fill("Printed at night");
+  // A second try finds the text of the first one saved.
+  const text = `Printed at night, ${Date.now()}`;
+  await page.getByRole("textbox", { name: "Tagline" }).fill(text);
   await page.evaluate(() => localStorage.setItem("token", "no longer good"));
   await page.getByRole("button", { name: "Save settings" }).click();
   await page.getByLabel("Password", { exact: true }).fill("four unrelated words here");
   await page.keyboard.press("Enter");
   await page.getByText("Everything is saved.").waitFor();
   expect(new URL(page.url()).pathname).toBe("/admin/settings");
-  expect(await (await fetch(visit.origin)).text()).toContain("Printed at night");
+  expect(await (await fetch(visit.origin)).text()).toContain(text);
 
   await page.getByRole("button", { name: "Preview" }).click();
   const preview = page.frameLocator("iframe");
@@ -272,7 +274,9 @@ test("leaving the settings while they are saved asks nothing, the save is done, 
   await using visit = await visitSite();
   const page = await visit.openAdmin("/admin/settings");
   const tagline = page.getByRole("textbox", { name: "Tagline" });
-  await tagline.fill("Printed at dawn");
+  // A second try finds the text of the first one saved.
+  const text = `Printed at dawn, ${Date.now()}`;
+  await tagline.fill(text);
   await page.getByText("Not saved yet. Your text is kept in this browser.").waitFor();
   const { promise: responded, resolve: response } = Promise.withResolvers<void>();
   await page.route("**/api/settings", async (route) => responded.then(() => route.continue()), { times: 1 });
@@ -284,8 +288,8 @@ test("leaving the settings while they are saved asks nothing, the save is done, 
   expect(await page.getByRole("dialog").count()).toBe(0);
   response();
   await page.getByText("Saved. Visitors see it from their next page on.").waitFor();
-  expect(await (await fetch(visit.origin)).text()).toContain("Printed at dawn");
+  expect(await (await fetch(visit.origin)).text()).toContain(text);
   await sections.getByRole("link", { name: "Settings" }).click();
-  await expect.poll(() => tagline.inputValue()).toBe("Printed at dawn");
+  await expect.poll(() => tagline.inputValue()).toBe(text);
   expect(await page.getByText(/Your unsaved text of .* is back/).count()).toBe(0);
 });
