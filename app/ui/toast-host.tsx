@@ -1,4 +1,4 @@
-import { windowFoot } from "./window-foot.ts";
+import { windowFoot } from "./form/window-foot.ts";
 import { useEffect, useRef, type ReactNode } from "react";
 import { ToastContainer } from "react-toastify";
 import { useLabels } from "./use-labels.tsx";

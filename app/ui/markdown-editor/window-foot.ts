@@ -1,5 +1,5 @@
 import { EditorView } from "@codemirror/view";
-import { windowFoot } from "../window-foot.ts";
+import { windowFoot } from "#app/ui/form/window-foot.ts";
 
 /** Room between the line and the bar, in px. */
 const GAP = 8;

@@ -16,7 +16,7 @@ interface Props {
   /** Called when an unread message is expanded. */
   onOpened: (message: Message) => void;
   onMark: (message: Message, read: boolean) => void;
-  /** Called to file a message as spam, or to take it out of there. */
+  /** Called to mark a message as spam, or to take the mark away. */
   onSpam: (message: Message, isSpam: boolean) => void;
   onDelete: (message: Message) => void;
 }

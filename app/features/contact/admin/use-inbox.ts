@@ -41,19 +41,13 @@ export function useInbox(search: string) {
       const changed = show(ids, read);
       if (changed.length === 0) return [];
       const done: string[] = [];
-      marking.current += 1;
-      try {
+      await whileMarking(marking, async () => {
         for (const batch of inBatches(changed, BATCH_SIZE)) {
           const body = { action: read ? "read" : "unread", ids: batch };
           if (!(await withReauth(() => apiSend("POST", "/api/messages/bulk", body)))) break;
           done.push(...batch);
         }
-      } catch (error) {
-        const text = error instanceof Error ? error.message : "It could not be marked. Try again.";
-        void showToast(text, { type: "error" });
-      } finally {
-        marking.current -= 1;
-      }
+      });
       if (done.length < changed.length) show(changed.slice(done.length), !read);
       if (done.length > 0) dispatchEvent(new Event(UNREAD_EVENT));
       return done;
@@ -91,11 +85,14 @@ export function useInbox(search: string) {
   return { ...list, opened, markOne, markMany, markSpam: useMarkSpam(put, marking), gone };
 }
 
-/** Counts a request under way: a refresh would show an older state meanwhile. */
-async function whileMarking<Result>(marking: RefObject<number>, request: () => Promise<Result>): Promise<Result> {
+/** Shows an error as a toast. Counts the requests under way: a refresh would show an older state meanwhile. */
+async function whileMarking(marking: RefObject<number>, mark: () => Promise<void>): Promise<void> {
   marking.current += 1;
   try {
-    return await request();
+    await mark();
+  } catch (error) {
+    const text = error instanceof Error ? error.message : "It could not be marked. Try again.";
+    void showToast(text, { type: "error" });
   } finally {
     marking.current -= 1;
   }
@@ -105,18 +102,14 @@ async function whileMarking<Result>(marking: RefObject<number>, request: () => P
 function useMarkSpam(put: (message: Message) => void, marking: RefObject<number>) {
   const withReauth = useReauth();
   return useCallback(
-    async (message: Message, isSpam: boolean) => {
-      const send = () => apiSend<Message>("PUT", `/api/messages/${message.id}`, { suspect: isSpam });
-      try {
-        const marked = await whileMarking(marking, () => withReauth(send));
+    (message: Message, isSpam: boolean) =>
+      whileMarking(marking, async () => {
+        const send = () => apiSend<Message>("PUT", `/api/messages/${message.id}`, { suspect: isSpam });
+        const marked = await withReauth(send);
         if (!marked) return;
         put(marked);
         void showToast(isSpam ? "Message marked as spam." : "Message is no longer spam.");
-      } catch (error) {
-        const text = error instanceof Error ? error.message : "It could not be marked. Try again.";
-        void showToast(text, { type: "error" });
-      }
-    },
+      }),
     [put, marking, withReauth],
   );
 }
