@@ -62,8 +62,7 @@ function AdminShell() {
   const openPalette = (query = "") => setStart({ query, commands: pageCommands() });
   const openHelp = () => setHelp(true);
   const onShortcut = (shortcut: Shortcut) => {
-    // Keys typed while the palette is still loading are meant for it.
-    if (start || help) return;
+    if (help) return;
     if (typeof shortcut === "object") return void navigate(shortcut.goTo);
     if (shortcut === "help") return openHelp();
     if (shortcut === "search") {
@@ -77,7 +76,8 @@ function AdminShell() {
     else if (shortcut === "create") openPalette("Create");
   };
   const goTo = useMemo(() => new Map(pages.flatMap(({ key, to }) => (key ? [[key, to] as const] : []))), [pages]);
-  useShortcuts({ goTo, onShortcut, onPalette: openPalette });
+  const onText = start && ((text: string) => setStart({ ...start, query: start.query + text }));
+  useShortcuts({ goTo, onShortcut, onPalette: openPalette, onText });
 
   return (
     <div className="sheet-width grid min-h-[70vh] content-start gap-x-8 gap-y-4 pb-24 lg:grid-cols-[11.5rem_minmax(0,1fr)] lg:pt-6">

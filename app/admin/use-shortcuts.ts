@@ -6,10 +6,12 @@ interface Keys {
   goTo: ReadonlyMap<string, string>;
   onShortcut: (shortcut: Shortcut) => void;
   onPalette: () => void;
+  /** While the palette is still loading: takes the characters typed, which are meant for it. */
+  onText: ((text: string) => void) | null;
 }
 
 /** Listens for the admin's shortcuts; ignores all while a dialog is open, and all but Ctrl/⌘ K while the user types. */
-export function useShortcuts({ goTo, onShortcut, onPalette }: Keys): void {
+export function useShortcuts({ goTo, onShortcut, onPalette, onText }: Keys): void {
   const pending = useRef<Pending | null>(null);
 
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -23,6 +25,10 @@ export function useShortcuts({ goTo, onShortcut, onPalette }: Keys): void {
       return onPalette();
     }
     if (isTyping(event.target)) return;
+    if (onText && !command && !event.altKey) {
+      event.preventDefault();
+      return event.key.length === 1 ? onText(event.key) : undefined;
+    }
     if (command && key === "z" && !event.altKey && !event.shiftKey) {
       const undo = pageCommands().find(({ id }) => id === "undo");
       if (undo) event.preventDefault();

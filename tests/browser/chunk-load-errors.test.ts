@@ -37,3 +37,21 @@ test("a dialog that cannot be loaded says so, and opens the next time it is aske
   await page.keyboard.press("Control+k");
   await dialog.waitFor();
 });
+
+test("what is typed while the command palette still loads becomes its query", async () => {
+  await using visit = await shareVisit();
+  const page = await visit.openAdmin("/admin/blogs");
+  const { promise: typed, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/palette-[^/]+\.js$/, async (route) => {
+    await typed;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Create New Blog" }).waitFor();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("go to mess");
+  release();
+  await page.getByRole("option", { name: /^Go to Messages/ }).waitFor();
+  expect(await page.getByRole("combobox", { name: "Find or do" }).inputValue()).toBe("go to mess");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/admin/messages");
+});

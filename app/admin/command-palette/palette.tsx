@@ -1,7 +1,7 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { Dialog } from "@base-ui/react/dialog";
 import { Search } from "lucide-react";
-import { useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { AdminPage } from "../pages.ts";
 import { apiGet } from "#app/client/api-client.ts";
@@ -70,6 +70,9 @@ function Lines({ start, open, pages, storesSubscribers, onHelp, onChoose }: Line
   const { items, state } = usePaletteItems(open);
   const groups = useCommands({ here: start.commands, pages, storesSubscribers, onHelp });
   const lines = useLines({ query, groups, items, recent });
+  const input = useRef<HTMLInputElement>(null);
+  // The dialog itself focuses a frame later, and keys typed until then would be lost. It first notes what to refocus.
+  useEffect(() => queueMicrotask(() => input.current?.focus()), []);
 
   return (
     <Autocomplete.Root
@@ -88,6 +91,7 @@ function Lines({ start, open, pages, storesSubscribers, onHelp, onChoose }: Line
       <div className="flex items-center gap-3 border-b-2 border-ink ps-4 pe-2 has-[input:focus-visible]:outline-3 has-[input:focus-visible]:-outline-offset-3 has-[input:focus-visible]:outline-ink">
         <Search aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
         <Autocomplete.Input
+          ref={input}
           aria-label="Find or do"
           placeholder="A title, a name, a page, an action…"
           className="min-h-14 min-w-0 grow bg-transparent text-body outline-none focus-visible:[box-shadow:none] placeholder:text-ink-soft"
