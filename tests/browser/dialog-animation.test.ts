@@ -242,3 +242,37 @@ test("the list stays in place while a dialog's code loads, also when Back is pre
     await page.getByRole("dialog").waitFor();
   }
 });
+
+test("on a slow line, opening an item dims the page at once, and its dialog shows the card's image until the larger one has loaded", async () => {
+  await using visit = await shareVisit();
+  const [code, image] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const page = await visit.open("/portfolio", {
+    before: async (blank) => {
+      for (const [files, released] of [
+        ["**/assets/project-dialog-*.js", code],
+        ["**/media/*-1080.avif", image],
+      ] as const) {
+        await blank.route(files, async (route) => {
+          await released.promise;
+          await route.continue();
+        });
+      }
+    },
+  });
+  const card = page.locator("article").filter({ has: page.locator("[data-opens-dialog]") });
+  await card.getByRole("link").first().click();
+  const dialog = page.getByRole("dialog");
+  await page.locator(".bg-veil").waitFor();
+  expect(await dialog.count()).toBe(0);
+  code.resolve();
+  const cover = dialog.locator("img").first();
+  await cover.waitFor();
+  const small = await card
+    .locator("img")
+    .first()
+    .evaluate((shown: HTMLImageElement) => shown.currentSrc);
+  const background = () => cover.evaluate((shown) => shown.style.backgroundImage);
+  expect([small, await background()]).toEqual([expect.stringContaining("-480.avif"), `url("${small}")`]);
+  image.resolve();
+  await expect.poll(background).toBe("");
+});

@@ -8,6 +8,13 @@ const LONGEST_WAIT_MS = 400;
 
 export const findDialog = () => document.querySelector("[role=dialog]");
 
+export const cardOf = (slug: string | null) =>
+  document.querySelector(`[data-opens-dialog="${CSS.escape(slug ?? "")}"]`)?.closest("article") ?? null;
+
+/** The first cover image of a card or a dialog. */
+export const coverOf = (side: Element | null) =>
+  side?.querySelector<HTMLImageElement>("[data-morph=cover] img") ?? null;
+
 /** The newest transition; the browser skips the previous one when a new one starts. */
 let latest: ViewTransition | undefined;
 
@@ -21,14 +28,11 @@ export function morph(way: "open" | "close", from: Element | null, to: () => Ele
   dataset["morphing"] = way;
   addEventListener("mousedown", keepFocus, true);
   let named = nameParts(from);
-  const shown = coverOf(from)?.currentSrc;
   const transition = document.startViewTransition(async () => {
     change();
     await dialogIs(way === "open");
     unname(named);
-    const target = to();
-    named = nameParts(target);
-    standIn(shown, coverOf(target));
+    named = nameParts(to());
   });
   latest = transition;
   const end = () => {
@@ -44,15 +48,6 @@ export function morph(way: "open" | "close", from: Element | null, to: () => Ele
 
 /** The second press of a double click would take the focus from the card's link, where closing the dialog returns it. */
 const keepFocus = (press: MouseEvent) => press.preventDefault();
-
-const coverOf = (side: Element | null) => side?.querySelector<HTMLImageElement>("[data-morph=cover] img") ?? null;
-
-/** Shows the image that has been seen already until the larger one has loaded, instead of its blurred placeholder. */
-function standIn(shown: string | undefined, cover: HTMLImageElement | null): void {
-  if (!shown || !cover || cover.complete) return;
-  cover.style.background = `url("${shown}") center / cover`;
-  cover.addEventListener("load", () => (cover.style.background = ""), { once: true });
-}
 
 function nameParts(side: Element | null): HTMLElement[] {
   const parts = [...(side?.querySelectorAll<HTMLElement>("[data-morph]") ?? [])];

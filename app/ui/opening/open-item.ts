@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate, type ShouldRevalidateFunctionArgs } from "react-router";
-import { morph, findDialog } from "./morph.ts";
+import { cardOf, findDialog, morph } from "./morph.ts";
 
 /*
  * A card's dialog has a URL of its own: the router stays on the list, with `?open=<slug>`, while the browser shows
@@ -70,9 +70,6 @@ function morphOnBack(listPath: string, slug: string): () => void {
   addEventListener("before-popstate", onPop);
   return () => removeEventListener("before-popstate", onPop);
 }
-
-const cardOf = (slug: string | null) =>
-  document.querySelector(`[data-opens-dialog="${CSS.escape(slug ?? "")}"]`)?.closest("article") ?? null;
 
 /** A list route's `shouldRevalidate`: opening or closing a dialog does not reload the list. */
 export function retainListWhileOpening(change: ShouldRevalidateFunctionArgs): boolean {

@@ -3,6 +3,7 @@ import { useApiItem } from "#app/client/use-api-item.ts";
 import { useSite } from "#app/render/site.ts";
 import { cx } from "#app/ui/cx.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { DialogCover } from "#app/ui/opening/dialog-cover.tsx";
 import { TextFailed } from "#app/ui/opening/text-failed.tsx";
 import { scrollWithin } from "#app/ui/opening/scroll-within.ts";
 import { usePrintedAlone } from "#app/ui/opening/use-printed-alone.ts";
@@ -59,7 +60,7 @@ export default function PostDialog({ post, onClose }: PostDialogProps) {
           {/* The list still has the count of before a like in this dialog. */}
           <ReactionsWithLike post={{ ...post, likes: (full.state === "loaded" && full.item.likes) || post.likes }} />
         </div>
-        <div data-morph="cover">
+        <DialogCover slug={post.slug}>
           <ResponsiveImage
             image={post.image}
             fallbackKey={post.id}
@@ -68,7 +69,7 @@ export default function PostDialog({ post, onClose }: PostDialogProps) {
             className="border-2 border-ink"
             imgClassName="aspect-video object-cover"
           />
-        </div>
+        </DialogCover>
         <FullText post={full} />
         <p className="border-t border-rule pt-4">
           <Link prefetch="intent" to={`/blog/${post.slug}`} className="text-link inline-flex min-h-11 items-center">

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { useApiItem } from "#app/client/use-api-item.ts";
 import { useSite } from "#app/render/site.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { DialogCover } from "#app/ui/opening/dialog-cover.tsx";
 import { scrollWithin } from "#app/ui/opening/scroll-within.ts";
 import { TextFailed } from "#app/ui/opening/text-failed.tsx";
 import { usePrintedAlone } from "#app/ui/opening/use-printed-alone.ts";
@@ -47,9 +48,9 @@ export default function ProjectDialog({ project, next, onClose }: ProjectDialogP
         <ProjectByline project={project} />
         <div className="relative plate-room mb-4">
           <ColorPlate gradient={project.gradient} />
-          <div data-morph="cover" className="relative border-2 border-ink bg-inset">
+          <DialogCover slug={project.slug} className="relative border-2 border-ink bg-inset">
             <ProjectImageList project={project} sizes="(min-width: 896px) 52rem, 92vw" imgClassName="max-h-[45dvh]" />
-          </div>
+          </DialogCover>
         </div>
         {whole.state === "loaded" && (
           <div>
