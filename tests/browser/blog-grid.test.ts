@@ -44,9 +44,10 @@ test("the blog's grid has two sizes of cards on a desktop and one on a phone; po
   await page.getByRole("article").first().getByText(label, { exact: true }).waitFor();
 });
 
-test("without an Editor's Pick the latest articles keep their distance from the featured post", async () => {
+test("without an Editor's Pick the latest articles keep their distance from the featured post; posts without an image have different artwork side by side", async () => {
   await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
-  for (const title of ["First", "Second"]) await visit.create("/api/blogs", { title, content: "Text." });
+  for (const title of ["First", "Second", "Third", "Fourth", "Fifth", "Sixth"])
+    await visit.create("/api/blogs", { title, content: "Text." });
   const page = await visit.open("/blog");
   for (const viewport of [DESKTOP, PHONE]) {
     await page.setViewportSize(viewport);
@@ -54,4 +55,6 @@ test("without an Editor's Pick the latest articles keep their distance from the 
     const latest = await page.getByRole("heading", { name: "Latest Articles" }).boundingBox();
     expect((latest?.y ?? 0) - (featured?.y ?? 0) - (featured?.height ?? 0)).toBeGreaterThanOrEqual(64);
   }
+  const artwork = await page.locator("article img").evaluateAll((all) => all.map((image) => image.getAttribute("src")));
+  expect([artwork.length, new Set(artwork).size]).toEqual([6, 6]);
 });

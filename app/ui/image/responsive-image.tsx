@@ -28,8 +28,8 @@ interface ResponsiveImageProps {
   boxRatio?: number;
   /** Instead of the image's own alternative text; "" when the text beside it says the same. */
   alt?: string;
-  /** Chooses a stand-in when there is no image: the same key always gets the same one. */
-  fallbackKey: string;
+  /** Chooses a stand-in when there is no image: the same key always gets the same one, the next number another one. */
+  fallbackKey: string | number;
   /** The page's main image (LCP): preloaded, and fetched with high priority. */
   priority?: boolean;
   className?: string;
@@ -83,8 +83,8 @@ const yes = () => true;
 const no = () => false;
 
 /** Returns one of the site's fallback images by key. */
-function fallback(key: string): ImageSource {
-  const number = (fnv1a(key) % Math.max(FALLBACK_COUNT, 1)) + 1;
+function fallback(key: string | number): ImageSource {
+  const number = ((typeof key === "number" ? key : fnv1a(key)) % Math.max(FALLBACK_COUNT, 1)) + 1;
   const file = (width: number, format: string) =>
     FALLBACK_FILES[`../artwork/fallback-${number}-${width}.${format}`] ?? "";
   const srcSet = (format: string) =>

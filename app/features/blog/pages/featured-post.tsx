@@ -16,7 +16,7 @@ export function FeaturedPost({ post, isLatest }: { post: PostCardData; isLatest:
           <ResponsiveImage
             image={post.image}
             alt=""
-            fallbackKey={post.id}
+            fallbackKey={post.number ?? post.id}
             priority
             // The crop fills a box that is higher than the image, and so needs more than the box is wide.
             sizes="(min-width: 1400px) 62rem, (min-width: 1024px) 75vw, calc(92vw - 14px)"

@@ -31,7 +31,7 @@ export function PostCard({ post, link: PostLink, isLarge = false }: PostCardProp
           <ResponsiveImage
             image={post.image}
             alt=""
-            fallbackKey={post.id}
+            fallbackKey={post.number ?? post.id}
             sizes={
               isLarge
                 ? "(min-width: 1400px) 37rem, (min-width: 1024px) 44vw, (min-width: 640px) 46vw, 92vw"

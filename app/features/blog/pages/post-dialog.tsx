@@ -63,7 +63,7 @@ export default function PostDialog({ post, onClose }: PostDialogProps) {
         <DialogCover slug={post.slug}>
           <ResponsiveImage
             image={post.image}
-            fallbackKey={post.id}
+            fallbackKey={post.number ?? post.id}
             sizes="(min-width: 640px) 37rem, 92vw"
             boxRatio={16 / 9}
             className="border-2 border-ink"

@@ -65,7 +65,7 @@ export function PostView({ post, headings, likeable }: Props) {
           <div aria-hidden="true" className="plate-ink bg-accent" />
           <ResponsiveImage
             image={post.image}
-            fallbackKey={post.id}
+            fallbackKey={post.number ?? post.id}
             priority
             // Beside an excerpt the cover is higher: cropped, and so needing more than the box is wide.
             sizes={
