@@ -20,7 +20,7 @@ export function Hero({ work }: { work: HomeProject | null }) {
             {badgeText}
           </span>
         </Link>
-        <h1 className="display mt-4 lg:mt-2 max-w-[5.4em] text-poster text-wrap">{headline}</h1>
+        <h1 className="display mt-4 lg:mt-2 max-w-[5.4em] sm:max-lg:max-w-[9em] text-poster text-wrap">{headline}</h1>
       </div>
       <p className="max-w-[26rem] text-lead [grid-area:lede] max-lg:max-w-xl lg:max-2xl:text-body">{lede}</p>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 self-start wrap-anywhere [grid-area:act]">
