@@ -31,6 +31,9 @@ test("buttons of the settings that go with their press leave the focus at the se
   await expectFocus(field("Question").last());
   await press("Discard");
   await expectFocus(page.getByRole("heading", { level: 1 }));
+  await press("Undo");
+  await expectFocus(page.getByRole("heading", { level: 1 }));
+  await press("Discard");
   expect(await page.getByRole("button", { name: "Discard" }).count()).toBe(0);
 });
 

@@ -126,21 +126,24 @@ test("images enter the text by paste, drop and button, show their progress, and 
   expect(await text()).toContain("![A red circle](/media/");
   expect(await form.getByText("One image has no alternative text.").count()).toBe(0);
 
-  // Of two uploads, the one in progress is canceled and the other one completes.
+  // Of three uploads, the last is canceled while it waits, the first in progress, and the other one completes.
   const held = Promise.withResolvers<void>();
   await page.route("**/api/media", async (route) => void held.promise.then(() => route.abort().catch(() => {})), {
     times: 1,
   });
-  await give(page, "drop", [await imageNamed("second.jpg"), await imageNamed("third.jpg")]);
+  const names = ["second.jpg", "third.jpg", "fourth.jpg"];
+  await give(page, "drop", await Promise.all(names.map(imageNamed)));
   const second = form.getByRole("group", { name: "Image second.jpg" });
   await second.getByRole("progressbar").waitFor();
   await form.getByRole("group", { name: "Image third.jpg" }).getByText("Waiting").waitFor();
+  const uploads = form.getByRole("group", { name: /^Image/ });
+  expect(await uploads.locator("strong").allTextContents()).toEqual(names);
+  const fourth = form.getByRole("group", { name: "Image fourth.jpg" });
+  await fourth.getByRole("button", { name: "Cancel" }).click();
+  await fourth.waitFor({ state: "detached" });
   await second.getByRole("button", { name: "Cancel" }).click();
   held.resolve();
-  await form
-    .getByRole("group", { name: /^Image/ })
-    .first()
-    .waitFor({ state: "detached" });
+  await uploads.first().waitFor({ state: "detached" });
   expect(await text()).toMatch(/^Above\n\n!\[A red circle\]\(\S+\)\n\n!\[\]\(\S+\)$/);
 
   const [chooser] = await Promise.all([
@@ -148,8 +151,8 @@ test("images enter the text by paste, drop and button, show their progress, and 
     form.getByRole("button", { name: "Insert images" }).click(),
   ]);
   const bytes = Buffer.from(await (await createImage()).arrayBuffer());
-  await chooser.setFiles([{ name: "fourth.jpg", mimeType: "image/jpeg", buffer: bytes }]);
-  await form.getByText("fourth.jpg is in the text.").waitFor();
+  await chooser.setFiles([{ name: "fifth.jpg", mimeType: "image/jpeg", buffer: bytes }]);
+  await form.getByText("fifth.jpg is in the text.").waitFor();
   await form.getByRole("button", { name: "Side by side" }).click();
   await form.getByRole("region", { name: "Content: preview" }).locator("img").nth(2).waitFor();
   await expectAccessible(page);

@@ -1,4 +1,4 @@
-import { WidgetType } from "@codemirror/view";
+import { WidgetType, type EditorView } from "@codemirror/view";
 
 /** A file that is being uploaded into the text. */
 export interface TextUpload {
@@ -35,12 +35,19 @@ export class UploadWidget extends WidgetType {
     const box = document.createElement("div");
     box.className = "cm-upload";
     box.setAttribute("role", "group");
-    this.updateDOM(box);
+    this.draw(box);
     return box;
   }
 
   /** Updates the existing elements, so that a button keeps the focus while the percentage changes. */
-  override updateDOM(box: HTMLElement): boolean {
+  override updateDOM(box: HTMLElement, _view: EditorView, from: UploadWidget): boolean {
+    // The editor also offers the elements of other uploads, whose buttons act on those.
+    if (from.upload.id !== this.upload.id) return false;
+    this.draw(box);
+    return true;
+  }
+
+  private draw(box: HTMLElement): void {
     const { id, name, state, share, message } = this.upload;
     const { cancel, retry } = this.actions;
     box.setAttribute("aria-label", `Image ${name}`);
@@ -60,7 +67,6 @@ export class UploadWidget extends WidgetType {
     if (bar) bar.value = share;
     const status = box.children[state === "failed" ? 1 : 2];
     if (status) status.textContent = progress;
-    return true;
   }
 
   override get estimatedHeight(): number {

@@ -37,7 +37,8 @@ const widgets = StateField.define<DecorationSet>({
       const { widget, position } = effect.value;
       const at = positionOf(set, widget.upload.id) ?? position;
       if (at === undefined) continue;
-      const shown = Decoration.widget({ widget, block: true, side: 1 }).range(at);
+      // The side orders the widgets of one position.
+      const shown = Decoration.widget({ widget, block: true, side: widget.upload.id }).range(at);
       set = set.update({ filter: (_from, _to, { spec }) => idOf(spec) !== widget.upload.id, add: [shown], sort: true });
     }
     return set;

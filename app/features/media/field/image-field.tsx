@@ -56,13 +56,7 @@ export function ImageField(props: ImageFieldProps) {
           {hint}
         </p>
       )}
-      <ImageButtons
-        name={name}
-        stored={stored}
-        picked={picked}
-        choice={choice}
-        onReplace={() => input.current?.click()}
-      >
+      <ImageButtons name={name} stored={stored} picked={picked} choice={choice} input={input}>
         {props.children}
       </ImageButtons>
       <FieldUpload

@@ -10,11 +10,12 @@ type Props = Pick<Saving, "editor" | "changes"> & {
   form: string;
   /** Leads to the field of an invalid setting. */
   onShow: (path: string) => void;
+  onDiscard: () => void;
 };
 
 /** The errors, the state of the draft and the save buttons; always in view. */
-export function SettingsFoot({ editor, changes, isDamaged, form, onShow }: Props) {
-  const { live, save } = editor;
+export function SettingsFoot({ editor, changes, isDamaged, form, onShow, onDiscard }: Props) {
+  const { save } = editor;
   const { problem, pending } = save;
   const unsaved = Object.keys(changes).length > 0;
   const wrong = Object.keys(editor.errors);
@@ -35,17 +36,7 @@ export function SettingsFoot({ editor, changes, isDamaged, form, onShow }: Props
           savedAt={null}
           atRest="Everything is saved."
         />
-        {unsaved && !pending && (
-          <Button
-            onClick={() => {
-              // Before the button goes. The way to take it back is below the heading.
-              document.querySelector("h1")?.focus();
-              editor.discard(live);
-            }}
-          >
-            Discard
-          </Button>
-        )}
+        {unsaved && !pending && <Button onClick={onDiscard}>Discard</Button>}
         {pending && <Button onClick={save.stop}>Stop</Button>}
         <Button type="submit" form={form} variant="primary" pending={pending} disabled={!unsaved && !isDamaged}>
           {pending ? "Saving..." : problem?.canRetry ? "Try again" : "Save settings"}

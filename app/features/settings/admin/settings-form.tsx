@@ -20,6 +20,9 @@ import { useSettingsSave, type Saving } from "./use-settings-save.ts";
 
 const stays = () => {};
 
+/** Keeps the focus near a button that goes with its press: to discard changes, and to take that back. */
+const focusHeading = () => document.querySelector("h1")?.focus();
+
 /** The form of all settings. It shows one part at a time and saves all of them together. */
 export function SettingsForm({ view }: { view: SettingsView }) {
   const leave = useLeaveGuard({ open: true, leavesWithSearch: false, onClose: stays });
@@ -74,10 +77,14 @@ function Form({ view }: { view: SettingsView }) {
   if (theirs) return <TwoVersions {...saving} theirs={theirs} />;
   const wrong = Object.keys(editor.errors);
   const damage = editor.base?.view.problem ?? null;
+  const discard = () => {
+    focusHeading();
+    editor.discard(live);
+  };
   return (
     <>
       <FormHead onOpen={setOpened} />
-      <Notes editor={editor} problem={damage} />
+      <Notes editor={editor} problem={damage} onDiscard={discard} />
       <form
         ref={form}
         id={id}
@@ -98,7 +105,7 @@ function Form({ view }: { view: SettingsView }) {
           onChange={change}
         />
       </form>
-      <SettingsFoot {...saving} form={id} isDamaged={damage !== null} onShow={showInvalid} />
+      <SettingsFoot {...saving} form={id} isDamaged={damage !== null} onShow={showInvalid} onDiscard={discard} />
       <SettingsDialogs {...saving} opened={opened} onClose={() => setOpened(null)} />
     </>
   );
@@ -129,7 +136,13 @@ function FormHead({ onOpen }: { onOpen: (what: Opened) => void }) {
   );
 }
 
-function Notes({ editor, problem }: Pick<Saving, "editor"> & { problem: string | null }) {
+interface NotesProps {
+  editor: Saving["editor"];
+  problem: string | null;
+  onDiscard: () => void;
+}
+
+function Notes({ editor, problem, onDiscard }: NotesProps) {
   return (
     <div className="grid gap-3 pb-4 empty:hidden">
       {problem && (
@@ -137,7 +150,14 @@ function Notes({ editor, problem }: Pick<Saving, "editor"> & { problem: string |
           {problem}
         </p>
       )}
-      <DraftNotes editor={editor} onDiscard={() => editor.discard(editor.live)} onUndo={editor.undo} />
+      <DraftNotes
+        editor={editor}
+        onDiscard={onDiscard}
+        onUndo={() => {
+          focusHeading();
+          editor.undo();
+        }}
+      />
     </div>
   );
 }
