@@ -38,8 +38,8 @@ async function backupsOf(folder: string, reason: Reason): Promise<string[]> {
 export async function lastBackup(folder: string, reason: Reason, now: Date): Promise<Date | null> {
   let last: Date | null = null;
   for (const name of await backupsOf(folder, reason)) {
-    const made = (await stat(join(folder, name)).catch(() => null))?.mtime;
-    if (made && made <= now && (!last || made > last)) last = made;
+    const createdAt = (await stat(join(folder, name)).catch(() => null))?.mtime;
+    if (createdAt && createdAt <= now && (!last || createdAt > last)) last = createdAt;
   }
   return last;
 }

@@ -63,7 +63,7 @@ export function createPageHandler({ cache, cacheKey, settings, forward, sendErro
     const body = encodedBody(cached, chooseEncoding(headers["accept-encoding"] as string | undefined));
     // All requests that waited for a failed render get its id, by which the log has the error.
     const id = cached.status >= 500 ? cached.requestId : null;
-    const finish = (made: EncodedBody) => end(exchange, { status: cached.status, body: made, hit, id });
+    const finish = (encoded: EncodedBody) => end(exchange, { status: cached.status, body: encoded, hit, id });
     if (body instanceof Promise) body.then(finish, failed(exchange));
     else finish(body);
   }

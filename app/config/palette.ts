@@ -64,7 +64,7 @@ type Tokens = Record<string, string>;
 const between = (from: string, into: string, share: number) => hex(mix(from, into, share, { space: "oklab" }));
 
 /** Moves a color towards another until it has at least `ratio` to all surfaces. */
-function until(from: string, towards: string, surfaces: string[], ratio: number): string {
+function untilContrast(from: string, towards: string, surfaces: string[], ratio: number): string {
   for (let step = 0; step < 20; step += 1) {
     const color = between(from, towards, step / 20);
     if (surfaces.every((surface) => contrast(color, surface) >= ratio)) return color;
@@ -114,11 +114,11 @@ export function tokensOf(inks: Inks, theme: Theme): Tokens {
     sheet,
     inset,
     ink: text,
-    "ink-soft": until(between(text, paper, 0.25), text, surfaces, TEXT_CONTRAST),
+    "ink-soft": untilContrast(between(text, paper, 0.25), text, surfaces, TEXT_CONTRAST),
     rule: between(paper, text, 0.17),
-    edge: until(between(paper, text, 0.5), text, surfaces, CONTROL_CONTRAST),
+    edge: untilContrast(between(paper, text, 0.5), text, surfaces, CONTROL_CONTRAST),
     accent: ink2,
-    "accent-text": until(ink2, text, surfaces, TEXT_CONTRAST),
+    "accent-text": untilContrast(ink2, text, surfaces, TEXT_CONTRAST),
     "accent-wash": wash,
     "on-accent": firstReadable(onAccent, ink2),
     crossing: crossing(inks, theme),
@@ -126,10 +126,10 @@ export function tokensOf(inks: Inks, theme: Theme): Tokens {
     plate,
     register: ink1,
     "on-plate": onPlate,
-    "on-plate-soft": until(between(onPlate, plate, 0.25), onPlate, [plate], TEXT_CONTRAST),
+    "on-plate-soft": untilContrast(between(onPlate, plate, 0.25), onPlate, [plate], TEXT_CONTRAST),
     "plate-rule": between(plate, onPlate, 0.25),
-    danger: until(dark ? "#fc766f" : "#b40023", text, surfaces, TEXT_CONTRAST),
-    good: until(dark ? "#6fd39a" : "#0a6840", text, surfaces, TEXT_CONTRAST),
+    danger: untilContrast(dark ? "#fc766f" : "#b40023", text, surfaces, TEXT_CONTRAST),
+    good: untilContrast(dark ? "#6fd39a" : "#0a6840", text, surfaces, TEXT_CONTRAST),
     veil: dark ? "#04060db8" : `${between(text, "#000000", 0.2)}8c`,
   };
 }

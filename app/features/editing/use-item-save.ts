@@ -69,7 +69,7 @@ export function useItemSave<Item extends Stored, Result>(options: Options<Item, 
     if (!item) return;
     const saved = withId(item);
     imagesSaved();
-    if (staysOpen) editor.goOn(saved, fields);
+    if (staysOpen) editor.continueFrom(saved, fields);
     else editor.done();
     onSaved(saved, staysOpen ? noteOf(saved, fields) : undefined);
   };

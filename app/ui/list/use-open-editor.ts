@@ -75,7 +75,7 @@ export function useOpenEditor() {
     [navigate],
   );
   /** Replaces ?new, if still open, with the id of the item just created: a reload then opens that item. */
-  const goOn = useCallback(
+  const showCreated = useCallback(
     (opening: OpenEditor, id: string) => {
       const { search, pushed, open } = now.current;
       if (open !== opening) return;
@@ -86,5 +86,5 @@ export function useOpenEditor() {
     [navigate],
   );
 
-  return { open, show, close, goOn };
+  return { open, show, close, showCreated };
 }

@@ -79,9 +79,9 @@ function text(content: string): HTMLElement {
 }
 
 function button(label: string, act: () => void): HTMLButtonElement {
-  const made = document.createElement("button");
-  made.type = "button";
-  made.textContent = label;
-  made.addEventListener("click", act);
-  return made;
+  const element = document.createElement("button");
+  element.type = "button";
+  element.textContent = label;
+  element.addEventListener("click", act);
+  return element;
 }

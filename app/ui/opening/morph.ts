@@ -12,27 +12,32 @@ export const findDialog = () => document.querySelector("[role=dialog]");
 let latest: ViewTransition | undefined;
 
 /** Runs `change`, which opens or closes a dialog, and animates the marked parts of `from` into those of `to`. */
-export function morph(way: "open" | "close", from: Element | null, to: () => Element | null, change: () => void): void {
+export function morph(
+  direction: "open" | "close",
+  from: Element | null,
+  to: () => Element | null,
+  change: () => void,
+): void {
   const isReduced = matchMedia("(prefers-reduced-motion: reduce)").matches;
   if (isReduced || !document.startViewTransition || !from) return change();
   const { dataset } = document.documentElement;
   // Such as a second Escape, or the second click of a double click.
-  if (dataset["morphing"] === way) return;
-  dataset["morphing"] = way;
+  if (dataset["morphing"] === direction) return;
+  dataset["morphing"] = direction;
   addEventListener("mousedown", keepFocus, true);
   let named = nameParts(from);
   const shown = coverOf(from)?.currentSrc;
   const transition = document.startViewTransition(async () => {
     change();
-    await dialogIs(way === "open");
-    unname(named);
+    await dialogIs(direction === "open");
+    clearNames(named);
     const target = to();
     named = nameParts(target);
-    standIn(shown, coverOf(target));
+    showUntilLoaded(shown, coverOf(target));
   });
   latest = transition;
   const end = () => {
-    unname(named);
+    clearNames(named);
     if (latest !== transition) return;
     delete dataset["morphing"];
     removeEventListener("mousedown", keepFocus, true);
@@ -48,7 +53,7 @@ const keepFocus = (press: MouseEvent) => press.preventDefault();
 const coverOf = (side: Element | null) => side?.querySelector<HTMLImageElement>("[data-morph=cover] img") ?? null;
 
 /** Shows the image that has been seen already until the larger one has loaded, instead of its blurred placeholder. */
-function standIn(shown: string | undefined, cover: HTMLImageElement | null): void {
+function showUntilLoaded(shown: string | undefined, cover: HTMLImageElement | null): void {
   if (!shown || !cover || cover.complete) return;
   cover.style.background = `url("${shown}") center / cover`;
   cover.addEventListener("load", () => (cover.style.background = ""), { once: true });
@@ -63,7 +68,7 @@ function nameParts(side: Element | null): HTMLElement[] {
   return parts;
 }
 
-function unname(parts: HTMLElement[]): void {
+function clearNames(parts: HTMLElement[]): void {
   for (const part of parts) {
     part.style.viewTransitionName = "";
     setPlate(part, "");
@@ -80,13 +85,13 @@ function dialogIs(wanted: boolean): Promise<void> {
   const done = () => (findDialog() !== null) === wanted;
   return new Promise((resolve) => {
     if (done()) return resolve();
-    const watch = new MutationObserver(() => done() && end());
+    const observer = new MutationObserver(() => done() && end());
     const timer = setTimeout(() => end(), LONGEST_WAIT_MS);
     const end = () => {
-      watch.disconnect();
+      observer.disconnect();
       clearTimeout(timer);
       resolve();
     };
-    watch.observe(document.body, { childList: true, subtree: true });
+    observer.observe(document.body, { childList: true, subtree: true });
   });
 }

@@ -50,14 +50,14 @@ export function useInboxRefresh({ url, latest, marking, list }: Inbox): void {
       put(...added);
       amend((shown) => ({ ...shown, total: shown.total + added.length, unread: shown.unread + unread }));
     };
-    const look = () => {
+    const refreshIfVisible = () => {
       // A failure is ignored: the list stays as it is.
       if (document.visibilityState === "visible") refresh().catch(() => undefined);
     };
-    document.addEventListener("visibilitychange", look);
+    document.addEventListener("visibilitychange", refreshIfVisible);
     return () => {
       controller.abort();
-      document.removeEventListener("visibilitychange", look);
+      document.removeEventListener("visibilitychange", refreshIfVisible);
     };
   }, [url, isShown, latest, marking, put, amend, retry]);
 }

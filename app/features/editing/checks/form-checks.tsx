@@ -83,15 +83,15 @@ function useTextFindings(text: string, field: string): { inText: Finding[] | nul
   const alive = useRef(new Set<string>());
 
   useEffect(() => {
-    const leaving = new AbortController();
+    const controller = new AbortController();
     const run = async () => {
       // The text has changed while this run waited for idle time.
-      if (leaving.signal.aborted) return;
+      if (controller.signal.aborted) return;
       const origins = [siteUrl ?? location.origin, location.origin];
       const read = checkText(text, field, origins);
       setFindings(sorted(read.findings));
-      const dead = await findDead(read.links, alive.current, leaving.signal);
-      if (leaving.signal.aborted) return;
+      const dead = await findDead(read.links, alive.current, controller.signal);
+      if (controller.signal.aborted) return;
       setLinksUnknown(dead === null);
       if (!dead || dead.length === 0) return;
       const more = dead.map(({ path, position }) => ({ message: deadLink(path), field, position }));
@@ -100,7 +100,7 @@ function useTextFindings(text: string, field: string): { inText: Finding[] | nul
     const timer = setTimeout(() => whenIdle(() => void run()), WAIT_MS);
     return () => {
       clearTimeout(timer);
-      leaving.abort();
+      controller.abort();
     };
   }, [text, field, siteUrl]);
   return { inText: findings, linksUnknown };

@@ -40,20 +40,20 @@ export function useUndo<Item>(
 
   const offerUndo = (action: BulkAction<Item>, results: BulkResult<Item>[]) => {
     const message = bulkMessage(action.past, results, messages);
-    const ways = results.flatMap(({ undo: way }) => (way ? [way] : []));
-    if (ways.length === 0) return void showToast(message);
+    const undos = results.flatMap(({ undo: way }) => (way ? [way] : []));
+    if (undos.length === 0) return void showToast(message);
     let left = 0;
     let running = false;
     const run = async () => {
       // Pressed in the toast and by its shortcut, it runs once.
-      if (running || ways.length === 0) return;
+      if (running || undos.length === 0) return;
       running = true;
       setUndo(null);
       try {
-        while (ways[0]) {
-          const undone = await withReauth(ways[0]);
+        while (undos[0]) {
+          const undone = await withReauth(undos[0]);
           if (!undone) return;
-          ways.shift();
+          undos.shift();
           put(undone.items);
           left += undone.left;
         }
@@ -68,7 +68,7 @@ export function useUndo<Item>(
         // The list was left, and may be shown anew.
         if (!inView.current) dispatchEvent(new Event(STALE_EVENT));
         // What is not undone can be tried again, unless there is a newer action.
-        if (ways.length > 0) setUndo((newer) => newer ?? offer);
+        if (undos.length > 0) setUndo((newer) => newer ?? offer);
       }
     };
     const offer = { label: `Undo: ${message}`, run: () => void run() };

@@ -113,7 +113,7 @@ function changesOf<Item extends { _id: string }, Sort extends string>(parts: Par
       // A search for something else must not hide the new item.
       if (isNew && order.search([item], view.query).length === 0) view.setQuery("");
       if (note === undefined && edited) editor.close(edited);
-      else if (isNew) editor.goOn(edited, item._id);
+      else if (isNew) editor.showCreated(edited, item._id);
       void showToast(note ?? `${messages.saved} ${isNew ? "created" : "updated"}.`);
     },
     deleted(id: string, already: boolean) {

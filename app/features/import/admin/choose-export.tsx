@@ -84,7 +84,7 @@ export function ChooseExport({ maxBytes, onUploaded }: Props) {
           )}
           <ProblemMessage problem={action.problem} />
         </div>
-        <Known />
+        <AcceptedFormats />
       </div>
     </div>
   );
@@ -117,7 +117,7 @@ function Chooser({ maxBytes, onFile }: { maxBytes: number; onFile: (file: File) 
   );
 }
 
-function Known() {
+function AcceptedFormats() {
   return (
     <dl>
       {KNOWN.map(({ from, where, file }) => (

@@ -18,11 +18,11 @@ import { SettingsFoot } from "./settings-foot.tsx";
 import { SettingsPart } from "./settings-part.tsx";
 import { useSettingsSave, type Saving } from "./use-settings-save.ts";
 
-const stays = () => {};
+const doNothing = () => {};
 
 /** The form of all settings. It shows one part at a time and saves all of them together. */
 export function SettingsForm({ view }: { view: SettingsView }) {
-  const leave = useLeaveGuard({ open: true, leavesWithSearch: false, onClose: stays });
+  const leave = useLeaveGuard({ open: true, leavesWithSearch: false, onClose: doNothing });
   return (
     <EditorGuardContext value={leave.guard}>
       <Form view={view} />

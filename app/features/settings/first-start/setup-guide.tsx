@@ -184,12 +184,12 @@ function StepSwitch({
 function useSetup() {
   const [setup, setSetup] = useState<SetupView | null>(null);
   useEffect(() => {
-    const leaving = new AbortController();
-    apiGet<SetupView>("/api/setup", { signal: leaving.signal }).then(setSetup, (reason: unknown) => {
+    const controller = new AbortController();
+    apiGet<SetupView>("/api/setup", { signal: controller.signal }).then(setSetup, (reason: unknown) => {
       // Not fatal: the dashboard works without the guide.
-      if (!leaving.signal.aborted) console.error("The first steps could not be loaded", reason);
+      if (!controller.signal.aborted) console.error("The first steps could not be loaded", reason);
     });
-    return () => leaving.abort();
+    return () => controller.abort();
   }, []);
   const close: Close = async (step, state) => {
     try {
