@@ -27,7 +27,7 @@ export async function temporaryFolder(): Promise<AsyncDisposable & { path: strin
 }
 
 /** Removes root's capabilities to bypass the permissions of files: capabilities(7). Empty for other users. */
-export const HEEDING_PERMISSIONS =
+export const WITHOUT_ROOT_CAPABILITIES =
   process.getuid?.() === 0 ? ["setpriv", "--bounding-set", "-dac_override,-dac_read_search"] : [];
 
 function launch(

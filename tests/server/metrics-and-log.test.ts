@@ -140,12 +140,12 @@ test("the log shows by request id what happened, in one line of JSON each, witho
     .output()
     .split("\n")
     .filter((line) => line.startsWith("{"));
-  const told = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
-  expect(told.filter((line) => line["requestId"] === id)).toMatchObject([
+  const logged = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(logged.filter((line) => line["requestId"] === id)).toMatchObject([
     { level: "error", err: { type: "MediaUnavailable", message: expect.stringContaining("ENOENT") } },
     { level: "info", method: "POST", path: "/api/blogs", status: 503, msg: "request" },
   ]);
-  expect(told.filter(({ level }) => level === "fatal")).toEqual([]);
+  expect(logged.filter(({ level }) => level === "fatal")).toEqual([]);
   for (const secret of [
     token,
     preview,

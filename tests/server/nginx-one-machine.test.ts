@@ -20,8 +20,8 @@ async function startNginx(folder: string, site: string) {
   const [key, certificate] = [join(folder, "privkey.pem"), join(folder, "fullchain.pem")];
   const kind = "-newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2".split(" ");
   const name = "-subj /CN=studio.example -addext subjectAltName=DNS:studio.example".split(" ");
-  const made = spawnSync("openssl", ["req", "-x509", ...kind, ...name, "-keyout", key, "-out", certificate]);
-  expect(made.status).toBe(0);
+  const created = spawnSync("openssl", ["req", "-x509", ...kind, ...name, "-keyout", key, "-out", certificate]);
+  expect(created.status).toBe(0);
   await mkdir(join(folder, "html/.well-known/acme-challenge"), { recursive: true });
   await writeFile(join(folder, "html/.well-known/acme-challenge/word"), "proof");
   const file = await readFile(join(import.meta.dirname, "../../deploy/nginx.conf"), "utf8");

@@ -42,11 +42,11 @@ export function commandsFor({ query, groups, items, recent, open, view, history 
   const wanted = fold(query).trim();
   if (wanted === "") {
     const known = new Map(groups.flatMap((group) => group.items).map((command) => [command.id, command]));
-    const again = recent.flatMap((id) => {
+    const recentCommands = recent.flatMap((id) => {
       const command = known.get(id) ?? items.filter((item) => item.id === id).map(open)[0];
       return command ? [command] : [];
     });
-    const lists = [{ value: "Recent", items: again }, ...groups];
+    const lists = [{ value: "Recent", items: recentCommands }, ...groups];
     return lists.filter((group) => group.items.length > 0);
   }
   const commands = groups.flatMap((group) => group.items);

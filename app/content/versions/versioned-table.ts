@@ -13,9 +13,9 @@ export interface VersionedTable {
 }
 
 /** Columns that versions leave out in every table. */
-const BOOKKEEPING = ["id", "created_at", "updated_at", "revision"];
+const METADATA_COLUMNS = ["id", "created_at", "updated_at", "revision"];
 
-export const leftOut = ({ unversioned }: VersionedTable) => [...BOOKKEEPING, ...unversioned];
+export const leftOut = ({ unversioned }: VersionedTable) => [...METADATA_COLUMNS, ...unversioned];
 
 /** The rows of other tables that belong to an item, such as the images of a project. */
 export interface Part {

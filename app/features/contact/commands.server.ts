@@ -82,8 +82,8 @@ export async function exportMessages({ db, now }: Services, search: Search, acto
     read: (page) => listMessages(db, { ...search, ...page }),
     positionOf: ({ createdAt, id }) => ({ time: createdAt, id }),
   });
-  const head = ["received", "name", "email", "phone", "message", "read", "suspect"];
-  return csvParts(head, pages, ({ createdAt, name, email, phone, message, readAt, suspect }) => {
+  const header = ["received", "name", "email", "phone", "message", "read", "suspect"];
+  return csvParts(header, pages, ({ createdAt, name, email, phone, message, readAt, suspect }) => {
     return [createdAt, name, email, phone, message, readAt === null ? "no" : "yes", suspect ? "yes" : "no"];
   });
 }

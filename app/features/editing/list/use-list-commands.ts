@@ -92,13 +92,13 @@ interface Commands<Item> {
   pathOf?: ((item: Item) => string | undefined) | undefined;
   create: () => void;
   edit: (item: Item) => void;
-  begin: (action: BulkAction<Item>, items: Item[]) => void;
+  startBulk: (action: BulkAction<Item>, items: Item[]) => void;
   undo: { label: string; run: () => void } | null;
 }
 
 /** Registers the commands of a list's page: for the selected items and for the row that has focus. */
 export function useListCommands<Item extends { _id: string }>(page: Commands<Item>): void {
-  const { messages, actions, items, selected, nameOf, pathOf, create, edit, begin, undo } = page;
+  const { messages, actions, items, selected, nameOf, pathOf, create, edit, startBulk, undo } = page;
   const commands = useCallback((): PageCommand[] => {
     const row = document.activeElement?.closest<HTMLElement>("[data-row]")?.dataset["row"];
     const item = row === undefined ? undefined : items.find(({ _id }) => _id === row);
@@ -115,7 +115,7 @@ export function useListCommands<Item extends { _id: string }>(page: Commands<Ite
         found.push({
           id: `selected-${action.id}`,
           label: `${action.label} ${what} (selected)`,
-          run: () => begin(action, selected),
+          run: () => startBulk(action, selected),
         });
       }
     }
@@ -130,10 +130,10 @@ export function useListCommands<Item extends { _id: string }>(page: Commands<Ite
           run: () => void window.open(url, "_blank", "noopener"),
         });
       for (const action of actions) {
-        found.push({ id: `row-${action.id}`, label: `${action.label} ${name}`, run: () => begin(action, [item]) });
+        found.push({ id: `row-${action.id}`, label: `${action.label} ${name}`, run: () => startBulk(action, [item]) });
       }
     }
     return found;
-  }, [messages, actions, items, selected, nameOf, pathOf, create, edit, begin, undo]);
+  }, [messages, actions, items, selected, nameOf, pathOf, create, edit, startBulk, undo]);
   usePageCommands(commands);
 }

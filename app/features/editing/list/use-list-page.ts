@@ -34,7 +34,7 @@ export function useListPage<Item extends { _id: string }, Sort extends string>(p
     },
     [focusNext, show],
   );
-  const ask = useCallback(
+  const confirmDelete = useCallback(
     (item: Item) => {
       focusNext(item._id, "delete");
       setDeleting(item);
@@ -45,12 +45,12 @@ export function useListPage<Item extends { _id: string }, Sort extends string>(p
     focusNext(null);
     show(null);
   };
-  const begin = (action: BulkAction<Item>, chosen: Item[]) => {
+  const startBulk = (action: BulkAction<Item>, chosen: Item[]) => {
     focusNext(null);
     setPlan({ action, items: chosen });
   };
   const { selected } = selection;
-  useListCommands({ messages, actions: everyAction, items, selected, nameOf, pathOf, create, edit, begin, undo });
+  useListCommands({ messages, actions: everyAction, items, selected, nameOf, pathOf, create, edit, startBulk, undo });
 
   return {
     ...lists,
@@ -59,9 +59,9 @@ export function useListPage<Item extends { _id: string }, Sort extends string>(p
     close: editor.close,
     edited,
     edit,
-    ask,
+    confirmDelete,
     create,
-    begin,
+    startBulk,
     everyAction,
     deleting,
     setDeleting,

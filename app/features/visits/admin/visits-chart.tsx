@@ -47,7 +47,7 @@ export function VisitsChart({ points, before }: Props) {
     };
   }, [points, before]);
 
-  const press = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const at = chosen ?? last;
     const steps: Record<string, number> = {
       ArrowLeft: at - 1,
@@ -87,7 +87,7 @@ export function VisitsChart({ points, before }: Props) {
         aria-valuemax={Math.max(last, 0)}
         aria-valuenow={chosen ?? Math.max(last, 0)}
         aria-valuetext={shown && describeDay(shown)}
-        onKeyDown={press}
+        onKeyDown={onKeyDown}
         onFocus={() => chosen === null && select(last)}
         className="min-h-65 pt-3"
       />
