@@ -53,7 +53,7 @@ export function paletteProblems(colors: Colors): Problem[] {
       // Truncates: rounding would show 4.499 as 4.50.
       const shown = (Math.floor(found * 100) / 100).toFixed(2);
       const message = `has a contrast of ${shown}:1 to the paper and needs ${ratio}:1. The nearest color that has it is ${suggestion}`;
-      return [{ path: [theme, key] as [Theme, keyof Inks], message, suggestion }];
+      return [{ path: [theme, key], message, suggestion }];
     });
   });
 }

@@ -50,7 +50,7 @@ export default function VisitsPage() {
         }
       />
       <div role="group" aria-label="Time" className="flex flex-wrap gap-1 pb-5 sm:gap-2">
-        {(Object.entries(RANGES) as [Range, string][]).map(([value, label]) => (
+        {Object.entries(RANGES).map(([value, label]) => (
           <button
             key={value}
             type="button"
