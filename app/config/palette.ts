@@ -16,6 +16,7 @@ type Theme = keyof Colors;
 export const TEXT_CONTRAST = 4.5;
 export const CONTROL_CONTRAST = 3;
 
+/** The contrast ratio of two colors, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   return contrastWCAG21(one, other);
 }
@@ -98,6 +99,7 @@ export function crossing({ ink1, ink2, paper, text }: Inks, theme: Theme): strin
   return `#${both.map((value) => value.toString(16).padStart(2, "0")).join("")}`;
 }
 
+/** The color of every design token of a theme, computed from the four that the studio chooses. */
 export function tokensOf(inks: Inks, theme: Theme): Tokens {
   const { ink1, ink2, paper, text } = inks;
   const dark = theme === "dark";

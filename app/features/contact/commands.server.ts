@@ -101,7 +101,7 @@ export async function markMessage(
   return message;
 }
 
-/** Files a message as spam, or takes it out of there. One that is filed so already stays unchanged. */
+/** Marks a message as spam, or removes the mark. A message in that state already stays unchanged. */
 async function markSpam(services: Services, { id, suspect }: { id: string; suspect: boolean }, actor: Actor) {
   await services.db.transaction().execute(async (trx) => {
     const changed = await trx
@@ -117,7 +117,7 @@ async function markSpam(services: Services, { id, suspect }: { id: string; suspe
   });
 }
 
-/** Marks messages, and returns which ids do not exist. Messages that are already marked so stay unchanged. */
+/** Marks messages, and returns which ids do not exist. Messages in that state already stay unchanged. */
 export async function markMessages(
   services: Services,
   { ids, read }: { ids: string[]; read: boolean },

@@ -93,7 +93,7 @@ function givenStatus(data: FrontMatter, { path, dialect, date, now }: StatusFact
 /** Returns the word by which a post is not public; "" without one. */
 function hiddenBy(data: FrontMatter): string {
   if (isYesOrUnknown(data["private"]) || textOf(data["password"])) return "private";
-  // So Eleventy says that a post has no page, or is in no list.
+  // In Eleventy, such a post has no page, or is in no list.
   if (data["permalink"] === false || isYesOrUnknown(data["eleventyexcludefromcollections"])) return "unlisted";
   if (isUnbuilt(data["build"] ?? data["_build"])) return "unlisted";
   const key = ["unlisted", "hidden"].find((one) => isYesOrUnknown(data[one]));

@@ -19,6 +19,7 @@ export function withEditor(search: string, id: string | null): string {
   return `${rest ? `${rest}&` : "?"}${id === null ? "new" : `edit=${encodeURIComponent(id)}`}`;
 }
 
+/** Removes the open item and its history from a query string. */
 export function withoutEditor(search: string): string {
   const params = new URLSearchParams(search);
   params.delete("new");

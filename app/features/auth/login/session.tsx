@@ -67,8 +67,8 @@ export function SessionProvider({ asVisitor, children }: ProviderProps) {
       if (otherTabsToken && !found.token) setState((before) => (before.token ? before : found));
       else settle(found);
     };
-    // Another tab of this browser logged in, or out: then the token is empty before it is gone. If it is gone without
-    // that, the other tab found the session ended: what is open here stays, and its next request asks for a login.
+    // Another tab logged in (a new token) or out (an empty token). A token that is removed without being emptied means
+    // that the other tab found the session ended: forms stay open here, and their next request asks for a login.
     const follow = ({ key, newValue }: StorageEvent) => {
       if (key === "token" && newValue) void check(newValue);
       else if (key === null || (key === "token" && newValue === "")) settle(ANONYMOUS);

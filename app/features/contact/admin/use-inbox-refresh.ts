@@ -20,8 +20,8 @@ interface Inbox {
 }
 
 /**
- * Reads the first page again when the tab becomes visible, and shows what is new or marked elsewhere. It takes no
- * message away, which may be open or selected, and no later page.
+ * Reads the first page again when the tab becomes visible, and shows what is new or marked elsewhere. Removes no
+ * message, as it may be open or selected, and keeps the later pages.
  */
 export function useInboxRefresh({ url, latest, marking, list }: Inbox): void {
   const { put, changeResult, retry } = list;

@@ -68,7 +68,7 @@ function useContactForm({ service, submitted: reply }: ContactFormProps) {
       setSending(false);
       setErrors(result.sent ? {} : result.errors);
     });
-    // A field that was focused has lost the focus. Somebody who went on meanwhile is left alone.
+    // The focused field has lost the focus by becoming inert. A user who has moved on keeps theirs.
     if (document.activeElement === document.body) button?.focus();
     if (result.sent) {
       setValues({});

@@ -45,7 +45,7 @@ export function useUndo<Item>(
     let left = 0;
     let running = false;
     const run = async () => {
-      // Pressed in the toast and by its shortcut, it runs once.
+      // Runs once, even if both the toast's button and the shortcut are pressed.
       if (running || undos.length === 0) return;
       running = true;
       setUndo(null);
@@ -65,9 +65,9 @@ export function useUndo<Item>(
         });
       } finally {
         running = false;
-        // The list was left, and may be shown anew.
+        // The user has left the list, and may have opened it again.
         if (!inView.current) dispatchEvent(new Event(STALE_EVENT));
-        // What is not undone can be tried again, unless there is a newer action.
+        // The rest can be undone later, unless a newer action has replaced this one.
         if (undos.length > 0) setUndo((newer) => newer ?? offer);
       }
     };

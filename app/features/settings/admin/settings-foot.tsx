@@ -38,7 +38,7 @@ export function SettingsFoot({ editor, changes, isDamaged, form, onShow }: Props
         {unsaved && !pending && (
           <Button
             onClick={() => {
-              // Before the button goes. The way to take it back is below the heading.
+              // Before the button unmounts. The Undo button is below the heading.
               document.querySelector("h1")?.focus();
               editor.discard(live);
             }}

@@ -55,7 +55,7 @@ function Form({ view }: { view: SettingsView }) {
   const showInvalid = (path: string) => {
     const { id } = partOf(path) ?? {};
     if (id && id !== part?.id) show(id);
-    // Another part, which is about to go, may have an invalid field, too.
+    // The part shown so far is still mounted, and may have an invalid field as well.
     leadTo(() => form.current?.querySelector<HTMLElement>(`[data-part="${id}"] [aria-invalid=true]`));
   };
   const onProblem = useEffectEvent(showInvalid);

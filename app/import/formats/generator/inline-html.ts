@@ -139,6 +139,7 @@ function codeSpan(inside: string): string {
 const link = (tag: string, label: string, notes: Set<string>) =>
   htmlAsMarkdown(`${tag}${label && "label"}</a>`, notes).replace("label", () => label);
 
+/** Converts a piece of HTML to Markdown, and adds the notes of the conversion to `notes`. */
 export function htmlAsMarkdown(html: string, notes: Set<string>): string {
   const converted = htmlToMarkdown(html);
   for (const note of converted.notes) notes.add(note);

@@ -142,7 +142,7 @@ function createConverter(context: Context, anchors: TurndownService.Rule): Turnd
   return turndown;
 }
 
-/** Makes turndown escape what looks like an entity: the HTML's parser has resolved all that were some. */
+/** Makes Turndown escape text that looks like an entity: the HTML parser has already resolved the real ones. */
 function escapeEntities(turndown: TurndownService): void {
   const escape = turndown.escape.bind(turndown);
   turndown.escape = (text) => escape(text).replaceAll(/&(?=#?\w{1,32};)/g, String.raw`\&`);
