@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { freePort } from "../free-port.ts";
-import { startServer, temporaryFolder } from "./harness.ts";
+import { startServer, stopProgram, temporaryFolder } from "./harness.ts";
 
 const version = /nginx\/(\d+\.\d+\.\d+)/.exec(spawnSync("nginx", ["-v"], { encoding: "utf8" }).stderr ?? "");
 const canRun = version !== null && spawnSync("openssl", ["version"]).status === 0;
@@ -55,10 +55,7 @@ async function startNginx(folder: string, site: string) {
   await expect.poll(results, { timeout: 10_000 }).toBe(true);
   return {
     ask,
-    async [Symbol.asyncDispose]() {
-      child.kill("SIGTERM");
-      await once(child, "exit");
-    },
+    [Symbol.asyncDispose]: () => stopProgram(child),
   };
 }
 
