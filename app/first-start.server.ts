@@ -41,8 +41,8 @@ export async function firstStart(services: Services, root: string): Promise<Firs
     email: (settings.adminEmail ?? site.emailContact).toLowerCase(),
     password: settings.adminPassword ?? newCode(4),
   };
-  const invented = settings.adminPassword === undefined;
-  const written = invented && !process.stdout.isTTY ? await writeFirstLogin(settings.dataDir, login) : null;
+  const isGenerated = settings.adminPassword === undefined;
+  const written = isGenerated && !process.stdout.isTTY ? await writeFirstLogin(settings.dataDir, login) : null;
   try {
     if (settings.sampleContent) {
       // Imported only here, as a site needs it once.
@@ -63,5 +63,5 @@ export async function firstStart(services: Services, root: string): Promise<Firs
     throw error;
   }
   await written?.publish();
-  return { email: login.email, shown: invented && !written ? login.password : null, file: written?.file ?? null };
+  return { email: login.email, shown: isGenerated && !written ? login.password : null, file: written?.file ?? null };
 }

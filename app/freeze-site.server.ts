@@ -22,14 +22,14 @@ export async function freezeSite(folder: string, { root, forms, onPage, ...optio
   // An export counts no visits, and its texts say so.
   return withServices({ settings, log, frozen }, async (services) => {
     const pages: Pages = createPages(settings.mode);
-    const nothing = () => undefined;
+    const doNothing = () => undefined;
     const { app } = createApp({
       services,
       root,
       pages,
       metricsRouter: new Hono(),
-      record: nothing,
-      discardVersion: nothing,
+      record: doNothing,
+      discardVersion: doNothing,
     });
     return freeze(folder, {
       services,

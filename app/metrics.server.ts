@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { Gauge, Registry } from "prom-client";
-import { lastBackup } from "#app/backup/automatic.ts";
+import { lastScheduledBackup } from "#app/backup/automatic.ts";
 import type { PageCacheMetrics } from "#app/cache/page-cache.ts";
 import { version } from "#app/config/version.ts";
 import type { Database } from "#app/db/client.ts";
@@ -56,7 +56,7 @@ export async function readSiteMetrics(services: Services, { backups }: Database)
   const gauge = (name: string, help: string, value: number, labels: Record<string, string> = {}) =>
     new Gauge({ name, help, labelNames: Object.keys(labels), registers: [registry] }).set(labels, value);
   const waiting = await countWaitingMails(services).catch(() => null);
-  const backup = await lastBackup(backups, "scheduled", services.now());
+  const backup = await lastScheduledBackup(backups, services.now());
   gauge("northquad_database_up", "1 if the database responds, else 0", waiting === null ? 0 : 1);
   if (waiting !== null) gauge("northquad_mail_waiting", "Messages and notices waiting to be mailed", waiting);
   if (backup)

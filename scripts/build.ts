@@ -60,13 +60,13 @@ async function build(): Promise<void> {
   if (mistake) throw new Error(mistake);
   // A failed build leaves half of its files: the old stamp must not vouch for them.
   rmSync(join(ROOT, STAMP), { force: true });
-  const made = spawnSync(process.execPath, [join(ROOT, "node_modules/@react-router/dev/bin.cjs"), "build"], {
+  const result = spawnSync(process.execPath, [join(ROOT, "node_modules/@react-router/dev/bin.cjs"), "build"], {
     cwd: ROOT,
     env: { ...process.env, NODE_ENV: "production" },
     encoding: "utf8",
   });
-  if (made.status !== 0) {
-    console.error(`${made.stdout}\n${made.stderr}`);
+  if (result.status !== 0) {
+    console.error(`${result.stdout}\n${result.stderr}`);
     throw new Error("The build failed; the output above says why.");
   }
   for (const file of filesIn(join(ROOT, "build/client"))) compress(file);

@@ -19,7 +19,7 @@ const bytes = Buffer.alloc(Math.ceil((passwords.length * BITS) / 8));
 const filter = createBloomFilter(bytes, HASHES);
 for (const password of passwords) filter.add(password);
 
-const made = {
+const description = {
   source: "passwords.json of @zxcvbn-ts/language-common, MIT license; made by scripts/leaked-passwords.ts",
   passwords: passwords.length,
   hashes: HASHES,
@@ -27,5 +27,5 @@ const made = {
 };
 writeFileSync(
   join(import.meta.dirname, "../app/features/auth/passwords/leaked-passwords.json"),
-  `${JSON.stringify(made, null, 2)}\n`,
+  `${JSON.stringify(description, null, 2)}\n`,
 );

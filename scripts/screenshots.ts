@@ -35,24 +35,24 @@ for (const colorScheme of ["light", "dark"] as const) {
   const page = await context.newPage();
   for (const [name, path] of PAGES) {
     await page.goto(server.origin + path, { waitUntil: "networkidle" });
-    await shoot(page, `${name}-${colorScheme}`);
+    await takeScreenshot(page, `${name}-${colorScheme}`);
   }
   await context.addInitScript((stored) => localStorage.setItem("token", stored), token);
   for (const [name, path, text] of ADMIN_PAGES) {
     await page.goto(server.origin + path, { waitUntil: "networkidle" });
     await page.getByText(text).first().waitFor();
-    await shoot(page, `${name}-${colorScheme}`);
+    await takeScreenshot(page, `${name}-${colorScheme}`);
   }
   await page.goto(`${server.origin}/admin/blogs?edit=${edited._id}`, { waitUntil: "networkidle" });
   await page.locator(".cm-content").waitFor();
   await page.waitForLoadState("networkidle");
-  await shoot(page, `admin-editor-${colorScheme}`);
+  await takeScreenshot(page, `admin-editor-${colorScheme}`);
   await context.close();
 }
 await browser.close();
 await server.stop();
 
-async function shoot(page: Page, name: string): Promise<void> {
+async function takeScreenshot(page: Page, name: string): Promise<void> {
   // Waits for all finite time-based animations.
   await page.evaluate(() => {
     const ends = ({ effect, timeline }: Animation) =>

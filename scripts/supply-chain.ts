@@ -34,9 +34,9 @@ function writeSbom(packages: Packages): number {
     ];
   });
   const component = { type: "application", "bom-ref": name, name, version };
-  const bill = { bomFormat: "CycloneDX", specVersion: "1.6", version: 1, metadata: { component }, components };
+  const bom = { bomFormat: "CycloneDX", specVersion: "1.6", version: 1, metadata: { component }, components };
   mkdirSync(join(ROOT, "build"), { recursive: true });
-  writeFileSync(join(ROOT, SBOM_FILE), `${JSON.stringify(bill, null, 1)}\n`);
+  writeFileSync(join(ROOT, SBOM_FILE), `${JSON.stringify(bom, null, 1)}\n`);
   return components.length;
 }
 

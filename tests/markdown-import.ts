@@ -10,7 +10,7 @@ type Files = Record<string, string | Buffer>;
 export async function readMarkdown(files: Files, root = ""): Promise<string> {
   const lines: string[] = [];
   for await (const item of itemsOf(files, root)) {
-    if (!("key" in item)) lines.push(`${item.title}: ${"skipped" in item ? item.reason : item.refused}`);
+    if (!("key" in item)) lines.push(`${item.title}: ${"skipped" in item ? item.reason : item.unreadable}`);
     else {
       const time = (item.publishAt ?? item.publishedAt ?? "undated").replace(/T.*/, "");
       const facts = [item.title, item.slug, item.status, time, item.paths.join(" ")];

@@ -35,10 +35,10 @@ export async function startPostgres({ fsync = "off" } = {}): Promise<Postgres> {
   const port = await freePort();
   run("initdb", ["-D", data, "-U", "studio", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync"]);
   // Tests need no durability, and no test leaves enough rows behind for autovacuum to matter.
-  const hurry =
+  const fastOptions =
     fsync === "off" ? "-c full_page_writes=off -c autovacuum=off -c wal_level=minimal -c max_wal_senders=0" : "";
   // Several tests at once use it, with a few servers each.
-  const options = `-p ${port} -c max_connections=300 -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=${fsync} ${hurry}`;
+  const options = `-p ${port} -c max_connections=300 -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=${fsync} ${fastOptions}`;
   // The server inherits pg_ctl's output. With -l it logs to a file and does not keep execFileSync's pipe open.
   const start = () => void run("pg_ctl", ["-D", data, "-l", join(folder, "log"), "-w", "-o", options, "start"]);
   const stop = () => void run("pg_ctl", ["-D", data, "-m", "immediate", "stop"]);

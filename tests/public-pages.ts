@@ -13,3 +13,10 @@ export const PUBLIC_PAGES = [
   "/cookie-policy",
   "/licenses",
 ] as const;
+
+/** The schema.org types in the JSON-LD of those pages that have any, in alphabetical order. */
+export const JSON_LD_TYPES: Partial<Record<string, string[]>> = {
+  "/": ["FAQPage", "Organization", "WebSite"],
+  "/blog/clash-checker-in-forty-lines": ["BlogPosting", "BreadcrumbList"],
+  "/portfolio/shelfmate": ["BreadcrumbList", "CreativeWork"],
+};

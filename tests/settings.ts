@@ -17,17 +17,17 @@ export type ErrorBody = {
 /** Opens a site, with functions that read and change its settings as an admin does. */
 export async function openSettings(env: Record<string, string> = {}) {
   // Instead of pages, returns the data that pages are rendered from.
-  const made = await openTestSite(env, undefined, async (_request, { site, preview }) =>
+  const testSite = await openTestSite(env, undefined, async (_request, { site, preview }) =>
     Response.json({ name: (await site()).name, preview }),
   );
-  const token = await made.login();
-  const get = async () => (await (await made.fetch("/api/settings", { token })).json()) as View;
+  const token = await testSite.login();
+  const get = async () => (await (await testSite.fetch("/api/settings", { token })).json()) as View;
   const put = async (values: unknown, revision?: number) => {
     const body = { revision: revision ?? (await get()).revision, values };
-    const response = await made.fetch("/api/settings", { ...json(body, "PUT"), token });
+    const response = await testSite.fetch("/api/settings", { ...json(body, "PUT"), token });
     return { status: response.status, body: (await response.json()) as View & ErrorBody };
   };
-  return { made, token, get, put, [Symbol.asyncDispose]: () => made[Symbol.asyncDispose]() };
+  return { testSite, token, get, put, [Symbol.asyncDispose]: () => testSite[Symbol.asyncDispose]() };
 }
 
 /** A PNG. */

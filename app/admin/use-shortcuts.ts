@@ -14,7 +14,7 @@ interface Keys {
 export function useShortcuts({ goTo, onShortcut, onPalette, onText }: Keys): void {
   const pending = useRef<Pending | null>(null);
 
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || document.querySelector("[role=dialog], [role=alertdialog]")) {
       return;
     }
@@ -43,7 +43,7 @@ export function useShortcuts({ goTo, onShortcut, onPalette, onText }: Keys): voi
   });
 
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event);
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);
   }, []);

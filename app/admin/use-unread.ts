@@ -10,7 +10,7 @@ export function useUnread(): number {
 
   useEffect(() => {
     let controller = new AbortController();
-    const look = () => {
+    const refresh = () => {
       if (document.visibilityState === "hidden") return;
       // A late response must not replace a newer one.
       controller.abort();
@@ -21,13 +21,13 @@ export function useUnread(): number {
         () => undefined,
       );
     };
-    look();
-    addEventListener(UNREAD_EVENT, look);
-    document.addEventListener("visibilitychange", look);
+    refresh();
+    addEventListener(UNREAD_EVENT, refresh);
+    document.addEventListener("visibilitychange", refresh);
     return () => {
       controller.abort();
-      removeEventListener(UNREAD_EVENT, look);
-      document.removeEventListener("visibilitychange", look);
+      removeEventListener(UNREAD_EVENT, refresh);
+      document.removeEventListener("visibilitychange", refresh);
     };
   }, [pathname]);
 

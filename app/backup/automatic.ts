@@ -34,12 +34,12 @@ async function backupsOf(folder: string, reason: Reason): Promise<string[]> {
   return names.filter((name) => name.startsWith(`${reason}-`) && name.endsWith(".tar.gz")).toSorted();
 }
 
-/** When the newest backup of a kind was made; null without one. Ignores backups dated in the future. */
-export async function lastBackup(folder: string, reason: Reason, now: Date): Promise<Date | null> {
+/** When the newest scheduled backup was made; null without one. Ignores backups dated in the future. */
+export async function lastScheduledBackup(folder: string, now: Date): Promise<Date | null> {
   let last: Date | null = null;
-  for (const name of await backupsOf(folder, reason)) {
-    const made = (await stat(join(folder, name)).catch(() => null))?.mtime;
-    if (made && made <= now && (!last || made > last)) last = made;
+  for (const name of await backupsOf(folder, "scheduled")) {
+    const createdAt = (await stat(join(folder, name)).catch(() => null))?.mtime;
+    if (createdAt && createdAt <= now && (!last || createdAt > last)) last = createdAt;
   }
   return last;
 }

@@ -106,12 +106,12 @@ async function openReadable(dataDir: string, log: Log): Promise<Database | null>
 }
 
 async function copyAside(dataDir: string): Promise<string> {
-  const aside = join(dataDir, `before-restore-${new Date().toISOString().replace(/[:.]/g, "-")}`);
-  await mkdir(aside, { recursive: true, mode: 0o700 });
+  const backupFolder = join(dataDir, `before-restore-${new Date().toISOString().replace(/[:.]/g, "-")}`);
+  await mkdir(backupFolder, { recursive: true, mode: 0o700 });
   for (const name of [SQLITE_FILE, `${SQLITE_FILE}-wal`, `${SQLITE_FILE}-shm`]) {
-    if (existsSync(join(dataDir, name))) await copyFile(join(dataDir, name), join(aside, name));
+    if (existsSync(join(dataDir, name))) await copyFile(join(dataDir, name), join(backupFolder, name));
   }
-  return aside;
+  return backupFolder;
 }
 
 async function replacePostgres(target: Target, log: Log, source: RebuildSource) {

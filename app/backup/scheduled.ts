@@ -3,7 +3,7 @@ import { recordAudit } from "#app/content/audit.server.ts";
 import type { Database } from "#app/db/client.ts";
 import { MIGRATIONS } from "#app/db/migrate.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { createAutomaticBackup, lastBackup } from "./automatic.ts";
+import { createAutomaticBackup, lastScheduledBackup } from "./automatic.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -13,7 +13,7 @@ export async function backUpWhenDue(
   database: Database,
   signal: AbortSignal,
 ): Promise<void> {
-  const last = await lastBackup(database.backups, "scheduled", now());
+  const last = await lastScheduledBackup(database.backups, now());
   if (last && now().getTime() - last.getTime() < settings.backupEveryHours * HOUR_MS) return;
   try {
     const source = { database, media, migrations: MIGRATIONS, contentTypes };

@@ -21,10 +21,10 @@ export async function findDifferences(
     for (const { name, rows } of manifest.tables) {
       const columns = await columnsOf(folder, name, renderedColumn(contentTypes, name));
       const renamed = columns.map((column) => RENAMED_COLUMNS[name]?.[column] ?? column);
-      const came = await checksumOf(linesOf(folder, name), columns);
+      const actual = await checksumOf(linesOf(folder, name), columns);
       const stored = await checksumOf(snapshot.rows(name), renamed);
       if (stored.count !== rows) errors.push(`${name} has ${stored.count} rows instead of ${rows}.`);
-      else if (stored.sum !== came.sum) errors.push(`The rows of ${name} differ from the backup.`);
+      else if (stored.sum !== actual.sum) errors.push(`The rows of ${name} differ from the backup.`);
     }
   });
   const images = manifest.files.filter((file) => MEDIA_ENTRY.test(file.name));

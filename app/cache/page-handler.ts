@@ -60,10 +60,10 @@ export function createPageHandler({ cache, cacheKey, settings, forward, sendErro
   function send(exchange: Exchange, cached: CachedResponse, hit: boolean): void {
     const { headers } = exchange.request;
     if (cached.shared && isKnown(headers, cached)) return end(exchange, { status: 304, body: cached.notModified, hit });
-    const body = encodedBody(cached, chooseEncoding(headers["accept-encoding"] as string | undefined));
+    const body = encodedBody(cached, chooseEncoding(headers["accept-encoding"]));
     // All requests that waited for a failed render get its id, by which the log has the error.
     const id = cached.status >= 500 ? cached.requestId : null;
-    const finish = (made: EncodedBody) => end(exchange, { status: cached.status, body: made, hit, id });
+    const finish = (encoded: EncodedBody) => end(exchange, { status: cached.status, body: encoded, hit, id });
     if (body instanceof Promise) body.then(finish, failed(exchange));
     else finish(body);
   }

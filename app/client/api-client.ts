@@ -147,7 +147,7 @@ export function apiUpload<Result>(
   method: "POST" | "PUT",
   path: string,
   form: FormData | Blob,
-  { signal, onProgress }: UploadOptions = {},
+  { signal, onProgress }: UploadOptions,
 ): Promise<Result> {
   if (signal?.aborted) return Promise.reject(uploadStopped());
   const xhr = new XMLHttpRequest();

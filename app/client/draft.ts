@@ -99,11 +99,11 @@ function readDraft(name: string): Draft | null {
 function lock(name: string): Promise<(() => void) | null> {
   if (!("locks" in navigator)) return Promise.resolve(() => {});
   return new Promise((resolve) => {
-    const held = navigator.locks.request(name, { ifAvailable: true }, (granted) => {
+    const request = navigator.locks.request(name, { ifAvailable: true }, (granted) => {
       if (!granted) return resolve(null);
       return new Promise<void>((release) => resolve(release));
     });
-    held.catch(() => resolve(() => {}));
+    request.catch(() => resolve(() => {}));
   });
 }
 

@@ -28,16 +28,16 @@ export function useApiItem<Item>(
 
   useEffect(() => {
     if (path === null) return;
-    const leaving = new AbortController();
-    run(() => apiGet<Item>(path, { signal: leaving.signal, ...(audience === "public" && { token: null }) })).then(
+    const controller = new AbortController();
+    run(() => apiGet<Item>(path, { signal: controller.signal, ...(audience === "public" && { token: null }) })).then(
       (item) => setResult(item ? { key, item } : { key, error: new ApiError(401, "Log in again to see it.") }),
       (reason: unknown) => {
-        if (leaving.signal.aborted) return;
+        if (controller.signal.aborted) return;
         const error = reason instanceof ApiError ? reason : new ApiError(0, "It could not be loaded. Try again.");
         setResult({ key, error });
       },
     );
-    return () => leaving.abort();
+    return () => controller.abort();
   }, [path, audience, key, run]);
 
   if (result?.key !== key) return { state: "loading" };

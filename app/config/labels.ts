@@ -10,12 +10,12 @@ import { changedCopy } from "./site-changes.ts";
 /** By group, the labels that differ from site.config.ts; null when none does. */
 export type ChangedLabels = { [Group in keyof Labels]?: Partial<Labels[Group]> } | null;
 
-/** Those of emails, which the file for the bundle lacks, stay on the server. */
+/** The labels that the admin has changed, for the browser: those of emails, which its copy of the file lacks, stay out. */
 export const changedLabels = (all: SiteConfig["labels"]) => changedCopy<Labels>(FILE, all) as ChangedLabels;
 
-/** One merge for all components of a page. */
 const merged = new WeakMap<object, Labels>();
 
+/** The labels of site.config.ts with these changes. Components of one page share the merged object. */
 export function labelsWith(changes: ChangedLabels): Labels {
   if (!changes) return FILE;
   let labels = merged.get(changes);

@@ -16,6 +16,7 @@ type Theme = keyof Colors;
 export const TEXT_CONTRAST = 4.5;
 export const CONTROL_CONTRAST = 3;
 
+/** The contrast ratio of two colors, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   return contrastWCAG21(one, other);
 }
@@ -53,7 +54,7 @@ export function paletteProblems(colors: Colors): Problem[] {
       // Truncates: rounding would show 4.499 as 4.50.
       const shown = (Math.floor(found * 100) / 100).toFixed(2);
       const message = `has a contrast of ${shown}:1 to the paper and needs ${ratio}:1. The nearest color that has it is ${suggestion}`;
-      return [{ path: [theme, key] as [Theme, keyof Inks], message, suggestion }];
+      return [{ path: [theme, key], message, suggestion }];
     });
   });
 }
@@ -64,7 +65,7 @@ type Tokens = Record<string, string>;
 const between = (from: string, into: string, share: number) => hex(mix(from, into, share, { space: "oklab" }));
 
 /** Moves a color towards another until it has at least `ratio` to all surfaces. */
-function until(from: string, towards: string, surfaces: string[], ratio: number): string {
+function untilContrast(from: string, towards: string, surfaces: string[], ratio: number): string {
   for (let step = 0; step < 20; step += 1) {
     const color = between(from, towards, step / 20);
     if (surfaces.every((surface) => contrast(color, surface) >= ratio)) return color;
@@ -98,6 +99,7 @@ export function crossing({ ink1, ink2, paper, text }: Inks, theme: Theme): strin
   return `#${both.map((value) => value.toString(16).padStart(2, "0")).join("")}`;
 }
 
+/** The color of every design token of a theme, computed from the four that the studio chooses. */
 export function tokensOf(inks: Inks, theme: Theme): Tokens {
   const { ink1, ink2, paper, text } = inks;
   const dark = theme === "dark";
@@ -114,11 +116,11 @@ export function tokensOf(inks: Inks, theme: Theme): Tokens {
     sheet,
     inset,
     ink: text,
-    "ink-soft": until(between(text, paper, 0.25), text, surfaces, TEXT_CONTRAST),
+    "ink-soft": untilContrast(between(text, paper, 0.25), text, surfaces, TEXT_CONTRAST),
     rule: between(paper, text, 0.17),
-    edge: until(between(paper, text, 0.5), text, surfaces, CONTROL_CONTRAST),
+    edge: untilContrast(between(paper, text, 0.5), text, surfaces, CONTROL_CONTRAST),
     accent: ink2,
-    "accent-text": until(ink2, text, surfaces, TEXT_CONTRAST),
+    "accent-text": untilContrast(ink2, text, surfaces, TEXT_CONTRAST),
     "accent-wash": wash,
     "on-accent": firstReadable(onAccent, ink2),
     crossing: crossing(inks, theme),
@@ -126,10 +128,10 @@ export function tokensOf(inks: Inks, theme: Theme): Tokens {
     plate,
     register: ink1,
     "on-plate": onPlate,
-    "on-plate-soft": until(between(onPlate, plate, 0.25), onPlate, [plate], TEXT_CONTRAST),
+    "on-plate-soft": untilContrast(between(onPlate, plate, 0.25), onPlate, [plate], TEXT_CONTRAST),
     "plate-rule": between(plate, onPlate, 0.25),
-    danger: until(dark ? "#fc766f" : "#b40023", text, surfaces, TEXT_CONTRAST),
-    good: until(dark ? "#6fd39a" : "#0a6840", text, surfaces, TEXT_CONTRAST),
+    danger: untilContrast(dark ? "#fc766f" : "#b40023", text, surfaces, TEXT_CONTRAST),
+    good: untilContrast(dark ? "#6fd39a" : "#0a6840", text, surfaces, TEXT_CONTRAST),
     veil: dark ? "#04060db8" : `${between(text, "#000000", 0.2)}8c`,
   };
 }

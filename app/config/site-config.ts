@@ -142,7 +142,7 @@ type Items = SiteConfig["faq"]["items"];
 export function movedQuestions(items: Items, before: Items): number[] {
   const fixed = items.slice(0, FIXED_QUESTIONS);
   return fixed.flatMap(({ question }, index) => {
-    const stood = before.findIndex((item) => item.question === question);
-    return stood >= 0 && stood !== index ? [index] : [];
+    const previousIndex = before.findIndex((item) => item.question === question);
+    return previousIndex >= 0 && previousIndex !== index ? [index] : [];
   });
 }

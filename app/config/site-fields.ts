@@ -48,6 +48,7 @@ export const phone = requiredLine(40).refine(
   (value) => /^tel:\+?[\d().-]{3,32}$/.test(value),
   "must be a number to dial, such as tel:+15550104",
 );
+/** A list of `least` to `most` items. */
 export const list = <Item extends z.ZodType>(item: Item, least: number, most: number) =>
   z
     .array(item, "must be a list")

@@ -20,6 +20,7 @@ type Env = { footnotes?: Footnotes; footnotePrefix: string };
 
 const footnotesOf = (env: Env): Footnotes => (env.footnotes ??= { texts: new Map(), used: new Map() });
 
+/** Adds footnotes and notes such as `> [!TIP]` to a parser. */
 export function addNotes(markdown: MarkdownIt): void {
   markdown.block.ruler.before("reference", "footnote_definition", define, { alt: ["paragraph", "reference"] });
   markdown.inline.ruler.before("link", "footnote_reference", refer);

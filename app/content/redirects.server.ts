@@ -56,8 +56,8 @@ export async function findByAnySlug<Item>(
 
 /** An automatic redirect to an item that does not exist gives 404; one that a person entered is followed anyway. */
 function endOf(target: { to_path: string; automatic: number } | null, state: ItemState, rest: string): PathResolution {
-  const leads = target && !(target.automatic && state === "none");
-  return leads ? { status: 308, location: locationOf(target.to_path, rest) } : { status: 404 };
+  const applies = target && !(target.automatic && state === "none");
+  return applies ? { status: 308, location: locationOf(target.to_path, rest) } : { status: 404 };
 }
 
 /** Finds the redirect from a path as it is written, or else from the path in lower case. */

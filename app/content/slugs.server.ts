@@ -37,8 +37,8 @@ export async function proposeSlug(
   { requested, title, id }: SlugRequest,
 ): Promise<{ slug: string; free: boolean }> {
   if (requested) return { slug: requested, free: await isFree(db, table, requested, id) };
-  const made = slugify(title);
-  const base = made && !ID.test(made) ? made : table.slice(0, -1);
+  const fromTitle = slugify(title);
+  const base = fromTitle && !ID.test(fromTitle) ? fromTitle : table.slice(0, -1);
   if (await isFree(db, table, base, id)) return { slug: base, free: true };
   const rows = await slugsOf(db).selectFrom(table).select(["id", "slug"]).where("slug", "like", `${base}-%`).execute();
   const taken = new Set(rows.filter((row) => row.id !== id).map((row) => row.slug));

@@ -22,10 +22,10 @@ export function lockFolder(folder: string, waitMs = WAIT_MS): (() => void) | nul
   return lock(folder, waitMs, (file) => file.exec("begin exclusive"));
 }
 
-function lock(folder: string, waitMs: number, take: (file: SQLite.Database) => void): (() => void) | null {
+function lock(folder: string, waitMs: number, acquire: (file: SQLite.Database) => void): (() => void) | null {
   const file = new SQLite(join(folder, NAME), { timeout: waitMs });
   try {
-    take(file);
+    acquire(file);
     return () => void file.close();
   } catch (error) {
     file.close();

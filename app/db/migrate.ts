@@ -47,14 +47,14 @@ export async function migrateTables(database: Database, log: Log, migrations: ty
   await migrated.catch((cause: unknown) => {
     if (cause instanceof StartupError) throw cause;
     throw new StartupError(
-      `The tables of the site cannot be created in the database (${reasonOf(cause)})${wayOut(cause)}.`,
+      `The tables of the site cannot be created in the database (${reasonOf(cause)})${adviceFor(cause)}.`,
       { cause },
     );
   });
 }
 
 /** Advice for two errors of a first start (PostgreSQL, Appendix A: insufficient_privilege, duplicate_table). */
-function wayOut(cause: unknown): string {
+function adviceFor(cause: unknown): string {
   const code = cause instanceof Error && "code" in cause ? cause.code : "";
   if (code === "42501") return ": let its user own the database or the schema, with GRANT CREATE ON SCHEMA";
   return code === "42P07" ? ": give the site a database of its own" : "";

@@ -37,8 +37,8 @@ export const reasonOf = (cause: unknown) =>
 /** The names of all tables that the migrations create. */
 export function tablesOf(migrations: Migration[]): Set<string> {
   const contents = migrations.map(({ sql }) => (typeof sql === "string" ? sql : sql.sqlite.join("\n")));
-  const made = contents.flatMap((text) => [...text.matchAll(/\b(?:create table|rename to) (\w+)/g)]);
-  return new Set(made.map(([, name = ""]) => name));
+  const created = contents.flatMap((text) => [...text.matchAll(/\b(?:create table|rename to) (\w+)/g)]);
+  return new Set(created.map(([, name = ""]) => name));
 }
 
 /**

@@ -8,7 +8,7 @@ import { CommitUnknown } from "./errors.ts";
 
 const CONNECT_MS = 3_000;
 const STATEMENT_MS = 15_000;
-/** Where the server ends every statement after STATEMENT_MS, a longer silence means that the server is gone. */
+/** The server cancels each statement after STATEMENT_MS, so a longer silence means that it is gone. */
 export const RESPONSE_TIMEOUT_MS = 30_000;
 const PAUSE_MS = { first: 50, longest: 1_000 };
 

@@ -17,7 +17,7 @@ export type Snapshot = {
 
 const FETCHED = 50;
 
-/** `connection` must not be used elsewhere; it is closed at the end. */
+/** Runs `work` in a read transaction. `connection` must not be used elsewhere; it is closed at the end. */
 export async function sqliteSnapshot<T>(
   connection: SQLite.Database,
   work: (snapshot: Snapshot) => Promise<T>,
@@ -43,6 +43,7 @@ export async function sqliteSnapshot<T>(
   }
 }
 
+/** Runs `work` in a transaction that reads the database as it was at its beginning ("repeatable read"). */
 export async function postgresSnapshot<T>(db: Kysely<Tables>, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
   return db
     .transaction()

@@ -152,7 +152,7 @@ export async function readBytes(request: Request, max: number): Promise<Uint8Arr
       if (bytes.length > max) throw tooLarge();
       return bytes;
     }
-    for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
+    for await (const chunk of request.body ?? []) {
       size += chunk.length;
       if (size > max) throw tooLarge();
       chunks.push(chunk);

@@ -44,9 +44,9 @@ export function toCsv(rows: string[][]): string {
   return rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("");
 }
 
-/** A table as CSV in parts: its head, and then one for each page of rows. */
-export async function* csvParts<Row>(head: string[], pages: AsyncIterable<Row[]>, cellsOf: (row: Row) => string[]) {
-  yield toCsv([head]);
+/** A table as CSV in parts: its header, and then one for each page of rows. */
+export async function* csvParts<Row>(header: string[], pages: AsyncIterable<Row[]>, cellsOf: (row: Row) => string[]) {
+  yield toCsv([header]);
   for await (const rows of pages) yield toCsv(rows.map(cellsOf));
 }
 

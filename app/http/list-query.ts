@@ -2,18 +2,18 @@ import { z } from "zod";
 import { fromCursor, type Page } from "#app/db/pagination.ts";
 import { check, readQuery } from "./body.ts";
 
-/** A whole number in a URL, in digits only: Number() also takes spaces, 1e2 and 0x1. */
-export function digits(least: number, most: number = Number.MAX_SAFE_INTEGER) {
+/** A whole number from 1 in a URL, in digits only: Number() also takes spaces, 1e2 and 0x1. */
+export function positiveInteger(most = Number.MAX_SAFE_INTEGER) {
   return z
     .preprocess(
       // Fractions stay numbers, whose message says more.
       (text) => (/^-?\d*(\.\d*[1-9])?$/.test(String(text)) ? Number(text) : Number.NaN),
-      z.number().int().min(least).max(most),
+      z.number().int().min(1).max(most),
     )
-    .meta({ type: "integer", minimum: least, maximum: most });
+    .meta({ type: "integer", minimum: 1, maximum: most });
 }
 
-const limit = digits(1, 1000);
+const limit = positiveInteger(1000);
 
 /** The pagination parameters, for lists that define their own query. */
 export const pageParameters = {

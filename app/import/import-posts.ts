@@ -52,8 +52,8 @@ export async function* importPosts(sources: readonly Source[], options: ImportOp
   for (const source of sources) {
     for await (const item of source.items()) {
       if ("skipped" in item) continue;
-      if ("refused" in item) {
-        yield { result: "refused", title: titleOf(item), notes: [item.refused] };
+      if ("unreadable" in item) {
+        yield { result: "refused", title: titleOf(item), notes: [item.unreadable] };
         continue;
       }
       if (seen.has(item.key)) {

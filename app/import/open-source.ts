@@ -69,7 +69,7 @@ export async function openSource(path: string, now: Date): Promise<OpenedSource 
 
 async function openOne(given: OpenFile, path: string, now: Date): Promise<Source | null> {
   const open = openAsUtf8(given);
-  const start = await beginningOf(open);
+  const start = await readBeginning(open);
   try {
     if (/^\s*(?:\uFEFF)?(?:<\?xml|<!DOCTYPE|<rss)/i.test(start)) return await openWordpress(open, now);
     // Ghost's tables are in "data"; "meta" beside it has the version.
@@ -101,7 +101,7 @@ const reportOf = (items: SkippedItem[]): Source => ({
   },
 });
 
-async function beginningOf(open: OpenFile): Promise<string> {
+async function readBeginning(open: OpenFile): Promise<string> {
   for await (const chunk of await open()) return new TextDecoder().decode(chunk.subarray(0, SNIFFED));
   return "";
 }

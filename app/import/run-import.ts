@@ -85,7 +85,7 @@ async function runLists(context: Context, items: readonly ListItem[]): Promise<I
   const { services, options } = context;
   const ids: Ids = new Map();
   for (const { type, item } of items) if (type) ids.set(type, (ids.get(type) ?? new Set()).add(idOf(type, item)));
-  const total = sizeOf(ids);
+  const total = countIds(ids);
   if ((await countStored(services.db, ids)) < total) await backUp(context);
   const files = await openImageFiles(options.images);
   const list = { services, files, actor: options.actor, dryRun: options.dryRun, fetch: fetchOf(context).fetch };
@@ -103,7 +103,7 @@ async function runSite(context: Context, path: string): Promise<ImportSummary> {
   const exported = await openSiteExport(services, path);
   try {
     const ids = await exported.idsOf();
-    const total = sizeOf(ids);
+    const total = countIds(ids);
     if ((await countStored(services.db, ids)) < total) await backUp(context);
     const stored = await exported.importImages(dryRun);
     const list = { services, files: await openImageFiles(options.images), actor, stored, dryRun };
@@ -143,7 +143,7 @@ async function count(
   return counts;
 }
 
-const sizeOf = (ids: Ids) => [...ids.values()].reduce((all, { size }) => all + size, 0);
+const countIds = (ids: Ids) => [...ids.values()].reduce((all, { size }) => all + size, 0);
 
 /** Counts how many of these items are stored, by a query to the database. */
 async function countStored(db: Db, items: Iterable<[ServerContentType, Iterable<string>]>): Promise<number> {

@@ -60,8 +60,8 @@ function startWhenIdle(): void {
 
 // The browser is also idle before the first paint, while it draws, so wait for that paint.
 addEventListener("load", () => {
-  new PerformanceObserver((_, painted) => {
-    painted.disconnect();
+  new PerformanceObserver((_, observer) => {
+    observer.disconnect();
     startWhenIdle();
   }).observe({ type: "paint", buffered: true });
 });

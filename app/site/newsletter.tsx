@@ -22,7 +22,7 @@ export function Newsletter({ className }: { className?: string }) {
     if (await signUp.submit(event)) void showToast(labels.thanks, { area: "footer" });
   };
 
-  const posts = frozen?.liveSite && !doesNothing ? `${frozen.liveSite}/subscribe` : null;
+  const liveAction = frozen?.liveSite && !doesNothing ? `${frozen.liveSite}/subscribe` : null;
   if (frozen && !frozen.liveSite) {
     return (
       <div className={cx("grid content-start gap-5", className)}>
@@ -44,8 +44,8 @@ export function Newsletter({ className }: { className?: string }) {
     // method="dialog" outside a dialog submits nothing, also before hydration.
     <form
       method={doesNothing ? "dialog" : "post"}
-      action={doesNothing ? undefined : (posts ?? "/subscribe")}
-      onSubmit={posts ? undefined : submit}
+      action={doesNothing ? undefined : (liveAction ?? "/subscribe")}
+      onSubmit={liveAction ? undefined : submit}
       className={cx("grid content-start gap-5", className)}
     >
       <input type="hidden" name="source" value="newsletter" />

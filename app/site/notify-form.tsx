@@ -16,7 +16,7 @@ export function NotifyForm() {
   const { thanksTitle, thanksText } = useSite().collex;
   const { signUp: labels, site } = useLabels();
   const [thanked, setThanked] = useState(false);
-  const { state, error, submit, again } = useSignUp("teaser");
+  const { state, error, submit, reset } = useSignUp("teaser");
   const thanking = thanked || state === "done";
   const area = useRef<HTMLDivElement>(null);
 
@@ -26,10 +26,10 @@ export function NotifyForm() {
     if (document.activeElement === document.body) area.current?.focus({ preventScroll: true });
     const timer = setTimeout(() => {
       setThanked(false);
-      again();
+      reset();
     }, THANKS_MS);
     return () => clearTimeout(timer);
-  }, [thanking, again]);
+  }, [thanking, reset]);
 
   const thank = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -15,11 +15,11 @@ export function useSwipe(strip: RefObject<HTMLElement | null>, active: boolean, 
   useEffect(() => {
     const element = strip.current;
     if (!element || !active) return;
-    let rest: ReturnType<typeof setTimeout>;
+    let restTimer: ReturnType<typeof setTimeout>;
     let byHand = false;
     let isDown = false;
     const index = () => Math.round(element.scrollLeft / element.clientWidth);
-    const take = () => {
+    const startTouch = () => {
       byHand = true;
       onTouch();
     };
@@ -28,8 +28,8 @@ export function useSwipe(strip: RefObject<HTMLElement | null>, active: boolean, 
       !isDown && index() === element.childElementCount - 1 && element.scrollTo({ left: 0, behavior: "instant" });
     const follow = () => {
       if (!byHand) return;
-      clearTimeout(rest);
-      rest = setTimeout(settle, RESTS_AFTER_MS);
+      clearTimeout(restTimer);
+      restTimer = setTimeout(settle, RESTS_AFTER_MS);
     };
     const settle = () => {
       // A finger that pauses in mid-swipe.
@@ -44,16 +44,16 @@ export function useSwipe(strip: RefObject<HTMLElement | null>, active: boolean, 
       isDown = touches.length > 0;
       follow();
     };
-    const listening = new AbortController();
-    const options = { passive: true, signal: listening.signal };
+    const controller = new AbortController();
+    const options = { passive: true, signal: controller.signal };
     element.addEventListener("scroll", follow, options);
     element.addEventListener("scrollend", rewind, options);
-    element.addEventListener("pointerdown", take, options);
+    element.addEventListener("pointerdown", startTouch, options);
     for (const name of ["touchstart", "touchend", "touchcancel"] as const)
       element.addEventListener(name, touch, options);
     return () => {
-      clearTimeout(rest);
-      listening.abort();
+      clearTimeout(restTimer);
+      controller.abort();
     };
   }, [strip, active]);
 }
@@ -69,13 +69,15 @@ export function useAutoAdvance(root: RefObject<HTMLElement | null>, active: bool
     if (!element || !active) return;
     const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
     // On touch screens a tapped element stays in :hover until the next tap, so :hover counts only with a mouse.
-    const holds = matchMedia("(hover: hover)").matches ? ":hover, :has(:focus-visible)" : ":has(:focus-visible)";
+    const pauseSelector = matchMedia("(hover: hover)").matches
+      ? ":hover, :has(:focus-visible)"
+      : ":has(:focus-visible)";
     let timer: ReturnType<typeof setInterval> | undefined;
     let inView = false;
     const run = () => {
       clearInterval(timer);
-      const held = element.matches(holds);
-      if (inView && !held && !reducedMotion.matches && !document.hidden) timer = setInterval(advance, INTERVAL_MS);
+      const isPaused = element.matches(pauseSelector);
+      if (inView && !isPaused && !reducedMotion.matches && !document.hidden) timer = setInterval(advance, INTERVAL_MS);
     };
     restart.current = run;
     const view = new IntersectionObserver(([entry]) => {

@@ -7,12 +7,12 @@ import { useLabels } from "./use-labels.tsx";
 const GAP = 16;
 
 /** Moves the toasts so that they cover neither a dialog, nor the bar at the bottom of the viewport, nor a control. */
-function standClear(): void {
+function moveToasts(): void {
   const messages = document.querySelector<HTMLElement>(".Toastify__toast-container");
   if (!messages) return;
   const bottom = roomBelow(messages.offsetHeight);
   messages.style.marginBottom = `${bottom}px`;
-  messages.style.translate = `${bottom === 0 ? wayAside(messages) : 0}px`;
+  messages.style.translate = `${bottom === 0 ? sidewaysOffset(messages) : 0}px`;
 }
 
 /** Returns the bottom margin, in px, that gives toasts of this height free space. */
@@ -32,7 +32,7 @@ function roomBelow(height: number): number {
  * Returns how far aside, in px, the toasts stand when they would cover a control of the form in use: beside the form.
  * Without room there, as on a phone, they stay.
  */
-function wayAside(messages: HTMLElement): number {
+function sidewaysOffset(messages: HTMLElement): number {
   const form = document.activeElement?.closest("form");
   const { width, top } = messages.getBoundingClientRect();
   const room = document.documentElement.clientWidth;
@@ -43,8 +43,8 @@ function wayAside(messages: HTMLElement): number {
   });
   if (!form || !isCovered) return 0;
   const box = form.getBoundingClientRect();
-  const ways = [box.left - GAP - width - left, box.right + GAP - left];
-  const free = ways.filter((way) => left + way >= 0 && left + way + width <= room);
+  const offsets = [box.left - GAP - width - left, box.right + GAP - left];
+  const free = offsets.filter((offset) => left + offset >= 0 && left + offset + width <= room);
   return free.toSorted((a, b) => Math.abs(a) - Math.abs(b))[0] ?? 0;
 }
 
@@ -52,11 +52,11 @@ function wayAside(messages: HTMLElement): number {
 export function Message({ children }: { children: ReactNode }) {
   useEffect(() => {
     let frame = 0;
-    const look = () => {
-      standClear();
-      frame = requestAnimationFrame(look);
+    const moveInEachFrame = () => {
+      moveToasts();
+      frame = requestAnimationFrame(moveInEachFrame);
     };
-    look();
+    moveInEachFrame();
     return () => cancelAnimationFrame(frame);
   }, []);
   return children;

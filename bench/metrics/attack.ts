@@ -57,7 +57,7 @@ async function askWithoutReading({ origin }: Server, path: string): Promise<Sock
 async function underAttack(dataDir: string, seconds: number): Promise<Row[]> {
   await using site = await startSite(dataDir, { SAMPLE_CONTENT: "off" });
   const admin = await adminHeaders(site);
-  const peace = await visit(site, Math.min(seconds, 20));
+  const calm = await visit(site, Math.min(seconds, 20));
   const { rssMb: rest } = await site.usage();
   const end = performance.now() + seconds * 1000;
   const attackers = await openAttackers(site, admin);
@@ -82,7 +82,7 @@ async function underAttack(dataDir: string, seconds: number): Promise<Row[]> {
     withoutBudget(
       "Under attack: a visitor's p99",
       [visits.p99, "ms"],
-      `in peace: ${peace.p99.toFixed(1)} ms; ${beside}`,
+      `in peace: ${calm.p99.toFixed(1)} ms; ${beside}`,
     ),
     absolute("Under attack: pages that visitors did not get", [visits.failed, ""], 0, `of ${visits.count}`),
     withoutBudget("Under attack: memory over rest, the most", [most - rest, "MB"], `at rest: ${Math.round(rest)} MB`),
@@ -98,7 +98,7 @@ async function underAttack(dataDir: string, seconds: number): Promise<Row[]> {
 /** Sends forged visits: half of them from one network, each of the others from a different one. */
 async function underBeacons(dataDir: string, seconds: number): Promise<Row[]> {
   await using site = await startSite(dataDir, { SAMPLE_CONTENT: "off", TRUSTED_PROXIES: "127.0.0.1" });
-  const peace = await visit(site, Math.min(seconds, 20));
+  const calm = await visit(site, Math.min(seconds, 20));
   const { rssMb: rest } = await site.usage();
   const end = performance.now() + seconds * 1000;
   const byte = () => Math.floor(Math.random() * 256);
@@ -127,7 +127,7 @@ async function underBeacons(dataDir: string, seconds: number): Promise<Row[]> {
     withoutBudget(
       "Under a flood of beacons: a visitor's p99",
       [visits.p99, "ms"],
-      `in peace: ${peace.p99.toFixed(1)} ms; ${beside}`,
+      `in peace: ${calm.p99.toFixed(1)} ms; ${beside}`,
     ),
     absolute("Under a flood of beacons: pages that visitors did not get", [visits.failed, ""], 0, `of ${visits.count}`),
     absolute(

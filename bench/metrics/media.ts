@@ -20,7 +20,7 @@ export async function measureMedia(scale: Scale): Promise<Row[]> {
   const pairs = await interleaved(scale.longRounds, upload, () => encodeAlone(photograph));
   return [
     share("Upload of 12 megapixels to all variants; sharp alone", pairs, "ms", { atMost: 1.3 }),
-    await othersMeanwhile(site, upload, scale),
+    await readsDuringUploads(site, upload, scale),
   ];
 }
 
@@ -50,7 +50,7 @@ async function encodeAlone(photograph: Buffer): Promise<number> {
 }
 
 /** Compares the readers' p99 while photographs are processed with their p99 at rest. */
-async function othersMeanwhile(site: Server, upload: () => Promise<number>, scale: Scale): Promise<Row> {
+async function readsDuringUploads(site: Server, upload: () => Promise<number>, scale: Scale): Promise<Row> {
   const read = async () => (await load(`${site.origin}/blog`, 4, scale.seconds, [BROTLI])).p99;
   const readMeanwhile = async () => {
     const done = new AbortController();

@@ -26,7 +26,7 @@ export async function measureProcess(scale: Scale): Promise<Row[]> {
   );
   return [
     share("Cold start to the first 200; bare node:http", starts, "ms", { atMost: 5 }),
-    await holdUpOfMarkdown(dataDir, scale.short ? CONTENT / 10 : CONTENT),
+    await markdownEventLoopDelay(dataDir, scale.short ? CONTENT / 10 : CONTENT),
     ...(await measureMemory(dataDir, bare, scale)),
   ];
 }
@@ -41,7 +41,7 @@ const worstMarkdown = (length: number) => [
 ];
 
 /** Measures how long saving the texts that are slowest to render blocks the event loop. */
-async function holdUpOfMarkdown(dataDir: string, length: number): Promise<Row> {
+async function markdownEventLoopDelay(dataDir: string, length: number): Promise<Row> {
   await using site = await startSite(dataDir);
   const headers = { ...(await adminHeaders(site)), "Content-Type": "application/json" };
   // Resets the maximum, so that it covers only the saves.

@@ -24,7 +24,7 @@ const testimonial = { name: "N", position: "P", content: "C" };
 const NEW_PASSWORD = "five words that nobody guesses";
 
 /** Each route that changes something, with the action that it records. */
-const TOLD: Record<string, [action: string, step: Step]> = {
+const AUDITED: Record<string, [action: string, step: Step]> = {
   "POST /api/auth/login": ["login", async () => ["/api/auth/login", json(ADMIN)]],
   "POST /api/auth/register": [
     "account.create",
@@ -50,8 +50,8 @@ const TOLD: Record<string, [action: string, step: Step]> = {
   "DELETE /api/invitations/:id": [
     "invitation.revoke",
     async ({ site, token }) => {
-      const made = await site.fetch("/api/invitations", { ...json({ email: "new@campus.example" }), token });
-      const { invitation } = (await made.json()) as { invitation: { id: string } };
+      const created = await site.fetch("/api/invitations", { ...json({ email: "new@campus.example" }), token });
+      const { invitation } = (await created.json()) as { invitation: { id: string } };
       return [`/api/invitations/${invitation.id}`, remove];
     },
   ],
@@ -233,8 +233,8 @@ const TOLD: Record<string, [action: string, step: Step]> = {
 
 async function testimonialPath({ site, token }: Visit): Promise<string> {
   const response = await site.fetch("/api/testimonials", { ...form(testimonial), token });
-  const made = (await response.json()) as { testimonial: { id: string } };
-  return `/api/testimonials/${made.testimonial.id}`;
+  const created = (await response.json()) as { testimonial: { id: string } };
+  return `/api/testimonials/${created.testimonial.id}`;
 }
 
 /** Changes an item and returns the path that restores its first version. */
@@ -244,7 +244,7 @@ async function oldVersion({ site, token }: Visit, path: string, change: Record<s
 }
 
 /** Routes that change nothing lasting, or that store what visitors send, which the admin sees in other lists. */
-const NOT_TOLD = [
+const NOT_AUDITED = [
   "POST /api/auth/login/passkey/options",
   "POST /api/auth/passkeys/options",
   "POST /api/auth/totp", // /confirm completes and records it
@@ -259,7 +259,7 @@ const NOT_TOLD = [
 ];
 
 /** Need a browser's signature (tests/browser/account.test.ts), or have another actor (invitations.test.ts). */
-const TOLD_ELSEWHERE = ["POST /api/auth/login/passkey", "POST /api/auth/passkeys", "POST /api/invitations/accept"];
+const ELSEWHERE = ["POST /api/auth/login/passkey", "POST /api/auth/passkeys", "POST /api/invitations/accept"];
 /** Covered by tests/api/import.test.ts. */
 const OF_IMPORTS = ["POST /api/import", "DELETE /api/import", "POST /api/import/start", "POST /api/import/stop"];
 
@@ -268,10 +268,10 @@ test("every route that changes or exports data is on one of the lists in this fi
   const { routes } = createApi(site.site.services);
   const changing = routes.filter(({ method, path }) => /^(POST|PUT|PATCH|DELETE)$/.test(method) || /export/.test(path));
   const all = [...new Set(changing.map(({ method, path }) => `${method} ${path}`))];
-  expect(all.toSorted()).toEqual([...Object.keys(TOLD), ...NOT_TOLD, ...TOLD_ELSEWHERE, ...OF_IMPORTS].toSorted());
+  expect(all.toSorted()).toEqual([...Object.keys(AUDITED), ...NOT_AUDITED, ...ELSEWHERE, ...OF_IMPORTS].toSorted());
 });
 
-test.each(Object.entries(TOLD))("%s writes one audit entry with its actor and IP", async (route, [action, step]) => {
+test.each(Object.entries(AUDITED))("%s writes one audit entry with its actor and IP", async (route, [action, step]) => {
   await using site = await openTestSite();
   const visit = { site, token: await site.login() };
   const [path, init] = await step(visit);

@@ -20,8 +20,8 @@ describe("restoring an invalid archive", () => {
   let responses: Record<string, string>;
 
   beforeAll(async () => {
-    await using made = await siteWithBackup();
-    whole = await readFile(made.file);
+    await using backedUp = await siteWithBackup();
+    whole = await readFile(backedUp.file);
     there = await freshDatabase();
     await using site = await openTestSite({}, there);
     responses = await everything(site, await fill(site));
@@ -31,10 +31,10 @@ describe("restoring an invalid archive", () => {
   });
 
   /** Restores a damaged copy of the archive and returns the error. */
-  async function rejected(spoil: (file: string) => Promise<void>): Promise<string> {
+  async function rejected(damage: (file: string) => Promise<void>): Promise<string> {
     const file = join(there.settings.dataDir, "copy.tar.gz");
     await writeFile(file, whole);
-    await spoil(file);
+    await damage(file);
     const error = await restoreBackup(there.settings, log, file, { contentTypes }).then(() => "taken", String);
     expect(error).toMatch(/\.$/);
     expect((await readdir(there.settings.dataDir)).filter((name) => /^(restore|before)-/.test(name))).toEqual([]);
@@ -132,8 +132,8 @@ describe("restoring an invalid archive", () => {
         ),
       /format is unknown to this version/,
     ],
-  ])("the archive is rejected with a sentence %s", async (_what, spoil, says) => {
-    expect(await rejected(spoil)).toMatch(says);
+  ])("the archive is rejected with a sentence %s", async (_what, damage, says) => {
+    expect(await rejected(damage)).toMatch(says);
   });
 
   test("the archive is rejected when a byte at any of twelve positions is changed", async () => {

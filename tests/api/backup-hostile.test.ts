@@ -93,10 +93,10 @@ describe("restoring a hostile archive", () => {
     ["a row that is not JSON", withFile("rows/subscribers/000001.jsonl", Buffer.from("{\n")), UNSTORABLE],
   ];
   const tested = archives.filter(([, , says]) => !process.env["TEST_DATABASE"] || says === UNSTORABLE);
-  test.each(tested)("an archive with %s is rejected", async (_what, spoil, says) => {
+  test.each(tested)("an archive with %s is rejected", async (_what, damage, says) => {
     const file = join(there.settings.dataDir, "copy.tar.gz");
     await writeFile(file, whole);
-    await rewrite(file, spoil);
+    await rewrite(file, damage);
     const position = { ...there.settings, maxUploadBytes: 2 * MB };
     const error = await restoreBackup(position, log, file, { contentTypes }).then(() => "taken", String);
     expect(error).toMatch(says);
@@ -114,29 +114,29 @@ const sharedSite = sharedByFile(siteWithBackup);
 
 /** A site with a backup, shared by all tests, and a copy of the backup that the test may change. */
 async function copyOfBackup() {
-  const made = await sharedSite();
-  const file = join(made.site.dataDir, `${crypto.randomUUID()}.tar.gz`);
-  await copyFile(made.file, file);
-  return { ...made, file };
+  const backedUp = await sharedSite();
+  const file = join(backedUp.site.dataDir, `${crypto.randomUUID()}.tar.gz`);
+  await copyFile(backedUp.file, file);
+  return { ...backedUp, file };
 }
 
 test("a decompression bomb is rejected and leaves no files behind", async () => {
-  const made = await copyOfBackup();
+  const backedUp = await copyOfBackup();
   await using fresh = await freshDatabase();
-  await rewrite(made.file, (parts) => [{ name: "media/bomb-480.webp", bytes: Buffer.alloc(200 * MB) }, ...parts]);
+  await rewrite(backedUp.file, (parts) => [{ name: "media/bomb-480.webp", bytes: Buffer.alloc(200 * MB) }, ...parts]);
   // The archive is at most a hundredth of what it unpacks to.
-  expect((await stat(made.file)).size).toBeLessThan(2 * MB);
-  await expect(restoreBackup(fresh.settings, log, made.file, { contentTypes })).rejects.toThrow(
+  expect((await stat(backedUp.file)).size).toBeLessThan(2 * MB);
+  await expect(restoreBackup(fresh.settings, log, backedUp.file, { contentTypes })).rejects.toThrow(
     /bomb-480\.webp is larger than 100 MB/,
   );
   expect((await readdir(fresh.settings.dataDir)).filter((name) => name !== ".in-use")).toEqual([]);
 });
 
 test("a restore ignores the HTML in an archive and renders the texts again from their Markdown", async () => {
-  const made = await copyOfBackup();
+  const backedUp = await copyOfBackup();
   await using fresh = await freshDatabase();
-  await rewrite(made.file, (parts) => {
-    const spoilt = ["blogs", "projects"].reduce((before, table) => {
+  await rewrite(backedUp.file, (parts) => {
+    const damaged = ["blogs", "projects"].reduce((before, table) => {
       const part = before.find(({ name }) => name === `rows/${table}/000001.jsonl`);
       const rows = (part?.bytes.toString() ?? "").split("\n").filter(Boolean);
       const column = table === "blogs" ? "content_html" : "description_html";
@@ -150,19 +150,19 @@ test("a restore ignores the HTML in an archive and renders the texts again from 
     const names = order.tables.map(({ name }) => name);
     return withManifest((m) => {
       m.tables = m.tables.toSorted((a, b) => names.indexOf(a.name) - names.indexOf(b.name));
-    })(spoilt);
+    })(damaged);
   });
-  await restoreBackup(fresh.settings, log, made.file, { contentTypes });
+  await restoreBackup(fresh.settings, log, backedUp.file, { contentTypes });
   await using site = await openTestSite({}, fresh);
   const now = await everything(site, await site.login());
   expect(JSON.stringify(now)).not.toContain("<script");
-  expect(now).toEqual(made.responses);
+  expect(now).toEqual(backedUp.responses);
 });
 
 test("a restore renders the Markdown of a content type into the HTML column that the type declares", async () => {
-  const made = await copyOfBackup();
+  const backedUp = await copyOfBackup();
   await using fresh = await freshDatabase();
-  await rewrite(made.file, (parts) => {
+  await rewrite(backedUp.file, (parts) => {
     const part = parts.find(({ name }) => name === "rows/testimonials/000001.jsonl");
     const row = JSON.parse(part?.bytes.toString() ?? "") as object;
     return withFile(
@@ -172,7 +172,7 @@ test("a restore renders the Markdown of a content type into the HTML column that
   });
   const text = { markdown: "content", html: "company" };
   const types = contentTypes.map((type) => (type.table === "testimonials" ? { ...type, text } : type));
-  await restoreBackup(fresh.settings, log, made.file, { contentTypes: types });
+  await restoreBackup(fresh.settings, log, backedUp.file, { contentTypes: types });
   await using site = await openTestSite({}, fresh);
   const found = await site.site.services.db.selectFrom("testimonials").select(["content", "company"]).execute();
   expect(found).toEqual([{ content: "*Good*", company: "<p><em>Good</em></p>\n" }]);
@@ -241,9 +241,9 @@ test("settings of the maximum length can be saved, backed up and restored, full 
 });
 
 test("restoring a backup of an older schema discards its private links", async () => {
-  const made = await copyOfBackup();
+  const backedUp = await copyOfBackup();
   await using fresh = await freshDatabase();
-  await rewrite(made.file, (parts) =>
+  await rewrite(backedUp.file, (parts) =>
     withManifest((manifest) => {
       manifest.migrations = manifest.migrations.filter((name) => name < "0004");
       manifest.tables = manifest.tables.filter(({ name }) => !LATER.test(name));
@@ -254,7 +254,7 @@ test("restoring a backup of an older schema discards its private links", async (
       ),
     ),
   );
-  await restoreBackup(fresh.settings, log, made.file, { contentTypes });
+  await restoreBackup(fresh.settings, log, backedUp.file, { contentTypes });
   await using site = await openTestSite({}, fresh);
   expect(await site.site.services.db.selectFrom("preview_links").selectAll().execute()).toEqual([]);
 });
@@ -277,10 +277,10 @@ function withoutNewColumns(all: Part[]): Part[] {
 }
 
 test("a restore applies the same size limits to a folder as to an archive", async () => {
-  const made = await copyOfBackup();
+  const backedUp = await copyOfBackup();
   await using fresh = await freshDatabase();
-  const folder = join(made.site.dataDir, "export");
-  await exportTo(made.site.site.services.settings, folder);
+  const folder = join(backedUp.site.dataDir, "export");
+  await exportTo(backedUp.site.site.services.settings, folder);
   const [createImage = ""] = await readdir(join(folder, "media"));
   await writeFile(join(folder, "media", createImage), Buffer.alloc(9 * MB));
   const position = { ...fresh.settings, maxUploadBytes: 2 * MB };

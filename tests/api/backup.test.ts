@@ -13,43 +13,45 @@ import { ADMIN, form, freshDatabase, json, openTestSite } from "../harness.ts";
 import { createImage } from "../images.ts";
 
 test("a backup restored into an empty site gives byte-identical responses and accepts the same login", async () => {
-  await using made = await siteWithBackup();
-  expect(Object.values(made.responses).filter((text) => text.startsWith("200 ")).length).toBeGreaterThan(3);
+  await using backedUp = await siteWithBackup();
+  expect(Object.values(backedUp.responses).filter((text) => text.startsWith("200 ")).length).toBeGreaterThan(3);
   await using fresh = await freshDatabase();
-  const { savedBefore } = await restoreBackup(fresh.settings, log, made.file, { contentTypes });
+  const { savedBefore } = await restoreBackup(fresh.settings, log, backedUp.file, { contentTypes });
   expect(savedBefore).toBeNull();
   await using restored = await openTestSite({ ADMIN_PASSWORD: "" }, fresh);
-  expect((await restored.fetch("/api/messages", { token: made.token })).status).toBe(401);
+  expect((await restored.fetch("/api/messages", { token: backedUp.token })).status).toBe(401);
   const login = await restored.fetch("/api/auth/login", json(ADMIN));
   expect(login.status).toBe(200);
   const { token } = (await login.json()) as { token: string };
-  expect(await everything(restored, token)).toEqual(made.responses);
+  expect(await everything(restored, token)).toEqual(backedUp.responses);
 });
 
 test("a backup can be read only by its owner and contains no sessions", async () => {
-  await using made = await siteWithBackup();
-  expect((await stat(made.file)).mode & 0o777).toBe(0o600);
-  expect(made.manifest.tables.map(({ name }) => name)).not.toContain("sessions");
-  expect(made.manifest.tables.find(({ name }) => name === "blogs")?.rows).toBe(3);
+  await using backedUp = await siteWithBackup();
+  expect((await stat(backedUp.file)).mode & 0o777).toBe(0o600);
+  expect(backedUp.manifest.tables.map(({ name }) => name)).not.toContain("sessions");
+  expect(backedUp.manifest.tables.find(({ name }) => name === "blogs")?.rows).toBe(3);
 });
 
 test("a backup does not overwrite an existing file", async () => {
-  await using made = await siteWithBackup();
-  await expect(backUp(made.site, made.file)).rejects.toThrow("exists already");
-  expect((await readdir(made.site.dataDir)).filter((name) => name.endsWith(".part"))).toEqual([]);
+  await using backedUp = await siteWithBackup();
+  await expect(backUp(backedUp.site, backedUp.file)).rejects.toThrow("exists already");
+  expect((await readdir(backedUp.site.dataDir)).filter((name) => name.endsWith(".part"))).toEqual([]);
 });
 
 test("a backup leaves another backup's unfinished file alone, and reports a missing folder", async () => {
-  await using made = await siteWithBackup();
-  const file = join(made.site.dataDir, "other.tar.gz");
+  await using backedUp = await siteWithBackup();
+  const file = join(backedUp.site.dataDir, "other.tar.gz");
   await writeFile(`${file}.part`, "of somebody else");
-  await expect(backUp(made.site, file)).rejects.toThrow(/\.part exists: another backup is being written there, or/);
+  await expect(backUp(backedUp.site, file)).rejects.toThrow(/\.part exists: another backup is being written there, or/);
   expect(await readFile(`${file}.part`, "utf8")).toBe("of somebody else");
-  await expect(backUp(made.site, join(made.site.dataDir, "none", "b.tar.gz"))).rejects.toThrow(/^There is no folder /);
+  await expect(backUp(backedUp.site, join(backedUp.site.dataDir, "none", "b.tar.gz"))).rejects.toThrow(
+    /^There is no folder /,
+  );
 });
 
 test("a restore first backs up the existing site, and that backup can be restored", async () => {
-  await using made = await siteWithBackup();
+  await using backedUp = await siteWithBackup();
   await using fresh = await freshDatabase();
   let before: Record<string, string> = {};
   {
@@ -58,7 +60,7 @@ test("a restore first backs up the existing site, and that backup can be restore
     await other.fetch("/api/blogs", { ...form({ title: "Mine", content: "C", image: await createImage() }), token });
     before = await everything(other, token);
   }
-  const { savedBefore } = await restoreBackup(fresh.settings, log, made.file, { contentTypes });
+  const { savedBefore } = await restoreBackup(fresh.settings, log, backedUp.file, { contentTypes });
   expect(savedBefore).toContain("before-restore-");
   await restoreBackup(fresh.settings, log, savedBefore ?? "", { contentTypes });
   await using back = await openTestSite({}, fresh);
@@ -66,12 +68,12 @@ test("a restore first backs up the existing site, and that backup can be restore
 });
 
 test("a restore is rejected while the site is running", async () => {
-  await using made = await siteWithBackup();
-  const { settings } = made.site.site.services;
-  await expect(restoreBackup(settings, log, made.file, { contentTypes })).rejects.toThrow(
+  await using backedUp = await siteWithBackup();
+  const { settings } = backedUp.site.site.services;
+  await expect(restoreBackup(settings, log, backedUp.file, { contentTypes })).rejects.toThrow(
     /is running on .*\. Stop it, restore/,
   );
-  expect(await everything(made.site, made.token)).toEqual(made.responses);
+  expect(await everything(backedUp.site, backedUp.token)).toEqual(backedUp.responses);
 });
 
 test("a backup of an older schema is restored and migrated", async () => {
@@ -96,17 +98,17 @@ test("a backup of an older schema is restored and migrated", async () => {
 test.runIf(process.env["TEST_DATABASE"])(
   "a backup of PostgreSQL can be restored into the embedded database, and back",
   async () => {
-    await using made = await siteWithBackup();
+    await using backedUp = await siteWithBackup();
     await using folder = await freshDatabase();
     const embedded = { ...folder, settings: { ...folder.settings, databaseUrl: undefined } };
-    await restoreBackup(embedded.settings, log, made.file, { contentTypes });
+    await restoreBackup(embedded.settings, log, backedUp.file, { contentTypes });
     await using restored = await openTestSite({}, embedded);
-    expect(await everything(restored, await restored.login())).toEqual(made.responses);
+    expect(await everything(restored, await restored.login())).toEqual(backedUp.responses);
     const back = join(folder.settings.dataDir, "back.tar.gz");
     await backUp(restored, back);
     await using again = await freshDatabase();
     await restoreBackup(again.settings, log, back, { contentTypes });
     await using there = await openTestSite({}, again);
-    expect(await everything(there, await there.login())).toEqual(made.responses);
+    expect(await everything(there, await there.login())).toEqual(backedUp.responses);
   },
 );

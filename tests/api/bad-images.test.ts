@@ -79,8 +79,8 @@ describe("images", () => {
       .toBuffer();
     expect((await sharp(bytes).metadata()).exif).toBeDefined();
     const image = fileOf(bytes, "gps.jpg", "image/jpeg");
-    const made = await site.fetch("/api/blogs", { ...form({ title: "T", content: "C", image }), token });
-    const { image: responded } = (await made.json()) as { image: { url: string } };
+    const created = await site.fetch("/api/blogs", { ...form({ title: "T", content: "C", image }), token });
+    const { image: responded } = (await created.json()) as { image: { url: string } };
     const served = Buffer.from(await (await site.fetch(responded.url)).arrayBuffer());
     expect((await sharp(served).metadata()).exif).toBeUndefined();
     expect(served.includes("secret owner")).toBe(false);

@@ -185,8 +185,10 @@ test("of concurrent saves of one revision, one succeeds and the others return 40
 test("posts created concurrently with equal titles get different slugs", async () => {
   await using site = await openTestSite();
   const token = await site.login();
-  const made = await Promise.all([1, 2, 3, 4, 5].map(() => create(site, token, { title: "At once", content: "Text" })));
-  expect(new Set(made.map(({ slug }) => slug)).size).toBe(5);
+  const created = await Promise.all(
+    [1, 2, 3, 4, 5].map(() => create(site, token, { title: "At once", content: "Text" })),
+  );
+  expect(new Set(created.map(({ slug }) => slug)).size).toBe(5);
 });
 
 test("a code fence with any language name is rendered as code", async () => {

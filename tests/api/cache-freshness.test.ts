@@ -36,17 +36,17 @@ test("every change of posts, projects, testimonials and images, also by SQL, ren
   const person = { name: "Ada", position: "Tester", content: "Good.", rating: "5" };
   let post = { id: "", slug: "" };
   let shop = { id: "", slug: "" };
-  let praise = { testimonial: { id: "" } };
+  let testimonial = { testimonial: { id: "" } };
   await renews("post", async () => (post = await site.write("/api/blogs", site.post("A post"), token)));
   await renews("project", async () => (shop = await site.write("/api/projects", form(project), token)));
   await renews("testimonial", async () => {
-    praise = (await site.write("/api/testimonials", form(person), token)) as unknown as typeof praise;
+    testimonial = (await site.write("/api/testimonials", form(person), token)) as unknown as typeof testimonial;
   });
   expect(await site.text("/sitemap.xml")).toContain(`/portfolio/${shop.slug}`);
   await renews("changed post", () => site.write(`/api/blogs/${post.id}`, form({ title: "Other" }, "PUT"), token));
   await renews("changed project", () => site.write(`/api/projects/${shop.id}`, form({ title: "Other" }, "PUT"), token));
   await renews("changed testimonial", () =>
-    site.write(`/api/testimonials/${praise.testimonial.id}`, form({ name: "Bo" }, "PUT"), token),
+    site.write(`/api/testimonials/${testimonial.testimonial.id}`, form({ name: "Bo" }, "PUT"), token),
   );
   await renews("picture", async () => {
     await db
@@ -60,7 +60,7 @@ test("every change of posts, projects, testimonials and images, also by SQL, ren
     db.insertInto("project_images").values({ project_id: shop.id, position: 0, media_id: "m" }).execute(),
   );
   await renews("deleted testimonial", () =>
-    site.write(`/api/testimonials/${praise.testimonial.id}`, { method: "DELETE" }, token),
+    site.write(`/api/testimonials/${testimonial.testimonial.id}`, { method: "DELETE" }, token),
   );
   await renews("deleted project", () => site.write(`/api/projects/${shop.id}`, { method: "DELETE" }, token));
   expect(await site.text("/sitemap.xml")).not.toContain(`/portfolio/${shop.slug}`);

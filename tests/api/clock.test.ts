@@ -7,8 +7,8 @@ test("a clock that jumps forward or back over a post's publishing time changes o
   const start = site.clock.now;
   const publishAt = new Date(start.getTime() + 60 * 60_000).toISOString();
   const fields = { title: "Timed", content: "Text", status: "scheduled", publishAt };
-  const made = await site.fetch("/api/blogs", { ...form(fields), token });
-  expect(made.status).toBe(201);
+  const created = await site.fetch("/api/blogs", { ...form(fields), token });
+  expect(created.status).toBe(201);
   const seen = async () => ((await (await site.fetch("/api/blogs")).json()) as unknown[]).length;
 
   expect(await seen()).toBe(0);

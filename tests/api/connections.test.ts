@@ -19,7 +19,7 @@ function readAll(socket: Socket): Promise<string> {
 }
 
 /** Writes one piece every `everyMs`, like a slow connection, until all are written or the connection closes. */
-function drip(socket: Socket, pieces: (string | Buffer)[], everyMs: number): void {
+function sendSlowly(socket: Socket, pieces: (string | Buffer)[], everyMs: number): void {
   const timer = setInterval(() => {
     const piece = pieces.shift();
     if (piece === undefined || socket.destroyed) clearInterval(timer);
@@ -54,7 +54,7 @@ test.each([
     await using port = await listen(site.site, { times: TIMES });
     const socket = connect(port.port, "127.0.0.1");
     socket.write(`POST /api/contact HTTP/1.1\r\n${HEAD}${start}`);
-    drip(
+    sendSlowly(
       socket,
       Array.from({ length: 10_000 }, () => piece),
       20,
@@ -83,7 +83,7 @@ test("a long upload over a slow connection succeeds", async () => {
   const head = `Host: studio.test\r\nAuthorization: Bearer ${token}\r\nConnection: close\r\n`;
   socket.write(`POST /api/media HTTP/1.1\r\n${head}Content-Type: ${type}\r\nContent-Length: ${body.length}\r\n\r\n`);
   const piece = Math.ceil(body.length / 80);
-  drip(
+  sendSlowly(
     socket,
     Array.from({ length: 80 }, (_, index) => body.subarray(index * piece, (index + 1) * piece)),
     20,

@@ -61,8 +61,8 @@ async function siteWith(text: string) {
     body: JSON.stringify({ name: text }),
   });
   const fields = { title: text, excerpt: text, category: text.slice(0, 60), tags: text, seoTitle: text };
-  const made = await site.fetch("/api/blogs", { ...form({ ...fields, content: `\`${text}\` ${text}` }), token });
-  expect(made.status).toBe(201);
+  const response = await site.fetch("/api/blogs", { ...form({ ...fields, content: `\`${text}\` ${text}` }), token });
+  expect(response.status).toBe(201);
   return { site, [Symbol.asyncDispose]: () => site[Symbol.asyncDispose]() };
 }
 
@@ -70,8 +70,8 @@ describe.each(HOSTILE)("feeds of a post with %j in every field", (text) => {
   const sharedSite = sharedByFile(() => siteWith(text));
 
   test("Atom is well-formed and preserves the text in titles, summaries, authors and categories", async () => {
-    const made = await sharedSite();
-    const [entry] = all(readXml(await (await made.site.fetch("/atom.xml")).text()), "entry");
+    const filled = await sharedSite();
+    const [entry] = all(readXml(await (await filled.site.fetch("/atom.xml")).text()), "entry");
     for (const name of ["title", "summary"]) {
       expect(all(entry, name)).toMatchObject([{ attributes: { type: "text" }, text: shown(text) }]);
     }
@@ -83,8 +83,8 @@ describe.each(HOSTILE)("feeds of a post with %j in every field", (text) => {
   });
 
   test("RSS is well-formed and preserves the text in titles, descriptions, creators and categories", async () => {
-    const made = await sharedSite();
-    const channel = readXml(await (await made.site.fetch("/rss.xml")).text()).children[0];
+    const filled = await sharedSite();
+    const channel = readXml(await (await filled.site.fetch("/rss.xml")).text()).children[0];
     const [item] = all(channel, "item");
     expect(textOf(item, "title")).toBe(shown(text));
     expect(textOf(item, "category")).toBe(shown(text.slice(0, 60)));
@@ -96,8 +96,8 @@ describe.each(HOSTILE)("feeds of a post with %j in every field", (text) => {
   });
 
   test("JSON Feed contains the text unchanged", async () => {
-    const made = await sharedSite();
-    const { items } = (await (await made.site.fetch("/feed.json")).json()) as { items: { tags: string[] }[] };
+    const filled = await sharedSite();
+    const { items } = (await (await filled.site.fetch("/feed.json")).json()) as { items: { tags: string[] }[] };
     expect(items).toMatchObject([{ title: text, summary: text, authors: [{ name: text }] }]);
     expect(items[0]?.tags[0]).toBe(text.slice(0, 60));
   });
@@ -106,17 +106,17 @@ describe.each(HOSTILE)("feeds of a post with %j in every field", (text) => {
 const UNESCAPED: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&apos;": "'" };
 
 test("control characters in the database do not break any feed", async () => {
-  await using made = await siteWith("Title");
-  const { db } = made.site.site.services;
+  await using filled = await siteWith("Title");
+  const { db } = filled.site.site.services;
   const odd = "a\u0001\u0008\u000b\u000c\u001b\u001f\u007f\u0085b";
   await db.updateTable("blogs").set({ title: odd, category: odd, excerpt: odd, author_name: odd, tags: odd }).execute();
   for (const path of ["/atom.xml", "/rss.xml"]) {
-    const xml = await (await made.site.fetch(path)).text();
+    const xml = await (await filled.site.fetch(path)).text();
     expect(xml.isWellFormed()).toBe(true);
     readXml(xml);
     expect(xml).toContain(">a\u007f\u0085b</title>");
   }
-  const { items } = (await (await made.site.fetch("/feed.json")).json()) as { items: unknown[] };
+  const { items } = (await (await filled.site.fetch("/feed.json")).json()) as { items: unknown[] };
   expect(items).toMatchObject([{ title: odd }]);
 });
 

@@ -68,35 +68,35 @@ test("a change of a project's text and images creates one version, and a restore
     await createImage({ ...SMALL, width: 50 }),
     await createImage({ ...SMALL, width: 52 }),
   ];
-  const made = await history.create({
+  const created = await history.create({
     ...KINDS.projects.fields,
     image: cover,
     additionalImage1: second,
     additionalImage3: third,
   });
-  const changed = await history.update(made.id, {
+  const changed = await history.update(created.id, {
     title: "Changed",
     removeImage: "true",
     removeImage1: "true",
     imageOrder: "3",
   });
-  expect(changed.additionalImages).toMatchObject({ image1: { id: made.additionalImages.image3.id } });
-  expect(await history.versions(made.id)).toHaveLength(2);
-  const before = await history.read(made.id, 1);
+  expect(changed.additionalImages).toMatchObject({ image1: { id: created.additionalImages.image3.id } });
+  expect(await history.versions(created.id)).toHaveLength(2);
+  const before = await history.read(created.id, 1);
   expect([before.image, before.additionalImages, before.title]).toEqual([
-    made.image,
-    made.additionalImages,
-    made.title,
+    created.image,
+    created.additionalImages,
+    created.title,
   ]);
 
-  const { item, notes } = await history.restore(made.slug, 1);
+  const { item, notes } = await history.restore(created.slug, 1);
   expect([item.image, item.additionalImages, item.title, notes]).toEqual([
-    made.image,
-    made.additionalImages,
-    made.title,
+    created.image,
+    created.additionalImages,
+    created.title,
     [],
   ]);
-  expect(await history.versions(made.id)).toHaveLength(3);
+  expect(await history.versions(created.id)).toHaveLength(3);
 });
 
 test("a save without changes creates no version, and neither do likes and other counts", async () => {
@@ -118,8 +118,8 @@ test("a restore changes text, tags and images, but not status, publishing time o
   await using site = await openTestSite();
   const history = await openHistory("blogs", site);
   const publishAt = "2030-01-01T00:00:00.000Z";
-  const made = await history.create({ ...KINDS.blogs.fields, image: await createImage(SMALL), category: "Design" });
-  await history.update(made.id, {
+  const created = await history.create({ ...KINDS.blogs.fields, image: await createImage(SMALL), category: "Design" });
+  await history.update(created.id, {
     title: "Later",
     content: "Later words",
     tags: "three",
@@ -138,9 +138,9 @@ test("a restore changes text, tags and images, but not status, publishing time o
     category: "Design",
     seoTitle: "",
   });
-  expect(item).toMatchObject({ image: made.image, status: "scheduled", publishAt, slug: "later" });
+  expect(item).toMatchObject({ image: created.image, status: "scheduled", publishAt, slug: "later" });
   expect(item.contentHtml).toContain("First words");
-  expect((await history.ask(`/${made.id}`)).body).toMatchObject({ title: "A post", slug: "later" });
+  expect((await history.ask(`/${created.id}`)).body).toMatchObject({ title: "A post", slug: "later" });
   const actions = await site.fetch("/api/audit?kind=blogs", { token: history.token });
   expect((await actions.json()).entries[0]).toMatchObject({ action: "blog.restore-version" });
 });
@@ -186,17 +186,17 @@ test("an image that a version uses is retained, and is deleted once nothing uses
   await using site = await openTestSite();
   const { db, media } = site.site.services;
   const history = await openHistory("blogs", site);
-  const made = await history.create({ ...KINDS.blogs.fields, image: await createImage(SMALL) });
+  const created = await history.create({ ...KINDS.blogs.fields, image: await createImage(SMALL) });
   const { pictures: images } = await (await site.fetch("/api/media", { token: history.token })).json();
-  await history.update(made.id, { image: await createImage({ ...SMALL, width: 54 }) });
-  const deleted = await site.fetch(`/api/media/${made.image.id}`, { token: history.token, method: "DELETE" });
+  await history.update(created.id, { image: await createImage({ ...SMALL, width: 54 }) });
+  const deleted = await site.fetch(`/api/media/${created.image.id}`, { token: history.token, method: "DELETE" });
   expect(deleted.status).toBe(409);
   expect((await deleted.json()).message).toContain("“A post”");
   expect((await media.list()).map(({ name }) => name)).toContain(images[0].url.split("/").at(-1));
   const listed = await (await site.fetch("/api/media", { token: history.token })).json();
-  expect(listed.pictures[1].usedIn).toEqual([{ type: "blog", id: made.id, title: "A post", place: "history" }]);
+  expect(listed.pictures[1].usedIn).toEqual([{ type: "blog", id: created.id, title: "A post", place: "history" }]);
 
-  await history.ask(`/${made.id}`, { method: "DELETE" });
+  await history.ask(`/${created.id}`, { method: "DELETE" });
   expect(await db.selectFrom("versions").select("version").execute()).toEqual([]);
   expect(await media.list()).toEqual([]);
 });
@@ -205,11 +205,11 @@ test("a version whose image was deleted is restored without it, with a note", as
   await using site = await openTestSite();
   const { db } = site.site.services;
   const history = await openHistory("testimonials", site);
-  const made = await history.create({ ...KINDS.testimonials.fields, image: await createImage(SMALL) });
-  await history.update(made.id, { removeImage: "true", content: "Without" });
+  const created = await history.create({ ...KINDS.testimonials.fields, image: await createImage(SMALL) });
+  await history.update(created.id, { removeImage: "true", content: "Without" });
   await db.deleteFrom("media").execute();
-  expect((await history.read(made.id, 1)).image).toBeNull();
-  const { status, item, notes } = await history.restore(made.id, 1);
+  expect((await history.read(created.id, 1)).image).toBeNull();
+  const { status, item, notes } = await history.restore(created.id, 1);
   expect([status, item.image, item.content]).toEqual([200, null, "First words"]);
   expect(notes).toEqual(["One image of this version is gone and could not be restored."]);
 });

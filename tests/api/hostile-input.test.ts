@@ -16,7 +16,7 @@ test("a gzip body that expands to 100 MB gets 415", async () => {
 });
 
 /** A GIF of one pixel and many frames (GIF89a, sections 17 to 27). */
-function film(frames: number): Buffer {
+function animatedGif(frames: number): Buffer {
   const head = Buffer.from("474946383961010001008000000000 00ffffff".replaceAll(" ", ""), "hex");
   const frame = Buffer.from("21f9040001000000 2c00000000010001000002024401 00".replaceAll(" ", ""), "hex");
   return Buffer.concat([head, ...Array.from({ length: frames }, () => frame), Buffer.from(";")]);
@@ -25,7 +25,7 @@ function film(frames: number): Buffer {
 test("an image of 10,000 frames is stored as its first frame", async () => {
   await using site = await openTestSite();
   const token = await site.login();
-  const bytes = film(10_000);
+  const bytes = animatedGif(10_000);
   expect((await sharp(bytes, { limitInputPixels: false }).metadata()).pages).toBe(10_000);
   const image = fileOf(bytes, "film.gif", "image/gif");
   const response = await site.fetch("/api/blogs", { ...form({ ...FIELDS, image }), token });
@@ -164,8 +164,8 @@ test("posts with 50,000 nested brackets can be saved, and the site still respond
   await using site = await openTestSite();
   const token = await site.login();
   for (const content of ["[".repeat(50_000), "![".repeat(50_000), ">".repeat(50_000)]) {
-    const made = await site.fetch("/api/blogs", { ...form({ ...FIELDS, content }), token });
-    expect(made.status).toBe(201);
+    const created = await site.fetch("/api/blogs", { ...form({ ...FIELDS, content }), token });
+    expect(created.status).toBe(201);
   }
   expect((await site.fetch("/rss.xml")).status).toBe(200);
 });

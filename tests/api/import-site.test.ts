@@ -8,11 +8,11 @@ import { everything, siteWithBackup } from "../filled-site.ts";
 import { form, openTestSite, type TestSite } from "../harness.ts";
 import { openImports } from "../imports.ts";
 
-let made: Awaited<ReturnType<typeof siteWithBackup>>;
+let backedUp: Awaited<ReturnType<typeof siteWithBackup>>;
 beforeAll(async () => {
-  made = await siteWithBackup();
+  backedUp = await siteWithBackup();
 }, 120_000);
-afterAll(() => made[Symbol.asyncDispose]());
+afterAll(() => backedUp[Symbol.asyncDispose]());
 
 test(
   "an export of another such site is added to the existing content only once, as is a Markdown file",
@@ -23,7 +23,7 @@ test(
     const own = form({ title: "Mine", slug: "first", content: "Stays as it is" });
     expect((await site.fetch("/api/blogs", { ...own, token: imports.token })).status).toBe(201);
 
-    expect((await imports.upload("other site.tar.gz", await readFile(made.file))).status).toBe(201);
+    expect((await imports.upload("other site.tar.gz", await readFile(backedUp.file))).status).toBe(201);
     expect(await imports.settled()).toMatchObject({
       state: "checked",
       total: 5,
@@ -51,19 +51,19 @@ test(
       "Later: later scheduled",
       "Mine: first published",
     ]);
-    const before = await read(made.site, "/api/blogs", made.token);
+    const before = await read(backedUp.site, "/api/blogs", backedUp.token);
     const unlike = { slug: null, revision: null };
     for (const post of before)
       expect({ ...posts.find(({ id }) => id === post.id), ...unlike }).toEqual({ ...post, ...unlike });
-    const asBefore = await everything(made.site, made.token);
+    const asBefore = await everything(backedUp.site, backedUp.token);
     const now = await everything(site, imports.token);
     for (const name of Object.keys(now).filter((path) => path.startsWith("/media/")))
       expect([name, now[name]]).toEqual([name, asBefore[name]]);
     expect(await media()).toHaveLength(
-      (await made.site.site.services.db.selectFrom("media").select("id").execute()).length,
+      (await backedUp.site.site.services.db.selectFrom("media").select("id").execute()).length,
     );
 
-    await imports.upload("again.tgz", await readFile(made.file));
+    await imports.upload("again.tgz", await readFile(backedUp.file));
     expect(await imports.settled()).toMatchObject({ summary: { imported: 0, thereAlready: 5 } });
     await imports.start();
     expect(await imports.settled()).toMatchObject({ summary: { imported: 0, thereAlready: 5, proven: 5 } });
@@ -88,7 +88,7 @@ test("the sweep retains the unpacked export of an import that takes days, and de
   const { services } = site.site;
   const imports = join(site.dataDir, "imports");
   const unpacked = async () => (await readdir(imports)).filter((name) => name.startsWith("export-"));
-  const exported = await openSiteExport(services, made.file);
+  const exported = await openSiteExport(services, backedUp.file);
   const staging = await unpacked();
   expect(staging).toHaveLength(1);
   await mkdir(join(imports, "export-killed"));

@@ -53,8 +53,8 @@ describe("texts without a visible character", () => {
           expect(await response.json()).toMatchObject({ errors: { [name]: expect.stringMatching(/^[A-Z].*\.$/) } });
         }
       }
-      const made = await site.fetch("/api/blogs", { ...json({ ...post, category: "" }), token });
-      const { id } = (await made.json()) as { id: string };
+      const created = await site.fetch("/api/blogs", { ...json({ ...post, category: "" }), token });
+      const { id } = (await created.json()) as { id: string };
       for (const [path, name] of [
         [`/api/blogs/${id}`, "title"],
         [`/api/blogs/${id}`, "category"],

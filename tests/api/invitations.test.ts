@@ -8,9 +8,9 @@ import { accept, body, invite, later, LENA, list, PASSWORD, type Invited } from 
 test("an invitation link creates one account and logs in to it, and its token is not stored in plain text", async () => {
   await using site = await openTestSite();
   const token = await site.login();
-  const made = await site.fetch("/api/invitations", { ...json({ email: "Lena@Studio.example" }), token });
-  expect(made.status).toBe(201);
-  const { invitation, link } = await body<Invited>(made);
+  const created = await site.fetch("/api/invitations", { ...json({ email: "Lena@Studio.example" }), token });
+  expect(created.status).toBe(201);
+  const { invitation, link } = await body<Invited>(created);
   expect(invitation).toMatchObject({ email: "lena@studio.example", invitedBy: `${studio.name} admin` });
   expect(link).toMatch(/^http:\/\/studio\.test\/invitation#[\w-]{43}$/);
   const secret = link.split("#")[1] ?? "";
@@ -61,7 +61,7 @@ test("invitations that are unknown, malformed, used, replaced, revoked, expired 
   expect((await site.fetch(`/api/invitations/${revoked.id}`, revoke)).status).toBe(200);
   expect((await site.fetch(`/api/invitations/${revoked.id}`, revoke)).status).toBe(404);
   const expired = await invite(site, token, "late@studio.example");
-  const made = await invite(site, token, "made@studio.example");
+  const created = await invite(site, token, "made@studio.example");
   const register = { ...LENA, email: "made@studio.example", role: "admin" };
   expect((await site.fetch("/api/auth/register", { ...json(register), token })).status).toBe(201);
   expect((await list(site, token)).invitations.map(({ email }) => email)).toEqual([
@@ -69,7 +69,7 @@ test("invitations that are unknown, malformed, used, replaced, revoked, expired 
     "twice@studio.example",
   ]);
 
-  const bad = [used, orphan, replaced, revoked, made].map(({ secret }) => secret as unknown);
+  const bad = [used, orphan, replaced, revoked, created].map(({ secret }) => secret as unknown);
   const malformed = ["x".repeat(43), "", " ", "\0", "x".repeat(100_000), 7, null, ["a"], { $gt: "" }, undefined];
   const rejected: unknown[] = [];
   for (const [index, one] of [...bad, ...malformed].entries()) {

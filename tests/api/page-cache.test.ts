@@ -74,7 +74,7 @@ test("a visitor's headers and query neither change a page nor add a cache entry"
     requested.push(`${received.method} ${received.url} ${[...received.headers].join()}`);
     return new Response("a page", { headers: { "Content-Type": "text/html" } });
   });
-  const poison = {
+  const hostileHeaders = {
     "X-Forwarded-Host": "evil.example",
     "X-Forwarded-Proto": "gopher",
     "Accept-Language": "tlh",
@@ -83,7 +83,7 @@ test("a visitor's headers and query neither change a page nor add a cache entry"
     "X-Original-URL": "/admin",
     Host: "evil.example",
   };
-  const first = await raw(site.port, "/about?x=<script>", poison);
+  const first = await raw(site.port, "/about?x=<script>", hostileHeaders);
   expect([first.status, first.body.toString()]).toEqual([200, "a page"]);
   expect(JSON.stringify(first.headers)).not.toContain("evil");
   for (let turn = 0; turn < 20; turn += 1) await site.get(`/about?random=${turn}`);

@@ -14,7 +14,7 @@ async function create(site: TestSite, token: string, fields: Parameters<typeof f
 test("a project can be created with repeated tech fields and several images", async () => {
   await using site = await openTestSite();
   const token = await site.login();
-  const made = await create(site, token, {
+  const created = await create(site, token, {
     ...BASE,
     icon: "Layers",
     color: "from-sky-500 to-indigo-700",
@@ -25,7 +25,7 @@ test("a project can be created with repeated tech fields and several images", as
     additionalImage1: await createImage({ width: 300 }),
     additionalImage4: await createImage({ width: 310 }),
   });
-  expect(made).toMatchObject({
+  expect(created).toMatchObject({
     slug: "timetable",
     icon: "Layers",
     color: "from-sky-500 to-indigo-700",
@@ -37,20 +37,20 @@ test("a project can be created with repeated tech fields and several images", as
     image: { width: 200 },
     additionalImages: { image1: { width: 300 }, image4: { width: 310 } },
   });
-  expect(made.imageUrl).toBe(made.image?.url);
+  expect(created.imageUrl).toBe(created.image?.url);
   const read = await site.fetch("/api/projects");
-  expect(await read.json()).toEqual([made]);
-  expect(await (await site.fetch("/api/projects/timetable")).json()).toEqual(made);
+  expect(await read.json()).toEqual([created]);
+  expect(await (await site.fetch("/api/projects/timetable")).json()).toEqual(created);
 });
 
 test("project details without a name or a text are ignored", async () => {
   await using site = await openTestSite();
   const token = await site.login();
-  const made = await create(site, token, {
+  const created = await create(site, token, {
     ...BASE,
     details: '{"": "x", "\\u200b": "y", "Client": " ", "Duration": "6 weeks"}',
   });
-  expect(made.details).toEqual({ Duration: "6 weeks" });
+  expect(created.details).toEqual({ Duration: "6 weeks" });
 });
 
 test("technologies are stored once each, as single lines without control and direction characters", async () => {
@@ -72,35 +72,35 @@ test.each(["a\u0000b", "x\ud800y"])("a technology named %j cannot be stored", as
 test("removeImage1 and removeImage3 remove only these additional images", async () => {
   await using site = await openTestSite();
   const token = await site.login();
-  const made = await create(site, token, {
+  const created = await create(site, token, {
     ...BASE,
     image: await createImage(),
     additionalImage1: await createImage({ width: 301 }),
     additionalImage2: await createImage({ width: 302 }),
     additionalImage3: await createImage({ width: 303 }),
   });
-  const response = await site.fetch(`/api/projects/${made.id}`, {
+  const response = await site.fetch(`/api/projects/${created.id}`, {
     ...form({ removeImage1: "true", removeImage3: "true", additionalImage4: await createImage({ width: 304 }) }, "PUT"),
     token,
   });
   const changed = (await response.json()) as Project;
   expect(Object.keys(changed.additionalImages)).toEqual(["image2", "image4"]);
-  expect(changed.image).toEqual(made.image);
-  expect(changed.tech).toEqual(made.tech);
+  expect(changed.image).toEqual(created.image);
+  expect(changed.tech).toEqual(created.tech);
   // The project's first version still uses the first image.
-  expect((await site.fetch(made.additionalImages.image1?.url ?? "")).status).toBe(200);
-  expect((await site.fetch(made.additionalImages.image2?.url ?? "")).status).toBe(200);
+  expect((await site.fetch(created.additionalImages.image1?.url ?? "")).status).toBe(200);
+  expect((await site.fetch(created.additionalImages.image2?.url ?? "")).status).toBe(200);
 });
 
 test("deleting a project deletes all its images", async () => {
   await using site = await openTestSite();
   const token = await site.login();
-  const made = await create(site, token, {
+  const created = await create(site, token, {
     ...BASE,
     image: await createImage(),
     additionalImage1: await createImage(),
   });
-  expect((await site.fetch(`/api/projects/${made.id}`, { method: "DELETE", token })).status).toBe(200);
+  expect((await site.fetch(`/api/projects/${created.id}`, { method: "DELETE", token })).status).toBe(200);
   expect(await (await site.fetch("/api/projects")).json()).toEqual([]);
   expect(await site.site.services.media.list()).toEqual([]);
 });
@@ -108,9 +108,9 @@ test("deleting a project deletes all its images", async () => {
 test("a save with an outdated revision returns 409 with the current project", async () => {
   await using site = await openTestSite();
   const token = await site.login();
-  const made = await create(site, token, BASE);
+  const created = await create(site, token, BASE);
   const save = (fields: Record<string, string>) =>
-    site.fetch(`/api/projects/${made.id}`, { ...form(fields, "PUT"), token });
+    site.fetch(`/api/projects/${created.id}`, { ...form(fields, "PUT"), token });
   expect((await save({ title: "Mine", revision: "1" })).status).toBe(200);
   const secondSave = await save({ title: "Theirs", revision: "1" });
   expect(secondSave.status).toBe(409);
@@ -143,11 +143,11 @@ test("a project requires a technology when it is created and when it is updated"
     const reply = await site.fetch("/api/projects", { ...body, token });
     expect([reply.status, await reply.json()]).toEqual([400, expect.objectContaining(rejected)]);
   }
-  const made = await create(site, token, BASE);
+  const created = await create(site, token, BASE);
   for (const body of [form({ tech: "" }, "PUT"), json({ tech: [] }, "PUT"), json({ tech: [" ", "\u2800"] }, "PUT")]) {
-    const reply = await site.fetch(`/api/projects/${made.id}`, { ...body, token });
+    const reply = await site.fetch(`/api/projects/${created.id}`, { ...body, token });
     expect([reply.status, await reply.json()]).toEqual([400, expect.objectContaining(rejected)]);
   }
-  const stored = await site.fetch(`/api/projects/${made.id}`, { ...form({ title: "Renamed" }, "PUT"), token });
+  const stored = await site.fetch(`/api/projects/${created.id}`, { ...form({ title: "Renamed" }, "PUT"), token });
   expect(await stored.json()).toMatchObject({ title: "Renamed", tech: ["React"] });
 });

@@ -166,12 +166,12 @@ test("changes by bulk actions and by SQL create the same redirects as changes by
 
 test("a backup restores the redirects and the paths that return 410", async () => {
   await using site = await openSite();
-  const [kept, gone] = [await site.post("a"), await site.post("gone")];
-  await site.change(kept, { slug: "b" });
+  const [renamed, gone] = [await site.post("a"), await site.post("gone")];
+  await site.change(renamed, { slug: "b" });
   await site.change(gone, { slug: "gone-2" });
   await site.remove(gone);
-  const made = json({ from: "/old", to: "/blog/b" });
-  expect((await site.fetch("/api/redirects", { ...made, token: site.token })).status).toBe(201);
+  const request = json({ from: "/old", to: "/blog/b" });
+  expect((await site.fetch("/api/redirects", { ...request, token: site.token })).status).toBe(201);
   const file = join(site.dataDir, "copy.tar.gz");
   await backUp(site, file);
   await using fresh = await freshDatabase();

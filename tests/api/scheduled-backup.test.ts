@@ -63,11 +63,11 @@ test.each([1, 24 * 365 * 50])(
     await utimes(ahead, time, time);
     const { signal } = new AbortController();
     await backUpWhenDue(services, database, signal);
-    const made = await readdir(database.backups);
-    expect(made).toHaveLength(1);
-    expect(join(database.backups, made[0] ?? "")).not.toBe(ahead);
+    const backups = await readdir(database.backups);
+    expect(backups).toHaveLength(1);
+    expect(join(database.backups, backups[0] ?? "")).not.toBe(ahead);
     await backUpWhenDue(services, database, signal);
-    expect(await readdir(database.backups)).toEqual(made);
+    expect(await readdir(database.backups)).toEqual(backups);
     await writeFile(ahead, "of the future");
     await utimes(ahead, time, time);
     const metrics = await readSiteMetrics(services, database);

@@ -8,7 +8,7 @@ type Restored = View & { notes: string[] } & ErrorBody;
 test("each change of the settings creates a version, which can be read and restored as a new version", async () => {
   await using site = await open();
   const list = async () => {
-    const response = await site.made.fetch("/api/settings/versions", { token: site.token });
+    const response = await site.testSite.fetch("/api/settings/versions", { token: site.token });
     return (await response.json()) as { versions: { version: number; savedBy: string | null; current: boolean }[] };
   };
   expect(await list()).toEqual({ versions: [] });
@@ -17,7 +17,7 @@ test("each change of the settings creates a version, which can be read and resto
   await site.put({ name: "First", hero: { headline: "One" } });
   await site.put({ hero: { headline: null }, colors: { light: { ink2: "#c8102e" } } });
   await site.put({ name: "First" });
-  await site.made.site.services.db.updateTable("settings").set({ changes: '{"name":"By SQL"}' }).execute();
+  await site.testSite.site.services.db.updateTable("settings").set({ changes: '{"name":"By SQL"}' }).execute();
   const { versions } = await list();
   expect(versions).toMatchObject([
     { version: 3, savedBy: null, current: true },
@@ -25,7 +25,7 @@ test("each change of the settings creates a version, which can be read and resto
     { version: 1, current: false },
   ]);
 
-  const first = await site.made.fetch("/api/settings/versions/1", { token: site.token });
+  const first = await site.testSite.fetch("/api/settings/versions/1", { token: site.token });
   expect([first.status, first.headers.get("Cache-Control")]).toEqual([200, expect.stringContaining("no-store")]);
   expect(await first.json()).toMatchObject({
     values: { name: "First", hero: { headline: "One" } },
@@ -33,7 +33,10 @@ test("each change of the settings creates a version, which can be read and resto
   });
   const restore = async (version: number | string, revision?: number) => {
     const body = json(revision === undefined ? {} : { revision });
-    const response = await site.made.fetch(`/api/settings/versions/${version}/restore`, { ...body, token: site.token });
+    const response = await site.testSite.fetch(`/api/settings/versions/${version}/restore`, {
+      ...body,
+      token: site.token,
+    });
     return { status: response.status, body: (await response.json()) as Restored };
   };
   const { revision } = await site.get();
@@ -46,14 +49,14 @@ test("each change of the settings creates a version, which can be read and resto
     body: { notes: [], values: { name: "First" }, revision: revision + 1 },
   });
   expect((await list()).versions).toHaveLength(4);
-  expect((await site.made.fetch("/api/settings/versions")).status).toBe(401);
+  expect((await site.testSite.fetch("/api/settings/versions")).status).toBe(401);
 });
 
 test("the versions of the settings are paginated, and an invalid query returns 400", async () => {
   await using site = await open();
   for (const name of ["One", "Two", "Three"]) await site.put({ name });
   const page = async (query: string) => {
-    const response = await site.made.fetch(`/api/settings/versions?${query}`, { token: site.token });
+    const response = await site.testSite.fetch(`/api/settings/versions?${query}`, { token: site.token });
     const { versions } = (await response.json()) as { versions?: { version: number; current: boolean }[] };
     return [response.status, versions?.map(({ version }) => version), response.headers.get("Link")];
   };
@@ -67,15 +70,15 @@ test("the versions of the settings are paginated, and an invalid query returns 4
 
 test("restoring a version restores its logo, or reports that the image is gone", async () => {
   await using site = await open();
-  const { db } = site.made.site.services;
+  const { db } = site.testSite.site.services;
   const upload = new FormData();
   upload.set("image", new Blob([await redSquare()], { type: "image/png" }), "logo.png");
-  const made = await site.made.fetch("/api/media", { method: "POST", body: upload, token: site.token });
-  const { id } = (await made.json()) as { id: string };
+  const created = await site.testSite.fetch("/api/media", { method: "POST", body: upload, token: site.token });
+  const { id } = (await created.json()) as { id: string };
   await site.put({ logo: id });
   await site.put({ logo: null, name: "Second" });
   const restore = async (version: number) => {
-    const response = await site.made.fetch(`/api/settings/versions/${version}/restore`, {
+    const response = await site.testSite.fetch(`/api/settings/versions/${version}/restore`, {
       method: "POST",
       token: site.token,
     });
@@ -92,7 +95,7 @@ test("a preview shows unsaved settings only under its own path, to the browser a
   await using site = await open();
   await site.put({ tagline: "Saved" });
   const make = async (values: unknown, token = site.token) => {
-    const response = await site.made.fetch("/api/settings/preview", { ...json({ values }), token });
+    const response = await site.testSite.fetch("/api/settings/preview", { ...json({ values }), token });
     const { url = "", errors } = (await response.json()) as { url?: string; errors?: Record<string, string> };
     const cookie = response.headers.get("Set-Cookie") ?? "";
     return { status: response.status, url, errors, cookie, key: cookie.split(";")[0] ?? "" };
@@ -102,8 +105,8 @@ test("a preview shows unsaved settings only under its own path, to the browser a
 
   const upload = { method: "POST", body: new FormData(), token: site.token };
   upload.body.set("image", new Blob([await redSquare()], { type: "image/png" }), "logo.png");
-  const { id: logo } = (await (await site.made.fetch("/api/media", upload)).json()) as { id: string };
-  const version = () => site.made.site.services.db.selectFrom("content_version").selectAll().execute();
+  const { id: logo } = (await (await site.testSite.fetch("/api/media", upload)).json()) as { id: string };
+  const version = () => site.testSite.site.services.db.selectFrom("content_version").selectAll().execute();
   const before = await version();
   const { status, url, cookie, key } = await make({ name: "Not saved", logo });
   // Cached pages stay valid.
@@ -111,7 +114,7 @@ test("a preview shows unsaved settings only under its own path, to the browser a
   expect([status, url]).toEqual([201, expect.stringMatching(/^\/preview\/site\/[\w-]{43}\/$/)]);
   expect(cookie).toMatch(/HttpOnly/);
   expect(cookie).toMatch(/SameSite=Strict/);
-  const see = (path: string, Cookie = "") => site.made.fetch(path, { headers: { Cookie } });
+  const see = (path: string, Cookie = "") => site.testSite.fetch(path, { headers: { Cookie } });
   const shown = async (path: string, cookies?: string) => (await (await see(path, cookies)).json()) as object;
   expect(await shown(`${url}blog`, key)).toEqual({ name: "Not saved", preview: { basename: url.slice(0, -1) } });
   expect((await see(url, key)).headers.get("Cache-Control")).toContain("no-store");
@@ -125,15 +128,15 @@ test("a preview shows unsaved settings only under its own path, to the browser a
     { name: file.name },
     { name: "Changed since" },
   ]);
-  const colleague = await make({ name: "Another" }, await site.made.login());
+  const colleague = await make({ name: "Another" }, await site.testSite.login());
   expect(colleague.url).not.toBe(url);
 
-  await site.made.fetch("/api/auth/logout", { method: "POST", token: site.token });
+  await site.testSite.fetch("/api/auth/logout", { method: "POST", token: site.token });
   expect(await shown(url, again.key)).toEqual({ name: file.name });
   expect(await shown(colleague.url, colleague.key)).toMatchObject({ name: "Another" });
-  site.made.clock.now = new Date(site.made.clock.now.getTime() + 61 * 60_000);
+  site.testSite.clock.now = new Date(site.testSite.clock.now.getTime() + 61 * 60_000);
   expect(await shown(colleague.url, colleague.key)).toEqual({ name: file.name });
-  const ended = await site.made.fetch(colleague.url, { headers: { "Sec-Fetch-Dest": "iframe" } });
+  const ended = await site.testSite.fetch(colleague.url, { headers: { "Sec-Fetch-Dest": "iframe" } });
   expect([ended.status, await ended.text(), ended.headers.get("X-Frame-Options")]).toEqual([
     404,
     expect.stringContaining("This preview has ended."),

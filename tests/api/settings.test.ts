@@ -5,7 +5,7 @@ import { site as file } from "#site-config";
 import { json, type TestSite } from "../harness.ts";
 import { openSettings as open, redSquare, type ErrorBody } from "../settings.ts";
 
-const textOf = async (made: TestSite, path: string) => (await made.fetch(path)).text();
+const textOf = async (testSite: TestSite, path: string) => (await testSite.fetch(path)).text();
 
 test("unchanged settings come from the file, and a change increments the revision and names its path", async () => {
   await using site = await open();
@@ -19,21 +19,25 @@ test("unchanged settings come from the file, and a change increments the revisio
 
 test("a change appears at once in feeds, manifest, security.txt and the OpenAPI document, and a reset reverts it", async () => {
   await using site = await open();
-  const before = await Promise.all(["/atom.xml", "/site.webmanifest"].map((path) => textOf(site.made, path)));
+  const before = await Promise.all(["/atom.xml", "/site.webmanifest"].map((path) => textOf(site.testSite, path)));
   await site.put({ name: "Kiln & Co", emailContact: "ink@kiln.example", language: "de", description: "We print." });
-  expect(await textOf(site.made, "/atom.xml")).toContain("<name>Kiln &amp; Co</name><email>ink@kiln.example</email>");
-  expect(await textOf(site.made, "/rss.xml")).toContain("<language>de</language>");
-  expect(JSON.parse(await textOf(site.made, "/site.webmanifest"))).toMatchObject({
+  expect(await textOf(site.testSite, "/atom.xml")).toContain(
+    "<name>Kiln &amp; Co</name><email>ink@kiln.example</email>",
+  );
+  expect(await textOf(site.testSite, "/rss.xml")).toContain("<language>de</language>");
+  expect(JSON.parse(await textOf(site.testSite, "/site.webmanifest"))).toMatchObject({
     name: "Kiln & Co",
     description: "We print.",
   });
-  expect(await textOf(site.made, "/.well-known/security.txt")).toContain("mailto:ink@kiln.example");
-  expect(JSON.parse(await textOf(site.made, "/api/openapi.json"))).toMatchObject({ info: { title: "Kiln & Co API" } });
+  expect(await textOf(site.testSite, "/.well-known/security.txt")).toContain("mailto:ink@kiln.example");
+  expect(JSON.parse(await textOf(site.testSite, "/api/openapi.json"))).toMatchObject({
+    info: { title: "Kiln & Co API" },
+  });
 
   const { body } = await site.put({ name: null, emailContact: null, language: null, description: null });
   expect(body).toMatchObject({ changed: [], values: { name: file.name } });
   const updated = /<updated>[^<]*<\/updated>/;
-  const after = await Promise.all(["/atom.xml", "/site.webmanifest"].map((path) => textOf(site.made, path)));
+  const after = await Promise.all(["/atom.xml", "/site.webmanifest"].map((path) => textOf(site.testSite, path)));
   expect(after.map((text) => text.replace(updated, ""))).toEqual(before.map((text) => text.replace(updated, "")));
 });
 
@@ -44,7 +48,7 @@ test("of two admins who save concurrently, the second gets 409 with the settings
   const [saved, rejected] = one.status === 200 ? [one, two] : [two, one];
   expect([saved.status, rejected.status]).toEqual([200, 409]);
   expect(rejected.body.current).toEqual(saved.body);
-  const missing = await site.made.fetch("/api/settings", {
+  const missing = await site.testSite.fetch("/api/settings", {
     ...json({ values: { name: "X" } }, "PUT"),
     token: site.token,
   });
@@ -61,7 +65,7 @@ test("a language in any case is accepted, and stored and shown in its canonical 
     const { status, body } = await site.put({ language: typed });
     expect([typed, status, body.values.language]).toEqual([typed, 200, stored]);
   }
-  expect(await textOf(site.made, "/rss.xml")).toContain("<language>zh-Hant-TW</language>");
+  expect(await textOf(site.testSite, "/rss.xml")).toContain("<language>zh-Hant-TW</language>");
   expect((await site.put({ language: file.language.toUpperCase() })).body.changed).toEqual([]);
 });
 
@@ -156,7 +160,7 @@ test("questions can be reworded and added, and there can be one to six products"
 test("with a damaged or newer settings row the file's values apply, and only a damaged row can be overwritten", async () => {
   await using site = await open();
   await site.put({ name: "Changed" });
-  const { db } = site.made.site.services;
+  const { db } = site.testSite.site.services;
   for (const row of [{ changes: "{" }, { changes: "[]" }, { changes: '{"name":7}' }, { changes: "{}", format: 99 }]) {
     await db.updateTable("settings").set(row).execute();
     expect([row, await site.get()]).toMatchObject([row, { values: { name: file.name }, changed: [] }]);
@@ -170,12 +174,12 @@ test("changed ink colors appear at once in the manifest, the icons and the link 
   await using site = await open();
   const { default: sharp } = await import("sharp");
   const colorsIn = async (path: string) => {
-    const image = sharp(await (await site.made.fetch(path)).arrayBuffer()).removeAlpha();
+    const image = sharp(await (await site.testSite.fetch(path)).arrayBuffer()).removeAlpha();
     const pixels = (await image.raw().toBuffer()).toString("hex").match(/.{6}/g);
     return new Set(pixels);
   };
   const manifest = async () =>
-    JSON.parse(await textOf(site.made, "/site.webmanifest")) as { theme_color: string; background_color: string };
+    JSON.parse(await textOf(site.testSite, "/site.webmanifest")) as { theme_color: string; background_color: string };
   expect(await manifest()).toMatchObject({ theme_color: file.colors.light.paper });
   const light = { ink1: "#333333", ink2: "#445544", paper: "#ffffff", text: "#111111" };
   expect((await site.put({ colors: { light } })).status).toBe(200);
@@ -190,10 +194,10 @@ test("an image that the settings use, or used in an earlier version, cannot be d
   await using site = await open();
   const upload = new FormData();
   upload.set("image", new Blob([await redSquare()], { type: "image/png" }), "logo.png");
-  const made = await site.made.fetch("/api/media", { method: "POST", body: upload, token: site.token });
-  const { id } = (await made.json()) as { id: string };
+  const uploaded = await site.testSite.fetch("/api/media", { method: "POST", body: upload, token: site.token });
+  const { id } = (await uploaded.json()) as { id: string };
   expect((await site.put({ logo: id, icon: id })).status).toBe(200);
-  const remove = () => site.made.fetch(`/api/media/${id}`, { method: "DELETE", token: site.token });
+  const remove = () => site.testSite.fetch(`/api/media/${id}`, { method: "DELETE", token: site.token });
   const rejected = await remove();
   expect([rejected.status, ((await rejected.json()) as ErrorBody).message]).toEqual([
     409,
@@ -204,7 +208,7 @@ test("an image that the settings use, or used in an earlier version, cannot be d
     ["/icon-maskable-512.png", 512],
     ["/apple-touch-icon.png", 180],
   ] as const) {
-    const icon = await site.made.fetch(path);
+    const icon = await site.testSite.fetch(path);
     const { default: sharp } = await import("sharp");
     const { width, height } = await sharp(await icon.arrayBuffer()).metadata();
     expect([path, width, height]).toEqual([path, size, size]);
@@ -222,15 +226,15 @@ test("a drawn icon replaces the uploaded one only while the uploaded file is mis
   const { default: sharp } = await import("sharp");
   const upload = new FormData();
   upload.set("image", new Blob([await redSquare()], { type: "image/png" }), "logo.png");
-  const made = await site.made.fetch("/api/media", { method: "POST", body: upload, token: site.token });
-  const { id } = (await made.json()) as { id: string };
+  const testSite = await site.testSite.fetch("/api/media", { method: "POST", body: upload, token: site.token });
+  const { id } = (await testSite.json()) as { id: string };
   expect((await site.put({ icon: id })).status).toBe(200);
   const isRed = async () => {
-    const icon = sharp(await (await site.made.fetch("/icon-192.png")).arrayBuffer());
+    const icon = sharp(await (await site.testSite.fetch("/icon-192.png")).arrayBuffer());
     const { dominant } = await icon.stats();
     return dominant.r > 150 && dominant.g < 50 && dominant.b < 80;
   };
-  const folder = join(site.made.dataDir, "media");
+  const folder = join(site.testSite.dataDir, "media");
   await rename(folder, `${folder}-away`);
   expect(await isRed()).toBe(false);
   await rename(`${folder}-away`, folder);
@@ -241,12 +245,12 @@ test("an image in a legal text cannot be deleted, and the media library names th
   await using site = await open();
   const upload = new FormData();
   upload.set("image", new Blob([await redSquare()], { type: "image/png" }), "seal.png");
-  const made = await site.made.fetch("/api/media", { method: "POST", body: upload, token: site.token });
-  const { id, url } = (await made.json()) as { id: string; url: string };
+  const testSite = await site.testSite.fetch("/api/media", { method: "POST", body: upload, token: site.token });
+  const { id, url } = (await testSite.json()) as { id: string; url: string };
   expect((await site.put({ legal: { terms: `# Terms\n\n## Ours\n\n![The seal](${url})` } })).status).toBe(200);
-  const seen = await (await site.made.fetch(`/api/media/${id}`, { token: site.token })).json();
+  const seen = await (await site.testSite.fetch(`/api/media/${id}`, { token: site.token })).json();
   expect(seen).toMatchObject({ usedIn: [{ type: "settings", id: "site", title: "Settings", place: "image" }] });
-  const rejected = await site.made.fetch(`/api/media/${id}`, { method: "DELETE", token: site.token });
+  const rejected = await site.testSite.fetch(`/api/media/${id}`, { method: "DELETE", token: site.token });
   expect([rejected.status, ((await rejected.json()) as ErrorBody).message]).toEqual([
     409,
     expect.stringContaining("“Settings”"),
@@ -282,7 +286,7 @@ test("a change of the settings is recorded in the audit trail, and a save withou
   await site.put({ name: "Kiln" });
   const again = await site.put({ name: "Kiln" });
   expect(again.body.revision).toBe(1);
-  const { entries } = (await (await site.made.fetch("/api/audit?kind=settings", { token: site.token })).json()) as {
+  const { entries } = (await (await site.testSite.fetch("/api/audit?kind=settings", { token: site.token })).json()) as {
     entries: { action: string; subject: string }[];
   };
   expect(entries).toMatchObject([{ action: "settings.update", subject: "name" }]);
@@ -292,5 +296,5 @@ test("settings nested deeper than any are rejected", async () => {
   await using site = await open();
   const deep = `${'{"a":'.repeat(2_000)}1${"}".repeat(2_000)}`;
   const init = { ...json({}, "PUT"), body: `{"values":{"hero":${deep}}}`, token: site.token };
-  expect((await site.made.fetch("/api/settings", init)).status).toBe(400);
+  expect((await site.testSite.fetch("/api/settings", init)).status).toBe(400);
 });

@@ -8,18 +8,18 @@ type Setup = {
 };
 
 async function openSetup(env: Record<string, string> = {}) {
-  const made = await openTestSite(env);
-  const token = await made.login();
+  const testSite = await openTestSite(env);
+  const token = await testSite.login();
   const ask = async (path = "", init: RequestInit = {}) => {
-    const response = await made.fetch(`/api/setup${path}`, { ...init, token });
+    const response = await testSite.fetch(`/api/setup${path}`, { ...init, token });
     return { status: response.status, setup: (await response.json()) as Setup };
   };
   const states = async () => Object.fromEntries((await ask()).setup.steps.map(({ step, state }) => [step, state]));
   const change = async (values: object) => {
-    const { revision } = (await (await made.fetch("/api/settings", { token })).json()) as { revision: number };
-    await made.fetch("/api/settings", { ...json({ revision, values }, "PUT"), token });
+    const { revision } = (await (await testSite.fetch("/api/settings", { token })).json()) as { revision: number };
+    await testSite.fetch("/api/settings", { ...json({ revision, values }, "PUT"), token });
   };
-  return { made, token, ask, states, change, [Symbol.asyncDispose]: () => made[Symbol.asyncDispose]() };
+  return { testSite, token, ask, states, change, [Symbol.asyncDispose]: () => testSite[Symbol.asyncDispose]() };
 }
 
 test("setup steps are completed by changed settings or can be skipped, and the guide ends once acknowledged", async () => {
@@ -45,7 +45,7 @@ test("setup steps are completed by changed settings or can be skipped, and the g
   expect((await site.ask()).setup.told).toBe(true);
   expect((await site.ask("/rent", json({ state: "skipped" }, "PUT"))).status).toBe(404);
   expect((await site.ask("/mail", json({ state: "done" }, "PUT"))).status).toBe(400);
-  expect((await site.made.fetch("/api/setup")).status).toBe(401);
+  expect((await site.testSite.fetch("/api/setup")).status).toBe(401);
 });
 
 test.each([
@@ -91,7 +91,7 @@ test("settings that are not yet safe to publish are listed with the page that ch
 test("the content step is open until the sample content is deleted", async () => {
   await using site = await openSetup({ SAMPLE_CONTENT: "on" });
   expect(await site.states()).toMatchObject({ content: "open" });
-  const { db } = site.made.site.services;
+  const { db } = site.testSite.site.services;
   for (const table of ["blogs", "projects", "testimonials"] as const) await db.deleteFrom(table).execute();
   expect(await site.states()).toMatchObject({ content: "done" });
 });

@@ -12,10 +12,10 @@ import { startS3 } from "../s3.ts";
 import { parseSettings } from "#app/config/settings.ts";
 
 test("a site can move to an embedded database with a bucket and back, and gives the same responses", async () => {
-  await using made = await siteWithBackup();
+  await using backedUp = await siteWithBackup();
   await using s3 = await startS3();
-  const { settings } = made.site.site.services;
-  const folder = join(made.site.dataDir, "export");
+  const { settings } = backedUp.site.site.services;
+  const folder = join(backedUp.site.dataDir, "export");
   expect(await exportTo(settings, folder)).toMatch(/contains \d+ rows and \d+ image files\.$/);
 
   await using there = await freshDatabase();
@@ -28,20 +28,22 @@ test("a site can move to an embedded database with a bucket and back, and gives 
   await importSite(moved.settings, log, folder, { replace: false, contentTypes });
   {
     await using site = await openTestSite({}, moved);
-    expect(await everything(site, await site.login())).toEqual(made.responses);
+    expect(await everything(site, await site.login())).toEqual(backedUp.responses);
     expect(await readdir(there.settings.dataDir)).not.toContain("media");
-    expect(await exportTo(site.site.services.settings, join(made.site.dataDir, "back.tar.gz"))).toContain("contains");
+    expect(await exportTo(site.site.services.settings, join(backedUp.site.dataDir, "back.tar.gz"))).toContain(
+      "contains",
+    );
   }
   await using back = await freshDatabase();
-  await importSite(back.settings, log, join(made.site.dataDir, "back.tar.gz"), { replace: false, contentTypes });
+  await importSite(back.settings, log, join(backedUp.site.dataDir, "back.tar.gz"), { replace: false, contentTypes });
   await using again = await openTestSite({}, back);
-  expect(await everything(again, await again.login())).toEqual(made.responses);
+  expect(await everything(again, await again.login())).toEqual(backedUp.responses);
 });
 
 test("an interrupted export or import can be repeated, and replaces damaged files", async () => {
-  await using made = await siteWithBackup();
-  const { settings } = made.site.site.services;
-  const folder = join(made.site.dataDir, "export");
+  await using backedUp = await siteWithBackup();
+  const { settings } = backedUp.site.site.services;
+  const folder = join(backedUp.site.dataDir, "export");
   await exportTo(settings, folder);
   await rm(join(folder, "manifest.sha256"));
   const [first = ""] = await readdir(join(folder, "media"));
@@ -59,45 +61,45 @@ test("an interrupted export or import can be repeated, and replaces damaged file
   await store.put(first, Buffer.from("half"));
   await importSite(there.settings, log, folder, { replace: false, contentTypes });
   await using site = await openTestSite({}, there);
-  expect(await everything(site, await site.login())).toEqual(made.responses);
+  expect(await everything(site, await site.login())).toEqual(backedUp.responses);
 });
 
 test("an export and an import reject a folder with other files and leave it unchanged", async () => {
-  await using made = await siteWithBackup();
-  const { settings } = made.site.site.services;
-  const folder = join(made.site.dataDir, "mine");
+  await using backedUp = await siteWithBackup();
+  const { settings } = backedUp.site.site.services;
+  const folder = join(backedUp.site.dataDir, "mine");
   for (const name of ["media", "rows"]) await mkdir(join(folder, name), { recursive: true });
   await writeFile(join(folder, "media", "holiday 1.jpg"), "mine");
   const other = /contains media\/holiday 1\.jpg, which is not part of an export\./;
   await expect(exportTo(settings, folder)).rejects.toThrow(other);
-  await expect(exportTo(settings, made.site.dataDir)).rejects.toThrow(/which is not part of an export\./);
+  await expect(exportTo(settings, backedUp.site.dataDir)).rejects.toThrow(/which is not part of an export\./);
   expect(await readdir(folder, { recursive: true })).toEqual(["media", "rows", "media/holiday 1.jpg"]);
   await using there = await freshDatabase();
   const position = { ...settings, ...there.settings };
   const options = { replace: false, images: [] };
   await expect(importFrom(position, [folder], options)).rejects.toThrow(/not a complete backup of this site/);
-  await mkdir(join(made.site.dataDir, "empty"));
-  const empty = join(made.site.dataDir, "empty");
+  await mkdir(join(backedUp.site.dataDir, "empty"));
+  const empty = join(backedUp.site.dataDir, "empty");
   await expect(importFrom(position, [empty], options)).rejects.toThrow(/no export and no \.json file\.$/);
 });
 
 test("an import into a site that is not empty is rejected, unless it replaces the site", async () => {
-  await using made = await siteWithBackup();
+  await using backedUp = await siteWithBackup();
   await using there = await freshDatabase();
   await (await openTestSite({}, there))[Symbol.asyncDispose]();
-  await expect(importSite(there.settings, log, made.file, { replace: false, contentTypes })).rejects.toThrow(
+  await expect(importSite(there.settings, log, backedUp.file, { replace: false, contentTypes })).rejects.toThrow(
     /This site is not empty \(1 accounts\)\. Import into an empty site, or use --replace/,
   );
-  const { savedBefore } = await importSite(there.settings, log, made.file, { replace: true, contentTypes });
+  const { savedBefore } = await importSite(there.settings, log, backedUp.file, { replace: true, contentTypes });
   expect(savedBefore).toContain("before-restore-");
   await using site = await openTestSite({}, there);
-  expect(await everything(site, await site.login())).toEqual(made.responses);
+  expect(await everything(site, await site.login())).toEqual(backedUp.responses);
 });
 
 test("an export with a changed file is rejected, and nothing is stored", async () => {
-  await using made = await siteWithBackup();
-  const folder = join(made.site.dataDir, "export");
-  await exportTo(made.site.site.services.settings, folder);
+  await using backedUp = await siteWithBackup();
+  const folder = join(backedUp.site.dataDir, "export");
+  await exportTo(backedUp.site.site.services.settings, folder);
   const [first = ""] = await readdir(join(folder, "media"));
   await writeFile(join(folder, "media", first), "changed");
   await using there = await freshDatabase();
@@ -108,7 +110,7 @@ test("an export with a changed file is rejected, and nothing is stored", async (
 });
 
 test("the command adds an export to a site that is not empty, after a dry run, and only once", async () => {
-  await using made = await siteWithBackup();
+  await using backedUp = await siteWithBackup();
   await using there = await freshDatabase();
   const read = async () => {
     await using site = await openTestSite({}, there);
@@ -116,10 +118,10 @@ test("the command adds an export to a site that is not empty, after a dry run, a
     return await everything(site, token);
   };
   const empty = await read();
-  const position = { ...made.site.site.services.settings, ...there.settings };
+  const position = { ...backedUp.site.site.services.settings, ...there.settings };
   const options = { replace: false, images: [] };
   const command = (more: object = {}) =>
-    importFrom(position, [made.file], { ...options, ...more }).finally(() => (process.exitCode = undefined));
+    importFrom(position, [backedUp.file], { ...options, ...more }).finally(() => (process.exitCode = undefined));
   expect(await command({ dryRun: true })).toContain("5 would be imported, 0 there already, 0 refused.");
   expect(await read()).toEqual(empty);
   expect(await command()).toContain("5 imported, 0 there already, 0 refused.\nCounted: all 5 are on the site.");
@@ -132,14 +134,14 @@ test("the command adds an export to a site that is not empty, after a dry run, a
 });
 
 test("an export of a site cannot be imported together with another file, in either order", async () => {
-  await using made = await siteWithBackup();
+  await using backedUp = await siteWithBackup();
   await using there = await openTestSite();
-  const note = join(made.site.dataDir, "note.md");
+  const note = join(backedUp.site.dataDir, "note.md");
   await writeFile(note, "# Note\n\nText");
   const options = { replace: false, images: [] };
   for (const paths of [
-    [made.file, note],
-    [note, made.file],
+    [backedUp.file, note],
+    [note, backedUp.file],
   ]) {
     const importing = importFrom(there.site.services.settings, paths, options);
     await expect(importing).rejects.toSatisfy(

@@ -1,27 +1,13 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { addStyle, DESKTOP, expectAccessible, PHONE, ready, shareVisit, stickingOut } from "./harness.ts";
+import { PUBLIC_PAGES } from "../public-pages.ts";
 import { FITS, misfits } from "./overflow.ts";
 
 /** axe checks every page four times, at two widths and in both themes, which takes long on a busy machine. */
 const MINUTES = 300_000;
 
-const PUBLIC = [
-  "/",
-  "/about",
-  "/blog",
-  "/blog/clash-checker-in-forty-lines",
-  "/portfolio",
-  "/portfolio/shelfmate",
-  "/contact",
-  "/collex",
-  "/privacy-policy",
-  "/terms-of-service",
-  "/cookie-policy",
-  "/licenses",
-  "/nothing-here",
-  "/admin/login",
-];
+const PUBLIC = [...PUBLIC_PAGES, "/nothing-here", "/admin/login"];
 /** The admin's pages, each with the button that opens its form. */
 const ADMIN: [string, RegExp?][] = [
   ["/admin/dashboard"],

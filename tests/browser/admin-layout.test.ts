@@ -148,13 +148,13 @@ test("in a form dialog only the submit button has an offset shadow, and a confir
   expect(await style(form.getByRole("button", { name: "Update Testimonial" }), "box-shadow")).toContain("4px 4px 0px");
   // By its attribute: the window below the question is hidden from assistive technology.
   const lower = page.locator("[role=dialog]").first();
-  const veil = () => lower.evaluate((window) => getComputedStyle(window, "::after").content);
-  expect(await veil()).toBe("none");
+  const overlayContent = () => lower.evaluate((window) => getComputedStyle(window, "::after").content);
+  expect(await overlayContent()).toBe("none");
   await form.getByLabel("Name", { exact: true }).fill("Somebody else");
   await page.keyboard.press("Escape");
   const question = page.getByRole("dialog", { name: "Your changes are not saved" });
   await question.waitFor();
-  expect(await veil()).not.toBe("none");
+  expect(await overlayContent()).not.toBe("none");
   await question.getByRole("button", { name: "Discard changes" }).click();
 });
 
@@ -175,8 +175,8 @@ test("in the media library a cover has the same padding at the top as at the lef
   const page = await visit.openAdmin("/admin/media");
   await page.locator("main li img").first().waitFor();
   const cover = page.locator("main li picture").first();
-  const [mat, print] = [await boxOf(cover), await boxOf(cover.locator("img"))];
-  expect(print.y - mat.y).toBeCloseTo(print.x - mat.x, 0);
+  const [frame, print] = [await boxOf(cover), await boxOf(cover.locator("img"))];
+  expect(print.y - frame.y).toBeCloseTo(print.x - frame.x, 0);
 
   await page.setViewportSize(PHONE);
   const cards = page.getByRole("main").locator("li", { has: page.getByLabel("Alternative text") });

@@ -12,14 +12,14 @@ const endSession = (origin: string, token: string | null) =>
 /** Resolves when the tab has learned that another one deleted the token, and shows what comes of it. */
 async function tokenIsDeleted(page: Page, act: () => Promise<unknown>) {
   await page.evaluate(() => {
-    const told = new Promise<void>((resolve) => {
+    const tokenDeleted = new Promise<void>((resolve) => {
       addEventListener("storage", ({ key, newValue }) => key === "token" && newValue === null && resolve());
     });
-    Object.assign(window, { told });
+    Object.assign(window, { tokenDeleted });
   });
   await act();
   await page.evaluate(async () => {
-    await (window as unknown as { told: Promise<void> }).told;
+    await (window as unknown as { tokenDeleted: Promise<void> }).tokenDeleted;
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   });
 }

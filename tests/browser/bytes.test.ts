@@ -27,7 +27,7 @@ test("every page stays within its byte budget once its scripts have loaded, and 
   await using visit = await shareVisit();
   const scripts = new Set<string>();
   for (const [path, budget] of Object.entries(PAGES)) {
-    const { sums, urls } = await weigh(visit, path);
+    const { sums, urls } = await measureBytes(visit, path);
     if (budget === PUBLIC) for (const url of urls) scripts.add(url);
     const over = (Object.keys(budget) as Kind[]).filter((kind) => sums[kind] > budget[kind]);
     expect([path, over.map((kind) => `${kind}: ${Math.ceil(sums[kind] / KB)} of ${budget[kind] / KB} KB`)]).toEqual([
@@ -104,7 +104,7 @@ async function lengthOf(url: string): Promise<number> {
   return Buffer.byteLength(`HTTP/1.1 200 OK\r\n${rawHeaders.join("  ")}\r\n\r\n`) + Number(headers["content-length"]);
 }
 
-async function weigh(visit: Visit, path: string): Promise<{ sums: Record<Kind, number>; urls: string[] }> {
+async function measureBytes(visit: Visit, path: string): Promise<{ sums: Record<Kind, number>; urls: string[] }> {
   const context = await visit.browser.newContext({ viewport: PHONE, reducedMotion: "reduce" });
   const page = await context.newPage();
   const sums = { document: 0, stylesheet: 0, font: 0, script: 0 };

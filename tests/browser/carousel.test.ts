@@ -150,9 +150,9 @@ test("the carousel announces its position to screen readers only after manual na
   const counter = carousel.locator("[aria-live]");
   const announced = () =>
     counter.evaluate((element) => {
-      const heard = element.cloneNode(true) as Element;
-      for (const drawn of heard.querySelectorAll("[aria-hidden=true]")) drawn.remove();
-      return [heard.textContent, element.getAttribute("aria-live")];
+      const clone = element.cloneNode(true) as Element;
+      for (const drawn of clone.querySelectorAll("[aria-hidden=true]")) drawn.remove();
+      return [clone.textContent, element.getAttribute("aria-live")];
     });
   // The timer starts once the IntersectionObserver has reported the carousel.
   await page.evaluate(

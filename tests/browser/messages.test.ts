@@ -137,13 +137,13 @@ test("mail that arrives in the background shows in the count, the open inbox and
   const page = await visit.openAdmin("/admin/messages");
   const rows = page.locator("main li").filter({ has: page.getByRole("checkbox") });
   const badge = (count: number) => page.getByRole("link", { name: `Messages ${count} unread` }).waitFor();
-  const comeBack = () => page.evaluate(() => void document.dispatchEvent(new Event("visibilitychange")));
+  const returnToTab = () => page.evaluate(() => void document.dispatchEvent(new Event("visibilitychange")));
   await rows.locator("summary").click();
   await page.getByText("What visitors wrote through the contact form.").waitFor();
   await page.getByLabel("Select the message of Ada").check();
 
   await write(visit, "Ben", "The second message.");
-  await comeBack();
+  await returnToTab();
   await page.getByText("1 unread from the contact form.").waitFor();
   await badge(1);
   expect(await rows.locator("summary").allTextContents()).toEqual([
@@ -159,7 +159,7 @@ test("mail that arrives in the background shows in the count, the open inbox and
     const body = JSON.stringify({ action: "read", ids: messages.map(({ id }: { id: string }) => id) });
     await fetch("/api/messages/bulk", { method: "POST", headers, body });
   });
-  await comeBack();
+  await returnToTab();
   await page.getByText("What visitors wrote through the contact form.").waitFor();
   expect(await rows.getByText("Unread.").count()).toBe(0);
 
@@ -168,7 +168,7 @@ test("mail that arrives in the background shows in the count, the open inbox and
   await page.getByText("1 unread message", { exact: true }).waitFor();
   await badge(1);
   await write(visit, "Dan", "The fourth message.");
-  await comeBack();
+  await returnToTab();
   await page.getByText("2 unread messages", { exact: true }).waitFor();
   await badge(2);
 });

@@ -107,7 +107,7 @@ test("if the scripts of a page are gone after a release, a tap that needs them r
 test("a pointer event on a page that is still loading does not stop its scripts from starting", async () => {
   await using visit = await shareVisit();
   const html = await (await fetch(`${visit.origin}/portfolio`)).text();
-  const { promise: moved, resolve: goOn } = Promise.withResolvers<void>();
+  const { promise: moved, resolve: release } = Promise.withResolvers<void>();
   const half = createServer(async (received, response) => {
     if (received.url !== "/portfolio") return response.writeHead(307, { Location: visit.origin + received.url }).end();
     response.writeHead(200, { "Content-Type": "text/html" }).write(html.slice(0, html.indexOf("</main>")));
@@ -120,7 +120,7 @@ test("a pointer event on a page that is still loading does not stop its scripts 
   await page.goto(`http://127.0.0.1:${(half.address() as AddressInfo).port}/portfolio`, { waitUntil: "commit" });
   await page.locator("main article").first().waitFor({ state: "attached" });
   await page.evaluate(() => dispatchEvent(new Event("pointermove")));
-  goOn();
+  release();
   await expect.poll(() => page.locator("head > script[type=module]").count()).toBe(1);
   await page.context().close();
   half.close();
@@ -170,16 +170,16 @@ test("if the answer to an update is lost, sending it again saves and speaks of n
   const form = page.getByRole("dialog");
   const title = form.getByLabel("Title", { exact: true });
   await form.getByRole("toolbar").waitFor();
-  const lose = async (text: string, save: () => Promise<void>) => {
+  const saveWithoutResponse = async (text: string, save: () => Promise<void>) => {
     await title.fill(text);
     await loseAnswer(page, `**/api/blogs/${_id}`);
     await save();
     await form.getByText("Could not update blog post.").waitFor();
     await form.getByRole("button", { name: "Try again" }).click();
   };
-  await lose("Night train", () => page.keyboard.press("Control+s"));
+  await saveWithoutResponse("Night train", () => page.keyboard.press("Control+s"));
   await page.getByText("Saved.", { exact: true }).waitFor();
-  await lose("Night boat", () => form.getByRole("button", { name: "Update Blog" }).click());
+  await saveWithoutResponse("Night boat", () => form.getByRole("button", { name: "Update Blog" }).click());
   await page.getByText("Blog post updated.").waitFor();
   await form.waitFor({ state: "hidden" });
   const saved = (await (await fetch(`${visit.origin}/api/blogs/${_id}`)).json()) as Post;

@@ -122,12 +122,14 @@ test("a carousel advances every 3 s and wraps; navigating restarts the timer, an
 
   // The page learns of the changed preference with its next frame.
   await page.evaluate(() => {
-    const still = matchMedia("(prefers-reduced-motion: reduce)");
-    const told = new Promise<void>((resolve) => still.addEventListener("change", () => resolve(), { once: true }));
-    Object.assign(window, { told });
+    const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
+    const changed = new Promise<void>((resolve) =>
+      reducedMotion.addEventListener("change", () => resolve(), { once: true }),
+    );
+    Object.assign(window, { changed });
   });
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.evaluate(() => Reflect.get(window, "told") as Promise<void>);
+  await page.evaluate(() => Reflect.get(window, "changed") as Promise<void>);
   await page.clock.runFor(9000);
   expect(await now()).toBe("1 of 4");
 });

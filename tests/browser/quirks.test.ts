@@ -1,8 +1,18 @@
 import { expect, test } from "vitest";
 import { logIn } from "../server/harness.ts";
-import { siteOfFile, startVisit, toastTime } from "./harness.ts";
+import { siteOfFile, startVisit, toastTime, type Visit } from "./harness.ts";
 
 const visitWithoutQuirks = siteOfFile({ SITE_QUIRKS: "off" });
+
+async function addDraftAndAccount(visit: Visit): Promise<void> {
+  await visit.create("/api/blogs", { title: "Not yet", content: "Text.", status: "draft" });
+  await visit.create("/api/auth/register", {
+    name: "Ada",
+    email: "ada@studio.example",
+    password: "five quite unrelated words here",
+    role: "admin",
+  });
+}
 
 const subscribersOf = async (origin: string): Promise<string[]> => {
   const headers = { Authorization: `Bearer ${await logIn(origin)}` };
@@ -58,13 +68,7 @@ test("with the quirks off, View All clears the search, and the admin shows true 
   await expect.poll(() => page.getByRole("searchbox").inputValue()).toBe("");
   await page.getByRole("button", { name: "All", exact: true, pressed: true }).waitFor();
 
-  await visit.create("/api/blogs", { title: "Not yet", content: "Text.", status: "draft" });
-  await visit.create("/api/auth/register", {
-    name: "Ada",
-    email: "ada@studio.example",
-    password: "five quite unrelated words here",
-    role: "admin",
-  });
+  await addDraftAndAccount(visit);
   const admin = await visit.openAdmin("/admin/blogs");
   const row = admin.getByRole("row").filter({ hasText: "Not yet" });
   await row.getByText("Draft", { exact: true }).waitFor();
@@ -76,13 +80,7 @@ test("with the quirks off, View All clears the search, and the admin shows true 
 
 test("with the quirks on, the default, all posts are labeled Published beside their status, and one user is counted", async () => {
   await using visit = await startVisit();
-  await visit.create("/api/blogs", { title: "Not yet", content: "Text.", status: "draft" });
-  await visit.create("/api/auth/register", {
-    name: "Ada",
-    email: "ada@studio.example",
-    password: "five quite unrelated words here",
-    role: "admin",
-  });
+  await addDraftAndAccount(visit);
   const admin = await visit.openAdmin("/admin/blogs");
   const row = admin.getByRole("row").filter({ hasText: "Not yet" });
   await row.getByText("Draft", { exact: true }).waitFor();

@@ -21,9 +21,9 @@ test(
     await typeInto(page, "code", "000000");
     await dialog.getByText("This code is wrong or was used before.").waitFor();
     await expectAccessible(page);
-    const sideways = () =>
+    const overflow = () =>
       page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    expect(await sideways()).toBe(0);
+    expect(await overflow()).toBe(0);
     // The wrong code is selected, so that typing replaces it. Escape changes nothing.
     await typeInto(page, "code", "111111");
     await dialog.getByText("This code is wrong or was used before.").waitFor();

@@ -55,26 +55,26 @@ test("screen readers hear once that a search has found nothing, and the page sho
   const page = await visit.open("/blog");
   const main = page.getByRole("main");
   await page.evaluate(() => {
-    const heard: string[] = [];
+    const announcements: string[] = [];
     const live = "[aria-live]:not([aria-live=off]), [role=alert], [role=status]";
     const said = new Map<Element, string>();
     const listen = () => {
       for (const region of document.querySelectorAll(live)) {
         const text = region.textContent.trim();
-        if (text && said.get(region) !== text) heard.push(text);
+        if (text && said.get(region) !== text) announcements.push(text);
         said.set(region, text);
       }
     };
     listen();
     new MutationObserver(listen).observe(document.body, { childList: true, characterData: true, subtree: true });
-    Object.assign(window, { heard });
+    Object.assign(window, { announcements });
   });
-  const heard = () => page.evaluate(() => Reflect.get(window, "heard") as string[]);
+  const announcements = () => page.evaluate(() => Reflect.get(window, "announcements") as string[]);
   await page.getByRole("searchbox").fill("zzzz");
   await main.getByText("No articles found", { exact: true }).waitFor();
   await main.getByText("Please try again Later", { exact: true }).waitFor();
-  await expect.poll(heard).toContain("Nothing found for “zzzz”.");
-  expect(await heard()).toEqual(["Nothing found for “zzzz”."]);
+  await expect.poll(announcements).toContain("Nothing found for “zzzz”.");
+  expect(await announcements()).toEqual(["Nothing found for “zzzz”."]);
 });
 
 test("pressing Send as soon as the page appears shows the site's validation errors, not the browser's", async () => {

@@ -79,7 +79,7 @@ test(
   { timeout: 300_000 },
   async () => {
     await using visit = await startVisit();
-    const made = await createUnbroken(visit);
+    const created = await createUnbroken(visit);
     const page = await visit.open("/", { viewport: { width: 320, height: 640 }, allow: /404/ });
     await page.keyboard.press("Escape");
     const expectFit = async (place: string, widths: number[]) => {
@@ -90,11 +90,11 @@ test(
         await expect.poll(async () => ({ at, ...(await misfits(page)) })).toEqual({ at, ...FITS });
       }
     };
-    for (const path of [...PUBLIC, ...made]) {
+    for (const path of [...PUBLIC, ...created]) {
       await page.setViewportSize({ width: 320, height: 640 });
       if (path !== "/") await goTo(page, visit, path);
       const isList = ["/blog", "/portfolio"].includes(path);
-      await expectFit(path, [320, ...(path === "/" || isList || made.includes(path) ? WIDER : [])]);
+      await expectFit(path, [320, ...(path === "/" || isList || created.includes(path) ? WIDER : [])]);
       if (!isList) continue;
       await page.setViewportSize({ width: 320, height: 640 });
       await page.getByRole("link", { name: UNBROKEN }).first().click();

@@ -8,14 +8,14 @@ const CHROME = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like 
 /** Milliseconds after which a visible page counts as visited. */
 const SECOND = 1_000;
 
-/** Stops the page's clock, and collects the paths for which it sends a visit. `wishes` sets properties of `navigator`. */
-async function watch(page: Page, sent: string[], wishes: Record<string, unknown> = {}): Promise<void> {
+/** Stops the page's clock, and collects the paths for which it sends a visit. `signals` sets properties of `navigator`. */
+async function watch(page: Page, sent: string[], signals: Record<string, unknown> = {}): Promise<void> {
   page.on("request", (request) => {
     if (request.url().endsWith("/api/visits")) sent.push(new URL(page.url()).pathname);
   });
   await page.addInitScript((all) => {
     for (const [name, value] of Object.entries(all)) Object.defineProperty(navigator, name, { value });
-  }, wishes);
+  }, signals);
   await stopClock(page);
 }
 
@@ -73,11 +73,11 @@ test("a visit and a reload are two views of one visitor, Back and robots count a
   await look(robot);
   // Its page cannot tell: the server does not count the visit.
   expect(sentByRobot).toHaveLength(1);
-  for (const wish of [{ doNotTrack: "1" }, { globalPrivacyControl: true }]) {
+  for (const signal of [{ doNotTrack: "1" }, { globalPrivacyControl: true }]) {
     const sentDespite: string[] = [];
-    const before = (opened: Page) => watch(opened, sentDespite, wish);
+    const before = (opened: Page) => watch(opened, sentDespite, signal);
     await look(await visit.open("/about", { userAgent: CHROME, before }));
-    expect([wish, sentDespite]).toEqual([wish, []]);
+    expect([signal, sentDespite]).toEqual([signal, []]);
   }
 
   // A page prepared in the background counts once it becomes visible.

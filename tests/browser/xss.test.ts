@@ -40,7 +40,7 @@ test("no XSS vector runs on public or admin pages, as text or as a title", async
       });
   }
   const [project = ""] = XSS_VECTORS;
-  const made = await visit.create<{ slug: string }>("/api/projects", {
+  const created = await visit.create<{ slug: string }>("/api/projects", {
     title: project,
     category: project.slice(0, 50),
     description: XSS_VECTORS.join("\n\n"),
@@ -73,7 +73,7 @@ test("no XSS vector runs on public or admin pages, as text or as a title", async
   const page = await visit.open("/", { allow, before: (fresh) => fresh.addInitScript(watch) });
   const seen = () => page.evaluate(() => (window as unknown as { seen: string[] }).seen);
   const posts = slugs.map((slug) => `/blog/${slug}`);
-  for (const path of ["/", "/blog", "/portfolio", `/portfolio/${made.slug}`, new URL(preview).pathname, ...posts]) {
+  for (const path of ["/", "/blog", "/portfolio", `/portfolio/${created.slug}`, new URL(preview).pathname, ...posts]) {
     if (path !== "/") await page.goto(visit.origin + path);
     await ready(page);
     // Triggers the code that waits for a pointer.

@@ -31,8 +31,8 @@ test("a backup made during writes is complete, and restores one consistent snaps
   const backedUp = run(["cli/studio.ts", "backup", file], env).finally(() => (backup.done = true));
   // Creates and deletes posts with images during the backup.
   for (let round = 0; !backup.done; round += 1) {
-    const made = await make(`During ${round}`);
-    if (round % 2) await send(`/api/blogs/${made.id}`, { method: "DELETE" });
+    const created = await make(`During ${round}`);
+    if (round % 2) await send(`/api/blogs/${created.id}`, { method: "DELETE" });
   }
   expect(await backedUp).toEqual({ code: 0, output: expect.stringMatching(/rows and \d+ image files\.\n$/) });
   const rejected = [

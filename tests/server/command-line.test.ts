@@ -39,7 +39,7 @@ test("the command line creates admins, changes passwords and unlocks accounts be
   const command = ["cli/studio.ts", "import", join(elsewhere.path, "two"), "--report", report];
   expect((await run(command, { DATA_DIR: elsewhere.path })).code).toBe(0);
   expect(await readFile(report, "utf8")).toMatch(/^Imported .*\. All tables and images match the export\./);
-  const told = (path: string) => {
+  const auditOf = (path: string) => {
     const database = new SQLite(join(path, "northquad.sqlite"), { readonly: true });
     const rows = database
       .prepare("select action, subject from audit where actor = 'command line' order by id")
@@ -54,8 +54,8 @@ test("the command line creates admins, changes passwords and unlocks accounts be
     ["account.unlock", ADMIN.email],
     ["backup.create", "one.tar.gz"],
   ];
-  expect(told(folder.path)).toEqual([...here, ["backup.create", "two"]]);
-  expect(told(elsewhere.path)).toEqual([...here, ["backup.restore", "two"]]);
+  expect(auditOf(folder.path)).toEqual([...here, ["backup.create", "two"]]);
+  expect(auditOf(elsewhere.path)).toEqual([...here, ["backup.restore", "two"]]);
 });
 
 test("the command line creates no admin without a password", async () => {
@@ -98,8 +98,8 @@ test("the command line resets a lost second factor, so that the admin can log in
 test("a command that is incomplete, unknown or has an unknown option prints the usage and exits with 2", async () => {
   await using folder = await temporaryFolder();
   const commands = [[], ["admin", "explode", "a@b.example"], ["--explode"]];
-  const told = await runInOneProcess(commands, { DATA_DIR: folder.path });
-  expect(told).toEqual([
+  const auditOf = await runInOneProcess(commands, { DATA_DIR: folder.path });
+  expect(auditOf).toEqual([
     { code: 2, output: expect.stringContaining("Usage") },
     { code: 2, output: expect.stringContaining("Usage") },
     { code: 2, output: expect.stringContaining("Unknown option") },
@@ -174,13 +174,13 @@ test("the command line exports and imports settings beside a running server, and
   await write("newer.json", JSON.stringify({ version: 99, values: {} }));
   await write("damaged.json", '{"version":1,"val');
   await write("wrong.json", JSON.stringify({ version: 1, values: { name: "", groupChat: "javascript:alert(1)" } }));
-  for (const [name, told] of [
+  for (const [name, auditOf] of [
     ["newer.json", "written by a newer version of this site"],
     ["damaged.json", "is not an export of settings"],
     ["wrong.json", "groupChat: Must be a web address"],
     ["missing.json", "There is no file"],
   ] as const) {
-    expect(await settings("import", name)).toMatchObject({ code: 1, output: expect.stringContaining(told) });
+    expect(await settings("import", name)).toMatchObject({ code: 1, output: expect.stringContaining(auditOf) });
   }
   expect(await title()).toBe("Another");
   expect((await settings("import", "kiln.json")).code).toBe(0);

@@ -44,8 +44,8 @@ export function openAccount(dataDir: string, random: () => number) {
   const filesOf = (post: Post) =>
     [...`${post.image?.avif}, ${post.image?.webp}`.matchAll(/\/media\/[\w.-]+/g)].map(String);
 
-  /** Learns the bytes of the images by storing each one once without a kill. */
-  async function learn(): Promise<void> {
+  /** Records the hashes of the image files, by storing each one once without a kill. */
+  async function recordImages(): Promise<void> {
     await using server = await startServer(env);
     token = await logIn(server.origin);
     for (const width of [60, 90, 120, 500]) images.push(await createImage({ width, height: 40 }));
@@ -163,5 +163,5 @@ export function openAccount(dataDir: string, random: () => number) {
     expect(await server.stop()).toBe(0);
   }
 
-  return { learn, round, finish, counts };
+  return { recordImages, round, finish, counts };
 }

@@ -30,17 +30,18 @@ test("while PostgreSQL is unavailable, cached pages are served and writes get 50
   expect(before.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
 
   // A connection breaks in the middle of a save, then all connections break during a commit.
-  const told = async (response: Promise<Response>) => ((await (await response).json()) as { message: string }).message;
+  const messageOf = async (response: Promise<Response>) =>
+    ((await (await response).json()) as { message: string }).message;
   const held = await holdTable(postgres.url, "blogs");
   const cutOff = save("Cut off");
   await held.breakWhoWaits();
-  expect(await told(cutOff)).toContain("Nothing was changed.");
+  expect(await messageOf(cutOff)).toContain("Nothing was changed.");
   await held.letGo();
   const heldAtEnd = await holdTable(postgres.url, "content_version");
   const inDoubt = save("In doubt");
-  await heldAtEnd.someoneWaits();
+  await heldAtEnd.lockIsAwaited();
   postgres.stop();
-  expect(await told(inDoubt)).toContain("It may have been saved.");
+  expect(await messageOf(inDoubt)).toContain("It may have been saved.");
   for (let round = 0; round < 3; round += 1) {
     expect(await Promise.all(pages.map(page))).toEqual(before);
     const rejected = await save("While it is away");
@@ -83,10 +84,10 @@ test("an unusable database stops the start with one sentence, which does not con
     expect(output).not.toContain("not-to-be-shown");
     return { code, sentence: output.trim() };
   };
-  const used = /^The database server cannot be reached or used \(.*\): check DATABASE_URL\.$/;
-  const made = /^The tables of the site cannot be created in the database \(.*\): .*\.$/;
-  expect(await start({ pathname: "/elsewhere" })).toEqual({ code: 1, sentence: expect.stringMatching(used) });
-  expect(await start({ username: "nobody" })).toEqual({ code: 1, sentence: expect.stringMatching(used) });
+  const cannotReach = /^The database server cannot be reached or used \(.*\): check DATABASE_URL\.$/;
+  const cannotCreate = /^The tables of the site cannot be created in the database \(.*\): .*\.$/;
+  expect(await start({ pathname: "/elsewhere" })).toEqual({ code: 1, sentence: expect.stringMatching(cannotReach) });
+  expect(await start({ username: "nobody" })).toEqual({ code: 1, sentence: expect.stringMatching(cannotReach) });
 
   await execute(
     postgres.url,
@@ -95,10 +96,10 @@ test("an unusable database stops the start with one sentence, which does not con
   );
   expect(await start({ username: "poor", pathname: "/empty" })).toEqual({
     code: 1,
-    sentence: expect.stringMatching(made),
+    sentence: expect.stringMatching(cannotCreate),
   });
   await execute(postgres.url.replace(/postgres$/, "taken"), "create table blogs (id integer)");
-  expect(await start({ pathname: "/taken" })).toEqual({ code: 1, sentence: expect.stringMatching(made) });
+  expect(await start({ pathname: "/taken" })).toEqual({ code: 1, sentence: expect.stringMatching(cannotCreate) });
   await execute(
     postgres.url.replace(/postgres$/, "newer"),
     "create table migrations (name text primary key, applied_at text not null)",
@@ -125,14 +126,14 @@ async function holdTable(url: string, table: string) {
   await holder.query("begin");
   await holder.query(`lock table ${table} in exclusive mode`);
   const waiting = "from pg_stat_activity where wait_event_type = 'Lock'";
-  const someoneWaits = async () => {
+  const lockIsAwaited = async () => {
     const count = async () => (await watcher.query(`select 1 ${waiting}`)).rowCount;
     await expect.poll(count, { timeout: 5_000 }).toBe(1);
   };
   return {
-    someoneWaits,
+    lockIsAwaited,
     async breakWhoWaits() {
-      await someoneWaits();
+      await lockIsAwaited();
       await watcher.query(`select pg_terminate_backend(pid) ${waiting}`);
     },
     async letGo() {

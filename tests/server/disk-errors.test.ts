@@ -7,7 +7,15 @@ import type { Post } from "#app/features/blog/post.ts";
 import { form } from "../requests.ts";
 import { createImage } from "../images.ts";
 import { wxr } from "../wxr.ts";
-import { HEEDING_PERMISSIONS, SERVE, logIn, run, startServer, temporaryFolder, type RunningServer } from "./harness.ts";
+import {
+  WITHOUT_ROOT_CAPABILITIES,
+  SERVE,
+  logIn,
+  run,
+  startServer,
+  temporaryFolder,
+  type RunningServer,
+} from "./harness.ts";
 
 /** Expects that a save is temporarily unavailable, in the API's format of errors. */
 async function expectUnavailable(response: Response): Promise<void> {
@@ -156,7 +164,7 @@ async function fillDisk(path: string): Promise<void> {
 
 test("when the data folder becomes read-only, pages and images are served, uploads get 503, and saves recover later", async () => {
   await using folder = await temporaryFolder();
-  await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" }, HEEDING_PERMISSIONS);
+  await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" }, WITHOUT_ROOT_CAPABILITIES);
   const { get, save } = await openFiles(server);
   const first = (await (await save("First")).json()) as Post;
   const media = join(folder.path, "media");
@@ -173,7 +181,7 @@ test("when the data folder becomes read-only, pages and images are served, uploa
 test("a read-only data folder stops the start with one sentence", async () => {
   await using folder = await temporaryFolder();
   await chmod(folder.path, 0o555);
-  const { code, output } = await run(SERVE, { DATA_DIR: folder.path }, "", HEEDING_PERMISSIONS);
+  const { code, output } = await run(SERVE, { DATA_DIR: folder.path }, "", WITHOUT_ROOT_CAPABILITIES);
   expect(code).toBe(1);
   expect(output).toMatch(/The data folder .* cannot be written .*\. Set DATA_DIR/);
   expect(await readdir(folder.path)).toEqual([]);

@@ -1,5 +1,4 @@
 import { spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
 import { cp, mkdir, readdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
@@ -8,7 +7,7 @@ import { form } from "../requests.ts";
 import { freePort } from "../free-port.ts";
 import { createImage } from "../images.ts";
 import { startS3 } from "../s3.ts";
-import { logIn, run, startServer, temporaryFolder } from "./harness.ts";
+import { logIn, run, startServer, stopProgram, temporaryFolder } from "./harness.ts";
 import { sampleFolder } from "./sample-folder.ts";
 
 const hasNginx = Boolean(process.env["CI"]) || spawnSync("nginx", ["-v"]).status === 0;
@@ -43,10 +42,7 @@ http { access_log off; types { text/html html; text/css css; text/javascript js;
   await expect.poll(async () => (await fetch(origin).catch(() => null))?.status ?? child.exitCode).toBe(200);
   return {
     origin,
-    async [Symbol.asyncDispose]() {
-      child.kill("SIGTERM");
-      await once(child, "exit");
-    },
+    [Symbol.asyncDispose]: () => stopProgram(child),
   };
 }
 

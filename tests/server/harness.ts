@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
@@ -27,7 +28,7 @@ export async function temporaryFolder(): Promise<AsyncDisposable & { path: strin
 }
 
 /** Removes root's capabilities to bypass the permissions of files: capabilities(7). Empty for other users. */
-export const HEEDING_PERMISSIONS =
+export const WITHOUT_ROOT_CAPABILITIES =
   process.getuid?.() === 0 ? ["setpriv", "--bounding-set", "-dac_override,-dac_read_search"] : [];
 
 function launch(
@@ -116,4 +117,16 @@ export function sendRaw(origin: string, bytes: string | Buffer, cut = false): Pr
     socket.on("error", () => {}).on("close", () => resolve(reply));
     socket.write(bytes, () => cut && socket.destroy());
   });
+}
+
+/** The lines of a server's log, parsed. */
+export function logLines(server: RunningServer): Record<string, unknown>[] {
+  const lines = server.output().split("\n");
+  return lines.filter((line) => line.startsWith("{")).map((line) => JSON.parse(line) as Record<string, unknown>);
+}
+
+/** Stops a program that a test has started. */
+export async function stopProgram(child: ChildProcess): Promise<void> {
+  child.kill("SIGTERM");
+  await once(child, "exit");
 }

@@ -27,10 +27,10 @@ async function killAfter(count: number, command: string[], env: Record<string, s
     env: { PATH: process.env["PATH"] ?? "", NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  let told = 0;
+  let reported = 0;
   child.stdout.on("data", (chunk: Buffer) => {
-    told += chunk.toString().match(/^ {2}(?:imported|there already)$/gm)?.length ?? 0;
-    if (told >= count) child.kill("SIGKILL");
+    reported += chunk.toString().match(/^ {2}(?:imported|there already)$/gm)?.length ?? 0;
+    if (reported >= count) child.kill("SIGKILL");
   });
   const [, signal] = (await once(child, "exit")) as [number | null, string | null];
   expect(signal).toBe("SIGKILL");

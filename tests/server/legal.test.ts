@@ -113,13 +113,13 @@ test("a legal text is one text: footnotes, links and ids reach from one section 
 
 test("a preview dates the legal texts that it changes", async () => {
   const server = await site();
-  const made = await fetch(`${server.origin}/api/settings/preview`, {
+  const created = await fetch(`${server.origin}/api/settings/preview`, {
     method: "POST",
     headers: { "Content-Type": "application/json", Authorization: `Bearer ${await logIn(server.origin)}` },
     body: JSON.stringify({ values: { legal: { terms: "# Terms\n\nNew ones." } } }),
   });
-  const { url } = (await made.json()) as { url: string };
-  const headers = { Cookie: made.headers.get("Set-Cookie")?.split(";")[0] ?? "" };
+  const { url } = (await created.json()) as { url: string };
+  const headers = { Cookie: created.headers.get("Set-Cookie")?.split(";")[0] ?? "" };
   const read = async (path: string) => (await fetch(`${server.origin}${url}${path}`, { headers })).text();
   expect(await read("terms-of-service")).toContain(`Last updated: ${monthAndYear(new Date().toISOString())}`);
   expect(await read("privacy-policy")).toContain("Last updated: June 2024");

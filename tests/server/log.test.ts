@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { closeSync, existsSync, openSync } from "node:fs";
 import { expect, onTestFinished, test } from "vitest";
 import { freePort } from "../free-port.ts";
-import { SERVE, startServer, temporaryFolder } from "./harness.ts";
+import { SERVE, logLines, startServer, temporaryFolder } from "./harness.ts";
 
 /* The log goes to standard output, whose reader must not be able to block the site. */
 
@@ -47,13 +47,9 @@ test("a reader that stops reading the log does not stop the site, and later lear
   await ask();
   expect(await server.stop()).toBe(0);
 
-  const lines = server
-    .output()
-    .split("\n")
-    .filter((line) => line.startsWith("{"));
-  const entries = lines.map((line) => JSON.parse(line) as { msg: string; lines?: number });
+  const entries = logLines(server);
   const missing = entries.filter(({ msg }) => msg === "log lines could not be written");
   const requests = entries.filter(({ msg }) => msg === "request");
   expect(missing.length).toBe(1);
-  expect(requests.length + (missing[0]?.lines ?? 0)).toBe(3_001);
+  expect(requests.length + Number(missing[0]?.["lines"] ?? 0)).toBe(3_001);
 });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { form, json } from "../requests.ts";
 import { createImage } from "../images.ts";
-import { ADMIN, logIn, startServer, temporaryFolder, type RunningServer } from "./harness.ts";
+import { ADMIN, logIn, logLines, startServer, temporaryFolder, type RunningServer } from "./harness.ts";
 import { serverOfFile } from "./server-of-file.ts";
 
 const TOKEN = "figures-for-prometheus-only";
@@ -136,16 +136,12 @@ test("the log shows by request id what happened, in one line of JSON each, witho
   expect([failed.status, ((await failed.json()) as { requestId: string }).requestId]).toEqual([503, id]);
   expect(await server.stop()).toBe(0);
 
-  const lines = server
-    .output()
-    .split("\n")
-    .filter((line) => line.startsWith("{"));
-  const told = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
-  expect(told.filter((line) => line["requestId"] === id)).toMatchObject([
+  const logged = logLines(server);
+  expect(logged.filter((line) => line["requestId"] === id)).toMatchObject([
     { level: "error", err: { type: "MediaUnavailable", message: expect.stringContaining("ENOENT") } },
     { level: "info", method: "POST", path: "/api/blogs", status: 503, msg: "request" },
   ]);
-  expect(told.filter(({ level }) => level === "fatal")).toEqual([]);
+  expect(logged.filter(({ level }) => level === "fatal")).toEqual([]);
   for (const secret of [
     token,
     preview,

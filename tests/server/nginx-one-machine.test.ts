@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { freePort } from "../free-port.ts";
-import { startServer, temporaryFolder } from "./harness.ts";
+import { startServer, stopProgram, temporaryFolder } from "./harness.ts";
 
 const version = /nginx\/(\d+\.\d+\.\d+)/.exec(spawnSync("nginx", ["-v"], { encoding: "utf8" }).stderr ?? "");
 const canRun = version !== null && spawnSync("openssl", ["version"]).status === 0;
@@ -20,8 +20,8 @@ async function startNginx(folder: string, site: string) {
   const [key, certificate] = [join(folder, "privkey.pem"), join(folder, "fullchain.pem")];
   const kind = "-newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2".split(" ");
   const name = "-subj /CN=studio.example -addext subjectAltName=DNS:studio.example".split(" ");
-  const made = spawnSync("openssl", ["req", "-x509", ...kind, ...name, "-keyout", key, "-out", certificate]);
-  expect(made.status).toBe(0);
+  const created = spawnSync("openssl", ["req", "-x509", ...kind, ...name, "-keyout", key, "-out", certificate]);
+  expect(created.status).toBe(0);
   await mkdir(join(folder, "html/.well-known/acme-challenge"), { recursive: true });
   await writeFile(join(folder, "html/.well-known/acme-challenge/word"), "proof");
   const file = await readFile(join(import.meta.dirname, "../../deploy/nginx.conf"), "utf8");
@@ -55,10 +55,7 @@ async function startNginx(folder: string, site: string) {
   await expect.poll(results, { timeout: 10_000 }).toBe(true);
   return {
     ask,
-    async [Symbol.asyncDispose]() {
-      child.kill("SIGTERM");
-      await once(child, "exit");
-    },
+    [Symbol.asyncDispose]: () => stopProgram(child),
   };
 }
 

@@ -1,5 +1,4 @@
 import { spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -7,7 +6,7 @@ import type { Post } from "#app/features/blog/post.ts";
 import { form } from "../requests.ts";
 import { createImage } from "../images.ts";
 import { freePort } from "../free-port.ts";
-import { logIn, startServer, temporaryFolder, type RunningServer } from "./harness.ts";
+import { logIn, startServer, stopProgram, temporaryFolder, type RunningServer } from "./harness.ts";
 
 const installed = spawnSync("nginx", ["-v"]).status === 0;
 
@@ -49,10 +48,7 @@ async function startNginx(folder: string, upstreams: string[], { limited = true 
     .toBe(true);
   return {
     origin,
-    async [Symbol.asyncDispose]() {
-      child.kill("SIGTERM");
-      await once(child, "exit");
-    },
+    [Symbol.asyncDispose]: () => stopProgram(child),
   };
 }
 

@@ -263,8 +263,8 @@ test("changed labels appear on the pages from the next request on, and a reset r
 });
 
 test("the schedule on the home page has a column per week, whatever the texts of its steps", async () => {
-  const made = await sharedSite();
-  const headers = { Authorization: `Bearer ${await logIn(made.origin)}`, "Content-Type": "application/json" };
+  const own = await sharedSite();
+  const headers = { Authorization: `Bearer ${await logIn(own.origin)}`, "Content-Type": "application/json" };
   const cases: [takes: string[], columns: string][] = [
     [["Weeks 1–2", "Week 3", "Weeks 4–55"], "2fr 1fr 52fr"],
     [["As long as it takes", "Weeks 8–3", "Q1 2027"], "1fr 1fr 1fr"],
@@ -273,28 +273,28 @@ test("the schedule on the home page has a column per week, whatever the texts of
   for (const [revision, [takes, columns]] of cases.entries()) {
     const steps = takes.map((text) => ({ title: "Step", text: "Text.", takes: text }));
     const body = JSON.stringify({ revision, values: { timeline: { steps } } });
-    const saved = await fetch(`${made.origin}/api/settings`, { method: "PUT", headers, body });
+    const saved = await fetch(`${own.origin}/api/settings`, { method: "PUT", headers, body });
     expect([takes, saved.status]).toEqual([takes, 200]);
-    expect([takes, /--term:([^;"]*)/.exec(await textFrom(made, "/"))?.[1]]).toEqual([takes, columns]);
+    expect([takes, /--term:([^;"]*)/.exec(await textFrom(own, "/"))?.[1]]).toEqual([takes, columns]);
   }
 });
 
 test("a studio without phones, group chat, social links or product links leaves them out of its pages", async () => {
-  const made = await sharedSite();
-  const headers = { Authorization: `Bearer ${await logIn(made.origin)}`, "Content-Type": "application/json" };
-  const { revision } = (await (await fetch(`${made.origin}/api/settings`, { headers })).json()) as { revision: number };
+  const own = await sharedSite();
+  const headers = { Authorization: `Bearer ${await logIn(own.origin)}`, "Content-Type": "application/json" };
+  const { revision } = (await (await fetch(`${own.origin}/api/settings`, { headers })).json()) as { revision: number };
   const social = { linkedin: "", instagram: "", github: "" };
   const values = { phoneContacts: [], groupChat: "", social, footer: { products: [] } };
   const body = JSON.stringify({ revision, values });
   const LEFT_OVER = /href=""|"tel:|LinkedIn|"sameAs":\["|chat\.example|slotwise\.example|Elsewhere/g;
   const leftOvers = async (path: string) => {
-    const html = (await textFrom(made, path)).replace(/<script(?! type="application\/ld)[\s\S]*?<\/script>/g, "");
+    const html = (await textFrom(own, path)).replace(/<script(?! type="application\/ld)[\s\S]*?<\/script>/g, "");
     return [...new Set(html.match(LEFT_OVER))].toSorted();
   };
   expect(new Set([await leftOvers("/"), await leftOvers("/contact")].flat())).toEqual(
     new Set(["chat.example", "slotwise.example", '"sameAs":["', "LinkedIn", '"tel:', "Elsewhere"]),
   );
-  expect((await fetch(`${made.origin}/api/settings`, { method: "PUT", headers, body })).status).toBe(200);
+  expect((await fetch(`${own.origin}/api/settings`, { method: "PUT", headers, body })).status).toBe(200);
   // The product's tile on the home page stays.
   expect([await leftOvers("/"), await leftOvers("/contact")]).toEqual([["slotwise.example"], []]);
 });

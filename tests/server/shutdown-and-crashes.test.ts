@@ -25,7 +25,7 @@ test(
     await using folder = await temporaryFolder();
     const account = openAccount(folder.path, randomFrom(SEED));
     console.log(`CRASH_SEED=${SEED}`);
-    await account.learn();
+    await account.recordImages();
     for (let round = 0; round < ROUNDS; round += 1) await account.round();
     await account.finish();
     console.log(account.counts);

@@ -72,17 +72,17 @@ test("a slow disk delays only saves: none is acknowledged early, and all other r
   await using site = await openSite(folder.path, disk);
 
   const firstHeld = disk.hold();
-  let told = 0;
+  let responded = 0;
   const titles = ["One", "Two", "Three", "Four", "Five"];
-  const first = site.note("Zero").finally(() => (told += 1));
+  const first = site.note("Zero").finally(() => (responded += 1));
   await firstHeld;
-  const others = titles.map((title) => site.note(title).finally(() => (told += 1)));
+  const others = titles.map((title) => site.note(title).finally(() => (responded += 1)));
   await expect.poll(async () => ((await (await site.get("/api/blogs")).json()) as Post[]).length).toBe(6);
   for (const path of ["/", "/blog", "/contact", "/readyz"]) {
     expect([path, (await site.get(path)).status]).toEqual([path, 200]);
   }
   // The other saves occupy no thread, so that reading images and logging in can use the thread pool.
-  expect([told, disk.waiting()]).toEqual([0, 1]);
+  expect([responded, disk.waiting()]).toEqual([0, 1]);
 
   disk.open();
   const saved = await Promise.all([first, ...others]);

@@ -36,7 +36,7 @@ const PAIRS: [on: string, shown: string, ratio: number][] = [
 const inks = fc.record({ ink1: color, ink2: color, paper: color, text: color });
 
 /** Corrects colors as an admin would: the suggestion replaces each rejected color. */
-function mended(colors: typeof TOKEN_COLORS): typeof TOKEN_COLORS {
+function corrected(colors: typeof TOKEN_COLORS): typeof TOKEN_COLORS {
   const better = structuredClone(colors);
   for (const { path, suggestion } of paletteProblems(colors)) better[path[0]][path[1]] = suggestion;
   return better;
@@ -45,7 +45,7 @@ function mended(colors: typeof TOKEN_COLORS): typeof TOKEN_COLORS {
 test("the colors that are suggested for rejected ones are accepted, whatever colors are chosen", () => {
   fc.assert(
     fc.property(inks, inks, (light, dark) => {
-      expect(paletteProblems(mended({ light, dark }))).toEqual([]);
+      expect(paletteProblems(corrected({ light, dark }))).toEqual([]);
     }),
     { numRuns: 150 },
   );
@@ -54,7 +54,7 @@ test("the colors that are suggested for rejected ones are accepted, whatever col
 test("with any accepted colors, every color pair of the style sheets has enough contrast", () => {
   fc.assert(
     fc.property(inks, inks, (light, dark) => {
-      const colors = mended({ light, dark });
+      const colors = corrected({ light, dark });
       for (const theme of ["light", "dark"] as const) {
         const tokens = tokensOf(colors[theme], theme);
         const unreadable = PAIRS.filter(

@@ -2,11 +2,11 @@ import type { PaletteItem } from "./items.ts";
 import { fold } from "#app/text/fold.ts";
 import { matchScore } from "./match.ts";
 
-/** A line of the palette. */
+/** A command that the palette lists. */
 export interface Command {
   id: string;
   label: string;
-  /** The kind of command, shown at the end of the line. */
+  /** The kind of command, shown beside the label. */
   kind: string;
   /** Search synonyms, such as "write post" for "Create New Blog". */
   also?: string | undefined;
@@ -19,12 +19,12 @@ export interface CommandGroup {
 }
 
 const SHOWN = 40;
-/** The first items found, up to this number, also get a line to view them on the site and one for their history. */
-const WITH_MORE = 3;
+/** The first items found, up to this number, also get a command to view them on the site and one for their history. */
+const ITEMS_WITH_ACTIONS = 3;
 /** Matches "history of …" in a folded query. */
 const HISTORY = /^(?:history|versions?)(?: of)? (.+)/;
 
-interface Asked {
+interface Options {
   query: string;
   /** The commands other than opening items, in groups. */
   groups: CommandGroup[];
@@ -37,16 +37,16 @@ interface Asked {
 
 type Scored = { score: number; command?: Command; item?: PaletteItem };
 
-/** Returns the palette's lines: without a query, the recent and all other commands; otherwise the best matches. */
-export function commandsFor({ query, groups, items, recent, open, view, history }: Asked): CommandGroup[] {
+/** Returns the commands to list: without a query, the recent ones and all others; otherwise the best matches. */
+export function commandsFor({ query, groups, items, recent, open, view, history }: Options): CommandGroup[] {
   const wanted = fold(query).trim();
   if (wanted === "") {
     const known = new Map(groups.flatMap((group) => group.items).map((command) => [command.id, command]));
-    const again = recent.flatMap((id) => {
+    const recentCommands = recent.flatMap((id) => {
       const command = known.get(id) ?? items.filter((item) => item.id === id).map(open)[0];
       return command ? [command] : [];
     });
-    const lists = [{ value: "Recent", items: again }, ...groups];
+    const lists = [{ value: "Recent", items: recentCommands }, ...groups];
     return lists.filter((group) => group.items.length > 0);
   }
   const commands = groups.flatMap((group) => group.items);
@@ -66,7 +66,7 @@ export function commandsFor({ query, groups, items, recent, open, view, history 
       if (!item) return [];
       if (ofHistory) return [history(item)];
       more += 1;
-      if (more > WITH_MORE) return [open(item)];
+      if (more > ITEMS_WITH_ACTIONS) return [open(item)];
       return [open(item), ...(item.viewAt === null ? [] : [view(item, item.viewAt)]), history(item)];
     });
   return lines.length > 0 ? [{ value: "Found", items: lines }] : [];

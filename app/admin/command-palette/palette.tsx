@@ -50,7 +50,7 @@ export function Palette({ open, start, onClose, ...rest }: Props) {
             aria-label="Find or do"
             className="flex max-h-[min(34rem,calc(100dvh-1.5rem))] w-full max-w-xl flex-col rounded-sm border-2 border-ink bg-sheet text-ink outline-none"
           >
-            {shown && <Lines {...rest} start={shown} open={open} onChoose={close} />}
+            {shown && <CommandSearch {...rest} start={shown} open={open} onChoose={close} />}
           </Dialog.Popup>
         </Dialog.Viewport>
       </Dialog.Portal>
@@ -58,18 +58,18 @@ export function Palette({ open, start, onClose, ...rest }: Props) {
   );
 }
 
-interface LinesProps extends Omit<Props, "start" | "onClose" | "open"> {
+interface CommandSearchProps extends Omit<Props, "start" | "onClose" | "open"> {
   start: { query: string; commands: PageCommand[] };
   open: boolean;
   onChoose: (command: Command) => void;
 }
 
-function Lines({ start, open, pages, storesSubscribers, onHelp, onChoose }: LinesProps) {
+function CommandSearch({ start, open, pages, storesSubscribers, onHelp, onChoose }: CommandSearchProps) {
   const [query, setQuery] = useState(start.query);
   const [recent] = useState(recentIds);
   const { items, state } = usePaletteItems(open);
   const groups = useCommands({ here: start.commands, pages, storesSubscribers, onHelp });
-  const lines = useLines({ query, groups, items, recent });
+  const results = useResults({ query, groups, items, recent });
   const input = useRef<HTMLInputElement>(null);
   // The dialog itself focuses a frame later, and keys typed until then would be lost. It first notes what to refocus.
   useEffect(() => queueMicrotask(() => input.current?.focus()), []);
@@ -79,7 +79,7 @@ function Lines({ start, open, pages, storesSubscribers, onHelp, onChoose }: Line
       open
       inline
       mode="none"
-      items={lines}
+      items={results}
       value={query}
       onValueChange={(value, { reason }) => {
         if (reason !== "item-press") setQuery(value);
@@ -102,7 +102,7 @@ function Lines({ start, open, pages, storesSubscribers, onHelp, onChoose }: Line
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
         <Autocomplete.Empty>
-          {lines.length === 0 && (
+          {results.length === 0 && (
             <p className="px-4 py-6 text-ink-soft">
               {state === "loading" ? "Reading the titles…" : `Nothing fits “${query.trim()}”.`}
             </p>
@@ -172,8 +172,8 @@ function ReadProblem({ state, onChoose }: ReadProblemProps) {
 
 type Found = Pick<Parameters<typeof commandsFor>[0], "query" | "groups" | "items" | "recent">;
 
-/** Builds the palette's lines, with the actions that open, view or show the history of an item. */
-function useLines({ query, groups, items, recent }: Found) {
+/** Builds the palette's results, with the actions that open, view or show the history of an item. */
+function useResults({ query, groups, items, recent }: Found) {
   const navigate = useNavigate();
   return useMemo(
     () =>

@@ -9,7 +9,7 @@ type Dialect = Database["dialect"];
 
 /** An arbitrary number that no other advisory lock uses. */
 const VERSIONS_LOCK = 7_140_003;
-/** A temporary `saved_at` for versions of existing rows; `catchUp` replaces it with the row's `updated_at`. */
+/** A temporary `saved_at` for versions of existing rows; `completeHistory` replaces it with the row's `updated_at`. */
 const BEFORE = "before";
 
 /**
@@ -26,7 +26,7 @@ export async function installVersions(database: Database, tables: readonly Versi
     // Another process may have installed them in the meantime.
     for (const { table, columns, statements, hash } of await outdated(trx, wanted)) {
       for (const statement of statements) await sql.raw(statement).execute(trx);
-      await catchUp(trx, dialect, table, columns);
+      await completeHistory(trx, dialect, table, columns);
       await trx
         .insertInto("versioned_tables")
         .values({ name: table.table, triggers: hash })
@@ -73,7 +73,7 @@ async function outdated(db: Db, wanted: Definition[]): Promise<Definition[]> {
  * history, or after a restore of a backup without one. Updates a newest version in place that only lacks new columns,
  * or that the other database wrote in its own JSON spelling.
  */
-async function catchUp(trx: Db, dialect: Dialect, versioned: VersionedTable, columns: string[]): Promise<void> {
+async function completeHistory(trx: Db, dialect: Dialect, versioned: VersionedTable, columns: string[]): Promise<void> {
   const { table } = versioned;
   const dated = columns.includes("updated_at");
   const complete = dialect === "sqlite" ? completeOnSqlite(versioned, columns) : completeOnPostgres(versioned);

@@ -1,4 +1,4 @@
-import { leftOut, namedImages, partsOf, type VersionedTable } from "./versioned-table.ts";
+import { excludedColumns, namedImages, partsOf, type VersionedTable } from "./versioned-table.ts";
 
 /*
  * PostgreSQL runs these triggers at the end of a transaction, so that all its changes of an item create one version. A
@@ -12,14 +12,15 @@ function stateOf(table: VersionedTable): string {
     ) => `|| jsonb_build_object('${part.table}', coalesce((select jsonb_object_agg(${part.position}::text, ${part.column})
       from ${part.table} where ${part.owner} = item.id), '{}'::jsonb))`,
   );
-  return `to_jsonb(item) - '{${leftOut(table).join(",")}}'::text[] ${parts.join(" ")}`;
+  return `to_jsonb(item) - '{${excludedColumns(table).join(",")}}'::text[] ${parts.join(" ")}`;
 }
 
 const setting = (name: string) => `nullif(current_setting('northquad.${name}', true), '')`;
 
+/** The SQL statements that create the history's triggers of a table. */
 export function postgresTriggers(table: VersionedTable, columns: readonly string[]): string[] {
   const type = table.table;
-  const watched = columns.filter((column) => !leftOut(table).includes(column));
+  const watched = columns.filter((column) => !excludedColumns(table).includes(column));
   return [
     makeVersion(table),
     makeFor(type, type, "id"),

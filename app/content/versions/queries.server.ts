@@ -38,6 +38,7 @@ export async function pageOfVersions(
   return { versions, next: found.length > limit ? String(versions.at(-1)?.version) : null };
 }
 
+/** One version of an item; null when it does not exist. `current`: no version is newer. */
 export async function findVersion(
   db: Db,
   { type, id }: ItemKey,

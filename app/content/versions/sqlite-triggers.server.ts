@@ -1,4 +1,4 @@
-import { leftOut, namedImages, partsOf, type VersionedTable } from "./versioned-table.ts";
+import { excludedColumns, namedImages, partsOf, type VersionedTable } from "./versioned-table.ts";
 
 /*
  * SQLite has no triggers at the end of a transaction. So a change inserts the item into `changed_items`, and deleting
@@ -8,7 +8,7 @@ import { leftOut, namedImages, partsOf, type VersionedTable } from "./versioned-
 
 /** The SQL of an item's state: a JSON object of all columns except those left out, and of its parts. */
 function stateOf(table: VersionedTable, columns: readonly string[]): string {
-  const without = new Set(leftOut(table));
+  const without = new Set(excludedColumns(table));
   const members = columns.filter((column) => !without.has(column)).map((column) => `'${column}', item.${column}`);
   const parts = partsOf(table).map(
     (part) => `'${part.table}', json((select json_group_object(cast(${part.position} as text), ${part.column})
@@ -19,9 +19,10 @@ function stateOf(table: VersionedTable, columns: readonly string[]): string {
 
 const newest = (type: string) => `(select max(version) from versions where type = '${type}' and item_id = item.id)`;
 
+/** The SQL statements that create the history's triggers of a table. */
 export function sqliteTriggers(table: VersionedTable, columns: readonly string[]): string[] {
   const type = table.table;
-  const watched = columns.filter((column) => !leftOut(table).includes(column));
+  const watched = columns.filter((column) => !excludedColumns(table).includes(column));
   const state = stateOf(table, columns);
   const note = (id: string) => `insert into changed_items (type, item_id)
     select '${type}', ${id} where not exists (select 1 from changed_items where type = '${type}' and item_id = ${id});`;

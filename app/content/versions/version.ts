@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { digits } from "#app/http/list-query.ts";
+import { positiveInteger } from "#app/http/list-query.ts";
 import { revision } from "#app/text/fields.ts";
 
 /** One entry of an item's history. */
@@ -22,8 +22,8 @@ export const MOST_VERSIONS = 1_000;
 /** The query parameters of the list of versions. */
 export const versionsQuery = z
   .strictObject({
-    limit: digits(1, MOST_VERSIONS).optional().meta({ description: "At most this many versions (1 to 1000)" }),
-    cursor: digits(1).optional().meta({ description: "The X-Next-Cursor header of the previous page" }),
+    limit: positiveInteger(MOST_VERSIONS).optional().meta({ description: "At most this many versions (1 to 1000)" }),
+    cursor: positiveInteger().optional().meta({ description: "The X-Next-Cursor header of the previous page" }),
   })
   .meta({ id: "VersionsQuery" });
 

@@ -13,9 +13,10 @@ export interface VersionedTable {
 }
 
 /** Columns that versions leave out in every table. */
-const BOOKKEEPING = ["id", "created_at", "updated_at", "revision"];
+const METADATA_COLUMNS = ["id", "created_at", "updated_at", "revision"];
 
-export const leftOut = ({ unversioned }: VersionedTable) => [...BOOKKEEPING, ...unversioned];
+/** All columns that versions leave out. */
+export const excludedColumns = ({ unversioned }: VersionedTable) => [...METADATA_COLUMNS, ...unversioned];
 
 /** The rows of other tables that belong to an item, such as the images of a project. */
 export interface Part {
@@ -25,6 +26,7 @@ export interface Part {
   position: string;
 }
 
+/** The other tables from which a version stores images. */
 export function partsOf({ table, images }: VersionedTable): Part[] {
   return images
     .filter((image) => image.table !== table)

@@ -67,8 +67,8 @@ export async function exportAudit(trail: Trail & Pick<Services, "now">, search: 
     read: (page) => pageOf(matching(trail, search).where("id", "!=", own), page).execute(),
     positionOf: ({ at, id }) => ({ time: at, id }),
   });
-  const head = ["time", "who", "what", "action", "subject", "address", "more"];
-  return csvParts(head, pages, (entry) => [
+  const header = ["time", "who", "what", "action", "subject", "address", "more"];
+  return csvParts(header, pages, (entry) => [
     entry.at,
     entry.actor,
     sentence(entry, trail.contentTypes),

@@ -86,9 +86,9 @@ export function sentenceParts(
   types: Types,
 ): [before: string, subject: string, after: string] {
   const [before = "", after] = patternOf(action, types).split("%");
-  const often = timesMore(more);
-  if (after === undefined) return [before + often, "", ""];
-  return [before, subject === "" ? "(without a name)" : subject, after + often];
+  const suffix = timesMore(more);
+  if (after === undefined) return [before + suffix, "", ""];
+  return [before, subject === "" ? "(without a name)" : subject, after + suffix];
 }
 
 /** The suffix for an entry that counts several events. */
@@ -106,8 +106,8 @@ export function sentence(action: RecordedAction, types: Types): string {
 function patternOf(action: string, types: Types): string {
   const known = SENTENCES[action];
   if (known) return known;
-  const [kind = "", did = ""] = action.split(".");
+  const [kind = "", actionName = ""] = action.split(".");
   const noun = types.find(({ name }) => name === kind)?.labels.audit ?? NOUNS[kind];
-  const verb = VERBS[did];
+  const verb = VERBS[actionName];
   return noun && verb ? `${verb} ${noun}` : `did ${action.replaceAll(/[.-]/g, " ")}: %`;
 }

@@ -23,7 +23,7 @@ type Factor = { how: string; consume: (trx: Db) => Promise<boolean> };
 /** What a login by password was checked against. It must not have changed when the session opens. */
 type Checked = Pick<Row<"accounts">, "email" | "password_hash" | "totp_since">;
 
-/** A login that was checked; `checked`: of one by password. */
+/** A login whose proof was checked. Only a login by password has `checked`. */
 type CheckedLogin = { attempt: LoginAttempt; client: ClientInfo; checked?: Checked };
 
 /**

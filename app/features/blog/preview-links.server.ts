@@ -45,9 +45,9 @@ export async function revokePreviewLinks({ db, now }: Services, idOrSlug: string
   if (!post) throw notFound("post");
   return db.transaction().execute(async (trx) => {
     const gone = await trx.deleteFrom("preview_links").where("blog_id", "=", post.id).returning("expires_at").execute();
-    const worked = gone.filter((link) => link.expires_at > at.toISOString()).length;
-    if (worked > 0) await recordAudit(trx, actor, { action: "blog.preview-revoke", subject: post, at });
-    return worked;
+    const unexpired = gone.filter((link) => link.expires_at > at.toISOString()).length;
+    if (unexpired > 0) await recordAudit(trx, actor, { action: "blog.preview-revoke", subject: post, at });
+    return unexpired;
   });
 }
 

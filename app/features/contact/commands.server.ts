@@ -82,8 +82,8 @@ export async function exportMessages({ db, now }: Services, search: Search, acto
     read: (page) => listMessages(db, { ...search, ...page }),
     positionOf: ({ createdAt, id }) => ({ time: createdAt, id }),
   });
-  const head = ["received", "name", "email", "phone", "message", "read", "suspect"];
-  return csvParts(head, pages, ({ createdAt, name, email, phone, message, readAt, suspect }) => {
+  const header = ["received", "name", "email", "phone", "message", "read", "suspect"];
+  return csvParts(header, pages, ({ createdAt, name, email, phone, message, readAt, suspect }) => {
     return [createdAt, name, email, phone, message, readAt === null ? "no" : "yes", suspect ? "yes" : "no"];
   });
 }
@@ -101,7 +101,7 @@ export async function markMessage(
   return message;
 }
 
-/** Files a message as spam, or takes it out of there. One that is filed so already stays unchanged. */
+/** Marks a message as spam, or removes the mark. A message in that state already stays unchanged. */
 async function markSpam(services: Services, { id, suspect }: { id: string; suspect: boolean }, actor: Actor) {
   await services.db.transaction().execute(async (trx) => {
     const changed = await trx
@@ -117,7 +117,7 @@ async function markSpam(services: Services, { id, suspect }: { id: string; suspe
   });
 }
 
-/** Marks messages, and returns which ids do not exist. Messages that are already marked so stay unchanged. */
+/** Marks messages, and returns which ids do not exist. Messages in that state already stay unchanged. */
 export async function markMessages(
   services: Services,
   { ids, read }: { ids: string[]; read: boolean },

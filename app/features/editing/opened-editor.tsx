@@ -13,8 +13,8 @@ interface Props<Item> {
 export function OpenedEditor<Item>({ open, Editor, onSaved }: Props<Item>) {
   const [form, setForm] = useState({ open, beganWith: open.id, key: 0 });
   if (form.open !== open) {
-    const goesOn = open.created && form.open.id === null;
-    setForm(goesOn ? { ...form, open } : { open, beganWith: open.id, key: form.key + 1 });
+    const isSameForm = open.created && form.open.id === null;
+    setForm(isSameForm ? { ...form, open } : { open, beganWith: open.id, key: form.key + 1 });
   }
   return <Editor key={form.key} id={form.beganWith} onSaved={onSaved} />;
 }

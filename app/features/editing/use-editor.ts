@@ -85,7 +85,7 @@ export function useEditor<Item extends Stored>(options: EditorOptions<Item>) {
   return {
     ...state,
     ...fieldErrors,
-    ...startsAnew(texts, toValues, {
+    ...resetsOf(texts, toValues, {
       store,
       forget() {
         draft.remove();
@@ -110,7 +110,7 @@ export function useEditor<Item extends Stored>(options: EditorOptions<Item>) {
       store(changed(values, toValues(base), state.sent), revision);
     },
     /** Call after a save that leaves the form open: continues from the saved item and keeps text typed meanwhile. */
-    goOn(saved: Item, sent: FieldValues) {
+    continueFrom(saved: Item, sent: FieldValues) {
       if (keyOf(type, saved) === draftKey) draft.remove();
       else draft.move(keyOf(type, saved));
       setState((before) => ({
@@ -198,7 +198,7 @@ interface Unsaved {
 }
 
 /** The operations that reset the fields to a stored item. */
-function startsAnew<Item extends Stored>(
+function resetsOf<Item extends Stored>(
   { state, begin }: Pick<ReturnType<typeof useFieldTexts<Item>>, "state" | "begin">,
   toValues: EditorOptions<Item>["toValues"],
   { store, forget }: Unsaved,

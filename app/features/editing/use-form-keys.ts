@@ -10,7 +10,7 @@ type FormRef = RefObject<HTMLFormElement | null>;
 export function useSaveKeys(form: FormRef, onSave: () => void) {
   const run = useEffectEvent(onSave);
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.altKey || event.shiftKey || event.defaultPrevented) return;
       const { key, target } = event;
       if (!event.ctrlKey && !event.metaKey) {
@@ -25,8 +25,8 @@ export function useSaveKeys(form: FormRef, onSave: () => void) {
       const own = form.current?.closest("[role=dialog]") ?? null;
       if ([...document.querySelectorAll("[role=dialog]")].every((dialog) => dialog === own)) run();
     };
-    addEventListener("keydown", press);
-    return () => removeEventListener("keydown", press);
+    addEventListener("keydown", onKeyDown);
+    return () => removeEventListener("keydown", onKeyDown);
   }, [form]);
 }
 

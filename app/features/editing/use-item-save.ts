@@ -59,7 +59,7 @@ export function useItemSave<Item extends Stored, Result>(options: Options<Item, 
       } catch (error) {
         const { status = 0, message, fromServer, current } = error as Partial<ApiError>;
         const isRejected = fromServer || (status >= 400 && status < 500);
-        // Stopped, or the response was lost: a proxy may send one of its own in its place.
+        // The request was stopped, or its response lost; a proxy may have responded in the server's place.
         if (!base && !isRejected) throw new ApiError(status, `${message} ${MAYBE_SAVED}`);
         // An earlier attempt was saved, but its response was lost.
         if (current && areStored(names, fields, editor.toValues(current as Item))) return current as Item;
@@ -69,7 +69,7 @@ export function useItemSave<Item extends Stored, Result>(options: Options<Item, 
     if (!item) return;
     const saved = withId(item);
     imagesSaved();
-    if (staysOpen) editor.goOn(saved, fields);
+    if (staysOpen) editor.continueFrom(saved, fields);
     else editor.done();
     onSaved(saved, staysOpen ? noteOf(saved, fields) : undefined);
   };

@@ -95,9 +95,9 @@ export function useSave({ fallback, preferServer = false }: Messages) {
   }, []);
 
   /** Reports a save conflict; `current` is the item as someone else has saved it. */
-  const meet = useCallback((current: unknown) => setProblem({ ...NO_PROBLEM, current }), []);
+  const reportConflict = useCallback((current: unknown) => setProblem({ ...NO_PROBLEM, current }), []);
 
-  return { pending, progress, problem, inView, run, stop, clear, fail, meet };
+  return { pending, progress, problem, inView, run, stop, clear, fail, reportConflict };
 }
 
 function describe(error: unknown, fallback: string, preferServer: boolean): Problem {
@@ -106,8 +106,8 @@ function describe(error: unknown, fallback: string, preferServer: boolean): Prob
     return { ...NO_PROBLEM, message: fallback };
   }
   const message = preferServer && error.fromServer ? error.message : fallback;
-  const beside = Object.values(error.errors).includes(error.message);
-  const shown = message === error.message || beside ? null : error.message;
+  const isFieldError = Object.values(error.errors).includes(error.message);
+  const shown = message === error.message || isFieldError ? null : error.message;
   const gone = error.status === 404 ? GONE : undefined;
   return {
     message,

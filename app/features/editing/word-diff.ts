@@ -18,7 +18,7 @@ export type PassageRow = Passage | { skipped: number };
 /** With more edits than this, texts are shown as entirely different. */
 const MAX_EDITS = 2_000;
 /** Equal lines that are shown around a difference. */
-const AROUND = 1;
+const CONTEXT_LINES = 1;
 
 /** Compares texts by lines, and changed lines by words; leaves out equal lines that are not next to a change. */
 export function comparePassages(before: string, after: string): PassageRow[] {
@@ -54,7 +54,7 @@ const whole = (text: string): Piece[] => (text === "" ? [] : [{ text, changed: t
 function equalLines(lines: string[], first: boolean, last: boolean): PassageRow[] {
   const same = (some: string[]): PassageRow[] =>
     some.map((text) => ({ before: [{ text, changed: false }], after: [{ text, changed: false }] }));
-  const [head, tail] = [first ? 0 : AROUND, last ? 0 : AROUND];
+  const [head, tail] = [first ? 0 : CONTEXT_LINES, last ? 0 : CONTEXT_LINES];
   const skipped = lines.length - head - tail;
   if (skipped <= 1) return same(lines);
   return [...same(lines.slice(0, head)), { skipped }, ...same(lines.slice(lines.length - tail))];

@@ -42,6 +42,7 @@ export async function importsFolder({ settings }: Services): Promise<string> {
   return folder;
 }
 
+/** True while a job has the lock on the folder. */
 export function isRunning(folder: string): boolean {
   const release = shareFolder(folder, 0);
   release?.();

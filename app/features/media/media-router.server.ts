@@ -13,7 +13,7 @@ export function mediaRouter(services: Services): Hono {
     const known = MEDIA_NAME.test(name);
     const validity = { "Cache-Control": "public, max-age=31536000, immutable", ETag: `"${name}"` };
     const condition = c.req.header("If-None-Match") ?? "";
-    // Whoever names the ETag has the file, and its content never changes: no look at the store.
+    // A client that sends the ETag has the file, and its content never changes: do not read the store.
     if (known && condition !== "*" && namesTag(condition, validity.ETag)) return c.body(null, 304, validity);
     if (known && settings.s3?.publicUrl) {
       c.header("Cache-Control", "public, max-age=86400");

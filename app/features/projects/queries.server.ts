@@ -166,6 +166,7 @@ async function imagesOf(db: Db, rows: { id: string }[]): Promise<Map<string, Ima
   return byProject;
 }
 
+/** Converts the stored rows of a project's images, by position, to images as the API returns them. */
 export function imagesAt(rows: ReadonlyMap<number, Row<"media">>): ImagesByPosition {
   const images = [...rows].map(([position, row]) => [position, toImage(joinedMedia(row))] as const);
   return new Map(images.filter((entry): entry is [number, Image] => entry[1] !== null));

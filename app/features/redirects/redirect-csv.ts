@@ -12,8 +12,8 @@ type Read = {
 /** Parses a table of redirects as spreadsheets export it (RFC 4180), separated by commas, semicolons or tabs. */
 export function readRedirects(csv: string): Read {
   const text = csv.replace(/^\uFEFF/, "");
-  const [head = ""] = text.split(/\r\n|\r|\n/, 1);
-  const separator = [",", ";", "\t"].find((sign) => cellsOf(head, sign)?.join() === CSV_HEADER);
+  const [header = ""] = text.split(/\r\n|\r|\n/, 1);
+  const separator = [",", ";", "\t"].find((sign) => cellsOf(header, sign)?.join() === CSV_HEADER);
   if (!separator) return { rows: [], errors: { 1: `The first line must be the header ${CSV_HEADER}.` } };
   const rows: Read["rows"] = [];
   const errors: Read["errors"] = {};

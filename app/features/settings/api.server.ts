@@ -12,7 +12,7 @@ import { changeSettings } from "./commands.server.ts";
 import { findSettings } from "./queries.server.ts";
 import { readSettingsVersion, restoreSettings, SETTINGS_ITEM } from "./history.server.ts";
 import { createSettingsPreview, PREVIEW_COOKIE } from "./preview.server.ts";
-import { previewForm, previewMade, settingsForm, settingsRestored, settingsView } from "./settings.ts";
+import { previewForm, createdPreview, settingsForm, settingsRestored, settingsView } from "./settings.ts";
 
 const tags = ["Settings"];
 
@@ -56,7 +56,7 @@ function valueRoutes(services: Services) {
         description:
           "`url` works in the same browser, with the cookie of this response, for an hour or until the session ends.",
         requestBody: jsonBody(previewForm),
-        responses: responsesOf({ 201: previewMade }, [400, 401, 403, 413, 415]),
+        responses: responsesOf({ 201: createdPreview }, [400, 401, 403, 413, 415]),
       }),
       async (c) => {
         const { fields } = await readBody(c.req.raw, NO_FILES);

@@ -10,6 +10,7 @@ export const SITE = "site";
 const UNUSABLE =
   "What was saved here cannot be read, so the site shows what its file says. Save anew, or restore an earlier version.";
 
+/** The stored changes; undefined before the first save. */
 export function selectSettings(db: Db): Promise<Row<"settings"> | undefined> {
   return db.selectFrom("settings").selectAll().where("id", "=", SITE).executeTakeFirst();
 }
@@ -19,6 +20,7 @@ export async function findSettings(db: Db): Promise<SettingsView> {
   return toView(await selectSettings(db));
 }
 
+/** The settings as the API returns them; without a row, those of site.config.ts. */
 export function toView(row: Row<"settings"> | undefined): SettingsView {
   if (!row) return { values: DEFAULTS, defaults: DEFAULTS, changed: [], revision: 0 };
   const { changes, content, problem } = readSettings(row);

@@ -19,7 +19,7 @@ export const settingsForm = z
 /** The changes to show in a preview, over the saved settings. */
 export const previewForm = settingsForm.pick({ values: true }).meta({ id: "SettingsPreviewForm" });
 
-export const previewMade = z
+export const createdPreview = z
   .object({ url: z.string().meta({ description: "The path of the preview's home page" }) })
   .meta({ id: "SettingsPreview" });
 

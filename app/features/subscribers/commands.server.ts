@@ -40,8 +40,8 @@ export async function exportSubscribers({ db, now }: Services, search: Search, a
     read: (page) => listSubscribers(db, { ...search, ...page }),
     positionOf: ({ createdAt, id }) => ({ time: createdAt, id }),
   });
-  const head = ["email", "source", "created at"];
-  return csvParts(head, pages, ({ email, source, createdAt }) => [email, source, createdAt]);
+  const header = ["email", "source", "created at"];
+  return csvParts(header, pages, ({ email, source, createdAt }) => [email, source, createdAt]);
 }
 
 /** @throws HttpError 404 */

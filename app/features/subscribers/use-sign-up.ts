@@ -27,6 +27,6 @@ export function useSignUp(source: SubscriberForm["source"]) {
       return false;
     }
   };
-  const again = useCallback(() => set({ state: "idle", error: "" }), []);
-  return { state, error, submit, again };
+  const reset = useCallback(() => set({ state: "idle", error: "" }), []);
+  return { state, error, submit, reset };
 }

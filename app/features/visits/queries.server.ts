@@ -31,7 +31,7 @@ export async function listVisits(db: Db, { by, path, from, to }: VisitsQuery, li
     [by]: value,
     visitors: Number(visitors),
     views: Number(views),
-  })) as VisitsRow[];
+  }));
 }
 
 /** Merges days that are over two years old into months. */

@@ -65,6 +65,7 @@ const record = (value: unknown): FrontMatter =>
     ? Object.fromEntries(Object.entries(value).map(([name, member]) => [name.toLowerCase(), member]))
     : {};
 
+/** A text, number or date as text; "" for any other value. */
 export function textOf(value: unknown): string {
   if (value instanceof Date) return value.toISOString();
   return typeof value === "string" || typeof value === "number" ? String(value).trim() : "";

@@ -27,6 +27,7 @@ type Converted = { markdown: string; notes: string[] };
 /** `path` is the file's path, to which its links are relative; `index` has all Markdown files. */
 type Context = { path: string; dialect: Dialect; index: FileIndex };
 
+/** Converts the text of a file, with notes on what was lost. */
 export function generatorText(body: string, context: Context): Converted {
   const { path, index } = context;
   const notes = new Set<string>();

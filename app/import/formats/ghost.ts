@@ -9,7 +9,7 @@ import {
   sourceStatus,
   sourceTime,
   withUnreadableDate,
-  type RefusedItem,
+  type UnreadableItem,
   type SkippedItem,
   type Source,
   type SourcePost,
@@ -117,8 +117,8 @@ async function* readRows(open: OpenFile): AsyncGenerator<{ table: string; row: R
   if (problem) yield { table: "", row: {}, problem };
 }
 
-function readPost(row: Row, tables: Tables, now: Date): SourcePost | SkippedItem | RefusedItem {
-  if (NO_ROW in row) return { refused: `this is no post: ${text(row[NO_ROW]).slice(0, 60)}`, title: "" };
+function readPost(row: Row, tables: Tables, now: Date): SourcePost | SkippedItem | UnreadableItem {
+  if (NO_ROW in row) return { unreadable: `this is no post: ${text(row[NO_ROW]).slice(0, 60)}`, title: "" };
   const title = text(row["title"]).trim();
   if (row["type"] === "page" || row["page"] === true || row["page"] === 1)
     return { skipped: "page", title, reason: PAGES_STAY };

@@ -8,6 +8,7 @@ import { oldPath } from "./source.ts";
 /** "content" is Hugo and Astro; "notes" Obsidian and anything else. */
 export type Dialect = "jekyll" | "content" | "notion" | "notes";
 
+/** Tells the program from the folders of a path or the ending of its name. */
 export function dialectOf(path: string): Dialect {
   if (/(^|\/)_(posts|drafts)\//.test(path)) return "jekyll";
   if (/(^|\/)content\//.test(path)) return "content";
@@ -37,8 +38,10 @@ export function separateGeneratorFiles(paths: readonly string[], root: string): 
   return { posts: paths.filter((path) => !isOther(path)), others: paths.filter(isOther) };
 }
 
+/** True for a path of a Jekyll, Hugo or Astro site. */
 export const hasSiteDialect = (path: string) => /^(jekyll|content)$/.test(dialectOf(path));
 
+/** True for a page, such as "About", which is no post. */
 export function isPage(path: string, dialect: Dialect, data: FrontMatter, isDated: boolean): boolean {
   if (data["layout"] === "page" || data["type"] === "page") return true;
   // Hugo and Astro treat undated files directly in `content` as pages.
@@ -67,6 +70,7 @@ function nameOf(path: string): string {
   return name.toLowerCase() === "index" ? basename(dirname(path)) : name;
 }
 
+/** The slug in the front matter, or one made from the name of the file. */
 export function slugOf(path: string, data: FrontMatter): string {
   // YAML reads a year as a number.
   // Not `slugify`: a repeated import finds the posts of an earlier version by their slugs.
@@ -84,7 +88,7 @@ type PathFacts = {
 /** Returns a post's paths on the old site: those in its front matter, or the defaults of its program. */
 export function postPaths(path: string, dialect: Dialect, data: FrontMatter, facts: PathFacts): string[] {
   const form = permalinkForm(dialect, data);
-  // Gatsby's starters name a post's address in `path`.
+  // Gatsby's starters have the path of a post in `path`.
   const gatsby = textOf(data["path"]).startsWith("/") ? data["path"] : null;
   const named = [form ? null : data["permalink"], data["url"], gatsby, data["aliases"], data["redirect_from"]]
     .flat()

@@ -20,7 +20,7 @@ import {
 import { dateOf, releaseOf, statusOf, updatedOf } from "./markdown-status.ts";
 import { notionProperties } from "./notion-properties.ts";
 import { markdownToPlainText } from "./plain-text.ts";
-import { readSiteConfig, type GeneratorConfig } from "./site-config.ts";
+import { readGeneratorConfig, type GeneratorConfig } from "./generator-config.ts";
 import type { SourceFiles } from "./source-files.ts";
 import { PAGES_STAY, withUnreadableDate, type SkippedItem, type Source, type SourcePost } from "./source.ts";
 import { messageOf } from "#app/text/message-of.ts";
@@ -65,19 +65,19 @@ export function openMarkdownFiles(files: SourceFiles, now: Date): Source {
     siteUrl: () => null,
     cutOff: () => null,
     async *items() {
-      const config = await readSiteConfig(files);
+      const config = await readGeneratorConfig(files);
       for (const title of config.ownPermalinks) yield { skipped: "permalinks", title, reason: OWN_PERMALINKS };
       const context = { root, index, config, now };
       for (const path of posts) {
         const bytes = await files.read(path, MAX_FILE).catch(unreadable);
-        if (!bytes || typeof bytes === "string") yield { refused: bytes || "it is larger than 4 MB", title: path };
+        if (!bytes || typeof bytes === "string") yield { unreadable: bytes || "it is larger than 4 MB", title: path };
         else yield readMarkdown(path, bytes, context);
       }
       for (const title of unread)
-        yield isHtml(title) ? { skipped: "file", title, reason: HTML } : { refused: NO_MARKDOWN, title };
+        yield isHtml(title) ? { skipped: "file", title, reason: HTML } : { unreadable: NO_MARKDOWN, title };
       for (const title of others) yield { skipped: "file", title, reason: GENERATOR_FILE };
       for (const { path, reason } of files.leftOut) {
-        if (mayHoldPosts(path)) yield { refused: reason, title: path };
+        if (mayHoldPosts(path)) yield { unreadable: reason, title: path };
         else yield { skipped: "file", title: path, reason };
       }
     },

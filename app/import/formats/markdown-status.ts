@@ -75,7 +75,7 @@ export function statusOf(data: FrontMatter, facts: StatusFacts): Status {
 
 function givenStatus(data: FrontMatter, { path, dialect, date, now }: StatusFacts): Status {
   const published = PUBLISHED.map((key) => yesOrNo(data[key]));
-  if (says(data["draft"]) || published.includes(false) || /(^|\/)_drafts\//.test(path))
+  if (isYesOrUnknown(data["draft"]) || published.includes(false) || /(^|\/)_drafts\//.test(path))
     return sourceStatus("draft", null, now);
   const hidden = hiddenBy(data);
   if (hidden) return sourceStatus(hidden, null, now);
@@ -92,11 +92,11 @@ function givenStatus(data: FrontMatter, { path, dialect, date, now }: StatusFact
 
 /** Returns the word by which a post is not public; "" without one. */
 function hiddenBy(data: FrontMatter): string {
-  if (says(data["private"]) || textOf(data["password"])) return "private";
-  // So Eleventy says that a post has no page, or is in no list.
-  if (data["permalink"] === false || says(data["eleventyexcludefromcollections"])) return "unlisted";
+  if (isYesOrUnknown(data["private"]) || textOf(data["password"])) return "private";
+  // In Eleventy, such a post has no page, or is in no list.
+  if (data["permalink"] === false || isYesOrUnknown(data["eleventyexcludefromcollections"])) return "unlisted";
   if (isUnbuilt(data["build"] ?? data["_build"])) return "unlisted";
-  const key = ["unlisted", "hidden"].find((one) => says(data[one]));
+  const key = ["unlisted", "hidden"].find((one) => isYesOrUnknown(data[one]));
   const visibility = textOf(data["visibility"]);
   return key ?? (/^(?:public|published)$/i.test(visibility) ? "" : visibility);
 }
@@ -109,4 +109,4 @@ function isUnbuilt(build: unknown): boolean {
 }
 
 /** True for yes and for any unknown value, so that a post in doubt is hidden. */
-const says = (value: unknown) => yesOrNo(value) ?? textOf(value) !== "";
+const isYesOrUnknown = (value: unknown) => yesOrNo(value) ?? textOf(value) !== "";

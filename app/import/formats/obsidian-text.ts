@@ -70,7 +70,7 @@ function noteAt(path: string, { byName }: FileIndex): string | undefined {
 const CALLOUT =
   /^([ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(?:>[ \t]{0,4})+)\[!([^\]|\n]{1,40})(?:\|[^\]\n]{0,200})?\](?!\()[+-]?[ \t]*([^\n]{0,1000})$/gm;
 
-/** Those of Obsidian that are not plain notes. */
+/** This site's kinds of notes by Obsidian's names; all other callouts become plain notes. */
 const NOTE_KINDS = new Map([
   ["tip", "TIP"],
   ["hint", "TIP"],

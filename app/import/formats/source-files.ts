@@ -77,7 +77,7 @@ async function openFolder(root: string): Promise<SourceFiles> {
 async function openZip(path: string): Promise<SourceFiles> {
   // yauzl throws for entries whose size differs from the declared one. `nameOf` decodes their names.
   const options = { lazyEntries: true, autoClose: false, decodeStrings: false };
-  const zip = await openPromise(path, options).catch(refuseZip);
+  const zip = await openPromise(path, options).catch(throwUnreadableZip);
   if (zip.entryCount > MAX_FILES) {
     zip.close();
     throw new Error(`it holds more than ${MAX_FILES} files and folders.`);
@@ -98,7 +98,7 @@ async function openZip(path: string): Promise<SourceFiles> {
     }
   } catch (cause) {
     zip.close();
-    return refuseZip(cause);
+    return throwUnreadableZip(cause);
   }
   return {
     root: basename(path).replace(/\.zip$/i, ""),
@@ -139,7 +139,7 @@ function nameOf({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): str
 
 const SYMLINK = "a symbolic link, which is not followed";
 
-function refuseZip(cause: unknown): never {
+function throwUnreadableZip(cause: unknown): never {
   const message = messageOf(cause);
   const [, outside] =
     /^(?:invalid relative path|absolute path|invalid characters in fileName): (.+)$/s.exec(message) ?? [];

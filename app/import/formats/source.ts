@@ -44,13 +44,13 @@ export type SourcePost = {
 export type SkippedItem = { skipped: string; title: string; reason: string };
 
 /** A post that cannot be read, which makes the import incomplete. */
-export type RefusedItem = { refused: string; title: string };
+export type UnreadableItem = { unreadable: string; title: string };
 
 /** An export of another system. Its items can be read as often as needed, each time from the start. */
 export interface Source {
   /** Such as "WordPress export". */
   name: string;
-  items(): AsyncIterable<SourcePost | SkippedItem | RefusedItem>;
+  items(): AsyncIterable<SourcePost | SkippedItem | UnreadableItem>;
   /** The URL of the old site, or null if the export does not name it. Valid after `items` has been read once. */
   siteUrl(): string | null;
   /** Hosts of the old site's images, where the export names others than that of the site. Valid as `siteUrl`. */

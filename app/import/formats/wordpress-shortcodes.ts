@@ -48,6 +48,7 @@ const TITLED = /tab|toggle|accordion|panel|section|box|blurb|spoiler|faq|item|co
 const CAPTIONED =
   /(?:<a\b[^<>]{0,2000}>\s{0,99})?<img\b[^<>]{0,4000}>(?:\s{0,99}<\/a>)?|<(iframe|video|audio|object)\b[^<>]{0,2000}>(?:[^<]{0,99}<\/\1>)?/i;
 
+/** Converts the shortcodes in the HTML of a post. */
 export function shortcodes(html: string, post: WordpressPost, notes: Set<string>): string {
   const captioned = replaceBetween(html, {
     open: /\[caption\b([^\]]{0,500})\]/gi,

@@ -18,6 +18,7 @@ export type Look = {
   logo: { url: string; width: number; height: number } | null;
 };
 
+/** Computes the look from the settings. */
 export async function lookOf({ colors, logo, icon }: SiteContent, db: Db): Promise<Look> {
   const recolored = isRecolored(colors);
   const [image = null] = await imagesById(db, [logo]);

@@ -20,7 +20,7 @@ export function ogImage(card: Card, { name, tagline, colors }: Studio): Promise<
   const key = JSON.stringify(drawing);
   const cached = cards.get(key);
   if (cached) return cached;
-  const drawn = limited(() => drawNow(drawing));
+  const drawn = limited(() => drawImage(drawing));
   cards.set(key, drawn);
   drawn.catch(() => cards.delete(key));
   return drawn;
@@ -71,7 +71,7 @@ function drawable(text: string): string {
   return composed.replace(MISSING, " ").replace(/\s+/g, " ").trim();
 }
 
-async function drawNow(card: Drawing): Promise<Uint8Array<ArrayBuffer>> {
+async function drawImage(card: Drawing): Promise<Uint8Array<ArrayBuffer>> {
   tools ??= await loadTools();
   const { satori, renderAsync, fonts } = tools;
   const svg = await satori(<CardImage {...card} />, { ...SIZE, fonts });

@@ -17,7 +17,7 @@ interface Props {
 /** Tags as chips: Enter or a comma adds one, Backspace removes the last. */
 export function TagsField({ label, name, hint, error, defaultValue = "", suggestions = [] }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  const { tags, typed, setTyped, value, message, hidden, add, remove, press } = useTags(defaultValue, input);
+  const { tags, typed, setTyped, value, message, hidden, add, remove, onKeyDown } = useTags(defaultValue, input);
 
   return (
     <Field label={label} hint={hint} error={error}>
@@ -52,7 +52,7 @@ export function TagsField({ label, name, hint, error, defaultValue = "", suggest
                 event.preventDefault();
                 add(`${typed}${text}`);
               }}
-              onKeyDown={press}
+              onKeyDown={onKeyDown}
               onBlur={() => typed && add(typed)}
               className="min-h-8 min-w-24 flex-1 bg-transparent shadow-none! outline-none!"
             />
@@ -103,7 +103,7 @@ function useTags(defaultValue: string, input: RefObject<HTMLInputElement | null>
     setMessage(`${tag} removed.`);
     input.current?.focus();
   };
-  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const last = tags.at(-1);
     // With the code 229 (UI Events), Enter confirms a word of an input method.
     if (event.key === "Enter" && !event.ctrlKey && !event.metaKey && event.keyCode !== 229) {
@@ -114,7 +114,7 @@ function useTags(defaultValue: string, input: RefObject<HTMLInputElement | null>
       remove(last);
     }
   };
-  return { tags, typed, setTyped, value, message, hidden, add, remove, press };
+  return { tags, typed, setTyped, value, message, hidden, add, remove, onKeyDown };
 }
 
 interface TagListProps {

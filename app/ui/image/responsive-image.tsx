@@ -46,7 +46,7 @@ const FALLBACK_COUNT = new Set(Object.keys(FALLBACK_FILES).map((name) => /fallba
 /** An image in the best format that the browser supports, with its space reserved before it loads. */
 export function ResponsiveImage(props: ResponsiveImageProps) {
   const { image, boxRatio = Infinity, fallbackKey, priority = false, className, imgClassName } = props;
-  const madeHere = useSyncExternalStore(noChanges, yes, no);
+  const isClientRender = useSyncExternalStore(noChanges, yes, no);
   const source = image ?? fallback(fallbackKey);
   const { url, width, height, placeholder, avif, webp, focalX, focalY } = source;
   const cropped = width / height / boxRatio;
@@ -68,7 +68,7 @@ export function ResponsiveImage(props: ResponsiveImageProps) {
         {...(width > 0 && height > 0 && { width, height })}
         // An eager image made by a script would be fetched before it is next to its <source> elements; preload() has
         // already requested the right one.
-        loading={priority && !madeHere ? "eager" : "lazy"}
+        loading={priority && !isClientRender ? "eager" : "lazy"}
         decoding={priority ? "sync" : "async"}
         {...(priority && { fetchPriority: "high" as const })}
         className={cx("block h-auto w-full", imgClassName)}

@@ -67,10 +67,10 @@ export function listOrder<Item extends object, Sort extends string>({
 }
 
 function remember<Item extends object, Value>(make: (item: Item) => Value): (item: Item) => Value {
-  const made = new WeakMap<Item, { value: Value }>();
+  const cache = new WeakMap<Item, { value: Value }>();
   return (item) => {
-    let cached = made.get(item);
-    if (!cached) made.set(item, (cached = { value: make(item) }));
+    let cached = cache.get(item);
+    if (!cached) cache.set(item, (cached = { value: make(item) }));
     return cached.value;
   };
 }

@@ -19,6 +19,7 @@ export function withEditor(search: string, id: string | null): string {
   return `${rest ? `${rest}&` : "?"}${id === null ? "new" : `edit=${encodeURIComponent(id)}`}`;
 }
 
+/** Removes the open item and its history from a query string. */
 export function withoutEditor(search: string): string {
   const params = new URLSearchParams(search);
   params.delete("new");
@@ -75,7 +76,7 @@ export function useOpenEditor() {
     [navigate],
   );
   /** Replaces ?new, if still open, with the id of the item just created: a reload then opens that item. */
-  const goOn = useCallback(
+  const showCreated = useCallback(
     (opening: OpenEditor, id: string) => {
       const { search, pushed, open } = now.current;
       if (open !== opening) return;
@@ -86,5 +87,5 @@ export function useOpenEditor() {
     [navigate],
   );
 
-  return { open, show, close, goOn };
+  return { open, show, close, showCreated };
 }

@@ -61,9 +61,9 @@ export function VirtualRows<Item>({ items, idOf, renderRow, retain, reveal }: Pr
   const [rowPx, setRowPx] = useState<number | null>(null);
   const [focused, setFocused] = useState<string | null>(null);
   const overscan = useOverscan(items);
-  const few = items.length <= ALL_UP_TO;
+  const isShort = items.length <= ALL_UP_TO;
 
-  const retained = useRetained(items, idOf, [focused, retain], few ? slots : null);
+  const retained = useRetained(items, idOf, [focused, retain], isShort ? slots : null);
 
   const keyAt = useKeyAt(items, idOf);
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by a compiler
@@ -83,7 +83,7 @@ export function VirtualRows<Item>({ items, idOf, renderRow, retain, reveal }: Pr
     const item = items[index];
     return item === undefined ? [] : [{ item, id: idOf(item) || String(index), index, start: start - top, size }];
   });
-  const nowSlots = assignSlots(
+  const nextSlots = assignSlots(
     slots.current,
     shown.map(({ id }) => id),
     focused,
@@ -102,7 +102,7 @@ export function VirtualRows<Item>({ items, idOf, renderRow, retain, reveal }: Pr
   });
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- measures after every render; sets state only on a change
   useLayoutEffect(() => {
-    slots.current = nowSlots;
+    slots.current = nextSlots;
     measure();
     // The offset of the rows changes with the content above them.
     const now = body.current ? Math.round(body.current.getBoundingClientRect().top + scrollY) : top;
@@ -126,7 +126,7 @@ export function VirtualRows<Item>({ items, idOf, renderRow, retain, reveal }: Pr
   return (
     <TableBody ref={body} onFocus={retainFocused}>
       {withGaps(shown, virtualizer.getTotalSize(), ({ item, id, index }) => {
-        const slot = nowSlots.get(id) ?? -1;
+        const slot = nextSlots.get(id) ?? -1;
         const props = { "data-index": index, "data-row": id, "aria-rowindex": index + 2 };
         return [slot, renderRow(item, { index, slot, props })];
       })}
@@ -146,8 +146,8 @@ function useKeyAt<Item>(items: readonly Item[], idOf: (item: Item) => string) {
 }
 
 /** Scrolls once per value of `reveal`; the user may scroll away afterwards. */
-function useReveal(reveal: string | null, bring: (id: string) => void) {
-  const bringIntoView = useEffectEvent(bring);
+function useReveal(reveal: string | null, scrollToId: (id: string) => void) {
+  const bringIntoView = useEffectEvent(scrollToId);
   useEffect(() => {
     if (reveal !== null) bringIntoView(reveal);
   }, [reveal]);
@@ -175,15 +175,15 @@ function useRetained<Item>(
 /** The number of rows to render beyond the viewport: in a short list it grows in batches until all are rendered. */
 function useOverscan<Item>(items: readonly Item[]): number {
   const [grown, setGrown] = useState({ items, overscan: ALL_UP_TO });
-  const few = items.length <= ALL_UP_TO;
-  const overscan = few && items === grown.items ? grown.overscan : OVERSCAN;
+  const isShort = items.length <= ALL_UP_TO;
+  const overscan = isShort && items === grown.items ? grown.overscan : OVERSCAN;
 
   useEffect(() => {
-    if (!few || overscan >= items.length) return;
+    if (!isShort || overscan >= items.length) return;
     const more = () => startTransition(() => setGrown({ items, overscan: overscan + MORE }));
     const timer = setTimeout(more, MORE_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [few, items, overscan]);
+  }, [isShort, items, overscan]);
   return overscan;
 }
 

@@ -42,12 +42,12 @@ export function CodeEditor({
 }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
-  const [made, setMade] = useState<{ view: EditorView; add: (files: Iterable<File>) => void } | null>(null);
+  const [mounted, setMounted] = useState<{ view: EditorView; add: (files: Iterable<File>) => void } | null>(null);
   const [state, setState] = useState<EditorState | null>(null);
   const settings = useRef<(attributes: Record<string, string>) => void>(null);
   const upload = useEffectEvent<UploadImage>((file, options) => onUpload(file, options));
   const busy = useEffectEvent(onBusy);
-  const say = useEffectEvent(announce);
+  const announceMessage = useEffectEvent(announce);
   const scrolled = useEffectEvent(onScroll);
   const reportReady = useEffectEvent(onReady);
   const first = useEffectEvent(() => attributes);
@@ -55,7 +55,7 @@ export function CodeEditor({
   useEffect(() => {
     const [parent, field] = [host.current, source.current];
     if (!parent || !field) return;
-    const images = uploads({ onUpload: upload, onBusy: busy, announce: say });
+    const images = uploads({ onUpload: upload, onBusy: busy, announce: announceMessage });
     const editor = createEditor({
       parent,
       doc: field.value,
@@ -87,7 +87,7 @@ export function CodeEditor({
     };
     view.scrollDOM.addEventListener("scroll", follow, { passive: true });
     setState(view.state);
-    setMade({ view, add: (files) => images.add(view, files) });
+    setMounted({ view, add: (files) => images.add(view, files) });
     return () => {
       images.stop();
       busy(0);
@@ -101,8 +101,8 @@ export function CodeEditor({
 
   return (
     <>
-      <Toolbar view={made?.view ?? null} state={state} label={label} onImage={() => chooser.current?.click()} />
-      <ImageChooser ref={chooser} onFiles={(files) => made?.add(files)} />
+      <Toolbar view={mounted?.view ?? null} state={state} label={label} onImage={() => chooser.current?.click()} />
+      <ImageChooser ref={chooser} onFiles={(files) => mounted?.add(files)} />
       <div ref={host} className="min-h-0 flex-1" />
     </>
   );

@@ -52,6 +52,7 @@ const wrapSelection = EditorView.inputHandler.of((view, _from, _to, text) => {
   return wrap(text)({ state: view.state, dispatch: (transaction) => view.dispatch(transaction) });
 });
 
+/** Creates the CodeMirror editor with the commands and shortcuts of this site's Markdown. */
 export function createEditor({ parent, doc, attributes, extension, onChange, onImage, onUpdate }: Options) {
   const settings = new Compartment();
   const withAttributes = (changed: Attributes) => EditorView.contentAttributes.of(changed);

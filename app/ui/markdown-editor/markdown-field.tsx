@@ -36,7 +36,7 @@ interface Props {
   /** Stands above the preview, such as the title. */
   previewHead?: ReactNode;
   /** Called with a function that moves the cursor once the editor is ready, and with null when it unmounts. */
-  onReach?: (goTo: ((position: number) => void) | null) => void;
+  onReady?: (goTo: ((position: number) => void) | null) => void;
 }
 
 /**
@@ -63,7 +63,7 @@ export function MarkdownField(props: Props) {
     if (pane === "preview") flushSync(() => setPane("write"));
     handle?.goTo(position);
   };
-  useReach(goTo, handle !== null, props.onReach);
+  useReportReady(goTo, handle !== null, props.onReady);
 
   return (
     <div className="flex flex-col gap-1.5 desk:min-h-96 desk:flex-1">
@@ -206,13 +206,13 @@ function FieldNotes({ id, hint, message, error }: NotesProps) {
 }
 
 /** Passes the form a function that moves the cursor once the editor is ready. It always calls the latest `goTo`. */
-function useReach(goTo: (position: number) => void, isThere: boolean, onReach: Props["onReach"]) {
-  const reach = useRef(goTo);
-  const reportReach = useEffectEvent(() => onReach?.(isThere ? (position) => reach.current(position) : null));
+function useReportReady(goTo: (position: number) => void, isThere: boolean, onReady: Props["onReady"]) {
+  const latest = useRef(goTo);
+  const reportReady = useEffectEvent(() => onReady?.(isThere ? (position) => latest.current(position) : null));
   useEffect(() => {
-    reach.current = goTo;
+    latest.current = goTo;
   });
-  useEffect(() => reportReach(), [isThere]);
+  useEffect(() => reportReady(), [isThere]);
 }
 
 function useLazyEditor() {

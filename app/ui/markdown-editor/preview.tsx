@@ -24,23 +24,23 @@ export function Preview({ text, render, scroll, head, label, className }: Props)
   const [attempt, setAttempt] = useState(0);
   const pane = useRef<HTMLElement>(null);
   const started = useRef(false);
-  const ask = useEffectEvent(render);
+  const renderHtml = useEffectEvent(render);
 
   useEffect(() => {
-    const leaving = new AbortController();
+    const controller = new AbortController();
     const run = async () => {
       started.current = true;
       try {
-        const html = await ask(text, leaving.signal);
-        if (!leaving.signal.aborted) setShown({ html, failed: false });
+        const html = await renderHtml(text, controller.signal);
+        if (!controller.signal.aborted) setShown({ html, failed: false });
       } catch {
-        if (!leaving.signal.aborted) setShown((before) => ({ html: before?.html ?? "", failed: true }));
+        if (!controller.signal.aborted) setShown((before) => ({ html: before?.html ?? "", failed: true }));
       }
     };
     const timer = setTimeout(() => void run(), started.current ? WAIT_MS : 0);
     return () => {
       clearTimeout(timer);
-      leaving.abort();
+      controller.abort();
     };
   }, [text, attempt]);
 

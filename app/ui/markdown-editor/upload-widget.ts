@@ -58,10 +58,13 @@ export class UploadWidget extends WidgetType {
       const bar = document.createElement("progress");
       bar.max = 1;
       bar.setAttribute("aria-label", `Upload of ${name}`);
-      const again = button("Try again", () => retry(id));
-      const stop = button(state === "failed" ? "Remove" : "Cancel", () => cancel(id));
+      const retryButton = button("Try again", () => retry(id));
+      const cancelButton = button(state === "failed" ? "Remove" : "Cancel", () => cancel(id));
       const status = document.createElement("span");
-      box.replaceChildren(text(name), ...(state === "failed" ? [status, again, stop] : [bar, status, stop]));
+      box.replaceChildren(
+        text(name),
+        ...(state === "failed" ? [status, retryButton, cancelButton] : [bar, status, cancelButton]),
+      );
     }
     const bar = box.querySelector("progress");
     if (bar) bar.value = share;
@@ -85,9 +88,9 @@ function text(content: string): HTMLElement {
 }
 
 function button(label: string, act: () => void): HTMLButtonElement {
-  const made = document.createElement("button");
-  made.type = "button";
-  made.textContent = label;
-  made.addEventListener("click", act);
-  return made;
+  const element = document.createElement("button");
+  element.type = "button";
+  element.textContent = label;
+  element.addEventListener("click", act);
+  return element;
 }

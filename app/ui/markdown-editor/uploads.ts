@@ -145,10 +145,10 @@ export function uploads({ onUpload, onBusy, announce }: Options) {
 }
 
 function showUpload(view: EditorView, widget: UploadWidget, position: number | undefined): void {
-  const held = setUpload.of({ widget, ...(position !== undefined && { position }) });
+  const set = setUpload.of({ widget, ...(position !== undefined && { position }) });
   // Scroll a new widget into view.
   const follow = position === undefined ? [] : [EditorView.scrollIntoView(position, { y: "center" })];
-  view.dispatch({ effects: [held, ...follow] });
+  view.dispatch({ effects: [set, ...follow] });
 }
 
 type Add = (view: EditorView, chosen: Iterable<File>, position?: number) => void;

@@ -58,7 +58,7 @@ export function codeOf<Props>(load: Load<Props>) {
     useEffect(() => {
       if (!wanted || !isMissing) return;
       let isShown = true;
-      async function ask() {
+      async function loadComponent() {
         try {
           const code = await load();
           loaded = code;
@@ -67,7 +67,7 @@ export function codeOf<Props>(load: Load<Props>) {
           if (isShown) reportFailure();
         }
       }
-      void ask();
+      void loadComponent();
       return () => {
         isShown = false;
       };

@@ -19,24 +19,29 @@ export const coverOf = (side: Element | null) =>
 let latest: ViewTransition | undefined;
 
 /** Runs `change`, which opens or closes a dialog, and animates the marked parts of `from` into those of `to`. */
-export function morph(way: "open" | "close", from: Element | null, to: () => Element | null, change: () => void): void {
+export function morph(
+  direction: "open" | "close",
+  from: Element | null,
+  to: () => Element | null,
+  change: () => void,
+): void {
   const isReduced = matchMedia("(prefers-reduced-motion: reduce)").matches;
   if (isReduced || !document.startViewTransition || !from) return change();
   const { dataset } = document.documentElement;
   // Such as a second Escape, or the second click of a double click.
-  if (dataset["morphing"] === way) return;
-  dataset["morphing"] = way;
+  if (dataset["morphing"] === direction) return;
+  dataset["morphing"] = direction;
   addEventListener("mousedown", keepFocus, true);
   let named = nameParts(from);
   const transition = document.startViewTransition(async () => {
     change();
-    await dialogIs(way === "open");
-    unname(named);
+    await dialogIs(direction === "open");
+    clearNames(named);
     named = nameParts(to());
   });
   latest = transition;
   const end = () => {
-    unname(named);
+    clearNames(named);
     if (latest !== transition) return;
     delete dataset["morphing"];
     removeEventListener("mousedown", keepFocus, true);
@@ -58,7 +63,7 @@ function nameParts(side: Element | null): HTMLElement[] {
   return parts;
 }
 
-function unname(parts: HTMLElement[]): void {
+function clearNames(parts: HTMLElement[]): void {
   for (const part of parts) {
     part.style.viewTransitionName = "";
     setPlate(part, "");
@@ -75,13 +80,13 @@ function dialogIs(wanted: boolean): Promise<void> {
   const done = () => (findDialog() !== null) === wanted;
   return new Promise((resolve) => {
     if (done()) return resolve();
-    const watch = new MutationObserver(() => done() && end());
+    const observer = new MutationObserver(() => done() && end());
     const timer = setTimeout(() => end(), LONGEST_WAIT_MS);
     const end = () => {
-      watch.disconnect();
+      observer.disconnect();
       clearTimeout(timer);
       resolve();
     };
-    watch.observe(document.body, { childList: true, subtree: true });
+    observer.observe(document.body, { childList: true, subtree: true });
   });
 }

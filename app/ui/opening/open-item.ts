@@ -64,8 +64,8 @@ function morphOnBack(listPath: string, slug: string): () => void {
     const closes = location.pathname === listPath && !event.hasUAVisualTransition;
     if (!closes || document.documentElement.dataset["morphing"] === "close") return;
     event.preventDefault();
-    const again = () => void dispatchEvent(new PopStateEvent("popstate", { state: event.state as unknown }));
-    morph("close", findDialog(), () => cardOf(slug), again);
+    const repeatPop = () => void dispatchEvent(new PopStateEvent("popstate", { state: event.state as unknown }));
+    morph("close", findDialog(), () => cardOf(slug), repeatPop);
   }
   addEventListener("before-popstate", onPop);
   return () => removeEventListener("before-popstate", onPop);

@@ -12,11 +12,11 @@ const RULES = `@media print {
 /** While mounted, printing prints the whole item in the dialog, without the list behind it. */
 export function usePrintedAlone(): void {
   useEffect(() => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(RULES);
-    document.adoptedStyleSheets.push(sheet);
+    const styleSheet = new CSSStyleSheet();
+    styleSheet.replaceSync(RULES);
+    document.adoptedStyleSheets.push(styleSheet);
     return () => {
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== styleSheet);
     };
   }, []);
 }

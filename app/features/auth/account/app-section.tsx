@@ -20,16 +20,16 @@ export function AppSection({ account, onChange }: { account: OwnAccount; onChang
   const action = useAction();
   const [setup, setSetup] = useState<TotpStart | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
-  const [asking, setAsking] = useState<"remove" | "renew" | null>(null);
+  const [confirming, setConfirming] = useState<"remove" | "renew" | null>(null);
 
   const begin = async () => setSetup(await action.run(() => apiSend<TotpStart>("POST", "/api/auth/totp")));
   const removed = () => {
-    setAsking(null);
+    setConfirming(null);
     void showToast("The authenticator app is removed.");
     onChange();
   };
   const renew = async () => {
-    setAsking(null);
+    setConfirming(null);
     const result = await action.run(() => apiSend<Codes>("POST", "/api/auth/recovery-codes"));
     if (!result) return;
     setCodes(result.recoveryCodes);
@@ -57,17 +57,17 @@ export function AppSection({ account, onChange }: { account: OwnAccount; onChang
       {account.totpSince === null && setup && (
         <AppSetup setup={setup} onDone={turnedOn} onCancel={() => setSetup(null)} />
       )}
-      {account.totpSince !== null && <AppRows account={account} disabled={action.pending} onAsk={setAsking} />}
+      {account.totpSince !== null && <AppRows account={account} disabled={action.pending} onAsk={setConfirming} />}
       <ProblemMessage problem={action.problem} />
       <RemoveAppDialog
-        open={asking === "remove"}
+        open={confirming === "remove"}
         account={account}
-        onClose={() => setAsking(null)}
+        onClose={() => setConfirming(null)}
         onRemoved={removed}
       />
       <ConfirmDialog
-        open={asking === "renew"}
-        onCancel={() => setAsking(null)}
+        open={confirming === "renew"}
+        onCancel={() => setConfirming(null)}
         onConfirm={() => void renew()}
         title="Make new recovery codes"
         confirmLabel="Make new codes"

@@ -23,10 +23,10 @@ export function PasskeysSection({ passkeys, onChange }: { passkeys: PasskeyItem[
   const [renaming, setRenaming] = useState<PasskeyItem | null>(null);
 
   const add = async () => {
-    const made = await action.run(createPasskey);
-    if (!made) return;
+    const created = await action.run(createPasskey);
+    if (!created) return;
     onChange();
-    setRenaming(made);
+    setRenaming(created);
   };
   const onRemoved = () => {
     onChange();

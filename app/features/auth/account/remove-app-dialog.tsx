@@ -51,7 +51,7 @@ function RemoveAppForm({ account, onClose, onRemoved }: Omit<Props, "open">) {
     );
     if (proof) await remove(proof);
   };
-  const turn = () => {
+  const switchFactor = () => {
     action.clear();
     setField(field === "code" ? "recoveryCode" : "code");
   };
@@ -71,7 +71,11 @@ function RemoveAppForm({ account, onClose, onRemoved }: Omit<Props, "open">) {
         error={errors[field]}
       />
       {account.recoveryCodesLeft > 0 && (
-        <button type="button" onClick={turn} className="text-link min-h-9 justify-self-start text-small touch-target">
+        <button
+          type="button"
+          onClick={switchFactor}
+          className="text-link min-h-9 justify-self-start text-small touch-target"
+        >
           {field === "code" ? "Use a recovery code" : "Use a code from the app"}
         </button>
       )}

@@ -29,7 +29,7 @@ export function SessionsSection({ sessions, onChange }: { sessions: SessionItem[
   const action = useAction();
   const [ending, setEnding] = useState<string>();
   const [which, setWhich] = useState<keyof typeof QUESTIONS>("others");
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
 
   const end = async (session: SessionItem) => {
     if (session.current) return logout();
@@ -40,12 +40,12 @@ export function SessionsSection({ sessions, onChange }: { sessions: SessionItem[
     onChange();
     void showToast(`${session.device} is logged out.`);
   };
-  const ask = (next: keyof typeof QUESTIONS) => {
+  const confirm = (next: keyof typeof QUESTIONS) => {
     setWhich(next);
-    setAsking(true);
+    setConfirming(true);
   };
   const endMany = async () => {
-    setAsking(false);
+    setConfirming(false);
     const result = await action.run(() => apiSend<{ message: string }>("POST", "/api/auth/sessions/end", { which }));
     if (!result) return;
     if (which === "all") return logout();
@@ -72,17 +72,17 @@ export function SessionsSection({ sessions, onChange }: { sessions: SessionItem[
       <ProblemMessage problem={action.problem} />
       <div className="flex flex-wrap gap-3">
         {sessions.length > 1 && (
-          <Button disabled={action.pending} onClick={() => ask("others")}>
+          <Button disabled={action.pending} onClick={() => confirm("others")}>
             Log out everywhere else
           </Button>
         )}
-        <Button disabled={action.pending} onClick={() => ask("all")}>
+        <Button disabled={action.pending} onClick={() => confirm("all")}>
           Log out everywhere
         </Button>
       </div>
       <ConfirmDialog
-        open={asking}
-        onCancel={() => setAsking(false)}
+        open={confirming}
+        onCancel={() => setConfirming(false)}
         onConfirm={() => void endMany()}
         title={QUESTIONS[which].title}
         confirmLabel={QUESTIONS[which].title}

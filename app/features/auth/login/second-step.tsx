@@ -24,7 +24,7 @@ export function SecondStep({ login, label, className }: Props) {
       login.fail({ [field]: recovery ? "The recovery code is required." : "The code is required." });
     } else void login.withFactor(field, value);
   };
-  const turn = () => {
+  const switchFactor = () => {
     login.fail({});
     setRecovery(!recovery);
   };
@@ -46,7 +46,7 @@ export function SecondStep({ login, label, className }: Props) {
       </Button>
       <div className="flex flex-wrap gap-x-5 gap-y-1">
         {factors.includes("recovery") && (
-          <button type="button" onClick={turn} className="text-link min-h-9 text-small touch-target">
+          <button type="button" onClick={switchFactor} className="text-link min-h-9 text-small touch-target">
             {recovery ? "Use a code from the app" : "Use a recovery code"}
           </button>
         )}

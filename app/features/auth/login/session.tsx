@@ -47,41 +47,41 @@ interface ProviderProps {
 export function SessionProvider({ asVisitor, children }: ProviderProps) {
   const [state, setState] = useState<SessionState>(asVisitor ? ANONYMOUS : { ...ANONYMOUS, status: "loading" });
   // Counts changes of the session, so that a late response does not overwrite a newer change.
-  const turn = useRef(0);
+  const changeCount = useRef(0);
 
   const settle = useCallback((next: SessionState) => {
-    turn.current += 1;
+    changeCount.current += 1;
     storeToken(next.token);
     setState(next);
   }, []);
 
   useEffect(() => {
     if (asVisitor) return;
-    const check = async (told?: string) => {
-      const mine = ++turn.current;
+    const check = async (otherTabsToken?: string) => {
+      const mine = ++changeCount.current;
       const earliest = new Promise((done) => setTimeout(done, MIN_LOADING_MS));
-      const found = await verify(told ?? readToken());
+      const found = await verify(otherTabsToken ?? readToken());
       await earliest;
-      if (mine !== turn.current) return;
+      if (mine !== changeCount.current) return;
       // Another tab's token that cannot be checked now is left to that tab.
-      if (told && !found.token) setState((before) => (before.token ? before : found));
+      if (otherTabsToken && !found.token) setState((before) => (before.token ? before : found));
       else settle(found);
     };
-    // Another tab of this browser logged in, or out: then the token is empty before it is gone. If it is gone without
-    // that, the other tab found the session ended: what is open here stays, and its next request asks for a login.
+    // Another tab logged in (a new token) or out (an empty token). A token that is removed without being emptied means
+    // that the other tab found the session ended: forms stay open here, and their next request asks for a login.
     const follow = ({ key, newValue }: StorageEvent) => {
       if (key === "token" && newValue) void check(newValue);
       else if (key === null || (key === "token" && newValue === "")) settle(ANONYMOUS);
     };
     // Leaving the page cancels a check, which must not delete the token as a failed one does.
-    const leave = () => void (turn.current += 1);
+    const cancelCheck = () => void (changeCount.current += 1);
     void check();
     addEventListener("storage", follow);
-    addEventListener("beforeunload", leave);
+    addEventListener("beforeunload", cancelCheck);
     return () => {
-      turn.current += 1;
+      changeCount.current += 1;
       removeEventListener("storage", follow);
-      removeEventListener("beforeunload", leave);
+      removeEventListener("beforeunload", cancelCheck);
     };
   }, [settle, asVisitor]);
 

@@ -60,11 +60,11 @@ export function useLogin(onDone?: () => void) {
       await enter({ ...first.current, [field]: value });
       setPending(null);
     },
-    async withPasskey(ask: () => Promise<{ credential: unknown } | null>) {
+    async withPasskey(prompt: () => Promise<{ credential: unknown } | null>) {
       setProblem(NOTHING);
       setPending("passkey");
       try {
-        const result = await ask();
+        const result = await prompt();
         if (result) await enter(result);
       } catch (error) {
         setProblem({ ...NOTHING, message: error instanceof Error ? error.message : "An unexpected error occurred" });

@@ -44,16 +44,16 @@ export function noticeText(kind: NoticeKind, facts: Facts, about: About): { subj
     const lines = [invitationHello, fillText(invitationText, { site }), link, fillText(invitationEnd, { email })];
     return { subject: fillText(invitation, { site }), text: lines.join("\n\n") };
   }
-  const [subject, text, remedy] = LABELS[kind];
+  const [subject, text, advice] = LABELS[kind];
   const body = kind === "factor" ? (FACTORS[facts["change"] ?? ""] ?? text) : text;
   const page = kind === "admin" ? "people" : "account";
   const fill = (key: keyof MailLabels) =>
     fillText(labels[key], { ...facts, site, email, link: `${siteUrl}/admin/${page}` });
-  const lines = [fill("hello"), fill(body), happened(facts, about), fill(remedy), `${site}\n${siteUrl}`];
+  const lines = [fill("hello"), fill(body), eventLine(facts, about), fill(advice), `${site}\n${siteUrl}`];
   return { subject: fill(subject), text: `${lines.join("\n\n")}\n` };
 }
 
-function happened({ by, ip }: Facts, { at, labels }: About): string {
+function eventLine({ by, ip }: Facts, { at, labels }: About): string {
   const when = fillText(labels.when, { when: `${longDate(at)}, ${at.slice(11, 16)} UTC` });
   const lines = [when, by && fillText(labels.by, { by }), ip && fillText(labels.from, { ip })];
   return lines.filter(Boolean).join("\n");

@@ -64,6 +64,7 @@ export async function queueInvitation(
   return id;
 }
 
+/** Remembers the link of a queued invitation until `forgetLink`; called after the commit. */
 export const rememberLink = (noticeId: string, link: string): void => void links.set(noticeId, link);
 
 /** The link for a notice; undefined when another process created it. */

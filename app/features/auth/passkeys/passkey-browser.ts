@@ -46,9 +46,9 @@ export async function supportsPasskeyAutofill(): Promise<boolean> {
   return (await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false;
 }
 
-async function prompted<Result>(ask: () => Promise<Result>): Promise<Result | null> {
+async function prompted<Result>(prompt: () => Promise<Result>): Promise<Result | null> {
   try {
-    return await ask();
+    return await prompt();
   } catch (error) {
     const name = error instanceof Error ? error.name : "";
     // Canceled by the user, or by another prompt of this page.

@@ -2,7 +2,7 @@ import { KeyRound } from "lucide-react";
 import { usePasskeySupport, type Login } from "#app/features/auth/login/use-login.ts";
 import { Button } from "#app/ui/button.tsx";
 
-const ask = async () => (await import("./passkey-browser.ts")).requestPasskey();
+const prompt = async () => (await import("./passkey-browser.ts")).requestPasskey();
 
 interface Props {
   login: Login;
@@ -20,7 +20,7 @@ export function PasskeyButton({ login, reserved = false }: Props) {
       pending={waiting}
       disabled={login.pending !== null}
       className={possible ? "" : "invisible"}
-      onClick={() => void login.withPasskey(ask)}
+      onClick={() => void login.withPasskey(prompt)}
     >
       {!waiting && <KeyRound aria-hidden="true" className="size-4 shrink-0" />}
       {waiting ? "Waiting for the passkey..." : "Log in with a passkey"}

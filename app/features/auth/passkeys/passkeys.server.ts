@@ -100,13 +100,13 @@ export async function addPasskey(
     throw new HttpError(400, "This passkey cannot be used here. Start again.", { cause });
   });
   if (!verified) throw new HttpError(400, "This passkey cannot be used here. Start again.");
-  const made = registrationInfo.credential;
+  const registered = registrationInfo.credential;
   const row: Row<"passkeys"> = {
     id: newId(),
     account_id: user.id,
-    credential_id: made.id,
-    public_key: Buffer.from(made.publicKey).toString("base64url"),
-    counter: String(made.counter),
+    credential_id: registered.id,
+    public_key: Buffer.from(registered.publicKey).toString("base64url"),
+    counter: String(registered.counter),
     transports: JSON.stringify(credential.response.transports ?? []),
     name,
     created_at: now.toISOString(),

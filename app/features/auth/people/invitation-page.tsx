@@ -110,10 +110,10 @@ function useLinkCheck(report: (problem: Problem) => void) {
   }, [report]);
 }
 
-/** In place of the form, which could not be sent. Who opens a used link has an account. */
+/** Replaces the form when the link does not work. A person who opens a used link has an account already. */
 function NoInvitation({ problem }: { problem: Problem }) {
   const box = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone; where there was none, this is what the page says.
+  // The pressed button is gone; without one, this is the content of the page.
   useEffect(() => box.current?.focus({ preventScroll: true }), []);
   return (
     <div ref={box} tabIndex={-1} className="grid justify-items-start gap-5 outline-none">

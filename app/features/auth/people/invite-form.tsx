@@ -15,7 +15,7 @@ import type { InvitationResult } from "./person.ts";
 /** Invites a person by email, and shows the link, which cannot be shown again. */
 export function InviteForm({ onChange }: { onChange: () => void }) {
   const action = useAction();
-  const [made, setMade] = useState<InvitationResult | null>(null);
+  const [created, setCreated] = useState<InvitationResult | null>(null);
   const { errors } = action.problem;
   const form = useInvalidFocus(action.problem);
   const { search, hash, key } = useLocation();
@@ -31,7 +31,7 @@ export function InviteForm({ onChange }: { onChange: () => void }) {
     const result = await action.run(() => apiSend<InvitationResult>("POST", "/api/invitations", { email }));
     if (!result) return;
     form.current?.reset();
-    setMade(result);
+    setCreated(result);
     onChange();
   };
 
@@ -63,13 +63,13 @@ export function InviteForm({ onChange }: { onChange: () => void }) {
         </div>
         <ProblemMessage problem={action.problem} />
       </form>
-      <LinkDialog made={made} onClose={() => setMade(null)} />
+      <LinkDialog created={created} onClose={() => setCreated(null)} />
     </>
   );
 }
 
-function LinkDialog({ made, onClose }: { made: InvitationResult | null; onClose: () => void }) {
-  const shown = useLastNonNull(made);
+function LinkDialog({ created, onClose }: { created: InvitationResult | null; onClose: () => void }) {
+  const shown = useLastNonNull(created);
   const copy = async () => {
     const copied = await copyToClipboard(shown?.link ?? "");
     void showToast(
@@ -78,7 +78,7 @@ function LinkDialog({ made, onClose }: { made: InvitationResult | null; onClose:
   };
   return (
     <Dialog
-      open={made !== null}
+      open={created !== null}
       onOpenChange={(open) => !open && onClose()}
       title="Invitation"
       subtitle={`Send this link to ${shown?.invitation.email}. It is shown this once, and works once within seven days.`}

@@ -15,11 +15,12 @@ export function newRecoveryCodes(): string[] {
   return Array.from({ length: COUNT }, () => newCode(2));
 }
 
-/** Hashed slowly, as passwords are: a code alone is too short for a fast hash. */
+/** Hashes codes slowly, like passwords: a code alone is too short for a fast hash. */
 export async function hashCodes(codes: string[]): Promise<string[]> {
   return Promise.all(codes.map((code) => hashSecret(plain(code))));
 }
 
+/** Replaces an account's recovery codes, in the caller's transaction. */
 export async function replaceCodes(trx: Db, accountId: string, hashes: string[]): Promise<void> {
   await trx.deleteFrom("recovery_codes").where("account_id", "=", accountId).execute();
   const rows = hashes.map((code_hash) => ({ id: newId(), account_id: accountId, code_hash, used_at: null }));

@@ -1,5 +1,5 @@
 import { FormChecks } from "#app/features/editing/checks/form-checks.tsx";
-import type { Reach } from "#app/features/editing/checks/reveal.ts";
+import type { GoTo } from "#app/features/editing/checks/reveal.ts";
 import { useCover } from "#app/features/media/field/use-cover.ts";
 import type { PickedImage } from "#app/features/media/field/picked-image.ts";
 import { checkCover, checkSearch, type Finding } from "#app/features/editing/checks/check-text.ts";
@@ -14,14 +14,14 @@ interface Props {
   /** The slug that a save would give: when the field is empty, one from the title. */
   slug: string;
   picked: PickedImage;
-  reach: Reach | null;
+  goTo: GoTo | null;
 }
 
 /** The checks of a post: its text, cover, search result and slug. */
-export function PostChecks({ item, live, slug, picked, reach }: Props) {
+export function PostChecks({ item, live, slug, picked, goTo }: Props) {
   const cover = useCover(item?.image ?? null, picked, live["imageAlt"]);
   const more = [...checkCover(cover), ...searchFindings(live), ...slugFindings(item, slug)];
-  return <FormChecks live={live} textField="content" more={more} reach={reach} />;
+  return <FormChecks live={live} textField="content" more={more} goTo={goTo} />;
 }
 
 function searchFindings({ title = "", seoTitle = "", seoDescription = "", excerpt = "", content = "" }: Props["live"]) {

@@ -55,8 +55,8 @@ export function savedNote(saved: Post, values: Record<string, string>): string {
   const note = AS_SAVED[saved.status];
   const isOtherTime = status === "scheduled" && values["publishAt"] !== publishAt;
   if (values["status"] === status && !isOtherTime) return note;
-  const wish = values["status"] === status ? "change its time" : CHANGE[values["status"] ?? ""];
-  return `${note} To ${wish}, press Update Blog.`;
+  const change = values["status"] === status ? "change its time" : CHANGE[values["status"] ?? ""];
+  return `${note} To ${change}, press Update Blog.`;
 }
 
 const CHANGE: Record<string, string> = { published: "publish it", scheduled: "schedule it", draft: "make it a draft" };

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Reach } from "#app/features/editing/checks/reveal.ts";
+import type { GoTo } from "#app/features/editing/checks/reveal.ts";
 import { useSession } from "#app/features/auth/login/session.tsx";
 import { EditorForm } from "#app/features/editing/editor-form.tsx";
 import { SidePanel } from "#app/features/editing/side-panel.tsx";
@@ -66,7 +66,7 @@ export function PostForm({ item, onSaved }: Props) {
   });
   const { base, values, live, errors } = editor;
   const [tags] = useState(knownTags);
-  const [reach, setReach] = useState<Reach | null>(null);
+  const [goTo, setGoTo] = useState<GoTo | null>(null);
   const [slug, setSlug] = useState(values["slug"] ?? "");
   return (
     <EditorForm
@@ -77,7 +77,7 @@ export function PostForm({ item, onSaved }: Props) {
             <PublishingFields values={values} errors={errors} />
             {base && !isPublic(base) && <PreviewLink id={base._id} />}
           </SidePanel>
-          <PostChecks item={base} live={live} slug={slug} picked={images.images[0] ?? NO_CHANGE} reach={reach} />
+          <PostChecks item={base} live={live} slug={slug} picked={images.images[0] ?? NO_CHANGE} goTo={goTo} />
           <SidePanel title="Where it belongs">
             <SelectField label="Category" {...field("category")}>
               <option value="">None</option>
@@ -109,7 +109,7 @@ export function PostForm({ item, onSaved }: Props) {
         {...field("content")}
         {...markdown}
         previewHead={<PreviewTitle {...live} />}
-        onReach={(goTo) => setReach(() => goTo)}
+        onReady={(next) => setGoTo(() => next)}
       />
     </EditorForm>
   );

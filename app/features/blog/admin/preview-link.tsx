@@ -16,8 +16,8 @@ export function PreviewLink({ id }: { id: string }) {
   const [shown, setShown] = useState<Shown | null>(null);
   const [revoking, setRevoking] = useState(false);
 
-  const run = async (ask: () => Promise<Shown>) => {
-    const done = await save.run(ask);
+  const run = async (request: () => Promise<Shown>) => {
+    const done = await save.run(request);
     if (done) setShown(done);
   };
   const make = async () => {

@@ -62,8 +62,8 @@ export function SlugField({ item, isPublic, title, defaultValue, error, onSlug }
         onBlur={() => {
           setRaw(null);
           // A slug may have 120 characters; `slugify` makes at most 80.
-          const tidy = isSlug(text) ? text : slugify(text);
-          setText(tidy === proposed && !item ? "" : tidy);
+          const normalized = isSlug(text) ? text : slugify(text);
+          setText(normalized === proposed && !item ? "" : normalized);
         }}
         hint={
           text === ""
@@ -87,17 +87,17 @@ function useSlugCheck(requested: string, title: string, id: string) {
   const [taken, setTaken] = useState<string | null>(null);
 
   useEffect(() => {
-    const leaving = new AbortController();
-    const ask = async (query: Record<string, string>) =>
+    const controller = new AbortController();
+    const lookUp = async (query: Record<string, string>) =>
       apiGet<{ slug: string; free: boolean }>(`/api/blog-address?${new URLSearchParams({ ...query, id })}`, {
-        signal: leaving.signal,
+        signal: controller.signal,
       });
     const run = async () => {
       try {
-        const made = await ask({ title });
-        setProposed(made.slug);
-        if (requested && requested !== made.slug && slugField.safeParse(requested).success) {
-          const { free } = await ask({ slug: requested });
+        const available = await lookUp({ title });
+        setProposed(available.slug);
+        if (requested && requested !== available.slug && slugField.safeParse(requested).success) {
+          const { free } = await lookUp({ slug: requested });
           if (!free) setTaken(requested);
         }
       } catch {
@@ -108,7 +108,7 @@ function useSlugCheck(requested: string, title: string, id: string) {
     setProposed(slugify(title));
     return () => {
       clearTimeout(timer);
-      leaving.abort();
+      controller.abort();
     };
   }, [requested, title, id]);
 

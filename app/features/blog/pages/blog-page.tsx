@@ -40,7 +40,7 @@ export async function loader({ context, request, url: pageUrl, params }: Route.L
     context.get(recordLikesContext)(list.featured ? [list.featured, ...list.posts] : list.posts);
     // Without the search: a search has no canonical URL of its own.
     const path = blogPath({ q: "", category: "All" }, (known && searchParams.get("before")) || undefined);
-    return data({ list: list as BlogListing | null, url: siteUrl + path }, known ? {} : { headers: UNCACHEABLE });
+    return data({ list, url: siteUrl + path }, known ? {} : { headers: UNCACHEABLE });
   } catch (error) {
     // Without the list, the rest of the page still renders.
     services.log.error({ err: error }, "the posts could not be read");

@@ -74,7 +74,7 @@ function useCurrentSection(headings: Heading[]): string | null {
   useEffect(() => {
     if (headings.length === 0) return;
     let frame = 0;
-    const look = () => {
+    const updateCurrent = () => {
       frame = 0;
       const passed = headings.findLast(({ id }) => {
         const top = document.getElementById(id)?.getBoundingClientRect().top;
@@ -82,14 +82,14 @@ function useCurrentSection(headings: Heading[]): string | null {
       });
       setCurrent(passed?.id ?? null);
     };
-    const later = () => (frame ||= requestAnimationFrame(look));
-    look();
-    addEventListener("scroll", later, { passive: true });
-    addEventListener("resize", later);
+    const schedule = () => (frame ||= requestAnimationFrame(updateCurrent));
+    updateCurrent();
+    addEventListener("scroll", schedule, { passive: true });
+    addEventListener("resize", schedule);
     return () => {
       cancelAnimationFrame(frame);
-      removeEventListener("scroll", later);
-      removeEventListener("resize", later);
+      removeEventListener("scroll", schedule);
+      removeEventListener("resize", schedule);
     };
   }, [headings]);
   return current;

@@ -11,8 +11,8 @@ export function PostText({ html, className }: { html: string; className: string 
   const labels = useLabels().post;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const made = [...(box.current?.querySelectorAll("pre") ?? [])].map((code) => addCopyButton(code, labels));
-    return () => made.forEach((frame) => frame.replaceWith(...frame.querySelectorAll("pre")));
+    const frames = [...(box.current?.querySelectorAll("pre") ?? [])].map((code) => addCopyButton(code, labels));
+    return () => frames.forEach((frame) => frame.replaceWith(...frame.querySelectorAll("pre")));
   }, [html, labels]);
   return (
     <div ref={box} className={`post-text ${className}`}>

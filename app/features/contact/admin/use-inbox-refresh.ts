@@ -20,11 +20,11 @@ interface Inbox {
 }
 
 /**
- * Reads the first page again when the tab becomes visible, and shows what is new or marked elsewhere. It takes no
- * message away, which may be open or selected, and no later page.
+ * Reads the first page again when the tab becomes visible, and shows what is new or marked elsewhere. Removes no
+ * message, as it may be open or selected, and keeps the later pages.
  */
 export function useInboxRefresh({ url, latest, marking, list }: Inbox): void {
-  const { put, amend, retry } = list;
+  const { put, changeResult, retry } = list;
   const isShown = list.current && list.status === "loaded";
   useEffect(() => {
     if (!isShown) return;
@@ -43,21 +43,21 @@ export function useInboxRefresh({ url, latest, marking, list }: Inbox): void {
       if (index === -1 && messages.length > 0 && (cursor !== null || known.size === 0)) return retry();
       if (latest.current === before && !wasMarking) {
         put(...added, ...messages.filter(({ id }) => known.has(id)));
-        return amend(() => result);
+        return changeResult(() => result);
       }
       // The response may not know what was marked or deleted here meanwhile.
       const unread = added.filter(({ readAt }) => readAt === null).length;
       put(...added);
-      amend((shown) => ({ ...shown, total: shown.total + added.length, unread: shown.unread + unread }));
+      changeResult((shown) => ({ ...shown, total: shown.total + added.length, unread: shown.unread + unread }));
     };
-    const look = () => {
+    const refreshIfVisible = () => {
       // A failure is ignored: the list stays as it is.
       if (document.visibilityState === "visible") refresh().catch(() => undefined);
     };
-    document.addEventListener("visibilitychange", look);
+    document.addEventListener("visibilitychange", refreshIfVisible);
     return () => {
       controller.abort();
-      document.removeEventListener("visibilitychange", look);
+      document.removeEventListener("visibilitychange", refreshIfVisible);
     };
-  }, [url, isShown, latest, marking, put, amend, retry]);
+  }, [url, isShown, latest, marking, put, changeResult, retry]);
 }

@@ -15,7 +15,7 @@ export function useInbox(search: string) {
   const withReauth = useReauth();
   const url = `/api/messages?limit=100${search && `&${search}`}`;
   const list = usePagedList(url, messagesOf);
-  const { items, put, remove, amend } = list;
+  const { items, put, remove, changeResult } = list;
   // The Undo button of a toast runs long after the render that created it, and needs the current items.
   const latest = useRef(items);
   useEffect(() => {
@@ -29,10 +29,10 @@ export function useInbox(search: string) {
     (ids: readonly string[], read: boolean): string[] => {
       const changed = latest.current.filter(({ id, readAt }) => ids.includes(id) && (readAt !== null) !== read);
       put(...changed.map((message) => ({ ...message, readAt: read ? new Date().toISOString() : null })));
-      amend((result) => ({ ...result, unread: result.unread + (read ? -1 : 1) * changed.length }));
+      changeResult((result) => ({ ...result, unread: result.unread + (read ? -1 : 1) * changed.length }));
       return changed.map(({ id }) => id);
     },
-    [put, amend],
+    [put, changeResult],
   );
 
   /** Marks messages as read or unread; a failure reverts the display of the rest. Returns the ids that changed. */
@@ -76,10 +76,10 @@ export function useInbox(search: string) {
     (ids: readonly string[]) => {
       const unread = latest.current.filter(({ id, readAt }) => ids.includes(id) && readAt === null).length;
       remove(...ids);
-      amend((result) => ({ ...result, total: result.total - ids.length, unread: result.unread - unread }));
+      changeResult((result) => ({ ...result, total: result.total - ids.length, unread: result.unread - unread }));
       dispatchEvent(new Event(UNREAD_EVENT));
     },
-    [remove, amend],
+    [remove, changeResult],
   );
 
   return { ...list, opened, markOne, markMany, markSpam: useMarkSpam(put, marking), gone };

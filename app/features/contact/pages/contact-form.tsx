@@ -49,7 +49,7 @@ function useContactForm({ service, submitted: reply }: ContactFormProps) {
   const [values, setValues] = useState(before?.values ?? {});
   const [errors, setErrors] = useState(before?.errors ?? {});
   const [sending, setSending] = useState(false);
-  const [tried, setTried] = useState(false);
+  const [wasSubmitted, setWasSubmitted] = useState(false);
   // Counts the messages sent; as the fields' key, each new count resets them.
   const [sent, setSent] = useState(0);
 
@@ -60,7 +60,7 @@ function useContactForm({ service, submitted: reply }: ContactFormProps) {
     const form = event.currentTarget;
     const button = event.nativeEvent.submitter;
     void dismissToasts();
-    setTried(true);
+    setWasSubmitted(true);
     setSending(true);
     const result = await sendMessage(new FormData(form), service, labels);
     // Synchronously: the fields are inert while the form sends, and one of them may get the focus.
@@ -68,7 +68,7 @@ function useContactForm({ service, submitted: reply }: ContactFormProps) {
       setSending(false);
       setErrors(result.sent ? {} : result.errors);
     });
-    // A field that was focused has lost the focus. Somebody who went on meanwhile is left alone.
+    // The focused field has lost the focus by becoming inert. A user who has moved on keeps theirs.
     if (document.activeElement === document.body) button?.focus();
     if (result.sent) {
       setValues({});
@@ -82,7 +82,7 @@ function useContactForm({ service, submitted: reply }: ContactFormProps) {
   }
 
   /** On each input, validates a field that has an error again; removes the error once the field is valid. */
-  async function look({ currentTarget: form, target }: InputEvent<HTMLFormElement>) {
+  async function clearIfValid({ currentTarget: form, target }: InputEvent<HTMLFormElement>) {
     const name = target instanceof Element ? (target.getAttribute("name") ?? "") : "";
     if (!Object.hasOwn(errors, name)) return;
     const wrong = await checkMessage(new FormData(form), labels);
@@ -94,17 +94,20 @@ function useContactForm({ service, submitted: reply }: ContactFormProps) {
   }
 
   const field = (name: string) => ({ name, defaultValue: values[name] ?? "", error: errors[name] });
-  return { before, sending, tried, sent, send, look, field };
+  return { before, sending, wasSubmitted, sent, send, clearIfValid, field };
 }
 
 /** The contact form. Without scripts it posts to its page; with scripts it is validated and sent in place. */
 export function ContactForm({ service, submitted: reply }: ContactFormProps) {
   const labels = useLabels().contact;
   const frozen = useFrozen();
-  const { before, sending, tried, sent, send, look, field } = useContactForm({ service, submitted: reply });
+  const { before, sending, wasSubmitted, sent, send, clearIfValid, field } = useContactForm({
+    service,
+    submitted: reply,
+  });
   if (frozen && !frozen.liveSite) return <WriteInstead />;
   // A frozen copy has no server: the browser posts the form to the live site.
-  const posts = frozen?.liveSite && !service ? `${frozen.liveSite}/contact#contact-form` : null;
+  const liveAction = frozen?.liveSite && !service ? `${frozen.liveSite}/contact#contact-form` : null;
 
   return (
     <form
@@ -112,17 +115,17 @@ export function ContactForm({ service, submitted: reply }: ContactFormProps) {
       id="contact-form"
       data-script="preferred"
       // Without scripts the page reloads: the fragment scrolls to the form, which shows the result.
-      action={service?.endpoint ?? posts ?? "/contact#contact-form"}
+      action={service?.endpoint ?? liveAction ?? "/contact#contact-form"}
       aria-label={labels.form}
       className="relative grid content-start gap-5 border-2 border-ink bg-sheet p-5 sm:p-8"
       ref={(form) => {
         // Disables the browser's own validation messages, except where no script validates the form before it is sent.
-        if (form) form.noValidate = posts === null;
+        if (form) form.noValidate = liveAction === null;
       }}
-      onSubmit={posts ? undefined : (event) => void send(event)}
-      onInput={(event) => void look(event)}
+      onSubmit={liveAction ? undefined : (event) => void send(event)}
+      onInput={(event) => void clearIfValid(event)}
     >
-      {reply && !tried && (before?.isUnconfirmed ? <Confirm /> : <Result reply={reply} />)}
+      {reply && !wasSubmitted && (before?.isUnconfirmed ? <Confirm /> : <Result reply={reply} />)}
       {sent > 0 && <SentStamp key={sent} />}
       {service ? <input type="hidden" name="access_key" value={service.accessKey} /> : <Honeypot />}
       {/* Inert while sending: a sent message clears the fields, and would clear text typed meanwhile. */}

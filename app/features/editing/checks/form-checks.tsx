@@ -3,7 +3,7 @@ import { useRouteLoaderData } from "react-router";
 import { apiSend } from "#app/client/api-client.ts";
 import { SidePanel } from "../side-panel.tsx";
 import { checkText, deadLink, type Finding, type OwnLink } from "./check-text.ts";
-import { readPosition, reveal, type Reach } from "./reveal.ts";
+import { readPosition, reveal, type GoTo } from "./reveal.ts";
 
 /** Debounce after the last keystroke. */
 const WAIT_MS = 500;
@@ -16,11 +16,11 @@ interface Props {
   /** Findings outside the text, such as those of the cover. */
   more: Finding[];
   /** Moves the cursor in the text editor; null until the editor has loaded. */
-  reach: Reach | null;
+  goTo: GoTo | null;
 }
 
 /** Lists problems of the content while the author writes. A click leads to the position; none blocks a save. */
-export function FormChecks({ live, textField, more, reach }: Props) {
+export function FormChecks({ live, textField, more, goTo }: Props) {
   const panel = useRef<HTMLDivElement>(null);
   const { inText, linksUnknown } = useTextFindings(live[textField] ?? "", textField);
   const findings = inText && [...inText, ...more];
@@ -28,16 +28,16 @@ export function FormChecks({ live, textField, more, reach }: Props) {
   // Links on the site-wide checks page name the position in the URL's hash.
   const jump = useEffectEvent(() => {
     const found = readPosition(location.hash);
-    if (!found || (found.position !== undefined && !reach)) return;
-    reveal(panel.current?.closest("form") ?? null, found, reach);
+    if (!found || (found.position !== undefined && !goTo)) return;
+    reveal(panel.current?.closest("form") ?? null, found, goTo);
     // Once: this part is mounted again when the form is reset.
     history.replaceState(history.state, "", location.pathname + location.search);
   });
   useEffect(() => {
-    if (!reach) return;
+    if (!goTo) return;
     const timer = setTimeout(() => jump(), 100);
     return () => clearTimeout(timer);
-  }, [reach]);
+  }, [goTo]);
 
   return (
     <SidePanel title="Checks">
@@ -57,7 +57,7 @@ export function FormChecks({ live, textField, more, reach }: Props) {
                 <button
                   type="button"
                   className="touch-target w-full border-s-3 -outline-offset-3 border-accent py-2 ps-3 text-start [@media(hover:hover)]:hover:bg-inset"
-                  onClick={() => reveal(panel.current?.closest("form") ?? null, finding, reach)}
+                  onClick={() => reveal(panel.current?.closest("form") ?? null, finding, goTo)}
                 >
                   {finding.message}
                 </button>
@@ -83,15 +83,15 @@ function useTextFindings(text: string, field: string): { inText: Finding[] | nul
   const alive = useRef(new Set<string>());
 
   useEffect(() => {
-    const leaving = new AbortController();
+    const controller = new AbortController();
     const run = async () => {
       // The text has changed while this run waited for idle time.
-      if (leaving.signal.aborted) return;
+      if (controller.signal.aborted) return;
       const origins = [siteUrl ?? location.origin, location.origin];
       const read = checkText(text, field, origins);
       setFindings(sorted(read.findings));
-      const dead = await findDead(read.links, alive.current, leaving.signal);
-      if (leaving.signal.aborted) return;
+      const dead = await findDead(read.links, alive.current, controller.signal);
+      if (controller.signal.aborted) return;
       setLinksUnknown(dead === null);
       if (!dead || dead.length === 0) return;
       const more = dead.map(({ path, position }) => ({ message: deadLink(path), field, position }));
@@ -100,7 +100,7 @@ function useTextFindings(text: string, field: string): { inText: Finding[] | nul
     const timer = setTimeout(() => whenIdle(() => void run()), WAIT_MS);
     return () => {
       clearTimeout(timer);
-      leaving.abort();
+      controller.abort();
     };
   }, [text, field, siteUrl]);
   return { inText: findings, linksUnknown };

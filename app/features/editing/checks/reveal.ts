@@ -1,5 +1,5 @@
 /** Moves the cursor to a character offset in the form's text. */
-export type Reach = (position: number) => void;
+export type GoTo = (position: number) => void;
 
 interface FormPosition {
   field: string;
@@ -16,8 +16,8 @@ export function readPosition(hash: string): FormPosition | null {
 }
 
 /** Moves the cursor to a position in the text, or focuses a field and opens the <details> that hides it. */
-export function reveal(form: HTMLFormElement | null, { field, position }: FormPosition, reach: Reach | null): void {
-  if (position !== undefined && reach) return reach(position);
+export function reveal(form: HTMLFormElement | null, { field, position }: FormPosition, goTo: GoTo | null): void {
+  if (position !== undefined && goTo) return goTo(position);
   // A field whose value is in a hidden input has its name in `data-field`.
   const element = form?.querySelector<HTMLElement>(
     `[name="${field}"]:not([hidden], [type=hidden]), [data-field="${field}"]`,

@@ -110,13 +110,13 @@ function Comparison<Item, Result>(props: PartProps<Item, Result> & { pair: Pair;
 
 function Restore<Item, Result>(props: PartProps<Item, Result> & { version: Version; wanted: Item }) {
   const { path, revision, unsaved, version, wanted, itemOf, onRestored, onConflict } = props;
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const { run, pending, problem } = useSave({
     fallback: "This version could not be restored. Try again.",
     preferServer: true,
   });
   const restore = async () => {
-    setAsking(false);
+    setConfirming(false);
     props.setRestoring(true);
     const result = await run(({ signal }) =>
       apiSend<Result & { notes: string[] }>(
@@ -152,21 +152,21 @@ function Restore<Item, Result>(props: PartProps<Item, Result> & { version: Versi
           variant="primary"
           className="justify-self-start"
           pending={pending}
-          onClick={() => (unsaved ? setAsking(true) : void restore())}
+          onClick={() => (unsaved ? setConfirming(true) : void restore())}
         >
           Restore version {version.version}
         </Button>
       )}
       <Dialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={confirming}
+        onOpenChange={setConfirming}
         title="Your changes are not saved"
         footer={
           <>
             <Button variant="danger" onClick={() => void restore()}>
               Discard and restore
             </Button>
-            <Button onClick={() => setAsking(false)}>Keep editing</Button>
+            <Button onClick={() => setConfirming(false)}>Keep editing</Button>
           </>
         }
       >

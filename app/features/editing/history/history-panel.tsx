@@ -74,7 +74,7 @@ export function HistoryPanel<Item extends Stored>(props: Props<Item>) {
             STAYS.flatMap((name) => (name in stored ? [[name, stored[name] ?? ""]] : [])),
           );
           editor.typeOver({ ...editor.toValues(wanted), ...stay });
-          editor.save.meet(theirs);
+          editor.save.reportConflict(theirs);
         }}
       />
     </SidePanel>

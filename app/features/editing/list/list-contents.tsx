@@ -48,7 +48,7 @@ export function ListContents<Item extends { _id: string }, Sort extends string>(
           onToggle={selection.toggle}
           onToggleAll={selection.toggleFound}
           onEdit={page.edit}
-          onDelete={page.ask}
+          onDelete={page.confirmDelete}
           marked={row.marked}
           reveal={page.open ? null : row.marked}
         />

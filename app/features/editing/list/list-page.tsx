@@ -92,7 +92,7 @@ export function ListPage<Item extends { _id: string }, Sort extends string>(prop
         hidden={selection.selected.length - selection.foundSelected}
         found={found.length}
         actions={page.everyAction}
-        onAction={(action) => page.begin(action, selection.selected)}
+        onAction={(action) => page.startBulk(action, selection.selected)}
         onSelectFound={selection.toggleFound}
         onClear={() => selection.deselect(selection.selected)}
       />

@@ -108,14 +108,14 @@ function useRowPress(onPress: (id: string) => void) {
   const run = useEffectEvent(onPress);
   useEffect(() => {
     const element = table.current;
-    const press = ({ target }: MouseEvent) => {
+    const onClick = ({ target }: MouseEvent) => {
       if (!(target instanceof Element) || target.closest("a, button, input, label")) return;
       const id = target.closest<HTMLElement>("[data-row]")?.dataset["row"];
       // Ignore the click that ends a text selection.
       if (id && getSelection()?.isCollapsed !== false) run(id);
     };
-    element?.addEventListener("click", press);
-    return () => element?.removeEventListener("click", press);
+    element?.addEventListener("click", onClick);
+    return () => element?.removeEventListener("click", onClick);
   }, []);
   return table;
 }

@@ -62,14 +62,14 @@ export function useAdminList<Item extends { _id: string }>(load: ListLoad<Item>)
     if (!complete) return;
     const refresh = () => setAttempt({ quiet: true });
     let leftAt = Date.now();
-    const look = () => {
+    const refreshIfOld = () => {
       if (document.visibilityState === "hidden") leftAt = Date.now();
       else if (Date.now() - leftAt > OLD_AFTER_MS) refresh();
     };
-    document.addEventListener("visibilitychange", look);
+    document.addEventListener("visibilitychange", refreshIfOld);
     addEventListener(STALE_EVENT, refresh);
     return () => {
-      document.removeEventListener("visibilitychange", look);
+      document.removeEventListener("visibilitychange", refreshIfOld);
       removeEventListener(STALE_EVENT, refresh);
     };
   }, [complete]);

@@ -40,20 +40,20 @@ export function useUndo<Item>(
 
   const offerUndo = (action: BulkAction<Item>, results: BulkResult<Item>[]) => {
     const message = bulkMessage(action.past, results, messages);
-    const ways = results.flatMap(({ undo: way }) => (way ? [way] : []));
-    if (ways.length === 0) return void showToast(message);
+    const undos = results.flatMap(({ undo: way }) => (way ? [way] : []));
+    if (undos.length === 0) return void showToast(message);
     let left = 0;
     let running = false;
     const run = async () => {
-      // Pressed in the toast and by its shortcut, it runs once.
-      if (running || ways.length === 0) return;
+      // Runs once, even if both the toast's button and the shortcut are pressed.
+      if (running || undos.length === 0) return;
       running = true;
       setUndo(null);
       try {
-        while (ways[0]) {
-          const undone = await withReauth(ways[0]);
+        while (undos[0]) {
+          const undone = await withReauth(undos[0]);
           if (!undone) return;
-          ways.shift();
+          undos.shift();
           put(undone.items);
           left += undone.left;
         }
@@ -65,10 +65,10 @@ export function useUndo<Item>(
         });
       } finally {
         running = false;
-        // The list was left, and may be shown anew.
+        // The user has left the list, and may have opened it again.
         if (!inView.current) dispatchEvent(new Event(STALE_EVENT));
-        // What is not undone can be tried again, unless there is a newer action.
-        if (ways.length > 0) setUndo((newer) => newer ?? offer);
+        // The rest can be undone later, unless a newer action has replaced this one.
+        if (undos.length > 0) setUndo((newer) => newer ?? offer);
       }
     };
     const offer = { label: `Undo: ${message}`, run: () => void run() };
@@ -92,13 +92,13 @@ interface Commands<Item> {
   pathOf?: ((item: Item) => string | undefined) | undefined;
   create: () => void;
   edit: (item: Item) => void;
-  begin: (action: BulkAction<Item>, items: Item[]) => void;
+  startBulk: (action: BulkAction<Item>, items: Item[]) => void;
   undo: { label: string; run: () => void } | null;
 }
 
 /** Registers the commands of a list's page: for the selected items and for the row that has focus. */
 export function useListCommands<Item extends { _id: string }>(page: Commands<Item>): void {
-  const { messages, actions, items, selected, nameOf, pathOf, create, edit, begin, undo } = page;
+  const { messages, actions, items, selected, nameOf, pathOf, create, edit, startBulk, undo } = page;
   const commands = useCallback((): PageCommand[] => {
     const row = document.activeElement?.closest<HTMLElement>("[data-row]")?.dataset["row"];
     const item = row === undefined ? undefined : items.find(({ _id }) => _id === row);
@@ -115,7 +115,7 @@ export function useListCommands<Item extends { _id: string }>(page: Commands<Ite
         found.push({
           id: `selected-${action.id}`,
           label: `${action.label} ${what} (selected)`,
-          run: () => begin(action, selected),
+          run: () => startBulk(action, selected),
         });
       }
     }
@@ -130,10 +130,10 @@ export function useListCommands<Item extends { _id: string }>(page: Commands<Ite
           run: () => void window.open(url, "_blank", "noopener"),
         });
       for (const action of actions) {
-        found.push({ id: `row-${action.id}`, label: `${action.label} ${name}`, run: () => begin(action, [item]) });
+        found.push({ id: `row-${action.id}`, label: `${action.label} ${name}`, run: () => startBulk(action, [item]) });
       }
     }
     return found;
-  }, [messages, actions, items, selected, nameOf, pathOf, create, edit, begin, undo]);
+  }, [messages, actions, items, selected, nameOf, pathOf, create, edit, startBulk, undo]);
   usePageCommands(commands);
 }

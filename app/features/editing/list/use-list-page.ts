@@ -34,7 +34,7 @@ export function useListPage<Item extends { _id: string }, Sort extends string>(p
     },
     [focusNext, show],
   );
-  const ask = useCallback(
+  const confirmDelete = useCallback(
     (item: Item) => {
       focusNext(item._id, "delete");
       setDeleting(item);
@@ -45,12 +45,12 @@ export function useListPage<Item extends { _id: string }, Sort extends string>(p
     focusNext(null);
     show(null);
   };
-  const begin = (action: BulkAction<Item>, chosen: Item[]) => {
+  const startBulk = (action: BulkAction<Item>, chosen: Item[]) => {
     focusNext(null);
     setPlan({ action, items: chosen });
   };
   const { selected } = selection;
-  useListCommands({ messages, actions: everyAction, items, selected, nameOf, pathOf, create, edit, begin, undo });
+  useListCommands({ messages, actions: everyAction, items, selected, nameOf, pathOf, create, edit, startBulk, undo });
 
   return {
     ...lists,
@@ -59,9 +59,9 @@ export function useListPage<Item extends { _id: string }, Sort extends string>(p
     close: editor.close,
     edited,
     edit,
-    ask,
+    confirmDelete,
     create,
-    begin,
+    startBulk,
     everyAction,
     deleting,
     setDeleting,
@@ -113,7 +113,7 @@ function changesOf<Item extends { _id: string }, Sort extends string>(parts: Par
       // A search for something else must not hide the new item.
       if (isNew && order.search([item], view.query).length === 0) view.setQuery("");
       if (note === undefined && edited) editor.close(edited);
-      else if (isNew) editor.goOn(edited, item._id);
+      else if (isNew) editor.showCreated(edited, item._id);
       void showToast(note ?? `${messages.saved} ${isNew ? "created" : "updated"}.`);
     },
     deleted(id: string, already: boolean) {

@@ -76,7 +76,7 @@ export function usePagedList<Item extends { id: string }, Result>(url: string, i
     setState((before) => ({ ...before, items: before.items.filter(({ id }) => !ids.includes(id)) }));
   }, []);
   /** Changes the response's fields besides the items. */
-  const amend = useCallback((change: (result: Result) => Result) => {
+  const changeResult = useCallback((change: (result: Result) => Result) => {
     setState((before) => ({ ...before, result: before.result && change(before.result) }));
   }, []);
 
@@ -84,5 +84,5 @@ export function usePagedList<Item extends { id: string }, Result>(url: string, i
   const current = state.url === url;
   const cursor = current ? state.cursor : null;
   const more = useMemo(() => cursor && (() => void load(cursor)), [load, cursor]);
-  return { items, result, status, current, more, retry, put, remove, amend };
+  return { items, result, status, current, more, retry, put, remove, changeResult };
 }

@@ -84,7 +84,7 @@ export function ChooseExport({ maxBytes, onUploaded }: Props) {
           )}
           <ProblemMessage problem={action.problem} />
         </div>
-        <Known />
+        <AcceptedFormats />
       </div>
     </div>
   );
@@ -95,8 +95,8 @@ function Chooser({ maxBytes, onFile }: { maxBytes: number; onFile: (file: File) 
   return (
     <>
       <p className="text-ink-soft">
-        One file, at most {sizeOf(maxBytes)}. You can also drop it here. What is on this site already stays as it is,
-        and a backup is made first.
+        One file, at most {formatSize(maxBytes)}. You can also drop it here. What is on this site already stays as it
+        is, and a backup is made first.
       </p>
       <input
         ref={chooser}
@@ -117,7 +117,7 @@ function Chooser({ maxBytes, onFile }: { maxBytes: number; onFile: (file: File) 
   );
 }
 
-function Known() {
+function AcceptedFormats() {
   return (
     <dl>
       {KNOWN.map(({ from, where, file }) => (
@@ -136,7 +136,7 @@ function Known() {
   );
 }
 
-export function sizeOf(bytes: number): string {
+export function formatSize(bytes: number): string {
   const megabytes = bytes / 1024 / 1024;
   if (megabytes >= 1024) return `${(megabytes / 1024).toLocaleString("en-US", { maximumFractionDigits: 1 })} GB`;
   return megabytes < 0.1

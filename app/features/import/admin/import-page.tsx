@@ -29,9 +29,9 @@ export default function ImportPage() {
 }
 
 function CurrentImport() {
-  const { status, error, look } = useImport();
+  const { status, error, reload } = useImport();
   if (!status) {
-    if (error) return <ErrorState title={error.message} action={<Button onClick={look}>Try again</Button>} />;
+    if (error) return <ErrorState title={error.message} action={<Button onClick={reload}>Try again</Button>} />;
     return (
       <LoadingState text="Looking for an import...">
         <Skeleton className="h-60" />
@@ -41,7 +41,7 @@ function CurrentImport() {
   const tryAgain = () => {
     // The button leaves with the error.
     (document.getElementById("import-state") ?? document.getElementById("main"))?.focus();
-    look();
+    reload();
   };
   const hasReport = status.state === "checked" || (status.stage === "import" && status.state !== "importing");
   return (
@@ -55,9 +55,9 @@ function CurrentImport() {
         </div>
       )}
       {status.state === "none" ? (
-        <ChooseExport maxBytes={status.maxBytes} onUploaded={look} />
+        <ChooseExport maxBytes={status.maxBytes} onUploaded={reload} />
       ) : (
-        <ImportState status={status} onChange={look} />
+        <ImportState status={status} onChange={reload} />
       )}
       {hasReport && <ImportReport key={`${status.startedAt} ${status.state}`} status={status} />}
     </>

@@ -4,7 +4,7 @@ import { ProblemMessage } from "#app/features/auth/form-errors.tsx";
 import { ApiError, apiSend } from "#app/client/api-client.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import type { ImportStatus } from "../import.ts";
-import { sizeOf } from "./choose-export.tsx";
+import { formatSize } from "./choose-export.tsx";
 import { headline, progressMessage, summaryLines } from "./import-messages.ts";
 import { ProgressBar } from "./progress-bar.tsx";
 import { useHeadingFocus } from "./use-heading-focus.ts";
@@ -28,7 +28,7 @@ export function ImportState({ status, onChange }: Props) {
             {headline(status)}
           </h2>
           <p className="label pt-2 wrap-anywhere text-ink-soft">
-            {[file, size && sizeOf(size), by].filter(Boolean).join(" · ")}
+            {[file, size && formatSize(size), by].filter(Boolean).join(" · ")}
           </p>
         </header>
         <p role="status" className="sr-only">

@@ -4,7 +4,7 @@ import { useReauth } from "#app/features/auth/account/reauth.tsx";
 import type { ImportStatus } from "../import.ts";
 
 /** Polling interval while an import runs; a status request is cheap for the server. */
-const LOOK_EVERY_MS = 1_000;
+const POLL_MS = 1_000;
 
 const isBusy = ({ state }: ImportStatus) => state === "checking" || state === "importing";
 
@@ -16,34 +16,34 @@ export function useImport() {
   const withReauth = useReauth();
 
   useEffect(() => {
-    const leaving = new AbortController();
+    const controller = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = async () => {
+    const poll = async () => {
       try {
-        const now = await withReauth(() => apiGet<ImportStatus>("/api/import", { signal: leaving.signal }));
+        const now = await withReauth(() => apiGet<ImportStatus>("/api/import", { signal: controller.signal }));
         if (!now) throw new ApiError(401, "Log in again to see the import.");
         setStatus(now);
         setError(null);
-        if (isBusy(now)) timer = setTimeout(look, LOOK_EVERY_MS);
+        if (isBusy(now)) timer = setTimeout(poll, POLL_MS);
       } catch (reason) {
-        if (leaving.signal.aborted) return;
+        if (controller.signal.aborted) return;
         const failed = reason instanceof ApiError ? reason : new ApiError(0, "It could not be loaded. Try again.");
         setError(failed);
-        if (failed.canRetry) timer = setTimeout(look, 5 * LOOK_EVERY_MS);
+        if (failed.canRetry) timer = setTimeout(poll, 5 * POLL_MS);
       }
     };
-    void look();
+    void poll();
     return () => {
-      leaving.abort();
+      controller.abort();
       clearTimeout(timer);
     };
   }, [attempt, withReauth]);
 
-  const look = useCallback(() => setAttempt((before) => before + 1), []);
+  const reload = useCallback(() => setAttempt((before) => before + 1), []);
   // Another admin has started, stopped or discarded the import.
   useEffect(() => {
-    addEventListener(STALE_EVENT, look);
-    return () => removeEventListener(STALE_EVENT, look);
-  }, [look]);
-  return { status, error, look };
+    addEventListener(STALE_EVENT, reload);
+    return () => removeEventListener(STALE_EVENT, reload);
+  }, [reload]);
+  return { status, error, reload };
 }

@@ -52,7 +52,7 @@ export function InlineAlt({ image, onSaved }: Props) {
       />
       {hasButtons && (
         <div className="flex gap-2">
-          {/* A pending button would take the focus that is on its way to where the user goes. */}
+          {/* Not pending once the user has left the form: a pending button takes the focus. */}
           <Button type="submit" size="sm" variant="primary" pending={save.pending && isInside}>
             {save.pending ? "Saving..." : "Save text"}
           </Button>

@@ -18,12 +18,12 @@ import { usageLabel } from "../usage-labels.ts";
 interface Props {
   image: StoredImage;
   onSaved: (image: StoredImage) => void;
-  onAim: (image: StoredImage) => void;
+  onFocalPoint: (image: StoredImage) => void;
   onDelete: (image: StoredImage) => void;
 }
 
 /** A stored image with its alternative text, its focal point and the items that use it. */
-export const MediaCard = memo(function MediaCard({ image, onSaved, onAim, onDelete }: Props) {
+export const MediaCard = memo(function MediaCard({ image, onSaved, onFocalPoint, onDelete }: Props) {
   const { width, height, alt, createdAt, usedIn, focalX, focalY } = image;
   const types = useContentTypes();
   const name = alt || "the image without a text";
@@ -73,7 +73,7 @@ export const MediaCard = memo(function MediaCard({ image, onSaved, onAim, onDele
         )}
       </div>
       <div className="col-start-1 flex flex-wrap items-center justify-between self-end p-1 max-sm:*:px-1 sm:self-stretch">
-        <Button size="sm" variant="quiet" onClick={() => onAim(image)}>
+        <Button size="sm" variant="quiet" onClick={() => onFocalPoint(image)}>
           <Crosshair aria-hidden="true" className="size-4 shrink-0 max-sm:hidden" />
           <span className="flex flex-wrap gap-x-2 text-start">
             Focal point

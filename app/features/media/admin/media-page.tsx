@@ -31,7 +31,7 @@ export default function MediaPage() {
   const filter = useFilter(IMAGE_FILTERS);
   const search = new URLSearchParams({ limit: "60", ...(q && { q }), ...(filter && { filter }) });
   const { items, status, more, retry, put, remove } = usePagedList(`/api/media?${search}`, imagesOf);
-  const [aimed, setAimed] = useState<StoredImage | null>(null);
+  const [focalImage, setFocalImage] = useState<StoredImage | null>(null);
   const [deleting, setDeleting] = useState<{ _id: string; name: string } | null>(null);
 
   const arrived = useCallback(
@@ -74,11 +74,11 @@ export default function MediaPage() {
       )}
       <ul className="@container grid gap-3 sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] sm:gap-5">
         {items.map((image) => (
-          <MediaCard key={image.id} image={image} onSaved={put} onAim={setAimed} onDelete={askDelete} />
+          <MediaCard key={image.id} image={image} onSaved={put} onFocalPoint={setFocalImage} onDelete={askDelete} />
         ))}
       </ul>
       {more && <InfiniteScroll onReach={more} />}
-      <FocalDialog image={aimed} onSaved={put} onClose={() => setAimed(null)} />
+      <FocalDialog image={focalImage} onSaved={put} onClose={() => setFocalImage(null)} />
       <DeleteDialog
         item={deleting}
         type="image"

@@ -23,8 +23,8 @@ export function FieldUpload({ file, restored, failed, save, onTake }: Props) {
   if (!file || save.pending) return null;
 
   const { problem } = save;
-  const broke = problem && !problem.current && Object.keys(problem.errors).length === 0;
-  if (broke || failed) {
+  const isSaveFailed = problem && !problem.current && Object.keys(problem.errors).length === 0;
+  if (isSaveFailed || failed) {
     return (
       <div className="flex flex-wrap items-center gap-3 border-s-4 border-danger bg-inset px-3 py-2 text-small">
         <p className="grow">The image is not uploaded. It stays chosen.</p>

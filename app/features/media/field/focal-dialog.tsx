@@ -25,12 +25,12 @@ export function FocalDialog({ image, onSaved, onClose }: Props) {
       title="Focal point"
       subtitle="Press or drag on the image, or use the arrow keys: what is there stays in view wherever it is cropped."
     >
-      {shown && <Aim key={shown.id} image={shown} onSaved={onSaved} onClose={onClose} />}
+      {shown && <FocalForm key={shown.id} image={shown} onSaved={onSaved} onClose={onClose} />}
     </Dialog>
   );
 }
 
-function Aim({ image, onSaved, onClose }: Props & { image: StoredImage }) {
+function FocalForm({ image, onSaved, onClose }: Props & { image: StoredImage }) {
   const [focal, setFocal] = useState({ x: image.focalX, y: image.focalY });
   const save = useSave({ fallback: "The focal point could not be saved.", preferServer: true });
 

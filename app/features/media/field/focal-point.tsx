@@ -28,7 +28,7 @@ export function FocalPoint({ source, placeholder, name, value, onChange, onBroke
     const { left, top, width, height } = box.current.getBoundingClientRect();
     onChange({ x: percent((clientX - left) / width), y: percent((clientY - top) / height) });
   };
-  const press = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const step = KEYS[event.key];
     if (!step && event.key !== "Home") return;
     event.preventDefault();
@@ -69,7 +69,7 @@ export function FocalPoint({ source, placeholder, name, value, onChange, onBroke
         aria-valuemax={100}
         aria-valuenow={value.x}
         aria-valuetext={`${value.x} % from the left, ${value.y} % from the top`}
-        onKeyDown={press}
+        onKeyDown={onKeyDown}
         style={{ left: `${value.x}%`, top: `${value.y}%` }}
         className="absolute size-9 -translate-1/2 touch-none rounded-full border-2 border-on-plate bg-plate/30 outline-offset-0 before:absolute before:inset-3 before:rounded-full before:bg-accent before:content-[''] after:absolute after:-inset-0.75 after:rounded-full after:border after:border-plate after:content-['']"
       />

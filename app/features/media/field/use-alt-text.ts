@@ -18,7 +18,7 @@ export function useAltText({ name, start, storedAlt, imageKey, sent }: AltTextOp
   const [text, setText] = useState(start);
   const field = useRef<HTMLDivElement>(null);
   const shown = useRef({ key: imageKey, own: storedAlt, sent });
-  const came = useRef(false);
+  const changedByCode = useRef(false);
 
   useEffect(() => {
     const before = shown.current;
@@ -27,18 +27,18 @@ export function useAltText({ name, start, storedAlt, imageKey, sent }: AltTextOp
     // After a save, it replaces only what was sent; of the same image, only what was not touched.
     setText((now) => {
       const isUntouched = now === before.own;
-      const winsAnew = before.sent === sent ? storedAlt !== "" || isUntouched : now === sent[name];
-      const wins = before.key === imageKey ? isUntouched : winsAnew;
-      const next = wins ? storedAlt : now;
-      came.current = next !== now;
+      const takesStoredOfNewImage = before.sent === sent ? storedAlt !== "" || isUntouched : now === sent[name];
+      const takesStored = before.key === imageKey ? isUntouched : takesStoredOfNewImage;
+      const next = takesStored ? storedAlt : now;
+      changedByCode.current = next !== now;
       return next;
     });
   }, [imageKey, storedAlt, sent, name]);
 
   // A value set by React fires no input event, which the form needs to notice the new text.
   useEffect(() => {
-    if (!came.current) return;
-    came.current = false;
+    if (!changedByCode.current) return;
+    changedByCode.current = false;
     field.current?.querySelector("input")?.dispatchEvent(new Event("input", { bubbles: true }));
   }, [text]);
 

@@ -29,7 +29,7 @@ interface State extends Picked {
  */
 export function usePickedImages(draftName: string | undefined, stored: readonly (Image | null)[]) {
   const over = stored.map((image) => image?.id ?? "").join(" ");
-  const [state, setState] = useState<State>(() => ({ ...nothing(stored.length), ...UNTOUCHED }));
+  const [state, setState] = useState<State>(() => ({ ...noChanges(stored.length), ...UNTOUCHED }));
   const { images, order, touched } = state;
 
   const restore = (draft: StoredDraft | null | undefined, touch: boolean) => {
@@ -76,7 +76,7 @@ export function usePickedImages(draftName: string | undefined, stored: readonly 
   const forget = useCallback(() => {
     if (draftName) void deleteFiles(draftName);
     setState(({ images, order }) => ({
-      ...nothing(images.length),
+      ...noChanges(images.length),
       ...UNTOUCHED,
       discarded: { images, order, over },
     }));
@@ -93,23 +93,23 @@ export type PickedImages = ReturnType<typeof usePickedImages>;
 
 const UNTOUCHED = { restored: false, touched: false, discarded: null };
 
-function nothing(count: number) {
+function noChanges(count: number) {
   return { images: Array.from({ length: count }, () => NO_CHANGE), order: storedOrder(count) };
 }
 
 /** The changes made since a save sent `sent`, at the positions that the images have after it. */
 function since(now: Picked, sent: Picked, stored: readonly (Image | null)[]): Picked {
-  const left = nothing(stored.length);
+  const left = noChanges(stored.length);
   // A new order also closes the gaps between the images.
   const isGap = (position: number) => !hasImage(stored[position] ?? null, sent.images[position] ?? NO_CHANGE);
-  const places = isReordered(sent.order)
+  const storedPositions = isReordered(sent.order)
     ? sent.order.toSorted((a, b) => Number(isGap(a)) - Number(isGap(b)))
     : left.order;
-  const placeOf = (position: number) => places.indexOf(position) + 1;
+  const positionAfterSave = (position: number) => storedPositions.indexOf(position) + 1;
   now.images.forEach((image, position) => {
-    if (image !== sent.images[position]) left.images[placeOf(position)] = image;
+    if (image !== sent.images[position]) left.images[positionAfterSave(position)] = image;
   });
-  return now.order === sent.order ? left : { ...left, order: now.order.map(placeOf) };
+  return now.order === sent.order ? left : { ...left, order: now.order.map(positionAfterSave) };
 }
 
 /** The positions of additional images in their stored order: 1, 2, 3, 4. */

@@ -7,17 +7,17 @@ export function useStoredDuplicate(file: File | null): StoredImage | null {
   const [found, setFound] = useState<{ file: File; duplicate: StoredImage | undefined } | null>(null);
   useEffect(() => {
     if (!file) return;
-    const leaving = new AbortController();
-    const look = async () => {
+    const controller = new AbortController();
+    const find = async () => {
       const hash = await hashOf(file);
-      if (!hash || leaving.signal.aborted) return;
+      if (!hash || controller.signal.aborted) return;
       const path = `/api/media?limit=1&hash=${hash}`;
-      const { pictures: images } = await apiGet<{ pictures: StoredImage[] }>(path, { signal: leaving.signal });
+      const { pictures: images } = await apiGet<{ pictures: StoredImage[] }>(path, { signal: controller.signal });
       setFound({ file, duplicate: images[0] });
     };
     // Optional: if the request fails, the file is uploaded like any other.
-    look().catch(() => undefined);
-    return () => leaving.abort();
+    find().catch(() => undefined);
+    return () => controller.abort();
   }, [file]);
   return (found?.file === file && found?.duplicate) || null;
 }

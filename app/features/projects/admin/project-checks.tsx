@@ -1,5 +1,5 @@
 import { FormChecks } from "#app/features/editing/checks/form-checks.tsx";
-import type { Reach } from "#app/features/editing/checks/reveal.ts";
+import type { GoTo } from "#app/features/editing/checks/reveal.ts";
 import { altField, hasImage, NO_CHANGE } from "#app/features/media/field/picked-image.ts";
 import { useCover } from "#app/features/media/field/use-cover.ts";
 import type { PickedImages } from "#app/features/media/field/use-picked-images.ts";
@@ -13,11 +13,11 @@ interface Props {
   item: Project | null;
   live: Record<string, string>;
   picked: PickedImages;
-  reach: Reach | null;
+  goTo: GoTo | null;
 }
 
 /** The editorial checks of a project: its description and its images. */
-export function ProjectChecks({ item, live, picked, reach }: Props) {
+export function ProjectChecks({ item, live, picked, goTo }: Props) {
   const { images, order } = picked;
   const stored = storedImages(item);
   const cover = useCover(stored[0] ?? null, images[0] ?? NO_CHANGE, live["imageAlt"]);
@@ -25,5 +25,5 @@ export function ProjectChecks({ item, live, picked, reach }: Props) {
     .map((slot, index) => ({ slot, position: index + 1, alt: live[altField(slot)] ?? "" }))
     .filter(({ slot }) => hasImage(stored[slot] ?? null, images[slot] ?? NO_CHANGE));
   const more = [...checkCover(cover), ...checkMoreImages(shown)];
-  return <FormChecks live={live} textField="description" more={more} reach={reach} />;
+  return <FormChecks live={live} textField="description" more={more} goTo={goTo} />;
 }

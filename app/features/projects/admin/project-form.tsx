@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Reach } from "#app/features/editing/checks/reveal.ts";
+import type { GoTo } from "#app/features/editing/checks/reveal.ts";
 import { EditorForm } from "#app/features/editing/editor-form.tsx";
 import { SidePanel } from "#app/features/editing/side-panel.tsx";
 import type { OnSaved } from "#app/features/editing/use-item-save.ts";
@@ -39,7 +39,7 @@ export function ProjectForm({ item, onSaved }: Props) {
     markdownField: "description",
     onSaved,
   });
-  const [reach, setReach] = useState<Reach | null>(null);
+  const [goTo, setGoTo] = useState<GoTo | null>(null);
   return (
     <EditorForm
       {...form}
@@ -60,7 +60,7 @@ export function ProjectForm({ item, onSaved }: Props) {
               {...field("slug")}
             />
           </SidePanel>
-          <ProjectChecks item={editor.base} live={editor.live} picked={images} reach={reach} />
+          <ProjectChecks item={editor.base} live={editor.live} picked={images} goTo={goTo} />
           <SidePanel title="Look">
             <ColorField isNew={item === null} {...field("color")} />
             <SelectField label="Icon" required {...field("icon")}>
@@ -89,7 +89,7 @@ export function ProjectForm({ item, onSaved }: Props) {
         label="Description"
         {...field("description")}
         {...markdown}
-        onReach={(goTo) => setReach(() => goTo)}
+        onReady={(next) => setGoTo(() => next)}
       />
       <MoreImages editor={editor} picked={images} />
     </EditorForm>

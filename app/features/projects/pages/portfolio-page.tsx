@@ -35,7 +35,7 @@ export async function loader({ context, request, url: pageUrl, params }: Route.L
     }
     const before = new URL(request.url).searchParams.get("before");
     const { list, known } = await readProjects(services, before);
-    const shown = { list: list as Result, url: list.later ? `${url}?before=${before}` : url };
+    const shown = { list, url: list.later ? `${url}?before=${before}` : url };
     return data(shown, known ? {} : { headers: UNCACHEABLE });
   } catch (error) {
     // A failed query must not fail the whole page: it shows an error in place of the list.

@@ -87,7 +87,7 @@ export function MissingTable({ items, onRedirect }: MissingProps) {
   );
 }
 
-/** A number of times: alone in a column of its own, in words where a phone has no heading above it. */
+/** A count: the number alone in a table's column, a phrase on a phone, which shows no column headings. */
 function Times({ verb, count }: { verb: string; count: number }) {
   return (
     <>

@@ -51,7 +51,7 @@ export function ImageSetting({ label, hint, error, value, onChange }: Props) {
   const { save, rejection, setRejection, upload } = useUpload(onChange);
   const wrong = rejection ?? save.problem?.message ?? error;
 
-  const take = (image: Image) => {
+  const choose = (image: Image) => {
     setBrowsing(false);
     setRejection(null);
     onChange(image.id);
@@ -89,7 +89,7 @@ export function ImageSetting({ label, hint, error, value, onChange }: Props) {
               />
             </div>
           </div>
-          <StoredImages open={browsing} onClose={() => setBrowsing(false)} onChoose={take} />
+          <StoredImages open={browsing} onClose={() => setBrowsing(false)} onChoose={choose} />
         </>
       )}
     </Field>

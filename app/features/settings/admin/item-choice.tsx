@@ -60,14 +60,14 @@ export function ItemChoice({ kind, value, hint, onChange, ...field }: Props) {
 function useTitles(kind: Props["kind"]): Map<string, string> {
   const [items, setItems] = useState<Item[]>([]);
   useEffect(() => {
-    const leaving = new AbortController();
-    const { signal } = leaving;
+    const controller = new AbortController();
+    const { signal } = controller;
     const itemsOf = (page: Item[]) => page;
     apiPages(`${PATHS[kind]}?fields=summary`, { itemsOf, signal, token: null }).then(setItems, (reason) => {
       // Not fatal: the current choice can still be kept or removed.
       if (!signal.aborted) console.error("The list to choose from could not be loaded", reason);
     });
-    return () => leaving.abort();
+    return () => controller.abort();
   }, [kind]);
   return useMemo(() => {
     const alike = Map.groupBy(items, ({ title }) => title);

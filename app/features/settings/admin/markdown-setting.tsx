@@ -19,7 +19,7 @@ export interface MarkdownSettingProps {
 /** A long Markdown text, collapsed until the user opens it. */
 export function MarkdownSetting({ label, error, value, onChange }: MarkdownSettingProps) {
   const [open, setOpen] = useState(false);
-  // It stays open: the error goes at the first key.
+  // Stays open when the first keystroke clears the error.
   if (error && !open) setOpen(true);
   if (!open) {
     const title = /^#\s+(.+)/m.exec(value)?.[1];

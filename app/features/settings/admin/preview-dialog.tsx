@@ -50,15 +50,15 @@ const PAGES = [
 const WIDTHS = { phone: 390, desktop: 1280 } as const;
 type Width = keyof typeof WIDTHS;
 
-type Made = { state: "making" } | { state: "made"; url: string } | { state: "failed"; message: string };
+type PreviewState = { state: "loading" } | { state: "ready"; url: string } | { state: "failed"; message: string };
 
 function Preview({ values, onWrong }: Pick<Props, "values" | "onWrong">) {
-  const { made, retry } = usePreview(values, onWrong);
+  const { preview, retry } = usePreview(values, onWrong);
   const [page, setPage] = useState("");
   const [width, setWidth] = useState<Width>(() => (matchMedia("(width < 48rem)").matches ? "phone" : "desktop"));
-  if (made.state === "making") return <LoadingState text="Printing the preview..." className="min-h-96" />;
-  if (made.state === "failed") {
-    return <ErrorState title={made.message} action={<Button onClick={retry}>Try again</Button>} />;
+  if (preview.state === "loading") return <LoadingState text="Printing the preview..." className="min-h-96" />;
+  if (preview.state === "failed") {
+    return <ErrorState title={preview.message} action={<Button onClick={retry}>Try again</Button>} />;
   }
   return (
     <div className="flex h-full min-h-96 flex-col gap-4">
@@ -81,36 +81,36 @@ function Preview({ values, onWrong }: Pick<Props, "values" | "onWrong">) {
           ))}
         </SelectField>
       </div>
-      <Frame key={page} url={made.url + page} width={WIDTHS[width]} />
+      <Frame key={page} url={preview.url + page} width={WIDTHS[width]} />
     </div>
   );
 }
 
 /** Requests a preview when the dialog opens. */
 function usePreview(values: SiteChanges, onWrong: Props["onWrong"]) {
-  const [made, setMade] = useState<Made>({ state: "making" });
+  const [preview, setPreview] = useState<PreviewState>({ state: "loading" });
   const [attempt, setAttempt] = useState(0);
   const withReauth = useReauth();
-  const make = useEffectEvent(async (signal: AbortSignal) => {
+  const request = useEffectEvent(async (signal: AbortSignal) => {
     try {
       const sent = await withReauth(() =>
         apiSend<{ url: string }>("POST", "/api/settings/preview", { values }, { signal }),
       );
-      setMade(sent ? { state: "made", ...sent } : { state: "failed", message: "Log in again to see the preview." });
+      setPreview(sent ? { state: "ready", ...sent } : { state: "failed", message: "Log in again to see the preview." });
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof ApiError)) throw error;
       if (Object.keys(error.errors).length > 0) onWrong(error.errors);
-      else setMade({ state: "failed", message: error.message });
+      else setPreview({ state: "failed", message: error.message });
     }
   });
   useEffect(() => {
-    const leaving = new AbortController();
-    setMade({ state: "making" });
-    void make(leaving.signal);
-    return () => leaving.abort();
+    const controller = new AbortController();
+    setPreview({ state: "loading" });
+    void request(controller.signal);
+    return () => controller.abort();
   }, [attempt]);
-  return { made, retry: () => setAttempt(attempt + 1) };
+  return { preview, retry: () => setAttempt(attempt + 1) };
 }
 
 const ICONS = { phone: Smartphone, desktop: Monitor };

@@ -33,6 +33,7 @@ function itemsFrom({ fields }: ListSetting, value: unknown): ListItem[] {
   );
 }
 
+/** Serializes the items of a list; `listItems` parses them. */
 export const listText = (items: ListItem[]) => JSON.stringify(items);
 
 /** Parses the items of a list. Returns an empty list for invalid JSON, which a stored draft may contain. */

@@ -65,7 +65,7 @@ export function SettingsDialogs({ editor, changes, saved, opened, onClose }: Pro
         onConflict={(wanted, current) => {
           onClose();
           editor.typeOver(formValuesOf(toItem(wanted)));
-          save.meet(current);
+          save.reportConflict(current);
         }}
       />
       <PreviewDialog

@@ -18,14 +18,14 @@ import { SettingsFoot } from "./settings-foot.tsx";
 import { SettingsPart } from "./settings-part.tsx";
 import { useSettingsSave, type Saving } from "./use-settings-save.ts";
 
-const stays = () => {};
+const doNothing = () => {};
 
 /** Keeps the focus near a button that goes with its press: to discard changes, and to take that back. */
 const focusHeading = () => document.querySelector("h1")?.focus();
 
 /** The form of all settings. It shows one part at a time and saves all of them together. */
 export function SettingsForm({ view }: { view: SettingsView }) {
-  const leave = useLeaveGuard({ open: true, leavesWithSearch: false, onClose: stays });
+  const leave = useLeaveGuard({ open: true, leavesWithSearch: false, onClose: doNothing });
   return (
     <EditorGuardContext value={leave.guard}>
       <Form view={view} />
@@ -58,7 +58,7 @@ function Form({ view }: { view: SettingsView }) {
   const showInvalid = (path: string) => {
     const { id } = partOf(path) ?? {};
     if (id && id !== part?.id) show(id);
-    // Another part, which is about to go, may have an invalid field, too.
+    // The part shown so far is still mounted, and may have an invalid field as well.
     leadTo(() => form.current?.querySelector<HTMLElement>(`[data-part="${id}"] [aria-invalid=true]`));
   };
   const onProblem = useEffectEvent(showInvalid);

@@ -12,7 +12,7 @@ interface Props {
   onConflict: (wanted: SettingsView, theirs: SettingsView) => void;
 }
 
-const itself = (view: SettingsView) => view;
+const identity = (view: SettingsView) => view;
 
 export function SettingsHistory(props: Props) {
   return (
@@ -21,7 +21,7 @@ export function SettingsHistory(props: Props) {
       path="/api/settings"
       what="the settings"
       names={SETTING_LABELS}
-      itemOf={itself}
+      itemOf={identity}
       before=" What came with the site is not among them: “Reset all of this part” brings it back."
       restores="everything"
       contentOf={({ values }) => ({

@@ -82,7 +82,7 @@ export function useSettingsSave(view: SettingsView) {
         throw error;
       }
     });
-    if (response) editor.goOn(saved(response, "Saved. Visitors see it from their next page on."), fields);
+    if (response) editor.continueFrom(saved(response, "Saved. Visitors see it from their next page on."), fields);
   };
   const theirs = save.problem?.current as SettingsView | undefined;
   const submit = () => {

@@ -85,7 +85,7 @@ export function SetupGuide() {
   );
 }
 
-/** What should not be shown to everybody yet: folded while steps are open, most of which settle it. */
+/** What is not ready for the public. Folded while steps are open, because most of them settle it. */
 function Unsafe({ found, isOpen }: { found: SetupView["unsafe"]; isOpen: boolean }) {
   return (
     <details open={isOpen} className="group border-s-4 border-accent bg-accent-wash px-4">
@@ -125,7 +125,7 @@ interface StepProps {
 
 function Step({ step, state, number, isNext, onClose }: StepProps) {
   const { title, text, to, action } = COPY[step];
-  // Short, so that the guide leaves room for the dashboard: a later step with a link is explained where that leads.
+  // Keeps the guide short: a later step with a link is explained on the page that the link opens.
   const isExplained = state === "open" && (isNext || !to);
   return (
     <li
@@ -184,12 +184,12 @@ function StepSwitch({
 function useSetup() {
   const [setup, setSetup] = useState<SetupView | null>(null);
   useEffect(() => {
-    const leaving = new AbortController();
-    apiGet<SetupView>("/api/setup", { signal: leaving.signal }).then(setSetup, (reason: unknown) => {
+    const controller = new AbortController();
+    apiGet<SetupView>("/api/setup", { signal: controller.signal }).then(setSetup, (reason: unknown) => {
       // Not fatal: the dashboard works without the guide.
-      if (!leaving.signal.aborted) console.error("The first steps could not be loaded", reason);
+      if (!controller.signal.aborted) console.error("The first steps could not be loaded", reason);
     });
-    return () => leaving.abort();
+    return () => controller.abort();
   }, []);
   const close: Close = async (step, state) => {
     try {

@@ -88,7 +88,7 @@ function unsafeIn({ site, hasSample, hasSecondFactor, settings }: Facts): SetupV
     ...site.phoneContacts.map(({ href }) => href),
   ];
   const products = [...site.products.tiles, ...site.footer.products].map(({ href }) => href ?? "");
-  const found: [isSo: boolean, message: string, path: string | null][] = [
+  const found: [applies: boolean, message: string, path: string | null][] = [
     [hasSample, "Content of the sample studio is still public. Replace or delete it.", "/admin/blogs"],
     [
       links.some(isPlaceholder),
@@ -117,7 +117,7 @@ function unsafeIn({ site, hasSample, hasSecondFactor, settings }: Facts): SetupV
     ],
     [!hasSecondFactor, "Your account opens with a password alone. Add a second factor.", "/admin/account"],
   ];
-  return found.filter(([isSo]) => isSo).map(([, message, path]) => ({ message, path }));
+  return found.filter(([applies]) => applies).map(([, message, path]) => ({ message, path }));
 }
 
 /** True when sample content still exists. Items with a page are compared by slug, others by title. */

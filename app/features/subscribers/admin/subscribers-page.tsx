@@ -70,7 +70,7 @@ export default function SubscribersPage() {
         onClose={() => setDeleting(null)}
         onDeleted={(id) => {
           list.remove(id);
-          list.amend((before) => ({ ...before, total: before.total - 1 }));
+          list.changeResult((before) => ({ ...before, total: before.total - 1 }));
           void showToast("Subscriber deleted.");
         }}
       />

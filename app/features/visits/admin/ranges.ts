@@ -10,8 +10,10 @@ export interface Span {
   to: string;
 }
 
+/** The date in UTC, such as "2026-01-31", of a time in milliseconds. */
 export const isoDay = (time: number) => new Date(time).toISOString().slice(0, 10);
 
+/** The period of a range that ends today. */
 export function spanOf(range: Range, now: number): Span {
   const days = DAYS[range];
   return { from: days === null ? null : isoDay(now - (days - 1) * DAY_MS), to: isoDay(now) };

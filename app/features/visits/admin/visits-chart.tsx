@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from "react";
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type RefObject } from "react";
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
 import { dayLabel, describeDay } from "./day-labels.ts";
@@ -16,38 +16,19 @@ interface Props {
   before: number[] | null;
 }
 
+interface ChartOptions extends Props {
+  /** Called with the index of the day under the pointer; null outside the chart. */
+  onChoose: (index: number | null) => void;
+}
+
 /** Views and visitors over time. A mouse, a finger or the arrow keys select a day, whose numbers are shown as text. */
 export function VisitsChart({ points, before }: Props) {
   const host = useRef<HTMLDivElement>(null);
-  const chart = useRef<uPlot>(null);
   const [chosen, setChosen] = useState<number | null>(null);
-  const choose = useEffectEvent(setChosen);
+  const chart = useChart(host, { points, before, onChoose: setChosen });
   const last = points.length - 1;
 
-  useEffect(() => {
-    const parent = host.current;
-    if (!parent) return;
-    const draw = () => {
-      chart.current?.destroy();
-      chart.current = new uPlot(optionsOf(parent, points, before !== null, choose), dataOf(points, before), parent);
-    };
-    draw();
-    const resized = new ResizeObserver(() => chart.current?.setSize({ width: parent.clientWidth, height: HEIGHT }));
-    resized.observe(parent);
-    const themed = new MutationObserver(draw);
-    themed.observe(document.documentElement, { attributeFilter: ["data-theme"] });
-    const system = matchMedia("(prefers-color-scheme: dark)");
-    system.addEventListener("change", draw);
-    return () => {
-      resized.disconnect();
-      themed.disconnect();
-      system.removeEventListener("change", draw);
-      chart.current?.destroy();
-      chart.current = null;
-    };
-  }, [points, before]);
-
-  const press = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const at = chosen ?? last;
     const steps: Record<string, number> = {
       ArrowLeft: at - 1,
@@ -87,12 +68,41 @@ export function VisitsChart({ points, before }: Props) {
         aria-valuemax={Math.max(last, 0)}
         aria-valuenow={chosen ?? Math.max(last, 0)}
         aria-valuetext={shown && describeDay(shown)}
-        onKeyDown={press}
+        onKeyDown={onKeyDown}
         onFocus={() => chosen === null && select(last)}
         className="min-h-65 pt-3"
       />
     </figure>
   );
+}
+
+/** Draws the chart into its host, and again when the theme, the system's colors or the data change. */
+function useChart(host: RefObject<HTMLDivElement | null>, { points, before, onChoose }: ChartOptions) {
+  const chart = useRef<uPlot>(null);
+  const choose = useEffectEvent(onChoose);
+  useEffect(() => {
+    const parent = host.current;
+    if (!parent) return;
+    const draw = () => {
+      chart.current?.destroy();
+      chart.current = new uPlot(optionsOf(parent, points, before !== null, choose), dataOf(points, before), parent);
+    };
+    draw();
+    const resized = new ResizeObserver(() => chart.current?.setSize({ width: parent.clientWidth, height: HEIGHT }));
+    resized.observe(parent);
+    const themed = new MutationObserver(draw);
+    themed.observe(document.documentElement, { attributeFilter: ["data-theme"] });
+    const system = matchMedia("(prefers-color-scheme: dark)");
+    system.addEventListener("change", draw);
+    return () => {
+      resized.disconnect();
+      themed.disconnect();
+      system.removeEventListener("change", draw);
+      chart.current?.destroy();
+      chart.current = null;
+    };
+  }, [host, points, before]);
+  return chart;
 }
 
 function Legend({ compares }: { compares: boolean }) {

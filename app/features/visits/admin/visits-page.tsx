@@ -50,7 +50,7 @@ export default function VisitsPage() {
         }
       />
       <div role="group" aria-label="Time" className="flex flex-wrap gap-1 pb-5 sm:gap-2">
-        {(Object.entries(RANGES) as [Range, string][]).map(([value, label]) => (
+        {Object.entries(RANGES).map(([value, label]) => (
           <button
             key={value}
             type="button"
@@ -64,7 +64,7 @@ export default function VisitsPage() {
       </div>
       <Days days={days} span={span} length={RANGES[range].toLowerCase()} />
       {!isEmpty && (
-        // Two columns of their own: lists of different lengths leave no holes.
+        // Two independent columns, so that lists of different lengths leave no gaps.
         <div className="grid grid-cols-1 items-start gap-x-8 gap-y-10 pt-10 xl:grid-cols-2">
           <div className="grid gap-y-10">
             <TopList

@@ -21,6 +21,7 @@ export function figure(url: string, named: ReadonlyMap<string, string>): string 
   return `\n\n${link ? `[${image}](${linkDestination(link)})` : image}\n${below}`;
 }
 
+/** A link in place of an embed, with a note. */
 export function embedLink(name: string, url: string, notes: Set<string>): string {
   notes.add(`an embedded ${name} became a link: ${url}`);
   return linkTo(url);

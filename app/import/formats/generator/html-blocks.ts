@@ -8,7 +8,7 @@ const OPENING = new RegExp(String.raw`<([a-z][a-z0-9-]{0,30})(?=[\s/>])(${ATTRIB
 const CLOSING = /<\/([a-z][a-z0-9-]{0,30})\s{0,9}>/gi;
 /** Kramdown's attribute of elements that hold Markdown. */
 const HOLDS_MARKDOWN = /\smarkdown=["']?(?:1|block|span)\b/i;
-/** Elements that Markdown's own blocks replace. What is around and inside them is HTML, too. */
+/** In a block with one of these elements, the containers of the dialect hold HTML, not Markdown. */
 const STRUCTURE = /<(?:table|ul|ol|dl|pre|figure|blockquote)\b/i;
 
 /**

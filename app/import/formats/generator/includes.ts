@@ -12,7 +12,7 @@ const INCLUDE = new RegExp(
   "g",
 );
 const VALUE = /([\w-]{1,60})\s{0,9}=\s{0,9}(?:"([^"\n]*)"|'([^'\n]*)')/g;
-/** The site's address before a path, which is relative to the site in any case. */
+/** The site's URL before a path. Paths are relative to the site in any case. */
 const SITE = /\{\{-?\s{0,20}site\.\w{1,60}\s{0,20}-?\}\}/g;
 
 const IMAGE_KEYS = ["src", "image_path", "image", "path", "file", "img", "url"];

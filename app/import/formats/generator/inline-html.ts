@@ -19,7 +19,7 @@ const MARKS = new Map([
   ["code", "`"],
 ]);
 const MARKED = [...MARKS.keys()].join("|");
-const LOOKS = ["u", "mark", "sub", "sup", "small", "font", "abbr", "center", "ins", "big", "tt"];
+const PRESENTATIONAL = ["u", "mark", "sub", "sup", "small", "font", "abbr", "center", "ins", "big", "tt"];
 /** Blocks, which are not converted within a line, such as in a table's cell. */
 const BLOCKS = [
   "ul",
@@ -66,7 +66,7 @@ const EMBEDDED = new RegExp(
   "gi",
 );
 const TAG = new RegExp(
-  `${OPEN}/?(${[MARKED, ...LOOKS, ...PLAIN, ...BLOCKS].join("|")})(?=[\\s/>])${ATTRIBUTES}>`,
+  `${OPEN}/?(${[MARKED, ...PRESENTATIONAL, ...PLAIN, ...BLOCKS].join("|")})(?=[\\s/>])${ATTRIBUTES}>`,
   "gi",
 );
 /** Whitespace, which Markdown does not allow inside a mark, after its start; or before its end, with punctuation. */
@@ -95,9 +95,9 @@ export function withoutInlineHtml(text: string, notes: Set<string>): string {
       .replaceAll(BREAK, "  \n")
       .replaceAll(TAG, (_all, given: string) => {
         const name = given.toLowerCase();
-        if (LOOKS.includes(name)) notes.add(`the look of <${name}> was lost`);
+        if (PRESENTATIONAL.includes(name)) notes.add(`the look of <${name}> was lost`);
         const mark = MARKS.get(name);
-        if (mark !== undefined || LOOKS.includes(name) || PLAIN.includes(name)) return mark ?? "";
+        if (mark !== undefined || PRESENTATIONAL.includes(name) || PLAIN.includes(name)) return mark ?? "";
         notes.add(`the block <${name}> within a line became text`);
         return " ";
       }),
@@ -139,6 +139,7 @@ function codeSpan(inside: string): string {
 const link = (tag: string, label: string, notes: Set<string>) =>
   htmlAsMarkdown(`${tag}${label && "label"}</a>`, notes).replace("label", () => label);
 
+/** Converts a piece of HTML to Markdown, and adds the notes of the conversion to `notes`. */
 export function htmlAsMarkdown(html: string, notes: Set<string>): string {
   const converted = htmlToMarkdown(html);
   for (const note of converted.notes) notes.add(note);

@@ -8,6 +8,7 @@ import { rewriteDestinations } from "../markdown-links.ts";
 
 const isHeading = (node: Node) => /^h[1-6]$/.test(nameOf(node));
 
+/** Returns a rule that records the anchors of one text, and a function that rewrites the links to them. */
 export function createAnchors() {
   /** Fragments of the headings that anchors mark, by the anchors' names. */
   const targets = new Map<string, string>();

@@ -6,6 +6,7 @@ import { nameOf, oneLine } from "./html-nodes.ts";
 
 const LINKS_AND_IMAGES = "a[href]:not([href^='#']), img";
 
+/** Writes preformatted text as a block of code. */
 export function preformatted(notes: Set<string>): TurndownService.Rule {
   return {
     filter: (node) => nameOf(node) === "pre",
@@ -18,7 +19,7 @@ export function preformatted(notes: Set<string>): TurndownService.Rule {
   };
 }
 
-/** Writes a verse of WordPress, whose line breaks and indents are its look, as a paragraph. */
+/** Writes a verse of WordPress, as a paragraph that keeps its line breaks and indents. */
 export const verse: TurndownService.Rule = {
   filter: (node) => nameOf(node) === "pre" && /(?:^|\s)wp-block-verse(?:\s|$)/.test(node.getAttribute("class") ?? ""),
   replacement: (text) => {

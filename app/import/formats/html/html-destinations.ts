@@ -21,6 +21,7 @@ export const link = {
 /** Marks a link after an exclamation mark, with which it would be an image. HTML has no such character. */
 const AFTER_EXCLAMATION = "\u0000";
 
+/** Escapes the exclamation marks before links, which the rule `link` has marked. */
 export const escapeBeforeLinks = (markdown: string) =>
   markdown.replaceAll(`!${AFTER_EXCLAMATION}`, String.raw`\!`).replaceAll(AFTER_EXCLAMATION, "");
 

@@ -14,6 +14,7 @@ export const VIDEO_URLS: [name: string, url: string][] = [
 
 export type Context = { notes: Set<string>; base: string };
 
+/** Writes an embed as a link, with a note; "" when it has no URL or repeats another element. */
 export function embedLink(node: HTMLElement, { notes, base }: Context): string {
   // An <embed> in an <object> is the same embed, for other browsers.
   if (node.parentNode && isOneOf(EMBEDS, node.parentNode)) return "";

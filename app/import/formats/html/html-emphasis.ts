@@ -79,7 +79,7 @@ function closingOf(element: HTMLElement, mark: string, inner: string, space: str
   return { mark, outside: inner.slice(inner.length - taken), taken };
 }
 
-/** True for a letter or digit: for what is neither whitespace nor punctuation. */
+/** True for a character that is neither whitespace nor punctuation, such as a letter or a digit. */
 const isText = (character: string) => /\S/.test(character) && !PUNCTUATION.test(character);
 
 /** Whitespace at the ends of an element, which Turndown has moved out of it. */

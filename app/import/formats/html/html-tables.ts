@@ -86,6 +86,6 @@ function tableCell(text: string, cell: HTMLElement, isTitle: boolean): string {
   const plain = oneLine(text, "; ").replaceAll("|", String.raw`\|`);
   const line = isTitle && plain && !/\*\*|!\[/.test(plain) ? `**${plain}**` : plain;
   const start = cell.previousElementSibling === null ? "| " : " ";
-  const spanned = " |    ".repeat(Math.max(1, Number(cell.getAttribute("colspan")) || 1) - 1);
-  return `${start}${line.padEnd(3)}${spanned} |`;
+  const emptyCells = " |    ".repeat(Math.max(1, Number(cell.getAttribute("colspan")) || 1) - 1);
+  return `${start}${line.padEnd(3)}${emptyCells} |`;
 }

@@ -42,7 +42,7 @@ const DROPPED = [
   "noscript",
 ] as const;
 /** Elements of which the text is retained, but not the formatting. */
-const LOOKS = ["math", "u", "mark", "sub", "sup", "small", "abbr", "center", "font", "ins"] as const;
+const PRESENTATIONAL = ["math", "u", "mark", "sub", "sup", "small", "abbr", "center", "font", "ins"] as const;
 
 /**
  * Turns HTML into Markdown.
@@ -101,7 +101,7 @@ function createConverter(context: Context, anchors: TurndownService.Rule): Turnd
     replacement: (_text, node) => embedLink(node as Node, context),
   });
   turndown.addRule("look", {
-    filter: (node) => isOneOf(LOOKS, node),
+    filter: (node) => isOneOf(PRESENTATIONAL, node),
     replacement: (text, node) => {
       notes.add(`the look of <${nameOf(node as Node)}> was lost`);
       return text;
@@ -142,7 +142,7 @@ function createConverter(context: Context, anchors: TurndownService.Rule): Turnd
   return turndown;
 }
 
-/** Makes turndown escape what looks like an entity: the HTML's parser has resolved all that were some. */
+/** Makes Turndown escape text that looks like an entity: the HTML parser has already resolved the real ones. */
 function escapeEntities(turndown: TurndownService): void {
   const escape = turndown.escape.bind(turndown);
   turndown.escape = (text) => escape(text).replaceAll(/&(?=#?\w{1,32};)/g, String.raw`\&`);

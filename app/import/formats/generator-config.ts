@@ -19,7 +19,8 @@ const LANGUAGE = /^[ \t]*["']?defaultContentLanguage["']?[ \t]*[=:][ \t]*["']?([
 /** Maximum bytes of one configuration file. */
 const MAX_CONFIG = 1_000_000;
 
-export async function readSiteConfig(files: SourceFiles): Promise<GeneratorConfig> {
+/** Reads the configuration files of Jekyll and Hugo. */
+export async function readGeneratorConfig(files: SourceFiles): Promise<GeneratorConfig> {
   const config: GeneratorConfig = { defaultLanguage: "en", ownPermalinks: [], jekyllFolders: [] };
   for (const path of files.paths.filter((one) => CONFIG.test(one) && one.split("/").length <= 4)) {
     const bytes = await files.read(path, MAX_CONFIG).catch(() => null);
