@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { connect, Server as NetServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type * as Bundle from "./bundle.ts";
+import { isDiskFull } from "#app/db/error-codes.ts";
 import { limitConnections } from "#app/http/connection-limits.ts";
 import { createLog } from "#app/observability/log.ts";
 import { RETIRE, startProcesses, type Ready } from "./processes.ts";
@@ -30,8 +31,11 @@ export async function openPort(root: string): Promise<void> {
     await start(root);
   } catch (error) {
     // Compared by name: in development Vite loads a copy of the class.
-    if (!(error instanceof Error && error.name === "StartupError")) throw error;
-    console.error(`\n${error.message}\n`);
+    const isExplained = error instanceof Error && error.name === "StartupError";
+    if (!isExplained && !isDiskFull(error)) throw error;
+    console.error(
+      `\n${isExplained ? error.message : "The disk of DATA_DIR is full. Free some space and start again."}\n`,
+    );
     process.exit(1);
   }
 }

@@ -19,6 +19,9 @@ const webUrl = z.url({ protocol: /^https?$/, error: "must be a web address such 
 const filled = (env: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
 
+/** Without a bucket, these have no effect. */
+const S3_SETTINGS = ["S3_ENDPOINT", "S3_PUBLIC_URL", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+
 /** Runs a check even when other settings are invalid, so that one start reports all errors. */
 const always = () => true;
 
@@ -45,7 +48,9 @@ const settingsSchema = z
     MAX_UPLOAD_MB: uploadSize.default(25),
     MAX_IMPORT_MB: wholeNumber(1, 100_000, " of megabytes").default(4096),
     MAX_CONNECTIONS: wholeNumber(1, 1_000_000).default(10_000),
-    SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must start with smtp:// or smtps://" }).optional(),
+    SMTP_URL: z
+      .url({ protocol: /^smtps?$/, hostname: /./, error: "must be a URL such as smtp://mail.example or smtps://…" })
+      .optional(),
     CONTACT_ENDPOINT: webUrl.optional(),
     CONTACT_ACCESS_KEY: z.string().optional(),
     BACKUP_EVERY_HOURS: hours.default(0),
@@ -87,7 +92,7 @@ const settingsSchema = z
     message: "needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY as well",
     when: always,
   })
-  .refine((env) => env.S3_BUCKET || !(env.S3_ENDPOINT || env.S3_ACCESS_KEY_ID || env.S3_SECRET_ACCESS_KEY), {
+  .refine((env) => env.S3_BUCKET || !S3_SETTINGS.some((name) => env[name]), {
     path: ["S3_BUCKET"],
     message: "is missing: the other S3 settings name no bucket",
     when: always,

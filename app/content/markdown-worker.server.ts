@@ -10,7 +10,8 @@ export type MarkdownResult = string[] | RenderedText;
 process.on("message", async (task: MarkdownTask) => {
   const result: MarkdownResult =
     task.find === "images" ? imagesIn(task.text) : await renderMarkdown(task.text, task.images, task);
-  process.send?.(result);
+  // Nobody needs the result of a server that has ended meanwhile.
+  process.send?.(result, undefined, undefined, () => {});
 });
 process.on("disconnect", () => process.exit(0));
 // Ctrl-C also signals this process. It keeps running until the server has drained its requests and disconnects.

@@ -37,7 +37,7 @@ const ADVISORY_LOCK = 7_140_001;
 
 /**
  * Applies all pending migrations in one transaction; on PostgreSQL under an advisory lock.
- * @throws StartupError when the database comes from a newer version, or a migration fails
+ * @throws StartupError when the database comes from a newer version, has another encoding, or a migration fails
  */
 export async function migrateTables(database: Database, log: Log, migrations: typeof MIGRATIONS): Promise<void> {
   const migrated = database.longTransaction(async (trx) => {
@@ -46,18 +46,17 @@ export async function migrateTables(database: Database, log: Log, migrations: ty
   });
   await migrated.catch((cause: unknown) => {
     if (cause instanceof StartupError) throw cause;
-    throw new StartupError(
-      `The tables of the site cannot be created in the database (${reasonOf(cause)})${adviceFor(cause)}.`,
-      { cause },
-    );
+    throw new StartupError(startError(cause), { cause });
   });
 }
 
-/** Advice for two errors of a first start (PostgreSQL, Appendix A: insufficient_privilege, duplicate_table). */
-function adviceFor(cause: unknown): string {
+/** PostgreSQL, Appendix A: read_only_sql_transaction, insufficient_privilege, duplicate_table. */
+function startError(cause: unknown): string {
   const code = cause instanceof Error && "code" in cause ? cause.code : "";
-  if (code === "42501") return ": let its user own the database or the schema, with GRANT CREATE ON SCHEMA";
-  return code === "42P07" ? ": give the site a database of its own" : "";
+  if (code === "25006") return "The database is read-only. Name a server in DATABASE_URL that accepts writes.";
+  const problem = `The tables of the site cannot be created in the database (${reasonOf(cause)})`;
+  if (code === "42501") return `${problem}: let its user own the database or the schema, with GRANT CREATE ON SCHEMA.`;
+  return code === "42P07" ? `${problem}: give the site a database of its own.` : `${problem}.`;
 }
 
 /** Applies the pending migrations. The caller provides the transaction. */
@@ -73,11 +72,22 @@ export async function applyMigrations(
   await sql`create table if not exists migrations (name text primary key, applied_at text not null)`.execute(trx);
   const rows = await trx.selectFrom("migrations").select("name").execute();
   const applied = rows.map((row) => row.name);
+  if (dialect === "postgres" && applied.length === 0) await checkEncoding(trx);
   for (const { name, sql: text } of pendingAfter(applied, migrations)) {
     for (const statement of statements(text, dialect)) await sql.raw(statement).execute(trx);
     await trx.insertInto("migrations").values({ name, applied_at: new Date().toISOString() }).execute();
     log.info({ migration: name }, "migrated");
   }
+}
+
+/** In another encoding, PostgreSQL rejects characters that visitors write, or does not know their small letters. */
+async function checkEncoding(trx: Kysely<MigrationTables>): Promise<void> {
+  const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(trx);
+  const encoding = rows[0]?.server_encoding;
+  if (encoding === "UTF8") return;
+  throw new StartupError(
+    `The database has the encoding ${encoding}, and the site needs UTF8: CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0.`,
+  );
 }
 
 /** SQL for both databases is split at semicolons, so it may contain them only at the end of a statement. */

@@ -92,7 +92,9 @@ test("an unusable database stops the start with one sentence, which does not con
   await execute(
     postgres.url,
     "create role poor login",
-    ...["empty", "taken", "newer"].map((name) => `create database ${name}`),
+    ...["empty", "taken", "newer", "readonly"].map((name) => `create database ${name}`),
+    "alter database readonly set default_transaction_read_only = on",
+    "create database latin encoding 'LATIN1' locale 'C' template template0",
   );
   expect(await start({ username: "poor", pathname: "/empty" })).toEqual({
     code: 1,
@@ -105,6 +107,14 @@ test("an unusable database stops the start with one sentence, which does not con
     "create table migrations (name text primary key, applied_at text not null)",
     "insert into migrations values ('9999-from-the-future', '2099-01-01')",
   );
+  expect(await start({ pathname: "/readonly" })).toEqual({
+    code: 1,
+    sentence: expect.stringMatching(/^The database is read-only\. .*\.$/),
+  });
+  expect(await start({ pathname: "/latin" })).toEqual({
+    code: 1,
+    sentence: expect.stringMatching(/^The database has the encoding LATIN1, .*ENCODING 'UTF8'.*\.$/),
+  });
   const newer = /^The database was made by a newer version of this site \(it has 9999-\S+\): start that .*\.$/;
   expect(await start({ pathname: "/newer" })).toEqual({ code: 1, sentence: expect.stringMatching(newer) });
 });

@@ -85,6 +85,16 @@ test.skipIf(!canMount)(
   },
 );
 
+test.skipIf(!canMount)("a first start on a full disk is stopped with one sentence", async () => {
+  await using folder = await temporaryFolder();
+  await using _disk = mountSmallDisk(folder.path);
+  await writeFile(join(folder.path, "filler"), Buffer.alloc(5 << 20));
+  const { code, output } = await run(SERVE, { DATA_DIR: folder.path });
+  expect(code).toBe(1);
+  expect(output).toMatch(/^The disk of DATA_DIR is full\. Free some space and start again\.\s*$/m);
+  expect(output).not.toMatch(/\n {4}at /);
+});
+
 test.skipIf(!canMount)("a restore without enough disk space leaves the existing data unchanged", async () => {
   await using folder = await temporaryFolder();
   await using elsewhere = await temporaryFolder();

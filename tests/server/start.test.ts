@@ -120,12 +120,13 @@ test("invalid settings stop the start with a list of all of them", async () => {
     ADMIN_PASSWORD: "short",
     CONTACT_ENDPOINT: "https://forms.example",
     TRUSTED_PROXIES: "10.0.0.0/8",
+    SMTP_URL: "smtp://",
+    S3_PUBLIC_URL: "https://images.example",
   });
   expect(code).toBe(1);
-  const wrong = "PORT SITE_URL MAX_UPLOAD_MB SAMPLE_CONTENT ADMIN_PASSWORD CONTACT_ACCESS_KEY TRUSTED_PROXIES".split(
-    " ",
-  );
-  for (const name of wrong) expect(output).toContain(name);
+  const wrong =
+    "PORT SITE_URL MAX_UPLOAD_MB SAMPLE_CONTENT ADMIN_PASSWORD CONTACT_ACCESS_KEY TRUSTED_PROXIES SMTP_URL S3_BUCKET";
+  for (const name of wrong.split(" ")) expect(output).toContain(name);
   expect(output).not.toMatch(/at \w+ \(/);
   expect(await readdir(folder.path)).toEqual([]);
 });
