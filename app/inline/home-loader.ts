@@ -2,10 +2,11 @@ import { readStored, writeStored } from "./storage.ts";
 
 /*
  * Shows the home page's loader at most once a session, for 3 s. A key, click, wheel or touch move ends it, and does not
- * scroll the page. A touchstart does not: the click that follows would hit what lies under the loader.
+ * scroll the page. The start of a touch does not: the click that follows would hit what lies under the loader. A press of
+ * the mouse does, as it may drag the scrollbar: its click hits only what contains both where it began and where it ended.
  */
 const SEEN = "loader-seen";
-const ENDS = ["keydown", "click", "wheel", "touchmove"] as const;
+const ENDS = ["keydown", "pointerdown", "click", "wheel", "touchmove"] as const;
 const SCROLLS = /^(?:wheel|touchmove| |Page.*|Arrow.*|Home|End)$/;
 const PAUSE_MS = 150;
 const { dataset } = document.documentElement;
@@ -17,6 +18,7 @@ function showLoader(): void {
   writeStored("sessionStorage", SEEN, seen);
   dataset.loader = "on";
   const end = (event?: Event) => {
+    if (event?.type === "pointerdown" && (event as PointerEvent).pointerType !== "mouse") return;
     if (event && SCROLLS.test((event as KeyboardEvent).key ?? event.type)) stopScrolling(event);
     delete dataset.loader;
     clearTimeout(timer);

@@ -45,7 +45,7 @@ export function NotifyForm() {
     <div
       ref={area}
       tabIndex={-1}
-      className="grid min-h-34 content-start sm:min-h-24 shadow-none outline-none print:hidden"
+      className="grid min-h-34 content-start sm:min-h-24 [box-shadow:none] outline-none print:hidden"
     >
       <p
         role="status"

@@ -96,6 +96,23 @@ test("with letters of 24 or 32 px, the admin's lists on a phone cut no name, dat
   }
 });
 
+test("with letters of 24 or 32 px, a post on a phone shows its author's name in one line, above the like button", async () => {
+  const { slug } = await visit.create<{ slug: string }>("/api/blogs", { title: "Large letters", content: "Short." });
+  const page = await visit.open(`/blog/${slug}`, { viewport: PHONE });
+  const name = page.locator("main header bdi");
+  const like = page.getByRole("main").locator("header form");
+  for (const size of SIZES) {
+    await setFontSize(page, size);
+    const lines = await name.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+    });
+    expect([size, lines]).toEqual([size, 1]);
+    expect((await like.boundingBox())?.x).toBe((await name.boundingBox())?.x);
+  }
+});
+
 test("a page's large letters leave a title to the table of posts, which then scrolls sideways", async () => {
   const page = await visit.openAdmin("/admin/blogs");
   await page.locator("[data-row]").first().waitFor();

@@ -1,7 +1,8 @@
-import type { Page } from "playwright-core";
+import { chromium, type Page } from "playwright-core";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { site } from "#site-config";
+import { CHROMIUM_SWITCHES, findHeadlessChromium } from "../../scripts/chromium.ts";
 import { DESKTOP, shareVisit, stopClock } from "./harness.ts";
 
 /** The animations of the elements within `selector`: name, state and animated properties. */
@@ -146,19 +147,21 @@ async function expectStill(page: Page): Promise<void> {
   await page.setViewportSize(DESKTOP);
 }
 
+/** The colors near the right edge of the window: of a scrollbar, and beside it. */
+const colors = async (page: Page) => {
+  const { data, info } = await sharp(await page.screenshot({ clip: { ...DESKTOP, x: 0, y: 400, height: 1 } }))
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const at = (x: number) =>
+    data
+      .subarray(x * info.channels)
+      .subarray(0, 3)
+      .join();
+  return { gutter: at(info.width - 3), sheet: at(info.width - 60) };
+};
+
 test("in both themes, the loader also covers the scrollbar gutter until it leaves, with and without reduced motion; with it, the loader does not animate, and shows all its words also in a low window", async () => {
   await using visit = await shareVisit();
-  const colors = async (page: Page) => {
-    const { data, info } = await sharp(await page.screenshot({ clip: { ...DESKTOP, x: 0, y: 400, height: 1 } }))
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    const at = (x: number) =>
-      data
-        .subarray(x * info.channels)
-        .subarray(0, 3)
-        .join();
-    return { gutter: at(info.width - 3), sheet: at(info.width - 60) };
-  };
   for (const reducedMotion of ["reduce", "no-preference"] as const) {
     const page = await visit.open("/", { before: stopClock, reducedMotion });
     if (reducedMotion === "reduce") await expectStill(page);
@@ -180,5 +183,46 @@ test("in both themes, the loader also covers the scrollbar gutter until it leave
     expect(await uncovered()).toEqual([isGone, isGone]);
     await page.keyboard.press("Escape");
     expect(await uncovered()).toEqual([true, true]);
+  }
+});
+
+test("beside a classic scrollbar, nothing moves when the loader ends; it ends by the wheel, which does not scroll, and by a press of the scrollbar", async () => {
+  await using visit = await shareVisit();
+  const executablePath = findHeadlessChromium() ?? "chromium";
+  await using browser = await chromium.launch({
+    executablePath,
+    args: CHROMIUM_SWITCHES,
+    ignoreDefaultArgs: ["--hide-scrollbars"],
+  });
+  const ends: ((page: Page) => Promise<void>)[] = [
+    (page) => page.mouse.wheel(0, 300),
+    // At its thumb, which the loader makes invisible.
+    async ({ mouse }) => {
+      await mouse.move(DESKTOP.width - 5, 20);
+      await mouse.down();
+    },
+  ];
+  for (const end of ends) {
+    const page = await browser.newPage({ viewport: DESKTOP, reducedMotion: "reduce" });
+    await stopClock(page);
+    await page.goto(visit.origin);
+    await page.evaluate(() => document.fonts.ready);
+    const places = () =>
+      page.locator("h1, main h2, header a").evaluateAll((all) =>
+        all.map((element) => {
+          const { x, y, width } = element.getBoundingClientRect();
+          return [x, y, width];
+        }),
+      );
+    const covered = await places();
+    expect(await page.locator("html[data-loader]").count()).toBe(1);
+    expect(await page.evaluate(() => innerWidth - document.documentElement.offsetWidth)).toBeGreaterThan(0);
+    const { gutter, sheet } = await colors(page);
+    expect(gutter).toBe(sheet);
+    await page.mouse.move(600, 400);
+    await end(page);
+    await page.locator("html[data-loader]").waitFor({ state: "detached" });
+    expect(await places()).toEqual(covered);
+    await page.close();
   }
 });

@@ -214,6 +214,8 @@ test("portraits stand two in a row within the window, a landscape spans the page
   const [first, second, third, fourth] = boxes.map(({ top, width }) => ({ top, isHalf: width < 600 }));
   expect([first, third?.isHalf, fourth?.isHalf]).toEqual([{ ...second, isHalf: true }, false, true]);
   expect(boxes[0]?.height).toBeLessThan(DESKTOP.height);
+  // Without bands beside the portrait, which would show its blurred placeholder.
+  expect((boxes[0]?.height ?? 0) / (boxes[0]?.width ?? 1)).toBeCloseTo(4, 1);
   // The other test of this site counts its projects.
   const headers = { Authorization: `Bearer ${await visit.token()}` };
   await fetch(`${visit.origin}/api/projects/${id}`, { method: "DELETE", headers });

@@ -85,7 +85,13 @@ test("Arabic titles and texts run from right to left on pages in English", async
     }
   };
   await atBoth(async () => {
-    expect(await sideOf(main.getByText(TEXT).first())).toBe("right");
+    // The title and the excerpt end at one edge, that of their column.
+    const edges = await main
+      .locator("h1, h1 + p")
+      .evaluateAll((boxes) =>
+        boxes.map((box) => [box, box.parentElement ?? box].map((one) => Math.round(one.getBoundingClientRect().right))),
+      );
+    expect(edges.map(([right]) => right)).toEqual(edges.map(([, column]) => column));
     for (const block of ["p:first-child", "h2", "ul[dir] > li", "ol > li", "blockquote > p"])
       expect([block, await sideOf(prose.locator(block).first())]).toEqual([block, "right"]);
     expect(await sideOf(prose.getByText("A line in English."))).toBe("left");

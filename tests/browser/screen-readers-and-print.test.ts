@@ -100,7 +100,7 @@ test("navigating from one post to the next scrolls to the top instantly", async 
   expect(JSON.stringify(await scrolls())).not.toContain("smooth");
 });
 
-test("on paper the home page answers all questions, and has no buttons but one with its address; a testimonial's image fills its box", async () => {
+test("on paper the home page answers all questions, shows its schedule, and has no buttons but one with its address; a testimonial's image fills its box", async () => {
   await using visit = await visitSite();
   const person = { name: "Ines", content: "They listened.", position: "Student", rating: "5" };
   await visit.create("/api/testimonials", { ...person, image: await createImage({ width: 1600, height: 200 }) });
@@ -123,6 +123,8 @@ test("on paper the home page answers all questions, and has no buttons but one w
   expect(await inkOf(region(site.vision.title).locator("p").first())).toBe(await inkOf(main));
   const star = region(site.home.quotesTitle).getByRole("img", { name: "5 out of 5" }).locator("span").first();
   expect(await star.evaluate((box) => getComputedStyle(box).printColorAdjust)).toBe("exact");
+  const bars = await page.locator(".term-bar").evaluateAll((all) => all.map((bar) => getComputedStyle(bar)));
+  expect(new Set(bars.map(({ printColorAdjust }) => printColorAdjust))).toEqual(new Set(["exact"]));
   const below = (element: Locator) => element.evaluate((box) => getComputedStyle(box).paddingBottom);
   expect([await below(main), await below(main.locator("> :last-child"))]).toEqual(["0px", "0px"]);
   const figure = page.getByRole("region", { name: site.home.quotesTitle }).locator("figure", { hasText: "Ines" });
@@ -167,6 +169,47 @@ test("print hides controls, spells out links and ignores dark mode; legal headin
   await page.emulateMedia({ media: "print" });
   expect(await question.isVisible()).toBe(false);
   expect(headings.map((heading) => heading.match(/^\d+\./)?.[0])).toEqual(headings.map((_, index) => `${index + 1}.`));
+});
+
+test("on paper the contact page shows each address once, and an open article or project the addresses of its links, without the link to its page", async () => {
+  await using visit = await visitSite();
+  const text = "See [the shop](https://shop.example/a).";
+  await visit.create("/api/blogs", { title: "Paper article", content: text });
+  const project = { category: "Web", tech: "Rust", demo: "https://demo.example/" };
+  await visit.create("/api/projects", { title: "Paper project", description: text, ...project });
+  /** The links that are printed: how they stand, and what follows them. */
+  const printedLinks = (box: Locator) =>
+    box.getByRole("link").evaluateAll((links) =>
+      links
+        .filter((link) => link.checkVisibility())
+        .map((link) => {
+          const after = getComputedStyle(link, "::after").content;
+          return [
+            link.textContent.split(" (")[0],
+            getComputedStyle(link).display,
+            after.includes("attr") || after.includes("("),
+          ];
+        }),
+    );
+  const page = await visit.open("/contact");
+  await page.emulateMedia({ media: "print" });
+  const details = await printedLinks(page.getByRole("main").locator("dl"));
+  expect(details).toContainEqual([site.emailContact, "inline", false]);
+  expect(details).toContainEqual(["GitHub", "inline", true]);
+  for (const [list, title] of [
+    ["/blog", "Paper article"],
+    ["/portfolio", "Paper project"],
+  ] as const) {
+    await page.emulateMedia({ media: "screen" });
+    await page.goto(`${visit.origin}${list}`);
+    await page.getByRole("main").getByRole("link", { name: title }).first().click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("link", { name: "the shop" }).waitFor();
+    await page.emulateMedia({ media: "print" });
+    const printed = await printedLinks(dialog);
+    expect(printed).toContainEqual(["the shop", "inline", true]);
+    expect(printed.filter(([, , hasAddress]) => !hasAddress)).toEqual([]);
+  }
 });
 
 test("with forced colors progress, schedule, ratings and the current page stay visible", async () => {

@@ -54,7 +54,7 @@ export function TagsField({ label, name, hint, error, defaultValue = "", suggest
               }}
               onKeyDown={onKeyDown}
               onBlur={() => typed && add(typed)}
-              className="min-h-8 min-w-24 flex-1 bg-transparent shadow-none! outline-none!"
+              className="min-h-8 min-w-24 flex-1 bg-transparent [box-shadow:none]! outline-none!"
             />
           </div>
           {suggestions.length > 0 && (

@@ -42,8 +42,8 @@ export default function PostDialog({ post, onClose }: PostDialogProps) {
     >
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- for the links in it */}
       <article onClick={scrollWithin} className="grid grid-cols-1 wrap-anywhere gap-6 pb-8">
-        <div className="label grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6">
-          <span>
+        <div className="label flex flex-wrap items-center gap-x-6 gap-y-2">
+          <span className="grow basis-44">
             {post.number !== null && (
               <>
                 <IssueNumber number={post.number} /> <span aria-hidden="true">·</span>{" "}

@@ -11,7 +11,7 @@ export function DateAndLength({ post }: { post: Pick<PostCardData, "publishedAt"
     <>
       <span className="inline-block max-w-full">
         <time dateTime={post.publishedAt}>{longDate(post.publishedAt)}</time>
-        <span aria-hidden="true"> ·</span>
+        <span aria-hidden="true">&nbsp;·</span>
       </span>{" "}
       <span className="whitespace-nowrap">{fill(minutes, { minutes: post.readTime })}</span>
     </>

@@ -28,23 +28,16 @@ export function PostView({ post, headings, likeable }: Props) {
             <IssueNumber number={post.number ?? null} />
             {post.category || labels.noCategory}
           </p>
-          <h1 className={cx("display", post.title.length > 60 ? "text-heading" : "max-w-[18ch] text-display")}>
-            {post.title}
-          </h1>
-          {post.excerpt && (
-            <p className={cx("max-w-[40rem] text-ink-soft", post.excerpt.length <= 280 && "text-lead")}>
-              {post.excerpt}
-            </p>
-          )}
+          <Titles title={post.title} excerpt={post.excerpt} />
         </div>
         {/* Below both columns, or beside a cover that is higher than the title alone. */}
         <div
           className={cx(
-            "label grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 self-end border-y border-ink py-3",
+            "label flex flex-wrap items-center gap-x-6 gap-y-2 self-end border-y border-ink py-3",
             post.excerpt ? "lg:col-span-12" : "lg:col-span-7",
           )}
         >
-          <span>
+          <span className="grow basis-44">
             {/* As wide as the name: a wider block would align a name in Arabic to the right. */}
             <bdi className="max-sm:block max-sm:w-fit">{post.author.name}</bdi>{" "}
             <span aria-hidden="true" className="max-sm:hidden">
@@ -90,5 +83,24 @@ export function PostView({ post, headings, likeable }: Props) {
         </div>
       </div>
     </article>
+  );
+}
+
+/** With `dir`, the margin is at the left of a title in Arabic: not only its lines, but also its box is at the right. */
+function Titles({ title, excerpt }: Pick<Post, "title" | "excerpt">) {
+  return (
+    <>
+      <h1
+        dir="auto"
+        className={cx("display me-auto", title.length > 60 ? "text-heading" : "max-w-[18ch] text-display")}
+      >
+        {title}
+      </h1>
+      {excerpt && (
+        <p dir="auto" className={cx("me-auto max-w-[40rem] text-ink-soft", excerpt.length <= 280 && "text-lead")}>
+          {excerpt}
+        </p>
+      )}
+    </>
   );
 }

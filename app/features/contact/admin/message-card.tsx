@@ -45,7 +45,7 @@ export const MessageCard = memo(function MessageCard(props: Props) {
         }}
         className="group min-w-0 grow"
       >
-        <summary className="grid min-h-14 grid-cols-[0.75rem_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-2 @max-[17rem]:pe-0 sm:grid-cols-[0.75rem_12rem_minmax(0,1fr)_auto] focus-visible:-outline-offset-3 focus-visible:shadow-none [@media(hover:hover)]:hover:bg-inset">
+        <summary className="grid min-h-14 grid-cols-[0.75rem_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-2 @max-[17rem]:pe-0 sm:grid-cols-[0.75rem_12rem_minmax(0,1fr)_auto] focus-visible:-outline-offset-3 focus-visible:[box-shadow:none] [@media(hover:hover)]:hover:bg-inset">
           <span className={cx("size-2.5 rounded-full", unread ? "bg-accent" : "bg-transparent")}>
             {unread && <span className="sr-only">Unread.</span>}
           </span>

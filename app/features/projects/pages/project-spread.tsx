@@ -3,6 +3,7 @@ import type { Image } from "#app/features/media/media.ts";
 import { cx } from "#app/ui/cx.ts";
 import { ResponsiveImage } from "#app/ui/image/responsive-image.tsx";
 import type { NextProject, ProjectQuote } from "../project-view.ts";
+import { placesOf } from "./image-rows.ts";
 import { useLabels } from "#app/ui/use-labels.tsx";
 import { fillText } from "#app/text/fill-text.ts";
 import { SLIDE_RATIO } from "./project-image-list.tsx";
@@ -22,7 +23,7 @@ export function ProjectSpread({ project, images, gradient, quote, isCropped = fa
   const [first] = images;
   // The carousel starts with the first image, so it is repeated here only if the carousel crops it.
   const inFull = first && !isCropped && isWhole(first) ? images.slice(1) : images;
-  const wide = wideOf(inFull);
+  const places = placesOf(inFull);
   return (
     <>
       {quote && (
@@ -50,42 +51,38 @@ export function ProjectSpread({ project, images, gradient, quote, isCropped = fa
           aria-label={fillText(label, { title: project.title })}
           className="grid grid-cols-1 gap-6 pt-12 sm:grid-cols-2 md:pt-16"
         >
-          {inFull.map((image, index) => (
-            <ResponsiveImage
-              key={image.url}
-              image={image}
-              fallbackKey={project.id}
-              sizes={wide[index] ? "(min-width: 1344px) 77rem, 92vw" : "(min-width: 640px) 45vw, 92vw"}
-              className={cx("border-2 border-ink", wide[index] ? "sm:col-span-2" : "self-start")}
-              {...(image.height > image.width && { imgClassName: "max-h-[94dvh] object-contain" })}
-            />
-          ))}
+          {inFull.map((image, index) => {
+            const place = places[index];
+            const room = place === "alone" || image.height > image.width ? roomOf(image) : undefined;
+            return (
+              <div
+                key={image.url}
+                className={cx("mx-auto w-full", place === "half" ? "self-start" : "sm:col-span-2")}
+                style={{ maxWidth: room }}
+              >
+                <ResponsiveImage
+                  image={image}
+                  fallbackKey={project.id}
+                  sizes={room ?? (place === "wide" ? WIDE : HALF)}
+                  className="border-2 border-ink"
+                />
+              </div>
+            );
+          })}
         </section>
       )}
     </>
   );
 }
 
+const WIDE = "(min-width: 1344px) 77rem, 92vw";
+const HALF = "(min-width: 640px) 45vw, 92vw";
+
+/** The width of an image that does not fill its place: its own, or less, to fit the window's height. */
+const roomOf = ({ width, height }: Image) => `min(${width}px, ${(94 * width) / height}dvh, 92vw)`;
+
 /** True when the carousel's 8:5 frame shows the whole image. */
 const isWhole = ({ width, height }: Image) => Math.abs(width / height - SLIDE_RATIO) < 0.02;
-
-/** The narrowest image, in pixels, that may be wide: a narrower one would be enlarged until it blurs. */
-const WIDE_FROM = 800;
-
-/**
- * Rows alternate between one wide image and two side by side; a last image that is alone in its row is wide, too. A
- * portrait is never wide, because it would be higher than several windows.
- */
-function wideOf(images: Image[]): boolean[] {
-  let [afterWide, isRowStart] = [false, true];
-  return images.map(({ width, height }, index) => {
-    const isLast = index === images.length - 1;
-    const wide = isRowStart && width >= Math.max(height, WIDE_FROM) && (!afterWide || isLast);
-    afterWide = wide || (isRowStart && afterWide);
-    isRowStart = wide || !isRowStart;
-    return wide;
-  });
-}
 
 /** The link to the next project at the end of a project. */
 export function NextProjectLink({ next }: { next: NextProject | null }) {
