@@ -28,7 +28,8 @@ export function RecoveryCodesDialog({ codes, email, onClose }: Props) {
   return (
     <Dialog
       open={codes !== null}
-      onOpenChange={(open) => !open && onClose()}
+      // They are gone afterwards: a stray Escape or click must not close them.
+      onOpenChange={(_, reason) => reason === "close-press" && onClose()}
       title="Your recovery codes"
       subtitle="Keep them where you find them without your phone. They are shown this once, and each logs you in once."
       size="read"

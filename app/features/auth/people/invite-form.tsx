@@ -79,7 +79,8 @@ function LinkDialog({ made, onClose }: { made: InvitationResult | null; onClose:
   return (
     <Dialog
       open={made !== null}
-      onOpenChange={(open) => !open && onClose()}
+      // It is gone afterwards: a stray Escape or click must not close it.
+      onOpenChange={(_, reason) => reason === "close-press" && onClose()}
       title="Invitation"
       subtitle={`Send this link to ${shown?.invitation.email}. It is shown this once, and works once within seven days.`}
       size="read"
