@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { ApiError } from "#app/client/api-client.ts";
+import { withoutCorrected } from "../form-errors.tsx";
 import { useReauth } from "./reauth.tsx";
 
 /** `isCorrected`: the errors changed because a field was corrected; the focus stays in that field. */
@@ -34,9 +35,7 @@ export function useAction() {
     clear: () => setProblem(NOTHING),
     /** For a form's `onInput`: removes a field's error as soon as the field is valid. */
     clearIfValid({ target }: { target: EventTarget }) {
-      if (!(target instanceof HTMLInputElement) || !target.validity.valid || !problem.errors[target.name]) return;
-      const { [target.name]: _, ...errors } = problem.errors;
-      setProblem({ message: "", errors, isCorrected: true });
+      setProblem(withoutCorrected(problem, target) ?? problem);
     },
   };
 }

@@ -42,6 +42,7 @@ export function InviteForm({ onChange }: { onChange: () => void }) {
         method="post"
         noValidate
         onSubmit={(event) => void submit(event)}
+        onInput={action.clearIfValid}
         className="grid max-w-xl gap-5"
       >
         <div className="flex flex-wrap items-end gap-3">
