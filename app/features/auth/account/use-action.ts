@@ -6,6 +6,8 @@ import { useReauth } from "./reauth.tsx";
 /** `isCorrected`: the errors changed because a field was corrected; the focus stays in that field. */
 const NOTHING = { message: "", errors: {} as Readonly<Record<string, string>>, isCorrected: false };
 
+export type Action = ReturnType<typeof useAction>;
+
 /** Runs requests of a form: one at a time, with a login where needed. Provides the message of a failure. */
 export function useAction() {
   const withReauth = useReauth();
