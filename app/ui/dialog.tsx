@@ -23,7 +23,7 @@ const isSecondClick = ({ reason, event }: Base.Root.ChangeEventDetails) =>
 interface DialogProps {
   open: boolean;
   /** Called with false on Escape, the backdrop and the close button. */
-  onOpenChange: (open: boolean) => void;
+  onOpenChange: (open: boolean, reason?: Base.Root.ChangeEventReason) => void;
   title: ReactNode;
   /** h1 for a dialog that shows an item that also has a page of its own. */
   titleLevel?: "h1" | "h2";
@@ -56,7 +56,10 @@ export function Dialog(props: DialogProps) {
   const content = useRef<HTMLDivElement>(null);
   const isRead = initialFocus === "content";
   return (
-    <Base.Root open={open} onOpenChange={(next, details) => !isSecondClick(details) && onOpenChange(next)}>
+    <Base.Root
+      open={open}
+      onOpenChange={(next, details) => !isSecondClick(details) && onOpenChange(next, details.reason)}
+    >
       <Base.Portal>
         <Base.Backdrop className="dialog-veil fixed inset-0 z-50 bg-veil" />
         <Base.Viewport className="fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] items-end overflow-hidden sm:place-items-center sm:p-6">

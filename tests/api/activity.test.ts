@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { sweepAudit } from "#app/features/audit/queries.server.ts";
 import { ADMIN, form, json, openTestSite, type TestSite } from "../harness.ts";
+import { createImage } from "../images.ts";
 
 type Entry = { id: string; actor: string; action: string; subject: string; address: string; link: string | null };
 type Result = { entries: Entry[]; next: string | null };
@@ -88,6 +89,21 @@ test("the audit trail can be filtered by kind and search text, and is paginated"
   for (const bad of ["?kind=nothing", "?limit=0", "?cursor=xyz", "?sort=up", "?q=a&q=b"]) {
     expect([bad, (await site.fetch(`/api/audit${bad}`, { token })).status]).toEqual([bad, 400]);
   }
+});
+
+test("the audit trail calls an image without an alternative text by the name of its file, its deletion, too", async () => {
+  await using site = await openTestSite();
+  const token = await site.login();
+  const reply = await site.fetch("/api/media", { ...form({ image: await createImage() }), token });
+  const { id } = (await reply.json()) as { id: string };
+  await site.fetch(`/api/media/${id}`, { ...json({ alt: "" }, "PUT"), token });
+  await site.fetch(`/api/media/${id}`, { method: "DELETE", token });
+  const { entries } = await read(site, token, "?kind=pictures");
+  expect(entries.map(({ action, subject }) => [action, subject])).toEqual([
+    ["picture.delete", "picture.jpeg"],
+    ["picture.update", "picture.jpeg"],
+    ["picture.create", "picture.jpeg"],
+  ]);
 });
 
 test("the CSV export of the audit trail neutralizes spreadsheet formulas", async () => {

@@ -118,7 +118,9 @@ describe("confirming an authenticator app", () => {
     const tries: Result[] = [];
     for (let n = 0; n < 6; n += 1) tries.push(await confirm(site, token, wrong));
     expect(statuses(tries)).toEqual([400, 400, 400, 400, 400, 429]);
-    expect(tries[0]?.body["message"]).toMatch(/Check the clock of your phone\. 4 tries are left/);
+    expect(tries[0]?.body["message"]).toMatch(
+      /Check the clock of your phone\. If you began again elsewhere, begin again here\. 4 tries are left/,
+    );
     expect(tries[3]?.body["message"]).toMatch(/1 try is left/);
     expect(tries[5]?.body["message"]).toMatch(/^Too many attempts\. Try again in \d+ minutes\.$/);
     expect(Number(tries[5]?.wait)).toBeGreaterThan(0);

@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import { freePort } from "../free-port.ts";
 import { ADMIN, SERVE, temporaryFolder } from "../server/harness.ts";
 import { codeOf, turnAppOn, typeInto } from "./authenticator-app.ts";
+import { expectFocus } from "./expect-focus.ts";
 import { expectAccessible, FULL_CHROMIUM, PHONE, startVisit } from "./harness.ts";
 
 async function visitByName() {
@@ -110,7 +111,9 @@ test(
     await question.getByRole("button", { name: "Use a recovery code" }).click();
     await typeInto(page, "recoveryCode", codes[1] ?? "");
     const naming = page.getByRole("dialog", { name: "Name this passkey" });
-    await naming.getByLabel("Name", { exact: true }).fill("My laptop");
+    await expectFocus(naming.getByLabel("Name", { exact: true }));
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type("My laptop");
     await page.keyboard.press("Enter");
     await page.getByRole("listitem").filter({ hasText: "My laptop" }).waitFor();
 
@@ -124,6 +127,8 @@ test(
     await page.getByRole("button", { name: "Log out everywhere else" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Log out everywhere else" }).click();
     await page.getByText("1 session is ended.").waitFor();
+    await page.getByRole("button", { name: "Log out everywhere else" }).waitFor({ state: "detached" });
+    await expectFocus(page.getByRole("heading", { name: "Sessions" }));
     await phone.reload();
     await phone.waitForURL("**/admin/login");
 
@@ -170,6 +175,11 @@ test(
     await page.getByRole("button", { name: "Remove My laptop" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Remove passkey" }).click();
     await page.getByText("My laptop", { exact: true }).waitFor({ state: "hidden" });
+    await expectFocus(page.getByRole("heading", { name: "Passkeys" }));
+    await visit.token();
+    await page.reload();
+    await page.getByRole("button", { name: /^Log out A Node/ }).press("Enter");
+    await expectFocus(page.getByRole("heading", { name: "Sessions" }));
     await page.getByRole("button", { name: "Logout" }).click();
     await page.waitForURL("**/admin/login");
     await forgetUser();

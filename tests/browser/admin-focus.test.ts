@@ -1,10 +1,6 @@
-import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
+import { expectFocus } from "./expect-focus.ts";
 import { shareVisit } from "./harness.ts";
-
-async function expectFocus(control: Locator): Promise<void> {
-  await control.and(control.page().locator(":focus")).waitFor();
-}
 
 test("buttons of the settings that go with their press leave the focus at the setting, the next item or the heading", async () => {
   await using visit = await shareVisit();

@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { createImage } from "../images.ts";
 import { ADMIN, temporaryFolder } from "../server/harness.ts";
+import { expectFocus } from "./expect-focus.ts";
 import { expectAccessible, shareVisit, siteOfFile, startVisit } from "./harness.ts";
 
 /** A path that somebody has opened in vain before the tests. */
@@ -183,11 +184,20 @@ test("the admin redirects an address, and one that somebody opened in vain, and 
     await dialog.getByLabel("New address").fill(to);
     await dialog.getByRole("button", { name: "Create redirect" }).click();
   };
+  await page.getByRole("button", { name: "Import CSV" }).click();
+  await expectFocus(dialog.getByLabel("CSV file"));
+  await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "New Redirect" }).click();
-  await dialog.getByLabel("Old address").fill("/blog");
+  const from = dialog.getByLabel("Old address");
+  await expectFocus(from);
+  await page.keyboard.type("/blog");
   await create("/contact");
-  await dialog.getByText("There is a page at /blog.").first().waitFor();
-  await dialog.getByLabel("Old address").fill("/old");
+  const error = dialog.getByText("There is a page at /blog.");
+  await error.first().waitFor();
+  await expectFocus(from);
+  await page.keyboard.type("/old");
+  await error.first().waitFor({ state: "hidden" });
+  await from.fill("/old");
   await create("/contact");
   await dialog.waitFor({ state: "hidden" });
 
@@ -212,6 +222,7 @@ test("the admin redirects an address, and one that somebody opened in vain, and 
   await dialog.getByRole("button", { name: "Delete", exact: true }).click();
   await dialog.waitFor({ state: "hidden" });
   await expect.poll(() => redirects.count()).toBe(2);
+  await expectFocus(page.getByRole("heading", { name: "Redirects" }));
   expect(await targetOf("/old")).toBe("404 null");
 });
 

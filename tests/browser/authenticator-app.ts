@@ -33,6 +33,9 @@ export async function turnAppOn(page: Page): Promise<{ secret: string; codes: st
   const saved = page.waitForEvent("download");
   await dialog.getByRole("button", { name: "Download" }).click();
   expect(await readFile(await (await saved).path(), "utf8")).toContain(codes[9]);
+  // A stray press must not lose them.
+  await page.keyboard.press("Escape");
+  await page.mouse.click(5, 5);
   await dialog.getByRole("button", { name: "I have kept them" }).click();
   await page.getByText("10 of 10 left").waitFor();
   return { secret, codes };

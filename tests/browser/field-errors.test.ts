@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { IMAGE_TYPES } from "#app/ui/image/image-types.ts";
 import { createImage } from "../images.ts";
 import type { Post } from "#app/features/blog/post.ts";
+import { expectFocus } from "./expect-focus.ts";
 import { expectAccessible, shareVisit, startVisit } from "./harness.ts";
 
 const SVG = {
@@ -44,6 +45,14 @@ test("the image field offers the server's types, rejects an SVG before upload, a
   const form = page.getByRole("dialog");
   const field = form.getByLabel("Image", { exact: true });
   expect(await field.getAttribute("accept")).toBe(IMAGE_TYPES);
+  // A space typed at once is searched for, and presses no button.
+  await form.getByRole("button", { name: "Choose a stored image" }).press("Enter");
+  const search = page.getByRole("dialog", { name: "Choose a stored image" }).getByLabel("Search");
+  await expectFocus(search);
+  await page.keyboard.type("a b");
+  expect(await search.inputValue()).toBe("a b");
+  await page.keyboard.press("Escape");
+  await search.waitFor({ state: "detached" });
 
   const ways = {
     choose: () => field.setInputFiles(SVG),

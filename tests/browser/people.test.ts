@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Page } from "playwright-core";
+import { expectFocus } from "./expect-focus.ts";
 import { expectAccessible, PHONE, ready, siteOfFile } from "./harness.ts";
 
 const visitSite = siteOfFile({ SAMPLE_CONTENT: "off" });
@@ -8,11 +9,16 @@ const LENA = { email: "lena@studio.example", password: "another four words there
 
 /** Invites a person by the form, and returns the path of the link, which the page shows only once. */
 async function invite(page: Page): Promise<string> {
+  await page.getByRole("button", { name: "Invite", exact: true }).click();
+  await page.getByText("Email is required.").waitFor();
   await page.getByLabel("Email", { exact: true }).fill(LENA.email);
+  await page.getByText("Email is required.").waitFor({ state: "hidden" });
   await page.getByRole("button", { name: "Invite", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Invitation" });
   const link = new URL((await dialog.locator("code").textContent()) ?? "");
   await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await page.mouse.click(5, 5);
   await dialog.getByRole("button", { name: "Done" }).click();
   await dialog.waitFor({ state: "hidden" });
   await page.getByRole("button", { name: `Take back the invitation of ${LENA.email}` }).waitFor();
@@ -47,7 +53,10 @@ test("an invited person joins on a phone and writes; after removal all requests 
   await phone.getByLabel("Name").and(phone.locator("[aria-invalid=true]")).waitFor();
   await expectAccessible(phone);
   await phone.getByLabel("Name").fill("Lena");
+  const required = phone.getByText("Password is required.");
+  expect(await required.count()).toBe(1);
   await phone.getByLabel("Password").fill(LENA.password);
+  await required.waitFor({ state: "hidden" });
   await phone.getByRole("button", { name: "Make my account" }).click();
   await phone.waitForURL("**/admin/dashboard");
 
@@ -69,6 +78,7 @@ test("an invited person joins on a phone and writes; after removal all requests 
   await expectAccessible(owner);
   await question.getByRole("button", { name: "Remove account" }).click();
   await owner.getByText("Lena is removed.").waitFor();
+  await expectFocus(owner.getByRole("heading", { name: "Admins" }));
   for (const closed of ["/api/auth/verify", "/api/accounts", "/api/messages", "/api/blogs"]) {
     expect([closed, await asksApi(phone, closed)]).toEqual([closed, 401]);
   }
@@ -118,6 +128,7 @@ test("an invitation is taken back only after a question, and its link then stops
   await question.getByRole("button", { name: "Take back" }).click();
   await owner.getByText("Nobody is invited at the moment.").waitFor();
   await question.waitFor({ state: "detached" });
+  await expectFocus(owner.getByRole("heading", { name: "Invitations" }));
 
   const guest = await visit.open(path, { allow: /404/ });
   await guest.getByLabel("Name").fill("Lena");

@@ -20,6 +20,8 @@ test.each([
   ["login", "owner@studio.example", "logged in"],
   ["login.refused", "who@b.example", "tried to log in as “who@b.example”"],
   ["account.confirm-refused", "a@b.example", "gave a wrong password or code when asked to be “a@b.example”"],
+  ["account.email", "a@b.example to c@d.example", "changed the email “a@b.example” to “c@d.example”"],
+  ["invitation.accept", "a@b.example", "accepted the invitation"],
   ["message.read", "", "read the message of “(without a name)”"],
   ["totp.refused", "a@b.example", "gave a wrong code when setting up an authenticator app"],
   ["something.new-here", "It", "did something new here: “It”"],

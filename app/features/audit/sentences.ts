@@ -22,7 +22,7 @@ const SENTENCES: Record<string, string> = {
   "account.unlock": "let % try to log in again",
   "account.reset-2fa": "took the second factors and passkeys of % away",
   "invitation.create": "invited %",
-  "invitation.accept": "accepted the invitation of %",
+  "invitation.accept": "accepted the invitation",
   "invitation.revoke": "took back the invitation of %",
   "totp.refused": "gave a wrong code when setting up an authenticator app",
   "totp.add": "set up an authenticator app",
@@ -88,7 +88,9 @@ export function sentenceParts(
   const [before = "", after] = patternOf(action, types).split("%");
   const suffix = timesMore(more);
   if (after === undefined) return [before + suffix, "", ""];
-  return [before, subject === "" ? "(without a name)" : subject, after + suffix];
+  // The subject of a changed email is two of them.
+  const shown = action === "account.email" ? subject.replace(" to ", "” to “") : subject;
+  return [before, shown === "" ? "(without a name)" : shown, after + suffix];
 }
 
 /** The suffix for an entry that counts several events. */

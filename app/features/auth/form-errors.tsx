@@ -25,6 +25,13 @@ export function useInvalidFocus({ errors, isCorrected = false }: { errors: Error
   return form;
 }
 
+/** Returns the problem without a field's error as soon as the field is valid; null when the problem stays. */
+export function withoutCorrected(problem: { errors: Errors }, field: EventTarget) {
+  if (!(field instanceof HTMLInputElement) || !field.validity.valid || !problem.errors[field.name]) return null;
+  const { [field.name]: _, ...errors } = problem.errors;
+  return { message: "", errors, isCorrected: true };
+}
+
 export type CodeKind = "code" | "recoveryCode";
 
 interface CodeFieldProps {

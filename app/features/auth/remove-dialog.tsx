@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from "react";
+import { useRef, type ReactNode, type RefObject } from "react";
 import { useAction } from "#app/features/auth/account/use-action.ts";
 import { ApiError, apiSend } from "#app/client/api-client.ts";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
@@ -14,26 +14,27 @@ interface Props<Item> {
   /** What the removal means. */
   children: (item: Item) => ReactNode;
   onRemoved: (item: Item) => void;
+  /** Receives the focus after a removal: the control that had it is gone. */
+  focusAfter: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
 
 /** Asks for confirmation and removes the item; on failure it stays open and shows the reason. */
 export function RemoveDialog<Item extends { id: string }>(props: Props<Item>) {
-  const { item, path, title, confirmLabel, children, onRemoved, onClose } = props;
+  const { item, path, title, confirmLabel, children, onRemoved, onClose, focusAfter } = props;
   const action = useAction();
   // Keeps the text while the dialog fades out.
   const shown = useLastNonNull(item);
-  /** After a removal, the control that had the focus is gone. */
-  const focusAfter = useRef<HTMLElement>(null);
+  const finalFocus = useRef<HTMLElement>(null);
 
   const close = () => {
-    focusAfter.current = null;
+    finalFocus.current = null;
     action.clear();
     onClose();
   };
   const remove = async () => {
     if (!item || !(await action.run(() => removeItem(`${path}/${item.id}`)))) return;
-    focusAfter.current = document.getElementById("main");
+    finalFocus.current = focusAfter.current;
     onClose();
     onRemoved(item);
   };
@@ -46,7 +47,7 @@ export function RemoveDialog<Item extends { id: string }>(props: Props<Item>) {
       title={shown ? title(shown) : ""}
       confirmLabel={confirmLabel}
       pending={action.pending}
-      finalFocus={focusAfter}
+      finalFocus={finalFocus}
       error={action.problem.message}
     >
       <p>{shown && children(shown)}</p>

@@ -1,4 +1,5 @@
 import { recordAudit, type Actor } from "#app/content/audit.server.ts";
+import type { Db } from "#app/db/client.ts";
 import { HttpError, notFound } from "#app/http/errors.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { deleteUnused, removeFiles, storeUpload } from "./media.server.ts";
@@ -30,8 +31,8 @@ export async function updateImage(
   const texts = await renderWithAlts(services, newAlt(id, input));
   await db.transaction().execute(async (trx) => {
     if (!(await describeImage(services, trx, id, { ...input, texts }))) throw notFound("image");
-    const { alt } = await stored({ ...services, db: trx }, id);
-    await recordAudit(trx, actor, { action: "picture.update", subject: { id, title: alt }, at: now() });
+    const title = await nameOf(trx, await stored({ ...services, db: trx }, id));
+    await recordAudit(trx, actor, { action: "picture.update", subject: { id, title }, at: now() });
   });
   return stored(services, id);
 }
@@ -39,16 +40,29 @@ export async function updateImage(
 /** @throws HttpError 404, or 409 when the image is in use */
 export async function deleteImage(services: Services, id: string, actor: Actor): Promise<void> {
   const files = await services.db.transaction().execute(async (trx) => {
-    const { alt } = await stored({ ...services, db: trx }, id);
+    const title = await nameOf(trx, await stored({ ...services, db: trx }, id));
     const names = await deleteUnused(services, trx, [id]);
     if (names.length === 0) {
       const { usedIn } = await stored({ ...services, db: trx }, id);
       throw new HttpError(409, stillUsed(usedIn));
     }
-    await recordAudit(trx, actor, { action: "picture.delete", subject: { id, title: alt }, at: services.now() });
+    await recordAudit(trx, actor, { action: "picture.delete", subject: { id, title }, at: services.now() });
     return names;
   });
   await removeFiles(services, files);
+}
+
+/** What the activity calls an image: its alternative text, or the name that its upload was recorded by. */
+async function nameOf(trx: Db, { id, alt, createdAt }: StoredImage): Promise<string> {
+  if (alt) return alt;
+  const upload = await trx
+    .selectFrom("audit")
+    .select("subject")
+    .where("subject_id", "=", id)
+    .where("action", "=", "picture.create")
+    .where("at", ">=", createdAt)
+    .executeTakeFirst();
+  return upload?.subject ?? "";
 }
 
 function stillUsed(uses: ImageUse[]): string {

@@ -1,6 +1,6 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { OwnAccount, TotpStart } from "../account.ts";
-import { apiSend } from "#app/client/api-client.ts";
+import { ApiError, apiSend } from "#app/client/api-client.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
@@ -8,7 +8,7 @@ import { DateTime } from "#app/ui/date-time.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { AccountSection, Row, Rows } from "./account-section.tsx";
 import { AppSetup } from "./app-setup.tsx";
-import { useAction } from "./use-action.ts";
+import { useAction, type Action } from "./use-action.ts";
 import { ProblemMessage } from "../form-errors.tsx";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 import { RemoveAppDialog } from "./remove-app-dialog.tsx";
@@ -18,12 +18,25 @@ type Codes = { recoveryCodes: string[] };
 /** The authenticator app and the recovery codes that stand in for it. */
 export function AppSection({ account, onChange }: { account: OwnAccount; onChange: () => void }) {
   const action = useAction();
-  const [setup, setSetup] = useState<TotpStart | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const [confirming, setConfirming] = useState<"remove" | "renew" | null>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  /** For a dialog that closes: the button that opened it, or the title when that button goes. */
+  const focusAfter = useRef<HTMLElement>(null);
+  const isOn = account.totpSince !== null;
 
-  const begin = async () => setSetup(await action.run(() => apiSend<TotpStart>("POST", "/api/auth/totp")));
+  const onEnd = () => {
+    focusAfter.current = title.current;
+    title.current?.focus();
+    onChange();
+  };
+  const { setup, begin, confirm, cancel } = useSetup(action, { onDone: setCodes, onEnd });
+  const ask = (what: "remove" | "renew", opener: HTMLElement) => {
+    focusAfter.current = opener;
+    setConfirming(what);
+  };
   const removed = () => {
+    focusAfter.current = title.current;
     setConfirming(null);
     void showToast("The authenticator app is removed.");
     onChange();
@@ -35,18 +48,14 @@ export function AppSection({ account, onChange }: { account: OwnAccount; onChang
     setCodes(result.recoveryCodes);
     onChange();
   };
-  const turnedOn = (recoveryCodes: string[]) => {
-    setSetup(null);
-    setCodes(recoveryCodes);
-    onChange();
-  };
 
   return (
     <AccountSection
       title="Authenticator app"
       about="A second step after the password: a code of six digits from an app on your phone, new every 30 seconds."
+      titleRef={title}
     >
-      {account.totpSince === null && !setup && (
+      {!isOn && !setup && (
         <div className="grid justify-items-start gap-4">
           <p>Logging in takes your password alone.</p>
           <Button pending={action.pending} onClick={() => void begin()}>
@@ -54,16 +63,17 @@ export function AppSection({ account, onChange }: { account: OwnAccount; onChang
           </Button>
         </div>
       )}
-      {account.totpSince === null && setup && (
-        <AppSetup setup={setup} onDone={turnedOn} onCancel={() => setSetup(null)} />
+      {!isOn && setup && (
+        <AppSetup setup={setup} action={action} onConfirm={(code) => void confirm(code)} onCancel={cancel} />
       )}
-      {account.totpSince !== null && <AppRows account={account} disabled={action.pending} onAsk={setConfirming} />}
-      <ProblemMessage problem={action.problem} />
+      {isOn && <AppRows account={account} disabled={action.pending} onAsk={ask} />}
+      {(isOn || !setup) && <ProblemMessage problem={action.problem} />}
       <RemoveAppDialog
         open={confirming === "remove"}
         account={account}
         onClose={() => setConfirming(null)}
         onRemoved={removed}
+        finalFocus={focusAfter}
       />
       <ConfirmDialog
         open={confirming === "renew"}
@@ -74,15 +84,49 @@ export function AppSection({ account, onChange }: { account: OwnAccount; onChang
       >
         <p>You get ten new codes. Those that you kept so far stop working.</p>
       </ConfirmDialog>
-      <RecoveryCodesDialog codes={codes} email={account.user.email} onClose={() => setCodes(null)} />
+      <RecoveryCodesDialog
+        codes={codes}
+        email={account.user.email}
+        onClose={() => setCodes(null)}
+        finalFocus={focusAfter}
+      />
     </AccountSection>
   );
+}
+
+type SetupEvents = { onDone: (recoveryCodes: string[]) => void; onEnd: () => void };
+
+/** The set-up of an app. `onEnd` is called when it is over: done or canceled here, or done in another browser. */
+function useSetup(action: Action, { onDone, onEnd }: SetupEvents) {
+  const [setup, setSetup] = useState<TotpStart | null>(null);
+  const end = () => {
+    setSetup(null);
+    onEnd();
+  };
+  const endIfOver = (error: unknown): never => {
+    if (error instanceof ApiError && error.status === 409) end();
+    throw error;
+  };
+
+  const begin = async () =>
+    setSetup(await action.run(() => apiSend<TotpStart>("POST", "/api/auth/totp").catch(endIfOver)));
+  const confirm = async (code: string) => {
+    const result = await action.run(() => apiSend<Codes>("POST", "/api/auth/totp/confirm", { code }).catch(endIfOver));
+    if (!result) return;
+    end();
+    onDone(result.recoveryCodes);
+  };
+  const cancel = () => {
+    action.clear();
+    end();
+  };
+  return { setup, begin, confirm, cancel };
 }
 
 interface AppRowsProps {
   account: OwnAccount;
   disabled: boolean;
-  onAsk: (what: "remove" | "renew") => void;
+  onAsk: (what: "remove" | "renew", opener: HTMLElement) => void;
 }
 
 function AppRows({ account, disabled, onAsk }: AppRowsProps) {
@@ -101,7 +145,12 @@ function AppRows({ account, disabled, onAsk }: AppRowsProps) {
           </span>
         }
         actions={
-          <Button size="sm" variant="quiet" disabled={disabled} onClick={() => onAsk("remove")}>
+          <Button
+            size="sm"
+            variant="quiet"
+            disabled={disabled}
+            onClick={(event) => onAsk("remove", event.currentTarget)}
+          >
             Remove app
           </Button>
         }
@@ -110,7 +159,12 @@ function AppRows({ account, disabled, onAsk }: AppRowsProps) {
         title={<>Recovery codes {left <= 3 && <Chip tone="danger">{left === 0 ? "None left" : "Few left"}</Chip>}</>}
         facts={<span>{left} of 10 left. Each logs you in once without the app.</span>}
         actions={
-          <Button size="sm" variant="quiet" disabled={disabled} onClick={() => onAsk("renew")}>
+          <Button
+            size="sm"
+            variant="quiet"
+            disabled={disabled}
+            onClick={(event) => onAsk("renew", event.currentTarget)}
+          >
             Make new codes
           </Button>
         }

@@ -2,32 +2,28 @@ import { Copy } from "lucide-react";
 import { useMemo, type SubmitEvent } from "react";
 import { encode } from "uqr";
 import type { TotpStart } from "../account.ts";
-import { apiSend } from "#app/client/api-client.ts";
 import { copyToClipboard } from "#app/client/copy-to-clipboard.ts";
 import { Button } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-import { useAction } from "./use-action.ts";
+import type { Action } from "./use-action.ts";
 import { CodeField, ProblemMessage, useInvalidFocus } from "../form-errors.tsx";
 
 interface Props {
   setup: TotpStart;
-  onDone: (recoveryCodes: string[]) => void;
+  action: Action;
+  onConfirm: (code: string) => void;
   onCancel: () => void;
 }
 
 /** Shows the secret for the app, and confirms the set-up with the app's first code. */
-export function AppSetup({ setup, onDone, onCancel }: Props) {
-  const action = useAction();
+export function AppSetup({ setup, action, onConfirm, onCancel }: Props) {
   const form = useInvalidFocus(action.problem);
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const code = String(new FormData(event.currentTarget).get("code")).trim();
-    if (code === "") return action.fail({ code: "The code is required." });
-    const result = await action.run(() =>
-      apiSend<{ recoveryCodes: string[] }>("POST", "/api/auth/totp/confirm", { code }),
-    );
-    if (result) onDone(result.recoveryCodes);
+    if (code === "") action.fail({ code: "The code is required." });
+    else onConfirm(code);
   };
   const copy = async () => {
     const copied = await copyToClipboard(setup.secret);
@@ -53,7 +49,7 @@ export function AppSetup({ setup, onDone, onCancel }: Props) {
           ref={form}
           method="post"
           noValidate
-          onSubmit={(event) => void submit(event)}
+          onSubmit={submit}
           onInput={action.clearIfValid}
           className="grid max-w-sm gap-5"
         >

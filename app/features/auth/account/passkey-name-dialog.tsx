@@ -1,4 +1,4 @@
-import type { SubmitEvent } from "react";
+import { useRef, type SubmitEvent } from "react";
 import type { PasskeyItem } from "../account.ts";
 import { apiSend } from "#app/client/api-client.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -19,6 +19,7 @@ interface Props {
 export function PasskeyNameDialog({ passkey, onClose, onRenamed }: Props) {
   const action = useAction();
   const shown = useLastNonNull(passkey);
+  const field = useRef<HTMLInputElement>(null);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -38,6 +39,7 @@ export function PasskeyNameDialog({ passkey, onClose, onRenamed }: Props) {
       }}
       title={shown?.lastUsedAt ? "Rename passkey" : "Name this passkey"}
       size="sm"
+      initialFocus={field}
     >
       <form
         key={shown?.id}
@@ -48,6 +50,7 @@ export function PasskeyNameDialog({ passkey, onClose, onRenamed }: Props) {
         className="grid gap-5"
       >
         <TextField
+          ref={field}
           label="Name"
           hint="Such as the device that keeps it."
           name="name"

@@ -1,5 +1,5 @@
 import { KeyRound, Pencil, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import type { PasskeyItem } from "../account.ts";
 import { usePasskeySupport } from "#app/features/auth/login/use-login.ts";
@@ -21,6 +21,7 @@ export function PasskeysSection({ passkeys, onChange }: { passkeys: PasskeyItem[
   const siteUrl = useRouteLoaderData<{ siteUrl: string }>("root")?.siteUrl;
   const [removing, setRemoving] = useState<PasskeyItem | null>(null);
   const [renaming, setRenaming] = useState<PasskeyItem | null>(null);
+  const title = useRef<HTMLHeadingElement>(null);
 
   const add = async () => {
     const created = await action.run(createPasskey);
@@ -37,6 +38,7 @@ export function PasskeysSection({ passkeys, onChange }: { passkeys: PasskeyItem[
     <AccountSection
       title="Passkeys"
       about="Log in with your fingerprint, face or screen lock, without the password and without a code."
+      titleRef={title}
     >
       {passkeys.length > 0 && (
         <Rows label="Passkeys">
@@ -79,6 +81,7 @@ export function PasskeysSection({ passkeys, onChange }: { passkeys: PasskeyItem[
         title={() => "Remove passkey"}
         confirmLabel="Remove passkey"
         onRemoved={onRemoved}
+        focusAfter={title}
         onClose={() => setRemoving(null)}
       >
         {({ name }) =>

@@ -1,4 +1,5 @@
 import { Copy, Download, Printer } from "lucide-react";
+import type { RefObject } from "react";
 import { useSite } from "#app/render/site.ts";
 import { copyToClipboard } from "#app/client/copy-to-clipboard.ts";
 import { saveFile } from "#app/client/save-file.ts";
@@ -12,10 +13,11 @@ interface Props {
   codes: string[] | null;
   email: string;
   onClose: () => void;
+  finalFocus: RefObject<HTMLElement | null>;
 }
 
 /** Shows the recovery codes, which cannot be shown again. */
-export function RecoveryCodesDialog({ codes, email, onClose }: Props) {
+export function RecoveryCodesDialog({ codes, email, onClose, finalFocus }: Props) {
   const shown = useLastNonNull(codes) ?? [];
   const site = useSite();
   const text = `Recovery codes of ${email} for ${site.name}. Each works once.\r\n\r\n${shown.join("\r\n")}\r\n`;
@@ -28,10 +30,12 @@ export function RecoveryCodesDialog({ codes, email, onClose }: Props) {
   return (
     <Dialog
       open={codes !== null}
-      onOpenChange={(open) => !open && onClose()}
+      // They are gone afterwards: a stray Escape or click must not close them.
+      onOpenChange={(_, reason) => reason === "close-press" && onClose()}
       title="Your recovery codes"
       subtitle="Keep them where you find them without your phone. They are shown this once, and each logs you in once."
       size="read"
+      finalFocus={finalFocus}
       footer={
         <Button variant="primary" onClick={onClose} className="print:hidden">
           I have kept them

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type SubmitEvent } from "react";
+import { useEffect, useRef, useState, type RefObject, type SubmitEvent } from "react";
 import type { OwnAccount } from "../account.ts";
 import { usePasskeySupport } from "#app/features/auth/login/use-login.ts";
 import { apiSend } from "#app/client/api-client.ts";
@@ -12,18 +12,26 @@ interface Props {
   account: OwnAccount;
   onClose: () => void;
   onRemoved: () => void;
+  /** The dialog cannot know its opener: by the time it looks, its field has the focus. */
+  finalFocus: RefObject<HTMLElement | null>;
 }
 
 /** Removes the authenticator app. A fresh login is not enough: the dialog asks for a second factor. */
-export function RemoveAppDialog({ open, onClose, ...props }: Props) {
+export function RemoveAppDialog({ open, onClose, finalFocus, ...props }: Props) {
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title="Remove the authenticator app" size="sm">
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title="Remove the authenticator app"
+      size="sm"
+      finalFocus={finalFocus}
+    >
       <RemoveAppForm onClose={onClose} {...props} />
     </Dialog>
   );
 }
 
-function RemoveAppForm({ account, onClose, onRemoved }: Omit<Props, "open">) {
+function RemoveAppForm({ account, onClose, onRemoved }: Omit<Props, "open" | "finalFocus">) {
   const action = useAction();
   const passkeysHere = usePasskeySupport();
   const [field, setField] = useState<CodeKind>("code");

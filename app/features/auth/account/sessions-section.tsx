@@ -1,5 +1,5 @@
 import { LogOut } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { SessionItem } from "../account.ts";
 import { useSession } from "#app/features/auth/login/session.tsx";
 import { ApiError, apiSend } from "#app/client/api-client.ts";
@@ -30,6 +30,8 @@ export function SessionsSection({ sessions, onChange }: { sessions: SessionItem[
   const [ending, setEnding] = useState<string>();
   const [which, setWhich] = useState<keyof typeof QUESTIONS>("others");
   const [confirming, setConfirming] = useState(false);
+  const title = useRef<HTMLHeadingElement>(null);
+  const focusAfter = useRef<HTMLElement>(null);
 
   const end = async (session: SessionItem) => {
     if (session.current) return logout();
@@ -37,14 +39,17 @@ export function SessionsSection({ sessions, onChange }: { sessions: SessionItem[
     const result = await action.run(() => endSession(session.id));
     setEnding(undefined);
     if (!result) return;
+    title.current?.focus({ preventScroll: true }); // The button goes with its row.
     onChange();
     void showToast(`${session.device} is logged out.`);
   };
   const confirm = (next: keyof typeof QUESTIONS) => {
     setWhich(next);
+    focusAfter.current = null;
     setConfirming(true);
   };
   const endMany = async () => {
+    focusAfter.current = title.current; // The button goes with the other sessions.
     setConfirming(false);
     const result = await action.run(() => apiSend<{ message: string }>("POST", "/api/auth/sessions/end", { which }));
     if (!result) return;
@@ -57,6 +62,7 @@ export function SessionsSection({ sessions, onChange }: { sessions: SessionItem[
     <AccountSection
       title="Sessions"
       about="Where you are logged in. A session ends by itself after 7 days without use, and 30 days after the login."
+      titleRef={title}
     >
       <Rows label="Sessions">
         {sessions.map((session) => (
@@ -86,6 +92,7 @@ export function SessionsSection({ sessions, onChange }: { sessions: SessionItem[
         onConfirm={() => void endMany()}
         title={QUESTIONS[which].title}
         confirmLabel={QUESTIONS[which].title}
+        finalFocus={focusAfter}
       >
         <p>{QUESTIONS[which].text}</p>
       </ConfirmDialog>

@@ -1,9 +1,12 @@
 import { useState } from "react";
 import { ApiError } from "#app/client/api-client.ts";
+import { withoutCorrected } from "../form-errors.tsx";
 import { useReauth } from "./reauth.tsx";
 
 /** `isCorrected`: the errors changed because a field was corrected; the focus stays in that field. */
 const NOTHING = { message: "", errors: {} as Readonly<Record<string, string>>, isCorrected: false };
+
+export type Action = ReturnType<typeof useAction>;
 
 /** Runs requests of a form: one at a time, with a login where needed. Provides the message of a failure. */
 export function useAction() {
@@ -34,9 +37,7 @@ export function useAction() {
     clear: () => setProblem(NOTHING),
     /** For a form's `onInput`: removes a field's error as soon as the field is valid. */
     clearIfValid({ target }: { target: EventTarget }) {
-      if (!(target instanceof HTMLInputElement) || !target.validity.valid || !problem.errors[target.name]) return;
-      const { [target.name]: _, ...errors } = problem.errors;
-      setProblem({ message: "", errors, isCorrected: true });
+      setProblem(withoutCorrected(problem, target) ?? problem);
     },
   };
 }

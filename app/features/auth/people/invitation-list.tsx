@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, type RefObject } from "react";
 import { Row, Rows } from "#app/features/auth/account/account-section.tsx";
 import { RemoveDialog } from "../remove-dialog.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -8,8 +8,15 @@ import type { People } from "./person.ts";
 
 type Invitation = People["invitations"][number];
 
+interface Props {
+  invitations: Invitation[];
+  onChange: () => void;
+  /** The title above, which is focused when a row goes. */
+  title: RefObject<HTMLElement | null>;
+}
+
 /** The pending invitations, each with a button to revoke it. */
-export function InvitationList({ invitations, onChange }: { invitations: Invitation[]; onChange: () => void }) {
+export function InvitationList({ invitations, onChange, title }: Props) {
   const [revoking, setRevoking] = useState<Invitation | null>(null);
   const onRevoked = ({ email }: Invitation) => {
     void showToast(`The invitation of ${email} is taken back.`);
@@ -52,6 +59,7 @@ export function InvitationList({ invitations, onChange }: { invitations: Invitat
         title={() => "Take back the invitation"}
         confirmLabel="Take back"
         onRemoved={onRevoked}
+        focusAfter={title}
         onClose={() => setRevoking(null)}
       >
         {({ email }) => `The link for ${email} stops working at once. To let them in later, invite them again.`}

@@ -6,10 +6,10 @@ import { adminMeta } from "#app/render/page-meta.ts";
 import { useSite } from "#app/render/site.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
-import { ProblemMessage, useInvalidFocus } from "../form-errors.tsx";
+import { ProblemMessage, useInvalidFocus, withoutCorrected } from "../form-errors.tsx";
 import { isInvitationToken, NO_INVITATION } from "./invitation-link.ts";
 
-type Problem = { message: string; errors: Readonly<Record<string, string>> };
+type Problem = { message: string; errors: Readonly<Record<string, string>>; isCorrected?: boolean };
 const NOTHING: Problem = { message: "", errors: {} };
 
 export const meta = adminMeta("Invitation");
@@ -66,6 +66,7 @@ export default function InvitationPage() {
               data-script="needed"
               noValidate
               onSubmit={(event) => void submit(event)}
+              onInput={({ target }) => setProblem(withoutCorrected(problem, target) ?? problem)}
               className="grid gap-5"
             >
               <TextField
@@ -83,6 +84,7 @@ export default function InvitationPage() {
                 name="password"
                 type="password"
                 autoComplete="new-password"
+                minLength={12}
                 required
                 error={errors["password"]}
               />

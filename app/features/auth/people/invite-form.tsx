@@ -42,6 +42,7 @@ export function InviteForm({ onChange }: { onChange: () => void }) {
         method="post"
         noValidate
         onSubmit={(event) => void submit(event)}
+        onInput={action.clearIfValid}
         className="grid max-w-xl gap-5"
       >
         <div className="flex flex-wrap items-end gap-3">
@@ -79,7 +80,8 @@ function LinkDialog({ created, onClose }: { created: InvitationResult | null; on
   return (
     <Dialog
       open={created !== null}
-      onOpenChange={(open) => !open && onClose()}
+      // It is gone afterwards: a stray Escape or click must not close it.
+      onOpenChange={(_, reason) => reason === "close-press" && onClose()}
       title="Invitation"
       subtitle={`Send this link to ${shown?.invitation.email}. It is shown this once, and works once within seven days.`}
       size="read"

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, type RefObject } from "react";
 import { Row, Rows } from "#app/features/auth/account/account-section.tsx";
 import { RemoveDialog } from "../remove-dialog.tsx";
 import { useSession } from "#app/features/auth/login/session.tsx";
@@ -10,8 +10,15 @@ import type { People } from "./person.ts";
 
 type Person = People["accounts"][number];
 
+interface Props {
+  people: Person[];
+  onChange: () => void;
+  /** The title above, which is focused when a row goes. */
+  title: RefObject<HTMLElement | null>;
+}
+
 /** All accounts, each with a button to remove it, except for the only admin. */
-export function PeopleList({ people, onChange }: { people: Person[]; onChange: () => void }) {
+export function PeopleList({ people, onChange, title }: Props) {
   const { logout } = useSession();
   const [removing, setRemoving] = useState<Person | null>(null);
   const isOnlyAdmin = (person: Person) =>
@@ -57,6 +64,7 @@ export function PeopleList({ people, onChange }: { people: Person[]; onChange: (
         title={({ current, name }) => (current ? "Remove your own account" : `Remove ${name}`)}
         confirmLabel="Remove account"
         onRemoved={onRemoved}
+        focusAfter={title}
         onClose={() => setRemoving(null)}
       >
         {({ current, name }) =>

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { AccountSection } from "#app/features/auth/account/account-section.tsx";
 import { useReloadable } from "#app/features/auth/account/use-reloadable.ts";
 import { apiGet } from "#app/client/api-client.ts";
@@ -16,6 +17,8 @@ const readPeople = () => apiGet<People>("/api/accounts");
 
 export default function PeoplePage() {
   const { data: people, failed, reload } = useReloadable(readPeople);
+  const admins = useRef<HTMLHeadingElement>(null);
+  const invitations = useRef<HTMLHeadingElement>(null);
   return (
     <>
       <PageHead title="People" subtitle="Who can log in here, and who is invited to." />
@@ -31,15 +34,17 @@ export default function PeoplePage() {
           <AccountSection
             title="Admins"
             about="Each of them can change everything here, invite others and remove them."
+            titleRef={admins}
           >
-            <PeopleList people={people.accounts} onChange={reload} />
+            <PeopleList people={people.accounts} onChange={reload} title={admins} />
           </AccountSection>
           <AccountSection
             title="Invitations"
             about="A link lets one person make an account, once and within seven days. Send it to nobody else."
+            titleRef={invitations}
           >
             <InviteForm onChange={reload} />
-            <InvitationList invitations={people.invitations} onChange={reload} />
+            <InvitationList invitations={people.invitations} onChange={reload} title={invitations} />
           </AccountSection>
         </>
       )}

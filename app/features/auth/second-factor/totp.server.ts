@@ -55,7 +55,7 @@ export async function beginTotp(db: Db, user: SessionUser, now: Date): Promise<T
     .where("totp_since", "is", null)
     .returning("id")
     .executeTakeFirst();
-  if (!row) throw new HttpError(409, "Your account already has an authenticator app. Remove that one first.");
+  if (!row) throw hasApp();
   const { name: issuer } = await siteContent(db);
   const totp = new TOTP({ issuer, label: user.email, secret, period: PERIOD_S });
   return { secret: secret.base32, uri: totp.toString() };
@@ -76,7 +76,9 @@ export async function confirmTotp(db: Db, code: string, { session, actor, now }:
   if (step === null) {
     await recordDenied(db, deniedAttempt, client);
     const left = CONFIRMING.events - tries;
-    const wrong = "This code is not the one that the app should show now. Check the clock of your phone.";
+    const wrong =
+      "This code is not the one that the app should show now. Check the clock of your phone. " +
+      "If you began again elsewhere, begin again here.";
     const message = `${wrong} ${left === 1 ? "1 try is" : `${left} tries are`} left; each wrong one is in the activity.`;
     throw new HttpError(400, message, { errors: { code: message } });
   }
@@ -104,10 +106,10 @@ export async function confirmTotp(db: Db, code: string, { session, actor, now }:
 async function pendingSecret(db: Db, user: SessionUser, now: Date): Promise<string> {
   const pending = await db
     .selectFrom("accounts")
-    .select(["totp_secret", "totp_begun_at"])
+    .select(["totp_secret", "totp_begun_at", "totp_since"])
     .where("id", "=", user.id)
-    .where("totp_since", "is", null)
     .executeTakeFirst();
+  if (pending?.totp_since) throw hasApp();
   if (!pending || pending.totp_secret === null) throw nothingToConfirm();
   if (now.getTime() - Date.parse(pending.totp_begun_at ?? "1970-01-01") <= PENDING_MS) return pending.totp_secret;
   await db
@@ -148,6 +150,10 @@ export async function deleteTotp(trx: Db, accountId: string, now: Date): Promise
     .executeTakeFirst();
   await trx.deleteFrom("recovery_codes").where("account_id", "=", accountId).execute();
   return numUpdatedRows > 0;
+}
+
+function hasApp(): HttpError {
+  return new HttpError(409, "Your account already has an authenticator app. Remove that one first.");
 }
 
 function nothingToConfirm(): HttpError {

@@ -45,7 +45,7 @@ export function DeleteDialog(props: Props) {
     const id = item._id;
     const result = await save.run(({ signal }) => deleteItem(`${path}/${id}`, signal));
     if (!result) return;
-    focusAfter.current = document.querySelector("[role=search] input") ?? document.getElementById("main");
+    focusAfter.current = document.querySelector("[role=search] input");
     onClose();
     onDeleted(id, result === "gone");
   };

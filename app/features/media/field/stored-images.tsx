@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from "react";
+import { useDeferredValue, useRef, useState, type Ref } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
@@ -17,16 +17,24 @@ interface Props {
 
 /** A dialog to choose one of the stored images. */
 export function StoredImages({ open, onClose, onChoose }: Props) {
+  const search = useRef<HTMLInputElement>(null);
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title="Choose a stored image" size="lg">
-      <Choice onChoose={onChoose} />
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title="Choose a stored image"
+      size="lg"
+      // On a touch screen, the keyboard would cover the images.
+      {...(open && matchMedia("(pointer: fine)").matches && { initialFocus: search })}
+    >
+      <Choice search={search} onChoose={onChoose} />
     </Dialog>
   );
 }
 
 const imagesOf = (result: { pictures: StoredImage[] }) => result.pictures;
 
-function Choice({ onChoose }: Pick<Props, "onChoose">) {
+function Choice({ search: field, onChoose }: Pick<Props, "onChoose"> & { search: Ref<HTMLInputElement> }) {
   const [query, setQuery] = useState("");
   const search = useDeferredValue(query.trim());
   const path = `/api/media?limit=60${search ? `&q=${encodeURIComponent(search)}` : ""}`;
@@ -34,6 +42,7 @@ function Choice({ onChoose }: Pick<Props, "onChoose">) {
   return (
     <div className="grid min-h-96 content-start gap-5">
       <TextField
+        ref={field}
         label="Search"
         type="search"
         required

@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from "react";
+import { useRef, useState, type SubmitEvent } from "react";
 import { useAction } from "#app/features/auth/account/use-action.ts";
 import { apiSend, readText } from "#app/client/api-client.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -16,6 +16,7 @@ const MOST_SHOWN = 20;
 export function ImportDialog({ open, onClose, onImported }: Props) {
   const action = useAction();
   const [empty, setEmpty] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const { message, errors } = action.problem;
   const lines = Object.entries(errors);
 
@@ -44,11 +45,13 @@ export function ImportDialog({ open, onClose, onImported }: Props) {
       title="Import redirects"
       subtitle="A table with the columns “from” and “to”, saved as CSV. All of it comes, or nothing."
       size="sm"
+      initialFocus={field}
     >
       <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
         <label className="grid gap-1.5 font-medium">
           CSV file
           <input
+            ref={field}
             type="file"
             name="file"
             accept=".csv,text/csv"

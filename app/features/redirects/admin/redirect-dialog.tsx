@@ -1,6 +1,6 @@
-import type { SubmitEvent } from "react";
+import { useRef, type SubmitEvent } from "react";
 import { useAction } from "#app/features/auth/account/use-action.ts";
-import { ProblemMessage } from "#app/features/auth/form-errors.tsx";
+import { ProblemMessage, useInvalidFocus } from "#app/features/auth/form-errors.tsx";
 import { apiSend } from "#app/client/api-client.ts";
 import { validate } from "#app/client/validate.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -20,6 +20,8 @@ interface Props {
 export function RedirectDialog({ start, onClose, onCreated }: Props) {
   const action = useAction();
   const shown = useLastNonNull(start);
+  const form = useInvalidFocus(action.problem);
+  const field = useRef<HTMLInputElement>(null);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -40,9 +42,19 @@ export function RedirectDialog({ start, onClose, onCreated }: Props) {
       title="New redirect"
       subtitle="Whoever asks for the old address is led to the new one."
       size="sm"
+      initialFocus={field}
     >
-      <form key={shown?.from} method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <form
+        key={shown?.from}
+        ref={form}
+        method="post"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        onInput={action.clearIfValid}
+        className="grid gap-5"
+      >
         <TextField
+          ref={field}
           label="Old address"
           hint="Such as /2019/05/hello"
           name="from"

@@ -1,5 +1,5 @@
 import { Plus, Upload } from "lucide-react";
-import { useCallback, useState } from "react";
+import { useCallback, useRef, useState, type Ref } from "react";
 import { DeleteDialog } from "#app/features/editing/list/delete-dialog.tsx";
 import { ExportButton } from "#app/features/editing/list/export-button.tsx";
 import { usePagedList } from "#app/features/editing/list/use-paged-list.ts";
@@ -26,7 +26,14 @@ export default function RedirectsPage() {
   const [creating, setCreating] = useState<{ from: string } | null>(null);
   const [importing, setImporting] = useState(false);
   const [deleting, setDeleting] = useState<{ _id: string; name: string } | null>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  const focusAfter = useRef<HTMLElement>(null);
   const redirectMissing = useCallback(({ path }: MissingPath) => setCreating({ from: path }), []);
+
+  const ask = ({ _id, from }: Redirect) => {
+    focusAfter.current = null;
+    setDeleting({ _id, name: from });
+  };
 
   return (
     <>
@@ -39,7 +46,7 @@ export default function RedirectsPage() {
           </Button>
         }
       />
-      <RedirectsHead isEmpty={list.items.length === 0} onImport={() => setImporting(true)} />
+      <RedirectsHead titleRef={title} isEmpty={list.items.length === 0} onImport={() => setImporting(true)} />
       {list.status === "loading" && <LoadingState text="Loading redirects..." />}
       {list.status === "error" && (
         <ErrorState title="Could not fetch redirects" action={<Button onClick={list.retry}>Try again</Button>} />
@@ -47,9 +54,7 @@ export default function RedirectsPage() {
       {list.status === "loaded" && list.items.length === 0 && (
         <EmptyState title="No redirects yet.">Rename something public, or add an old address yourself.</EmptyState>
       )}
-      {list.items.length > 0 && (
-        <RedirectsTable items={list.items} onDelete={({ _id, from }) => setDeleting({ _id, name: from })} />
-      )}
+      {list.items.length > 0 && <RedirectsTable items={list.items} onDelete={ask} />}
       {list.more && <InfiniteScroll onReach={list.more} />}
 
       <MissingPaths missing={missing} onRedirect={redirectMissing} />
@@ -80,7 +85,9 @@ export default function RedirectsPage() {
         path="/api/redirects"
         fallback="Could not delete redirect"
         onClose={() => setDeleting(null)}
+        finalFocus={focusAfter}
         onDeleted={(id) => {
+          focusAfter.current = title.current;
           list.remove(id);
           void showToast("Redirect deleted.");
         }}
@@ -89,10 +96,18 @@ export default function RedirectsPage() {
   );
 }
 
-function RedirectsHead({ isEmpty, onImport }: { isEmpty: boolean; onImport: () => void }) {
+interface HeadProps {
+  titleRef: Ref<HTMLHeadingElement>;
+  isEmpty: boolean;
+  onImport: () => void;
+}
+
+function RedirectsHead({ titleRef, isEmpty, onImport }: HeadProps) {
   return (
     <div className="flex flex-wrap items-center justify-end pb-2">
-      <h2 className="display me-auto text-title">Redirects</h2>
+      <h2 ref={titleRef} tabIndex={-1} className="display me-auto text-title outline-none">
+        Redirects
+      </h2>
       <div className="flex flex-wrap justify-end">
         <Button variant="quiet" size="sm" onClick={onImport}>
           <Upload aria-hidden="true" className="size-4" /> Import CSV
