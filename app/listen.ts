@@ -34,7 +34,7 @@ export async function openPort(root: string): Promise<void> {
     const isExplained = error instanceof Error && error.name === "StartupError";
     if (!isExplained && !isDiskFull(error)) throw error;
     console.error(
-      `\n${isExplained ? error.message : "The disk of DATA_DIR is full. Free some space and start again."}\n`,
+      `\n${isExplained ? error.message : "The disk of DATA_DIR, or of the database, is full. Free some space and start again."}\n`,
     );
     process.exit(1);
   }

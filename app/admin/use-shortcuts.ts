@@ -24,11 +24,11 @@ export function useShortcuts({ goTo, onShortcut, onPalette, onText }: Keys): voi
       event.preventDefault();
       return onPalette();
     }
-    if (isTyping(event.target)) return;
-    if (onText && !command && !event.altKey) {
+    if (onText && !command && !event.altKey && event.key.length === 1) {
       event.preventDefault();
-      return event.key.length === 1 ? onText(event.key) : undefined;
+      return onText(event.key);
     }
+    if (isTyping(event.target)) return;
     if (command && key === "z" && !event.altKey && !event.shiftKey) {
       const undo = pageCommands().find(({ id }) => id === "undo");
       if (undo) event.preventDefault();

@@ -42,6 +42,19 @@ export async function recordAudit(trx: Db, actor: Actor, { action, subject, at }
   return id;
 }
 
+/** The name that an item had in the first entry of an action since a time, in ISO 8601; "" without one. */
+export async function recordedName(db: Db, of: { id: string; action: string; since: string }): Promise<string> {
+  const entry = await db
+    .selectFrom("audit")
+    .select("subject")
+    .where("subject_id", "=", of.id)
+    .where("action", "=", of.action)
+    .where("at", ">=", of.since)
+    .orderBy("at")
+    .executeTakeFirst();
+  return entry?.subject ?? "";
+}
+
 /** On PostgreSQL, the row lock makes a logout wait for this transaction; SQLite has a single writer anyway. */
 async function requireSession(trx: Db, id: string): Promise<void> {
   const session = trx.selectFrom("sessions").select("id").where("id", "=", id);

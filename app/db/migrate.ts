@@ -41,7 +41,10 @@ const ADVISORY_LOCK = 7_140_001;
  */
 export async function migrateTables(database: Database, log: Log, migrations: typeof MIGRATIONS): Promise<void> {
   const migrated = database.longTransaction(async (trx) => {
-    if (database.dialect === "postgres") await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(trx);
+    if (database.dialect === "postgres") {
+      await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(trx);
+      await checkEncoding(trx);
+    }
     await applyMigrations(trx, database.dialect, migrations, log);
   });
   await migrated.catch((cause: unknown) => {
@@ -72,7 +75,6 @@ export async function applyMigrations(
   await sql`create table if not exists migrations (name text primary key, applied_at text not null)`.execute(trx);
   const rows = await trx.selectFrom("migrations").select("name").execute();
   const applied = rows.map((row) => row.name);
-  if (dialect === "postgres" && applied.length === 0) await checkEncoding(trx);
   for (const { name, sql: text } of pendingAfter(applied, migrations)) {
     for (const statement of statements(text, dialect)) await sql.raw(statement).execute(trx);
     await trx.insertInto("migrations").values({ name, applied_at: new Date().toISOString() }).execute();
@@ -80,11 +82,15 @@ export async function applyMigrations(
   }
 }
 
-/** In another encoding, PostgreSQL rejects characters that visitors write, or does not know their small letters. */
-async function checkEncoding(trx: Kysely<MigrationTables>): Promise<void> {
-  const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(trx);
-  const encoding = rows[0]?.server_encoding;
-  if (encoding === "UTF8") return;
+/**
+ * In another encoding, PostgreSQL rejects characters that visitors write, or does not know their small letters. A site
+ * that has run with one so far still starts.
+ */
+async function checkEncoding(trx: Db): Promise<void> {
+  const { rows } = await sql<{ encoding: string; isNew: boolean }>`
+    select current_setting('server_encoding') as encoding, to_regclass('migrations') is null as "isNew"`.execute(trx);
+  const [{ encoding, isNew } = { encoding: "", isNew: false }] = rows;
+  if (encoding === "UTF8" || !isNew) return;
   throw new StartupError(
     `The database has the encoding ${encoding}, and the site needs UTF8: CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0.`,
   );

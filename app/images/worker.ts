@@ -18,7 +18,8 @@ process.on("message", (bytes: Uint8Array) => {
       if (error instanceof ImageError) return { rejected: { status: error.status, message: error.message } };
       throw error;
     })
-    .then((result) => process.send?.(result));
+    // Nobody needs the result of a server that has ended meanwhile.
+    .then((result) => process.send?.(result, undefined, undefined, () => {}));
 });
 process.on("disconnect", () => process.exit(0));
 // Ctrl-C also signals this process. It keeps running: the server waits for its images during the shutdown.

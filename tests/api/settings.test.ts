@@ -226,8 +226,8 @@ test("a drawn icon replaces the uploaded one only while the uploaded file is mis
   const { default: sharp } = await import("sharp");
   const upload = new FormData();
   upload.set("image", new Blob([await redSquare()], { type: "image/png" }), "logo.png");
-  const testSite = await site.testSite.fetch("/api/media", { method: "POST", body: upload, token: site.token });
-  const { id } = (await testSite.json()) as { id: string };
+  const uploaded = await site.testSite.fetch("/api/media", { method: "POST", body: upload, token: site.token });
+  const { id } = (await uploaded.json()) as { id: string };
   expect((await site.put({ icon: id })).status).toBe(200);
   const isRed = async () => {
     const icon = sharp(await (await site.testSite.fetch("/icon-192.png")).arrayBuffer());
@@ -245,8 +245,8 @@ test("an image in a legal text cannot be deleted, and the media library names th
   await using site = await open();
   const upload = new FormData();
   upload.set("image", new Blob([await redSquare()], { type: "image/png" }), "seal.png");
-  const testSite = await site.testSite.fetch("/api/media", { method: "POST", body: upload, token: site.token });
-  const { id, url } = (await testSite.json()) as { id: string; url: string };
+  const uploaded = await site.testSite.fetch("/api/media", { method: "POST", body: upload, token: site.token });
+  const { id, url } = (await uploaded.json()) as { id: string; url: string };
   expect((await site.put({ legal: { terms: `# Terms\n\n## Ours\n\n![The seal](${url})` } })).status).toBe(200);
   const seen = await (await site.testSite.fetch(`/api/media/${id}`, { token: site.token })).json();
   expect(seen).toMatchObject({ usedIn: [{ type: "settings", id: "site", title: "Settings", place: "image" }] });

@@ -243,7 +243,7 @@ test("the list stays in place while a dialog's code loads, also when Back is pre
   }
 });
 
-test("on a slow line, opening an item dims the page at once, and its dialog shows the card's image until the larger one has loaded", async () => {
+test("on a slow line, opening an item dims the page, and its dialog shows the card's image until the larger one has loaded", async () => {
   await using visit = await shareVisit();
   const [code, image] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const page = await visit.open("/portfolio", {
@@ -262,7 +262,7 @@ test("on a slow line, opening an item dims the page at once, and its dialog show
   const card = page.locator("article").filter({ has: page.locator("[data-opens-dialog]") });
   await card.getByRole("link").first().click();
   const dialog = page.getByRole("dialog");
-  await page.locator(".bg-veil").waitFor();
+  await expect.poll(() => page.locator(".bg-veil").evaluate((veil) => getComputedStyle(veil).opacity)).toBe("1");
   expect(await dialog.count()).toBe(0);
   code.resolve();
   const cover = dialog.locator("img").first();

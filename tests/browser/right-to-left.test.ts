@@ -91,6 +91,7 @@ test("Arabic titles and texts run from right to left on pages in English", async
       .evaluateAll((boxes) =>
         boxes.map((box) => [box, box.parentElement ?? box].map((one) => Math.round(one.getBoundingClientRect().right))),
       );
+    expect(edges).toHaveLength(2);
     expect(edges.map(([right]) => right)).toEqual(edges.map(([, column]) => column));
     for (const block of ["p:first-child", "h2", "ul[dir] > li", "ol > li", "blockquote > p"])
       expect([block, await sideOf(prose.locator(block).first())]).toEqual([block, "right"]);

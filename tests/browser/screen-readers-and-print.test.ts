@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { site } from "#site-config";
 import { createImage } from "../images.ts";
-import { shareVisit, siteOfFile } from "./harness.ts";
+import { ready, shareVisit, siteOfFile } from "./harness.ts";
 
 const visitSite = siteOfFile();
 
@@ -202,6 +202,7 @@ test("on paper the contact page shows each address once, and an open article or 
   ] as const) {
     await page.emulateMedia({ media: "screen" });
     await page.goto(`${visit.origin}${list}`);
+    await ready(page);
     await page.getByRole("main").getByRole("link", { name: title }).first().click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("link", { name: "the shop" }).waitFor();

@@ -98,8 +98,8 @@ test("the command line resets a lost second factor, so that the admin can log in
 test("a command that is incomplete, unknown or has an unknown option prints the usage and exits with 2", async () => {
   await using folder = await temporaryFolder();
   const commands = [[], ["admin", "explode", "a@b.example"], ["--explode"]];
-  const auditOf = await runInOneProcess(commands, { DATA_DIR: folder.path });
-  expect(auditOf).toEqual([
+  const results = await runInOneProcess(commands, { DATA_DIR: folder.path });
+  expect(results).toEqual([
     { code: 2, output: expect.stringContaining("Usage") },
     { code: 2, output: expect.stringContaining("Usage") },
     { code: 2, output: expect.stringContaining("Unknown option") },
@@ -174,13 +174,13 @@ test("the command line exports and imports settings beside a running server, and
   await write("newer.json", JSON.stringify({ version: 99, values: {} }));
   await write("damaged.json", '{"version":1,"val');
   await write("wrong.json", JSON.stringify({ version: 1, values: { name: "", groupChat: "javascript:alert(1)" } }));
-  for (const [name, auditOf] of [
+  for (const [name, message] of [
     ["newer.json", "written by a newer version of this site"],
     ["damaged.json", "is not an export of settings"],
     ["wrong.json", "groupChat: Must be a web address"],
     ["missing.json", "There is no file"],
   ] as const) {
-    expect(await settings("import", name)).toMatchObject({ code: 1, output: expect.stringContaining(auditOf) });
+    expect(await settings("import", name)).toMatchObject({ code: 1, output: expect.stringContaining(message) });
   }
   expect(await title()).toBe("Another");
   expect((await settings("import", "kiln.json")).code).toBe(0);

@@ -91,7 +91,7 @@ test.skipIf(!canMount)("a first start on a full disk is stopped with one sentenc
   await writeFile(join(folder.path, "filler"), Buffer.alloc(5 << 20));
   const { code, output } = await run(SERVE, { DATA_DIR: folder.path });
   expect(code).toBe(1);
-  expect(output).toMatch(/^The disk of DATA_DIR is full\. Free some space and start again\.\s*$/m);
+  expect(output).toMatch(/^The disk of DATA_DIR, or of the database, is full\. Free some space and start again\.\s*$/m);
   expect(output).not.toMatch(/\n {4}at /);
 });
 

@@ -1,4 +1,4 @@
-import { recordAudit, type Actor } from "#app/content/audit.server.ts";
+import { recordAudit, recordedName, type Actor } from "#app/content/audit.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { HttpError, notFound } from "#app/http/errors.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -54,15 +54,7 @@ export async function deleteImage(services: Services, id: string, actor: Actor):
 
 /** What the activity calls an image: its alternative text, or the name that its upload was recorded by. */
 async function nameOf(trx: Db, { id, alt, createdAt }: StoredImage): Promise<string> {
-  if (alt) return alt;
-  const upload = await trx
-    .selectFrom("audit")
-    .select("subject")
-    .where("subject_id", "=", id)
-    .where("action", "=", "picture.create")
-    .where("at", ">=", createdAt)
-    .executeTakeFirst();
-  return upload?.subject ?? "";
+  return alt || recordedName(trx, { id, action: "picture.create", since: createdAt });
 }
 
 function stillUsed(uses: ImageUse[]): string {

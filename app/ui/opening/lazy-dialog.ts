@@ -7,8 +7,8 @@ import { createElement, lazy, Suspense, type ComponentType } from "react";
  */
 export function lazyDialog<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
   const Dialog = import.meta.env.SSR ? () => null : lazy(() => load().catch(reloadPage));
-  // On a slow line the page dims at once, so that a tap is seen to have worked.
-  const fallback = createElement("div", { className: "appear-late fixed inset-0 z-50 bg-veil" });
+  // On a slow line the page dims meanwhile, so that a tap is seen to have worked.
+  const fallback = createElement("div", { className: "appear-late pointer-events-none fixed inset-0 z-50 bg-veil" });
   return (props: Props) => createElement(Suspense, { fallback }, createElement(Dialog as ComponentType<Props>, props));
 }
 

@@ -30,7 +30,7 @@ export function AppSection({ account, onChange }: { account: OwnAccount; onChang
     title.current?.focus();
     onChange();
   };
-  const { setup, begin, confirm, cancel } = useSetup(action, { onDone: setCodes, onEnd });
+  const { setup, begin, confirm, cancel } = useSetup(action, isOn, { onDone: setCodes, onEnd });
   const ask = (what: "remove" | "renew", opener: HTMLElement) => {
     focusAfter.current = opener;
     setConfirming(what);
@@ -97,8 +97,10 @@ export function AppSection({ account, onChange }: { account: OwnAccount; onChang
 type SetupEvents = { onDone: (recoveryCodes: string[]) => void; onEnd: () => void };
 
 /** The set-up of an app. `onEnd` is called when it is over: done or canceled here, or done in another browser. */
-function useSetup(action: Action, { onDone, onEnd }: SetupEvents) {
+function useSetup(action: Action, isOn: boolean, { onDone, onEnd }: SetupEvents) {
   const [setup, setSetup] = useState<TotpStart | null>(null);
+  // Another browser was faster, as another section's reload shows.
+  if (isOn && setup) setSetup(null);
   const end = () => {
     setSetup(null);
     onEnd();

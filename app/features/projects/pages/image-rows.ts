@@ -1,5 +1,5 @@
 /** Across both columns, in one of them, or without a neighbor: in the middle of both. */
-type Place = "wide" | "half" | "alone";
+export type Place = "wide" | "half" | "alone";
 
 /** The narrowest image, in pixels, that may be wide: a narrower one would be enlarged until it blurs. */
 const WIDE_FROM = 800;

@@ -3,7 +3,7 @@ import type { Image } from "#app/features/media/media.ts";
 import { cx } from "#app/ui/cx.ts";
 import { ResponsiveImage } from "#app/ui/image/responsive-image.tsx";
 import type { NextProject, ProjectQuote } from "../project-view.ts";
-import { placesOf } from "./image-rows.ts";
+import { placesOf, type Place } from "./image-rows.ts";
 import { useLabels } from "#app/ui/use-labels.tsx";
 import { fillText } from "#app/text/fill-text.ts";
 import { SLIDE_RATIO } from "./project-image-list.tsx";
@@ -63,7 +63,7 @@ export function ProjectSpread({ project, images, gradient, quote, isCropped = fa
                 <ResponsiveImage
                   image={image}
                   fallbackKey={project.id}
-                  sizes={room ?? (place === "wide" ? WIDE : HALF)}
+                  sizes={sizesOf(place, room)}
                   className="border-2 border-ink"
                 />
               </div>
@@ -75,8 +75,10 @@ export function ProjectSpread({ project, images, gradient, quote, isCropped = fa
   );
 }
 
-const WIDE = "(min-width: 1344px) 77rem, 92vw";
-const HALF = "(min-width: 640px) 45vw, 92vw";
+function sizesOf(place: Place | undefined, room: string | undefined): string {
+  if (place !== "half") return room ?? "(min-width: 1344px) 77rem, 92vw";
+  return room ? `(min-width: 640px) min(${room}, 45vw), ${room}` : "(min-width: 640px) 45vw, 92vw";
+}
 
 /** The width of an image that does not fill its place: its own, or less, to fit the window's height. */
 const roomOf = ({ width, height }: Image) => `min(${width}px, ${(94 * width) / height}dvh, 92vw)`;
