@@ -139,6 +139,8 @@ interface ConfirmDialogProps {
   after?: ReactNode;
   /** The element to focus after closing; by default the one that had the focus before. */
   finalFocus?: RefObject<HTMLElement | null>;
+  /** Instead of `finalFocus`, if the control that had the focus goes: the element to focus after a confirmation. */
+  focusAfter?: () => HTMLElement | null;
 }
 
 /** Asks before an irreversible action. The caller keeps it open, with the error, when the action fails. */
@@ -155,23 +157,34 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     pending = false,
     error,
     after,
-    finalFocus,
+    focusAfter,
   } = props;
-  const cancel = useRef<HTMLButtonElement>(null);
+  const cancelButton = useRef<HTMLButtonElement>(null);
+  /** Null, as after a canceled question, means the element that had the focus before. */
+  const confirmedFocus = useRef<HTMLElement>(null);
+  const finalFocus = props.finalFocus ?? confirmedFocus;
+  const cancel = () => {
+    confirmedFocus.current = null;
+    onCancel();
+  };
+  const confirm = () => {
+    confirmedFocus.current = focusAfter?.() ?? null;
+    onConfirm();
+  };
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && !pending && onCancel()}
+      onOpenChange={(next) => !next && !pending && cancel()}
       title={title}
       size="sm"
-      initialFocus={cancel}
-      {...(finalFocus && { finalFocus })}
+      initialFocus={cancelButton}
+      finalFocus={finalFocus}
       footer={
         <>
-          <Button ref={cancel} onClick={onCancel} disabled={pending}>
+          <Button ref={cancelButton} onClick={cancel} disabled={pending}>
             Cancel
           </Button>
-          <Button variant={variant} onClick={onConfirm} pending={pending}>
+          <Button variant={variant} onClick={confirm} pending={pending}>
             {pending ? pendingLabel : confirmLabel}
           </Button>
         </>

@@ -1,4 +1,4 @@
-import { useRef, type ReactNode, type RefObject } from "react";
+import type { ReactNode, RefObject } from "react";
 import { useAction } from "#app/features/auth/account/use-action.ts";
 import { ApiError, apiSend } from "#app/client/api-client.ts";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
@@ -25,16 +25,13 @@ export function RemoveDialog<Item extends { id: string }>(props: Props<Item>) {
   const action = useAction();
   // Keeps the text while the dialog fades out.
   const shown = useLastNonNull(item);
-  const finalFocus = useRef<HTMLElement>(null);
 
   const close = () => {
-    finalFocus.current = null;
     action.clear();
     onClose();
   };
   const remove = async () => {
     if (!item || !(await action.run(() => removeItem(`${path}/${item.id}`)))) return;
-    finalFocus.current = focusAfter.current;
     onClose();
     onRemoved(item);
   };
@@ -47,7 +44,7 @@ export function RemoveDialog<Item extends { id: string }>(props: Props<Item>) {
       title={shown ? title(shown) : ""}
       confirmLabel={confirmLabel}
       pending={action.pending}
-      finalFocus={finalFocus}
+      focusAfter={() => focusAfter.current}
       error={action.problem.message}
     >
       <p>{shown && children(shown)}</p>

@@ -63,11 +63,9 @@ export function AppSection({ account, onChange }: { account: OwnAccount; onChang
           </Button>
         </div>
       )}
-      {!isOn && setup && (
-        <AppSetup setup={setup} action={action} onConfirm={(code) => void confirm(code)} onCancel={cancel} />
-      )}
+      {setup && <AppSetup setup={setup} action={action} onConfirm={(code) => void confirm(code)} onCancel={cancel} />}
       {isOn && <AppRows account={account} disabled={action.pending} onAsk={ask} />}
-      {(isOn || !setup) && <ProblemMessage problem={action.problem} />}
+      {!setup && <ProblemMessage problem={action.problem} />}
       <RemoveAppDialog
         open={confirming === "remove"}
         account={account}

@@ -31,7 +31,6 @@ export function SessionsSection({ sessions, onChange }: { sessions: SessionItem[
   const [which, setWhich] = useState<keyof typeof QUESTIONS>("others");
   const [confirming, setConfirming] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
-  const focusAfter = useRef<HTMLElement>(null);
 
   const end = async (session: SessionItem) => {
     if (session.current) return logout();
@@ -45,11 +44,9 @@ export function SessionsSection({ sessions, onChange }: { sessions: SessionItem[
   };
   const confirm = (next: keyof typeof QUESTIONS) => {
     setWhich(next);
-    focusAfter.current = null;
     setConfirming(true);
   };
   const endMany = async () => {
-    focusAfter.current = title.current; // The button goes with the other sessions.
     setConfirming(false);
     const result = await action.run(() => apiSend<{ message: string }>("POST", "/api/auth/sessions/end", { which }));
     if (!result) return;
@@ -92,7 +89,8 @@ export function SessionsSection({ sessions, onChange }: { sessions: SessionItem[
         onConfirm={() => void endMany()}
         title={QUESTIONS[which].title}
         confirmLabel={QUESTIONS[which].title}
-        finalFocus={focusAfter}
+        // The button goes with the other sessions.
+        focusAfter={() => title.current}
       >
         <p>{QUESTIONS[which].text}</p>
       </ConfirmDialog>

@@ -1,4 +1,3 @@
-import { useRef } from "react";
 import { useSave } from "../use-save.ts";
 import { ApiError, apiSend } from "#app/client/api-client.ts";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
@@ -21,22 +20,23 @@ interface Props {
   fallback: string;
   /** `already` is true when someone else had deleted the item before. */
   onDeleted: (id: string, already: boolean) => void;
-  /** Receives focus on close. Without it, the list's search does after a deletion, because the row is gone. */
+  /** Receives focus on close. */
   finalFocus?: { readonly current: HTMLElement | null };
+  /** Without `finalFocus`: returns what to focus after a deletion, because the row is gone; by default the list's search. */
+  focusAfter?: () => HTMLElement | null;
   onClose: () => void;
 }
 
+const findSearch = () => document.querySelector<HTMLElement>("[role=search] input");
+
 /** Asks for confirmation and deletes the item; on failure it stays open and shows the reason. */
 export function DeleteDialog(props: Props) {
-  const { item, type, path, fallback, onDeleted, finalFocus, onClose } = props;
+  const { item, type, path, fallback, onDeleted, finalFocus, focusAfter = findSearch, onClose } = props;
   const save = useSave({ fallback });
   // Keeps the text while the dialog fades out.
   const shown = useLastNonNull(item);
 
-  const focusAfter = useRef<HTMLElement>(null);
-
   const close = () => {
-    focusAfter.current = null;
     save.clear();
     onClose();
   };
@@ -45,7 +45,6 @@ export function DeleteDialog(props: Props) {
     const id = item._id;
     const result = await save.run(({ signal }) => deleteItem(`${path}/${id}`, signal));
     if (!result) return;
-    focusAfter.current = document.querySelector("[role=search] input");
     onClose();
     onDeleted(id, result === "gone");
   };
@@ -59,7 +58,8 @@ export function DeleteDialog(props: Props) {
       confirmLabel="Delete"
       pendingLabel="Deleting..."
       pending={save.pending}
-      finalFocus={finalFocus ?? focusAfter}
+      {...(finalFocus && { finalFocus })}
+      focusAfter={focusAfter}
       error={save.problem?.message ?? null}
       after={save.problem?.detail && !save.problem.serverFailed && <p className="text-small">{save.problem.detail}</p>}
     >

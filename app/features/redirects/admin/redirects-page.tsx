@@ -27,13 +27,7 @@ export default function RedirectsPage() {
   const [importing, setImporting] = useState(false);
   const [deleting, setDeleting] = useState<{ _id: string; name: string } | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
-  const focusAfter = useRef<HTMLElement>(null);
   const redirectMissing = useCallback(({ path }: MissingPath) => setCreating({ from: path }), []);
-
-  const ask = ({ _id, from }: Redirect) => {
-    focusAfter.current = null;
-    setDeleting({ _id, name: from });
-  };
 
   return (
     <>
@@ -54,7 +48,9 @@ export default function RedirectsPage() {
       {list.status === "loaded" && list.items.length === 0 && (
         <EmptyState title="No redirects yet.">Rename something public, or add an old address yourself.</EmptyState>
       )}
-      {list.items.length > 0 && <RedirectsTable items={list.items} onDelete={ask} />}
+      {list.items.length > 0 && (
+        <RedirectsTable items={list.items} onDelete={({ _id, from }) => setDeleting({ _id, name: from })} />
+      )}
       {list.more && <InfiniteScroll onReach={list.more} />}
 
       <MissingPaths missing={missing} onRedirect={redirectMissing} />
@@ -85,9 +81,8 @@ export default function RedirectsPage() {
         path="/api/redirects"
         fallback="Could not delete redirect"
         onClose={() => setDeleting(null)}
-        finalFocus={focusAfter}
+        focusAfter={() => title.current}
         onDeleted={(id) => {
-          focusAfter.current = title.current;
           list.remove(id);
           void showToast("Redirect deleted.");
         }}
