@@ -27,7 +27,7 @@ export function AdminNavigation({ more, waiting, onPalette }: Props) {
           </li>
         ))}
       </ul>
-      <FindButton onPress={onPalette} className="max-sm:hidden max-lg:my-0.5 max-lg:w-40 lg:mt-3" />
+      <FindButton onPress={onPalette} className="max-sm:hidden max-lg:my-0.5 max-lg:w-36 lg:mt-3" />
       <MoreMenu {...{ more, waiting, onPalette, pathname }} />
       <ul className="grid pt-2 max-lg:hidden">
         <QuietLinks {...{ more, waiting, pathname }} />
@@ -62,9 +62,9 @@ function FindButton({ onPress, className }: { onPress: () => void; className?: s
         className,
       )}
     >
-      <Search aria-hidden="true" className="size-4" />
+      <Search aria-hidden="true" className="size-4 shrink-0" />
       <span className="grow text-start">Find or do…</span>
-      <kbd aria-hidden="true" className="label pointer-coarse:hidden">
+      <kbd aria-hidden="true" className="label max-lg:hidden pointer-coarse:hidden">
         {commandKey()} K
       </kbd>
     </button>
@@ -89,7 +89,7 @@ function MoreMenu({ more, waiting, onPalette, pathname }: Props & { pathname: st
         <Ellipsis aria-hidden="true" className="size-4" />
         More
         {any && (
-          <span className="absolute end-1/2 top-2 size-2.5 translate-x-5 bg-accent sm:static sm:translate-x-0">
+          <span className="absolute end-1/2 top-2 size-2.5 translate-x-5 bg-accent sm:end-1 sm:translate-x-0">
             <span className="sr-only">, something waits</span>
           </span>
         )}

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page, Route } from "playwright-core";
 import { expect, test } from "vitest";
-import { expectAccessible, PHONE, shareVisit, startVisit, type Visit } from "./harness.ts";
+import { DESKTOP, expectAccessible, PHONE, shareVisit, startVisit, type Visit } from "./harness.ts";
 
 async function write(visit: Visit, name: string, message: string, more: Record<string, string> = {}) {
   const response = await fetch(`${visit.origin}/api/contact`, {
@@ -131,6 +131,20 @@ test("a failed search of messages offers no next page of the previous list, and 
   await page.getByLabel("Select the message of Person 0", { exact: true }).waitFor();
 });
 
+/** The least width of a tablet at which the admin's navigation is one row, to 8 px. */
+async function narrowestRow(page: Page): Promise<number> {
+  const navigation = page.getByRole("navigation", { name: "Admin" });
+  let width = 1016;
+  for (let height = 0; ; width -= 8) {
+    await page.setViewportSize({ ...DESKTOP, width });
+    const box = await navigation.boundingBox();
+    if (height && box?.height !== height) break;
+    height = Number(box?.height);
+  }
+  await page.setViewportSize(DESKTOP);
+  return width;
+}
+
 test("mail that arrives in the background shows in the count, the open inbox and the dashboard alike", async () => {
   await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
   await write(visit, "Ada", "The first message.");
@@ -141,11 +155,13 @@ test("mail that arrives in the background shows in the count, the open inbox and
   await rows.locator("summary").click();
   await page.getByText("What visitors wrote through the contact form.").waitFor();
   await page.getByLabel("Select the message of Ada").check();
+  const unmarked = await narrowestRow(page);
 
   await write(visit, "Ben", "The second message.");
   await returnToTab();
   await page.getByText("1 unread from the contact form.").waitFor();
   await badge(1);
+  expect(await narrowestRow(page)).toBe(unmarked);
   expect(await rows.locator("summary").allTextContents()).toEqual([
     expect.stringContaining("Ben"),
     expect.stringContaining("Ada"),

@@ -255,5 +255,14 @@ test(
         await expect.poll(async () => ({ path: target, out: await truncatedTexts(page) })).toEqual(none(target));
       }
     }
+    // A carousel shows the middle of a panorama, enlarged as far as the largest file allows.
+    const phone = await visit.open(paths.at(-1) ?? "", { viewport: PHONE });
+    const cover = phone.getByRole("main").locator("img").first();
+    const chosen = await cover.evaluate(async (image: HTMLImageElement) => {
+      await image.decode();
+      const largest = image.parentElement?.querySelector("source")?.srcset.split(", ").at(-1)?.split(" ")[0];
+      return { url: image.currentSrc, largest: new URL(largest ?? "", location.href).href };
+    });
+    expect(chosen.url).toBe(chosen.largest);
   },
 );

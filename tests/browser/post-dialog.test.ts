@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { site } from "#site-config";
-import { PHONE, ready, siteOfFile, type Visit } from "./harness.ts";
+import { hold, PHONE, ready, siteOfFile, type Visit } from "./harness.ts";
 
 const TITLE = "Read in the dialog";
 const CONTENT = [
@@ -13,8 +13,8 @@ const CONTENT = [
 ].join("\n\n");
 
 const PATH = "/blog/read-in-the-dialog";
-const publish = (visit: Visit, title: string) =>
-  visit.create<{ slug: string }>("/api/blogs", { title, content: CONTENT });
+const publish = (visit: Visit, title: string, content = CONTENT) =>
+  visit.create<{ slug: string }>("/api/blogs", { title, content });
 const visitSite = siteOfFile({}, (visit) => publish(visit, TITLE));
 
 async function openDialog(page: Page) {
@@ -213,4 +213,18 @@ test("a dialog that is opened again shows the likes of now, though closing it do
     await dialog.waitFor({ state: "detached" });
     expect([reducedMotion, loaded]).toEqual([reducedMotion, []]);
   }
+});
+
+test("on a phone, a short text moves nothing in the dialog when it arrives", async () => {
+  await using visit = await visitSite();
+  const { slug } = await publish(visit, "A short note", "It fits on a line.");
+  const page = await visit.open("/blog", { viewport: PHONE, hasTouch: true, isMobile: true });
+  const release = await hold(page, "**/api/blogs/*");
+  await page.locator(`[data-opens-dialog="${slug}"]`).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("Loading").waitFor();
+  const before = await dialog.boundingBox();
+  release();
+  await dialog.getByText("It fits on a line.").waitFor();
+  expect(await dialog.boundingBox()).toEqual(before);
 });

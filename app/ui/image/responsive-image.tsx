@@ -22,8 +22,8 @@ interface ResponsiveImageProps {
   image: ImageSource | null;
   sizes: string;
   /**
-   * The aspect ratio of a box that crops the image. Of a panorama it shows only a part, so that the whole must be
-   * larger than `sizes`, whose conditions are in px.
+   * The aspect ratio of the box that crops the image, 8:5 unless given; Infinity where nothing is cropped. Of a panorama
+   * the box shows only a part, so that the whole must be larger than `sizes`, whose conditions are in px.
    */
   boxRatio?: number;
   /** Instead of the image's own alternative text; "" when the text beside it says the same. */
@@ -45,7 +45,7 @@ const FALLBACK_COUNT = new Set(Object.keys(FALLBACK_FILES).map((name) => /fallba
 
 /** An image in the best format that the browser supports, with its space reserved before it loads. */
 export function ResponsiveImage(props: ResponsiveImageProps) {
-  const { image, boxRatio = Infinity, fallbackKey, priority = false, className, imgClassName } = props;
+  const { image, boxRatio = 8 / 5, fallbackKey, priority = false, className, imgClassName } = props;
   const isClientRender = useSyncExternalStore(noChanges, yes, no);
   const source = image ?? fallback(fallbackKey);
   const { url, width, height, placeholder, avif, webp, focalX, focalY } = source;

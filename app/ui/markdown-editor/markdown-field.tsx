@@ -175,7 +175,7 @@ function PlainField({ id, name, described, cursor, text, isWrong, onText }: Plai
       aria-describedby={described}
       aria-invalid={isWrong ? true : undefined}
       onInput={({ currentTarget }) => onText(currentTarget.value)}
-      className="block min-h-80 w-full flex-1 resize-none bg-transparent p-4 leading-relaxed"
+      className="block min-h-80 w-full max-w-[46rem] flex-1 resize-none bg-transparent p-4 leading-relaxed"
     />
   );
 }

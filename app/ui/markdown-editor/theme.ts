@@ -32,9 +32,10 @@ const marks = HighlightStyle.define([
 const theme = EditorView.theme({
   "&": { height: "100%", backgroundColor: "transparent", color: "var(--color-ink)", fontSize: "var(--text-body)" },
   "&.cm-focused": { outline: "none" },
-  ".cm-scroller": { fontFamily: "var(--font-text)", lineHeight: "1.65", overflow: "auto" },
+  ".cm-scroller": { fontFamily: "var(--font-text)", lineHeight: "1.625", overflow: "auto" },
   ".cm-content": {
     padding: "1rem",
+    // As wide as the field that stands here until the editor has loaded, which has the same line height, too.
     maxWidth: "46rem",
     caretColor: "var(--color-ink)",
     outline: "none !important",

@@ -20,7 +20,6 @@ export function FeaturedPost({ post, isLatest }: { post: PostCardData; isLatest:
             priority
             // The crop fills a box that is higher than the image, and so needs more than the box is wide.
             sizes="(min-width: 1400px) 62rem, (min-width: 1024px) 75vw, calc(92vw - 14px)"
-            boxRatio={8 / 5}
             className="h-full border-2 border-ink"
             // At least as high as the text beside it.
             imgClassName="aspect-video min-h-full object-cover"

@@ -97,13 +97,14 @@ function FullText({ post: full }: { post: ReturnType<typeof useApiItem<Post>> })
   // The server renders the HTML from Markdown and sanitizes it.
   const { excerpt, contentHtml, author } = full.item;
   return (
-    <>
+    // As high as the skeleton, so that a short text does not move the sheet that stands on a phone's lower edge.
+    <div className="grid min-h-[70vh] grid-cols-1 content-start gap-6">
       {excerpt && <p className={cx("text-ink-soft", excerpt.length <= 280 && "text-lead")}>{excerpt}</p>}
       <PostText className="" html={contentHtml} />
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-t-2 border-ink pt-4">
         <span className="label text-ink-soft">{labels.writtenBy}</span>
         <span className="display text-title">{author.name}</span>
       </p>
-    </>
+    </div>
   );
 }

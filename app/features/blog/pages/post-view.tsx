@@ -66,7 +66,6 @@ export function PostView({ post, headings, likeable }: Props) {
                 ? "(min-width: 1344px) 39rem, (min-width: 1024px) 49vw, 92vw"
                 : "(min-width: 1344px) 30rem, (min-width: 1024px) 35vw, 92vw"
             }
-            boxRatio={8 / 5}
             className="relative border-2 border-ink"
             imgClassName={cx("aspect-video object-cover", post.excerpt && "lg:aspect-[5/4] lg:max-h-[22rem]")}
           />

@@ -64,6 +64,7 @@ export function ProjectSpread({ project, images, gradient, quote, isCropped = fa
                   image={image}
                   fallbackKey={project.id}
                   sizes={sizesOf(place, room)}
+                  boxRatio={Infinity}
                   className="border-2 border-ink"
                 />
               </div>
