@@ -201,7 +201,7 @@ export default defineConfig(({ command }) => ({
                 // Small modules that most screens of the admin load.
                 {
                   name: "screens",
-                  test: /app\/(?:ui\/(?:page-commands|page-head|list\/use-write-parameter)|features\/editing\/(?:item-id|list\/list-messages))\./,
+                  test: /app\/(?:text\/day|ui\/(?:page-commands|page-head|list\/use-write-parameter)|features\/editing\/(?:item-id|list\/list-messages))\./,
                 },
                 // Icons of several screens of the admin.
                 {
