@@ -198,10 +198,13 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: "framework", test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
                 { name: "shell", test: (id) => SHELL.some((path) => id.includes(path)) },
+                // What a card's dialog would otherwise request one after the other.
+                { name: "api", test: /app\/client\/(?:api-client|use-api-item)\./ },
+                { name: "stored-html", test: /app\/(?:client\/copy-to-clipboard|ui\/stored-html)\./ },
                 // Small modules that most screens of the admin load.
                 {
                   name: "screens",
-                  test: /app\/(?:ui\/(?:page-commands|page-head|list\/use-write-parameter)|features\/editing\/(?:item-id|list\/list-messages))\./,
+                  test: /app\/(?:text\/day|ui\/(?:page-commands|page-head|list\/use-write-parameter)|features\/editing\/(?:item-id|list\/list-messages))\./,
                 },
                 // Icons of several screens of the admin.
                 {

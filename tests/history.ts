@@ -14,8 +14,8 @@ export async function openHistory(path: string, site: TestSite, session?: string
   return {
     token,
     ask,
-    create: async (fields: Item) => itemOf((await ask("", form(fields as Record<string, string>))).body),
-    update: async (id: string, fields: Item) => itemOf((await ask(`/${id}`, form(fields as never, "PUT"))).body),
+    create: async (fields: Item) => itemOf((await ask("", form(fields))).body),
+    update: async (id: string, fields: Item) => itemOf((await ask(`/${id}`, form(fields, "PUT"))).body),
     item: async (id: string) => itemOf((await ask(`/${id}`)).body),
     versions: async (id: string) => (await ask(`/${id}/versions`)).body.versions as Line[],
     read: async (id: string, version: number) => itemOf((await ask(`/${id}/versions/${version}`)).body),

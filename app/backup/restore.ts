@@ -2,7 +2,7 @@ import { createReadStream, existsSync } from "node:fs";
 import { copyFile, mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { sql } from "kysely";
-import { openDatabase, SQLITE_FILE, type Database } from "#app/db/client.ts";
+import { openDatabase, prepareFolder, SQLITE_FILE, type Database } from "#app/db/client.ts";
 import { lockFolder } from "#app/db/folder-lock.ts";
 import { appliedNames, pendingAfter, tableNames, tablesOf } from "#app/db/migration-history.ts";
 import { MIGRATIONS } from "#app/db/migrate.ts";
@@ -34,7 +34,7 @@ export async function restoreBackup(
   file: string,
   { contentTypes, onFile = () => {}, verify = false }: { contentTypes: TextTypes; onFile?: OnFile; verify?: boolean },
 ): Promise<Restored> {
-  await mkdir(target.dataDir, { recursive: true });
+  prepareFolder(target.dataDir);
   const release = lockFolder(target.dataDir);
   if (!release) {
     throw new BackupError(`The site is running on ${target.dataDir}. Stop it, restore, and start it again.`);

@@ -36,7 +36,7 @@ export async function highlight(code: string, language: string): Promise<string 
   // Created with the first code block, since most sites never need it.
   highlighter ??= await loadHighlighter();
   const shiki = highlighter;
-  if (!shiki.getLoadedLanguages().includes(found.id)) await shiki.loadLanguage(found.id as never);
+  if (!shiki.getLoadedLanguages().includes(found.id)) await shiki.loadLanguage(found.id);
   const html = shiki.codeToHtml(code, {
     lang: found.id,
     theme: "css-variables",

@@ -102,7 +102,7 @@ export async function itemAt({ db, contentTypes, now }: Lookup, requested: strin
   if (!item) return "other";
   const { type, pages, slug } = item;
   if (await pages.isShown(db, slug, now())) return "shown";
-  const tables = db as unknown as Kysely<Record<string, { slug: string }>>;
+  const tables = db as Kysely<Record<string, { slug: string }>>;
   const row = await tables.selectFrom(type.table).select("slug").where("slug", "=", slug).executeTakeFirst();
   return row ? "hidden" : "none";
 }

@@ -79,4 +79,4 @@ async function isFree(trx: Db, table: SlugTable, slug: string, id: string): Prom
 }
 
 /** Every slug table has these columns, but Kysely cannot infer them from the union of tables. */
-const slugsOf = (db: Db) => db as unknown as Kysely<Record<string, { id: string; slug: string }>>;
+const slugsOf = (db: Db) => db as Kysely<Record<string, { id: string; slug: string }>>;

@@ -1,5 +1,5 @@
 import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import SQLite from "better-sqlite3";
 import { Kysely, sql, type SqliteDialect } from "kysely";
 import type { Log } from "#app/observability/log.ts";
@@ -100,15 +100,31 @@ function connect(file: string, readonly = false): SQLite.Database {
   );
 }
 
-function prepareFolder(folder: string): void {
+/**
+ * Creates DATA_DIR.
+ * @throws StartupError when it cannot be created or written
+ */
+export function prepareFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true });
+    createFolder(folder);
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (cause) {
     throw new StartupError(
       `The data folder ${folder} cannot be written (${messageOf(cause)}). Set DATA_DIR to a writable folder.`,
       { cause },
     );
+  }
+}
+
+/** mkdir's own `recursive` never returns where a file system has no file of that name to create, such as in /proc. */
+function createFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  createFolder(dirname(folder));
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    // Another process may have created it meanwhile.
+    if (!existsSync(folder)) throw error;
   }
 }
 

@@ -69,7 +69,7 @@ export async function applyMigrations(
   migrations: Migration[],
   log: Log,
 ): Promise<void> {
-  const trx = db as unknown as Kysely<MigrationTables>;
+  const trx = db as Kysely<MigrationTables>;
   // PostgreSQL cannot alter a table that still has deferred trigger events in this transaction.
   if (dialect === "postgres") await sql`set constraints all immediate`.execute(trx);
   await sql`create table if not exists migrations (name text primary key, applied_at text not null)`.execute(trx);

@@ -1,6 +1,5 @@
 import type { Socket } from "node:net";
 import { PostgresDialect, PostgresDriver, type DatabaseConnection } from "kysely";
-import type Pg from "pg";
 import type { Log } from "#app/observability/log.ts";
 import { pg } from "./pg.ts";
 import { isUnavailable } from "./error-codes.ts";
@@ -47,7 +46,7 @@ function openPool(url: string, size: number, log: Log) {
     types: {
       getTypeParser: (oid: number, format?: string) =>
         oid === types.builtins.INT8 ? Number : types.getTypeParser(oid, format as "text"),
-    } as Pg.CustomTypesConfig,
+    },
   });
   // Without both listeners, a broken connection would end the process: the pool emits errors of idle clients only.
   pool.on("error", () => {});

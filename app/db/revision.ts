@@ -13,13 +13,13 @@ export async function lockRow<Table extends ContentTable>(
   id: string,
 ): Promise<Row<Table> | undefined> {
   // Every content table has these columns, but Kysely cannot infer them from the union of tables.
-  const counted = await (trx as unknown as Kysely<Record<string, { id: string; revision: number }>>)
+  const counted = await (trx as Kysely<Record<string, { id: string; revision: number }>>)
     .updateTable(table as string)
     .set((eb) => ({ revision: eb("revision", "+", 1) }))
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirst();
-  return counted && ({ ...counted, revision: counted.revision - 1 } as unknown as Row<Table>);
+  return counted && ({ ...counted, revision: counted.revision - 1 } as Row<Table>);
 }
 
 /**

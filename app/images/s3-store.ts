@@ -55,7 +55,7 @@ export async function openS3Store(settings: S3Settings, stalledMs = STALLED_MS):
       try {
         const { Body: body, ContentLength: size } = await client.send(command, { abortSignal: timeout.signal });
         if (!body || size === undefined) throw new Error("The store responded without a body.");
-        return { size, body: limitStalls(body.transformToWebStream() as ReadableStream<Uint8Array>, stalledMs) };
+        return { size, body: limitStalls(body.transformToWebStream(), stalledMs) };
       } catch (error) {
         return isMissing(error) ? null : unavailable(error);
       } finally {

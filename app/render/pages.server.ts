@@ -17,13 +17,13 @@ import * as build from "virtual:react-router/server-build";
 const allowedContext = createContext("GET, HEAD");
 
 /** The version of the client build. Its folder can have files of earlier builds, too. */
-export const clientVersion = (build as ServerBuild).assets.version;
+export const clientVersion = build.assets.version;
 
 type PageRequest = { requestId: string; ip: string; recordLikes?: RecordLikes | undefined };
 
 /** Renders pages with React Router; loaders find the services in their context. */
 export function createPages(mode: string) {
-  const guarded = withErrorPages(build as ServerBuild);
+  const guarded = withErrorPages(build);
   const handlePages = createRequestHandler(guarded, mode);
   const handlerFor = ({ preview }: Services) =>
     preview ? createRequestHandler({ ...guarded, ...preview }, mode) : handlePages;
@@ -66,7 +66,7 @@ const postOnly =
   (run: Run): Run =>
   (args) => {
     if (args.request.method === "POST") return run(args);
-    (args.context as RouterContextProvider).set(allowedContext, "GET, HEAD, POST");
+    args.context.set(allowedContext, "GET, HEAD, POST");
     throw data(null, { status: 405 });
   };
 

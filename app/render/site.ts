@@ -1,4 +1,4 @@
-import { useMatches, type UIMatch } from "react-router";
+import { useMatches } from "react-router";
 import { sharedCopy } from "virtual:shared-copy";
 import { sharedCopyOf } from "#app/config/browser-copy.ts";
 import { fillText } from "#app/text/fill-text.ts";
@@ -33,7 +33,7 @@ export function siteOf(matches: Matches): SiteCopy {
 
 /** Returns the site's copy: the parts that every page needs, and those that the current page's loader adds. */
 export function useSite(): SiteCopy {
-  return siteOf(useMatches() as UIMatch[]);
+  return siteOf(useMatches());
 }
 
 /** The labels of site.config.ts, with the changes that the root's loader returned. */

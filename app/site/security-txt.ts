@@ -1,8 +1,8 @@
 import type { SiteConfig } from "#app/config/site-config.ts";
+import { DAY_MS } from "#app/text/day.ts";
 
 /** RFC 9116 recommends less than a year. */
 const VALID_DAYS = 180;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** /.well-known/security.txt (RFC 9116): to whom a vulnerability is reported. */
 export function securityTxt(site: Pick<SiteConfig, "emailContact" | "language">, siteUrl: string, now: Date): string {

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { shortDayAndTime } from "#app/text/local-time.ts";
+import { DAY_MS } from "#app/text/day.ts";
 
-const RECENT_MS = 300 * 24 * 60 * 60 * 1000;
+const RECENT_MS = 300 * DAY_MS;
 
 /** A date and time that can wrap only between the date and the time. */
 export function DateTime({ iso, className }: { iso: string; className?: string }) {

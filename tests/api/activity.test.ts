@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { sweepAudit } from "#app/features/audit/queries.server.ts";
+import { longDate } from "#app/text/dates.ts";
 import { ADMIN, form, json, openTestSite, type TestSite } from "../harness.ts";
 import { createImage } from "../images.ts";
 
@@ -103,6 +104,20 @@ test("the audit trail calls an image without an alternative text by the name of 
     ["picture.delete", "picture.jpeg"],
     ["picture.update", "picture.jpeg"],
     ["picture.create", "picture.jpeg"],
+  ]);
+});
+
+test("the audit trail calls an image without an alternative text that was uploaded with a post by its date", async () => {
+  await using site = await openTestSite();
+  const token = await site.login();
+  const post = form({ title: "T", content: "C", image: await createImage() });
+  await site.fetch("/api/blogs", { ...post, token });
+  const library = await site.fetch("/api/media", { token });
+  const { pictures } = (await library.json()) as { pictures: { id: string }[] };
+  await site.fetch(`/api/media/${pictures[0]?.id}`, { ...json({ focalX: 30, focalY: 50 }, "PUT"), token });
+  const { entries } = await read(site, token, "?kind=pictures");
+  expect(entries.map(({ action, subject }) => [action, subject])).toEqual([
+    ["picture.update", `uploaded ${longDate(site.clock.now.toISOString())}`],
   ]);
 });
 

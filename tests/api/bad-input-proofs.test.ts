@@ -42,19 +42,16 @@ describe("proofs and roles", () => {
       400,
     ],
     ["ending all sessions with a wrong password", "/api/auth/sessions/end", json({ which: "all", password: "x" }), 403],
-  ] as [string, string, RequestInit, number][])(
-    "%s is rejected and changes no account or session",
-    async (_what, path, init, status) => {
-      const site = await sharedSite();
-      const token = await site.login();
-      const { db } = site.site.services;
-      const stored = async () => [
-        await db.selectFrom("accounts").selectAll().execute(),
-        await db.selectFrom("sessions").select("id").execute(),
-      ];
-      const before = await stored();
-      await expectError(await site.fetch(path, { ...init, token }), status);
-      expect(await stored()).toEqual(before);
-    },
-  );
+  ])("%s is rejected and changes no account or session", async (_what, path, init, status) => {
+    const site = await sharedSite();
+    const token = await site.login();
+    const { db } = site.site.services;
+    const stored = async () => [
+      await db.selectFrom("accounts").selectAll().execute(),
+      await db.selectFrom("sessions").select("id").execute(),
+    ];
+    const before = await stored();
+    await expectError(await site.fetch(path, { ...init, token }), status);
+    expect(await stored()).toEqual(before);
+  });
 });

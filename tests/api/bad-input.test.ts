@@ -43,7 +43,7 @@ describe("login", () => {
     ["an email of 10,000 characters", json({ email: `${"a".repeat(10_000)}@b.example`, password: "x" }), 400],
     ["a NUL in the email", json({ email: "a\0@b.example", password: "x" }), 400],
     ["an SQL fragment", json({ email: "' or 1=1 --", password: "x" }), 400],
-  ] as [string, RequestInit, number][])("a login with %s is rejected", async (_what, init, status) => {
+  ])("a login with %s is rejected", async (_what, init, status) => {
     const site = await sharedSite();
     await expectError(await site.fetch("/api/auth/login", init), status);
     expect((await site.fetch("/api/auth/login", json(ADMIN))).status).toBe(200);
@@ -64,7 +64,7 @@ describe("cross-site requests", () => {
     ["/api/contact", message, { Origin: "https://evil.example" }],
     ["/api/subscribers", { email: "ada@campus.example" }, { "Sec-Fetch-Site": "same-site" }],
     ["/api/blogs/any/likes", { visitor: "any" }, { Origin: "null" }],
-  ] as [string, object, Record<string, string>][])("a cross-site request to %s gets 403", async (path, body, sent) => {
+  ])("a cross-site request to %s gets 403", async (path, body, sent) => {
     const site = await sharedSite();
     const init = { ...json(body), headers: { "Content-Type": "application/json", ...sent } };
     await expectError(await site.fetch(path, init), 403);
@@ -139,7 +139,7 @@ describe("multipart", () => {
     ["an invalid publishing time", form({ ...fields, status: "scheduled", publishAt: "tomorrow" }), 400],
     ["a slug with a path in it", form({ ...fields, slug: "../../etc" }), 400],
     ["text as the image", form({ ...fields, image: "picture" }), 400],
-  ] as [string, RequestInit, number | number[]][])("a post with %s is rejected", async (_what, init, status) => {
+  ])("a post with %s is rejected", async (_what, init, status) => {
     const site = await sharedSite();
     const token = await site.login();
     const before = await (await site.fetch("/api/blogs", { token })).json();

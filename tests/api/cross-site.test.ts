@@ -38,7 +38,7 @@ test.each([
   ["a site whose name begins with ours", { Origin: "https://studio.example.evil.example" }],
   ["the site's own name without https", { Origin: "http://studio.example" }],
   ["an invalid origin", { Origin: "evil" }],
-] as [string, Record<string, string>][])("requests from %s get 403 and store nothing", async (_from, headers) => {
+])("requests from %s get 403 and store nothing", async (_from, headers) => {
   await using site = await openTestSite(SITE);
   for (const { status, message } of await sendAll(site, headers)) {
     expect([status, message]).toEqual([
@@ -62,7 +62,7 @@ test.each([
     { "Sec-Fetch-Site": "same-origin", Origin: "https://a.example" },
   ],
   ["our own page that hides its origin", { "Sec-Fetch-Site": "same-origin", Origin: "null" }],
-] as [string, Record<string, string>][])("requests from %s are accepted", async (_from, headers) => {
+])("requests from %s are accepted", async (_from, headers) => {
   await using site = await openTestSite(SITE);
   expect((await sendAll(site, headers)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
 });

@@ -7,7 +7,7 @@ const visitSite = siteOfFile();
 
 const TITLE = "مرحبا بالعالم!";
 const TEXT = "نص قصير.";
-const CONTENT = `${TEXT}\n\nA line in English.\n\n## ${TITLE}\n\n- ${TEXT}\n\n1. ${TEXT}\n\n> ${TEXT}\n\n- An item in English\n`;
+const CONTENT = `${TEXT}\n\nA line in English.\n\n## ${TITLE}\n\n- ${TEXT}\n\n1. ${TEXT}\n\n> ${TEXT}\n>\n> ~~~\n> npm start\n> ~~~\n\n- An item in English\n`;
 
 /** The side of its box at which a text lies. */
 const sideOf = (text: Locator) =>
@@ -59,7 +59,7 @@ const endsAtLeft = (text: Locator) =>
     return leftOf((letters.textContent ?? "").length - 1) < leftOf(0);
   });
 
-test("Arabic titles and texts run from right to left on pages in English", async () => {
+test("Arabic titles and texts run from right to left on pages in English, and code in them from left to right", async () => {
   await using visit = await visitSite();
   const post = await visit.create<{ slug: string }>("/api/blogs", {
     title: TITLE,
@@ -97,6 +97,7 @@ test("Arabic titles and texts run from right to left on pages in English", async
       expect([block, await sideOf(prose.locator(block).first())]).toEqual([block, "right"]);
     expect(await sideOf(prose.getByText("A line in English."))).toBe("left");
     expect(await sideOf(prose.locator("ul:not([dir]) > li"))).toBe("left");
+    expect(await sideOf(prose.locator("blockquote pre"))).toBe("left");
     expect(await endsAtLeft(main.locator("h1"))).toBe(true);
     // The markers have their room at the right.
     expect(await prose.locator("li").evaluateAll(indentsOf)).toEqual(["right", "right", "left"]);

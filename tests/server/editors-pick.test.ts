@@ -17,7 +17,7 @@ test("the Editor's Pick is shown while its post is public, and only then", async
         method,
         headers,
         body: body && JSON.stringify(body),
-      } as RequestInit)
+      })
     ).status;
   const isShown = async (page = "/blog") => (await (await fetch(server.origin + page)).text()).includes(pick.text);
 

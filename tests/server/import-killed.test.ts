@@ -89,7 +89,7 @@ test("an admin's import continues after the server is killed, and the restarted 
     const server = await startServer(env);
     const headers = { Authorization: `Bearer ${await logIn(server.origin)}` };
     const call = async (path: string, { headers: types = {}, ...init }: RequestInit = {}) => {
-      const response = await fetch(server.origin + path, { ...init, headers: { ...(types as object), ...headers } });
+      const response = await fetch(server.origin + path, { ...init, headers: { ...types, ...headers } });
       expect([path, response.ok]).toEqual([path, true]);
       return response;
     };

@@ -212,7 +212,7 @@ test("a home page that lacks the images of its products is not cached", async ()
   await using server = await startServer({ DATA_DIR: folder.path });
   const { origin } = server;
   const send = async (path: string, { headers: types = {}, ...init }: RequestInit) => {
-    const headers = { ...(types as object), Authorization: `Bearer ${await logIn(origin)}` };
+    const headers = { ...types, Authorization: `Bearer ${await logIn(origin)}` };
     const response = await fetch(origin + path, { ...init, headers });
     expect([path, response.ok]).toEqual([path, true]);
     return (await response.json()) as { id: string; url: string };

@@ -35,7 +35,7 @@ describe.each(["SQLite", "PostgreSQL"])("on %s", (database) => {
     await using two = await startServer(env);
     const headers = { Authorization: `Bearer ${await logIn(one.origin)}` };
     const send = async (origin: string, path: string, { headers: types = {}, ...init }: RequestInit) => {
-      const response = await fetch(origin + path, { ...init, headers: { ...(types as object), ...headers } });
+      const response = await fetch(origin + path, { ...init, headers: { ...types, ...headers } });
       expect([path, response.status < 300]).toEqual([path, true]);
       return (await response.json()) as { id: string };
     };

@@ -159,9 +159,11 @@ test("a data folder that cannot be created stops the start", async () => {
   await using folder = await temporaryFolder();
   const file = join(folder.path, "file");
   await writeFile(file, "");
-  const { code, output } = await run(SERVE, { DATA_DIR: join(file, "data") });
-  expect(code).toBe(1);
-  expect(output).toMatch(/The data folder .* cannot be written .*\. Set DATA_DIR/);
+  for (const data of [join(file, "data"), "/proc/northquad/data"]) {
+    const { code, output } = await run(SERVE, { DATA_DIR: data });
+    expect(code).toBe(1);
+    expect(output).toMatch(/The data folder .* cannot be written .*\. Set DATA_DIR/);
+  }
 });
 
 test("a file that is not a database stops the start and stays unchanged", async () => {

@@ -1,8 +1,8 @@
 import type { Db } from "#app/db/client.ts";
+import { DAY_MS } from "#app/text/day.ts";
 
 const NEWEST = 50;
 const DAYS = 90;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Deletes versions older than 90 days that are not among the newest 50 of their item. Returns how many. */
 export async function pruneVersions(db: Db, now: Date): Promise<number> {

@@ -6,11 +6,12 @@ import type { Row } from "#app/db/schema.ts";
 import { contains } from "#app/db/search.ts";
 import { CSV_PAGE, csvParts } from "#app/http/csv.ts";
 import type { Services } from "#app/services/services.server.ts";
+import { DAY_MS } from "#app/text/day.ts";
 import type { AuditEntry } from "./audit.ts";
 import { auditKinds } from "./kinds.ts";
 import { sentence } from "./sentences.ts";
 
-const RETENTION_MS = 400 * 24 * 60 * 60 * 1000;
+const RETENTION_MS = 400 * DAY_MS;
 
 type Search = { q?: string | undefined; kind?: string | undefined };
 

@@ -3,6 +3,7 @@ import { recordAudit, type Act } from "#app/content/audit.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { visitorKey } from "#app/http/client-ip.ts";
 import { countEvent, discountEvent, resetCounts, setMark, marksAmong } from "#app/http/rate-limit.ts";
+import { DAY_MS } from "#app/text/day.ts";
 
 /*
  * Rate limits of logins. docs/decisions/0009-throttling-that-cannot-lock-out.md explains how they stop attackers
@@ -22,7 +23,7 @@ const PASSKEYS = { events: 60, minutes: 15 };
 /** An unlocked account may log in for an hour from networks that have reached their limit. */
 const UNLOCKED_MS = 60 * 60 * 1000;
 /** A source is remembered for 90 days after a login. */
-export const KNOWN_MS = 90 * 24 * 60 * 60 * 1000;
+export const KNOWN_MS = 90 * DAY_MS;
 
 export type LoginAttempt = { email: string; ip: string; device: string | undefined; now: Date };
 

@@ -6,12 +6,12 @@ import { comesAfter, type Page } from "#app/db/pagination.ts";
 import type { Tables } from "#app/db/schema.ts";
 import { notFound, sessionEnded, sessionNeeded } from "#app/http/errors.ts";
 import { newId } from "#app/db/id.ts";
+import { DAY_MS } from "#app/text/day.ts";
 import type { SessionItem, SessionUser } from "./account.ts";
 import { toUser } from "./accounts.server.ts";
 import { deviceName } from "./device-name.ts";
 import { fingerprint, newToken } from "./tokens.server.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** A session ends 30 days after login, or after 7 days in which it was not used. */
 const LIFETIME_MS = 30 * DAY_MS;
 const IDLE_MS = 7 * DAY_MS;

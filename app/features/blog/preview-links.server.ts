@@ -3,10 +3,11 @@ import type { Db } from "#app/db/client.ts";
 import { fingerprint, newToken } from "#app/features/auth/tokens.server.ts";
 import { HttpError, notFound } from "#app/http/errors.ts";
 import type { Services } from "#app/services/services.server.ts";
+import { DAY_MS } from "#app/text/day.ts";
 import type { Post } from "./post.ts";
 import { findPost } from "./queries.server.ts";
 
-const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
+const LIFETIME_MS = 7 * DAY_MS;
 
 /**
  * Creates a private URL that lets anyone who has it read a post that is not public yet.

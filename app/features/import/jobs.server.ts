@@ -7,6 +7,7 @@ import type { Actor } from "#app/content/audit.server.ts";
 import { lockFolder, shareFolder } from "#app/db/folder-lock.ts";
 import { HttpError } from "#app/http/errors.ts";
 import type { Services } from "#app/services/services.server.ts";
+import { DAY_MS } from "#app/text/day.ts";
 
 /*
  * An import from the admin runs in its own process (cli/import-job.ts), which writes its progress into a folder in
@@ -29,7 +30,6 @@ const ROOT = dirname(createRequire(import.meta.url).resolve("#package"));
 const CURRENT = "current.json";
 /** Limits V8's heap, because V8 collects late on large machines. JSON lists are read whole, so they get no limit. */
 const heapFor = (file: string) => (/\.json$/i.test(file) ? [] : ["--max-old-space-size=384"]);
-const DAY_MS = 24 * 60 * 60_000;
 /** The retention of uploaded exports. */
 const RETAINED_MS = 7 * DAY_MS;
 

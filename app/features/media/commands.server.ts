@@ -2,6 +2,7 @@ import { recordAudit, recordedName, type Actor } from "#app/content/audit.server
 import type { Db } from "#app/db/client.ts";
 import { HttpError, notFound } from "#app/http/errors.ts";
 import type { Services } from "#app/services/services.server.ts";
+import { longDate } from "#app/text/dates.ts";
 import { deleteUnused, removeFiles, storeUpload } from "./media.server.ts";
 import type { ImageUse, StoredImage, ImageUpdate } from "./media.ts";
 import { findImage, type Library } from "./queries.server.ts";
@@ -52,9 +53,10 @@ export async function deleteImage(services: Services, id: string, actor: Actor):
   await removeFiles(services, files);
 }
 
-/** What the activity calls an image: its alternative text, or the name that its upload was recorded by. */
+/** What the activity calls an image: its alternative text, its file's name, or its date when it was uploaded in an item's form. */
 async function nameOf(trx: Db, { id, alt, createdAt }: StoredImage): Promise<string> {
-  return alt || recordedName(trx, { id, action: "picture.create", since: createdAt });
+  const name = alt || (await recordedName(trx, { id, action: "picture.create", since: createdAt }));
+  return name || `uploaded ${longDate(createdAt)}`;
 }
 
 function stillUsed(uses: ImageUse[]): string {

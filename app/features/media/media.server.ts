@@ -6,6 +6,7 @@ import { HttpError } from "#app/http/errors.ts";
 import { newId } from "#app/db/id.ts";
 import { ImageError } from "#app/images/image-error.ts";
 import type { Services } from "#app/services/services.server.ts";
+import { DAY_MS } from "#app/text/day.ts";
 import { isUnused } from "./image-uses.server.ts";
 import type { Image } from "./media.ts";
 import { UNUSED_DAYS } from "./retention.ts";
@@ -164,7 +165,7 @@ export async function removeFiles(services: Services, names: string[]): Promise<
 }
 
 const ORPHAN_AGE_MS = 60 * 60 * 1000;
-const UNUSED_AGE_MS = UNUSED_DAYS * 24 * 60 * 60 * 1000;
+const UNUSED_AGE_MS = UNUSED_DAYS * DAY_MS;
 const AT_ONCE = 100;
 
 /**

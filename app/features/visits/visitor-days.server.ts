@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
+import { DAY_MS } from "#app/text/day.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
 /** Hashes of one day; about 10 MB. Further visits count as views, but not as visitors. */
 const MOST_REMEMBERED = 200_000;
 /** Limits the days in memory when the system clock is set back and forth. */

@@ -101,7 +101,7 @@ async function* readRows(open: OpenFile): AsyncGenerator<{ table: string; row: R
   parser.onValue = ({ value, stack }) => {
     const table = stack.at(-1)?.key;
     if (typeof table !== "string") return;
-    if (typeof value === "object" && value !== null && !Array.isArray(value)) rows.push({ table, row: value as Row });
+    if (typeof value === "object" && value !== null && !Array.isArray(value)) rows.push({ table, row: value });
     else if (table === "posts") rows.push({ table, row: { [NO_ROW]: JSON.stringify(value) } });
   };
   let problem = "";

@@ -9,7 +9,7 @@ export function lazyDialog<Props extends object>(load: () => Promise<{ default: 
   const Dialog = import.meta.env.SSR ? () => null : lazy(() => load().catch(reloadPage));
   // On a slow line the page dims meanwhile, so that a tap is seen to have worked.
   const fallback = createElement("div", { className: "appear-late pointer-events-none fixed inset-0 z-50 bg-veil" });
-  return (props: Props) => createElement(Suspense, { fallback }, createElement(Dialog as ComponentType<Props>, props));
+  return (props: Props) => createElement(Suspense, { fallback }, createElement(Dialog, props));
 }
 
 function reloadPage(): Promise<never> {

@@ -12,6 +12,7 @@ import { emailTaken, insertAccount } from "../accounts.server.ts";
 import { openSession } from "../login.server.ts";
 import { deleteInvitationNotices, rememberLink, queueInvitation } from "#app/features/auth/notices/notices.server.ts";
 import { hashNewPassword } from "#app/features/auth/passwords/passwords.server.ts";
+import { DAY_MS } from "#app/text/day.ts";
 import type { ClientInfo, CurrentSession } from "../sessions.server.ts";
 import { fingerprint, newToken } from "../tokens.server.ts";
 import { invitationLink, NO_INVITATION } from "./invitation-link.ts";
@@ -19,7 +20,7 @@ import { toInvitation } from "./people.server.ts";
 import { invitedPersonForm } from "./person-forms.ts";
 import type { InvitationResult } from "./person.ts";
 
-const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
+const LIFETIME_MS = 7 * DAY_MS;
 /** Each invitation may send an unsolicited mail. */
 const PER_INVITER = { events: 60, minutes: 60 };
 /** Attempts to accept, from one network: with a valid link, each costs a password hash. */

@@ -2,9 +2,9 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { useApiItem } from "#app/client/use-api-item.ts";
 import { SidePanel } from "#app/features/editing/side-panel.tsx";
+import { DAY_MS } from "#app/text/day.ts";
 import { Sparkline } from "./sparkline.tsx";
 
-const DAY_MS = 24 * 60 * 60_000;
 const DAYS = 30;
 
 type Row = { day: string; visitors: number; views: number };

@@ -1,11 +1,12 @@
 import { dateTimeFormat, shortDateTime } from "#app/text/local-time.ts";
+import { DAY_MS } from "#app/text/day.ts";
 import { StateMark } from "#app/ui/state-mark.tsx";
 import type { PostSummary } from "../post.ts";
 import { isPublic } from "../visibility.ts";
 
 const SOON = dateTimeFormat({ month: "short", day: "numeric" });
 const LATER = dateTimeFormat({ dateStyle: "medium" });
-const SOON_MS = 300 * 24 * 60 * 60 * 1000;
+const SOON_MS = 300 * DAY_MS;
 
 interface Props {
   post: PostSummary;

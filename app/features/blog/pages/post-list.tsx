@@ -70,12 +70,16 @@ function LatestPostList({ list }: { list: BlogListing }) {
         {list.viewAllClears ? <ButtonLink to="/blog">View All</ButtonLink> : <Button>View All</Button>}
       </header>
       <ul className="grid grid-cols-1 gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-6">
-        {list.posts.map((post, index) => (
+        {list.posts.map((post, index, { length }) => {
           // In a wide window: two large cards, then three in a row.
-          <li key={post.id} className={index < 2 ? "lg:col-span-3" : "lg:col-span-2"}>
-            <PostCard post={post} link={OpenLink} isLarge={index < 2} />
-          </li>
-        ))}
+          const isLarge = index < 2;
+          const isAlone = index === length - 1 && (index === 0 || index % 3 === 2);
+          return (
+            <li key={post.id} className={cx(isLarge ? "lg:col-span-3" : "lg:col-span-2", isAlone && "lone-card")}>
+              <PostCard post={post} link={OpenLink} isLarge={isLarge} />
+            </li>
+          );
+        })}
       </ul>
       {(!list.featured || list.older) && (
         <nav aria-label={labels.pages} className="flex flex-wrap justify-between gap-x-8 pt-14">

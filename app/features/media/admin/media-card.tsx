@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { adminPath } from "#app/content/content-type.ts";
 import { useContentTypes } from "#app/content/content-types-context.ts";
 import { longDate } from "#app/text/dates.ts";
+import { DAY_MS } from "#app/text/day.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
@@ -94,7 +95,7 @@ export const MediaCard = memo(function MediaCard({ image, onSaved, onFocalPoint,
 
 /** When the next sweep deletes an unused image (`sweepOrphans`). */
 function retainedUntil(createdAt: string): string {
-  const end = Math.max(Date.now(), Date.parse(createdAt) + UNUSED_DAYS * 24 * 60 * 60 * 1000);
+  const end = Math.max(Date.now(), Date.parse(createdAt) + UNUSED_DAYS * DAY_MS);
   return longDate(new Date(end).toISOString());
 }
 

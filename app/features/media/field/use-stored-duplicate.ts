@@ -19,7 +19,7 @@ export function useStoredDuplicate(file: File | null): StoredImage | null {
     find().catch(() => undefined);
     return () => controller.abort();
   }, [file]);
-  return (found?.file === file && found?.duplicate) || null;
+  return (found?.file === file && found.duplicate) || null;
 }
 
 /** SHA-256 in hexadecimal; null where the browser has no Web Crypto (pages without HTTPS). */

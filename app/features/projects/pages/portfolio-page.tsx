@@ -112,7 +112,7 @@ function Projects(props: { list: Result | Promise<Result> }) {
     <>
       <ul className={GRID} {...prefetchOnIntent(loadDialog)}>
         {projects.map((project, index) => (
-          <li key={project.id} className={isAlone(index) ? "lone-card" : undefined}>
+          <li key={project.id} className={isAlone(index) ? "lone-card [--text-width:1fr]" : undefined}>
             <ProjectCard project={project} first={index === 0} isAlone={isAlone(index)} />
           </li>
         ))}

@@ -2,6 +2,8 @@ import { Link } from "react-router";
 import { useApiItem } from "#app/client/use-api-item.ts";
 import { useSite } from "#app/render/site.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
+// Requested with this file, not after those that use it.
+import "#app/ui/stored-html.tsx";
 import { DialogCover } from "#app/ui/opening/dialog-cover.tsx";
 import { scrollWithin } from "#app/ui/opening/scroll-within.ts";
 import { TextFailed } from "#app/ui/opening/text-failed.tsx";

@@ -1,5 +1,6 @@
+import { DAY_MS } from "#app/text/day.ts";
 import type { VisitsRow } from "../visits.ts";
-import { DAY_MS, isoDay, type Span } from "./ranges.ts";
+import { isoDay, type Span } from "./ranges.ts";
 
 /** Longer periods of the range "All" are grouped by month. */
 const MOST_DAYS = 400;

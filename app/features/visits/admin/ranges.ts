@@ -1,4 +1,4 @@
-export const DAY_MS = 24 * 60 * 60_000;
+import { DAY_MS } from "#app/text/day.ts";
 
 export const RANGES = { "7": "7 days", "30": "30 days", "90": "90 days", year: "Year", all: "All" } as const;
 export type Range = keyof typeof RANGES;

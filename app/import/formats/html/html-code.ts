@@ -11,10 +11,10 @@ export function preformatted(notes: Set<string>): TurndownService.Rule {
   return {
     filter: (node) => nameOf(node) === "pre",
     replacement: (_text, node) => {
-      if ((node as HTMLElement).querySelector(LINKS_AND_IMAGES)) {
+      if (node.querySelector(LINKS_AND_IMAGES)) {
         notes.add("a link or image within preformatted text was left out");
       }
-      return codeBlock(node as HTMLElement);
+      return codeBlock(node);
     },
   };
 }
@@ -45,8 +45,7 @@ function codeBlock(node: HTMLElement): string {
 export function inlineCode(notes: Set<string>): TurndownService.Rule {
   return {
     filter: (node) => nameOf(node) === "code" && !node.closest("pre"),
-    replacement: (converted, node) => {
-      const element = node as HTMLElement;
+    replacement: (converted, element) => {
       const text = oneLine(textWithBreaks(element));
       // Such as an image alone.
       if (!text) return converted;

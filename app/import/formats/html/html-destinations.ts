@@ -14,7 +14,7 @@ export const link = {
     // A line break may be all that is in it.
     if (!text.trim()) return text.includes("\n") ? text : "";
     const mark = characterBeside(node, "previous") === "!" ? AFTER_EXCLAMATION : "";
-    return `${mark}[${oneLine(text)}](${target(node as HTMLElement, "href")})`;
+    return `${mark}[${oneLine(text)}](${target(node, "href")})`;
   },
 } satisfies TurndownService.Rule;
 
@@ -29,8 +29,7 @@ export const escapeBeforeLinks = (markdown: string) =>
 export function image(turndown: TurndownService, notes: Set<string>): TurndownService.Rule {
   return {
     filter: "img",
-    replacement: (_text, node) => {
-      const element = node as HTMLElement;
+    replacement: (_text, element) => {
       const alt = turndown.escape((element.getAttribute("alt") ?? "").replaceAll(/\s+/g, " ").trim());
       const src = element.getAttribute("src") ?? "";
       if (/^\s*data:/i.test(src)) {

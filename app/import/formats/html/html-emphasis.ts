@@ -34,8 +34,7 @@ const BREAKS = /((?: {2}\n){2,})/;
 
 export const emphasis: TurndownService.Rule = {
   filter: (node) => Object.hasOwn(MARKS, nameOf(node)),
-  replacement: (text, node) => {
-    const element = node as HTMLElement;
+  replacement: (text, element) => {
     const mark = markOf(element);
     const inner = text.trim();
     if (!mark || !inner || text.includes("\n\n") || isInside(element, mark)) return text;

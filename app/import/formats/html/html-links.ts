@@ -55,7 +55,7 @@ export const linkedBlocks: TurndownService.Rule = {
       .split(/\n\s*\n/)
       .map((block) => block.trim())
       .filter(Boolean);
-    return linkTitle(blocks, linkDestination((node as HTMLElement).getAttribute("href") ?? ""));
+    return linkTitle(blocks, linkDestination(node.getAttribute("href") ?? ""));
   },
 };
 
@@ -78,7 +78,7 @@ export function cardDetails(notes: Set<string>): TurndownService.Rule {
   return {
     filter: (node) => /^kg-(?:bookmark|file-card)-metadata$/.test(node.getAttribute("class")?.trim() ?? ""),
     replacement: (_text, node) => {
-      const lines = Array.from((node as HTMLElement).children, (child) => child.textContent.trim()).filter(Boolean);
+      const lines = Array.from(node.children, (child) => child.textContent.trim()).filter(Boolean);
       if (lines.length > 0) notes.add(`the small print of a card was left out: ${lines.join(", ").slice(0, 200)}`);
       return "";
     },

@@ -28,8 +28,7 @@ export function listItem(): TurndownService.Rule {
   };
   return {
     filter: "li",
-    replacement: (text, node) => {
-      const item = node as HTMLElement;
+    replacement: (text, item) => {
       const list = item.parentElement;
       const alternate = list !== null && isAlternate(list);
       const mark =
@@ -45,8 +44,7 @@ export function listItem(): TurndownService.Rule {
 /** A checkbox of a task list. */
 export const checkbox: TurndownService.Rule = {
   filter: (node) => nameOf(node) === "input" && node.getAttribute("type") === "checkbox" && Boolean(node.closest("li")),
-  replacement: (_text, node) => {
-    const element = node as HTMLElement;
+  replacement: (_text, element) => {
     return (
       (element.hasAttribute("checked") ? "[x]" : "[ ]") + (/^\s/.test(element.nextSibling?.nodeValue ?? "") ? "" : " ")
     );

@@ -44,7 +44,7 @@ export function tableRules(notes: Set<string>): Record<string, TurndownService.R
       replacement: (text, node) => {
         const row = node.parentElement;
         const isTitle = nameOf(node) === "th" && row !== null && !isHeading(row);
-        return tableCell(text, node as HTMLElement, isTitle);
+        return tableCell(text, node, isTitle);
       },
     },
   };

@@ -23,7 +23,6 @@ import { tableRules } from "./html-tables.ts";
 
 /* Converts HTML of other systems to Markdown, with notes on what Markdown cannot express. */
 
-type Node = HTMLElement;
 type Converted = { markdown: string; notes: string[] };
 
 /** Maximum characters of HTML. A longer text exceeds the API's limit in any case. */
@@ -75,7 +74,7 @@ function createConverter(context: Context, anchors: TurndownService.Rule): Turnd
     hr: "---",
     // Turndown calls this instead of the rules for elements without text.
     blankReplacement: (_text, node) => {
-      const element = node as Node & { isBlock: boolean };
+      const element = node as HTMLElement & { isBlock: boolean };
       if (isOneOf(EMBEDS, element)) return embedLink(element, context);
       if (isCover(element)) return `\n\n${coverImage(element, base)}`;
       if (isOneOf(DROPPED, element)) notes.add(`<${nameOf(element)}> was left out`);
@@ -90,7 +89,7 @@ function createConverter(context: Context, anchors: TurndownService.Rule): Turnd
   turndown.addRule("dropped", {
     filter: (node) => isOneOf(DROPPED, node),
     replacement: (_text, node) => {
-      if (!isRepeatedImage(node as Node)) notes.add(`<${nameOf(node as Node)}> was left out`);
+      if (!isRepeatedImage(node)) notes.add(`<${nameOf(node)}> was left out`);
       return "";
     },
   });
@@ -98,12 +97,12 @@ function createConverter(context: Context, anchors: TurndownService.Rule): Turnd
   turndown.addRule("listItem", listItem());
   turndown.addRule("embed", {
     filter: (node) => isOneOf(EMBEDS, node),
-    replacement: (_text, node) => embedLink(node as Node, context),
+    replacement: (_text, node) => embedLink(node, context),
   });
   turndown.addRule("look", {
     filter: (node) => isOneOf(PRESENTATIONAL, node),
     replacement: (text, node) => {
-      notes.add(`the look of <${nameOf(node as Node)}> was lost`);
+      notes.add(`the look of <${nameOf(node)}> was lost`);
       return text;
     },
   });
@@ -123,14 +122,14 @@ function createConverter(context: Context, anchors: TurndownService.Rule): Turnd
   turndown.addRule("quotation", { filter: "q", replacement: (text) => `“${text}”` });
   turndown.addRule("footnote", {
     filter: (node) => nameOf(node) === "sup" && node.hasAttribute("data-fn"),
-    replacement: (_text, node) => `[^${(node as Node).getAttribute("data-fn")}]`,
+    replacement: (_text, node) => `[^${node.getAttribute("data-fn")}]`,
   });
   turndown.addRule("image", image(turndown, notes));
   turndown.addRule("link", link);
   turndown.addRule("linkedBlocks", linkedBlocks);
   turndown.addRule("cover", {
     filter: isCover,
-    replacement: (text, node) => `\n\n${coverImage(node as Node, base)}${text.trim()}\n\n`,
+    replacement: (text, node) => `\n\n${coverImage(node, base)}${text.trim()}\n\n`,
   });
   turndown.addRule("player", playerControls);
   turndown.addRule("fileButton", fileButton);
@@ -151,5 +150,5 @@ function escapeEntities(turndown: TurndownService): void {
 /** A heading of Markdown is one line. */
 function heading(text: string, node: TurndownService.Node): string {
   const line = oneLine(text);
-  return line ? `\n\n${"#".repeat(Number(nameOf(node as Node).slice(1)))} ${line}\n\n` : "\n\n";
+  return line ? `\n\n${"#".repeat(Number(nameOf(node).slice(1)))} ${line}\n\n` : "\n\n";
 }
