@@ -62,6 +62,8 @@ export async function openTestSite(
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
     SAMPLE_CONTENT: "off",
+    // Otherwise the API takes no sign-ups.
+    SITE_QUIRKS: "off",
     LOG_LEVEL: "silent",
     DATABASE_URL: fresh.settings.databaseUrl,
     ...fresh.bucket,

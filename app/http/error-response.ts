@@ -21,6 +21,9 @@ type FailedRequest = { path: string; requestId: string };
 /** True for paths of the API, which responds with JSON. */
 const isApiPath = (path: string) => path === "/api" || path.startsWith("/api/");
 
+/** Sent for the contact form, whose clients read this flag, as from a form service. */
+const flagOf = (path: string) => path === "/api/contact" && { success: false };
+
 /** `path`: the requested path. Messages of the API say whether a write may have changed anything. */
 export function describeError(error: unknown, path: string): ErrorDescription {
   if (error instanceof HttpError) {
@@ -70,7 +73,13 @@ export function errorResponse(error: unknown, request: FailedRequest, log: Log):
   const { status, sentence, headers, errors, extra } = describeAndLog(error, request, log);
   const isJson = isApiPath(request.path);
   const body = isJson
-    ? JSON.stringify({ message: sentence, ...(errors && { errors }), ...extra, requestId: request.requestId })
+    ? JSON.stringify({
+        ...flagOf(request.path),
+        message: sentence,
+        ...(errors && { errors }),
+        ...extra,
+        requestId: request.requestId,
+      })
     : sentence;
   return new Response(body, {
     status,

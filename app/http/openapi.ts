@@ -2,7 +2,7 @@ import { resolver } from "hono-openapi";
 import { z } from "zod";
 
 /** The body of every error response. */
-const problem = z
+export const problem = z
   .object({
     message: z.string().meta({ description: "A sentence that can be shown to people" }),
     errors: z.record(z.string(), z.string()).optional().meta({ description: "Validation errors by field" }),
@@ -45,8 +45,11 @@ export function withSecurity<Document extends Described>(document: Document, sec
 
 const json = (schema: z.ZodType) => ({ "application/json": { schema: resolver(schema) } });
 
-/** A route's responses: success schemas by status ("message" stands for `done`), and error statuses besides 503. */
-export function responsesOf(success: Record<number, z.ZodType | "message">, problems: number[]) {
+/**
+ * A route's responses: success schemas by status ("message" stands for `done`), error statuses besides 503, and the
+ * schema of errors.
+ */
+export function responsesOf(success: Record<number, z.ZodType | "message">, problems: number[], error = problem) {
   return {
     ...Object.fromEntries(
       Object.entries(success).map(([status, schema]) => [
@@ -57,7 +60,7 @@ export function responsesOf(success: Record<number, z.ZodType | "message">, prob
     ...Object.fromEntries(
       [...problems, 503].map((status) => [
         status,
-        { description: DESCRIPTIONS[status] ?? "Error", content: json(problem) },
+        { description: DESCRIPTIONS[status] ?? "Error", content: json(error) },
       ]),
     ),
   };

@@ -1,8 +1,7 @@
-import { basename } from "node:path";
 import { sql } from "kysely";
 import { recordAudit, type Actor } from "#app/content/audit.server.ts";
 import type { ReadItem, ServerContentType } from "#app/content/content-type.server.ts";
-import type { RawItem } from "#app/content/read-item.ts";
+import { timeOf, type RawItem } from "#app/content/read-item.ts";
 import { saveContent } from "#app/content/versions/save.server.ts";
 import { isUnavailable } from "#app/db/error-codes.ts";
 import { storeUpload, type NewMedia } from "#app/features/media/media.server.ts";
@@ -36,7 +35,7 @@ export async function* importLists(
   for await (const { type, item, from } of items) {
     if (!type) {
       const nouns = oneOf(types.map(({ labels }) => labels.noun));
-      yield { result: "refused", title: basename(from), kind: "item", notes: [`this is no ${nouns}`] };
+      yield { result: "refused", title: titleOf(item, from), kind: "item", notes: [`this is no ${nouns}`] };
       continue;
     }
     const key = `${type.name} ${idOf(type, item)}`;
@@ -47,16 +46,19 @@ export async function* importLists(
   }
 }
 
+const titleOf = (item: RawItem, without: string) => String(item["title"] || item["name"] || without).slice(0, 80);
+
 /** Imports an item unless an item with its id is stored already. */
 async function importItem(type: ServerContentType, item: RawItem, options: ListOptions): Promise<ImportResult> {
   const { services, actor, dryRun } = options;
   const { db, now } = services;
-  const title = String(item["title"] ?? item["name"] ?? "without a title").slice(0, 80);
+  const title = titleOf(item, "without a title");
   const id = idOf(type, item);
   const kind = type.name;
   try {
     if (await isThere(services, type, id)) return { result: "there already", title, kind, notes: [] };
     const read = type.readItem(item, now());
+    read.notes.push(...unreadableDate(item));
     const insert = await read.prepare(db);
     const images = await storeImages(read, options);
     if (dryRun) return { result: "imported", title, kind, notes: read.notes };
@@ -71,6 +73,13 @@ async function importItem(type: ServerContentType, item: RawItem, options: ListO
     if (!(error instanceof Error) || isUnavailable(error)) throw error;
     return { result: "refused", title, kind, notes: [error.message] };
   }
+}
+
+/** A note about a date of creation that is none; the item gets the time of the import. */
+function unreadableDate({ createdAt }: RawItem): string[] {
+  if (createdAt == null || createdAt === "" || timeOf(createdAt) !== null) return [];
+  const given = typeof createdAt === "string" ? createdAt : JSON.stringify(createdAt);
+  return [`its date cannot be read: ${given.slice(0, 60)}; the time of the import counts`];
 }
 
 async function isThere({ db }: Services, { table }: ServerContentType, id: string): Promise<boolean> {

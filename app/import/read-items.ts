@@ -4,29 +4,32 @@ import type { RawItem } from "#app/content/read-item.ts";
 
 /* Reads items in the format of the API's own lists, and of the lists of earlier backends. */
 
-/** An item of a file; `type` is null when its content type is unknown. */
-export type FoundItem = { type: ServerContentType | null; item: RawItem };
+/** An item of a file and its number in its list; `type` is null when its content type is unknown. */
+export type FoundItem = { type: ServerContentType | null; item: RawItem; number: number };
 
 const ID = /^[\w-]{1,64}$/;
 
 /** The items of one file: a list, or an object that holds lists by name. Null when it holds none. */
 export function readItems(json: unknown, types: readonly ServerContentType[]): FoundItem[] | null {
-  const found = (item: unknown, named?: ServerContentType): FoundItem => ({
-    type: named ?? typeOf(item, types),
-    item: plain(item) as RawItem,
-  });
-  if (Array.isArray(json)) return json.map((item) => found(item));
+  const found = (list: unknown[], named?: ServerContentType) =>
+    list.map((item, index): FoundItem => {
+      const isItem = typeof item === "object" && item !== null && !Array.isArray(item);
+      const type = isItem ? (named ?? typeOf(item, types)) : null;
+      return { type, item: isItem ? (plain(item) as RawItem) : {}, number: index + 1 };
+    });
+  if (Array.isArray(json)) return found(json);
   if (typeof json !== "object" || json === null) return null;
   const lists = Object.entries(json).filter(([, value]) => Array.isArray(value)) as [string, unknown[]][];
   if (lists.length === 0) return null;
-  return lists.flatMap(([name, list]) => {
-    const named = types.find(({ table }) => table === name);
-    return list.map((item) => found(item, named));
-  });
+  return lists.flatMap(([name, list]) =>
+    found(
+      list,
+      types.find(({ table }) => table === name),
+    ),
+  );
 }
 
-function typeOf(item: unknown, types: readonly ServerContentType[]): ServerContentType | null {
-  if (typeof item !== "object" || item === null || Array.isArray(item)) return null;
+function typeOf(item: object, types: readonly ServerContentType[]): ServerContentType | null {
   return types.find(({ recognizedBy }) => recognizedBy.every((field) => field in item)) ?? null;
 }
 

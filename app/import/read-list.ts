@@ -5,7 +5,8 @@ import { KNOWN_EXPORTS } from "#app/features/import/known-exports.ts";
 import { decodeFile } from "./formats/decode-file.ts";
 import { readItems, type FoundItem } from "./read-items.ts";
 
-export type ListItem = FoundItem & { from: string };
+/** `from`: where it was read, for an item without a title. */
+export type ListItem = Pick<FoundItem, "type" | "item"> & { from: string };
 
 /** The maximum size of a list, which is read into memory whole. */
 const MAX_LIST_BYTES = 256 * 1024 * 1024;
@@ -33,7 +34,7 @@ async function readFileOfList(file: string, types: readonly ServerContentType[])
   }
   const nouns = oneOf(types.map(({ labels }) => `${labels.noun}s`));
   if (!items) throw new Error(`${file} holds no list of ${nouns}. Known are ${KNOWN_EXPORTS}.`);
-  return items.map((one) => ({ ...one, from: file }));
+  return items.map(({ number, ...one }) => ({ ...one, from: `no. ${number} of ${basename(file)}` }));
 }
 
 /** Joins names, such as "one, another or a third". */

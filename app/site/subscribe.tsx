@@ -1,9 +1,8 @@
 import { data, Link } from "react-router";
-import { subscribe } from "#app/features/subscribers/commands.server.ts";
+import { storesEmails, subscribe } from "#app/features/subscribers/commands.server.ts";
 import { readBody, SHORT_FORM } from "#app/http/body.ts";
 import { isCrossSite } from "#app/http/cross-site.ts";
 import { describeAndLog } from "#app/http/error-response.ts";
-import { quirksFor } from "#app/config/quirks.ts";
 import { adminMeta } from "#app/render/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
@@ -16,8 +15,7 @@ import { labelsOf } from "#app/render/site.ts";
 
 /** Runs after the action, too, so it must not redirect: the page shows the action's result. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { newsletterDoesNothing, teaserOnlyThanks } = quirksFor(context.get(servicesContext).settings);
-  if (newsletterDoesNothing && teaserOnlyThanks) throw data(null, { status: 404 });
+  if (!storesEmails(context.get(servicesContext))) throw data(null, { status: 404 });
   return null;
 }
 
@@ -28,8 +26,7 @@ type Typed = { email: string; source: string };
 
 export async function action({ context, request }: Route.ActionArgs) {
   const services = context.get(servicesContext);
-  const { newsletterDoesNothing, teaserOnlyThanks } = quirksFor(services.settings);
-  if (newsletterDoesNothing && teaserOnlyThanks) throw data(null, { status: 404 });
+  if (!storesEmails(services)) throw data(null, { status: 404 });
   try {
     const { fields } = await readBody(request, SHORT_FORM);
     // A static copy of the site posts here from another origin: ask the visitor to confirm on this page first.

@@ -33,14 +33,26 @@ const VISIBLE = /[^\p{White_Space}\p{Control}\p{Default_Ignorable_Code_Point}\u2
 /** True when a text has a visible character. */
 export const isVisible = (value: string) => VISIBLE.test(value);
 
+/** The messages of a field that also say what is wrong when it is missing. */
+type Messages = FieldMessages & { missing?: string };
+
+/** Messages for a field that must be there: a missing one is named like an empty one. */
+const ifMissing = (messages: FieldMessages): Messages => ({ ...messages, missing: messages.required });
+
+/** Null counts as missing. */
+const text = (field: string, { notText, missing = notText }: Messages) =>
+  z.string({ error: ({ input }) => fillText(input == null ? missing : notText, { field }) });
+
+/** A text of any length, perhaps empty. */
+export const requiredText = (label: string) => text(label, ifMissing(MESSAGES));
+
 /** One line of at most `max` characters: trimmed, without control and direction-override characters. */
-export function line(label: string, max: number, messages = MESSAGES) {
+export function line(label: string, max: number, messages: Messages = MESSAGES) {
   return asTyped(label, max, messages).transform(toLine);
 }
 
-function asTyped(field: string, max: number, messages = MESSAGES) {
-  return z
-    .string(fillText(messages.notText, { field }))
+function asTyped(field: string, max: number, messages: Messages = MESSAGES) {
+  return text(field, messages)
     .overwrite(withNewlines)
     .max(max, fillText(messages.tooLong, { field, count: max }))
     .refine(isStorable, fillText(messages.unstorable, { field }));
@@ -51,7 +63,7 @@ export const toLine = (value: string) => value.replace(CONTROLS, " ").replace(BI
 
 /** Like `line`, with at least one visible character. */
 export function requiredLine(label: string, max: number, messages = MESSAGES) {
-  return line(label, max, messages).refine(isVisible, fillText(messages.required, { field: label }));
+  return line(label, max, ifMissing(messages)).refine(isVisible, fillText(messages.required, { field: label }));
 }
 
 /** Like `line`, but either empty or with at least one visible character. */
@@ -63,10 +75,9 @@ export function optionalName(label: string, max: number) {
 }
 
 /** Several lines of at most `max` characters, unchanged except for line endings and control characters. */
-export function paragraphs(field: string, max: number, messages = MESSAGES) {
+export function paragraphs(field: string, max: number, messages: Messages = MESSAGES) {
   return (
-    z
-      .string(fillText(messages.notText, { field }))
+    text(field, messages)
       .overwrite(withNewlines)
       // toLocaleString uses Intl, whose first use is slow (see dates.ts), so the message is created only when needed.
       .max(max, { error: () => fillText(messages.tooLong, { field, count: max.toLocaleString("en-US") }) })
@@ -86,7 +97,7 @@ export const toParagraphs = (value: string) => withoutControls(withNewlines(valu
 
 /** Like `paragraphs`, with at least one visible character. */
 export function requiredParagraphs(label: string, max: number, messages = MESSAGES) {
-  return paragraphs(label, max, messages).refine(isVisible, fillText(messages.required, { field: label }));
+  return paragraphs(label, max, ifMissing(messages)).refine(isVisible, fillText(messages.required, { field: label }));
 }
 
 /** An http or https URL, or an empty string. */
@@ -99,7 +110,7 @@ export function urlText(label: string) {
 
 /** An email address of at most 254 characters (RFC 5321, section 4.5.3.1.3). */
 export function emailText(label = "Email", messages = MESSAGES) {
-  return line(label, 254, messages)
+  return line(label, 254, ifMissing(messages))
     .refine((value) => value !== "", fillText(messages.required, { field: label }))
     .refine((value) => value === "" || z.email().safeParse(value).success, fillText(messages.email, { field: label }));
 }

@@ -100,6 +100,52 @@ test("a malformed token, an unknown token and another scheme each get their own 
   }
 });
 
+describe("required fields", () => {
+  const post = { title: "Title is required.", content: "Content is required." };
+  test.each([
+    ["/api/blogs", post],
+    [
+      "/api/projects",
+      {
+        title: "Title is required.",
+        description: "Description is required.",
+        category: "Category is required.",
+        tech: "Tech is required: one or more names, separated by commas.",
+      },
+    ],
+    [
+      "/api/testimonials",
+      { name: "Name is required.", content: "Content is required.", position: "Position is required." },
+    ],
+    ["/api/contact", { name: "Name is required.", email: "Email is required.", message: "Message is required." }],
+    ["/api/auth/login", { email: "Email is required.", password: "Password is required." }],
+    [
+      "/api/auth/register",
+      { name: "Name is required.", email: "Email is required.", password: "Password is required." },
+    ],
+    ["/api/redirects", { from: "Old address is required.", to: "New address is required." }],
+  ])("a required field of %s that is missing or null is said to be required", async (path, errors) => {
+    const site = await sharedSite();
+    const token = await site.login();
+    const nothing = Object.fromEntries(Object.keys(errors).map((field) => [field, null]));
+    for (const fields of [{}, nothing]) {
+      const response = await site.fetch(path, { ...json(fields), token });
+      expect([response.status, await response.json()]).toMatchObject([400, { errors }]);
+    }
+  });
+
+  test("an update keeps the fields that are not sent, and rejects null and numbers for a required one", async () => {
+    const site = await sharedSite();
+    const token = await site.login();
+    const created = await site.fetch("/api/blogs", { ...json({ title: "Kept", content: "Kept, too" }), token });
+    const path = `/api/blogs/${((await created.json()) as { id: string }).id}`;
+    const update = async (fields: object) => (await site.fetch(path, { ...json(fields, "PUT"), token })).json();
+    expect(await update({ excerpt: "New" })).toMatchObject({ title: "Kept", content: "Kept, too", excerpt: "New" });
+    expect(await update({ title: null, content: null })).toMatchObject({ errors: post });
+    expect(await update({ title: 1 })).toMatchObject({ errors: { title: "Title must be text." } });
+  });
+});
+
 describe("multipart", () => {
   const fields = { title: "Title", content: "Text" };
   const whole = part("title", "Title") + part("content", "Text");

@@ -38,6 +38,28 @@ test.each([
   expect(await response.json()).toMatchObject({ errors: { [field]: expect.stringMatching(/\.$/) } });
 });
 
+test("every error of the contact form says that it did not succeed, as a form service would", async () => {
+  await using site = await openTestSite();
+  const foreign = form(MESSAGE);
+  const sent: [number, RequestInit & { token?: string }][] = [
+    [400, json({ ...MESSAGE, email: "ben" })],
+    [401, { ...form(MESSAGE), token: "unknown" }],
+    [403, { ...foreign, headers: { ...foreign.headers, Origin: "https://evil.example" } }],
+    [405, { method: "PUT" }],
+    [413, json({ ...MESSAGE, filler: "x".repeat(200_000) })],
+    [415, { method: "POST", body: "<name/>", headers: { "Content-Type": "application/xml" } }],
+    ...Array.from({ length: 10 }, (): [number, RequestInit] => [200, form(MESSAGE)]),
+    [429, form(MESSAGE)],
+  ];
+  for (const [status, init] of sent) {
+    const response = await site.fetch("/api/contact", init);
+    const body: unknown = await response.json();
+    expect([response.status, body]).toMatchObject([status, { success: status === 200, message: expect.any(String) }]);
+  }
+  const elsewhere = await site.fetch("/api/subscribers", json({}));
+  expect(Object.keys((await elsewhere.json()) as object)).toEqual(["message", "errors", "requestId"]);
+});
+
 test("line breaks in single-line fields cannot become mail headers", async () => {
   await using site = await openTestSite();
   const name = "Ben\r\nBcc: everyone@campus.example";

@@ -61,7 +61,7 @@ test.each([
 });
 
 test("settings that are not yet safe to publish are listed with the page that changes them", async () => {
-  await using site = await openSetup();
+  await using site = await openSetup({ SITE_QUIRKS: "on" });
   const paths = async () => (await site.ask()).setup.unsafe.map(({ path }) => path);
   expect(await paths()).toEqual([
     "/admin/settings?part=contact",

@@ -20,6 +20,16 @@ test("an email can subscribe once per source, and the admin can export all subsc
   expect((await site.fetch(`/api/subscribers/${subscribers[0]?.id}`, { method: "DELETE", token })).status).toBe(200);
 });
 
+test("with the quirks on, the default, a sign-up returns 404 and stores nothing", async () => {
+  await using site = await openTestSite({ SITE_QUIRKS: "on" });
+  const response = await site.fetch("/api/subscribers", form({ email: "ana@campus.example", source: "newsletter" }));
+  expect([response.status, await response.json()]).toMatchObject([
+    404,
+    { message: "This site does not store sign-ups for news." },
+  ]);
+  expect(await site.site.services.db.selectFrom("subscribers").selectAll().execute()).toEqual([]);
+});
+
 test("a cell that a spreadsheet would run is exported as text", async () => {
   await using site = await openTestSite();
   await site.fetch("/api/subscribers", form({ email: "+cmd@campus.example", source: "teaser" }));

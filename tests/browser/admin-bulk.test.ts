@@ -91,6 +91,7 @@ test.each([DESKTOP, PHONE])(
     await bar.getByRole("button", { name: "Delete" }).focus();
     await page.keyboard.press("Enter");
     await dialog.getByText("Are you sure you want to delete 3 posts? This action cannot be undone.").waitFor();
+    await dialog.getByText("Images that nothing else uses are deleted, too.").waitFor();
     await expect.poll(() => coveredBy("Undone.", dialog.getByRole("button"))).toEqual([]);
     await dialog.getByRole("button", { name: "Delete", exact: true }).focus();
     await page.keyboard.press("Enter");

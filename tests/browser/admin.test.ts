@@ -63,6 +63,7 @@ test("the admin publishes a post with an image, edits it and deletes it", async 
   await question
     .getByText('Are you sure you want to delete blog "Made and mended"? This action cannot be undone.')
     .waitFor();
+  await question.getByText("Images that nothing else uses are deleted, too.").waitFor();
   await question.getByRole("button", { name: "Delete", exact: true }).click();
   await question.waitFor({ state: "hidden" });
   await page.getByText("Made and mended").waitFor({ state: "detached" });

@@ -29,6 +29,7 @@ async function readHead(page: Page, path: string) {
       title,
       description: pick("meta[name=description]", "content"),
       canonical: pick("link[rel=canonical]", "href"),
+      ogDescription: pick("meta[property='og:description']", "content"),
       ogTitle: pick("meta[property='og:title']", "content"),
       ogUrl: pick("meta[property='og:url']", "content"),
       ogImage: pick("meta[property='og:image']", "content"),
@@ -108,6 +109,30 @@ test("every page has metadata and JSON-LD for search engines and link previews",
   const { icons, name } = (await manifest.json()) as { icons: { src: string; sizes: string }[]; name: string };
   expect([name, icons.length > 1]).toEqual([site.name, true]);
   for (const { src } of icons) expect([src, (await fetch(visit.origin + src)).status]).toEqual([src, 200]);
+});
+
+test("the start of a long text describes it to search engines, link previews and feed readers, in whole words", async () => {
+  await using visit = await visitSite();
+  const text = "Sevenfold ".repeat(30);
+  const post = await visit.create<{ slug: string }>("/api/blogs", { title: "Long", content: text });
+  const project = await visit.create<{ slug: string }>("/api/projects", {
+    title: "Long",
+    category: "Web",
+    tech: "Go",
+    description: text,
+  });
+  const shown = `${"Sevenfold ".repeat(16).trim()}…`;
+  const page = await visit.open("/about");
+  for (const [path, type] of [
+    [`/blog/${post.slug}`, "BlogPosting"],
+    [`/portfolio/${project.slug}`, "CreativeWork"],
+  ] as const) {
+    const { description, ogDescription, things } = await readHead(page, path);
+    const thing = things.find((one) => one["@type"] === type);
+    expect([path, description, ogDescription, thing?.["description"]]).toEqual([path, [shown], [shown], shown]);
+  }
+  const { items } = (await (await fetch(`${visit.origin}/feed.json`)).json()) as { items: object[] };
+  expect(items[0]).toMatchObject({ title: "Long", summary: shown });
 });
 
 test("a hostile title runs no script on public pages, and is plain text in their head and JSON-LD", async () => {

@@ -79,7 +79,7 @@ test("a studio imports the lists of its previous backend, and repeating the impo
   expect(dry?.output).toContain("project “Timetable”\n  would be imported\n");
   expect(dry?.output).not.toMatch(/^ *imported/m);
   expect(first?.output).toContain("5 imported, 0 there already, 2 refused.");
-  expect(first?.output).toContain("blog “”\n  refused\n    title: Title is required.\n");
+  expect(first?.output).toContain("blog “without a title”\n  refused\n    title: Title is required.\n");
   expect(first?.output).toMatch(/item “.*”\n {2}refused\n {4}this is no post, project or testimonial/);
   expect(first?.output).toContain("blog “A draft”\n  imported\n    no file for the image /gone.png");
   expect(first?.output).toContain("project “Timetable”\n  imported\n    demo: ");

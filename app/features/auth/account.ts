@@ -1,16 +1,12 @@
 import { z } from "zod";
-import { emailText, requiredLine } from "#app/text/fields.ts";
+import { emailText, requiredLine, requiredText } from "#app/text/fields.ts";
 
 export function password(label: string) {
-  return z
-    .string(`${label} must be text.`)
-    .min(1, `${label} is required.`)
-    .max(1000, `${label} can have at most 1000 characters.`);
+  return requiredText(label).min(1, `${label} is required.`).max(1000, `${label} can have at most 1000 characters.`);
 }
 
 /** A code of six digits, with or without spaces. */
-export const code = z
-  .string("The code must be text.")
+export const code = requiredText("The code")
   .max(20, "The code has 6 digits.")
   .transform((value) => value.replace(/\s/g, ""))
   .refine((value) => /^\d{6}$/.test(value), "The code has 6 digits.");
@@ -44,7 +40,7 @@ export type Proof = z.infer<typeof proofForm>;
 
 /** There is one role. */
 const role = z.enum(["admin"], {
-  error: ({ input }) => (input === undefined ? "Role is required: admin." : "Role must be admin."),
+  error: ({ input }) => (input == null ? "Role is required: admin." : "Role must be admin."),
 });
 
 /** The first account, or an account from the command line. */

@@ -9,7 +9,15 @@ import { check, NO_FILES, readBody, readQuery, SHORT_FORM } from "#app/http/body
 import { rejectCrossSite } from "#app/http/cross-site.ts";
 import { sendCsv } from "#app/http/csv.ts";
 import { listResponse } from "#app/http/list-response.ts";
-import { responsesOf, csvResponse, formBody, jsonBody, listResponsesOf, queryParameters } from "#app/http/openapi.ts";
+import {
+  responsesOf,
+  csvResponse,
+  formBody,
+  jsonBody,
+  listResponsesOf,
+  problem,
+  queryParameters,
+} from "#app/http/openapi.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { contactForm, message, MESSAGE_FILTERS, type Message } from "./contact.ts";
 import {
@@ -24,6 +32,7 @@ import { countMessages, listMessages } from "./queries.server.ts";
 
 const tags = ["Contact"];
 const sent = z.object({ success: z.literal(true), message: z.string() }).meta({ id: "ContactResult" });
+const notSent = problem.extend({ success: z.literal(false) }).meta({ id: "ContactProblem" });
 const count = z.number().int();
 const many = z
   .object({
@@ -61,7 +70,7 @@ export function contactApi(services: Services) {
       tags,
       summary: "Send the studio a message",
       requestBody: formBody(contactForm, []),
-      responses: responsesOf({ 200: sent }, [400, 403, 413, 415, 429]),
+      responses: responsesOf({ 200: sent }, [400, 403, 413, 415, 429], notSent),
     }),
     rejectCrossSite(services.settings.siteUrl),
     async (c) => {

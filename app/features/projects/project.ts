@@ -17,7 +17,7 @@ const techRequired = "Tech is required: one or more names, separated by commas."
 /** Technologies, as repeated fields or one with commas; trimmed, without empty and repeated names. */
 const tech = z
   .union([z.string(), z.array(z.string()).max(100)], {
-    error: ({ input }) => (input === undefined ? techRequired : "Tech must be a list of names."),
+    error: ({ input }) => (input == null ? techRequired : "Tech must be a list of names."),
   })
   .transform((value) =>
     [value]

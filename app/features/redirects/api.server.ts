@@ -7,6 +7,7 @@ import { sendCsv } from "#app/http/csv.ts";
 import { checkNoQuery, pageParameters, toPage } from "#app/http/list-query.ts";
 import { listResponse } from "#app/http/list-response.ts";
 import { responsesOf, csvResponse, jsonBody, listResponsesOf, queryParameters } from "#app/http/openapi.ts";
+import { requiredText } from "#app/text/fields.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { createRedirect, deleteRedirect, exportRedirects, importRedirects } from "./commands.server.ts";
 import { listMissingPaths, listRedirects } from "./queries.server.ts";
@@ -25,7 +26,7 @@ const imported = z
 const pageQuery = z.strictObject(pageParameters).meta({ id: "RedirectQuery" });
 
 const MAX_CSV_BYTES = 4 * 1024 * 1024;
-const csvForm = z.object({ csv: z.string("The table must be text.") }).meta({ id: "RedirectTable" });
+const csvForm = z.object({ csv: requiredText("The table") }).meta({ id: "RedirectTable" });
 const csvBody = {
   required: true,
   content: { "text/csv": { schema: { type: "string" as const } }, ...jsonBody(csvForm).content },

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { requiredText } from "#app/text/fields.ts";
 import { readFrom, readTo } from "#app/text/site-path.ts";
 
 const sitePath = (label: string, read: (text: string) => { path: string } | { error: string }) =>
-  z.string(`${label} must be text.`).transform((text, context) => {
+  requiredText(label).transform((text, context) => {
     const trimmed = text.trim();
     const result = trimmed === "" ? { error: `${label} is required.` } : read(trimmed);
     if ("path" in result) return result.path;

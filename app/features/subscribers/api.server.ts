@@ -35,7 +35,7 @@ export function subscribersApi(services: Services) {
         tags,
         summary: "Sign up for news",
         requestBody: formBody(subscriberForm, []),
-        responses: responsesOf({ 200: "message" }, [400, 403, 413, 415, 429]),
+        responses: responsesOf({ 200: "message" }, [400, 403, 404, 413, 415, 429]),
       }),
       rejectCrossSite(services.settings.siteUrl),
       async (c) => {

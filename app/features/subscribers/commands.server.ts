@@ -1,9 +1,10 @@
 import { recordAudit, type Actor } from "#app/content/audit.server.ts";
 import { eachPage } from "#app/db/pagination.ts";
+import { quirksFor } from "#app/config/quirks.ts";
 import { visitorKey } from "#app/http/client-ip.ts";
 import { check } from "#app/http/body.ts";
 import { CSV_PAGE, csvParts } from "#app/http/csv.ts";
-import { notFound } from "#app/http/errors.ts";
+import { HttpError, notFound } from "#app/http/errors.ts";
 import { newId } from "#app/db/id.ts";
 import { countEvent } from "#app/http/rate-limit.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -12,15 +13,23 @@ import { subscriberFormIn } from "./subscriber.ts";
 
 const PER_IP = { events: 20, minutes: 60 };
 
+/** True when a sign-up form of the site stores emails. */
+export function storesEmails({ settings }: Pick<Services, "settings">): boolean {
+  const { newsletterDoesNothing, teaserOnlyThanks } = quirksFor(settings);
+  return !newsletterDoesNothing || !teaserOnlyThanks;
+}
+
 /**
  * Stores an email address, once for each source.
- * @throws HttpError 400 for an invalid address, 429 for too many sign-ups from one IP
+ * @throws HttpError 400 for an invalid address, 404 where no form stores any, 429 for too many sign-ups from one IP
  */
 export async function subscribe(
-  { db, now, site }: Services,
+  services: Services,
   fields: Record<string, unknown>,
   ip: string,
 ): Promise<{ message: string }> {
+  if (!storesEmails(services)) throw new HttpError(404, "This site does not store sign-ups for news.");
+  const { db, now, site } = services;
   const { labels, language } = await site();
   const input = check(subscriberFormIn(labels), fields);
   await countEvent(db, `subscribe ${visitorKey(ip)}`, { ...PER_IP, copy: { ...labels.forms, language } }, now());

@@ -4,6 +4,7 @@ import { listPosts } from "#app/features/blog/queries.server.ts";
 import { lastChangeOf } from "#app/features/blog/visibility.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { fillText } from "#app/text/fill-text.ts";
+import { shortenToWords } from "#app/text/shorten.ts";
 
 const POSTS = 20;
 
@@ -40,7 +41,7 @@ export async function readFeed(services: Services): Promise<Feed> {
     id: entryId(post.id, siteUrl),
     url: `${siteUrl}/blog/${post.slug}`,
     title: post.title,
-    summary: post.excerpt || post.preview,
+    summary: post.excerpt || shortenToWords(post.preview, 160),
     html: withWholeUrls(post.contentHtml, siteUrl),
     author: post.author.name,
     categories: [...new Set([post.category, ...post.tags.split(",").map((tag) => tag.trim())])].filter(Boolean),

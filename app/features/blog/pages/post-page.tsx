@@ -6,6 +6,7 @@ import { quirksFor } from "#app/config/quirks.ts";
 import { HttpError } from "#app/http/errors.ts";
 import { recordLikesContext } from "#app/render/record-likes.ts";
 import { servicesContext, clientIpContext } from "#app/services/services.server.ts";
+import { shortenToWords } from "#app/text/shorten.ts";
 import type { Route } from "./+types/post-page.ts";
 import { PostCard, type PostCardProps } from "./post-card.tsx";
 import { PostNeighbors } from "./post-neighbors.tsx";
@@ -60,7 +61,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { post, url } = loaderData;
   const { origin } = new URL(url);
   const title = post.seoTitle || post.title;
-  const description = post.seoDescription || post.excerpt || post.preview;
+  const description = post.seoDescription || post.excerpt || shortenToWords(post.preview, 160);
   const site = siteOf(matches);
   return metaTags({
     matches,

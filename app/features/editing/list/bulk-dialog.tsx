@@ -28,6 +28,8 @@ export interface BulkAction<Item> {
   past: string;
   /** The confirmation question; `what` is the count and noun, such as "3 posts". */
   question: (what: string) => string;
+  /** What else becomes of it. */
+  note?: string;
   failed: string;
   variant: ButtonVariant;
   run: (ids: string[], signal: AbortSignal) => Promise<BulkResult<Item>>;
@@ -111,6 +113,7 @@ export function BulkDialog<Item extends { _id: string }>(props: Props<Item>) {
     >
       <div className="grid gap-3">
         <p>{action.question(what)}</p>
+        {action.note && <p>{action.note}</p>}
         <ul className="grid list-disc gap-1 ps-5 text-small text-ink-soft">
           {named.map((name, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- two items may have the same name; the list is static

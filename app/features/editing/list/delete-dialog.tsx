@@ -16,6 +16,8 @@ interface Props {
   type: string;
   /** The API path of this kind of item, such as "/api/blogs". */
   path: string;
+  /** What else is deleted. */
+  note?: string;
   /** Shown when the deletion fails. */
   fallback: string;
   /** `already` is true when someone else had deleted the item before. */
@@ -31,7 +33,7 @@ const findSearch = () => document.querySelector<HTMLElement>("[role=search] inpu
 
 /** Asks for confirmation and deletes the item; on failure it stays open and shows the reason. */
 export function DeleteDialog(props: Props) {
-  const { item, type, path, fallback, onDeleted, finalFocus, focusAfter = findSearch, onClose } = props;
+  const { item, type, path, note, fallback, onDeleted, finalFocus, focusAfter = findSearch, onClose } = props;
   const save = useSave({ fallback });
   // Keeps the text while the dialog fades out.
   const shown = useLastNonNull(item);
@@ -63,7 +65,10 @@ export function DeleteDialog(props: Props) {
       error={save.problem?.message ?? null}
       after={save.problem?.detail && !save.problem.serverFailed && <p className="text-small">{save.problem.detail}</p>}
     >
-      <p>{`Are you sure you want to delete ${type} "${shown?.name ?? shown?.title ?? ""}"? This action cannot be undone.`}</p>
+      <div className="grid gap-3">
+        <p>{`Are you sure you want to delete ${type} "${shown?.name ?? shown?.title ?? ""}"? This action cannot be undone.`}</p>
+        {note && <p>{note}</p>}
+      </div>
     </ConfirmDialog>
   );
 }

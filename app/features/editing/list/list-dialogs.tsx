@@ -1,4 +1,5 @@
 import { BulkDialog } from "./bulk-dialog.tsx";
+import { IMAGES_NOTE } from "./list-messages.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import type { ListPageProps } from "./list-page.tsx";
 import type { ListPageState } from "./use-list-page.ts";
@@ -31,6 +32,7 @@ export function ListDialogs<Item extends { _id: string }, Sort extends string>({
         item={deleting && { _id: deleting._id, name: nameOf(deleting) }}
         type={messages.type}
         path={path}
+        note={IMAGES_NOTE}
         fallback={messages.deleteFailed}
         finalFocus={row.finalFocus}
         onClose={() => page.setDeleting(null)}

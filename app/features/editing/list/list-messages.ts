@@ -28,6 +28,9 @@ export interface ListMessages {
   editSubtitle: string;
 }
 
+/** In the question before a deletion: an item takes its images with it, also those from the media library. */
+export const IMAGES_NOTE = "Images that nothing else uses are deleted, too.";
+
 const NAMED = 5;
 
 /** Returns up to six names; of more names, the first five and the number of the others. */

@@ -9,13 +9,18 @@ import { usePageCommands, type PageCommand } from "#app/ui/page-commands.ts";
 import { showToast } from "#app/ui/toast.tsx";
 
 /** The bulk action that deletes items permanently. */
-export function deletion<Item>(path: string, messages: Pick<ListMessages, "deleteFailed">): BulkAction<Item> {
+export function deletion<Item>(
+  path: string,
+  messages: Pick<ListMessages, "deleteFailed">,
+  note?: string,
+): BulkAction<Item> {
   return {
     id: "delete",
     label: "Delete",
     pending: "Deleting...",
     past: "deleted",
     question: (what) => `Are you sure you want to delete ${what}? This action cannot be undone.`,
+    ...(note && { note }),
     failed: messages.deleteFailed,
     variant: "danger",
     run: (ids, signal) => apiSend("POST", `${path}/bulk`, { action: "delete", ids }, { signal }),

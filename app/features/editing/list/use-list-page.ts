@@ -1,6 +1,7 @@
 import { useCallback, useDeferredValue, useMemo, useState } from "react";
 import type { BulkAction, BulkPlan, BulkResult } from "./bulk-dialog.tsx";
 import type { ListPageProps } from "./list-page.tsx";
+import { IMAGES_NOTE } from "./list-messages.ts";
 import { useAdminList } from "./use-admin-list.ts";
 import { useFiltered } from "./use-filtered.ts";
 import { deletion, useListCommands, useUndo } from "./use-list-commands.ts";
@@ -23,7 +24,10 @@ export function useListPage<Item extends { _id: string }, Sort extends string>(p
   const [deleting, setDeleting] = useState<Item | null>(null);
   const [plan, setPlan] = useState<BulkPlan<Item> | null>(null);
   const { offerUndo, undo } = useUndo<Item>((undone) => list.put(...undone), messages, row.finalFocus);
-  const everyAction = useMemo(() => [...actions, deletion<Item>(path, messages)], [actions, path, messages]);
+  const everyAction = useMemo(
+    () => [...actions, deletion<Item>(path, messages, IMAGES_NOTE)],
+    [actions, path, messages],
+  );
 
   const { focusNext } = row;
   const { show } = editor;

@@ -3,6 +3,7 @@ import { missingPage } from "#app/render/missing-page.server.ts";
 import { breadcrumbs, organization, metaTags } from "#app/render/page-meta.ts";
 import { siteOf } from "#app/render/site.ts";
 import { servicesContext } from "#app/services/services.server.ts";
+import { shortenToWords } from "#app/text/shorten.ts";
 import { headlineClass } from "#app/ui/headline.ts";
 import type { Route } from "./+types/project-page.ts";
 import { ColorPlate } from "../color-plate.tsx";
@@ -36,17 +37,18 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { project, url } = loaderData;
   const { origin } = new URL(url);
   const site = siteOf(matches);
+  const description = shortenToWords(project.preview, 160);
   return metaTags({
     matches,
     title: project.title,
-    description: project.preview,
+    description,
     url,
     card: `/og/portfolio/${project.slug}.png`,
     things: [
       {
         "@type": "CreativeWork",
         name: project.title,
-        description: project.preview,
+        description,
         genre: project.category,
         keywords: project.tech.join(", "),
         dateCreated: project.createdAt,
