@@ -127,7 +127,7 @@ export async function openSite(options: Options): Promise<Site> {
 
 function checkStart(settings: Settings): void {
   const errors = siteConfigErrors(siteConfig);
-  if (errors.length > 0) throw new StartupError(`site.config.ts is not complete:\n  ${errors.join("\n  ")}`);
+  if (errors.length > 0) throw new StartupError(`site.config.ts has mistakes:\n  ${errors.join("\n  ")}`);
   // Checked before a database is created. Once there is one, the password only matters while it has no account.
   if (!settings.databaseUrl && !existsSync(join(settings.dataDir, SQLITE_FILE))) checkFirstLogin(settings);
 }

@@ -20,7 +20,7 @@ export const MEDIA_ENTRY = /^media\/([\w-]{1,100}\.[a-z\d]{1,5})$/;
 export const MB = 1024 * 1024;
 
 /** Bytes of one file of rows, which is held in memory whole. The file ends with the row that reaches this size. */
-export const ROWS_BYTES = MB;
+export const ROWS_BYTES = 1 * MB;
 /**
  * Maximum bytes of one row. A post has at most 200,000 characters of at most three bytes each. The settings can have some
  * 320,000, and a row of `versions` has them as JSON in JSON in JSON, where a quote takes eight bytes.

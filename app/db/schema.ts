@@ -9,10 +9,21 @@ import type {
   NoticeRow,
   Attempt,
 } from "./account-tables.ts";
+import type {
+  MediaRow,
+  TextImageRow,
+  PostRow,
+  PostLike,
+  PreviewLinkRow,
+  ProjectRow,
+  ProjectImageRow,
+  TestimonialRow,
+} from "./content-tables.ts";
 
 /*
- * All tables; account-tables.ts has those of accounts. Columns use only types that SQLite and PostgreSQL store and
- * compare alike: ids and times as text (UUIDv7; ISO 8601 in UTC), numbers and flags as integers, objects as JSON text.
+ * All tables; account-tables.ts and content-tables.ts have those of accounts and of the types of content. Columns use
+ * only types that SQLite and PostgreSQL store and compare alike: ids and times as text (UUIDv7; ISO 8601 in UTC),
+ * numbers and flags as integers, objects as JSON text.
  */
 export interface Tables {
   accounts: Account;
@@ -47,104 +58,6 @@ export interface Tables {
   settings: SettingsRow;
   settings_previews: SettingsPreviewRow;
   setup_steps: SetupStepRow;
-}
-
-interface MediaRow {
-  id: string;
-  hash: string; // SHA-256 of the uploaded bytes
-  width: number;
-  height: number;
-  placeholder: string;
-  files: string; // JSON: [{ name, format, width }]
-  alt: string;
-  focal_x: Generated<number>; // in percent of the width: the point that stays visible when the image is cropped
-  focal_y: Generated<number>;
-  created_at: string;
-}
-
-/** An image inside the text of a post or project. */
-interface TextImageRow {
-  owner_id: string;
-  media_id: string;
-}
-
-interface PostRow {
-  id: string;
-  slug: string;
-  title: string;
-  content: string;
-  content_html: string;
-  excerpt: string;
-  preview: string;
-  category: string;
-  tags: string;
-  seo_title: string;
-  seo_description: string;
-  status: string;
-  publish_at: string | null;
-  published_at: string; // when it last became or will become public; for a draft, its creation
-  image_id: string | null;
-  author_name: string;
-  read_time: number;
-  likes: number;
-  comments: number;
-  created_at: string;
-  updated_at: string;
-  revision: number;
-}
-
-/** A visitor's like; `visitor` is a random id that the browser generated for this purpose. */
-interface PostLike {
-  blog_id: string;
-  visitor: string;
-  created_at: string;
-}
-
-/** A private preview; anyone with its URL can read a post that is not public yet. */
-interface PreviewLinkRow {
-  token_hash: string; // SHA-256 of the token in the URL, in hexadecimal
-  blog_id: string;
-  created_at: string;
-  expires_at: string;
-}
-
-interface ProjectRow {
-  id: string;
-  slug: string;
-  title: string;
-  description: string;
-  description_html: string;
-  preview: string;
-  category: string;
-  icon: string;
-  color: string;
-  tech: string; // JSON: string[]
-  demo: string;
-  github: string;
-  details: string; // JSON: Record<string, string>
-  created_at: string;
-  updated_at: string;
-  revision: number;
-}
-
-/** Position 0 is the cover, 1 to 4 are the additional images. */
-interface ProjectImageRow {
-  project_id: string;
-  position: number;
-  media_id: string;
-}
-
-interface TestimonialRow {
-  id: string;
-  name: string;
-  content: string;
-  position: string;
-  company: string;
-  rating: number;
-  image_id: string | null;
-  created_at: string;
-  updated_at: string;
-  revision: number;
 }
 
 /** Paths are decoded and have no trailing slash; `to_path` may have a query and a fragment. */

@@ -8,7 +8,7 @@ import { createImage } from "../images.ts";
 export type Visit = { site: TestSite; token: string };
 export type Step = (visit: Visit) => Promise<[path: string, init?: RequestInit]>;
 
-export const make = async ({ site, token }: Visit, path: string, init: RequestInit) => {
+const make = async ({ site, token }: Visit, path: string, init: RequestInit) => {
   const item = (await (await site.fetch(path, { ...init, token })).json()) as { id: string };
   return item.id;
 };

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { createApi } from "#app/api.server.ts";
+import { apiPath, type ContentType } from "#app/content/content-type.ts";
+import { contentTypes } from "#app/content-types.ts";
 import { ADMIN, form, json, openTestSite } from "../harness.ts";
 import { createImage } from "../images.ts";
 import {
   addApp,
   beginApp,
-  make,
   makeImage,
   message,
   passkey,
@@ -18,9 +19,17 @@ import {
 
 /* The tests read the routes from the API: a new route that changes something fails unless the lists below name it. */
 
-const post = { title: "T", content: "C", status: "draft" };
-const project = { title: "T", description: "D", category: "C", tech: "T" };
-const testimonial = { name: "N", position: "P", content: "C" };
+/** The fields that a new item of any type of content must have. */
+const ITEM = {
+  title: "T",
+  name: "N",
+  content: "C",
+  description: "D",
+  category: "Design",
+  tech: "T",
+  position: "P",
+  status: "draft",
+};
 const NEW_PASSWORD = "five words that nobody guesses";
 
 /** Each route that changes something, with the action that it records. */
@@ -97,83 +106,18 @@ const AUDITED: Record<string, [action: string, step: Step]> = {
     "passkey.remove",
     async (visit) => [`/api/auth/passkeys/${await passkey(visit)}`, remove],
   ],
-  "POST /api/blogs": ["blog.create", async () => ["/api/blogs", form(post)]],
-  "PUT /api/blogs/:id": [
-    "blog.update",
-    async (visit) => [`/api/blogs/${await make(visit, "/api/blogs", form(post))}`, form({ title: "New" }, "PUT")],
-  ],
-  "DELETE /api/blogs/:id": [
-    "blog.delete",
-    async (visit) => [`/api/blogs/${await make(visit, "/api/blogs", form(post))}`, remove],
-  ],
-  "POST /api/blogs/bulk": [
-    "blog.publish",
-    async (visit) => [
-      "/api/blogs/bulk",
-      json({ action: "publish", ids: [await make(visit, "/api/blogs", form(post))] }),
-    ],
-  ],
+  ...Object.fromEntries(contentTypes.flatMap((type) => Object.entries(auditedOf(type)))),
   "POST /api/blogs/:id/preview-link": [
     "blog.preview-link",
-    async (visit) => [`/api/blogs/${await make(visit, "/api/blogs", form(post))}/preview-link`, { method: "POST" }],
+    async (visit) => [`${await makeItem(visit, "/api/blogs")}/preview-link`, { method: "POST" }],
   ],
   "DELETE /api/blogs/:id/preview-link": [
     "blog.preview-revoke",
     async (visit) => {
-      const path = `/api/blogs/${await make(visit, "/api/blogs", form(post))}/preview-link`;
+      const path = `${await makeItem(visit, "/api/blogs")}/preview-link`;
       await visit.site.fetch(path, { method: "POST", token: visit.token });
       return [path, remove];
     },
-  ],
-  "POST /api/blogs/:id/versions/:version/restore": [
-    "blog.restore-version",
-    async (visit) => [
-      await oldVersion(visit, `/api/blogs/${await make(visit, "/api/blogs", form(post))}`, { title: "New" }),
-      { method: "POST" },
-    ],
-  ],
-  "POST /api/projects": ["project.create", async () => ["/api/projects", form(project)]],
-  "PUT /api/projects/:id": [
-    "project.update",
-    async (visit) => [
-      `/api/projects/${await make(visit, "/api/projects", form(project))}`,
-      form({ title: "New" }, "PUT"),
-    ],
-  ],
-  "DELETE /api/projects/:id": [
-    "project.delete",
-    async (visit) => [`/api/projects/${await make(visit, "/api/projects", form(project))}`, remove],
-  ],
-  "POST /api/projects/bulk": [
-    "project.delete",
-    async (visit) => [
-      "/api/projects/bulk",
-      json({ action: "delete", ids: [await make(visit, "/api/projects", form(project))] }),
-    ],
-  ],
-  "POST /api/projects/:id/versions/:version/restore": [
-    "project.restore-version",
-    async (visit) => [
-      await oldVersion(visit, `/api/projects/${await make(visit, "/api/projects", form(project))}`, { title: "New" }),
-      { method: "POST" },
-    ],
-  ],
-  "POST /api/testimonials": ["testimonial.create", async () => ["/api/testimonials", form(testimonial)]],
-  "PUT /api/testimonials/:id": [
-    "testimonial.update",
-    async (visit) => [await testimonialPath(visit), form({ name: "New" }, "PUT")],
-  ],
-  "DELETE /api/testimonials/:id": ["testimonial.delete", async (visit) => [await testimonialPath(visit), remove]],
-  "POST /api/testimonials/bulk": [
-    "testimonial.delete",
-    async (visit) => {
-      const id = (await testimonialPath(visit)).split("/").at(-1);
-      return ["/api/testimonials/bulk", json({ action: "delete", ids: [id] })];
-    },
-  ],
-  "POST /api/testimonials/:id/versions/:version/restore": [
-    "testimonial.restore-version",
-    async (visit) => [await oldVersion(visit, await testimonialPath(visit), { name: "New" }), { method: "POST" }],
   ],
   "POST /api/media": ["picture.create", async () => ["/api/media", form({ image: await createImage() })]],
   "PUT /api/media/:id": [
@@ -231,16 +175,38 @@ const AUDITED: Record<string, [action: string, step: Step]> = {
   "GET /api/subscribers/export.csv": ["subscriber.export", async () => ["/api/subscribers/export.csv"]],
 };
 
-async function testimonialPath({ site, token }: Visit): Promise<string> {
-  const response = await site.fetch("/api/testimonials", { ...form(testimonial), token });
-  const created = (await response.json()) as { testimonial: { id: string } };
-  return `/api/testimonials/${created.testimonial.id}`;
+/** The routes that every type of content has. */
+function auditedOf(type: ContentType): typeof AUDITED {
+  const path = apiPath(type);
+  const change = form({ [type.titleField]: "New" }, "PUT");
+  return {
+    [`POST ${path}`]: [`${type.name}.create`, async () => [path, form(ITEM)]],
+    [`PUT ${path}/:id`]: [`${type.name}.update`, async (visit) => [await makeItem(visit, path), change]],
+    [`DELETE ${path}/:id`]: [`${type.name}.delete`, async (visit) => [await makeItem(visit, path), remove]],
+    [`POST ${path}/bulk`]: [
+      `${type.name}.delete`,
+      async (visit) => {
+        const id = (await makeItem(visit, path)).split("/").at(-1);
+        return [`${path}/bulk`, json({ action: "delete", ids: [id] })];
+      },
+    ],
+    [`POST ${path}/:id/versions/:version/restore`]: [
+      `${type.name}.restore-version`,
+      async (visit) => {
+        const item = await makeItem(visit, path);
+        await visit.site.fetch(item, { ...change, token: visit.token });
+        return [`${item}/versions/1/restore`, { method: "POST" }];
+      },
+    ],
+  };
 }
 
-/** Changes an item and returns the path that restores its first version. */
-async function oldVersion({ site, token }: Visit, path: string, change: Record<string, string>): Promise<string> {
-  await site.fetch(path, { ...form(change, "PUT"), token });
-  return `${path}/versions/1/restore`;
+/** Creates an item by the API at `path`, and returns its own path. */
+async function makeItem({ site, token }: Visit, path: string): Promise<string> {
+  const response = await site.fetch(path, { ...form(ITEM), token });
+  const created = (await response.json()) as { id: string } | Record<string, { id: string }>;
+  const item = "id" in created ? created : Object.values(created)[0];
+  return `${path}/${String(item?.id)}`;
 }
 
 /** Routes that change nothing lasting, or that store what visitors send, which the admin sees in other lists. */

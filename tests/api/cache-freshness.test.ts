@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { openDatabase } from "#app/db/client.ts";
 import type { Pages } from "#app/app.server.ts";
+import { BLOG_FILTERS, blogPath } from "#app/features/blog/blog-search.ts";
 import { form, freshDatabase, json } from "../harness.ts";
 import { openCachedSite } from "../cached-site.ts";
 
@@ -90,7 +91,14 @@ test("a like is shown at once by every process wherever likes appear, and causes
   await using one = await openCachedSite({}, likesOf, fresh);
   await using other = await openCachedSite({}, likesOf, fresh);
   const { id, slug } = await one.write("/api/blogs", one.post("A post"));
-  const shows = ["/blog", "/blog?category=Design", `/blog/${slug}`, `/blog/${slug}.data`, "/api/blogs", "/blog.data"];
+  const shows = [
+    "/blog",
+    blogPath({ q: "", category: BLOG_FILTERS[1] }),
+    `/blog/${slug}`,
+    `/blog/${slug}.data`,
+    "/api/blogs",
+    "/blog.data",
+  ];
   const others = ["/", "/about", "/portfolio", "/rss.xml", "/feed.json", "/sitemap.xml", "/api/projects"];
   for (const path of [...shows, ...others]) for (const site of [one, other]) await site.text(path);
   const before = [one.renders(), other.renders()];

@@ -14,7 +14,7 @@ const FOLDER = join(import.meta.dirname, "../fixtures/schemas");
 const schemas = readdirSync(FOLDER).filter((name) => /^\d{4}-/.test(name));
 
 test("the present schema has a fixture", () => {
-  expect(schemas).toContain(MIGRATIONS.at(-1)?.name);
+  expect(schemas, "Run “npm run schema-fixture” and commit what it makes.").toContain(MIGRATIONS.at(-1)?.name);
 });
 
 /** Expects the stored responses with the same fields; later versions may add fields. */

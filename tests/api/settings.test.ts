@@ -2,6 +2,7 @@ import { rename } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { site as file } from "#site-config";
+import { TOKEN_COLORS } from "#app/config/palette.ts";
 import { json, type TestSite } from "../harness.ts";
 import { openSettings as open, redSquare, type ErrorBody } from "../settings.ts";
 
@@ -81,14 +82,7 @@ const BAD: [what: string, values: object, path: string][] = [
   ["a data: link", { social: { github: "data:text/html,x" } }, "social.github"],
   [
     "a path that leaves the site",
-    {
-      footer: {
-        products: [
-          { label: "A", href: "/\\evil.example" },
-          { label: "B", href: "/b" },
-        ],
-      },
-    },
+    { footer: { products: [{ label: "A", href: "/\\evil.example" }] } },
     "footer.products.0.href",
   ],
   ["10,000 letters in a headline", { hero: { headline: "x".repeat(10_000) } }, "hero.headline"],
@@ -99,7 +93,7 @@ const BAD: [what: string, values: object, path: string][] = [
   ["a key that objects have of themselves", { constructor: { x: 1 } }, "constructor"],
   ["no product", { products: { tiles: [] } }, "products.tiles"],
   ["seven products", { products: { tiles: Array.from({ length: 7 }, () => tiles[0]) } }, "products.tiles"],
-  ["three questions", { faq: { items: file.faq.items.slice(1) } }, "faq.items"],
+  ["three questions", { faq: { items: file.faq.items.slice(0, 3) } }, "faq.items"],
   [
     "a specified question moved down",
     { faq: { items: [...file.faq.items.slice(1), file.faq.items[0]] } },
@@ -135,6 +129,7 @@ test("invalid values return an error for their path, and nothing is changed", as
 
 test("unreadable colors are rejected with the nearest readable ones, which are then accepted", async () => {
   await using site = await open();
+  await site.put({ colors: TOKEN_COLORS });
   const { status, body } = await site.put({ colors: { light: { text: "#dddddd" }, dark: { ink2: "#111111" } } });
   expect([status, Object.keys(body.suggestions ?? {})]).toEqual([400, ["colors.light.text", "colors.dark.ink2"]]);
   expect(body.errors["colors.light.text"]).toContain(body.suggestions?.["colors.light.text"]);

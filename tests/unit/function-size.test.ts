@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
-import { copyFile, glob, mkdir, writeFile } from "node:fs/promises";
+import { globSync, readFileSync } from "node:fs";
+import { copyFile, mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { parseSync, Visitor, type ArrowFunctionExpression, type Function as FunctionNode } from "oxc-parser";
 import { expect, test } from "vitest";
@@ -56,10 +56,11 @@ function findRestLists(file: string): string[] {
   return found;
 }
 
-test("no function hides parameters in a destructured rest parameter", async () => {
-  const found: string[] = [];
-  for await (const file of glob("{app,cli,scripts,bench}/**/*.{ts,tsx}")) found.push(...findRestLists(file));
-  expect(found).toEqual([]);
+test("no function hides parameters in a destructured rest parameter", () => {
+  // Not the glob of node:fs/promises: knip would take every file that it names as used.
+  const files = globSync("{app,cli,scripts,bench}/**/*.{ts,tsx}");
+  expect(files.length).toBeGreaterThan(100);
+  expect(files.flatMap(findRestLists)).toEqual([]);
 });
 
 test.each([

@@ -1,8 +1,9 @@
 import { execFile, execFileSync } from "node:child_process";
-import { cp, readdir, readFile, symlink, writeFile } from "node:fs/promises";
+import { appendFile, cp, readdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
+import packageJson from "../../package.json" with { type: "json" };
 import { temporaryFolder } from "../server/harness.ts";
 
 /* Follows the recipes of CONTRIBUTING.md, step by step, in a copy of the project, and tests the resulting site. */
@@ -62,7 +63,20 @@ async function run(folder: string, ...[script = "", ...args]: string[]): Promise
   return stdout;
 }
 
-test("the recipes of CONTRIBUTING.md create a working page, category, field and content type", async () => {
+/** Returns what the types and linters report of a project in which unused code is planted. */
+async function checkProject(folder: string): Promise<Record<string, string>> {
+  await writeFile(join(folder, "app/text/planted.ts"), "export const planted = 1;\n");
+  await appendFile(join(folder, "app/text/slug.ts"), "\nexport const planted = 1;\n");
+  const [linter = ""] = packageJson.scripts.lint.split(" && ");
+  return {
+    typegen: await run(folder, "react-router", "typegen"),
+    types: await run(folder, "tsc", "--noEmit"),
+    linter: await run(folder, ...linter.split(" "), "--silent"),
+    unused: await run(folder, "knip", "--reporter=compact"),
+  };
+}
+
+test("the recipes of CONTRIBUTING.md create what works and passes the linters, which report unused code", async () => {
   await using folder = await temporaryFolder();
   await copyProject(folder.path);
   const steps = stepsOf(await readFile(join(ROOT, "CONTRIBUTING.md"), "utf8"));
@@ -70,25 +84,37 @@ test("the recipes of CONTRIBUTING.md create a working page, category, field and 
   for (const step of steps) await follow(folder.path, step);
 
   await cp(join(ROOT, "tests/unit/recipes-followed.ts"), join(folder.path, "tests/api/followed.test.ts"));
-  const types = run(folder.path, "react-router", "typegen").then(async (printed) =>
-    printed.startsWith("failed") ? printed : run(folder.path, "tsc", "--noEmit"),
-  );
-  const results = run(
-    folder.path,
-    "vitest",
-    "run",
-    "--testTimeout=120000",
-    // Beside the workers of the run that this test is in.
-    "--maxWorkers=1",
-    "--project=sqlite",
-    "--project=postgres",
-    "tests/api/followed.test.ts",
-    "tests/api/public-pages.test.ts",
-  );
-  expect(await types).toBe("");
-  expect(await results).not.toContain("failed");
-  expect(await results).toContain("followed.test.ts");
-}, 300_000);
+  const checked = checkProject(folder.path);
+  // Beside the workers of the run that this test is in.
+  const vitest = ["vitest", "run", "--testTimeout=120000", "--maxWorkers=1"];
+  const results = Promise.all([
+    run(folder.path, ...vitest, "--project=postgres", "tests/api/followed.test.ts"),
+    run(
+      folder.path,
+      ...vitest,
+      "--project=sqlite",
+      "tests/api/followed.test.ts",
+      // These have lists of pages, routes, schemas, types and tables.
+      "tests/api/public-pages.test.ts",
+      "tests/api/access.test.ts",
+      "tests/api/earlier-schemas.test.ts",
+      "tests/unit/content-types.test.ts",
+      "tests/unit/table-owners.test.ts",
+    ),
+  ]);
+  expect(await checked).toEqual({
+    typegen: "",
+    types: "",
+    linter: expect.stringContaining("Found 0 warnings and 0 errors."),
+    unused: expect.stringMatching(
+      /^failed\nUnused files \(1\)\napp\/text\/planted\.ts: .*\nUnused exports \(1\)\napp\/text\/slug\.ts: planted\n/,
+    ),
+  });
+  for (const printed of await results) {
+    expect(printed).not.toContain("failed");
+    expect(printed).toContain("followed.test.ts");
+  }
+}, 600_000);
 
 test("a recipe that no longer applies, or that names no file, is reported", () => {
   expect(() => applyEdit("const a = 1;\n", " const b = 2;\n+const c = 3;\n")).toThrow("fits at 0 places");

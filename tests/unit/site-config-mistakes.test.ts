@@ -47,3 +47,25 @@ test.each([
   const { stdout, stderr } = spawnSync("npm", ["run", "build"], { cwd: folder, encoding: "utf8" });
   expect(stdout + stderr).toContain(`site.config.ts has a mistake at line ${line},`);
 });
+
+test("wrong values are reported with their lines and what to do, before anything is built", async () => {
+  await changeConfig((text) =>
+    text
+      .replace(/^ {2}name: ".*",$/m, '  name: "",')
+      .replace(/^( {4}light: \{.* paper: )"#\w+", text: "#\w+"/m, '$1"#eeeeee", text: "#dddddd"'),
+  );
+  for (const layer of ["config", "text"]) {
+    await cp(join(ROOT, "app", layer), join(folder, "app", layer), { recursive: true });
+  }
+  const lines = (await readFile(join(folder, "site.config.ts"), "utf8")).split("\n");
+  const lineOf = (start: string) => lines.findIndex((text) => text.startsWith(start)) + 1;
+  const { status, stdout, stderr } = spawnSync("npm", ["run", "build"], { cwd: folder, encoding: "utf8" });
+  const output = stdout + stderr;
+  expect(output).toContain("site.config.ts has mistakes:");
+  expect(output).toContain(`  line ${lineOf("  name: ")}, name: must not be empty`);
+  expect(output).toMatch(
+    new RegExp(`  line ${lineOf("    light: ")}, colors\\.light\\.text: has a contrast of 1\\..* needs 4\\.5:1`),
+  );
+  expect(output).not.toContain("The build failed");
+  expect(status).not.toBe(0);
+});

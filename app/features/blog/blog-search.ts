@@ -2,7 +2,14 @@ import { isSlug } from "#app/text/slug.ts";
 import type { PostSummary } from "./post.ts";
 
 /** The filter buttons. They are not in post.ts, so that public pages do not load zod with its schemas. */
-export const BLOG_FILTERS = ["All", "Technology", "Design", "AI", "Blockchain", "Sustainability"] as const;
+export const BLOG_FILTERS = [
+  "All", // posts of every category
+  "Technology",
+  "Design",
+  "AI",
+  "Blockchain",
+  "Sustainability",
+] as const;
 type BlogFilter = (typeof BLOG_FILTERS)[number];
 
 /** The search that the blog's URL contains. */
