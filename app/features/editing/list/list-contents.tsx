@@ -3,7 +3,7 @@ import type { ListPageProps } from "./list-page.tsx";
 import { ListTable } from "./list-table.tsx";
 import type { ListPageState } from "./use-list-page.ts";
 import { Button } from "#app/ui/button.tsx";
-import { useRowEntrance } from "#app/ui/list/row-entrance.ts";
+import { useRowEntrance } from "./row-entrance.ts";
 import { EmptyState, ErrorState, LoadingState } from "#app/ui/states.tsx";
 import { RowSkeletons } from "#app/ui/list/row-skeletons.tsx";
 

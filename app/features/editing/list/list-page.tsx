@@ -14,8 +14,8 @@ import type { EditorDialog } from "../editor-dialog.tsx";
 import type { OnSaved } from "../use-item-save.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { ListOrder } from "#app/ui/list/list-order.ts";
-import { ListTools } from "#app/ui/list/list-tools.tsx";
-import { StateFilter } from "#app/ui/list/state-filter.tsx";
+import { ListTools } from "./list-tools.tsx";
+import { StateFilter } from "./state-filter.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 
 export interface ListPageProps<Item, Sort extends string> {
