@@ -11,7 +11,7 @@ import { useContentForm } from "#app/features/media/field/use-content-form.ts";
 import { SelectField, TextareaField, TextField } from "#app/ui/form/field.tsx";
 import { lazyPart } from "#app/ui/opening/lazy-part.tsx";
 import { MarkdownField } from "#app/ui/markdown-editor/markdown-field.tsx";
-import { TagsField } from "#app/ui/form/tags-field.tsx";
+import { TagsField } from "./tags-field.tsx";
 import { isPublic } from "../visibility.ts";
 import {
   POST_FIELD_NAMES,
