@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
-import { inBatches, BATCH_SIZE, someNames, type ListMessages } from "./list-messages.ts";
+import { someNames, type ListMessages } from "./list-messages.ts";
+import { BATCH_SIZE, inBatches } from "#app/client/batches.ts";
 import { counted } from "#app/text/counted.ts";
 import { useSave } from "../use-save.ts";
 import type { ButtonVariant } from "#app/ui/button.tsx";
@@ -61,7 +62,7 @@ export function BulkDialog<Item extends { _id: string }>(props: Props<Item>) {
 
   const confirm = async () => {
     if (!plan) return;
-    const batches = inBatches(plan.items, BATCH_SIZE);
+    const batches = inBatches(plan.items);
     const finished = await save.run(async ({ signal }) => {
       for (const batch of batches.slice(results.current.length)) {
         const result = await plan.action.run(

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { counted } from "#app/text/counted.ts";
-import { inBatches, bulkMessage, someNames } from "./list-messages.ts";
+import { bulkMessage, someNames } from "./list-messages.ts";
 
 const messages = { one: "post", many: "posts" };
 
@@ -13,11 +13,6 @@ test("up to six names are all listed; of more, the first five and the number of 
   expect(someNames(["a", "b"])).toEqual({ named: ["a", "b"], more: 0 });
   expect(someNames(["a", "b", "c", "d", "e", "f"])).toEqual({ named: ["a", "b", "c", "d", "e", "f"], more: 0 });
   expect(someNames(["a", "b", "c", "d", "e", "f", "g"])).toEqual({ named: ["a", "b", "c", "d", "e"], more: 2 });
-});
-
-test("batches contain every item once, in order", () => {
-  expect(inBatches([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
-  expect(inBatches([], 2)).toEqual([]);
 });
 
 test("a bulk message counts changed items, unchanged items and items deleted before", () => {

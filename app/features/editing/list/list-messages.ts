@@ -36,16 +36,6 @@ export function someNames(names: string[]): { named: string[]; more: number } {
   return { named, more: names.length - named.length };
 }
 
-/** Items that one bulk request changes. Progress is shown between requests. */
-export const BATCH_SIZE = 200;
-
-/** Splits a list into batches of at most `size` items. */
-export function inBatches<Item>(items: Item[], size: number): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
-    items.slice(index * size, (index + 1) * size),
-  );
-}
-
 type Result = Pick<BulkResult<unknown>, "done" | "unchanged" | "notFound">;
 
 /** The message that sums up the results of a bulk action. */
