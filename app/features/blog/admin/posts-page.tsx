@@ -9,8 +9,9 @@ import type { Quirks } from "#app/config/quirks.ts";
 import { POST_ACTIONS } from "./actions.ts";
 import { postColumns } from "./columns.tsx";
 import { POST_FILTERS, POST_SORT_LABELS, postOrder } from "./list-view.ts";
-import { PostEditor } from "./post-editor.tsx";
-import type { PostSummary } from "../post.ts";
+import { PostForm } from "./post-form.tsx";
+import { postType } from "../content-type.ts";
+import type { Post, PostSummary } from "../post.ts";
 import { recordTags } from "./known-tags.ts";
 import { isPublic } from "../visibility.ts";
 
@@ -25,7 +26,6 @@ const MESSAGES: ListMessages = {
   one: "post",
   many: "posts",
   saved: "Blog post",
-  type: "blog",
   create: "Create New Blog",
   search: "Search blogs...",
   total: "Total Blogs",
@@ -41,6 +41,7 @@ const MESSAGES: ListMessages = {
 };
 
 const CHECKS = { to: "/admin/checks", label: "Checks" };
+const itemOf = (post: Post) => post;
 const nameOf = (post: PostSummary) => post.title;
 const pathOf = (post: PostSummary) => (isPublic(post) ? `/blog/${post.slug}` : undefined);
 
@@ -50,8 +51,8 @@ export default function PostsPage() {
   const columns = useMemo(() => postColumns(everyBlogSaysPublished), [everyBlogSaysPublished]);
   return (
     <ListPage
+      type={postType}
       messages={MESSAGES}
-      path="/api/blogs"
       load={load}
       order={postOrder}
       filters={POST_FILTERS}
@@ -63,7 +64,8 @@ export default function PostsPage() {
       actions={POST_ACTIONS}
       link={CHECKS}
       editorSize="full"
-      Editor={PostEditor}
+      Form={PostForm}
+      itemOf={itemOf}
     />
   );
 }

@@ -10,8 +10,6 @@ export interface ListMessages {
   many: string;
   /** The noun at the start of a sentence, such as "Blog post". */
   saved: string;
-  /** The noun in the question before a deletion. */
-  type: string;
   create: string;
   search: string;
   total: string;

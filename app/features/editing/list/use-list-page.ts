@@ -5,6 +5,7 @@ import { useAdminList } from "./use-admin-list.ts";
 import { useFiltered } from "./use-filtered.ts";
 import { deletion, useListCommands, useUndo } from "./use-list-commands.ts";
 import { useHighlightedRow } from "./use-highlighted-row.ts";
+import { apiPath } from "#app/content/content-type.ts";
 import { useListView } from "#app/ui/list/use-list-view.ts";
 import { useOpenEditor } from "#app/ui/list/use-open-editor.ts";
 import { useSelection } from "#app/ui/list/use-selection.ts";
@@ -15,7 +16,7 @@ const NO_ACTIONS: never[] = [];
 
 /** The state of a list's page: the items found, the selection, the open dialogs, and the handlers of changes. */
 export function useListPage<Item extends { _id: string }, Sort extends string>(props: ListPageProps<Item, Sort>) {
-  const { messages, path, nameOf, pathOf, actions = NO_ACTIONS } = props;
+  const { type, messages, nameOf, pathOf, actions = NO_ACTIONS } = props;
   const lists = useFoundItems(props);
   const { list, items, selection, row } = lists;
   const editor = useOpenEditor();
@@ -23,7 +24,7 @@ export function useListPage<Item extends { _id: string }, Sort extends string>(p
   const [deleting, setDeleting] = useState<Item | null>(null);
   const [plan, setPlan] = useState<BulkPlan<Item> | null>(null);
   const { offerUndo, undo } = useUndo<Item>((undone) => list.put(...undone), messages, row.finalFocus);
-  const everyAction = useMemo(() => [...actions, deletion<Item>(path, messages)], [actions, path, messages]);
+  const everyAction = useMemo(() => [...actions, deletion<Item>(apiPath(type), messages)], [actions, type, messages]);
 
   const { focusNext } = row;
   const { show } = editor;

@@ -5,7 +5,8 @@ import { apiPages } from "#app/client/api-client.ts";
 import { adminMeta } from "#app/render/page-meta.ts";
 import { TESTIMONIAL_COLUMNS } from "./columns.tsx";
 import { TESTIMONIAL_FILTERS, TESTIMONIAL_SORT_LABELS, testimonialOrder } from "./list-view.ts";
-import { TestimonialEditor } from "./testimonial-editor.tsx";
+import { TestimonialForm } from "./testimonial-form.tsx";
+import { testimonialType } from "../content-type.ts";
 import type { Testimonial } from "../testimonial.ts";
 
 export const meta = adminMeta("Testimonials");
@@ -25,7 +26,6 @@ const MESSAGES: ListMessages = {
   one: "testimonial",
   many: "testimonials",
   saved: "Testimonial",
-  type: "testimonial",
   create: "Create New Testimonial",
   search: "Search testimonials...",
   total: "Total Testimonials",
@@ -40,13 +40,14 @@ const MESSAGES: ListMessages = {
   editSubtitle: "Update testimonial information",
 };
 
+const itemOf = (result: { testimonial: Testimonial }) => result.testimonial;
 const nameOf = (testimonial: Testimonial) => testimonial.name;
 
 export default function TestimonialsAdminPage() {
   return (
     <ListPage
+      type={testimonialType}
       messages={MESSAGES}
-      path="/api/testimonials"
       load={load}
       order={testimonialOrder}
       filters={TESTIMONIAL_FILTERS}
@@ -55,7 +56,8 @@ export default function TestimonialsAdminPage() {
       actionsClass="w-24 xl:w-26 pointer-coarse:w-28"
       nameOf={nameOf}
       editorSize="form"
-      Editor={TestimonialEditor}
+      Form={TestimonialForm}
+      itemOf={itemOf}
     />
   );
 }
