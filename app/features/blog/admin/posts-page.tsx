@@ -23,9 +23,8 @@ const load: ListLoad<PostSummary> = (signal, show) =>
 const MESSAGES: ListMessages = {
   title: "Blogs",
   subtitle: "Write, schedule and edit the posts of the blog.",
-  one: "post",
-  many: "posts",
-  saved: "Blog post",
+  noun: { one: "post", many: "posts" },
+  subject: "Blog post",
   create: "Create New Blog",
   search: "Search blogs...",
   total: "Total Blogs",

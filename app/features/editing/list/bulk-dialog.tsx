@@ -41,7 +41,7 @@ export interface BulkPlan<Item> {
 
 interface Props<Item> {
   plan: BulkPlan<Item> | null;
-  messages: Pick<ListMessages, "one" | "many">;
+  noun: ListMessages["noun"];
   nameOf: (item: Item) => string;
   /** Called for each batch that is done. */
   onResult: (result: BulkResult<Item>) => void;
@@ -53,7 +53,7 @@ interface Props<Item> {
 
 /** Asks for confirmation with the count and a few names, then runs the action in batches and shows progress. */
 export function BulkDialog<Item extends { _id: string }>(props: Props<Item>) {
-  const { plan, messages, nameOf, onResult, onDone, onClose, finalFocus } = props;
+  const { plan, noun, nameOf, onResult, onDone, onClose, finalFocus } = props;
   const shown = useLastNonNull(plan);
   const save = useSave({ fallback: shown?.action.failed ?? "" });
   const [progress, setProgress] = useState(0);
@@ -89,7 +89,7 @@ export function BulkDialog<Item extends { _id: string }>(props: Props<Item>) {
   if (!shown) return null;
   const { action, items } = shown;
   const { named, more } = someNames(items.map(nameOf));
-  const what = counted(items.length, messages);
+  const what = counted(items.length, noun);
   const isBatched = items.length > BATCH_SIZE;
   return (
     <ConfirmDialog

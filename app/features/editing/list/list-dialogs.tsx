@@ -42,7 +42,7 @@ export function ListDialogs<Item extends { _id: string }, Sort extends string, F
       />
       <BulkDialog
         plan={plan}
-        messages={messages}
+        noun={messages.noun}
         nameOf={nameOf}
         finalFocus={row.finalFocus}
         onResult={(result) => plan && page.apply(result, plan.action)}

@@ -1,15 +1,20 @@
 import type { BulkResult } from "./bulk-dialog.tsx";
 import { counted } from "#app/text/counted.ts";
 
+/** What a list holds, in the singular and the plural. */
+interface Noun {
+  one: string;
+  many: string;
+}
+
 /** The labels and messages of a list's page. */
 export interface ListMessages {
   title: string;
   subtitle: string;
-  /** The noun in singular and plural, such as "post" and "posts". */
-  one: string;
-  many: string;
-  /** The noun at the start of a sentence, such as "Blog post". */
-  saved: string;
+  /** Such as "post" and "posts". */
+  noun: Noun;
+  /** The subject of what is said after a save or a deletion, such as "Blog post". */
+  subject: string;
   create: string;
   search: string;
   total: string;
@@ -37,11 +42,11 @@ export function someNames(names: string[]): { named: string[]; more: number } {
 type Result = Pick<BulkResult<unknown>, "done" | "unchanged" | "notFound">;
 
 /** The message that sums up the results of a bulk action. */
-export function bulkMessage(past: string, results: Result[], messages: Pick<ListMessages, "one" | "many">): string {
+export function bulkMessage(past: string, results: Result[], noun: Noun): string {
   const count = (key: keyof Result) => results.flatMap((result) => result[key] ?? []).length;
   const [done, unchanged, notFound] = [count("done"), count("unchanged"), count("notFound")];
-  const sentences = [`${counted(done, messages)} ${past}.`];
-  if (unchanged > 0) sentences.push(`${counted(unchanged, messages)} ${unchanged === 1 ? "was" : "were"} so already.`);
-  if (notFound > 0) sentences.push(`${counted(notFound, messages)} had been deleted already.`);
+  const sentences = [`${counted(done, noun)} ${past}.`];
+  if (unchanged > 0) sentences.push(`${counted(unchanged, noun)} ${unchanged === 1 ? "was" : "were"} so already.`);
+  if (notFound > 0) sentences.push(`${counted(notFound, noun)} had been deleted already.`);
   return sentences.join(" ");
 }

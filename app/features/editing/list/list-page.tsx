@@ -83,7 +83,7 @@ export function ListPage<Item extends { _id: string }, Sort extends string, Full
         growing={!list.complete}
         filter={
           <StateFilter
-            label={`Which ${messages.many}`}
+            label={`Which ${messages.noun.many}`}
             options={filter.options}
             chosen={filter.chosen?.value ?? ""}
             isCounted={isCounted}

@@ -23,7 +23,7 @@ export function useListPage<Item extends { _id: string }, Sort extends string>(p
   const edited = useLastNonNull(editor.open);
   const [deleting, setDeleting] = useState<Item | null>(null);
   const [plan, setPlan] = useState<BulkPlan<Item> | null>(null);
-  const { offerUndo, undo } = useUndo<Item>((undone) => list.put(...undone), messages, row.finalFocus);
+  const { offerUndo, undo } = useUndo<Item>((undone) => list.put(...undone), messages.noun, row.finalFocus);
   const everyAction = useMemo(() => [...actions, deletion<Item>(apiPath(type), messages)], [actions, type, messages]);
 
   const { focusNext } = row;
@@ -84,7 +84,7 @@ function useFoundItems<Item extends { _id: string }, Sort extends string>(props:
   const items = useDeferredValue(list.items);
   const sorted = useMemo(() => order.sort(items, sort), [order, items, sort]);
   const row = useHighlightedRow();
-  const filter = useFiltered({ items: sorted, filters, all: `All ${messages.many}`, marked: row.marked });
+  const filter = useFiltered({ items: sorted, filters, all: `All ${messages.noun.many}`, marked: row.marked });
   const { shown } = filter;
   const found = useMemo(() => order.search(shown, query), [order, shown, query]);
   const selection = useSelection(sorted, found);
@@ -115,13 +115,13 @@ function changesOf<Item extends { _id: string }, Sort extends string>(parts: Par
       if (isNew && order.search([item], view.query).length === 0) view.setQuery("");
       if (note === undefined && edited) editor.close(edited);
       else if (isNew) editor.showCreated(edited, item._id);
-      void showToast(note ?? `${messages.saved} ${isNew ? "created" : "updated"}.`);
+      void showToast(note ?? `${messages.subject} ${isNew ? "created" : "updated"}.`);
     },
     deleted(id: string, already: boolean) {
       const index = found.findIndex((item) => item._id === id);
       row.focusNext((found[index + 1] ?? found[index - 1])?._id ?? "");
       list.remove(id);
-      void showToast(already ? `${messages.saved} had been deleted already.` : `${messages.saved} deleted.`);
+      void showToast(already ? `${messages.subject} had been deleted already.` : `${messages.subject} deleted.`);
     },
     apply({ done, notFound, items: changed = [] }: BulkResult<Item>, { id }: BulkAction<Item>) {
       list.put(...changed);

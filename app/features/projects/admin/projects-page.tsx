@@ -17,9 +17,8 @@ const load: ListLoad<ProjectSummary> = (signal, show) =>
 const MESSAGES: ListMessages = {
   title: "Projects",
   subtitle: "Show what the studio has built.",
-  one: "project",
-  many: "projects",
-  saved: "Project",
+  noun: { one: "project", many: "projects" },
+  subject: "Project",
   create: "Create New Project",
   search: "Search categories...",
   total: "Total Projects",

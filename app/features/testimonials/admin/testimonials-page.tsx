@@ -23,9 +23,8 @@ const load: ListLoad<Testimonial> = (signal, show) =>
 const MESSAGES: ListMessages = {
   title: "Testimonials",
   subtitle: "Manage testimonials from your clients and users.",
-  one: "testimonial",
-  many: "testimonials",
-  saved: "Testimonial",
+  noun: { one: "testimonial", many: "testimonials" },
+  subject: "Testimonial",
   create: "Create New Testimonial",
   search: "Search testimonials...",
   total: "Total Testimonials",
