@@ -11,7 +11,7 @@ import {
 import { sharedCopy } from "virtual:shared-copy";
 import { SessionProvider } from "#app/features/auth/login/session.tsx";
 import { quirksForPages } from "#app/config/quirks.ts";
-import { TOKEN_PRINT } from "#app/config/token-print.ts";
+import { TOKEN_PRINT } from "#app/site/look/token-print.ts";
 import { changedLabels } from "#app/config/labels.ts";
 import { changedSharedCopy, labelsOf, siteOf, useSite } from "#app/render/site.ts";
 import { servicesContext } from "#app/services/services.server.ts";

@@ -47,7 +47,7 @@ export function createPageHandler({ cache, cacheKey, settings, forward, sendErro
   };
 
   function failed({ request, response }: Exchange) {
-    return (error: unknown) => void sendError(request, response, error);
+    return (error: unknown) => sendError(request, response, error);
   }
 
   /** A redirect keeps the request's whole query, which the key lacks, so the app responds instead. */

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
-import { canonicalIp } from "./ip.ts";
+import { canonicalIp } from "./canonical-ip.ts";
 
 const wholeNumber = (min: number, max: number, unit = "") => {
   const message = `must be a whole number${unit} from ${min} to ${max}`;

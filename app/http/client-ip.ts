@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { isIPv6 } from "node:net";
-import { withoutPrefix } from "#app/config/ip.ts";
+import { withoutPrefix } from "#app/config/canonical-ip.ts";
 
 /**
  * Returns the visitor's IP: the peer of the connection or, if the peer is one of TRUSTED_PROXIES, the last IP in

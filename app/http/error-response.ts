@@ -87,26 +87,12 @@ export function errorResponse(error: unknown, request: FailedRequest, log: Log):
   });
 }
 
-const headersOf = (body: string, type: string) => ({
+/** The headers of an error's body. */
+export const headersOf = (body: string, type: string) => ({
   "Content-Type": type,
   "Content-Length": String(Buffer.byteLength(body)),
   "Cache-Control": "no-store",
 });
-
-/** Returns the error as plain text, for callers that write to a node:http response themselves. */
-export function errorText(
-  error: unknown,
-  requestId: string,
-  log: Log,
-): { status: number; headers: Headers; body: string } {
-  const request = { path: "", requestId };
-  const { status, sentence, headers } = describeAndLog(error, request, log);
-  return {
-    status,
-    headers: new Headers({ ...headers, ...headersOf(sentence, "text/plain; charset=utf-8") }),
-    body: sentence,
-  };
-}
 
 /** Logs errors of status 500 and above, except deliberate HttpErrors (those without a cause), such as a full queue. */
 export function logError(error: unknown, status: number, { requestId }: FailedRequest, log: Log): void {

@@ -42,18 +42,3 @@ export function sessionNeeded(message = "Log in to do this."): HttpError {
 export function sessionEnded(): HttpError {
   return sessionNeeded("Your session has ended. Log in again.");
 }
-
-/** True when a URL contains an encoded NUL, which no stored name can contain. */
-export function hasNul(url: string): boolean {
-  return url.includes("%00");
-}
-
-/** True when the path of a URL is valid UTF-8 once it is decoded. */
-export function isReadable(url: string): boolean {
-  try {
-    decodeURIComponent(new URL(url).pathname);
-    return true;
-  } catch {
-    return false;
-  }
-}

@@ -7,7 +7,7 @@ import type { Settings } from "#app/config/settings.ts";
 import { newId } from "#app/db/id.ts";
 import type { RequestLine } from "#app/observability/log.ts";
 import { clientIp } from "./client-ip.ts";
-import { HttpError, hasNul, isReadable } from "./errors.ts";
+import { HttpError } from "./errors.ts";
 import { isPrivatePath, loggedPath, PRIVATE_HEADERS } from "./private-path.ts";
 import { addSecurityHeaders } from "./security-headers.ts";
 
@@ -73,6 +73,21 @@ export const afterWrites = (discardVersion: () => void) =>
     // Visits appear on no public page, and every page view sends one.
     if (method !== "GET" && method !== "HEAD" && path !== "/api/visits") discardVersion();
   });
+
+/** True when a URL contains an encoded NUL, which no stored name can contain. */
+export function hasNul(url: string): boolean {
+  return url.includes("%00");
+}
+
+/** True when the path of a URL is valid UTF-8 once it is decoded. */
+function isReadable(url: string): boolean {
+  try {
+    decodeURIComponent(new URL(url).pathname);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** The most parts of a path: a redirect's path of 500 characters has no more. */
 const MOST_SEGMENTS = 250;

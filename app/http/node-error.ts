@@ -3,31 +3,28 @@ import type { Settings } from "#app/config/settings.ts";
 import { newId } from "#app/db/id.ts";
 import type { Log, RequestLine } from "#app/observability/log.ts";
 import { clientIpOf } from "./client-ip.ts";
-import { errorText } from "./error-response.ts";
+import { describeAndLog, headersOf } from "./error-response.ts";
 import { loggedPath } from "./private-path.ts";
 import { addSecurityHeaders } from "./security-headers.ts";
 
-export type SendError = (request: IncomingMessage, response: ServerResponse, error: unknown) => string;
+export type SendError = (request: IncomingMessage, response: ServerResponse, error: unknown) => void;
 
 type Options = { settings: Settings; log: Log; record: (line: RequestLine) => void };
 
-/**
- * Sends an error as plain text outside the Hono app: before a request reaches it, or when the app itself fails. Returns
- * the request's id.
- */
+/** Sends an error as plain text outside the Hono app: before a request reaches it, or when the app itself fails. */
 export function createSendError({ settings, log, record }: Options): SendError {
   return (request, response, error) => {
     const { method, url = "" } = request;
     const requestId = newId();
-    const { status, headers: fields, body } = errorText(error, requestId, log);
+    const { status, sentence, headers } = describeAndLog(error, { path: "", requestId }, log);
+    const fields = new Headers({ ...headers, ...headersOf(sentence, "text/plain; charset=utf-8") });
     // The URL has not been checked, and may be that of a private preview.
     fields.set("Referrer-Policy", "no-referrer");
     addSecurityHeaders(fields, settings);
     fields.set("X-Request-Id", requestId);
-    if (!response.destroyed && !response.headersSent) response.writeHead(status, [...fields].flat()).end(body);
+    if (!response.destroyed && !response.headersSent) response.writeHead(status, [...fields].flat()).end(sentence);
     const ip = clientIpOf(request, settings.trustedProxies);
     const path = loggedPath(url.split("?", 1)[0] ?? "");
     record({ requestId, method, path, status, ms: 0, ip });
-    return requestId;
   };
 }

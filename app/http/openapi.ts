@@ -25,6 +25,9 @@ const DESCRIPTIONS: Record<number, string> = {
   503: "Temporarily unavailable",
 };
 
+/** The error statuses of a route that stores a form with files. */
+export const BAD_INPUT = [400, 401, 403, 409, 413, 415, 422];
+
 /** OpenAPI's security requirements: any one of them is enough; an empty list means that none is needed. */
 export type Security = Record<string, string[]>[];
 export const BEARER: Security = [{ bearer: [] }];

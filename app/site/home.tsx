@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [projects, posts, quotes, images] = await Promise.all([
     attempt(log, "projects", homeProjects(services, copy.featuredProject)),
     attempt(log, "blogs", homePosts(db, now())),
-    attempt(log, "testimonials", listQuotes(db, 4)),
+    attempt(log, "testimonials", listQuotes(db)),
     attempt(
       log,
       "images of products",

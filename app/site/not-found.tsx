@@ -9,6 +9,7 @@ export async function action({ context, request, url }: Route.ActionArgs): Promi
   throw await missingPage({ context, request, url });
 }
 
+/** Never shown: error-page.tsx renders what the loader throws, with the texts of `labels.errors`. */
 export default function NotFound() {
   return null;
 }

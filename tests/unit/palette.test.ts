@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { site } from "#site-config";
-import { printMatrix } from "#app/config/print.ts";
-import { TOKEN_PRINT } from "#app/config/token-print.ts";
+import { printMatrix } from "#app/site/look/print.server.ts";
+import { TOKEN_PRINT } from "#app/site/look/token-print.ts";
 import {
   CONTROL_CONTRAST,
   contrast,

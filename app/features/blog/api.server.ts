@@ -7,7 +7,7 @@ import { check, NO_FILES, readBody, SHORT_FORM } from "#app/http/body.ts";
 import { notFound } from "#app/http/errors.ts";
 import { rejectCrossSite } from "#app/http/cross-site.ts";
 import { listResponse } from "#app/http/list-response.ts";
-import { responsesOf, formBody, jsonBody, listResponsesOf, queryParameters } from "#app/http/openapi.ts";
+import { BAD_INPUT, responsesOf, formBody, jsonBody, listResponsesOf, queryParameters } from "#app/http/openapi.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { post, postForm, postSummary, postUpdate, likeResult, likeForm, type PostSummary } from "./post.ts";
 import { postBulk, postBulkResult } from "./post-bulk.ts";
@@ -18,7 +18,6 @@ import { findPost, listPosts, listPostSummaries } from "./queries.server.ts";
 
 const FILES = ["image"];
 const tags = ["Blogs"];
-const BAD_INPUT = [400, 401, 403, 409, 413, 415, 422];
 
 /** /api/blogs */
 export function postsApi(services: Services) {

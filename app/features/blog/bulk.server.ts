@@ -1,9 +1,9 @@
 import { recordAudit, type Act, type Actor } from "#app/content/audit.server.ts";
-import { deleteEach, inOrder, inTurns } from "#app/content/bulk.server.ts";
+import { inOrder, inTurns } from "#app/content/bulk.server.ts";
 import { saveContent } from "#app/content/versions/save.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { lockRow } from "#app/db/revision.ts";
-import { removeFiles } from "#app/features/media/media.server.ts";
+import { deleteWithFiles } from "#app/features/media/media.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { PostBulk, PostBulkResult, PostState } from "./post-bulk.ts";
 import type { PostStatus } from "./post.ts";
@@ -16,10 +16,7 @@ export async function bulkPosts(services: Services, input: PostBulk, actor: Acto
   const now = services.now();
   const result: PostBulkResult = { done: [], unchanged: [], notFound: [], items: [], before: [] };
   if (input.action === "delete") {
-    const { unused, ...deleted } = await deleteEach(db, input.ids, (trx, id) =>
-      deletePostRow(services, trx, id, actor),
-    );
-    await removeFiles(services, unused);
+    const deleted = await deleteWithFiles(services, input.ids, (trx, id) => deletePostRow(services, trx, id, actor));
     return { ...result, ...deleted };
   }
   await saveContent(db, { name: actor.name, now }, async (trx) => {

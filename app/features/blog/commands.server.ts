@@ -12,8 +12,9 @@ import { notFound } from "#app/http/errors.ts";
 import { newId } from "#app/db/id.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { preparePost, renderContent } from "./insert.server.ts";
-import type { Post, PostForm, PostUpdate } from "./post.ts";
+import type { Post, PostForm, PostStatus, PostUpdate } from "./post.ts";
 import { findPost } from "./queries.server.ts";
+import { isPublic } from "./visibility.ts";
 
 type Author = Actor & { name: string };
 
@@ -138,12 +139,10 @@ export async function deletePostRow(services: Services, trx: Db, id: string, act
 export function publication(row: Row<"blogs">, input: Pick<PostUpdate, "status" | "publishAt">, now: Date) {
   const status = input.status ?? row.status;
   const publishAt = input.publishAt === undefined ? row.publish_at : input.publishAt;
-  const wasOut =
-    row.status === "published" ||
-    (row.status === "scheduled" && row.publish_at !== null && row.publish_at <= now.toISOString());
+  const wasPublic = isPublic({ status: row.status as PostStatus, publishAt: row.publish_at }, now);
   let publishedAt = row.published_at;
   if (status === "scheduled" && publishAt) publishedAt = publishAt;
-  else if (status === "published" && !wasOut) publishedAt = now.toISOString();
+  else if (status === "published" && !wasPublic) publishedAt = now.toISOString();
   return { status, publish_at: publishAt, published_at: publishedAt };
 }
 

@@ -3,7 +3,7 @@ import type { PostSummary } from "./post.ts";
 import { isPublic } from "./visibility.ts";
 
 const SHARES: { label: string; has: (post: PostSummary) => boolean }[] = [
-  { label: "published", has: isPublic },
+  { label: "published", has: (post) => isPublic(post) },
   { label: "scheduled", has: (post) => post.status === "scheduled" && !isPublic(post) },
   { label: "drafts", has: ({ status }) => status === "draft" },
 ];
@@ -27,7 +27,7 @@ export const postType: ContentType<PostSummary> = {
   text: { markdown: "content", html: "content_html" },
   publicPath: "/blog",
   listAudience: "admin",
-  isPublic,
+  isPublic: (post) => isPublic(post),
   overview(posts) {
     if (posts.length === 0) return "No post yet.";
     return SHARES.map(({ label, has }) => ({ label, count: posts.filter(has).length }));

@@ -1,9 +1,12 @@
 import type { PostSummary } from "./post.ts";
 
-/** True when visitors can read the post now. */
-export function isPublic({ status, publishAt }: Pick<PostSummary, "status" | "publishAt">): boolean {
+/** True when visitors can read the post at that time. `visible` in queries.server.ts is the same rule in SQL. */
+export function isPublic(
+  { status, publishAt }: Pick<PostSummary, "status" | "publishAt">,
+  now: Date = new Date(),
+): boolean {
   return (
-    status === "published" || (status === "scheduled" && publishAt !== null && Date.parse(publishAt) <= Date.now())
+    status === "published" || (status === "scheduled" && publishAt !== null && Date.parse(publishAt) <= now.getTime())
   );
 }
 

@@ -1,35 +1,33 @@
 import type { ReactNode } from "react";
 import { useEditorGuard } from "./editor-guard.ts";
 import { missingId, withId } from "./item-id.ts";
+import { apiPath, type ContentType } from "#app/content/content-type.ts";
 import { useReauthItem } from "#app/features/auth/account/use-reauth-item.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorState, LoadingState } from "#app/ui/states.tsx";
 
-interface StoredProps<Item, Result> {
-  /** The API path of this kind of item, such as "/api/blogs". */
-  path: string;
+interface StoredProps<Item> {
+  type: Pick<ContentType, "table" | "labels">;
   id: string;
-  /** A noun for messages, such as "post". */
-  what: string;
-  itemOf: (result: Result) => Item;
+  /** Extracts the item from the API's response. */
+  itemOf: (result: never) => Item;
   children: (item: (Item & { _id: string }) | null) => ReactNode;
 }
 
-interface Props<Item, Result> extends Omit<StoredProps<Item, Result>, "id"> {
+interface Props<Item> extends Omit<StoredProps<Item>, "id"> {
   /** Null for a new item, which is not fetched. */
   id: string | null;
-  /** The kind's name in the error message for an item without an id. */
-  type: string;
 }
 
 /** Fetches the whole item before it renders the editor: lists leave out the long texts. */
-export function FullItem<Item extends object, Result>({ id, type, ...rest }: Props<Item, Result>) {
+export function FullItem<Item extends object>({ id, ...rest }: Props<Item>) {
   if (id === null) return rest.children(null);
-  return id === "" ? <ErrorState title={missingId(type)} /> : <StoredItem {...rest} id={id} />;
+  return id === "" ? <ErrorState title={missingId(rest.type.labels.one)} /> : <StoredItem {...rest} id={id} />;
 }
 
-function StoredItem<Item extends object, Result>({ path, id, what, itemOf, children }: StoredProps<Item, Result>) {
-  const read = useReauthItem<Result>(`${path}/${encodeURIComponent(id)}`);
+function StoredItem<Item extends object>({ type, id, itemOf, children }: StoredProps<Item>) {
+  const what = type.labels.noun;
+  const read = useReauthItem<never>(`${apiPath(type)}/${encodeURIComponent(id)}`);
   if (read.state === "loading") return <LoadingState text={`Loading the ${what}...`} className="min-h-96" />;
   if (read.state === "loaded") return children(withId(itemOf(read.item)));
   if (read.error.status === 404) return <NoSuchItem what={what} />;

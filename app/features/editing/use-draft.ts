@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { claimDraft, type DraftSlot } from "#app/client/draft.ts";
+import { claimDraft, type DraftSlot } from "./draft.ts";
 
 const DELAY_MS = 300;
 

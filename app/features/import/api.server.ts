@@ -9,7 +9,7 @@ import { check, NO_FILES, readBody, readQuery } from "#app/http/body.ts";
 import { notFound } from "#app/http/errors.ts";
 import { pageParameters } from "#app/http/list-query.ts";
 import { linkNext } from "#app/http/list-response.ts";
-import { jsonBody, listResponsesOf, queryParameters, responsesOf } from "#app/http/openapi.ts";
+import { BAD_INPUT, jsonBody, listResponsesOf, queryParameters, responsesOf } from "#app/http/openapi.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { discardImport, startImport, stopImport, uploadExport } from "./commands.server.ts";
 import { importReportItem, importStart, importStatus } from "./import.ts";
@@ -62,7 +62,7 @@ function jobRoutes(services: Services) {
         summary: "Upload an export and start a dry run; nothing is imported yet",
         parameters: queryParameters(uploadQuery),
         requestBody: fileBody,
-        responses: responsesOf({ 201: importStatus }, [400, 401, 403, 409, 413, 415, 422]),
+        responses: responsesOf({ 201: importStatus }, BAD_INPUT),
       }),
       async (c) => {
         const { name } = check(uploadQuery, readQuery(c.req.url));

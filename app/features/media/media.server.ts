@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { deleteEach } from "#app/content/bulk.server.ts";
+import type { BulkIdsResult } from "#app/content/bulk.ts";
 import type { Db } from "#app/db/client.ts";
 import { isPostgres } from "#app/db/is-postgres.ts";
 import type { NewRow, Row } from "#app/db/schema.ts";
@@ -162,6 +164,17 @@ export async function removeFiles(services: Services, names: string[]): Promise<
   await services.media.remove(names).catch((error: unknown) => {
     services.log.warn({ err: error, names }, "image files that are no longer used could not be removed");
   });
+}
+
+/** Deletes several items as `deleteEach` does, and then the files that nothing references any more. */
+export async function deleteWithFiles(
+  services: Services,
+  ids: string[],
+  deleteOne: Parameters<typeof deleteEach>[2],
+): Promise<BulkIdsResult> {
+  const { unused, ...result } = await deleteEach(services.db, ids, deleteOne);
+  await removeFiles(services, unused);
+  return result;
 }
 
 const ORPHAN_AGE_MS = 60 * 60 * 1000;

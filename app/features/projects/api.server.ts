@@ -7,7 +7,7 @@ import { actorOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
 import { check, NO_FILES, readBody, type Body } from "#app/http/body.ts";
 import { notFound } from "#app/http/errors.ts";
 import { listResponse } from "#app/http/list-response.ts";
-import { responsesOf, formBody, jsonBody, listResponsesOf, queryParameters } from "#app/http/openapi.ts";
+import { BAD_INPUT, responsesOf, formBody, jsonBody, listResponsesOf, queryParameters } from "#app/http/openapi.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { project, projectForm, projectSummary, projectUpdate, type ProjectSummary } from "./project.ts";
 import { createProject, deleteProject, deleteProjects, updateProject } from "./commands.server.ts";
@@ -15,7 +15,6 @@ import { PROJECT_FILES, type ProjectFiles } from "./project-images.server.ts";
 import { findProject, listProjects, listProjectSummaries } from "./queries.server.ts";
 
 const tags = ["Projects"];
-const BAD_INPUT = [400, 401, 403, 409, 413, 415, 422];
 
 function byPosition(files: Body["files"]): ProjectFiles {
   const positions: ProjectFiles = new Map();

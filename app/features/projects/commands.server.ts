@@ -1,12 +1,11 @@
 import { chooseSlug } from "#app/content/slugs.server.ts";
 import { recordAudit, type Actor } from "#app/content/audit.server.ts";
-import { deleteEach } from "#app/content/bulk.server.ts";
 import type { BulkIdsResult } from "#app/content/bulk.ts";
 import { imagesOfVersions } from "#app/content/versions/queries.server.ts";
 import { saveContent } from "#app/content/versions/save.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { checkRevision, lockRow } from "#app/db/revision.ts";
-import { deleteUnused, removeFiles } from "#app/features/media/media.server.ts";
+import { deleteUnused, deleteWithFiles, removeFiles } from "#app/features/media/media.server.ts";
 import { recordText, recordTextImages, renderWithAlts } from "#app/features/media/text-images.server.ts";
 import { notFound } from "#app/http/errors.ts";
 import { newId } from "#app/db/id.ts";
@@ -118,11 +117,7 @@ export async function deleteProject(services: Services, idOrSlug: string, actor:
 
 /** Deletes several projects. The result lists the ids that were not found. */
 export async function deleteProjects(services: Services, ids: string[], actor: Actor): Promise<BulkIdsResult> {
-  const { unused, ...result } = await deleteEach(services.db, ids, (trx, id) =>
-    deleteProjectRow(services, trx, id, actor),
-  );
-  await removeFiles(services, unused);
-  return result;
+  return deleteWithFiles(services, ids, (trx, id) => deleteProjectRow(services, trx, id, actor));
 }
 
 /** Deletes a project in a transaction. Returns the names of unused files; null when the project does not exist. */

@@ -8,7 +8,7 @@ import { actorOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
 import { check, NO_FILES, readBody } from "#app/http/body.ts";
 import { notFound } from "#app/http/errors.ts";
 import { listResponse } from "#app/http/list-response.ts";
-import { responsesOf, formBody, jsonBody, listResponsesOf, queryParameters } from "#app/http/openapi.ts";
+import { BAD_INPUT, responsesOf, formBody, jsonBody, listResponsesOf, queryParameters } from "#app/http/openapi.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { testimonial, testimonialForm, testimonialUpdate, type Testimonial } from "./testimonial.ts";
 import { createTestimonial, deleteTestimonial, deleteTestimonials, updateTestimonial } from "./commands.server.ts";
@@ -16,7 +16,6 @@ import { findTestimonial, listTestimonials } from "./queries.server.ts";
 
 const FILES = ["image"];
 const tags = ["Testimonials"];
-const BAD_INPUT = [400, 401, 403, 409, 413, 415, 422];
 const one = z.object({ testimonial }).meta({ id: "TestimonialResponse" });
 const many = z.object({ testimonials: z.array(testimonial) }).meta({ id: "TestimonialsResponse" });
 

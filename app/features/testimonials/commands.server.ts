@@ -1,11 +1,10 @@
 import { recordAudit, type Actor } from "#app/content/audit.server.ts";
-import { deleteEach } from "#app/content/bulk.server.ts";
 import type { BulkIdsResult } from "#app/content/bulk.ts";
 import { imagesOfVersions } from "#app/content/versions/queries.server.ts";
 import { saveContent } from "#app/content/versions/save.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { checkRevision, lockRow } from "#app/db/revision.ts";
-import { deleteUnused, removeFiles, storeUpload } from "#app/features/media/media.server.ts";
+import { deleteUnused, deleteWithFiles, removeFiles, storeUpload } from "#app/features/media/media.server.ts";
 import { assignImage, imageChange, newAlt } from "#app/features/media/assign-image.server.ts";
 import { renderWithAlts } from "#app/features/media/text-images.server.ts";
 import { notFound } from "#app/http/errors.ts";
@@ -91,11 +90,7 @@ export async function deleteTestimonial(services: Services, id: string, actor: A
 
 /** Deletes several testimonials. The result lists the ids that were not found. */
 export async function deleteTestimonials(services: Services, ids: string[], actor: Actor): Promise<BulkIdsResult> {
-  const { unused, ...result } = await deleteEach(services.db, ids, (trx, id) =>
-    deleteTestimonialRow(services, trx, id, actor),
-  );
-  await removeFiles(services, unused);
-  return result;
+  return deleteWithFiles(services, ids, (trx, id) => deleteTestimonialRow(services, trx, id, actor));
 }
 
 /** Deletes in a transaction. Returns the names of unused files; null when the testimonial does not exist. */

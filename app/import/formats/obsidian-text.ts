@@ -2,7 +2,7 @@ import { headingFragment } from "#app/text/heading-fragment.ts";
 import { asciiSlug } from "#app/text/slugify.ts";
 import { MARKDOWN_EXTENSION, noteKey, type FileIndex } from "./file-index.ts";
 import { outsideCodeBlocks, withoutCode } from "./markdown-links.ts";
-import { replaceBetween } from "#app/text/between.ts";
+import { replaceBetween } from "../between.ts";
 
 /* Converts Obsidian's additions to Markdown. */
 

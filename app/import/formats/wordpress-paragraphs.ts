@@ -1,4 +1,4 @@
-import { betweenTags } from "#app/text/between.ts";
+import { betweenTags } from "../between.ts";
 import { htmlToPlainText } from "./plain-text.ts";
 
 /* WordPress adds paragraphs and line breaks when it shows a text of the classic editor; the export lacks them. */

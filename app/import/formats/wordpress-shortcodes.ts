@@ -1,6 +1,6 @@
 import { decodeText } from "#app/text/decode.ts";
 import { escapeHtml, unescapeHtml } from "#app/text/escape-html.ts";
-import { replaceBetween } from "#app/text/between.ts";
+import { replaceBetween } from "../between.ts";
 import { VIDEO_URLS } from "./html/html-embeds.ts";
 import { embedParagraph } from "./wordpress-paragraphs.ts";
 import type { Attachment, WordpressSite } from "./wordpress-site.ts";

@@ -1,4 +1,4 @@
-import { betweenTags } from "#app/text/between.ts";
+import { betweenTags } from "../between.ts";
 import { COMMENT } from "./html/html-nodes.ts";
 import { htmlToMarkdown } from "./html/html-to-markdown.ts";
 import { fillBlocks, numberFootnotes, readFootnotes } from "./wordpress-blocks.ts";

@@ -11,7 +11,7 @@ import { useContentForm } from "#app/features/media/field/use-content-form.ts";
 import { SelectField, TextareaField, TextField } from "#app/ui/form/field.tsx";
 import { lazyPart } from "#app/ui/opening/lazy-part.tsx";
 import { MarkdownField } from "#app/ui/markdown-editor/markdown-field.tsx";
-import { TagsField } from "#app/ui/form/tags-field.tsx";
+import { TagsField } from "./tags-field.tsx";
 import { isPublic } from "../visibility.ts";
 import {
   POST_FIELD_NAMES,
@@ -22,6 +22,7 @@ import {
   withoutPublishing,
 } from "./post-form-values.ts";
 import { POST_FORM_CATEGORIES, type Post } from "../post.ts";
+import { postType } from "../content-type.ts";
 import { AuthorField } from "./author-field.tsx";
 import { knownTags } from "./known-tags.ts";
 import { PostVisits } from "./post-visits.tsx";
@@ -41,11 +42,9 @@ interface Props {
 export function PostForm({ item, onSaved }: Props) {
   const { user } = useSession();
   const { editor, images, field, markdown, form } = useContentForm<Post>({
-    type: "Blog",
-    what: "post",
+    type: postType,
     noun: "blog post",
     names: POST_FIELD_NAMES,
-    path: "/api/blogs",
     item,
     toValues: (post) => postValues(post, user?.name),
     check: checkPost,

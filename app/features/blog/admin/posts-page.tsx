@@ -9,8 +9,9 @@ import type { Quirks } from "#app/config/quirks.ts";
 import { POST_ACTIONS } from "./actions.ts";
 import { postColumns } from "./columns.tsx";
 import { POST_FILTERS, POST_SORT_LABELS, postOrder } from "./list-view.ts";
-import { PostEditor } from "./post-editor.tsx";
-import type { PostSummary } from "../post.ts";
+import { PostForm } from "./post-form.tsx";
+import { postType } from "../content-type.ts";
+import type { Post, PostSummary } from "../post.ts";
 import { recordTags } from "./known-tags.ts";
 import { isPublic } from "../visibility.ts";
 
@@ -22,10 +23,8 @@ const load: ListLoad<PostSummary> = (signal, show) =>
 const MESSAGES: ListMessages = {
   title: "Blogs",
   subtitle: "Write, schedule and edit the posts of the blog.",
-  one: "post",
-  many: "posts",
-  saved: "Blog post",
-  type: "blog",
+  noun: { one: "post", many: "posts" },
+  subject: "Blog post",
   create: "Create New Blog",
   search: "Search blogs...",
   total: "Total Blogs",
@@ -41,6 +40,7 @@ const MESSAGES: ListMessages = {
 };
 
 const CHECKS = { to: "/admin/checks", label: "Checks" };
+const itemOf = (post: Post) => post;
 const nameOf = (post: PostSummary) => post.title;
 const pathOf = (post: PostSummary) => (isPublic(post) ? `/blog/${post.slug}` : undefined);
 
@@ -50,8 +50,8 @@ export default function PostsPage() {
   const columns = useMemo(() => postColumns(everyBlogSaysPublished), [everyBlogSaysPublished]);
   return (
     <ListPage
+      type={postType}
       messages={MESSAGES}
-      path="/api/blogs"
       load={load}
       order={postOrder}
       filters={POST_FILTERS}
@@ -63,7 +63,8 @@ export default function PostsPage() {
       actions={POST_ACTIONS}
       link={CHECKS}
       editorSize="full"
-      Editor={PostEditor}
+      Form={PostForm}
+      itemOf={itemOf}
     />
   );
 }

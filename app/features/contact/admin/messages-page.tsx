@@ -23,7 +23,7 @@ export const meta = adminMeta("Messages");
 
 const FILTERS = { "": "All", unread: "Unread", suspect: "Spam" } as const;
 const EMPTY = { unread: "No unread messages.", suspect: "No spam." } as const;
-const MESSAGES = { one: "message", many: "messages" };
+const NOUN = { one: "message", many: "messages" };
 const DELETION = deletion<Message>("/api/messages", { deleteFailed: "Could not delete messages" });
 const nameOf = ({ name }: Message) => name;
 
@@ -94,12 +94,12 @@ export default function MessagesPage() {
       />
       <BulkDialog
         plan={plan}
-        messages={MESSAGES}
+        noun={NOUN}
         nameOf={nameOf}
         onResult={({ done, notFound }) => inbox.gone([...done, ...notFound])}
         onDone={({ action, items: chosen }, results, complete) => {
           if (complete) deselect(chosen);
-          void showToast(bulkMessage(action.past, results, MESSAGES));
+          void showToast(bulkMessage(action.past, results, NOUN));
         }}
         onClose={() => setPlan(null)}
       />

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, type RefObject } from "react";
 import { useReauth } from "#app/features/auth/account/reauth.tsx";
-import { inBatches, BATCH_SIZE } from "#app/features/editing/list/list-messages.ts";
+import { inBatches } from "#app/client/batches.ts";
 import { usePagedList } from "#app/features/editing/list/use-paged-list.ts";
 import { apiSend } from "#app/client/api-client.ts";
 import { showToast } from "#app/ui/toast.tsx";
@@ -42,7 +42,7 @@ export function useInbox(search: string) {
       if (changed.length === 0) return [];
       const done: string[] = [];
       await whileMarking(marking, async () => {
-        for (const batch of inBatches(changed, BATCH_SIZE)) {
+        for (const batch of inBatches(changed)) {
           const body = { action: read ? "read" : "unread", ids: batch };
           if (!(await withReauth(() => apiSend("POST", "/api/messages/bulk", body)))) break;
           done.push(...batch);

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
-import { inBatches, BATCH_SIZE, someNames, type ListMessages } from "./list-messages.ts";
+import { someNames, type ListMessages } from "./list-messages.ts";
+import { BATCH_SIZE, inBatches } from "#app/client/batches.ts";
 import { counted } from "#app/text/counted.ts";
 import { useSave } from "../use-save.ts";
 import type { ButtonVariant } from "#app/ui/button.tsx";
@@ -42,7 +43,7 @@ export interface BulkPlan<Item> {
 
 interface Props<Item> {
   plan: BulkPlan<Item> | null;
-  messages: Pick<ListMessages, "one" | "many">;
+  noun: ListMessages["noun"];
   nameOf: (item: Item) => string;
   /** Called for each batch that is done. */
   onResult: (result: BulkResult<Item>) => void;
@@ -54,7 +55,7 @@ interface Props<Item> {
 
 /** Asks for confirmation with the count and a few names, then runs the action in batches and shows progress. */
 export function BulkDialog<Item extends { _id: string }>(props: Props<Item>) {
-  const { plan, messages, nameOf, onResult, onDone, onClose, finalFocus } = props;
+  const { plan, noun, nameOf, onResult, onDone, onClose, finalFocus } = props;
   const shown = useLastNonNull(plan);
   const save = useSave({ fallback: shown?.action.failed ?? "" });
   const [progress, setProgress] = useState(0);
@@ -63,7 +64,7 @@ export function BulkDialog<Item extends { _id: string }>(props: Props<Item>) {
 
   const confirm = async () => {
     if (!plan) return;
-    const batches = inBatches(plan.items, BATCH_SIZE);
+    const batches = inBatches(plan.items);
     const finished = await save.run(async ({ signal }) => {
       for (const batch of batches.slice(results.current.length)) {
         const result = await plan.action.run(
@@ -90,7 +91,7 @@ export function BulkDialog<Item extends { _id: string }>(props: Props<Item>) {
   if (!shown) return null;
   const { action, items } = shown;
   const { named, more } = someNames(items.map(nameOf));
-  const what = counted(items.length, messages);
+  const what = counted(items.length, noun);
   const isBatched = items.length > BATCH_SIZE;
   return (
     <ConfirmDialog

@@ -3,7 +3,7 @@ import type { ListPageProps } from "./list-page.tsx";
 import { ListTable } from "./list-table.tsx";
 import type { ListPageState } from "./use-list-page.ts";
 import { Button } from "#app/ui/button.tsx";
-import { useRowEntrance } from "#app/ui/list/row-entrance.ts";
+import { useRowEntrance } from "./row-entrance.ts";
 import { EmptyState, ErrorState, LoadingState } from "#app/ui/states.tsx";
 import { RowSkeletons } from "#app/ui/list/row-skeletons.tsx";
 
@@ -27,7 +27,7 @@ export function ListContents<Item extends { _id: string }, Sort extends string>(
       )}
       {list.failed && (
         <ErrorState title={messages.failed} action={<Button onClick={list.retry}>Try again</Button>} className="mb-4">
-          {list.status === "loaded" && `Only ${counted(items.length, messages)} have come so far.`}
+          {list.status === "loaded" && `Only ${counted(items.length, messages.noun)} have come so far.`}
         </ErrorState>
       )}
       {isEmpty && list.status === "loaded" && !list.failed && !list.complete && (
@@ -63,6 +63,6 @@ function advice<Item extends { _id: string }, Sort extends string>(
   { view, filter: { chosen } }: ListPageState<Item, Sort>,
 ) {
   if (view.query.trim()) return "Try adjusting your search term.";
-  if (chosen) return `Nothing stands under “${chosen.label}”. Choose “All ${messages.many}” to see the others.`;
+  if (chosen) return `Nothing stands under “${chosen.label}”. Choose “All ${messages.noun.many}” to see the others.`;
   return messages.first;
 }

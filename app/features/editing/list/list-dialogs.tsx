@@ -1,19 +1,23 @@
 import { BulkDialog } from "./bulk-dialog.tsx";
 import { IMAGES_NOTE } from "./list-messages.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
-import type { ListPageProps } from "./list-page.tsx";
+import type { EditedListProps } from "./list-page.tsx";
 import type { ListPageState } from "./use-list-page.ts";
 import { EditorDialog } from "../editor-dialog.tsx";
 import { OpenedEditor } from "../opened-editor.tsx";
+import { apiPath } from "#app/content/content-type.ts";
 
-interface Props<Item extends { _id: string }, Sort extends string> {
-  props: ListPageProps<Item, Sort>;
+interface Props<Item extends { _id: string }, Sort extends string, FullItem extends Item> {
+  props: EditedListProps<Item, Sort, FullItem>;
   page: ListPageState<Item, Sort>;
 }
 
 /** The dialogs of a list: the editor, and the confirmations of a deletion and of a bulk action. */
-export function ListDialogs<Item extends { _id: string }, Sort extends string>({ props, page }: Props<Item, Sort>) {
-  const { messages, path, nameOf, editorSize, Editor } = props;
+export function ListDialogs<Item extends { _id: string }, Sort extends string, FullItem extends Item>({
+  props,
+  page,
+}: Props<Item, Sort, FullItem>) {
+  const { type, messages, nameOf, editorSize, Form, itemOf } = props;
   const { open, edited, deleting, plan, row } = page;
   const isNew = edited?.id === null;
   return (
@@ -26,12 +30,12 @@ export function ListDialogs<Item extends { _id: string }, Sort extends string>({
         finalFocus={row.finalFocus}
         {...(editorSize && { size: editorSize })}
       >
-        {edited && <OpenedEditor open={edited} Editor={Editor} onSaved={page.saved} />}
+        {edited && <OpenedEditor open={edited} {...{ type, Form, itemOf }} onSaved={page.saved} />}
       </EditorDialog>
       <DeleteDialog
         item={deleting && { _id: deleting._id, name: nameOf(deleting) }}
-        type={messages.type}
-        path={path}
+        type={type.labels.one.toLowerCase()}
+        path={apiPath(type)}
         note={IMAGES_NOTE}
         fallback={messages.deleteFailed}
         finalFocus={row.finalFocus}
@@ -40,7 +44,7 @@ export function ListDialogs<Item extends { _id: string }, Sort extends string>({
       />
       <BulkDialog
         plan={plan}
-        messages={messages}
+        noun={messages.noun}
         nameOf={nameOf}
         finalFocus={row.finalFocus}
         onResult={(result) => plan && page.apply(result, plan.action)}

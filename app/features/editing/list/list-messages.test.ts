@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { counted } from "#app/text/counted.ts";
-import { inBatches, bulkMessage, someNames } from "./list-messages.ts";
+import { bulkMessage, someNames } from "./list-messages.ts";
 
-const messages = { one: "post", many: "posts" };
+const noun = { one: "post", many: "posts" };
 
 test("a count has a singular or plural noun", () => {
-  expect(counted(1, messages)).toBe("1 post");
-  expect(counted(1200, messages)).toBe("1,200 posts");
+  expect(counted(1, noun)).toBe("1 post");
+  expect(counted(1200, noun)).toBe("1,200 posts");
 });
 
 test("up to six names are all listed; of more, the first five and the number of the others", () => {
@@ -15,18 +15,13 @@ test("up to six names are all listed; of more, the first five and the number of 
   expect(someNames(["a", "b", "c", "d", "e", "f", "g"])).toEqual({ named: ["a", "b", "c", "d", "e"], more: 2 });
 });
 
-test("batches contain every item once, in order", () => {
-  expect(inBatches([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
-  expect(inBatches([], 2)).toEqual([]);
-});
-
 test("a bulk message counts changed items, unchanged items and items deleted before", () => {
-  expect(bulkMessage("published", [{ done: ["a", "b"], notFound: [] }], messages)).toBe("2 posts published.");
+  expect(bulkMessage("published", [{ done: ["a", "b"], notFound: [] }], noun)).toBe("2 posts published.");
   const batches = [
     { done: ["a"], unchanged: ["b"], notFound: [] },
     { done: [], unchanged: [], notFound: ["c", "d"] },
   ];
-  expect(bulkMessage("published", batches, messages)).toBe(
+  expect(bulkMessage("published", batches, noun)).toBe(
     "1 post published. 1 post was so already. 2 posts had been deleted already.",
   );
 });

@@ -1,17 +1,20 @@
 import type { BulkResult } from "./bulk-dialog.tsx";
 import { counted } from "#app/text/counted.ts";
 
+/** What a list holds, in the singular and the plural. */
+interface Noun {
+  one: string;
+  many: string;
+}
+
 /** The labels and messages of a list's page. */
 export interface ListMessages {
   title: string;
   subtitle: string;
-  /** The noun in singular and plural, such as "post" and "posts". */
-  one: string;
-  many: string;
-  /** The noun at the start of a sentence, such as "Blog post". */
-  saved: string;
-  /** The noun in the question before a deletion. */
-  type: string;
+  /** Such as "post" and "posts". */
+  noun: Noun;
+  /** The subject of what is said after a save or a deletion, such as "Blog post". */
+  subject: string;
   create: string;
   search: string;
   total: string;
@@ -39,24 +42,14 @@ export function someNames(names: string[]): { named: string[]; more: number } {
   return { named, more: names.length - named.length };
 }
 
-/** Items that one bulk request changes. Progress is shown between requests. */
-export const BATCH_SIZE = 200;
-
-/** Splits a list into batches of at most `size` items. */
-export function inBatches<Item>(items: Item[], size: number): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
-    items.slice(index * size, (index + 1) * size),
-  );
-}
-
 type Result = Pick<BulkResult<unknown>, "done" | "unchanged" | "notFound">;
 
 /** The message that sums up the results of a bulk action. */
-export function bulkMessage(past: string, results: Result[], messages: Pick<ListMessages, "one" | "many">): string {
+export function bulkMessage(past: string, results: Result[], noun: Noun): string {
   const count = (key: keyof Result) => results.flatMap((result) => result[key] ?? []).length;
   const [done, unchanged, notFound] = [count("done"), count("unchanged"), count("notFound")];
-  const sentences = [`${counted(done, messages)} ${past}.`];
-  if (unchanged > 0) sentences.push(`${counted(unchanged, messages)} ${unchanged === 1 ? "was" : "were"} so already.`);
-  if (notFound > 0) sentences.push(`${counted(notFound, messages)} had been deleted already.`);
+  const sentences = [`${counted(done, noun)} ${past}.`];
+  if (unchanged > 0) sentences.push(`${counted(unchanged, noun)} ${unchanged === 1 ? "was" : "were"} so already.`);
+  if (notFound > 0) sentences.push(`${counted(notFound, noun)} had been deleted already.`);
   return sentences.join(" ");
 }

@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import type { ComponentProps, ComponentType } from "react";
+import type { ComponentProps } from "react";
 import { Link } from "react-router";
 import type { BulkAction } from "./bulk-dialog.tsx";
 import { ListContents } from "./list-contents.tsx";
@@ -11,17 +11,17 @@ import type { ListLoad } from "./use-admin-list.ts";
 import type { ListFilter } from "./use-filtered.ts";
 import { useListPage } from "./use-list-page.ts";
 import type { EditorDialog } from "../editor-dialog.tsx";
-import type { OnSaved } from "../use-item-save.ts";
+import type { ItemForm } from "../opened-editor.tsx";
+import type { ContentType } from "#app/content/content-type.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { ListOrder } from "#app/ui/list/list-order.ts";
-import { ListTools } from "#app/ui/list/list-tools.tsx";
-import { StateFilter } from "#app/ui/list/state-filter.tsx";
+import { ListTools } from "./list-tools.tsx";
+import { StateFilter } from "./state-filter.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 
 export interface ListPageProps<Item, Sort extends string> {
+  type: Pick<ContentType, "table" | "labels">;
   messages: ListMessages;
-  /** The API path of this kind of item, such as "/api/blogs". */
-  path: string;
   /** Must be referentially stable, like all props below. */
   load: ListLoad<Item>;
   order: ListOrder<Item, Sort>;
@@ -39,12 +39,16 @@ export interface ListPageProps<Item, Sort extends string> {
   filters: ListFilter<Item>[];
   /** A link in the page's head to a page about all items. */
   link?: { to: string; label: string };
-  /** The form of a new item (id null) or of an existing one. */
-  Editor: ComponentType<{ id: string | null; onSaved: OnSaved<Item> }>;
 }
 
+/** A list's items may lack the long texts of those that its form edits. */
+export type EditedListProps<Item, Sort extends string, FullItem extends Item> = ListPageProps<Item, Sort> &
+  ItemForm<FullItem>;
+
 /** The admin's page of a list: its table with search, sort and filter, its editor, and its bulk actions. */
-export function ListPage<Item extends { _id: string }, Sort extends string>(props: ListPageProps<Item, Sort>) {
+export function ListPage<Item extends { _id: string }, Sort extends string, FullItem extends Item>(
+  props: EditedListProps<Item, Sort, FullItem>,
+) {
   const { messages, sortLabels } = props;
   const page = useListPage(props);
   const { list, view, found, filter, selection, isLoading } = page;
@@ -79,7 +83,7 @@ export function ListPage<Item extends { _id: string }, Sort extends string>(prop
         growing={!list.complete}
         filter={
           <StateFilter
-            label={`Which ${messages.many}`}
+            label={`Which ${messages.noun.many}`}
             options={filter.options}
             chosen={filter.chosen?.value ?? ""}
             isCounted={isCounted}

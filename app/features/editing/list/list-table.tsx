@@ -1,8 +1,8 @@
 import { memo, useEffect, useEffectEvent, useRef, type CSSProperties, type ReactNode } from "react";
 import { RowCheckbox } from "#app/ui/form/checkbox.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { RowActions } from "#app/ui/list/row-actions.tsx";
-import { rowDelay } from "#app/ui/list/row-entrance.ts";
+import { RowActions } from "./row-actions.tsx";
+import { rowDelay } from "./row-entrance.ts";
 import { Table, TableHead, Td, Th, Tr } from "#app/ui/list/table.tsx";
 import { VirtualRows, type RowPosition } from "#app/ui/list/virtual-rows.tsx";
 

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useFilter } from "#app/ui/list/filter-chips.tsx";
-import type { StateOption } from "#app/ui/list/state-filter.tsx";
+import type { StateOption } from "./state-filter.tsx";
 
 /** A filter of a list, such as "Drafts". */
 export interface ListFilter<Item> {

@@ -30,7 +30,7 @@ export function deletion<Item>(
 /** Shows the result of a bulk action in a toast and keeps the undo of the last one. */
 export function useUndo<Item>(
   put: (items: Item[]) => void,
-  messages: ListMessages,
+  noun: ListMessages["noun"],
   finalFocus: { readonly current: HTMLElement | null },
 ) {
   const withReauth = useReauth();
@@ -44,7 +44,7 @@ export function useUndo<Item>(
   }, []);
 
   const offerUndo = (action: BulkAction<Item>, results: BulkResult<Item>[]) => {
-    const message = bulkMessage(action.past, results, messages);
+    const message = bulkMessage(action.past, results, noun);
     const undos = results.flatMap(({ undo: way }) => (way ? [way] : []));
     if (undos.length === 0) return void showToast(message);
     let left = 0;
@@ -62,7 +62,7 @@ export function useUndo<Item>(
           put(undone.items);
           left += undone.left;
         }
-        const rest = `${counted(left, messages)} ${left === 1 ? "was" : "were"} changed since and ${left === 1 ? "stays" : "stay"} as now.`;
+        const rest = `${counted(left, noun)} ${left === 1 ? "was" : "were"} changed since and ${left === 1 ? "stays" : "stay"} as now.`;
         void showToast(left === 0 ? "Undone." : `Undone, but ${rest}`);
       } catch (error) {
         void showToast(error instanceof Error ? error.message : "It could not be undone. Try again.", {
@@ -110,7 +110,7 @@ export function useListCommands<Item extends { _id: string }>(page: Commands<Ite
     const found: PageCommand[] = [{ id: "create", label: messages.create, run: create }];
     if (undo) found.push({ id: "undo", ...undo });
     if (selected.length > 0) {
-      const what = counted(selected.length, messages);
+      const what = counted(selected.length, messages.noun);
       found.push({
         id: "selection",
         label: `Go to the actions for ${what}`,

@@ -6,6 +6,7 @@ import { useAdminList } from "./use-admin-list.ts";
 import { useFiltered } from "./use-filtered.ts";
 import { deletion, useListCommands, useUndo } from "./use-list-commands.ts";
 import { useHighlightedRow } from "./use-highlighted-row.ts";
+import { apiPath } from "#app/content/content-type.ts";
 import { useListView } from "#app/ui/list/use-list-view.ts";
 import { useOpenEditor } from "#app/ui/list/use-open-editor.ts";
 import { useSelection } from "#app/ui/list/use-selection.ts";
@@ -16,17 +17,17 @@ const NO_ACTIONS: never[] = [];
 
 /** The state of a list's page: the items found, the selection, the open dialogs, and the handlers of changes. */
 export function useListPage<Item extends { _id: string }, Sort extends string>(props: ListPageProps<Item, Sort>) {
-  const { messages, path, nameOf, pathOf, actions = NO_ACTIONS } = props;
+  const { type, messages, nameOf, pathOf, actions = NO_ACTIONS } = props;
   const lists = useFoundItems(props);
   const { list, items, selection, row } = lists;
   const editor = useOpenEditor();
   const edited = useLastNonNull(editor.open);
   const [deleting, setDeleting] = useState<Item | null>(null);
   const [plan, setPlan] = useState<BulkPlan<Item> | null>(null);
-  const { offerUndo, undo } = useUndo<Item>((undone) => list.put(...undone), messages, row.finalFocus);
+  const { offerUndo, undo } = useUndo<Item>((undone) => list.put(...undone), messages.noun, row.finalFocus);
   const everyAction = useMemo(
-    () => [...actions, deletion<Item>(path, messages, IMAGES_NOTE)],
-    [actions, path, messages],
+    () => [...actions, deletion<Item>(apiPath(type), messages, IMAGES_NOTE)],
+    [actions, type, messages],
   );
 
   const { focusNext } = row;
@@ -87,7 +88,7 @@ function useFoundItems<Item extends { _id: string }, Sort extends string>(props:
   const items = useDeferredValue(list.items);
   const sorted = useMemo(() => order.sort(items, sort), [order, items, sort]);
   const row = useHighlightedRow();
-  const filter = useFiltered({ items: sorted, filters, all: `All ${messages.many}`, marked: row.marked });
+  const filter = useFiltered({ items: sorted, filters, all: `All ${messages.noun.many}`, marked: row.marked });
   const { shown } = filter;
   const found = useMemo(() => order.search(shown, query), [order, shown, query]);
   const selection = useSelection(sorted, found);
@@ -118,13 +119,13 @@ function changesOf<Item extends { _id: string }, Sort extends string>(parts: Par
       if (isNew && order.search([item], view.query).length === 0) view.setQuery("");
       if (note === undefined && edited) editor.close(edited);
       else if (isNew) editor.showCreated(edited, item._id);
-      void showToast(note ?? `${messages.saved} ${isNew ? "created" : "updated"}.`);
+      void showToast(note ?? `${messages.subject} ${isNew ? "created" : "updated"}.`);
     },
     deleted(id: string, already: boolean) {
       const index = found.findIndex((item) => item._id === id);
       row.focusNext((found[index + 1] ?? found[index - 1])?._id ?? "");
       list.remove(id);
-      void showToast(already ? `${messages.saved} had been deleted already.` : `${messages.saved} deleted.`);
+      void showToast(already ? `${messages.subject} had been deleted already.` : `${messages.subject} deleted.`);
     },
     apply({ done, notFound, items: changed = [] }: BulkResult<Item>, { id }: BulkAction<Item>) {
       list.put(...changed);

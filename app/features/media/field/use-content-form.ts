@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { EditorForm } from "#app/features/editing/editor-form.tsx";
 import { useEditor, type EditorOptions, type FieldValues, type Stored } from "#app/features/editing/use-editor.ts";
 import { useItemSave, type OnSaved, type Submit } from "#app/features/editing/use-item-save.ts";
+import { apiPath, type ContentType } from "#app/content/content-type.ts";
 import { renderPreview } from "#app/client/render-preview.ts";
 import type { Image } from "../media.ts";
 import { UPLOAD_RUNNING, useUploadImage } from "../upload-image.ts";
@@ -14,15 +15,12 @@ interface Sending {
   staysOpen: boolean;
 }
 
-interface Options<Item extends Stored, Result> extends Omit<EditorOptions<Item>, "failed"> {
-  /** The name of the content type in labels, such as "post". */
-  what: string;
-  /** The name in error messages, if it differs from `what`. */
+interface Options<Item extends Stored, Result> extends Omit<EditorOptions<Item>, "type" | "failed"> {
+  type: Pick<ContentType, "table" | "labels">;
+  /** The name in error messages, if it differs from the noun of the type. */
   noun?: string;
   /** The labels of the fields, by name. */
   names: FieldValues;
-  /** The API's path of this content type, such as "/api/blogs". */
-  path: string;
   itemOf: (result: Result) => Item;
   /** The item's images by position; the cover comes first. */
   imagesOf: (item: Item | null) => (Image | null)[];
@@ -36,11 +34,13 @@ interface Options<Item extends Stored, Result> extends Omit<EditorOptions<Item>,
 
 /** The state that the forms of all content types share: the fields, the images and the save of both. */
 export function useContentForm<Item extends Stored, Result = Item>(options: Options<Item, Result>) {
-  const { what, noun = what, names, path, itemOf, imagesOf, toBody, markdownField, onSaved } = options;
+  const { type, noun = type.labels.noun, names, itemOf, imagesOf, toBody, markdownField, onSaved } = options;
+  const path = apiPath(type);
   const [uploading, setUploading] = useState(0);
   const onUpload = useUploadImage();
   const editor = useEditor<Item>({
     ...options,
+    type: type.labels.one,
     waiting: uploading > 0 && markdownField ? { [markdownField]: UPLOAD_RUNNING } : {},
     failed: {
       create: `Could not create ${noun}. Please check your input.`,
@@ -75,7 +75,7 @@ export function useContentForm<Item extends Stored, Result = Item>(options: Opti
     markdown: { onUpload, onBusy: setUploading, renderPreview },
     form: {
       editor,
-      what,
+      what: type.labels.noun,
       names,
       onSubmit: submit,
       files: images.changed || uploading > 0,

@@ -12,6 +12,7 @@ import { ColorField } from "./color-field.tsx";
 import { checkProject, PROJECT_FIELD_NAMES, projectValues, toRequest } from "./project-form-values.ts";
 import { addImages, CoverField, MoreImages, storedImages } from "./project-images.tsx";
 import { PROJECT_ICONS, type Project } from "../project.ts";
+import { projectType } from "../content-type.ts";
 
 /** Loaded after the form, together with the Markdown parser. */
 const ProjectChecks = lazyPart(async () => (await import("./project-checks.tsx")).ProjectChecks);
@@ -25,10 +26,8 @@ interface Props {
 /** Creates or edits a project. */
 export function ProjectForm({ item, onSaved }: Props) {
   const { editor, images, field, markdown, form } = useContentForm<Project>({
-    type: "Project",
-    what: "project",
+    type: projectType,
     names: PROJECT_FIELD_NAMES,
-    path: "/api/projects",
     item,
     toValues: projectValues,
     check: checkProject,

@@ -5,8 +5,9 @@ import { apiPages } from "#app/client/api-client.ts";
 import { adminMeta } from "#app/render/page-meta.ts";
 import { PROJECT_COLUMNS } from "./columns.tsx";
 import { PROJECT_FILTERS, PROJECT_SORT_LABELS, projectOrder } from "./list-view.ts";
-import { ProjectEditor } from "./project-editor.tsx";
-import type { ProjectSummary } from "../project.ts";
+import { ProjectForm } from "./project-form.tsx";
+import { projectType } from "../content-type.ts";
+import type { Project, ProjectSummary } from "../project.ts";
 
 export const meta = adminMeta("Projects");
 
@@ -16,10 +17,8 @@ const load: ListLoad<ProjectSummary> = (signal, show) =>
 const MESSAGES: ListMessages = {
   title: "Projects",
   subtitle: "Show what the studio has built.",
-  one: "project",
-  many: "projects",
-  saved: "Project",
-  type: "project",
+  noun: { one: "project", many: "projects" },
+  subject: "Project",
   create: "Create New Project",
   search: "Search categories...",
   total: "Total Projects",
@@ -34,14 +33,15 @@ const MESSAGES: ListMessages = {
   editSubtitle: "Update the project",
 };
 
+const itemOf = (project: Project) => project;
 const nameOf = (project: ProjectSummary) => project.title;
 const pathOf = (project: ProjectSummary) => `/portfolio/${project.slug}`;
 
 export default function ProjectsAdminPage() {
   return (
     <ListPage
+      type={projectType}
       messages={MESSAGES}
-      path="/api/projects"
       load={load}
       order={projectOrder}
       filters={PROJECT_FILTERS}
@@ -51,7 +51,8 @@ export default function ProjectsAdminPage() {
       nameOf={nameOf}
       pathOf={pathOf}
       editorSize="full"
-      Editor={ProjectEditor}
+      Form={ProjectForm}
+      itemOf={itemOf}
     />
   );
 }

@@ -4,7 +4,6 @@ import { breadcrumbs, organization, metaTags } from "#app/render/page-meta.ts";
 import { siteOf } from "#app/render/site.ts";
 import { servicesContext } from "#app/services/services.server.ts";
 import { shortenToWords } from "#app/text/shorten.ts";
-import { headlineClass } from "#app/ui/headline.ts";
 import type { Route } from "./+types/project-page.ts";
 import { ColorPlate } from "../color-plate.tsx";
 import { gradientFrom } from "../gradient.ts";
@@ -68,12 +67,14 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   const { all } = useLabels().portfolio;
   const { project, images, gradient, quote, next } = loaderData;
+  // Above 80 characters, a title is too long for the largest type size.
+  const size = project.title.length > 80 ? "max-w-[32ch] text-heading" : "max-w-[18ch] text-display";
   return (
     <article key={project.id} className="sheet-width wrap-anywhere pt-10 pb-24 md:pt-16">
       <div className="grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-12 lg:items-end">
         <header className="grid grid-cols-1 gap-6 lg:col-span-5">
           <ProjectByline project={project} />
-          <h1 className={headlineClass(project.title)}>{project.title}</h1>
+          <h1 className={`display ${size}`}>{project.title}</h1>
         </header>
         <div className="plate relative plate-room min-w-0 lg:col-span-7">
           <ColorPlate gradient={gradient} />

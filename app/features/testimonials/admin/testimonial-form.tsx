@@ -8,6 +8,7 @@ import { useContentForm } from "#app/features/media/field/use-content-form.ts";
 import { validate } from "#app/client/validate.ts";
 import { TextareaField, TextField } from "#app/ui/form/field.tsx";
 import { testimonialForm, type Testimonial } from "../testimonial.ts";
+import { testimonialType } from "../content-type.ts";
 
 interface Props {
   /** The edited testimonial; null for a new one. */
@@ -18,10 +19,8 @@ interface Props {
 /** Creates or edits a testimonial. */
 export function TestimonialForm({ item, onSaved }: Props) {
   const { editor, images, field, form } = useContentForm<Testimonial, { testimonial: Testimonial }>({
-    type: "Testimonial",
-    what: "testimonial",
+    type: testimonialType,
     names: NAMES,
-    path: "/api/testimonials",
     item,
     toValues,
     check,

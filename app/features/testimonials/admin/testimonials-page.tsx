@@ -5,7 +5,8 @@ import { apiPages } from "#app/client/api-client.ts";
 import { adminMeta } from "#app/render/page-meta.ts";
 import { TESTIMONIAL_COLUMNS } from "./columns.tsx";
 import { TESTIMONIAL_FILTERS, TESTIMONIAL_SORT_LABELS, testimonialOrder } from "./list-view.ts";
-import { TestimonialEditor } from "./testimonial-editor.tsx";
+import { TestimonialForm } from "./testimonial-form.tsx";
+import { testimonialType } from "../content-type.ts";
 import type { Testimonial } from "../testimonial.ts";
 
 export const meta = adminMeta("Testimonials");
@@ -22,10 +23,8 @@ const load: ListLoad<Testimonial> = (signal, show) =>
 const MESSAGES: ListMessages = {
   title: "Testimonials",
   subtitle: "Manage testimonials from your clients and users.",
-  one: "testimonial",
-  many: "testimonials",
-  saved: "Testimonial",
-  type: "testimonial",
+  noun: { one: "testimonial", many: "testimonials" },
+  subject: "Testimonial",
   create: "Create New Testimonial",
   search: "Search testimonials...",
   total: "Total Testimonials",
@@ -40,13 +39,14 @@ const MESSAGES: ListMessages = {
   editSubtitle: "Update testimonial information",
 };
 
+const itemOf = (result: { testimonial: Testimonial }) => result.testimonial;
 const nameOf = (testimonial: Testimonial) => testimonial.name;
 
 export default function TestimonialsAdminPage() {
   return (
     <ListPage
+      type={testimonialType}
       messages={MESSAGES}
-      path="/api/testimonials"
       load={load}
       order={testimonialOrder}
       filters={TESTIMONIAL_FILTERS}
@@ -55,7 +55,8 @@ export default function TestimonialsAdminPage() {
       actionsClass="w-24 xl:w-26 pointer-coarse:w-28"
       nameOf={nameOf}
       editorSize="form"
-      Editor={TestimonialEditor}
+      Form={TestimonialForm}
+      itemOf={itemOf}
     />
   );
 }

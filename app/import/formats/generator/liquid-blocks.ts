@@ -1,4 +1,4 @@
-import { replaceBetween } from "#app/text/between.ts";
+import { replaceBetween } from "#app/import/between.ts";
 import { withoutCode } from "#app/import/formats/markdown-links.ts";
 import { escapeHtml } from "#app/text/escape-html.ts";
 

@@ -1,6 +1,6 @@
-import { cx } from "../cx.ts";
+import { cx } from "#app/ui/cx.ts";
 import { controlClass } from "#app/ui/form/control-class.ts";
-import { useWriteParameter } from "./use-write-parameter.ts";
+import { useWriteParameter } from "#app/ui/list/use-write-parameter.ts";
 
 /** A part of a list, such as its drafts. */
 export interface StateOption {

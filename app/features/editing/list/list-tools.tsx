@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { controlClass } from "#app/ui/form/control-class.ts";
-import { cx } from "../cx.ts";
-import { SearchBox } from "./search-box.tsx";
+import { cx } from "#app/ui/cx.ts";
+import { SearchBox } from "#app/ui/list/search-box.tsx";
 
 interface ListToolsProps {
   query: string;

@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from "react";
-import { Field } from "./field.tsx";
-import { cx } from "../cx.ts";
+import { Field } from "#app/ui/form/field.tsx";
+import { cx } from "#app/ui/cx.ts";
 
 interface Props {
   label: string;

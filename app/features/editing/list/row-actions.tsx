@@ -1,5 +1,5 @@
-import { buttonClass } from "../button.tsx";
-import { RowIcon } from "./row-icon.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
+import { RowIcon } from "#app/ui/list/row-icon.tsx";
 
 interface RowActionsProps {
   /** The item's name, so that each button has a unique accessible name. */

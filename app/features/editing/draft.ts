@@ -1,5 +1,5 @@
-import { draftsWithFiles } from "./draft-files.ts";
-import { readStored, writeStored } from "./storage.ts";
+import { draftsWithFiles } from "#app/client/draft-files.ts";
+import { readStored, writeStored } from "#app/client/storage.ts";
 
 /** A form's unsaved text, kept in this browser until it is saved or discarded. */
 interface Draft {
