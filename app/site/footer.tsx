@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { socialLinks } from "#app/config/social-networks.ts";
 import { useSite, type SiteCopy } from "#app/render/site.ts";
 import { ConfiguredLink } from "./configured-link.tsx";
 import { Newsletter } from "./newsletter.tsx";
@@ -32,11 +33,7 @@ const groupsOf = ({ footer, collex, social }: SiteCopy): Group[] => [
   {
     title: "Social",
     newTab: true,
-    links: [
-      { label: "LinkedIn", href: social.linkedin },
-      { label: "Instagram", href: social.instagram },
-      { label: "GitHub", href: social.github },
-    ].filter(({ href }) => href),
+    links: socialLinks(social),
   },
 ];
 
