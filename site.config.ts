@@ -236,7 +236,7 @@ export const site = defineSite({
   // a section, with “- ” a point of a list. The texts describe this software as it is delivered. Before you publish the
   // site, compare them with what you really do, and have them checked by somebody who knows the law of your country.
   // The page adds “Last updated: June 2024” (or the month of your last change under Settings) and a link to the contact
-  // page.
+  // page. The names in the footer are the labels “links”.
   legal: {
     terms: `
 # Terms of Service
@@ -415,6 +415,23 @@ The program behind this site is under the MIT licence. Its pictures and the mark
   // Short texts: labels, buttons, hints and messages. The site replaces words in braces, such as {name}: keep them as
   // they are. Some of these texts are invisible: screen readers read them out to people who cannot see the page.
   labels: {
+    // In the bar and the footer.
+    links: {
+      home: "Home",
+      blog: "Blog",
+      contact: "Connect Us",
+      products: "Products",
+      company: "Company",
+      about: "About Us",
+      careers: "Careers",
+      support: "Contact Support",
+      legal: "Legal",
+      terms: "Terms of Service",
+      privacy: "Privacy Policy",
+      cookies: "Cookie Policy",
+      licenses: "Licenses",
+      social: "Social",
+    },
     // On every page.
     site: {
       skip: "Skip to content",
@@ -433,10 +450,11 @@ The program behind this site is under the MIT licence. Its pictures and the mark
       openAsPage: "Open as a page of its own",
       // In the form of the teaser while it stores nothing (SITE_QUIRKS), for browsers that run no JavaScript.
       needsScripts: "This form needs JavaScript, which is switched off in your browser.",
+      aboutTitle: "About",
       about: "About {name}. {tagline}",
       feed: "{name} blog",
     },
-    // The pages for errors, such as a page that does not exist.
+    // The pages for errors, such as a page that does not exist, and what stands in place of a list.
     errors: {
       label: "Error {status}",
       toHome: "Go to the home page",
@@ -454,9 +472,15 @@ The program behind this site is under the MIT licence. Its pictures and the mark
       unavailableText: "The site cannot reach its data just now. Nothing is lost; try again in a minute.",
       otherTitle: "The press has jammed",
       otherText: "Something went wrong on our side and has been written down. Try again in a moment.",
+      projects: "Error fetching projects",
+      testimonials: "Could not fetch testimonials",
+      posts: "Failed to fetch blog posts. Please try again later.",
+      tryLater: "Please try again later",
     },
     // The sign-up forms of the newsletter and the teaser, and the page that they open in a browser without JavaScript.
     signUp: {
+      title: "Stay in the loop",
+      subscribe: "Subscribe",
       email: "Email",
       placeholder: "you@campus.edu",
       thanks: "Thank you. Your address is noted.",
@@ -474,10 +498,19 @@ The program behind this site is under the MIT licence. Its pictures and the mark
     home: {
       features: "What we hold on to",
       noWork: "Two printed shapes that overlap",
+      ask: "Ask a Question",
+      support: "Contact our support",
       rating: "{value} out of 5",
     },
     // The list of posts.
     blog: {
+      title: "Blog",
+      all: "All",
+      loading: "Loading Articles...",
+      latestTitle: "Latest Articles",
+      viewAll: "View All",
+      none: "No articles found",
+      noneText: "Please try again Later",
       search: "Search articles by title or author",
       searchPlaceholder: "Search title or author",
       searchButton: "Search",
@@ -537,6 +570,14 @@ The program behind this site is under the MIT licence. Its pictures and the mark
       failed: "The rest of this article could not be loaded. Check your connection and try again.",
     },
     portfolio: {
+      title: "Portfolio",
+      view: "View Project",
+      more: "+{count} more",
+      loadingAll: "Loading Projects...",
+      none: "No projects found",
+      demo: "Live Demo",
+      technologiesTitle: "Technologies Used",
+      details: "Additional Details",
       pages: "Pages of projects",
       newest: "Newest projects",
       older: "Older projects",
@@ -562,6 +603,7 @@ The program behind this site is under the MIT licence. Its pictures and the mark
       play: "Play slideshow",
     },
     contact: {
+      title: "Contact",
       form: "Write to us",
       name: "Name",
       email: "Email",
@@ -569,6 +611,8 @@ The program behind this site is under the MIT licence. Its pictures and the mark
       message: "Message",
       send: "Send message",
       sending: "Sending...",
+      sent: "Mail sent successfully!",
+      failed: "Failed to send mail. Please try again.",
       received: "Received, {day}",
       confirm: "One more step: look at your message, and send it.",
       leaveEmpty: "Leave this empty",
@@ -585,8 +629,17 @@ The program behind this site is under the MIT licence. Its pictures and the mark
       notText: "{field} must be text.",
       tooMany: "Too many attempts. Try again in {time}.",
     },
+    // The teaser page at /collex.
+    collex: {
+      stage: "Under Development",
+      progress: "Build progress",
+      progressText: "Building something amazing...",
+      notify: "Notify Me",
+      launch: "Expected Launch: Coming Soon",
+    },
     // The texts around the four legal texts.
     legal: {
+      updated: "Last updated: {date}",
       contents: "On this page",
       packages: "The packages",
       packagesText: "What runs in your browser or on the server, by licence, as the packages name it themselves:",

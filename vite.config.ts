@@ -5,6 +5,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { build, defineConfig, type Plugin } from "vite";
 import { homeCopyOf, labelsOfPages, sharedCopyOf } from "./app/config/browser-copy.ts";
+import { LABELS } from "./app/config/label-list.ts";
 import type { SiteConfig } from "./app/config/site-config.ts";
 import type { Packages } from "./scripts/locked-packages.ts";
 import { shippedPackages } from "./scripts/shipped-packages.ts";
@@ -116,6 +117,8 @@ const packagesForLicenses = virtualModule("virtual:shipped-packages", "package-l
 /** Modules that most public pages need. */
 const SHELL = [
   "/app/entry.client",
+  "/app/config/social-networks",
+  "/app/render/day",
   "/app/render/page-meta",
   "/app/root",
   "/app/site/configured-link",
@@ -132,6 +135,8 @@ const SHELL = [
   "/app/ui/image/responsive-image",
   "/app/ui/states",
   "/app/ui/toast.tsx",
+  // A small file of its own compresses less.
+  "virtual:labels/blog",
   "/app/features/auth/login/session",
   "/lucide-react/dist/esm/createLucideIcon",
   "/lucide-react/dist/esm/icons/arrow-up-right",
@@ -148,6 +153,9 @@ const siteModule = (id: string, pick: (site: SiteConfig) => Record<string, unkno
 
 const copyForBrowser = [
   siteModule("virtual:site-labels", (site) => ({ labels: labelsOfPages(site) })),
+  ...(Object.keys(LABELS) as (keyof typeof LABELS)[]).map((group) =>
+    siteModule(`virtual:labels/${group}`, ({ labels }) => ({ labels: { [group]: labels[group] } })),
+  ),
   siteModule("virtual:shared-copy", (site) => ({ sharedCopy: sharedCopyOf(site) })),
   siteModule("virtual:home-copy", (site) => ({ homeCopy: homeCopyOf(site) })),
 ];

@@ -8,12 +8,16 @@ import {
   useRouteLoaderData,
   type ShouldRevalidateFunction,
 } from "react-router";
+import { labels as errorsLabels } from "virtual:labels/errors";
+import { labels as linksLabels } from "virtual:labels/links";
+import { labels as signUpLabels } from "virtual:labels/signUp";
+import { labels as siteLabels } from "virtual:labels/site";
 import { sharedCopy } from "virtual:shared-copy";
 import { SessionProvider } from "#app/features/auth/login/session.tsx";
 import { quirksForPages } from "#app/config/quirks.ts";
 import { TOKEN_PRINT } from "#app/site/look/token-print.ts";
-import { changedLabels } from "#app/config/labels.ts";
-import { changedSharedCopy, labelsOf, siteOf, useSite } from "#app/render/site.ts";
+import { changedLabels, labelsOf } from "#app/config/labels.ts";
+import { changedSharedCopy, siteOf, useSite } from "#app/render/site.ts";
 import { servicesContext } from "#app/services/services.server.ts";
 import { ErrorPage, errorMessages } from "#app/site/error-page.tsx";
 import { lookOf } from "#app/site/look/look.server.ts";
@@ -45,7 +49,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Pages have only the copy that the admin has changed: app/render/site.ts. */
-export const handle = { site: sharedCopy };
+export const handle = { site: sharedCopy, labels: { ...siteLabels, ...linksLabels, ...errorsLabels, ...signUpLabels } };
 
 /** This data does not change by navigation to another page. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod }) =>

@@ -19,6 +19,11 @@ declare module "virtual:site-labels" {
   export const labels: ReturnType<typeof labelsOfPages>;
 }
 
+declare module "virtual:labels/*" {
+  import type { Labels } from "#app/config/site-config.ts";
+  export const labels: Partial<Labels>;
+}
+
 declare module "virtual:shared-copy" {
   import type { sharedCopyOf } from "#app/config/browser-copy.ts";
   export const sharedCopy: ReturnType<typeof sharedCopyOf>;

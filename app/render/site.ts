@@ -2,8 +2,7 @@ import { useMatches } from "react-router";
 import { sharedCopy } from "virtual:shared-copy";
 import { sharedCopyOf } from "#app/config/browser-copy.ts";
 import { fillText } from "#app/text/fill-text.ts";
-import type { Labels, SiteConfig } from "#app/config/site-config.ts";
-import { labelsWith, type ChangedLabels } from "#app/config/labels.ts";
+import type { SiteConfig } from "#app/config/site-config.ts";
 import { changedCopy, withSiteChanges } from "#app/config/site-changes.ts";
 
 /** The site's own copy on screens. Legal texts come from the loaders of their pages, labels from `useLabels`. */
@@ -34,12 +33,6 @@ export function siteOf(matches: Matches): SiteCopy {
 /** Returns the site's copy: the parts that every page needs, and those that the current page's loader adds. */
 export function useSite(): SiteCopy {
   return siteOf(useMatches());
-}
-
-/** The labels of site.config.ts, with the changes that the root's loader returned. */
-export function labelsOf(matches: Matches): Labels {
-  const { labels } = (matches[0]?.loaderData ?? {}) as { labels?: ChangedLabels };
-  return labelsWith(labels ?? null);
 }
 
 /** Returns the description of a list for search engines. */

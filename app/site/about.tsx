@@ -1,28 +1,37 @@
 import type { Route } from "./+types/about";
-import { labelsOf, siteOf } from "#app/render/site.ts";
+import { labelsOf } from "#app/config/labels.ts";
+import { siteOf } from "#app/render/site.ts";
+import { useLabels } from "#app/ui/use-labels.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { fillText } from "#app/text/fill-text.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ title: "About", description: aboutLine(matches), path: "/about", matches });
+  pageMeta({ title: labelsOf(matches).site.aboutTitle, description: aboutLine(matches), path: "/about", matches });
 
 function aboutLine(matches: Parameters<typeof siteOf>[0]): string {
   const { name, tagline } = siteOf(matches);
   return fillText(labelsOf(matches).site.about, { name, tagline });
 }
 
-/** A page of one word, as large as the viewport allows. */
+/** A page of one word, as large as the viewport allows: the size of five letters, and smaller for more. */
 export default function About() {
+  const title = useLabels().site.aboutTitle;
+  const { length } = title;
+  const style = length > 5 ? { fontSize: `min(${180 / length}vw, ${200 / length}rem)` } : undefined;
   return (
     <div className="about-sheet relative isolate grid min-h-[calc(100dvh-5rem)] place-items-center overflow-hidden">
       <div aria-hidden="true" className="about-disc halftone-disc pointer-events-none absolute text-accent" />
-      <h1 className="display relative text-[clamp(min(5.5rem,28vw),36vw,40rem)] leading-[0.8] tracking-[-0.03em]">
-        About
+      <h1
+        className="display relative text-[clamp(min(5.5rem,28vw),36vw,40rem)] leading-[0.8] tracking-[-0.03em]"
+        style={style}
+      >
+        {title}
       </h1>
       <span
         aria-hidden="true"
-        data-title="About"
+        data-title={title}
         className="about-crossing crossing display pointer-events-none grid place-items-center text-[clamp(min(5.5rem,28vw),36vw,40rem)] leading-[0.8] tracking-[-0.03em] text-crossing"
+        style={style}
       />
     </div>
   );

@@ -1,62 +1,53 @@
 import { useState } from "react";
+import type { Labels } from "#app/config/site-config.ts";
+import { socialLinks } from "#app/config/social-networks.ts";
 import { useSite, type SiteCopy } from "#app/render/site.ts";
 import { ConfiguredLink } from "./configured-link.tsx";
 import { Newsletter } from "./newsletter.tsx";
 import { useLabels } from "#app/ui/use-labels.tsx";
 
-interface FooterLink {
-  label: string;
-  href: string;
-}
-
 const LINK =
   "inline-flex min-h-9 touch-target items-center underline decoration-transparent decoration-2 underline-offset-4 [@media(hover:hover)]:hover:decoration-accent";
 
-type Group = { title: string; links: FooterLink[]; newTab?: boolean };
+type Group = { id: string; title: string; links: { label: string; href: string }[]; newTab?: boolean };
 
-const groupsOf = ({ footer, collex, social }: SiteCopy): Group[] => [
-  { title: "Products", links: [...footer.products, { label: collex.brand, href: "/collex" }] },
+const groupsOf = ({ footer, collex, social }: SiteCopy, labels: Labels["links"]): Group[] => [
+  { id: "Products", title: labels.products, links: [...footer.products, { label: collex.brand, href: "/collex" }] },
   {
-    title: "Company",
-    links: ["About Us", "Careers", "Contact Support"].map((label) => ({ label, href: "/contact" })),
+    id: "Company",
+    title: labels.company,
+    links: [labels.about, labels.careers, labels.support].map((label) => ({ label, href: "/contact" })),
   },
   {
-    title: "Legal",
+    id: "Legal",
+    title: labels.legal,
     links: [
-      { label: "Terms of Service", href: "/terms-of-service" },
-      { label: "Privacy Policy", href: "/privacy-policy" },
-      { label: "Cookie Policy", href: "/cookie-policy" },
-      { label: "Licenses", href: "/licenses" },
+      { label: labels.terms, href: "/terms-of-service" },
+      { label: labels.privacy, href: "/privacy-policy" },
+      { label: labels.cookies, href: "/cookie-policy" },
+      { label: labels.licenses, href: "/licenses" },
     ],
   },
-  {
-    title: "Social",
-    newTab: true,
-    links: [
-      { label: "LinkedIn", href: social.linkedin },
-      { label: "Instagram", href: social.instagram },
-      { label: "GitHub", href: social.github },
-    ].filter(({ href }) => href),
-  },
+  { id: "Social", title: labels.social, newTab: true, links: socialLinks(social) },
 ];
 
 export function Footer() {
   const site = useSite();
-  const { footerNavigation } = useLabels().site;
+  const { site: labels, links: names } = useLabels();
   const [year] = useState(() => `${new Date().getFullYear()}`);
   return (
     <footer className="edge-forced bg-plate text-on-plate print:hidden">
       <div className="sheet-width grid grid-cols-1 gap-x-8 gap-y-14 pt-16 pb-10 lg:grid-cols-12 lg:pt-24">
         <Newsletter className="lg:col-span-5" />
         <nav
-          aria-label={footerNavigation}
-          className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8rem,40%)),1fr))] gap-x-6 gap-y-10 sm:grid-cols-4 lg:col-span-7 lg:ps-8"
+          aria-label={labels.footerNavigation}
+          className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8rem,40%)),1fr))] gap-x-6 gap-y-10 wrap-anywhere sm:wrap-normal sm:grid-cols-[repeat(4,minmax(min-content,1fr))] lg:col-span-7 lg:ps-8"
         >
-          {groupsOf(site).map(
-            ({ title, links, newTab = false }) =>
+          {groupsOf(site, names).map(
+            ({ id, title, links, newTab = false }) =>
               links[0] && (
-                <section key={title} aria-labelledby={`footer-${title}`}>
-                  <h2 id={`footer-${title}`} className="label mb-3 border-b border-plate-rule pb-3 text-on-plate-soft">
+                <section key={id} aria-labelledby={`footer-${id}`}>
+                  <h2 id={`footer-${id}`} className="label mb-3 border-b border-plate-rule pb-3 text-on-plate-soft">
                     {title}
                   </h2>
                   <ul>

@@ -74,9 +74,10 @@ export function Header() {
 
 function BarLinks({ stacked = false }: { stacked?: boolean }) {
   const { status } = useSession();
+  const labels = useLabels().links;
   const links = [
-    { to: "/", label: "Home", end: true },
-    { to: "/blog", label: "Blog" },
+    { to: "/", label: labels.home, end: true },
+    { to: "/blog", label: labels.blog },
     ...(status === "admin" ? [{ to: "/admin/dashboard", label: "Dashboard" }] : []),
   ];
   return links.map(({ to, label, end }) => (
@@ -103,6 +104,7 @@ function BarLinks({ stacked = false }: { stacked?: boolean }) {
 
 function BarButton({ className }: { className?: string }) {
   const { status, logout } = useSession();
+  const { contact } = useLabels().links;
   if (status === "admin")
     return (
       <Button onClick={logout} {...(className && { className })}>
@@ -111,7 +113,7 @@ function BarButton({ className }: { className?: string }) {
     );
   return (
     <ButtonLink to="/contact" {...(className && { className })}>
-      Connect Us
+      {contact}
     </ButtonLink>
   );
 }

@@ -26,7 +26,7 @@ export function Newsletter({ className }: { className?: string }) {
   if (frozen && !frozen.liveSite) {
     return (
       <div className={cx("grid content-start gap-5", className)}>
-        <h2 className="display text-heading">Stay in the loop</h2>
+        <h2 className="display text-heading">{labels.title}</h2>
         <p className="max-w-md">
           {fill(labels.newsletterByEmail, {
             email: (
@@ -49,7 +49,7 @@ export function Newsletter({ className }: { className?: string }) {
       className={cx("grid content-start gap-5", className)}
     >
       <input type="hidden" name="source" value="newsletter" />
-      <h2 className="display text-heading">Stay in the loop</h2>
+      <h2 className="display text-heading">{labels.title}</h2>
       <div className="flex max-w-md flex-wrap items-end gap-x-3 gap-y-3">
         <label className="grid grow basis-52 gap-1.5">
           <span className="text-small text-on-plate-soft">
@@ -69,7 +69,7 @@ export function Newsletter({ className }: { className?: string }) {
           type="submit"
           className="registered-line min-h-11 rounded-sm border-2 border-on-plate bg-on-plate px-5 font-bold text-plate transition-[background-color,color,transform] focus-visible:outline-accent active:translate-y-px [@media(hover:hover)]:hover:bg-transparent [@media(hover:hover)]:hover:text-on-plate"
         >
-          Subscribe
+          {labels.subscribe}
         </button>
       </div>
       <p role="alert" className="max-w-md">

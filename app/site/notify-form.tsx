@@ -14,7 +14,7 @@ const THANKS_MS = 3000;
 export function NotifyForm() {
   const onlyThanks = useRouteLoaderData<{ quirks: Partial<Quirks> }>("root")?.quirks.teaserOnlyThanks ?? true;
   const { thanksTitle, thanksText } = useSite().collex;
-  const { signUp: labels, site } = useLabels();
+  const { signUp: labels, site, collex } = useLabels();
   const [thanked, setThanked] = useState(false);
   const { state, error, submit, reset } = useSignUp("teaser");
   const thanking = thanked || state === "done";
@@ -84,7 +84,7 @@ export function NotifyForm() {
             </noscript>
           )}
           <Button type="submit" variant="primary" pending={state === "sending"} className="min-h-12 grow">
-            Notify Me
+            {collex.notify}
           </Button>
         </form>
       )}

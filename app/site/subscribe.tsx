@@ -9,7 +9,7 @@ import { TextField } from "#app/ui/form/field.tsx";
 import { clientIpContext, requestIdContext, servicesContext } from "#app/services/services.server.ts";
 import type { Route } from "./+types/subscribe";
 import { useLabels } from "#app/ui/use-labels.tsx";
-import { labelsOf } from "#app/render/site.ts";
+import { labelsOf } from "#app/config/labels.ts";
 
 /* The page that the sign-up forms post to without scripts. */
 
@@ -50,7 +50,7 @@ function SignUp({ email, source }: Typed) {
       <input type="hidden" name="source" value={source === "teaser" ? source : "newsletter"} />
       <TextField label={labels.email} type="email" name="email" required autoComplete="email" defaultValue={email} />
       <Button type="submit" variant="primary" className="justify-self-start">
-        Subscribe
+        {labels.subscribe}
       </Button>
     </form>
   );

@@ -1,13 +1,9 @@
 import { Fragment, type ReactNode } from "react";
-import { useRouteLoaderData } from "react-router";
-import type { Labels } from "#app/config/site-config.ts";
-import { labelsWith, type ChangedLabels } from "#app/config/labels.ts";
+import { useMatches, type UIMatch } from "react-router";
+import { labelsOf } from "#app/config/labels.ts";
 
-/** The labels of site.config.ts, with the changes that the root's loader returned. */
-export function useLabels(): Labels {
-  const { labels } = useRouteLoaderData("root") as { labels: ChangedLabels };
-  return labelsWith(labels);
-}
+/** The labels of the groups that the current routes have in their `handle` (app/config/labels.ts). */
+export const useLabels = () => labelsOf(useMatches() as UIMatch[]);
 
 /** Replaces the {names} in a label with values, which may be elements. */
 export function fill(label: string, values: Record<string, ReactNode>): ReactNode {

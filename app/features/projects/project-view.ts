@@ -64,10 +64,11 @@ const SHOWN = new Set(
 export function additionalDetails(
   project: Project,
   names: Record<string, string> = {},
+  language?: string,
 ): [name: string, text: string][] {
   const others = Object.entries(project).flatMap(([key, value]): [string, string][] => {
     if (SHOWN.has(key) || !["string", "number", "boolean"].includes(typeof value) || value === "") return [];
-    return [[names[key] ?? labelOfKey(key), key.endsWith("At") ? longDate(String(value)) : String(value)]];
+    return [[names[key] ?? labelOfKey(key), key.endsWith("At") ? longDate(String(value), language) : String(value)]];
   });
   return [...Object.entries(project.details), ...others];
 }

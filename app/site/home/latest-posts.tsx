@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { Day } from "#app/render/day.tsx";
 import { useSite } from "#app/render/site.ts";
 import { shortDate } from "#app/text/dates.ts";
 import { ErrorState } from "#app/ui/states.tsx";
@@ -9,7 +10,7 @@ import { fill, useLabels } from "#app/ui/use-labels.tsx";
 /** The newest posts, as a table of contents. */
 export function LatestPosts({ posts }: { posts: HomePost[] | null }) {
   const { home } = useSite();
-  const { minutes } = useLabels().blog;
+  const { blog, errors } = useLabels();
   if (posts?.length === 0) return null;
   return (
     <section aria-labelledby="latest-posts" className="sheet-width section-gap">
@@ -29,9 +30,7 @@ export function LatestPosts({ posts }: { posts: HomePost[] | null }) {
           {posts.map(({ slug, title, category, publishedAt, readTime }) => (
             <li key={slug} className="group relative border-b border-rule active:bg-accent-wash">
               <div className="grid grid-cols-1 items-baseline gap-x-8 gap-y-1 py-6 lg:grid-cols-[9rem_minmax(0,1fr)_fit-content(24%)]">
-                <time dateTime={publishedAt} className="label text-ink-soft">
-                  {shortDate(publishedAt)}
-                </time>
+                <Day iso={publishedAt} format={shortDate} className="label text-ink-soft" />
                 <h3 className="display text-heading">
                   <Link
                     prefetch="intent"
@@ -47,14 +46,14 @@ export function LatestPosts({ posts }: { posts: HomePost[] | null }) {
                 <p className="label text-ink-soft">
                   {category && <bdi>{category}</bdi>}
                   {category && " · "}
-                  {fill(minutes, { minutes: readTime })}
+                  {fill(blog.minutes, { minutes: readTime })}
                 </p>
               </div>
             </li>
           ))}
         </ol>
       ) : (
-        <ErrorState title="Failed to fetch blog posts. Please try again later." />
+        <ErrorState title={errors.posts} />
       )}
     </section>
   );

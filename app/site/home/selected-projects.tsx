@@ -4,6 +4,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { ResponsiveImage } from "#app/ui/image/responsive-image.tsx";
 import { ErrorState } from "#app/ui/states.tsx";
+import { useLabels } from "#app/ui/use-labels.tsx";
 import type { HomeProject } from "./home.server.ts";
 import { SectionMark } from "./section-mark.tsx";
 
@@ -16,6 +17,7 @@ const LAYOUTS = [
 /** One project across the whole width, and two beside each other. */
 export function SelectedProjects({ projects }: { projects: HomeProject[] | null }) {
   const { home } = useSite();
+  const { errors } = useLabels();
   if (projects?.length === 0) return null;
   const [first, ...others] = projects ?? [];
   return (
@@ -33,7 +35,7 @@ export function SelectedProjects({ projects }: { projects: HomeProject[] | null 
         <WideProject project={first} />
       ) : (
         <div className="sheet-width">
-          <ErrorState title="Error fetching projects">Please try again later</ErrorState>
+          <ErrorState title={errors.projects}>{errors.tryLater}</ErrorState>
         </div>
       )}
       {others.length > 0 && (

@@ -1,11 +1,18 @@
 import { Link } from "react-router";
+import { labels as legalLabels } from "virtual:labels/legal";
+import { labels as postLabels } from "virtual:labels/post";
+import { useSite } from "#app/render/site.ts";
 import { monthAndYear } from "#app/text/dates.ts";
+import { fillText } from "#app/text/fill-text.ts";
 import { StoredHtml } from "#app/ui/stored-html.tsx";
 import type { LegalText } from "./legal-text.server.ts";
 import { useLabels } from "#app/ui/use-labels.tsx";
 
 /** The date from the specification, shown until a text is changed. */
-const UNCHANGED_SINCE = "June 2024";
+const UNCHANGED_SINCE = "2024-06-01";
+
+/** The legal pages' `handle`. */
+export const LEGAL_LABELS = { labels: { ...legalLabels, ...postLabels } };
 
 /** Longer lists are folded. */
 const SHORT_LIST = 12;
@@ -15,6 +22,7 @@ type PackageGroup = { license: string; names: string[] };
 /** One of the four legal texts, with its contents. `packages` lists the build's packages, as a first section. */
 export function LegalPage({ text, packages }: { text: LegalText; packages?: PackageGroup[] }) {
   const labels = useLabels().legal;
+  const { language } = useSite();
   const all = [...(packages ? [{ heading: labels.packages, html: null, id: undefined }] : []), ...text.sections];
   const sections = all.map((section, index) => ({
     ...section,
@@ -25,8 +33,8 @@ export function LegalPage({ text, packages }: { text: LegalText; packages?: Pack
     <article className="sheet-width pt-10 pb-24 md:pt-16">
       <header className="grid grid-cols-1 gap-x-8 gap-y-6 border-b-2 border-ink pb-12 lg:grid-cols-12">
         <h1 className="display text-display lg:col-span-8">{text.title}</h1>
-        <p className="label self-end text-ink-soft lg:col-span-4 lg:text-end">
-          {`Last updated: ${text.changedAt ? monthAndYear(text.changedAt) : UNCHANGED_SINCE}`}
+        <p className="label self-end text-ink-soft lg:col-span-4 lg:text-end" suppressHydrationWarning>
+          {fillText(labels.updated, { date: monthAndYear(text.changedAt ?? UNCHANGED_SINCE, language) })}
         </p>
         <StoredHtml html={text.introHtml} className="prose max-w-3xl text-lead lg:col-span-8" />
       </header>

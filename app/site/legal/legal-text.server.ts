@@ -20,23 +20,16 @@ export type LegalText = {
   changedAt: string | null;
 };
 
-const TITLES: Record<LegalKey, string> = {
-  terms: "Terms of Service",
-  privacy: "Privacy Policy",
-  cookies: "Cookie Policy",
-  licenses: "Licenses",
-};
-
 /** Cache of the rendered texts; an entry is valid while the source text is the same. */
 const rendered = new Map<LegalKey, { text: string; shown: Omit<LegalText, "changedAt"> }>();
 
 /** Reads and renders a legal text: the title from “# ”, then the introduction, and a section from each “## ”. */
 export async function readLegalText(context: Readonly<RouterContextProvider>, key: LegalKey): Promise<LegalText> {
   const { site, settings, db } = context.get(servicesContext);
-  const { legal, legalDates } = await site();
+  const { legal, legalDates, labels } = await site();
   const text = forVisits(legal[key], settings.visits);
   const known = rendered.get(key);
-  const shown = known?.text === text ? known.shown : await render(db, text, TITLES[key]);
+  const shown = known?.text === text ? known.shown : await render(db, text, labels.links[key]);
   // The alternative text or size of an image may change while the text stays the same, so texts with images are not
   // cached.
   if (!text.includes("/media/")) rendered.set(key, { text, shown });

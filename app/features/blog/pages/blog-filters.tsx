@@ -91,7 +91,7 @@ export function BlogFilters({ shown }: { shown: BlogSearch }) {
 }
 
 function Categories({ chosen }: { chosen: string }) {
-  const { categories } = useLabels().blog;
+  const { categories, all } = useLabels().blog;
   return (
     <div role="group" aria-label={categories} className="flex flex-wrap gap-2 lg:justify-end">
       {BLOG_FILTERS.map((category) => (
@@ -103,7 +103,7 @@ function Categories({ chosen }: { chosen: string }) {
           aria-pressed={category === chosen}
           className={filterChipClass(category === chosen)}
         >
-          {category}
+          {category === "All" ? all : category}
         </button>
       ))}
     </div>

@@ -1,5 +1,8 @@
 import { Suspense } from "react";
 import { data, useLocation, useNavigation } from "react-router";
+import { labels as blogLabels } from "virtual:labels/blog";
+import { labels as postLabels } from "virtual:labels/post";
+import { labelsOf } from "#app/config/labels.ts";
 import { recordLikesContext } from "#app/render/record-likes.ts";
 import { missingPage } from "#app/render/missing-page.server.ts";
 import { metaTags } from "#app/render/page-meta.ts";
@@ -22,6 +25,9 @@ import { fillText } from "#app/text/fill-text.ts";
 const loadDialog = () => import("./post-dialog.tsx");
 const PostDialog = lazyDialog(loadDialog);
 const LIST_ID = "articles";
+
+/** The blog's, and those of the dialog. */
+export const handle = { labels: { ...blogLabels, ...postLabels } };
 
 export async function loader({ context, request, url: pageUrl, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
@@ -67,7 +73,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
   return metaTags({
     matches,
-    title: "Blog",
+    title: labelsOf(matches).blog.title,
     description: descriptionOf(siteOf(matches), "blog"),
     url: loaderData.url,
   });
@@ -78,6 +84,7 @@ export default function BlogPage({ loaderData: { list } }: Route.ComponentProps)
   const { location: next } = useNavigation();
   const { open, close } = useOpenItem();
   const { introductions } = useSite();
+  const { title } = useLabels().blog;
   // While a new list loads, the filters already show the new search.
   const going = next?.pathname === "/blog" ? next.search : null;
 
@@ -90,10 +97,10 @@ export default function BlogPage({ loaderData: { list } }: Route.ComponentProps)
             aria-hidden="true"
             className="absolute -top-[0.12em] left-[1.317em] -z-10 size-[0.95em] rounded-full bg-accent"
           />
-          Blog
+          {title}
           <span
             aria-hidden="true"
-            data-title="Blog"
+            data-title={title}
             className="crossing text-crossing-type [clip-path:circle(0.475em_at_1.792em_0.355em)]"
           />
         </h1>

@@ -1,8 +1,10 @@
 import { cx } from "#app/ui/cx.ts";
 import { LoadingState, Skeleton } from "#app/ui/states.tsx";
+import { useLabels } from "#app/ui/use-labels.tsx";
 
 /** The blog while its list loads: skeletons of the size of the content. */
 export function LoadingPosts() {
+  const { loading } = useLabels().blog;
   return (
     <>
       <div className="relative grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-12">
@@ -10,7 +12,7 @@ export function LoadingPosts() {
           <Skeleton className="aspect-video" />
         </div>
         <div className="lg:col-span-5">
-          <LoadingState text="Loading Articles...">
+          <LoadingState text={loading}>
             <div className="appear-late grid gap-3">
               <Skeleton className="h-12" />
               <Skeleton className="h-12 w-4/5" />

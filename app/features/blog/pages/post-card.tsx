@@ -1,4 +1,4 @@
-import { longDate } from "#app/text/dates.ts";
+import { Day } from "#app/render/day.tsx";
 import { ResponsiveImage } from "#app/ui/image/responsive-image.tsx";
 import type { OpenLink } from "#app/ui/opening/open-link.tsx";
 import { IssueNumber, Reactions } from "./post-meta.tsx";
@@ -59,7 +59,7 @@ export function PostCard({ post, link: PostLink, isLarge = false }: PostCardProp
         <span>
           <span className="text-ink">{post.author.name}</span>
           <br />
-          <time dateTime={post.publishedAt}>{longDate(post.publishedAt)}</time>
+          <Day iso={post.publishedAt} />
         </span>
         <Reactions post={post} />
       </div>

@@ -18,15 +18,10 @@ type PostListProps = {
 /** The featured post, the editor's pick and the grid. */
 export function PostList(props: PostListProps) {
   const list = useList(props.list);
-  const { showAll } = useLabels().blog;
+  const { blog: labels, errors } = useLabels();
   const { pathname, search: query } = useLocation();
   if (!list) {
-    return (
-      <ErrorState
-        title="Failed to fetch blog posts. Please try again later."
-        action={<TryAgain to={pathname + query} />}
-      />
-    );
+    return <ErrorState title={errors.posts} action={<TryAgain to={pathname + query} />} />;
   }
   const { featured, posts } = list;
   const search = readBlogSearch(new URLSearchParams(query));
@@ -38,11 +33,11 @@ export function PostList(props: PostListProps) {
         <EmptyState
           isLarge
           isQuiet={isNarrowed}
-          title="No articles found"
-          action={isNarrowed && <ButtonLink to="/blog">{showAll}</ButtonLink>}
+          title={labels.none}
+          action={isNarrowed && <ButtonLink to="/blog">{labels.showAll}</ButtonLink>}
           className="border-t-0! pt-2!"
         >
-          Please try again Later
+          {labels.noneText}
         </EmptyState>
         <EditorsPick pick={list.pick} />
       </>
@@ -65,9 +60,9 @@ function LatestPostList({ list }: { list: BlogListing }) {
     <section aria-labelledby="latest-articles" className={cx(list.featured && !list.pick && "mt-16 md:mt-24")}>
       <header className="flex flex-wrap items-end justify-between gap-4 pb-8">
         <h2 id="latest-articles" className="display text-heading">
-          Latest Articles
+          {labels.latestTitle}
         </h2>
-        {list.viewAllClears ? <ButtonLink to="/blog">View All</ButtonLink> : <Button>View All</Button>}
+        {list.viewAllClears ? <ButtonLink to="/blog">{labels.viewAll}</ButtonLink> : <Button>{labels.viewAll}</Button>}
       </header>
       <ul className="grid grid-cols-1 gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-6">
         {list.posts.map((post, index, { length }) => {

@@ -1,6 +1,6 @@
 import { Heart, MessageCircle } from "lucide-react";
 import type { ReactNode } from "react";
-import { longDate } from "#app/text/dates.ts";
+import { Day } from "#app/render/day.tsx";
 import type { PostCardData } from "../post-card-data.ts";
 import { fill, useLabels } from "#app/ui/use-labels.tsx";
 
@@ -10,7 +10,7 @@ export function DateAndLength({ post }: { post: Pick<PostCardData, "publishedAt"
   return (
     <>
       <span className="inline-block max-w-full">
-        <time dateTime={post.publishedAt}>{longDate(post.publishedAt)}</time>
+        <Day iso={post.publishedAt} />
         <span aria-hidden="true">&nbsp;·</span>
       </span>{" "}
       <span className="whitespace-nowrap">{fill(minutes, { minutes: post.readTime })}</span>

@@ -1,4 +1,7 @@
 import { Link, redirect } from "react-router";
+import { labels as blogLabels } from "virtual:labels/blog";
+import { labels as postLabels } from "virtual:labels/post";
+import { labelsOf } from "#app/config/labels.ts";
 import { missingPage } from "#app/render/missing-page.server.ts";
 import { breadcrumbs, organization, metaTags } from "#app/render/page-meta.ts";
 import { siteOf } from "#app/render/site.ts";
@@ -17,6 +20,8 @@ import { headingsOf } from "../table-of-contents.ts";
 import { lastChangeOf } from "../visibility.ts";
 import { GRID_TEXT, reactions, toPostCardData } from "../post-card-data.ts";
 import { useLabels } from "#app/ui/use-labels.tsx";
+
+export const handle = { labels: { ...blogLabels, ...postLabels } };
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const { db, now, settings } = context.get(servicesContext);
@@ -83,7 +88,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
         image: new URL(post.image?.url ?? `/og/blog/${post.slug}.png`, url).href,
       },
       breadcrumbs(site, origin, [
-        { name: "Blog", path: "/blog" },
+        { name: labelsOf(matches).blog.title, path: "/blog" },
         { name: post.title, path: `/blog/${post.slug}` },
       ]),
     ],

@@ -1,8 +1,10 @@
 import { data, redirect } from "react-router";
+import { labels as blogLabels } from "virtual:labels/blog";
+import { labels as postLabels } from "virtual:labels/post";
 import { fillText } from "#app/text/fill-text.ts";
-import { longDate } from "#app/text/dates.ts";
+import { Day } from "#app/render/day.tsx";
 import { adminMeta } from "#app/render/page-meta.ts";
-import { labelsOf } from "#app/render/site.ts";
+import { labelsOf } from "#app/config/labels.ts";
 import { fill, useLabels } from "#app/ui/use-labels.tsx";
 import { PRIVATE_HEADERS } from "#app/http/private-path.ts";
 import { servicesContext } from "#app/services/services.server.ts";
@@ -10,6 +12,8 @@ import type { Route } from "./+types/preview-page.ts";
 import { PostView } from "./post-view.tsx";
 import { findPreviewedPost } from "../preview-links.server.ts";
 import { headingsOf } from "../table-of-contents.ts";
+
+export const handle = { labels: { ...blogLabels, ...postLabels } };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
@@ -51,9 +55,7 @@ export default function PreviewPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="pb-24">
       <p role="note" className="border-b-2 border-ink bg-accent text-on-accent">
-        <span className="sheet-width block py-3 font-medium">
-          {fill(preview, { day: <time dateTime={expiresAt}>{longDate(expiresAt)}</time> })}
-        </span>
+        <span className="sheet-width block py-3 font-medium">{fill(preview, { day: <Day iso={expiresAt} /> })}</span>
       </p>
       <PostView post={post} headings={headings} likeable={false} />
     </div>

@@ -1,3 +1,4 @@
+import { socialLinks } from "#app/config/social-networks.ts";
 import { useSite } from "#app/render/site.ts";
 import { useLabels } from "#app/ui/use-labels.tsx";
 
@@ -6,11 +7,7 @@ export function ContactDetails() {
   const { contact, introductions, emailContact, phoneContacts, social } = useSite();
   const { contact: labels, site } = useLabels();
   const { title, replyTime } = contact;
-  const elsewhere = [
-    ["LinkedIn", social.linkedin],
-    ["Instagram", social.instagram],
-    ["GitHub", social.github],
-  ].filter(([, href]) => href);
+  const elsewhere = socialLinks(social);
   return (
     <div>
       <h1 className="display text-display">{title}</h1>
@@ -31,10 +28,10 @@ export function ContactDetails() {
         {elsewhere.length > 0 && (
           <Line name={labels.elsewhere}>
             <ul className="flex flex-wrap gap-x-6">
-              {elsewhere.map(([name, href]) => (
-                <li key={name}>
+              {elsewhere.map(({ label, href }) => (
+                <li key={label}>
                   <a href={href} target="_blank" rel="noopener noreferrer" className={LINK}>
-                    {name}
+                    {label}
                     <span className="sr-only">{` ${site.newTab}`}</span>
                   </a>
                 </li>

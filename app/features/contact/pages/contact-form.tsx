@@ -5,7 +5,6 @@ import { TextareaField, TextField } from "#app/ui/form/field.tsx";
 import { useSite } from "#app/render/site.ts";
 import { useFrozen } from "#app/ui/use-frozen.ts";
 import { dismissToasts, showToast } from "#app/ui/toast.tsx";
-import { shortDate } from "#app/text/dates.ts";
 import { checkMessage, sendMessage, type ContactService } from "./send-message.ts";
 import { fill, useLabels } from "#app/ui/use-labels.tsx";
 
@@ -19,9 +18,6 @@ export type ContactResult =
       values: Record<string, string>;
       isUnconfirmed?: true;
     };
-
-const SENT = "Mail sent successfully!";
-const FAILED = "Failed to send mail. Please try again.";
 
 type ContactFormProps = { service: ContactService | null; submitted: ContactResult | undefined };
 
@@ -73,12 +69,12 @@ function useContactForm({ service, submitted: reply }: ContactFormProps) {
     if (result.sent) {
       setValues({});
       setSent(sent + 1);
-      void showToast(SENT);
+      void showToast(labels.contact.sent);
       return;
     }
     const wrong = [...form.elements].find((field) => Object.hasOwn(result.errors, field.getAttribute("name") ?? ""));
     if (wrong instanceof HTMLElement) wrong.focus();
-    if (!result.rejected) void showToast(result.reason ?? FAILED, { type: "error" });
+    if (!result.rejected) void showToast(result.reason ?? labels.contact.failed, { type: "error" });
   }
 
   /** On each input, validates a field that has an error again; removes the error once the field is valid. */
@@ -156,19 +152,14 @@ export function ContactForm({ service, submitted: reply }: ContactFormProps) {
  */
 function SentStamp() {
   const { received } = useLabels().contact;
-  const [day] = useState(today);
+  const { language } = useSite();
+  // The sender's day.
+  const [day] = useState(() => new Date().toLocaleDateString(language, { month: "short", day: "numeric" }));
   return (
     <p className="settles absolute end-5 border-4 max-lg:-bottom-10 lg:-top-7 border-accent bg-sheet px-4 py-2 text-accent-text -rotate-3">
       <span className="display text-title">{fill(received, { day })}</span>
     </p>
   );
-}
-
-/** Today in the sender's time zone, without the year. */
-function today(): string {
-  const now = new Date();
-  const here = new Date(now.getTime() - now.getTimezoneOffset() * 60_000);
-  return shortDate(here.toISOString()).replace(/, \d+$/, "");
 }
 
 /** Asks the visitor to check and submit the form again: another site's page had posted it. */
@@ -183,10 +174,11 @@ function Confirm() {
 
 /** The result of a submission without scripts, where no toast can appear. */
 function Result({ reply }: { reply: ContactResult }) {
+  const labels = useLabels().contact;
   if (reply.sent) {
     return (
       <p role="status" className="border-s-4 border-good ps-3 font-medium">
-        {SENT}
+        {labels.sent}
       </p>
     );
   }
@@ -194,7 +186,7 @@ function Result({ reply }: { reply: ContactResult }) {
   const reason = Object.keys(reply.errors).length === 0 && reply.message;
   return (
     <p role="alert" className="border-s-4 border-danger ps-3 font-medium">
-      {reason || FAILED}
+      {reason || labels.failed}
     </p>
   );
 }

@@ -1,4 +1,7 @@
 import { data } from "react-router";
+import { labels as contactLabels } from "virtual:labels/contact";
+import { labels as formsLabels } from "virtual:labels/forms";
+import { labelsOf } from "#app/config/labels.ts";
 import { readBody, SHORT_FORM } from "#app/http/body.ts";
 import { isCrossSite } from "#app/http/cross-site.ts";
 import { describeAndLog } from "#app/http/error-response.ts";
@@ -10,6 +13,8 @@ import type { Route } from "./+types/contact-page.ts";
 import { ContactDetails } from "./contact-details.tsx";
 import { ContactForm, type ContactResult } from "./contact-form.tsx";
 import { submitMessage } from "../commands.server.ts";
+
+export const handle = { labels: { ...contactLabels, ...formsLabels } };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { settings, site } = context.get(servicesContext);
@@ -50,7 +55,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
   return metaTags({
     matches,
-    title: "Contact",
+    title: labelsOf(matches).contact.title,
     description: loaderData.site.introductions.contact,
     url: loaderData.url,
   });

@@ -1,5 +1,9 @@
 import { Suspense } from "react";
 import { data, Link, useLocation } from "react-router";
+import { labels as portfolioLabels } from "virtual:labels/portfolio";
+import { labels as postLabels } from "virtual:labels/post";
+import { labels as slideshowLabels } from "virtual:labels/slideshow";
+import { labelsOf } from "#app/config/labels.ts";
 import { missingPage } from "#app/render/missing-page.server.ts";
 import { metaTags } from "#app/render/page-meta.ts";
 import { descriptionOf, siteOf, useSite } from "#app/render/site.ts";
@@ -17,6 +21,9 @@ import { useLabels } from "#app/ui/use-labels.tsx";
 const loadDialog = () => import("./project-dialog.tsx");
 const ProjectDialog = lazyDialog(loadDialog);
 const GRID = "grid grid-cols-1 gap-x-8 gap-y-16 sm:grid-cols-2 lg:grid-cols-3";
+
+/** The portfolio's, and those of the dialog. */
+export const handle = { labels: { ...portfolioLabels, ...postLabels, ...slideshowLabels } };
 
 /** Null when the projects could not be read. */
 type Result = ProjectList | null;
@@ -61,23 +68,24 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
   return metaTags({
     matches,
-    title: "Portfolio",
+    title: labelsOf(matches).portfolio.title,
     description: descriptionOf(siteOf(matches), "portfolio"),
     url: loaderData.url,
   });
 }
 
 export default function PortfolioPage({ loaderData }: Route.ComponentProps) {
+  const { title } = useLabels().portfolio;
   return (
     <div className="sheet-width wrap-anywhere pt-10 pb-24 md:pt-16">
       <header className="grid items-end gap-4 border-b-2 border-ink pb-5 md:grid-cols-[1fr_24rem]">
         <h1 className="display relative isolate justify-self-start text-poster">
           {/* Positioned from the left, so that it does not move when the font loads. */}
           <span aria-hidden="true" className="absolute -top-[0.06em] left-[2.902em] -z-10 size-[0.82em] bg-accent" />
-          Portfolio
+          {title}
           <span
             aria-hidden="true"
-            data-title="Portfolio"
+            data-title={title}
             className="crossing text-crossing-type [clip-path:inset(-0.06em_-1em_calc(100%-0.76em)_2.902em)]"
           />
         </h1>
@@ -94,18 +102,18 @@ export default function PortfolioPage({ loaderData }: Route.ComponentProps) {
 
 function Projects(props: { list: Result | Promise<Result> }) {
   const list = useList(props.list);
-  const labels = useLabels().portfolio;
+  const { portfolio: labels, errors } = useLabels();
   const { pathname, search } = useLocation();
   const { open, close } = useOpenItem();
   if (!list) {
     return (
-      <ErrorState title="Error fetching projects" action={<TryAgain to={pathname + search} />}>
-        Please try again later
+      <ErrorState title={errors.projects} action={<TryAgain to={pathname + search} />}>
+        {errors.tryLater}
       </ErrorState>
     );
   }
   const { projects, later, older } = list;
-  if (projects.length === 0) return <EmptyState isLarge title="No projects found" className="border-t-0! pt-2!" />;
+  if (projects.length === 0) return <EmptyState isLarge title={labels.none} className="border-t-0! pt-2!" />;
   const isAlone = (index: number) => index % 3 === 0 && index === projects.length - 1;
   const opened = projects.find((project) => project.slug === open);
   return (
@@ -145,8 +153,9 @@ function PageLink({ to, children }: { to: string; children: string }) {
 }
 
 function LoadingProjects() {
+  const { loadingAll } = useLabels().portfolio;
   return (
-    <LoadingState text="Loading Projects..." className="relative [&>p]:absolute [&>p]:bottom-full [&>p]:mb-3">
+    <LoadingState text={loadingAll} className="relative [&>p]:absolute [&>p]:bottom-full [&>p]:mb-3">
       <div className={`appear-late ${GRID}`}>
         {[1, 2, 3].map((card) => (
           <div key={card} className="grid gap-4">

@@ -1,4 +1,4 @@
-import { longDate } from "#app/text/dates.ts";
+import { Day } from "#app/render/day.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import type { Project } from "../project.ts";
 import { ProjectIcon } from "./project-icon.tsx";
@@ -11,9 +11,7 @@ export function ProjectByline({ project }: { project: Pick<Project, "icon" | "ca
         <ProjectIcon name={project.icon} />
         <Chip>{project.category}</Chip>
       </span>
-      <time dateTime={project.createdAt} className="text-ink-soft">
-        {longDate(project.createdAt)}
-      </time>
+      <Day iso={project.createdAt} className="text-ink-soft" />
     </p>
   );
 }

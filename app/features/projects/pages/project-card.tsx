@@ -6,7 +6,7 @@ import { ColorPlate } from "../color-plate.tsx";
 import { ProjectIcon } from "./project-icon.tsx";
 import { ProjectImageList } from "./project-image-list.tsx";
 import type { ProjectCardData } from "../project-view.ts";
-import { useLabels } from "#app/ui/use-labels.tsx";
+import { fill, useLabels } from "#app/ui/use-labels.tsx";
 
 interface ProjectCardProps {
   project: ProjectCardData;
@@ -17,7 +17,7 @@ interface ProjectCardProps {
 
 /** A project in the grid. A click anywhere on the card, except on the carousel's controls, opens the project. */
 export function ProjectCard({ project, first, isAlone }: ProjectCardProps) {
-  const { technologies } = useLabels().portfolio;
+  const labels = useLabels().portfolio;
   const opens = { slug: project.slug, path: `/portfolio/${project.slug}` };
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the keyboard has the card's link
@@ -35,7 +35,7 @@ export function ProjectCard({ project, first, isAlone }: ProjectCardProps) {
         </OpenLink>
       </h2>
       <p className="pt-2 text-ink-soft">{project.text}</p>
-      <ul aria-label={technologies} className="flex flex-wrap gap-1.5 pt-4 pb-5">
+      <ul aria-label={labels.technologies} className="flex flex-wrap gap-1.5 pt-4 pb-5">
         {project.tech.map((name) => (
           <li key={name}>
             <Chip>{name}</Chip>
@@ -43,13 +43,13 @@ export function ProjectCard({ project, first, isAlone }: ProjectCardProps) {
         ))}
         {project.moreTech > 0 && (
           <li>
-            <Chip tone="ink">+{project.moreTech} more</Chip>
+            <Chip tone="ink">{fill(labels.more, { count: project.moreTech })}</Chip>
           </li>
         )}
       </ul>
       <p className="mt-auto">
         <OpenLink {...opens} className={buttonClass({ variant: "secondary" })}>
-          View Project
+          {labels.view}
           <span className="sr-only">{project.title}</span>
         </OpenLink>
       </p>

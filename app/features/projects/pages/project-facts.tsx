@@ -1,4 +1,5 @@
 import { ExternalLink } from "lucide-react";
+import { useSite } from "#app/render/site.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { StoredHtml } from "#app/ui/stored-html.tsx";
@@ -20,7 +21,8 @@ type ProjectFactsProps = {
 export function ProjectFacts({ project, gradient }: ProjectFactsProps) {
   const { portfolio, site } = useLabels();
   const { about, updated } = portfolio;
-  const details = additionalDetails(project, { updatedAt: updated }).map(([name, text]) => ({
+  const { language } = useSite();
+  const details = additionalDetails(project, { updatedAt: updated }, language).map(([name, text]) => ({
     name,
     text,
     figure: FIGURE.exec(text),
@@ -38,7 +40,7 @@ export function ProjectFacts({ project, gradient }: ProjectFactsProps) {
           <p className="flex flex-wrap gap-3">
             {project.demo && (
               <ButtonLink to={project.demo} newTab variant="primary">
-                <span className="shrink-0">Live Demo</span>{" "}
+                <span className="shrink-0">{portfolio.demo}</span>{" "}
                 <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
                 <span className="sr-only">{site.newTab}</span>
               </ButtonLink>
@@ -53,7 +55,7 @@ export function ProjectFacts({ project, gradient }: ProjectFactsProps) {
         )}
         {project.tech.length > 0 && (
           <section>
-            <h2 className="label border-t-2 border-ink pt-3 pb-3">Technologies Used</h2>
+            <h2 className="label border-t-2 border-ink pt-3 pb-3">{portfolio.technologiesTitle}</h2>
             <ul className="flex flex-wrap gap-1.5">
               {project.tech.map((name) => (
                 <li key={name}>
@@ -66,7 +68,7 @@ export function ProjectFacts({ project, gradient }: ProjectFactsProps) {
         {details.length > 0 && (
           <section>
             <SpotBar gradient={gradient} />
-            <h2 className="label pt-3">Additional Details</h2>
+            <h2 className="label pt-3">{portfolio.details}</h2>
             <dl className="text-small">
               {inOrder.map(({ name, text, figure }) =>
                 figure ? (
@@ -80,7 +82,9 @@ export function ProjectFacts({ project, gradient }: ProjectFactsProps) {
                 ) : (
                   <div key={name} className="flex flex-wrap justify-between gap-x-4 border-b border-rule py-2">
                     <dt className="text-ink-soft">{name}</dt>
-                    <dd className="text-right text-balance">{text}</dd>
+                    <dd className="text-right text-balance" suppressHydrationWarning>
+                      {text}
+                    </dd>
                   </div>
                 ),
               )}

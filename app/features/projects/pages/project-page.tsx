@@ -1,4 +1,8 @@
 import { Link } from "react-router";
+import { labels as portfolioLabels } from "virtual:labels/portfolio";
+import { labels as postLabels } from "virtual:labels/post";
+import { labels as slideshowLabels } from "virtual:labels/slideshow";
+import { labelsOf } from "#app/config/labels.ts";
 import { missingPage } from "#app/render/missing-page.server.ts";
 import { breadcrumbs, organization, metaTags } from "#app/render/page-meta.ts";
 import { siteOf } from "#app/render/site.ts";
@@ -14,6 +18,8 @@ import { ProjectImageList } from "./project-image-list.tsx";
 import { shownImages } from "../project-view.ts";
 import { findProject, nextProject, quotesOf } from "../queries.server.ts";
 import { useLabels } from "#app/ui/use-labels.tsx";
+
+export const handle = { labels: { ...portfolioLabels, ...postLabels, ...slideshowLabels } };
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const { db, settings } = context.get(servicesContext);
@@ -57,7 +63,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
         creator: organization(site, origin),
       },
       breadcrumbs(site, origin, [
-        { name: "Portfolio", path: "/portfolio" },
+        { name: labelsOf(matches).portfolio.title, path: "/portfolio" },
         { name: project.title, path: `/portfolio/${project.slug}` },
       ]),
     ],

@@ -1,3 +1,4 @@
+import { SOCIAL_NETWORKS } from "#app/config/social-networks.ts";
 import { lineField, optional, optionalField, textField } from "./field-makers.ts";
 import type { SettingGroup, SettingPart } from "./fields.ts";
 
@@ -76,11 +77,9 @@ export const contactPart: SettingPart = {
     {
       title: "Social links",
       hint: "An empty one is left out.",
-      settings: [
-        optional(lineField("social.linkedin", "LinkedIn", WEB)),
-        optional(lineField("social.instagram", "Instagram", WEB)),
-        optional(lineField("social.github", "GitHub", WEB)),
-      ],
+      settings: Object.entries(SOCIAL_NETWORKS).map(([network, label]) =>
+        optional(lineField(`social.${network}`, label, WEB)),
+      ),
     },
     {
       title: "The contact page",

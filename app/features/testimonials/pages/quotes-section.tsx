@@ -13,6 +13,7 @@ const SHOUTED_UP_TO = 180;
 /** The testimonials of the home page: the first one large, the others in a row below. */
 export function QuotesSection({ quotes }: { quotes: Quote[] | null }) {
   const { home } = useSite();
+  const { errors } = useLabels();
   if (quotes?.length === 0) return null;
   const [first, ...others] = quotes ?? [];
   return (
@@ -37,7 +38,7 @@ export function QuotesSection({ quotes }: { quotes: Quote[] | null }) {
         </div>
       ) : (
         <div className="sheet-width py-16">
-          <ErrorState title="Could not fetch testimonials">Please try again later</ErrorState>
+          <ErrorState title={errors.testimonials}>{errors.tryLater}</ErrorState>
         </div>
       )}
     </section>
