@@ -72,7 +72,7 @@ const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
  * @param hasFile true when the site serves a file at a path, such as one that the studio added to `public`
  */
 export function createApi(services: Services, hasFile: (path: string) => boolean = () => false): Hono<ApiEnv> {
-  const hasMetrics = services.settings.metricsToken !== null;
+  const hasMetrics = services.environment.metricsToken !== null;
   const isOwnPath = (path: string) => isOwnPage(path) || hasFile(path) || (hasMetrics && path === "/metrics");
   const api = new Hono<ApiEnv>().basePath("/api");
   api.use("*", async (c, next) => {
@@ -127,13 +127,13 @@ export function createApi(services: Services, hasFile: (path: string) => boolean
  * Returns the OpenAPI document. It is generated again only when the settings in it change: that occupies the process for
  * a quarter of a second.
  */
-function createSpecification(api: Hono<ApiEnv>, { site, settings }: Services) {
+function createSpecification(api: Hono<ApiEnv>, { site, environment }: Services) {
   const generate = async (documentation: ReturnType<typeof openApiHead>) =>
     // Otherwise hono-openapi takes the CSV tables for static files and leaves them out.
     withSecurity(await generateSpecs(api, { documentation, excludeStaticFile: false }), securityOf);
   const generated = new LRUCache<string, ReturnType<typeof generate>>({ max: 1 });
   return async () => {
-    const head = openApiHead(await site(), settings.siteUrl);
+    const head = openApiHead(await site(), environment.siteUrl);
     const key = JSON.stringify(head);
     const known = generated.get(key);
     if (known) return known;

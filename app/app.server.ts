@@ -43,13 +43,13 @@ const RENDERS = { active: 4, waiting: 64 };
 
 /** Creates the Hono app, which handles requests and renders pages for the page cache. */
 export function createApp({ services, root, pages, metricsRouter, record, discardVersion }: Options) {
-  const { settings, db, log } = services;
+  const { environment, db, log } = services;
   const checks = createHealthChecks(() => sql`select 1`.execute(db));
   const staticFiles = createStaticFiles(join(root, "build/client"));
   const limited = limitConcurrency(RENDERS);
 
   const app = new Hono<Env>();
-  app.use(middleware.requestContext(settings, record));
+  app.use(middleware.requestContext(environment, record));
   app.use(middleware.compression);
   app.use(middleware.varyByEncoding);
   app.use(middleware.afterWrites(discardVersion));
@@ -63,7 +63,7 @@ export function createApp({ services, root, pages, metricsRouter, record, discar
   app.use(async (c, next) => staticFiles.respond(c.req.raw) ?? next());
   app.use(middleware.readablePath);
   // For the forms of pages, which work without scripts. Routes of the API do this themselves, or need a token.
-  app.use(middleware.onPost(rejectCrossSite(settings.siteUrl, ["/contact", "/subscribe"])));
+  app.use(middleware.onPost(rejectCrossSite(environment.siteUrl, ["/contact", "/subscribe"])));
   app.route("/", siteRouter(services));
   app.route(
     "/preview/site",

@@ -39,9 +39,9 @@ export default async function handleRequest(
   if (rendered.includes(UNFINISHED_BOUNDARY))
     throw new Error("A part of the page waits or failed. Let its loader wait instead.");
   if (!rendered.endsWith(END)) throw new Error(`A page has to end with ${END}, not with more.`);
-  const { settings } = context.get(servicesContext);
+  const { environment } = context.get(servicesContext);
   const { pathname } = new URL(request.url);
-  const isCounted = settings.visits && !isAdmin(pathname) && !isPrivatePath(pathname);
+  const isCounted = environment.visits && !isAdmin(pathname) && !isPrivatePath(pathname);
   // In development Vite's own scripts have to come first.
   const deferred = import.meta.env.PROD ? deferScripts : (html: string) => html;
   const [before, content, after] = splitAtContent(rendered);
@@ -55,10 +55,10 @@ export default async function handleRequest(
 
 /** Stands in for the data of the root's loader, without the database. */
 function staticRoot(context: RouterContextProvider) {
-  const { settings } = context.get(servicesContext);
+  const { environment } = context.get(servicesContext);
   const content = lastSiteContent();
   const site = { site: changedSharedCopy(content), labels: changedLabels(content.labels) };
-  return { quirks: quirksForPages(settings), siteUrl: settings.siteUrl, ...site, look: null, isStatic: true };
+  return { quirks: quirksForPages(environment), siteUrl: environment.siteUrl, ...site, look: null, isStatic: true };
 }
 
 /** Returns the scripts that pass the loaders' data to the browser, as React Router's `StreamTransfer` writes them. */
@@ -75,8 +75,8 @@ const isAdmin = (pathname: string) => pathname.toLowerCase().startsWith("/admin"
 const withVisits = (head: string) => head.replace("</script>", () => `;${visitsScript}</script>`);
 
 /** Returns the page's policy, with hashes of its inline scripts. Development needs those of Vite, which change. */
-function policyOf(aroundContent: string[], pathname: string, { settings, preview }: Services): string {
-  const { mode, contactService, s3 } = settings;
+function policyOf(aroundContent: string[], pathname: string, { environment, preview }: Services): string {
+  const { mode, contactService, s3 } = environment;
   if (mode === "development") return `frame-ancestors ${preview ? "'self'" : "'none'"}`;
   return pagePolicy(aroundContent, {
     ...(contactService && { contact: contactService.endpoint }),

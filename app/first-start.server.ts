@@ -7,7 +7,7 @@ import { checkNewPassword } from "#app/features/auth/passwords/passwords.server.
 import { newCode } from "#app/features/auth/tokens.server.ts";
 import { HttpError } from "#app/http/errors.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { StartupError, type Settings } from "#app/config/settings.ts";
+import { StartupError, type Environment } from "#app/config/environment.ts";
 
 /** The first admin. `shown`: a generated password, for a terminal; `file`: otherwise the file that contains it. */
 export type FirstLogin = { email: string; shown: string | null; file: string | null };
@@ -16,7 +16,10 @@ export type FirstLogin = { email: string; shown: string | null; file: string | n
  * Checks the settings of the first login.
  * @throws StartupError when ADMIN_PASSWORD is easily guessed
  */
-export function checkFirstLogin({ adminEmail, adminPassword }: Pick<Settings, "adminEmail" | "adminPassword">): void {
+export function checkFirstLogin({
+  adminEmail,
+  adminPassword,
+}: Pick<Environment, "adminEmail" | "adminPassword">): void {
   if (adminPassword === undefined) return;
   try {
     checkNewPassword(adminPassword, { email: adminEmail ?? file.emailContact, siteName: file.name });
@@ -33,18 +36,18 @@ export function checkFirstLogin({ adminEmail, adminPassword }: Pick<Settings, "a
  * @throws StartupError like checkFirstLogin
  */
 export async function firstStart(services: Services, root: string): Promise<FirstLogin | null> {
-  const { db, settings, now } = services;
+  const { db, environment, now } = services;
   if ((await countAccounts(db)) > 0) return null;
-  checkFirstLogin(settings);
+  checkFirstLogin(environment);
   const site = await services.site();
   const login = {
-    email: (settings.adminEmail ?? site.emailContact).toLowerCase(),
-    password: settings.adminPassword ?? newCode(4),
+    email: (environment.adminEmail ?? site.emailContact).toLowerCase(),
+    password: environment.adminPassword ?? newCode(4),
   };
-  const isGenerated = settings.adminPassword === undefined;
-  const written = isGenerated && !process.stdout.isTTY ? await writeFirstLogin(settings.dataDir, login) : null;
+  const isGenerated = environment.adminPassword === undefined;
+  const written = isGenerated && !process.stdout.isTTY ? await writeFirstLogin(environment.dataDir, login) : null;
   try {
-    if (settings.sampleContent) {
+    if (environment.sampleContent) {
       // Imported only here, as a site needs it once.
       const { loadSample } = await import("#app/sample/load-sample.ts");
       await loadSample(services, root);

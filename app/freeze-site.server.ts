@@ -3,25 +3,25 @@ import { Hono } from "hono";
 import { createApp, type Pages } from "./app.server.ts";
 import { FILES } from "./cacheable-urls.server.ts";
 import { withServices } from "./open-services.server.ts";
-import type { Settings } from "#app/config/settings.ts";
+import type { Environment } from "#app/config/environment.ts";
 import { freeze, type FreezeResult } from "#app/freeze/freeze.ts";
 import { createLog } from "#app/observability/log.ts";
 import { clientVersion, createPages } from "#app/render/pages.server.ts";
 import type { Frozen } from "#app/services/frozen.ts";
 import { STATIC_PAGES } from "#app/site/static-pages.ts";
 
-type Options = { settings: Settings; root: string; forms: Frozen["forms"]; onPage(count: number): void };
+type Options = { environment: Environment; root: string; forms: Frozen["forms"]; onPage(count: number): void };
 
 /** Exports the public site into a folder, as this process would serve it, without opening a port or running jobs. */
 export async function freezeSite(folder: string, { root, forms, onPage, ...options }: Options): Promise<FreezeResult> {
   // The copy contains all images, while the site redirects visitors to S3_PUBLIC_URL.
-  const { s3 } = options.settings;
-  const settings = { ...options.settings, s3: s3 && { ...s3, publicUrl: undefined } };
+  const { s3 } = options.environment;
+  const environment = { ...options.environment, s3: s3 && { ...s3, publicUrl: undefined } };
   const frozen: Frozen = { forms, pages: new Map() };
   const log = createLog({ logLevel: "warn" });
   // An export counts no visits, and its texts say so.
-  return withServices({ settings, log, frozen }, async (services) => {
-    const pages: Pages = createPages(settings.mode);
+  return withServices({ environment, log, frozen }, async (services) => {
+    const pages: Pages = createPages(environment.mode);
     const doNothing = () => undefined;
     const { app } = createApp({
       services,
@@ -34,7 +34,7 @@ export async function freezeSite(folder: string, { root, forms, onPage, ...optio
     return freeze(folder, {
       services,
       frozen,
-      fetch: async (path) => app.fetch(new Request(new URL(path, settings.siteUrl))),
+      fetch: async (path) => app.fetch(new Request(new URL(path, environment.siteUrl))),
       urls: { pages: Object.keys(STATIC_PAGES), files: [...FILES, "/.well-known/security.txt"] },
       build: { folder: join(root, "build/client"), version: clientVersion },
       onPage,

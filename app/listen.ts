@@ -7,7 +7,7 @@ import { isDiskFull } from "#app/db/error-codes.ts";
 import { limitConnections } from "#app/http/connection-limits.ts";
 import { createLog } from "#app/observability/log.ts";
 import { RETIRE, startProcesses, type Ready } from "./processes.ts";
-import { parseSettings, StartupError, type Settings } from "#app/config/settings.ts";
+import { parseEnvironment, StartupError, type Environment } from "#app/config/environment.ts";
 
 type Bundle = typeof Bundle;
 type FirstLogin = Awaited<ReturnType<Bundle["openSite"]>>["firstLogin"];
@@ -41,13 +41,13 @@ export async function openPort(root: string): Promise<void> {
 }
 
 async function start(root: string): Promise<void> {
-  const settings = parseSettings(process.env);
-  if (settings.mode === "production" && cluster.isPrimary && settings.processes) {
-    return startMany(settings, settings.processes);
+  const environment = parseEnvironment(process.env);
+  if (environment.mode === "production" && cluster.isPrimary && environment.processes) {
+    return startMany(environment, environment.processes);
   }
 
   // Checked first, so that a second start on the same port changes nothing.
-  if (cluster.isPrimary) await findPort(settings);
+  if (cluster.isPrimary) await findPort(environment);
   let handler: Handler = (_request, response) => void response.writeHead(503).end();
   let listenerClosed = false;
   // Node would reject a request without Host with an empty response; the site explains the error.
@@ -57,20 +57,20 @@ async function start(root: string): Promise<void> {
     handler(request, response);
   });
   server.keepAliveTimeout = KEEP_ALIVE_MS;
-  limitConnections(server, settings.maxConnections);
+  limitConnections(server, environment.maxConnections);
   const connections = new Set<Socket>();
   server.on("connection", (socket) => connections.add(socket.once("close", () => connections.delete(socket))));
 
-  const vite = settings.mode === "development" ? await openVite(root, server) : null;
+  const vite = environment.mode === "development" ? await openVite(root, server) : null;
   const load = async (): Promise<Bundle> =>
     vite ? ((await vite.ssrLoadModule("/app/bundle.ts")) as Bundle) : import("./bundle.ts");
   const { openSite, createPages } = await load();
-  const pages = createPages(settings.mode);
+  const pages = createPages(environment.mode);
   const site = await openSite({
-    settings,
+    environment,
     root,
     // In development the newest code renders each page.
-    pages: vite ? async (...args) => (await load()).createPages(settings.mode)(...args) : pages,
+    pages: vite ? async (...args) => (await load()).createPages(environment.mode)(...args) : pages,
   });
 
   handler = vite
@@ -82,9 +82,9 @@ async function start(root: string): Promise<void> {
   process.on("SIGINT", () => void stop(0));
   process.on("message", (message) => message === RETIRE && void stop(DRAIN_MS, true));
   // From here on requests are handled. Until now a proxy's connections failed, and it tried the next process.
-  await listen(server, settings);
+  await listen(server, environment);
   if (cluster.worker) cluster.worker.send({ ready: site.firstLogin } satisfies Ready);
-  else announce(portOf(server), site.firstLogin, settings);
+  else announce(portOf(server), site.firstLogin, environment);
 
   /**
    * Graceful shutdown. Closing the listener resets connections in the accept queue, so open ones stay until then: a
@@ -118,14 +118,14 @@ async function start(root: string): Promise<void> {
 }
 
 /** Runs this process as the supervisor of those that serve. */
-async function startMany(settings: Settings, count: number): Promise<void> {
-  const port = await findPort(settings);
+async function startMany(environment: Environment, count: number): Promise<void> {
+  const port = await findPort(environment);
   await startProcesses({
     script: process.argv[1] ?? "",
     count,
     port,
-    log: createLog(settings),
-    announce: ({ ready }, isOpen) => announce(port, ready as FirstLogin, settings, isOpen),
+    log: createLog(environment),
+    announce: ({ ready }, isOpen) => announce(port, ready as FirstLogin, environment, isOpen),
   });
 }
 
@@ -133,12 +133,12 @@ async function startMany(settings: Settings, count: number): Promise<void> {
  * Returns the port to open later; for port 0, a free one. It does not open the port to try it: a proxy that connects at
  * that moment would lose its request.
  */
-async function findPort(settings: Settings): Promise<number> {
-  const { port, host } = settings;
-  if (port !== 0 && (await isPortInUse(port, host))) throw listenError(settings, "EADDRINUSE");
+async function findPort(environment: Environment): Promise<number> {
+  const { port, host } = environment;
+  if (port !== 0 && (await isPortInUse(port, host))) throw listenError(environment, "EADDRINUSE");
   const probe = createServer();
   // Probe HOST on a free port first; a privileged port needs a bind of its own.
-  await listen(probe, { ...settings, port: port < 1024 ? port : 0 });
+  await listen(probe, { ...environment, port: port < 1024 ? port : 0 });
   const free = portOf(probe);
   await new Promise((resolve) => probe.close(resolve));
   return port || free;
@@ -156,16 +156,16 @@ function isPortInUse(port: number, host: string): Promise<boolean> {
   }).finally(() => socket.destroy());
 }
 
-function listen(server: Server, settings: Settings): Promise<void> {
+function listen(server: Server, environment: Environment): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", ({ code = "", message }: NodeJS.ErrnoException) =>
-      reject(listenError(settings, code, message)),
+      reject(listenError(environment, code, message)),
     );
-    server.listen(settings.port, settings.host, resolve);
+    server.listen(environment.port, environment.host, resolve);
   });
 }
 
-function listenError({ port, host }: Settings, code: string, message = code): Error {
+function listenError({ port, host }: Environment, code: string, message = code): Error {
   const reasons: Record<string, string> = {
     EADDRINUSE: `Port ${port} is in use. Stop the other program, or choose another port: PORT=${port + 1} npm start`,
     EACCES: `Port ${port} needs special rights. Choose one above 1023, such as PORT=3000.`,
@@ -186,7 +186,7 @@ function portOf(server: Server): number {
 }
 
 /** Prints the first login even if the site could not open: the next start does not know its password. */
-function announce(port: number, login: FirstLogin, { mode, siteUrlKnown }: Settings, isOpen = true): void {
+function announce(port: number, login: FirstLogin, { mode, siteUrlKnown }: Environment, isOpen = true): void {
   const lines = isOpen ? [`The site is open at http://localhost:${port}`] : [];
   if (isOpen && mode === "production" && !siteUrlKnown) {
     lines.push("Links, feeds and mails will point to localhost until SITE_URL is set to the site's public address.");

@@ -14,7 +14,7 @@ export type Metrics = { request(line: RequestLine): void; router: Hono; close():
 
 /** /metrics, for requests with METRICS_TOKEN; without that setting the path does not exist. */
 export function openMetrics(services: Services, database: Database, pageCache: () => PageCacheMetrics): Metrics {
-  const { metricsToken } = services.settings;
+  const { metricsToken } = services.environment;
   if (!metricsToken) return { request: () => {}, router: new Hono(), close: () => {} };
   const own = openProcessMetrics();
   const { total, value, registry } = own;

@@ -1,7 +1,7 @@
 import { isPublicPage } from "./cacheable-urls.server.ts";
 import { serverContentTypes } from "./content-types.server.ts";
 import { prepareDatabase } from "./prepare-database.server.ts";
-import type { Settings } from "#app/config/settings.ts";
+import type { Environment } from "#app/config/environment.ts";
 import { siteContent } from "#app/content/site-content.server.ts";
 import { openDatabase, type Database } from "#app/db/client.ts";
 import { createVisitCounter } from "#app/features/visits/counter.server.ts";
@@ -12,7 +12,7 @@ import { openMailer } from "#app/services/mail.ts";
 import type { Services } from "#app/services/services.server.ts";
 
 type Options = Pick<Services, "frozen"> & {
-  settings: Settings;
+  environment: Environment;
   log: Log;
   now?: (() => Date) | undefined;
   /** Closed with the other services. */
@@ -23,28 +23,28 @@ type Opened = { services: Services; database: Database; close(): Promise<void> }
 
 /** Opens all services, on a database that is prepared first. */
 export async function openServices({
-  settings,
+  environment,
   log,
   frozen,
   now = () => new Date(),
   images,
 }: Options): Promise<Opened> {
-  const database = openDatabase(settings, log);
+  const database = openDatabase(environment, log);
   try {
     await prepareDatabase(database, log);
     const { db } = database;
     const contentTypes = serverContentTypes;
     const services: Services = {
-      settings,
+      environment,
       log,
       ...(frozen && { frozen }),
       contentTypes,
       db,
       site: () => siteContent(db, log),
-      media: await openMediaStore(settings),
-      images: images ?? createImagePool({ processes: settings.processes }),
-      mail: openMailer(settings),
-      visits: settings.visits ? createVisitCounter({ db, contentTypes, now, log, isPublicPage }) : null,
+      media: await openMediaStore(environment),
+      images: images ?? createImagePool({ processes: environment.processes }),
+      mail: openMailer(environment),
+      visits: environment.visits ? createVisitCounter({ db, contentTypes, now, log, isPublicPage }) : null,
       now,
     };
     return {
@@ -66,11 +66,11 @@ export async function openServices({
 
 /** Runs `run` with the services of a process without a server, which sends no emails and counts no visits. */
 export async function withServices<Result>(
-  options: Pick<Options, "settings" | "log" | "frozen">,
+  options: Pick<Options, "environment" | "log" | "frozen">,
   run: (services: Services, database: Database) => Promise<Result>,
 ): Promise<Result> {
-  const settings = { ...options.settings, smtpUrl: undefined, visits: false, processes: undefined };
-  const { services, database, close } = await openServices({ ...options, settings });
+  const environment = { ...options.environment, smtpUrl: undefined, visits: false, processes: undefined };
+  const { services, database, close } = await openServices({ ...options, environment });
   try {
     return await run(services, database);
   } finally {

@@ -35,12 +35,12 @@ import script from "#app/inline/head.ts?bundled-text";
 
 /** Returns the settings and the site's copy that any page may need. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { settings, site, db, preview, frozen } = context.get(servicesContext);
+  const { environment, site, db, preview, frozen } = context.get(servicesContext);
   const content = await site();
   const look = await lookOf(content, db);
   const shown = {
-    quirks: quirksForPages(settings),
-    siteUrl: settings.siteUrl,
+    quirks: quirksForPages(environment),
+    siteUrl: environment.siteUrl,
     site: changedSharedCopy(content),
     labels: changedLabels(content.labels),
     look,

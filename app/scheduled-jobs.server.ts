@@ -20,7 +20,7 @@ const HOUR_S = 60 * 60;
 
 /** Returns all scheduled jobs. `stopped` aborts a running backup. */
 export function scheduledJobs(services: Services, database: Database, stopped: AbortSignal): ScheduledJob[] {
-  const { db, settings, now } = services;
+  const { db, environment, now } = services;
   const sweep = (name: string, run: () => Promise<unknown>): ScheduledJob => ({
     name,
     everySeconds: HOUR_S,
@@ -61,6 +61,6 @@ export function scheduledJobs(services: Services, database: Database, stopped: A
     sweep("settings previews", () => sweepSettingsPreviews(db, now())),
     sweep("visits", () => aggregateVisits(db, now())),
     sweep("media", () => sweepOrphans(services)),
-    ...(settings.backupEveryHours > 0 ? [backup] : []),
+    ...(environment.backupEveryHours > 0 ? [backup] : []),
   ];
 }

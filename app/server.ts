@@ -13,7 +13,7 @@ import { scheduledJobs } from "./scheduled-jobs.server.ts";
 import { openContentVersion } from "#app/cache/content-version.ts";
 import { createPageCache, type PageCacheMetrics } from "#app/cache/page-cache.ts";
 import { createPageHandler } from "#app/cache/page-handler.ts";
-import { StartupError, type Settings } from "#app/config/settings.ts";
+import { StartupError, type Environment } from "#app/config/environment.ts";
 import { siteConfigErrors } from "#app/config/site-config.ts";
 import { SQLITE_FILE } from "#app/db/client.ts";
 import { likesUnchanged } from "#app/features/blog/likes.server.ts";
@@ -42,7 +42,7 @@ export type Site = {
 };
 
 type Options = {
-  settings: Settings;
+  environment: Environment;
   root: string;
   pages: Pages;
   now?: () => Date;
@@ -55,17 +55,17 @@ type Options = {
  * @throws StartupError with a message for the operator
  */
 export async function openSite(options: Options): Promise<Site> {
-  const { settings, root, pages, now: clock, images } = options;
-  checkStart(settings);
-  const opened = await openServices({ settings, log: createLog(settings), now: clock, images });
+  const { environment, root, pages, now: clock, images } = options;
+  checkStart(environment);
+  const opened = await openServices({ environment, log: createLog(environment), now: clock, images });
   const { services, database } = opened;
   const { db, log, now } = services;
   const firstLogin = await firstStart(services, root);
   const stopping = new AbortController();
   const stopJobs = startScheduler(scheduledJobs(services, database, stopping.signal), db, log, now);
-  const version = openContentVersion({ settings, db, log });
+  const version = openContentVersion({ environment, db, log });
 
-  const logRequest = createRequestLog(settings);
+  const logRequest = createRequestLog(environment);
   const metrics = openMetrics(services, database, () => cache.metrics());
   const pathCounts = createPathCounts(services);
   const record = (line: RequestLine) => {
@@ -84,21 +84,21 @@ export async function openSite(options: Options): Promise<Site> {
       const recordLikes: RecordLikes = (posts) => {
         likes = new Map([...(likes ?? []), ...[...posts].map((post) => [post.id, post.likes ?? 0] as const)]);
       };
-      const response = await app.fetch(new Request(new URL(key, settings.siteUrl)), { fillsCache: { recordLikes } });
+      const response = await app.fetch(new Request(new URL(key, environment.siteUrl)), { fillsCache: { recordLikes } });
       return { response, likes };
     },
     nextChange: (after) => nextPublication(db, after),
     now,
     log,
   });
-  const sendError = createSendError({ settings, log, record });
+  const sendError = createSendError({ environment, log, record });
   const fetch: Site["fetch"] = async (request, bindings = {}) => app.fetch(request, bindings);
-  const handle = createListener(fetch, settings, sendError);
+  const handle = createListener(fetch, environment, sendError);
   const handlePage = createPageHandler({
     cache,
     // Nothing is cached in development, where pages change with the code.
-    cacheKey: settings.mode === "development" ? () => null : cacheKey,
-    settings,
+    cacheKey: environment.mode === "development" ? () => null : cacheKey,
+    environment,
     forward: (request, response) => void handle(request, response),
     sendError,
     record,
@@ -125,17 +125,17 @@ export async function openSite(options: Options): Promise<Site> {
   };
 }
 
-function checkStart(settings: Settings): void {
+function checkStart(environment: Environment): void {
   const errors = siteConfigErrors(siteConfig);
   if (errors.length > 0) throw new StartupError(`site.config.ts has mistakes:\n  ${errors.join("\n  ")}`);
   // Checked before a database is created. Once there is one, the password only matters while it has no account.
-  if (!settings.databaseUrl && !existsSync(join(settings.dataDir, SQLITE_FILE))) checkFirstLogin(settings);
+  if (!environment.databaseUrl && !existsSync(join(environment.dataDir, SQLITE_FILE))) checkFirstLogin(environment);
 }
 
 /** Adapts the app to node:http. */
 function createListener(
   fetch: Site["fetch"],
-  { mode }: Settings,
+  { mode }: Environment,
   sendError: ReturnType<typeof createSendError>,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   const result = async (request: Request, bindings: HttpBindings) => {

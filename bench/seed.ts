@@ -2,7 +2,7 @@ import { openDatabase } from "#app/db/client.ts";
 import { prepareDatabase } from "#app/prepare-database.server.ts";
 import type { NewRow } from "#app/db/schema.ts";
 import { createLog } from "#app/observability/log.ts";
-import { parseSettings } from "#app/config/settings.ts";
+import { parseEnvironment } from "#app/config/environment.ts";
 import { storedPost } from "../tests/stored-posts.ts";
 
 const PARAGRAPH =
@@ -12,9 +12,9 @@ const HOUR_MS = 3_600_000;
 
 /** Fills an empty data folder with `count` public posts, an hour apart, of `paragraphs` paragraphs each. */
 export async function seedPosts(dataDir: string, count: number, paragraphs = 12): Promise<void> {
-  const settings = parseSettings({ DATA_DIR: dataDir });
+  const environment = parseEnvironment({ DATA_DIR: dataDir });
   const log = createLog({ logLevel: "warn" });
-  const database = openDatabase(settings, log);
+  const database = openDatabase(environment, log);
   await prepareDatabase(database, log);
   const newest = Date.now() - HOUR_MS;
   const rows = Array.from({ length: count }, (_, index) => post(index, new Date(newest - index * HOUR_MS), paragraphs));

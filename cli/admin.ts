@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Db } from "#app/db/client.ts";
 import { COMMAND_LINE, type Act } from "#app/content/audit.server.ts";
-import type { Settings } from "#app/config/settings.ts";
+import type { Environment } from "#app/config/environment.ts";
 import { registerForm } from "#app/features/auth/account.ts";
 import { endAllSessions, resetSecondFactors, setPassword } from "#app/features/auth/account-recovery.server.ts";
 import { createAccount } from "#app/features/auth/accounts.server.ts";
@@ -19,7 +19,7 @@ import { askPassword } from "./ask-password.ts";
 import { createCommandContext, withDatabase } from "./context.ts";
 
 type Context = {
-  settings: Settings;
+  environment: Environment;
   log: Log;
   db: Db;
   email: string;
@@ -62,16 +62,16 @@ export async function admin(
   });
 }
 
-async function create({ settings, db, email, name, act }: Context): Promise<string> {
-  const password = settings.adminPassword ?? (await askPassword());
+async function create({ environment, db, email, name, act }: Context): Promise<string> {
+  const password = environment.adminPassword ?? (await askPassword());
   const account = check(registerForm, { email, name: name ?? email.split("@")[0], password, role: "admin" });
   await createAccount(db, account, act);
   return `${email} can log in now.`;
 }
 
-async function password({ settings, log, db, email, act }: Context): Promise<string> {
-  await setPassword(db, email, settings.adminPassword ?? (await askPassword()), act);
-  await removeFirstLogin({ settings, log }, email);
+async function password({ environment, log, db, email, act }: Context): Promise<string> {
+  await setPassword(db, email, environment.adminPassword ?? (await askPassword()), act);
+  await removeFirstLogin({ environment, log }, email);
   return `${email} has a new password. All its sessions are ended.`;
 }
 
@@ -117,18 +117,18 @@ function toColumns(rows: string[][]): string[] {
   );
 }
 
-async function remove({ settings, log, db, email, act }: Context): Promise<string> {
+async function remove({ environment, log, db, email, act }: Context): Promise<string> {
   const { id } = await accountByEmail(db, email);
   const removed = await removeAccount(db, id, act);
-  await removeFirstLogin({ settings, log }, removed);
+  await removeFirstLogin({ environment, log }, removed);
   return `The account ${removed} is removed. All its sessions are ended. Its posts keep the author's name.`;
 }
 
-async function changeEmail({ settings, log, db, email, newEmail, act }: Context): Promise<string> {
+async function changeEmail({ environment, log, db, email, newEmail, act }: Context): Promise<string> {
   const { email: after } = check(z.object({ email: emailText() }), { email: newEmail });
   const { id } = await accountByEmail(db, email);
   const changed = await changeAccount(db, id, { email: after }, { ...act, currentSession: null });
-  await removeFirstLogin({ settings, log }, email);
+  await removeFirstLogin({ environment, log }, email);
   return `${email} logs in as ${changed.email} from now on. All its sessions are ended.`;
 }
 

@@ -1,4 +1,4 @@
-import { parseSettings } from "#app/config/settings.ts";
+import { parseEnvironment } from "#app/config/environment.ts";
 import { openDatabase, type Database } from "#app/db/client.ts";
 import { openMediaStore, type MediaStore } from "#app/images/store.ts";
 import { createLog } from "#app/observability/log.ts";
@@ -6,16 +6,16 @@ import { createLog } from "#app/observability/log.ts";
 export type Context = ReturnType<typeof createCommandContext>;
 
 /** Returns what every command needs: the settings, and a log without lines below the level warn. */
-export function createCommandContext(settings = parseSettings(process.env)) {
-  return { settings, log: createLog({ logLevel: "warn" }) };
+export function createCommandContext(environment = parseEnvironment(process.env)) {
+  return { environment, log: createLog({ logLevel: "warn" }) };
 }
 
 /** Runs a command with the database, and closes it. */
 export async function withDatabase<Result>(
-  { settings, log }: Context,
+  { environment, log }: Context,
   run: (database: Database) => Promise<Result>,
 ): Promise<Result> {
-  const database = openDatabase(settings, log);
+  const database = openDatabase(environment, log);
   try {
     return await run(database);
   } finally {
@@ -29,7 +29,7 @@ export function withStores<Result>(
   run: (stores: { database: Database; media: MediaStore }) => Promise<Result>,
 ): Promise<Result> {
   return withDatabase(context, async (database) => {
-    const media = await openMediaStore(context.settings);
+    const media = await openMediaStore(context.environment);
     try {
       return await run({ database, media });
     } finally {

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { recordCommand } from "#app/content/audit.server.ts";
 import type * as Bundle from "#app/bundle.ts";
-import { StartupError } from "#app/config/settings.ts";
+import { StartupError } from "#app/config/environment.ts";
 import { createCommandContext, withDatabase } from "./context.ts";
 import { createProgressBar } from "./progress.ts";
 
@@ -14,7 +14,7 @@ const NAMED = 50;
 export async function freeze(folder: string, withoutForms: boolean): Promise<string> {
   const context = createCommandContext();
   // The copy lies on another host, where links to localhost lead nowhere.
-  if (!context.settings.siteUrlKnown) {
+  if (!context.environment.siteUrlKnown) {
     throw new StartupError(
       "SITE_URL is not set, and the copy contains it: feeds, the sitemap and forms lead there. Set it to the site's public address, for example SITE_URL=https://studio.example.",
     );
@@ -23,9 +23,12 @@ export async function freeze(folder: string, withoutForms: boolean): Promise<str
   const bar = createProgressBar();
   const onPage = (count: number) => bar.show("pages", count);
   const forms = withoutForms ? "none" : "live";
-  const result = await freezeSite(resolve(folder), { settings: context.settings, root: ROOT, forms, onPage }).finally(
-    bar.end,
-  );
+  const result = await freezeSite(resolve(folder), {
+    environment: context.environment,
+    root: ROOT,
+    forms,
+    onPage,
+  }).finally(bar.end);
   await withDatabase(context, ({ db }) => recordCommand(db, "site.freeze", folder));
   const { pages, files, redirects, removed, broken } = result;
   const lines = [

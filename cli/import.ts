@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { archiveSummary } from "#app/backup/archive.ts";
 import { findContents, importSite } from "#app/backup/import.ts";
 import { isOwnPage } from "#app/cacheable-urls.server.ts";
-import type { Settings } from "#app/config/settings.ts";
+import type { Environment } from "#app/config/environment.ts";
 import { COMMAND_LINE } from "#app/content/audit.server.ts";
 import { serverContentTypes as contentTypes } from "#app/content-types.server.ts";
 import { describeResult, describeSummary, isComplete } from "#app/import/import-report.ts";
@@ -26,8 +26,8 @@ type Flags = {
 };
 
 /** Imports what `exportTo` wrote, an export of another system, or the JSON of another backend's lists. */
-export async function importFrom(settings: Settings, paths: string[], flags: Flags): Promise<string> {
-  const context = createCommandContext(settings);
+export async function importFrom(environment: Environment, paths: string[], flags: Flags): Promise<string> {
+  const context = createCommandContext(environment);
   const found = await recognize(paths, contentTypes);
   // An empty site gets everything, including accounts and settings. Any other site gets the content, added to its own.
   if (found.kind === "site" && (flags.replace || (!flags.dryRun && (await isEmpty(context)))))
@@ -90,12 +90,13 @@ async function openReport(path: string | undefined) {
   });
 }
 
-const isEmpty = async ({ settings, log }: Context) => (await findContents(settings, log, contentTypes)).length === 0;
+const isEmpty = async ({ environment, log }: Context) =>
+  (await findContents(environment, log, contentTypes)).length === 0;
 
 async function importWholeSite(context: Context, path: string, { dryRun, replace }: Flags): Promise<string> {
   if (dryRun) throw new UsageError("--dry-run cannot be used with --replace. Nothing was written.");
   const { manifest, before } = await replaceSite(context, path, (onFile) =>
-    importSite(context.settings, context.log, resolve(path), { replace, contentTypes, onFile }),
+    importSite(context.environment, context.log, resolve(path), { replace, contentTypes, onFile }),
   );
   return `Imported ${archiveSummary(manifest)}. All tables and images match the export.${before}`;
 }

@@ -10,7 +10,7 @@ import { createProgressBar } from "./progress.ts";
 export async function restore(file: string): Promise<string> {
   const context = createCommandContext();
   const { manifest, before } = await replaceSite(context, file, (onFile) =>
-    restoreBackup(context.settings, context.log, file, { contentTypes, onFile }),
+    restoreBackup(context.environment, context.log, file, { contentTypes, onFile }),
   );
   return `Restored ${archiveSummary(manifest)} of ${manifest.createdAt}. All sessions are ended.${before}`;
 }

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { parseSettings } from "#app/config/settings.ts";
+import { parseEnvironment } from "#app/config/environment.ts";
 import { isDiskFull } from "#app/db/error-codes.ts";
 import { messageOf } from "#app/text/message-of.ts";
 import { UsageError } from "#app/import/usage-error.ts";
@@ -71,10 +71,10 @@ async function run(): Promise<string> {
   }
   if (area === "backup" && action) return (await import("./backup.ts")).backup(resolve(action));
   if (area === "restore" && action) return (await import("./restore.ts")).restore(resolve(action));
-  if (area === "export" && action) return (await import("./export.ts")).exportTo(parseSettings(process.env), action);
+  if (area === "export" && action) return (await import("./export.ts")).exportTo(parseEnvironment(process.env), action);
   if (area === "import" && action) {
     const { importFrom } = await import("./import.ts");
-    return importFrom(parseSettings(process.env), positionals.slice(1), {
+    return importFrom(parseEnvironment(process.env), positionals.slice(1), {
       ...values,
       dryRun: values["dry-run"],
       fetch: values.fetch !== undefined,

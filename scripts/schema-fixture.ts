@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createApi } from "#app/api.server.ts";
 import { writeBackup } from "#app/backup/write.ts";
-import { parseSettings } from "#app/config/settings.ts";
+import { parseEnvironment } from "#app/config/environment.ts";
 import { apiPath } from "#app/content/content-type.ts";
 import { contentTypes } from "#app/content-types.ts";
 import { MIGRATIONS } from "#app/db/migrate.ts";
@@ -27,8 +27,8 @@ async function makeFixture(): Promise<void> {
   const earlier = readdirSync(FOLDER).filter((name) => /^\d{4}-/.test(name) && name < present);
   execFileSync("tar", ["-xzf", join(FOLDER, earlier.toSorted().at(-1) ?? "", "data.tar.gz"), "-C", dataDir]);
   mkdirSync(target);
-  const settings = parseSettings({ DATA_DIR: dataDir, SITE_URL: "http://studio.test" });
-  await withServices({ settings, log: createLog({ logLevel: "warn" }) }, async (services, database) => {
+  const environment = parseEnvironment({ DATA_DIR: dataDir, SITE_URL: "http://studio.test" });
+  await withServices({ environment, log: createLog({ logLevel: "warn" }) }, async (services, database) => {
     const api = createApi(services);
     const lists: Record<string, unknown> = {};
     for (const path of contentTypes.map(apiPath)) {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { inject } from "vitest";
-import { parseSettings } from "#app/config/settings.ts";
+import { parseEnvironment } from "#app/config/environment.ts";
 import { openDatabase, SQLITE_FILE } from "#app/db/client.ts";
 import { createLog } from "#app/observability/log.ts";
 import { prepareDatabase } from "#app/prepare-database.server.ts";
@@ -34,7 +34,7 @@ async function databaseFor(prepare: (dataDir: string) => Promise<FreshSchema | n
   const schema = await prepare(dataDir);
   const bucket = await freshBucket();
   return {
-    settings: { dataDir, databaseUrl: schema?.url, s3: parseSettings(bucket).s3 },
+    environment: { dataDir, databaseUrl: schema?.url, s3: parseEnvironment(bucket).s3 },
     bucket,
     async [Symbol.asyncDispose]() {
       await schema?.release();

@@ -75,8 +75,8 @@ export async function everything(site: TestSite, token: string): Promise<Record<
 }
 
 export async function backUp(site: TestSite, file: string) {
-  const { settings, media } = site.site.services;
-  const database = openDatabase(settings, log);
+  const { environment, media } = site.site.services;
+  const database = openDatabase(environment, log);
   const manifest = await writeBackup({ database, media, migrations: MIGRATIONS, contentTypes }, file);
   await database.close();
   return manifest;

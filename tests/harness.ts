@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { limitConnections, type ConnectionTimes } from "#app/http/connection-limits.ts";
-import { parseSettings } from "#app/config/settings.ts";
+import { parseEnvironment } from "#app/config/environment.ts";
 import { HASH_COST } from "#app/features/auth/passwords/passwords.server.ts";
 import { createImagePool, type ImagePool } from "#app/images/image-pool.ts";
 import type { Pages } from "#app/app.server.ts";
@@ -53,9 +53,9 @@ export async function openTestSite(
   images: ImagePool = SHARED_IMAGES,
 ): Promise<TestSite> {
   const fresh = on ?? (await preparedDatabase());
-  const { dataDir } = fresh.settings;
+  const { dataDir } = fresh.environment;
   const clock = { now: new Date() };
-  const settings = parseSettings({
+  const environment = parseEnvironment({
     NODE_ENV: "test",
     DATA_DIR: dataDir,
     SITE_URL: "http://studio.test",
@@ -65,14 +65,14 @@ export async function openTestSite(
     // Otherwise the API takes no sign-ups.
     SITE_QUIRKS: "off",
     LOG_LEVEL: "silent",
-    DATABASE_URL: fresh.settings.databaseUrl,
+    DATABASE_URL: fresh.environment.databaseUrl,
     ...fresh.bucket,
     ...env,
   });
   // Ticks like a real clock, so that later items have later times.
   const started = performance.now();
   const now = () => new Date(clock.now.getTime() + Math.floor(performance.now() - started));
-  const site = await openSite({ settings, root: ROOT, pages, now, images });
+  const site = await openSite({ environment, root: ROOT, pages, now, images });
 
   const fetch: TestSite["fetch"] = async (path, { token, from = "192.0.2.1", ...init } = {}) => {
     // Serializes the body to bytes and its content type, as over a network.
@@ -112,7 +112,7 @@ export async function listen(
   { maxConnections, times }: { maxConnections?: number; times?: ConnectionTimes } = {},
 ): Promise<AsyncDisposable & { server: Server; port: number; origin: string }> {
   const server = createServer({ requireHostHeader: false }, site.listener);
-  limitConnections(server, maxConnections ?? site.services.settings.maxConnections, times);
+  limitConnections(server, maxConnections ?? site.services.environment.maxConnections, times);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   return {

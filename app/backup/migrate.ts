@@ -1,4 +1,4 @@
-import { StartupError } from "#app/config/settings.ts";
+import { StartupError } from "#app/config/environment.ts";
 import type { Database } from "#app/db/client.ts";
 import { MIGRATIONS, migrateTables } from "#app/db/migrate.ts";
 import { appliedNames, pendingAfter, reasonOf } from "#app/db/migration-history.ts";

@@ -8,14 +8,14 @@ import { appliedNames, pendingAfter, tableNames, tablesOf } from "#app/db/migrat
 import { MIGRATIONS } from "#app/db/migrate.ts";
 import type { Log } from "#app/observability/log.ts";
 import { openMediaStore, syncFolder } from "#app/images/store.ts";
-import { StartupError, type Settings } from "#app/config/settings.ts";
+import { StartupError, type Environment } from "#app/config/environment.ts";
 import { MEDIA_ENTRY, type Manifest, type TextTypes } from "./archive.ts";
 import { createAutomaticBackup } from "./automatic.ts";
 import { findDifferences, storedHash } from "./verify.ts";
 import { buildSqlite, readBackup, rebuild, type OnFile, type RebuildSource } from "./rebuild.ts";
 import { BackupError } from "./extract-archive.ts";
 
-export type Target = Pick<Settings, "dataDir" | "databaseUrl" | "s3"> & Partial<Pick<Settings, "maxUploadBytes">>;
+export type Target = Pick<Environment, "dataDir" | "databaseUrl" | "s3"> & Partial<Pick<Environment, "maxUploadBytes">>;
 export type Restored = { manifest: Manifest; savedBefore: string | null };
 
 const RETAINED = 5;

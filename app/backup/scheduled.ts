@@ -9,15 +9,21 @@ const HOUR_MS = 60 * 60 * 1000;
 
 /** Creates a backup when the last one is older than BACKUP_EVERY_HOURS, also across restarts. */
 export async function backUpWhenDue(
-  { settings, contentTypes, media, log, now }: Pick<Services, "settings" | "contentTypes" | "media" | "log" | "now">,
+  {
+    environment,
+    contentTypes,
+    media,
+    log,
+    now,
+  }: Pick<Services, "environment" | "contentTypes" | "media" | "log" | "now">,
   database: Database,
   signal: AbortSignal,
 ): Promise<void> {
   const last = await lastScheduledBackup(database.backups, now());
-  if (last && now().getTime() - last.getTime() < settings.backupEveryHours * HOUR_MS) return;
+  if (last && now().getTime() - last.getTime() < environment.backupEveryHours * HOUR_MS) return;
   try {
     const source = { database, media, migrations: MIGRATIONS, contentTypes };
-    const file = await createAutomaticBackup(source, "scheduled", settings.retainedBackups, signal);
+    const file = await createAutomaticBackup(source, "scheduled", environment.retainedBackups, signal);
     await recordAudit(
       database.db,
       { email: "schedule", ip: "" },

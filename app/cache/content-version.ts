@@ -6,7 +6,7 @@ import { SQLITE_FILE, type Db } from "#app/db/client.ts";
 import { pg } from "#app/db/pg.ts";
 import { shareNext } from "#app/db/single-flight.ts";
 import type { Log } from "#app/observability/log.ts";
-import type { Settings } from "#app/config/settings.ts";
+import type { Environment } from "#app/config/environment.ts";
 
 /** Versions that change whenever what visitors can see changes, whichever process or program writes it. */
 export type Versions = {
@@ -26,13 +26,13 @@ export type ContentVersion = {
   close(): Promise<void>;
 };
 
-type Options = { settings: Pick<Settings, "databaseUrl" | "dataDir">; db: Db; log: Log };
+type Options = { environment: Pick<Environment, "databaseUrl" | "dataDir">; db: Db; log: Log };
 
 /** Requires a migrated database. */
-export function openContentVersion({ settings, db, log }: Options): ContentVersion {
-  return settings.databaseUrl
-    ? createPostgresVersion(settings.databaseUrl, db, log)
-    : createSqliteVersion(settings.dataDir);
+export function openContentVersion({ environment, db, log }: Options): ContentVersion {
+  return environment.databaseUrl
+    ? createPostgresVersion(environment.databaseUrl, db, log)
+    : createSqliteVersion(environment.dataDir);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Settings } from "#app/config/settings.ts";
+import type { Environment } from "#app/config/environment.ts";
 import { newId } from "#app/db/id.ts";
 import { clientIpOf } from "#app/http/client-ip.ts";
 import { chooseEncoding, namesTag } from "#app/http/conditional.ts";
@@ -12,7 +12,7 @@ type Options = {
   cache: PageCache;
   /** Returns the cache key of a URL; null when its response may not be cached. */
   cacheKey: (url: string) => string | null;
-  settings: Pick<Settings, "trustedProxies">;
+  environment: Pick<Environment, "trustedProxies">;
   /** Responds to a request without the cache. */
   forward: (request: IncomingMessage, response: ServerResponse) => void;
   sendError: SendError;
@@ -32,7 +32,7 @@ const HOST = /^[\w.-]+(?::\d+)?$|^\[[\da-fA-F:.]+\](?::\d+)?$/;
  * Returns a handler that precedes the Hono app and responds to cacheable requests. It returns false, without touching
  * the request, when the app has to respond.
  */
-export function createPageHandler({ cache, cacheKey, settings, forward, sendError, record }: Options) {
+export function createPageHandler({ cache, cacheKey, environment, forward, sendError, record }: Options) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const { method, url = "", headers } = request;
     if ((method !== "GET" && method !== "HEAD") || headers.authorization !== undefined) return false;
@@ -82,7 +82,7 @@ export function createPageHandler({ cache, cacheKey, settings, forward, sendErro
       path: (query < 0 ? url : url.slice(0, query)).slice(0, 300),
       status,
       ms: Math.round((performance.now() - began) * 10) / 10,
-      ip: clientIpOf(request, settings.trustedProxies),
+      ip: clientIpOf(request, environment.trustedProxies),
       cached: hit,
     });
   }

@@ -5,12 +5,12 @@
 export type Quirks = ReturnType<typeof quirksFor>;
 
 /** For the data of pages. Screens take what is missing as true, which keeps the names out of most pages. */
-export function quirksForPages(settings: { quirks: boolean }): Partial<Quirks> {
-  return settings.quirks ? {} : quirksFor(settings);
+export function quirksForPages(environment: { quirks: boolean }): Partial<Quirks> {
+  return environment.quirks ? {} : quirksFor(environment);
 }
 
-export function quirksFor(settings: { quirks: boolean }) {
-  const on = settings.quirks;
+export function quirksFor(environment: { quirks: boolean }) {
+  const on = environment.quirks;
   return {
     /** The footer's newsletter form does nothing; otherwise it stores the email. */
     newsletterDoesNothing: on,

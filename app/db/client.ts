@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import SQLite from "better-sqlite3";
 import { Kysely, sql, type SqliteDialect } from "kysely";
 import type { Log } from "#app/observability/log.ts";
-import { StartupError, type Settings } from "#app/config/settings.ts";
+import { StartupError, type Environment } from "#app/config/environment.ts";
 import { shareFolder } from "./folder-lock.ts";
 import { postgresSnapshot, sqliteSnapshot, type Snapshot } from "./snapshot.ts";
 import { createPostgresDialects, RESPONSE_TIMEOUT_MS } from "./postgres.ts";
@@ -28,8 +28,8 @@ export type Database = {
 /** The file name of the embedded database in DATA_DIR. */
 export const SQLITE_FILE = "northquad.sqlite";
 
-type Options = Pick<Settings, "databaseUrl" | "dataDir"> &
-  Partial<Pick<Settings, "databasePool">> & {
+type Options = Pick<Environment, "databaseUrl" | "dataDir"> &
+  Partial<Pick<Environment, "databasePool">> & {
     /** When a silent connection to PostgreSQL counts as broken. */
     responseTimeoutMs?: number;
   };
@@ -38,19 +38,20 @@ type Options = Pick<Settings, "databaseUrl" | "dataDir"> &
  * Opens the embedded database, or PostgreSQL when DATABASE_URL is set. `locked`: the caller has locked the data folder.
  * @throws StartupError when it cannot be opened, written or read
  */
-export function openDatabase(settings: Options, log: Log, { locked = false } = {}): Database {
-  prepareFolder(settings.dataDir);
-  const release = locked ? () => {} : shareFolder(settings.dataDir);
-  if (!release) throw new StartupError(`A backup is being restored into ${settings.dataDir}. Wait until that is done.`);
+export function openDatabase(environment: Options, log: Log, { locked = false } = {}): Database {
+  prepareFolder(environment.dataDir);
+  const release = locked ? () => {} : shareFolder(environment.dataDir);
+  if (!release)
+    throw new StartupError(`A backup is being restored into ${environment.dataDir}. Wait until that is done.`);
   try {
-    const opened = settings.databaseUrl
-      ? openPostgres(settings.databaseUrl, log, settings)
-      : openSqlite(settings.dataDir);
+    const opened = environment.databaseUrl
+      ? openPostgres(environment.databaseUrl, log, environment)
+      : openSqlite(environment.dataDir);
     const close = async () => {
       await opened.close();
       release();
     };
-    return { ...opened, backups: join(settings.dataDir, "backups"), close };
+    return { ...opened, backups: join(environment.dataDir, "backups"), close };
   } catch (error) {
     release();
     throw error;

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import type { Log } from "#app/observability/log.ts";
-import { StartupError } from "#app/config/settings.ts";
+import { StartupError } from "#app/config/environment.ts";
 import type { Database, Db } from "./client.ts";
 import { pendingAfter, reasonOf, type MigrationTables, type Migration } from "./migration-history.ts";
 import { sql as foundation } from "./migrations/0001-foundation.ts";

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from "kysely";
-import { StartupError } from "#app/config/settings.ts";
+import { StartupError } from "#app/config/environment.ts";
 
 type Dialect = "sqlite" | "postgres";
 

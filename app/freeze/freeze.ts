@@ -67,7 +67,7 @@ export async function freeze(root: string, options: FreezeOptions): Promise<Free
 async function sitemapParts({ fetch, services }: FreezeOptions): Promise<string[]> {
   const map = await (await fetch("/sitemap.xml")).text();
   const named = [...map.matchAll(/<sitemap><loc>([^<]*)<\/loc>/g)].map(([, url = ""]) => url);
-  return named.map((url) => url.slice(services.settings.siteUrl.length));
+  return named.map((url) => url.slice(services.environment.siteUrl.length));
 }
 
 /** The query of /__manifest, which React Router's client requests before it shows a page of a route unknown to it. */
@@ -90,7 +90,7 @@ const text = (content: string) => new TextEncoder().encode(content);
 
 /** Fetches paths, writes each response as a file, and records the links in it. */
 function createCopy(folder: FrozenFolder, { services, frozen, fetch, onPage }: FreezeOptions) {
-  const links = createLinks(folder, services.settings.siteUrl);
+  const links = createLinks(folder, services.environment.siteUrl);
   let count = 0;
 
   async function write(url: string, file: string, status = 200): Promise<void> {

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 import { compress } from "hono/compress";
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from "hono/utils/compress";
-import type { Settings } from "#app/config/settings.ts";
+import type { Environment } from "#app/config/environment.ts";
 import { newId } from "#app/db/id.ts";
 import type { RequestLine } from "#app/observability/log.ts";
 import { clientIp } from "./client-ip.ts";
@@ -22,17 +22,17 @@ export type RequestEnv = {
 };
 
 /** Assigns each request an id, adds the headers of every response, and records the request. */
-export function requestContext(settings: Settings, record: (line: RequestLine) => void) {
+export function requestContext(environment: Environment, record: (line: RequestLine) => void) {
   return createMiddleware<RequestEnv>(async (c, next) => {
     const started = performance.now();
     const requestId = newId();
     const peer = c.env?.incoming?.socket.remoteAddress;
     c.set("requestId", requestId);
-    c.set("ip", clientIp(peer, c.req.header("X-Forwarded-For") ?? null, settings.trustedProxies));
+    c.set("ip", clientIp(peer, c.req.header("X-Forwarded-For") ?? null, environment.trustedProxies));
     await next();
     const { method, path } = c.req;
     if (isPrivatePath(path)) for (const header of Object.entries(PRIVATE_HEADERS)) c.res.headers.set(...header);
-    addSecurityHeaders(c.res.headers, settings);
+    addSecurityHeaders(c.res.headers, environment);
     c.res.headers.set("X-Request-Id", requestId);
     if (c.env?.fillsCache) return;
     const ms = Math.round((performance.now() - started) * 10) / 10;

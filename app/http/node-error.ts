@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Settings } from "#app/config/settings.ts";
+import type { Environment } from "#app/config/environment.ts";
 import { newId } from "#app/db/id.ts";
 import type { Log, RequestLine } from "#app/observability/log.ts";
 import { clientIpOf } from "./client-ip.ts";
@@ -9,10 +9,10 @@ import { addSecurityHeaders } from "./security-headers.ts";
 
 export type SendError = (request: IncomingMessage, response: ServerResponse, error: unknown) => void;
 
-type Options = { settings: Settings; log: Log; record: (line: RequestLine) => void };
+type Options = { environment: Environment; log: Log; record: (line: RequestLine) => void };
 
 /** Sends an error as plain text outside the Hono app: before a request reaches it, or when the app itself fails. */
-export function createSendError({ settings, log, record }: Options): SendError {
+export function createSendError({ environment, log, record }: Options): SendError {
   return (request, response, error) => {
     const { method, url = "" } = request;
     const requestId = newId();
@@ -20,10 +20,10 @@ export function createSendError({ settings, log, record }: Options): SendError {
     const fields = new Headers({ ...headers, ...headersOf(sentence, "text/plain; charset=utf-8") });
     // The URL has not been checked, and may be that of a private preview.
     fields.set("Referrer-Policy", "no-referrer");
-    addSecurityHeaders(fields, settings);
+    addSecurityHeaders(fields, environment);
     fields.set("X-Request-Id", requestId);
     if (!response.destroyed && !response.headersSent) response.writeHead(status, [...fields].flat()).end(sentence);
-    const ip = clientIpOf(request, settings.trustedProxies);
+    const ip = clientIpOf(request, environment.trustedProxies);
     const path = loggedPath(url.split("?", 1)[0] ?? "");
     record({ requestId, method, path, status, ms: 0, ip });
   };

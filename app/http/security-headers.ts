@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { Settings } from "#app/config/settings.ts";
+import type { Environment } from "#app/config/environment.ts";
 
 /** For every response. Powerful browser features are switched off; the site uses none. */
 const ALWAYS: Record<string, string> = {
@@ -72,7 +72,7 @@ function hashesOf(texts: string[], element: RegExp): string[] {
 /** Adds the headers of every response. HSTS needs an https SITE_URL; HSTS_SUBDOMAINS extends it to subdomains. */
 export function addSecurityHeaders(
   headers: Headers,
-  { siteUrl, hstsSubdomains }: Pick<Settings, "siteUrl" | "hstsSubdomains">,
+  { siteUrl, hstsSubdomains }: Pick<Environment, "siteUrl" | "hstsSubdomains">,
 ): void {
   const referrer = headers.get("Referrer-Policy");
   const resource = headers.get("Cross-Origin-Resource-Policy");

@@ -2,11 +2,11 @@ import { Readable } from "node:stream";
 import { DeleteObjectsCommand, GetObjectCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
 import { MEDIA_NAME, MediaUnavailable, mediaType, type MediaStore } from "./store.ts";
-import { StartupError, type Settings } from "#app/config/settings.ts";
+import { StartupError, type Environment } from "#app/config/environment.ts";
 
 /* Imported only if S3_BUCKET is set: a small site saves the client's memory and start time. */
 
-type S3Settings = NonNullable<Settings["s3"]>;
+type S3Settings = NonNullable<Environment["s3"]>;
 
 const FOLDER = "media/";
 const CONNECT_MS = 2_000;

@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import type { Settings } from "#app/config/settings.ts";
+import type { Environment } from "#app/config/environment.ts";
 
 /** File names consist of an id, the width and the format. No other name is ever looked up. */
 export const MEDIA_NAME = /^[0-9a-f-]{36}-\d{1,5}\.(avif|webp)$/;
@@ -33,10 +33,10 @@ export type MediaStore = {
  * Opens the bucket that the settings name, or the folder in DATA_DIR.
  * @throws StartupError when the bucket cannot be used
  */
-export async function openMediaStore(settings: Pick<Settings, "s3" | "dataDir">): Promise<MediaStore> {
-  if (!settings.s3) return openDiskStore(join(settings.dataDir, "media"));
+export async function openMediaStore(environment: Pick<Environment, "s3" | "dataDir">): Promise<MediaStore> {
+  if (!environment.s3) return openDiskStore(join(environment.dataDir, "media"));
   const { openS3Store } = await import("./s3-store.ts");
-  return openS3Store(settings.s3);
+  return openS3Store(environment.s3);
 }
 
 /** Stores the files in one folder of the local disk. */

@@ -3,7 +3,7 @@ import { rename, rm, writeFile } from "node:fs/promises";
 import { once } from "node:events";
 import { dirname, join } from "node:path";
 import type { Actor } from "#app/content/audit.server.ts";
-import type { Settings } from "#app/config/settings.ts";
+import type { Environment } from "#app/config/environment.ts";
 import type { ServerContentType } from "#app/content/content-type.server.ts";
 import type { Database } from "#app/db/client.ts";
 import { lockFolder } from "#app/db/folder-lock.ts";
@@ -22,7 +22,7 @@ import type { ImportSummary } from "./import-report.ts";
 
 /** A dry run, or the import itself. */
 export type ImportJob = {
-  settings: Settings;
+  environment: Environment;
   /** The folder of the export and of the reports. */
   folder: string;
   file: string;
@@ -37,7 +37,7 @@ type Options = {
   types: readonly ServerContentType[];
   /** As in app/open-services.server.ts. */
   withServices<Result>(
-    options: { settings: Settings; log: Log },
+    options: { environment: Environment; log: Log },
     run: (services: Services, database: Database) => Promise<Result>,
   ): Promise<Result>;
   isOwnPage(path: string): boolean;
@@ -81,7 +81,7 @@ async function run(
   const dryRun = job.stage === "check";
   try {
     const log = createLog({ logLevel: "warn" });
-    return await withServices({ settings: job.settings, log }, async (services, database) => {
+    return await withServices({ environment: job.environment, log }, async (services, database) => {
       const summary = await runImport(services, database, found, {
         actor: job.actor,
         isOwnPage,

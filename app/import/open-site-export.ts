@@ -26,8 +26,8 @@ export const LEFT_IN_EXPORT: SkippedItem = {
 
 /** @throws BackupError when the path holds no complete export of this site */
 export async function openSiteExport(services: Services, path: string) {
-  const { settings, contentTypes, log, now } = services;
-  const imports = join(settings.dataDir, "imports");
+  const { environment, contentTypes, log, now } = services;
+  const imports = join(environment.dataDir, "imports");
   await mkdir(imports, { recursive: true, mode: 0o700 });
   // After a killed import, sweepImports deletes this folder.
   const staging = await mkdtemp(join(imports, "export-"));
@@ -38,7 +38,7 @@ export async function openSiteExport(services: Services, path: string) {
     await rm(staging, { recursive: true, force: true });
   };
   const opened = await (async () => {
-    const source = await readBackup(path, staging, { contentTypes, maxUploadBytes: settings.maxUploadBytes });
+    const source = await readBackup(path, staging, { contentTypes, maxUploadBytes: environment.maxUploadBytes });
     return { source, database: await buildSqlite(staging, log, source) };
   })().catch(async (error: unknown) => {
     await remove();

@@ -123,7 +123,7 @@ async function backUp({ services, database, options }: Context): Promise<void> {
 }
 
 function fetchOf({ services, options }: Context) {
-  const maxBytes = services.settings.maxUploadBytes;
+  const maxBytes = services.environment.maxUploadBytes;
   return { maxBytes, fetch: options.fetch ? createImageFetcher({ maxBytes }) : null };
 }
 

@@ -1,5 +1,5 @@
 import { pino, type Logger } from "pino";
-import type { Settings } from "#app/config/settings.ts";
+import type { Environment } from "#app/config/environment.ts";
 
 export type Log = Logger;
 
@@ -44,7 +44,7 @@ const FORMAT = {
 };
 
 /** Writes one JSON line per event to standard output, with passwords and tokens redacted. */
-export function createLog({ logLevel }: Pick<Settings, "logLevel">): Log {
+export function createLog({ logLevel }: Pick<Environment, "logLevel">): Log {
   const log = pino(
     {
       ...FORMAT,
@@ -78,7 +78,7 @@ export type RequestLine = {
 };
 
 /** Writes a line for each request. It has no secrets and no redaction, which costs as much as sending a page. */
-export function createRequestLog({ logLevel }: Pick<Settings, "logLevel">): (line: RequestLine) => void {
+export function createRequestLog({ logLevel }: Pick<Environment, "logLevel">): (line: RequestLine) => void {
   const log = pino({ ...FORMAT, level: logLevel }, output);
   return (line) => log.info(line, "request");
 }

@@ -1,5 +1,5 @@
 import type { Transporter } from "nodemailer";
-import type { Settings } from "#app/config/settings.ts";
+import type { Environment } from "#app/config/environment.ts";
 
 type Email = { to: string; replyTo?: string; subject: string; text: string };
 
@@ -32,9 +32,9 @@ export function claimedUntil(failed: number, now: Date): string {
 }
 
 /** Creates the client of the mail server at SMTP_URL; without that setting, it sends nothing. */
-export function openMailer(settings: Pick<Settings, "smtpUrl" | "siteUrl">): Mailer {
-  if (!settings.smtpUrl) return { active: false, send: async () => {}, close: () => {} };
-  const { smtpUrl, siteUrl } = settings;
+export function openMailer(environment: Pick<Environment, "smtpUrl" | "siteUrl">): Mailer {
+  if (!environment.smtpUrl) return { active: false, send: async () => {}, close: () => {} };
+  const { smtpUrl, siteUrl } = environment;
   let transport: Transporter | null = null;
   return {
     active: true,

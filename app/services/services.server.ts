@@ -6,13 +6,13 @@ import type { Log } from "#app/observability/log.ts";
 import type { Frozen } from "./frozen.ts";
 import type { Mailer } from "./mail.ts";
 import type { MediaStore } from "#app/images/store.ts";
-import type { Settings } from "#app/config/settings.ts";
+import type { Environment } from "#app/config/environment.ts";
 import type { SiteContent } from "#app/config/site-changes.ts";
 import type { VisitCounter } from "./visit-counter.ts";
 
 /** The services of a process, opened once by app/open-services.server.ts and passed to every router and job. */
 export type Services = {
-  settings: Settings;
+  environment: Environment;
   contentTypes: readonly ServerContentType[];
   db: Db;
   /** Returns the site's current copy and links: site.config.ts, with the changes made in the admin. */

@@ -34,7 +34,7 @@ export function iconRouter(services: Services): Hono {
 
 /** Serves the machine-readable files: feeds, sitemap, robots.txt, security.txt, manifest and Open Graph images. */
 export function siteRouter(services: Services): Hono {
-  const { db, settings, now, contentTypes } = services;
+  const { db, environment, now, contentTypes } = services;
   const text = (c: Context, body: string, type: string) =>
     c.body(body, 200, { "Content-Type": `${type}; charset=utf-8` });
   const card = async (c: Context, shown: Card | null) => {
@@ -52,9 +52,9 @@ export function siteRouter(services: Services): Hono {
       if (part === null) throw notFound("sitemap");
       return text(c, part, "application/xml");
     })
-    .get("/robots.txt", (c) => text(c, robots(settings.siteUrl), "text/plain"))
+    .get("/robots.txt", (c) => text(c, robots(environment.siteUrl), "text/plain"))
     .get("/.well-known/security.txt", async (c) =>
-      text(c, securityTxt(await services.site(), settings.siteUrl, now()), "text/plain"),
+      text(c, securityTxt(await services.site(), environment.siteUrl, now()), "text/plain"),
     )
     .get("/site.webmanifest", async (c) =>
       text(c, JSON.stringify(manifest(await services.site())), "application/manifest+json"),

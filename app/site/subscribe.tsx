@@ -30,7 +30,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   try {
     const { fields } = await readBody(request, SHORT_FORM);
     // A static copy of the site posts here from another origin: ask the visitor to confirm on this page first.
-    if (isCrossSite(request.headers, services.settings.siteUrl)) {
+    if (isCrossSite(request.headers, services.environment.siteUrl)) {
       const typed = { email: String(fields["email"] ?? ""), source: String(fields["source"] ?? "") };
       return data<Result>({ state: "confirm", typed }, { status: 403 });
     }

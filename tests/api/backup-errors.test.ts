@@ -32,12 +32,12 @@ describe("restoring an invalid archive", () => {
 
   /** Restores a damaged copy of the archive and returns the error. */
   async function rejected(damage: (file: string) => Promise<void>): Promise<string> {
-    const file = join(there.settings.dataDir, "copy.tar.gz");
+    const file = join(there.environment.dataDir, "copy.tar.gz");
     await writeFile(file, whole);
     await damage(file);
-    const error = await restoreBackup(there.settings, log, file, { contentTypes }).then(() => "taken", String);
+    const error = await restoreBackup(there.environment, log, file, { contentTypes }).then(() => "taken", String);
     expect(error).toMatch(/\.$/);
-    expect((await readdir(there.settings.dataDir)).filter((name) => /^(restore|before)-/.test(name))).toEqual([]);
+    expect((await readdir(there.environment.dataDir)).filter((name) => /^(restore|before)-/.test(name))).toEqual([]);
     return error;
   }
 

@@ -38,7 +38,7 @@ describe("restoring a hostile archive", () => {
     there = await freshDatabase();
     await using site = await openTestSite({}, there);
     const admin = await fill(site);
-    const file = join(there.settings.dataDir, "copy.tar.gz");
+    const file = join(there.environment.dataDir, "copy.tar.gz");
     await backUp(site, file);
     whole = await readFile(file);
     // Not in the archive, so that a successful restore would remove this post.
@@ -94,14 +94,14 @@ describe("restoring a hostile archive", () => {
   ];
   const tested = archives.filter(([, , says]) => !process.env["TEST_DATABASE"] || says === UNSTORABLE);
   test.each(tested)("an archive with %s is rejected", async (_what, damage, says) => {
-    const file = join(there.settings.dataDir, "copy.tar.gz");
+    const file = join(there.environment.dataDir, "copy.tar.gz");
     await writeFile(file, whole);
     await rewrite(file, damage);
-    const position = { ...there.settings, maxUploadBytes: 2 * MB };
+    const position = { ...there.environment, maxUploadBytes: 2 * MB };
     const error = await restoreBackup(position, log, file, { contentTypes }).then(() => "taken", String);
     expect(error).toMatch(says);
     expect(error).toMatch(/Nothing was restored\.$/);
-    expect((await readdir(there.settings.dataDir)).filter((name) => name.startsWith("restore-"))).toEqual([]);
+    expect((await readdir(there.environment.dataDir)).filter((name) => name.startsWith("restore-"))).toEqual([]);
   });
 
   test("the existing site is unchanged after all of these restores", async () => {
@@ -126,10 +126,10 @@ test("a decompression bomb is rejected and leaves no files behind", async () => 
   await rewrite(backedUp.file, (parts) => [{ name: "media/bomb-480.webp", bytes: Buffer.alloc(200 * MB) }, ...parts]);
   // The archive is at most a hundredth of what it unpacks to.
   expect((await stat(backedUp.file)).size).toBeLessThan(2 * MB);
-  await expect(restoreBackup(fresh.settings, log, backedUp.file, { contentTypes })).rejects.toThrow(
+  await expect(restoreBackup(fresh.environment, log, backedUp.file, { contentTypes })).rejects.toThrow(
     /bomb-480\.webp is larger than 100 MB/,
   );
-  expect((await readdir(fresh.settings.dataDir)).filter((name) => name !== ".in-use")).toEqual([]);
+  expect((await readdir(fresh.environment.dataDir)).filter((name) => name !== ".in-use")).toEqual([]);
 });
 
 test("a restore ignores the HTML in an archive and renders the texts again from their Markdown", async () => {
@@ -152,7 +152,7 @@ test("a restore ignores the HTML in an archive and renders the texts again from 
       m.tables = m.tables.toSorted((a, b) => names.indexOf(a.name) - names.indexOf(b.name));
     })(damaged);
   });
-  await restoreBackup(fresh.settings, log, backedUp.file, { contentTypes });
+  await restoreBackup(fresh.environment, log, backedUp.file, { contentTypes });
   await using site = await openTestSite({}, fresh);
   const now = await everything(site, await site.login());
   expect(JSON.stringify(now)).not.toContain("<script");
@@ -172,7 +172,7 @@ test("a restore renders the Markdown of a content type into the HTML column that
   });
   const text = { markdown: "content", html: "company" };
   const types = contentTypes.map((type) => (type.table === "testimonials" ? { ...type, text } : type));
-  await restoreBackup(fresh.settings, log, backedUp.file, { contentTypes: types });
+  await restoreBackup(fresh.environment, log, backedUp.file, { contentTypes: types });
   await using site = await openTestSite({}, fresh);
   const found = await site.site.services.db.selectFrom("testimonials").select(["content", "company"]).execute();
   expect(found).toEqual([{ content: "*Good*", company: "<p><em>Good</em></p>\n" }]);
@@ -185,7 +185,7 @@ test("a backup contains no table that a restore rejects, and no private links", 
   const post = await site.fetch("/api/blogs", { ...json({ title: "T", content: "C", status: "draft" }), token: admin });
   const { id } = (await post.json()) as { id: string };
   await site.fetch(`/api/blogs/${id}/preview-link`, { method: "POST", token: admin });
-  const file = join(fresh.settings.dataDir, "own.tar.gz");
+  const file = join(fresh.environment.dataDir, "own.tar.gz");
   const manifest = await backUp(site, file);
   expect(manifest.tables.map(({ name }) => name).filter((name) => EXCLUDED_TABLES.has(name))).toEqual([]);
   const names: string[] = [];
@@ -207,10 +207,10 @@ test("posts of the maximum length can be backed up and restored, whatever their 
     const post = form({ title: JSON.stringify(character), content: content(character) });
     expect([character, (await site.fetch("/api/blogs", { ...post, token: admin })).status]).toEqual([character, 201]);
   }
-  const file = join(fresh.settings.dataDir, "longest.tar.gz");
+  const file = join(fresh.environment.dataDir, "longest.tar.gz");
   await backUp(site, file);
   await using other = await freshDatabase();
-  await restoreBackup(other.settings, log, file, { contentTypes });
+  await restoreBackup(other.environment, log, file, { contentTypes });
   await using restored = await openTestSite({}, other);
   const found = await restored.site.services.db.selectFrom("blogs").select("content").execute();
   // A save removes control characters.
@@ -231,10 +231,10 @@ test("settings of the maximum length can be saved, backed up and restored, full 
   };
   const saved = await site.fetch("/api/settings", { ...json({ revision: 0, values }, "PUT"), token });
   expect([saved.status, await saved.json()]).toMatchObject([200, { values }]);
-  const file = join(fresh.settings.dataDir, "settings.tar.gz");
+  const file = join(fresh.environment.dataDir, "settings.tar.gz");
   await backUp(site, file);
   await using other = await freshDatabase();
-  await restoreBackup(other.settings, log, file, { contentTypes });
+  await restoreBackup(other.environment, log, file, { contentTypes });
   await using restored = await openTestSite({}, other);
   const read = await restored.fetch("/api/settings", { token: await restored.login() });
   expect(await read.json()).toMatchObject({ values });
@@ -254,7 +254,7 @@ test("restoring a backup of an older schema discards its private links", async (
       ),
     ),
   );
-  await restoreBackup(fresh.settings, log, backedUp.file, { contentTypes });
+  await restoreBackup(fresh.environment, log, backedUp.file, { contentTypes });
   await using site = await openTestSite({}, fresh);
   expect(await site.site.services.db.selectFrom("preview_links").selectAll().execute()).toEqual([]);
 });
@@ -280,10 +280,10 @@ test("a restore applies the same size limits to a folder as to an archive", asyn
   const backedUp = await copyOfBackup();
   await using fresh = await freshDatabase();
   const folder = join(backedUp.site.dataDir, "export");
-  await exportTo(backedUp.site.site.services.settings, folder);
+  await exportTo(backedUp.site.site.services.environment, folder);
   const [createImage = ""] = await readdir(join(folder, "media"));
   await writeFile(join(folder, "media", createImage), Buffer.alloc(9 * MB));
-  const position = { ...fresh.settings, maxUploadBytes: 2 * MB };
+  const position = { ...fresh.environment, maxUploadBytes: 2 * MB };
   await expect(restoreBackup(position, log, folder, { contentTypes })).rejects.toThrow(
     /larger than 8 MB.* Nothing was restored/,
   );

@@ -16,7 +16,7 @@ test("a backup restored into an empty site gives byte-identical responses and ac
   await using backedUp = await siteWithBackup();
   expect(Object.values(backedUp.responses).filter((text) => text.startsWith("200 ")).length).toBeGreaterThan(3);
   await using fresh = await freshDatabase();
-  const { savedBefore } = await restoreBackup(fresh.settings, log, backedUp.file, { contentTypes });
+  const { savedBefore } = await restoreBackup(fresh.environment, log, backedUp.file, { contentTypes });
   expect(savedBefore).toBeNull();
   await using restored = await openTestSite({ ADMIN_PASSWORD: "" }, fresh);
   expect((await restored.fetch("/api/messages", { token: backedUp.token })).status).toBe(401);
@@ -60,17 +60,17 @@ test("a restore first backs up the existing site, and that backup can be restore
     await other.fetch("/api/blogs", { ...form({ title: "Mine", content: "C", image: await createImage() }), token });
     before = await everything(other, token);
   }
-  const { savedBefore } = await restoreBackup(fresh.settings, log, backedUp.file, { contentTypes });
+  const { savedBefore } = await restoreBackup(fresh.environment, log, backedUp.file, { contentTypes });
   expect(savedBefore).toContain("before-restore-");
-  await restoreBackup(fresh.settings, log, savedBefore ?? "", { contentTypes });
+  await restoreBackup(fresh.environment, log, savedBefore ?? "", { contentTypes });
   await using back = await openTestSite({}, fresh);
   expect(await everything(back, await back.login())).toEqual(before);
 });
 
 test("a restore is rejected while the site is running", async () => {
   await using backedUp = await siteWithBackup();
-  const { settings } = backedUp.site.site.services;
-  await expect(restoreBackup(settings, log, backedUp.file, { contentTypes })).rejects.toThrow(
+  const { environment } = backedUp.site.site.services;
+  await expect(restoreBackup(environment, log, backedUp.file, { contentTypes })).rejects.toThrow(
     /is running on .*\. Stop it, restore/,
   );
   expect(await everything(backedUp.site, backedUp.token)).toEqual(backedUp.responses);
@@ -78,19 +78,19 @@ test("a restore is rejected while the site is running", async () => {
 
 test("a backup of an older schema is restored and migrated", async () => {
   await using old = await freshDatabase();
-  const database = openDatabase(old.settings, log);
+  const database = openDatabase(old.environment, log);
   await migrate(database, log, contentTypes, MIGRATIONS.slice(0, 1));
   const row = { id: "1", hash: "h", width: 1, height: 1, placeholder: "p", files: "[]", alt: "kept", created_at: "t" };
   await database.db.insertInto("media").values(row).execute();
-  const file = join(old.settings.dataDir, "old.tar.gz");
-  const media = await openMediaStore(old.settings);
+  const file = join(old.environment.dataDir, "old.tar.gz");
+  const media = await openMediaStore(old.environment);
   const manifest = await writeBackup({ database, media, migrations: MIGRATIONS, contentTypes }, file);
   await database.close();
   expect(manifest.migrations).toEqual([MIGRATIONS[0]?.name]);
 
   await using fresh = await freshDatabase();
-  await restoreBackup(fresh.settings, log, file, { contentTypes });
-  const restored = openDatabase(fresh.settings, log);
+  await restoreBackup(fresh.environment, log, file, { contentTypes });
+  const restored = openDatabase(fresh.environment, log);
   expect(await restored.db.selectFrom("media").selectAll().execute()).toMatchObject([{ alt: "kept", focal_x: 50 }]);
   await restored.close();
 });
@@ -100,14 +100,14 @@ test.runIf(process.env["TEST_DATABASE"])(
   async () => {
     await using backedUp = await siteWithBackup();
     await using folder = await freshDatabase();
-    const embedded = { ...folder, settings: { ...folder.settings, databaseUrl: undefined } };
-    await restoreBackup(embedded.settings, log, backedUp.file, { contentTypes });
+    const embedded = { ...folder, environment: { ...folder.environment, databaseUrl: undefined } };
+    await restoreBackup(embedded.environment, log, backedUp.file, { contentTypes });
     await using restored = await openTestSite({}, embedded);
     expect(await everything(restored, await restored.login())).toEqual(backedUp.responses);
-    const back = join(folder.settings.dataDir, "back.tar.gz");
+    const back = join(folder.environment.dataDir, "back.tar.gz");
     await backUp(restored, back);
     await using again = await freshDatabase();
-    await restoreBackup(again.settings, log, back, { contentTypes });
+    await restoreBackup(again.environment, log, back, { contentTypes });
     await using there = await openTestSite({}, again);
     expect(await everything(there, await there.login())).toEqual(backedUp.responses);
   },

@@ -132,8 +132,8 @@ test("content that another connection writes is served at once", async () => {
   await using site = await openCachedSite();
   await site.write("/api/blogs", site.post("Before"));
   expect(await site.text("/rss.xml")).toContain("Before");
-  const { settings, log } = site.site.services;
-  const other = openDatabase(settings, log);
+  const { environment, log } = site.site.services;
+  const other = openDatabase(environment, log);
   await other.db.updateTable("blogs").set({ title: "After" }).execute();
   expect(await site.text("/rss.xml")).toContain("After");
   await other.db.destroy();

@@ -48,14 +48,14 @@ async function expectSameSite(site: TestSite, schema: string): Promise<void> {
 
 test.each(schemas)("a backup of schema %s is restored", async (schema) => {
   await using fresh = await freshDatabase();
-  await restoreBackup(fresh.settings, log, join(FOLDER, schema, "backup.tar.gz"), { contentTypes });
+  await restoreBackup(fresh.environment, log, join(FOLDER, schema, "backup.tar.gz"), { contentTypes });
   await using site = await openTestSite({ ADMIN_PASSWORD: "" }, fresh);
   await expectSameSite(site, schema);
 });
 
 test.each(schemas)("an export of schema %s is imported", async (schema) => {
   await using fresh = await freshDatabase();
-  await importSite(fresh.settings, log, join(FOLDER, schema, "export.tar.gz"), { replace: false, contentTypes });
+  await importSite(fresh.environment, log, join(FOLDER, schema, "export.tar.gz"), { replace: false, contentTypes });
   await using site = await openTestSite({ ADMIN_PASSWORD: "" }, fresh);
   await expectSameSite(site, schema);
 });
@@ -65,7 +65,7 @@ const embedded = process.env["TEST_DATABASE"] !== "postgres" && process.env["TES
 
 test.runIf(embedded).each(schemas)("a data directory of schema %s is opened", async (schema) => {
   await using fresh = await freshDatabase();
-  execFileSync("tar", ["-xzf", join(FOLDER, schema, "data.tar.gz"), "-C", fresh.settings.dataDir]);
+  execFileSync("tar", ["-xzf", join(FOLDER, schema, "data.tar.gz"), "-C", fresh.environment.dataDir]);
   await using site = await openTestSite({ ADMIN_PASSWORD: "" }, fresh);
   await expectSameSite(site, schema);
 });

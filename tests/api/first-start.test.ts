@@ -16,7 +16,8 @@ test.runIf(process.env["TEST_DATABASE"] === "postgres")(
     await using site = await openTestSite();
     const { services } = site.site;
     await services.db.deleteFrom("accounts").execute();
-    const start = () => firstStart({ ...services, settings: { ...services.settings, sampleContent: true } }, ROOT);
+    const start = () =>
+      firstStart({ ...services, environment: { ...services.environment, sampleContent: true } }, ROOT);
     const logins = await Promise.all([start(), start()]);
     expect(logins.filter(Boolean)).toHaveLength(1);
     const posts = (await (await site.fetch("/api/blogs?fields=summary")).json()) as Post[];
@@ -37,8 +38,8 @@ test.runIf(process.env["TEST_DATABASE"] === "postgres")(
       $$ begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$`.execute(services.db);
     await sql`create constraint trigger break_connection after insert on accounts
       deferrable initially deferred for each row execute function break_connection()`.execute(services.db);
-    const settings = { ...services.settings, adminPassword: undefined };
-    await expect(firstStart({ ...services, settings }, site.dataDir)).rejects.toThrow(CommitUnknown);
+    const environment = { ...services.environment, adminPassword: undefined };
+    await expect(firstStart({ ...services, environment }, site.dataDir)).rejects.toThrow(CommitUnknown);
     expect(await readFile(join(site.dataDir, "first-login.txt"), "utf8")).toContain(ADMIN.email);
   },
 );

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { writeBackup } from "#app/backup/write.ts";
-import { parseSettings } from "#app/config/settings.ts";
+import { parseEnvironment } from "#app/config/environment.ts";
 import { contentTypes } from "#app/content-types.ts";
 import { openDatabase } from "#app/db/client.ts";
 import { MIGRATIONS } from "#app/db/migrate.ts";
@@ -26,7 +26,7 @@ async function openStubStore(send: (response: ServerResponse) => void, stalledMs
     send(response);
   });
   await once(server.listen(0, "127.0.0.1"), "listening");
-  const { s3 } = parseSettings({
+  const { s3 } = parseEnvironment({
     S3_BUCKET: "pictures",
     S3_ENDPOINT: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     S3_ACCESS_KEY_ID: "studio",
@@ -50,7 +50,7 @@ test("a backup that fails closes the image that it was copying from the store", 
   await using site = await openTestSite();
   const token = await site.login();
   await site.fetch("/api/blogs", { ...form({ title: "Title", content: "Text", image: await createImage() }), token });
-  const database = openDatabase(site.site.services.settings, log);
+  const database = openDatabase(site.site.services.environment, log);
   const source = { database, media: stub.store, migrations: MIGRATIONS, contentTypes };
   const backup = writeBackup(source, join(site.dataDir, "copy.tar.gz"), { signal: AbortSignal.abort() });
   await expect(backup).rejects.toBeInstanceOf(Error);

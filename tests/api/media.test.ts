@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Post } from "#app/features/blog/post.ts";
 import { pagePolicy } from "#app/http/security-headers.ts";
-import { parseSettings } from "#app/config/settings.ts";
+import { parseEnvironment } from "#app/config/environment.ts";
 import { openMediaStore } from "#app/images/store.ts";
 import { form, freshDatabase, json, openTestSite } from "../harness.ts";
 import { createImage } from "../images.ts";
@@ -131,8 +131,8 @@ test.each([
 ])("%s stops the start with one sentence that does not contain the secret", async (_what, change, sentence) => {
   await using s3 = await startS3();
   await using fresh = await freshDatabase();
-  const settings = parseSettings({ ...(await s3.bucket()), DATA_DIR: fresh.settings.dataDir, ...change });
-  const rejected = await openMediaStore(settings).catch((error: Error) => error);
+  const environment = parseEnvironment({ ...(await s3.bucket()), DATA_DIR: fresh.environment.dataDir, ...change });
+  const rejected = await openMediaStore(environment).catch((error: Error) => error);
   expect(rejected).toMatchObject({ name: "StartupError", message: expect.stringMatching(sentence) as string });
   expect(String(rejected)).not.toMatch(/guessed wrong|a secret that only/);
 });

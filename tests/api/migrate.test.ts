@@ -25,7 +25,7 @@ test.runIf(process.env["TEST_DATABASE"])(
   "connections that migrate concurrently apply each migration once",
   async () => {
     await using fresh = await freshDatabase();
-    const databases = [1, 2, 3].map(() => openDatabase(fresh.settings, log));
+    const databases = [1, 2, 3].map(() => openDatabase(fresh.environment, log));
     await Promise.all(databases.map((database) => migrate(database, log, contentTypes, [first, second])));
     for (const { db, close } of databases) {
       const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(db);
@@ -37,7 +37,7 @@ test.runIf(process.env["TEST_DATABASE"])(
 
 test("a failed migration leaves no changes behind", async () => {
   await using fresh = await freshDatabase();
-  const database = openDatabase(fresh.settings, log);
+  const database = openDatabase(fresh.environment, log);
   await migrate(database, log, contentTypes, [first]);
   const broken = { name: "0002-broken", sql: "create table half (id text primary key); create nonsense;" };
   await expect(migrate(database, log, contentTypes, [first, broken])).rejects.toThrow(/syntax error/);
@@ -48,7 +48,7 @@ test("a failed migration leaves no changes behind", async () => {
 
 test("the database is backed up before it is migrated, and that backup can be restored", async () => {
   await using fresh = await freshDatabase();
-  const database = openDatabase(fresh.settings, log);
+  const database = openDatabase(fresh.environment, log);
   const later = { name: "9999-later", sql: "drop table subscribers; create table letters (id text primary key);" };
   await migrate(database, log, contentTypes);
   const row = { id: "1", email: "kept@campus.example", source: "newsletter", created_at: "t" };
@@ -60,15 +60,15 @@ test("the database is backed up before it is migrated, and that backup can be re
   expect(names).toEqual([expect.stringMatching(/^before-migration-.*\.tar\.gz$/)]);
 
   await using elsewhere = await freshDatabase();
-  await restoreBackup(elsewhere.settings, log, join(database.backups, names[0] ?? ""), { contentTypes });
-  const restored = openDatabase(elsewhere.settings, log);
+  await restoreBackup(elsewhere.environment, log, join(database.backups, names[0] ?? ""), { contentTypes });
+  const restored = openDatabase(elsewhere.environment, log);
   expect(await restored.db.selectFrom("subscribers").selectAll().execute()).toEqual([row]);
   await restored.close();
 });
 
 test("the newest five of the backups made before migrations are retained", async () => {
   await using fresh = await freshDatabase();
-  const database = openDatabase(fresh.settings, log);
+  const database = openDatabase(fresh.environment, log);
   const steps = [1, 2, 3, 4, 5, 6, 7].map((step) => ({
     name: `000${step}-step`,
     sql: `create table step_${step} (id text primary key)`,
@@ -98,7 +98,7 @@ test("the check counts a file of a stored image that its row does not name, and 
   expect((await site.fetch("/api/blogs", { ...post, token: await site.login() })).status).toBe(201);
   const named = (await services.media.list()).map(({ name }) => name).toSorted();
   await services.media.put(`${named[0]?.slice(0, 36)}-9.webp`, Buffer.from("x"));
-  const database = openDatabase(services.settings, log);
+  const database = openDatabase(services.environment, log);
   expect((await checkStored(database, services.media)).summary).toContain(
     "Unused image files: 1. They are deleted within two hours",
   );

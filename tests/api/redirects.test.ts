@@ -175,7 +175,7 @@ test("a backup restores the redirects and the paths that return 410", async () =
   const file = join(site.dataDir, "copy.tar.gz");
   await backUp(site, file);
   await using fresh = await freshDatabase();
-  await restoreBackup(fresh.settings, log, file, { contentTypes });
+  await restoreBackup(fresh.environment, log, file, { contentTypes });
   await using restored = await openTestSite({}, fresh, ITEM_PAGES);
   const at = (path: string) => look((target) => restored.fetch(target), path);
   expect(await Promise.all(["/blog/a", "/old?x=1", "/blog/gone", "/blog/gone-2", "/blog/none"].map(at))).toEqual([

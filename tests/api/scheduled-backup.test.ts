@@ -11,7 +11,7 @@ import { openTestSite } from "../harness.ts";
 test("backups are made when they are due, and only the newest are retained", async () => {
   await using site = await openTestSite({ BACKUP_EVERY_HOURS: "24", BACKUPS_KEPT: "2" });
   const { services } = site.site;
-  const database = openDatabase(services.settings, log);
+  const database = openDatabase(services.environment, log);
   const { signal } = new AbortController();
   const stored = async () => (await readdir(database.backups)).filter((name) => name.startsWith("scheduled-"));
   const seen = new Set<string>();
@@ -28,7 +28,7 @@ test("backups are made when they are due, and only the newest are retained", asy
 
 test("no backup is made unless BACKUP_EVERY_HOURS is set", async () => {
   await using site = await openTestSite();
-  const database = openDatabase(site.site.services.settings, log);
+  const database = openDatabase(site.site.services.environment, log);
   for (const job of scheduledJobs(site.site.services, database, new AbortController().signal)) await job.run();
   await expect(readdir(database.backups)).rejects.toThrow("ENOENT");
   await database.close();
@@ -37,7 +37,7 @@ test("no backup is made unless BACKUP_EVERY_HOURS is set", async () => {
 test("a backup deletes the unfinished file of a killed one, and leaves one that is being written", async () => {
   await using site = await openTestSite({ BACKUP_EVERY_HOURS: "24" });
   const { services } = site.site;
-  const database = openDatabase(services.settings, log);
+  const database = openDatabase(services.environment, log);
   await mkdir(database.backups, { recursive: true });
   for (const name of ["scheduled-1.tar.gz.part", "scheduled-2.tar.gz.part"]) {
     await writeFile(join(database.backups, name), "half");
@@ -55,7 +55,7 @@ test.each([1, 24 * 365 * 50])(
   async (hours) => {
     await using site = await openTestSite({ BACKUP_EVERY_HOURS: "24", BACKUPS_KEPT: "1" });
     const services = { ...site.site.services, now: () => new Date() };
-    const database = openDatabase(services.settings, log);
+    const database = openDatabase(services.environment, log);
     await mkdir(database.backups, { recursive: true });
     const time = new Date(Date.now() + hours * 60 * 60_000);
     const ahead = join(database.backups, `scheduled-${time.toISOString().replace(/[:.]/g, "-")}.tar.gz`);

@@ -13,7 +13,7 @@ test.runIf(process.env["TEST_DATABASE"])(
   async () => {
     await using fresh = await freshDatabase();
     const [database, other] = [{ responseTimeoutMs: 500 }, {}].map((more) =>
-      openDatabase({ ...fresh.settings, ...more }, log),
+      openDatabase({ ...fresh.environment, ...more }, log),
     );
     if (!database || !other) throw new Error("no database");
     const slow = sql`select pg_sleep(1)`;
@@ -35,7 +35,7 @@ test.runIf(process.env["TEST_DATABASE"])(
 
 test("reading the rows of a snapshot can be stopped early and repeated", async () => {
   await using fresh = await freshDatabase();
-  const database = openDatabase(fresh.settings, log);
+  const database = openDatabase(fresh.environment, log);
   await migrate(database, log, contentTypes);
   const names = await database.at(async ({ rows }) => {
     const read: unknown[] = [];
@@ -53,7 +53,7 @@ test("reading the rows of a snapshot can be stopped early and repeated", async (
 
 test("a snapshot converts letters of all scripts to lower case, like the site's database", async () => {
   await using fresh = await freshDatabase();
-  const database = openDatabase(fresh.settings, log);
+  const database = openDatabase(fresh.environment, log);
   const lower = sql<{ text: string }>`select lower('ÄΩ') as text`;
   const { rows } = await database.at(({ db }) => lower.execute(db));
   expect(rows).toEqual((await lower.execute(database.db)).rows);

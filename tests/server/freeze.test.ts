@@ -260,10 +260,10 @@ test("a build whose folder also has the assets of earlier releases can be frozen
   for (const version of ["00000000", "zzzzzzzz"]) await writeFile(join(client, `assets/manifest-${version}.js`), "");
   const copy = join(folder.path, "copy");
   const script = `
-    import { parseSettings } from "#app/config/settings.ts";
+    import { parseEnvironment } from "#app/config/environment.ts";
     import { freezeSite } from "./build/server/index.js";
     const [copy, root] = process.argv.slice(1);
-    await freezeSite(copy, { settings: parseSettings(process.env), root, forms: "live", onPage() {} });`;
+    await freezeSite(copy, { environment: parseEnvironment(process.env), root, forms: "live", onPage() {} });`;
   const env = { ...SITE, NODE_ENV: "production", DATA_DIR: join(folder.path, "data"), SAMPLE_CONTENT: "off" };
   const frozen = await run(["--input-type=module", "-e", script, copy, folder.path], env);
   expect(frozen).toEqual({ code: 0, output: "" });

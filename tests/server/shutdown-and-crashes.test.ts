@@ -32,8 +32,8 @@ test(
     expect(account.counts.acknowledged).toBeGreaterThan(ROUNDS);
 
     // The next sweep deletes what the kills have left behind.
-    const settings = { dataDir: folder.path, databaseUrl: undefined, s3: null };
-    await using site = await openTestSite({}, { settings, bucket: {}, [Symbol.asyncDispose]: async () => {} });
+    const environment = { dataDir: folder.path, databaseUrl: undefined, s3: null };
+    await using site = await openTestSite({}, { environment, bucket: {}, [Symbol.asyncDispose]: async () => {} });
     site.clock.now = new Date(Date.now() + 2 * 60 * 60_000);
     const { services } = site.site;
     await sweepOrphans(services);

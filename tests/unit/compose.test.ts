@@ -3,7 +3,7 @@ import { BlockList, isIPv4 } from "node:net";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { parseSettings, SETTING_NAMES } from "#app/config/settings.ts";
+import { parseEnvironment, VARIABLE_NAMES } from "#app/config/environment.ts";
 
 const read = (file: string) => readFile(join(import.meta.dirname, "../..", file), "utf8");
 
@@ -58,15 +58,15 @@ test("the site's containers get all settings of .env, and only those that exist 
     DATABASE_PASSWORD: "secret",
     S3_SECRET: "secret",
   };
-  const settable = SETTING_NAMES.filter((name) => !(name in FIXED));
+  const settable = VARIABLE_NAMES.filter((name) => !(name in FIXED));
   for (const [index, { environment = {} }] of sites.entries()) {
     const taken = settable.filter((name) => fill(environment[name] ?? "", { ...env, [name]: "of .env" }) === "of .env");
     expect(taken).toEqual(settable.filter((name) => index === 0 || !ON_ONE_MACHINE.includes(name)));
   }
   for (const { environment = {} } of sites) {
-    expect(Object.keys(environment).filter((name) => !SETTING_NAMES.includes(name))).toEqual([]);
+    expect(Object.keys(environment).filter((name) => !VARIABLE_NAMES.includes(name))).toEqual([]);
     const filled = Object.entries(environment).map(([name, value]) => [name, fill(value, env)]);
-    const settings = parseSettings(Object.fromEntries(filled) as Record<string, string>);
+    const settings = parseEnvironment(Object.fromEntries(filled) as Record<string, string>);
     expect(services).toHaveProperty(new URL(settings.databaseUrl ?? "").hostname);
     expect(services).toHaveProperty(new URL(settings.s3?.endpoint ?? "").hostname);
     const proxy = services["proxy"]?.networks as Record<string, { ipv4_address: string }>;
@@ -114,8 +114,8 @@ test("the service, the image and the README name settings that exist, and the RE
   const service = [...(await read("deploy/northquad.service")).matchAll(/^Environment=(\w+)=/gm)];
   const [, set = ""] = /^ENV (.*)$/m.exec(await read("Dockerfile")) ?? [];
   const image = [...set.matchAll(/(\w+)=/g)];
-  for (const [, name] of [...service, ...image]) expect(SETTING_NAMES).toContain(name);
+  for (const [, name] of [...service, ...image]) expect(VARIABLE_NAMES).toContain(name);
   const [, table = ""] = /## Settings\n([\s\S]*?)\n## /.exec(await read("README.md")) ?? [];
   const named = table.split("\n").flatMap((row) => [...(row.split("|")[1] ?? "").matchAll(/`([A-Z\d_]+)`/g)]);
-  expect(new Set(named.map(([, name]) => name))).toEqual(new Set(SETTING_NAMES.filter((name) => name !== "NODE_ENV")));
+  expect(new Set(named.map(([, name]) => name))).toEqual(new Set(VARIABLE_NAMES.filter((name) => name !== "NODE_ENV")));
 });

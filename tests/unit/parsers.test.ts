@@ -11,7 +11,7 @@ import { readQuery } from "#app/http/body.ts";
 import { chooseEncoding, namesTag } from "#app/http/conditional.ts";
 import { describeError } from "#app/http/error-response.ts";
 import { renderMarkdown } from "#app/content/markdown.server.ts";
-import { parseSettings, SETTING_NAMES, StartupError } from "#app/config/settings.ts";
+import { parseEnvironment, VARIABLE_NAMES, StartupError } from "#app/config/environment.ts";
 import { truncate, shorten, shortenToWords } from "#app/text/shorten.ts";
 import { toSitePath } from "#app/text/site-path.ts";
 import { slugify } from "#app/text/slugify.ts";
@@ -103,7 +103,7 @@ test("a path of a million slashes is read at once", () => {
 });
 
 test("a trusted proxy is known in any spelling of its IP", () => {
-  const { trustedProxies } = parseSettings({ TRUSTED_PROXIES: "0:0:0:0:0:0:0:1, 2001:DB8:0::7, ::FFFF:10.0.0.1" });
+  const { trustedProxies } = parseEnvironment({ TRUSTED_PROXIES: "0:0:0:0:0:0:0:1, 2001:DB8:0::7, ::FFFF:10.0.0.1" });
   for (const peer of ["::1", "2001:db8::7", "::ffff:10.0.0.1"]) {
     expect(clientIp(peer, "203.0.113.7", trustedProxies)).toBe("203.0.113.7");
   }
@@ -131,9 +131,9 @@ test("settings with any values are accepted or rejected by name", () => {
     fc.constantFrom("on", "off", "0", "-1", "1e9", "NaN", " "),
   );
   expectAlways(
-    fc.property(fc.dictionary(fc.constantFrom(...SETTING_NAMES), value), (env) => {
+    fc.property(fc.dictionary(fc.constantFrom(...VARIABLE_NAMES), value), (env) => {
       const problem = errorOf(() => {
-        const { siteUrl, port } = parseSettings(env);
+        const { siteUrl, port } = parseEnvironment(env);
         expect([URL.canParse(siteUrl), port < 65_536]).toEqual([true, true]);
       });
       const message = problem instanceof StartupError ? problem.message : problem;

@@ -25,7 +25,7 @@ export function authApi(services: Services) {
 }
 
 function loginRoutes(services: Services) {
-  const { db, settings } = services;
+  const { db, environment } = services;
   return new Hono<ApiEnv>()
     .post(
       "/login",
@@ -51,7 +51,7 @@ function loginRoutes(services: Services) {
         summary: "Start a login by passkey",
         responses: responsesOf({ 200: passkeyOptions }, [409, 429]),
       }),
-      async (c) => c.json(await beginPasskeyLogin(db, settings, clientInfoOf(c, services))),
+      async (c) => c.json(await beginPasskeyLogin(db, environment, clientInfoOf(c, services))),
     )
     .post(
       "/login/passkey",
@@ -63,7 +63,9 @@ function loginRoutes(services: Services) {
       }),
       async (c) => {
         const { fields } = await readBody(c.req.raw, SHORT_FORM);
-        return c.json(await loginByPasskey(db, settings, check(passkeyLoginForm, fields), clientInfoOf(c, services)));
+        return c.json(
+          await loginByPasskey(db, environment, check(passkeyLoginForm, fields), clientInfoOf(c, services)),
+        );
       },
     );
 }

@@ -33,8 +33,8 @@ export async function writeFirstLogin(dataDir: string, login: { email: string; p
 }
 
 /** Removes the file if it names this email. For use after the admin's login, new email or password, or removal. */
-export async function removeFirstLogin({ settings, log }: Pick<Services, "settings" | "log">, email: string) {
-  const file = join(settings.dataDir, FILE);
+export async function removeFirstLogin({ environment, log }: Pick<Services, "environment" | "log">, email: string) {
+  const file = join(environment.dataDir, FILE);
   try {
     if ((await readFile(file, "utf8")).startsWith(lineOf(email.toLowerCase()))) await rm(file);
   } catch (error) {

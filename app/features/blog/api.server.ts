@@ -58,7 +58,7 @@ function readRoutes(services: Services) {
 }
 
 function changeRoutes(services: Services) {
-  const bounds = { maxFileBytes: services.settings.maxUploadBytes, files: FILES };
+  const bounds = { maxFileBytes: services.environment.maxUploadBytes, files: FILES };
   return new Hono<ApiEnv>()
     .post(
       "/",
@@ -119,7 +119,7 @@ function changeRoutes(services: Services) {
         requestBody: jsonBody(likeForm),
         responses: responsesOf({ 200: likeResult }, [400, 403, 404, 413, 415, 429]),
       }),
-      rejectCrossSite(services.settings.siteUrl),
+      rejectCrossSite(services.environment.siteUrl),
       async (c) => {
         const { fields } = await readBody(c.req.raw, SHORT_FORM);
         const { visitor } = check(likeForm, fields);

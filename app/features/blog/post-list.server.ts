@@ -47,7 +47,7 @@ export async function readBlogListing(
   params: URLSearchParams,
 ): Promise<{ list: BlogListing; known: boolean }> {
   const { db, now } = services;
-  const quirks = quirksFor(services.settings);
+  const quirks = quirksFor(services.environment);
   const readAs: ReadAs = { audience: "public", now: now() };
   const before = params.get("before");
   const last = before ? await findPublicPost(services, before, readAs) : null;

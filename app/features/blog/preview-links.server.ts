@@ -14,7 +14,7 @@ const LIFETIME_MS = 7 * DAY_MS;
  * @throws HttpError 404, or 409 for a post that is public
  */
 export async function createPreviewLink(
-  { db, settings, now }: Services,
+  { db, environment, now }: Services,
   idOrSlug: string,
   actor: Actor,
 ): Promise<{ url: string; expiresAt: string }> {
@@ -33,7 +33,7 @@ export async function createPreviewLink(
       .execute();
     await recordAudit(trx, actor, { action: "blog.preview-link", subject: post, at });
   });
-  return { url: `${settings.siteUrl}/preview/${token}`, expiresAt };
+  return { url: `${environment.siteUrl}/preview/${token}`, expiresAt };
 }
 
 /**

@@ -29,7 +29,7 @@ interface Checked extends Position {
  * after each item, to serve other requests.
  */
 export async function checkSite(services: Services, isDead: IsDead): Promise<ChecksResult> {
-  const { db, settings } = services;
+  const { db, environment } = services;
   const result: ChecksResult = { checks: [], checked: 0 };
   for (const type of ["blogs", "projects"] as const) {
     const read = type === "blogs" ? readPosts : readProjects;
@@ -37,7 +37,7 @@ export async function checkSite(services: Services, isDead: IsDead): Promise<Che
     for await (const items of pages) {
       if (result.checks.length > MOST_CHECKS) break;
       for (const item of items) {
-        const findings = await checkItem(item, [settings.siteUrl], isDead);
+        const findings = await checkItem(item, [environment.siteUrl], isDead);
         const { id, title } = item;
         result.checks.push(...findings.map((finding) => ({ type, id, title, ...finding })));
         result.checked += 1;

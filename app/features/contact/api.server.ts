@@ -72,7 +72,7 @@ export function contactApi(services: Services) {
       requestBody: formBody(contactForm, []),
       responses: responsesOf({ 200: sent }, [400, 403, 413, 415, 429], notSent),
     }),
-    rejectCrossSite(services.settings.siteUrl),
+    rejectCrossSite(services.environment.siteUrl),
     async (c) => {
       const { fields } = await readBody(c.req.raw, SHORT_FORM);
       return c.json(await submitMessage(services, fields, c.var.ip));

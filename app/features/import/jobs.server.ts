@@ -36,8 +36,8 @@ const RETAINED_MS = 7 * DAY_MS;
 export const RUNNING = "An import is running. Wait until it is done, or stop it.";
 
 /** The folder with exports and reports; created when it is missing. */
-export async function importsFolder({ settings }: Services): Promise<string> {
-  const folder = join(settings.dataDir, "imports");
+export async function importsFolder({ environment }: Services): Promise<string> {
+  const folder = join(environment.dataDir, "imports");
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return folder;
 }
@@ -69,7 +69,7 @@ export async function readJson<Value>(path: string): Promise<Value | null> {
  * @throws HttpError 409 when another import runs, 503 when the process does not start
  */
 export async function startJob(services: Services, job: Job, { email, name, ip }: Actor): Promise<void> {
-  const { settings, log } = services;
+  const { environment, log } = services;
   const folder = await importsFolder(services);
   const before = await readCurrent(folder);
   const script = ["--disable-warning=ExperimentalWarning", join(ROOT, "cli/import-job.ts")];
@@ -84,7 +84,7 @@ export async function startJob(services: Services, job: Job, { email, name, ip }
   child.stdin.on("error", (error) => log.warn({ err: error }, "an import process did not read its job"));
   child.stdin.end(
     JSON.stringify({
-      settings,
+      environment,
       folder: join(folder, job.id),
       file: join(folder, job.id, "export", job.file),
       stage: job.stage,

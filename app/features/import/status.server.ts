@@ -14,7 +14,7 @@ const STOPPED = {
 export async function readStatus(services: Services): Promise<ImportStatus> {
   const folder = await importsFolder(services);
   const job = await readCurrent(folder);
-  const maxBytes = services.settings.maxImportBytes;
+  const maxBytes = services.environment.maxImportBytes;
   if (!job) return { ...NOTHING, maxBytes };
   // Tests the lock first: a job writes its result before it releases the lock, so a stopped job's progress is final.
   // Until then no other job can start, and the status must not say that one can.

@@ -27,7 +27,7 @@ export async function storeExport(services: Services, request: Request, name: st
   const file = fileName(name);
   const encoding = request.headers.get("Content-Encoding") ?? "identity";
   if (encoding !== "identity") throw new HttpError(415, "Send the file without a Content-Encoding.");
-  const { maxImportBytes } = services.settings;
+  const { maxImportBytes } = services.environment;
   const length = request.headers.get("Content-Length");
   if (Number(length) > maxImportBytes) throw tooLarge(maxImportBytes);
   const folder = await importsFolder(services);

@@ -21,7 +21,7 @@ const many = z.object({ pictures: z.array(storedImage) }).meta({ id: "ImagesResp
 
 /** /api/media: the stored images. Their files are at /media. */
 export function mediaApi(services: Services) {
-  const bounds = { maxFileBytes: services.settings.maxUploadBytes, files: FILES };
+  const bounds = { maxFileBytes: services.environment.maxUploadBytes, files: FILES };
   return new Hono<ApiEnv>()
     .get(
       "/",

@@ -7,7 +7,7 @@ import type { Services } from "#app/services/services.server.ts";
 
 /** /media: the image files. The content under a name never changes. */
 export function mediaRouter(services: Services): Hono {
-  const { media, settings } = services;
+  const { media, environment } = services;
   return new Hono().get("/:name", async (c) => {
     const name = c.req.param("name");
     const known = MEDIA_NAME.test(name);
@@ -15,9 +15,9 @@ export function mediaRouter(services: Services): Hono {
     const condition = c.req.header("If-None-Match") ?? "";
     // A client that sends the ETag has the file, and its content never changes: do not read the store.
     if (known && condition !== "*" && namesTag(condition, validity.ETag)) return c.body(null, 304, validity);
-    if (known && settings.s3?.publicUrl) {
+    if (known && environment.s3?.publicUrl) {
       c.header("Cache-Control", "public, max-age=86400");
-      return c.redirect(`${settings.s3.publicUrl}/media/${name}`, 302);
+      return c.redirect(`${environment.s3.publicUrl}/media/${name}`, 302);
     }
     const file = known ? await media.get(name) : null;
     if (known && !file) await reportLoss(services, name);

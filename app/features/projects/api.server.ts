@@ -66,7 +66,7 @@ function readRoutes(services: Services) {
 }
 
 function changeRoutes(services: Services) {
-  const bounds = { maxFileBytes: services.settings.maxUploadBytes, files: PROJECT_FILES };
+  const bounds = { maxFileBytes: services.environment.maxUploadBytes, files: PROJECT_FILES };
   return new Hono<ApiEnv>()
     .post(
       "/",

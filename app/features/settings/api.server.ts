@@ -22,7 +22,7 @@ export function settingsApi(services: Services) {
 }
 
 function valueRoutes(services: Services) {
-  const { db, settings } = services;
+  const { db, environment } = services;
   return new Hono<ApiEnv>()
     .get(
       "/",
@@ -65,7 +65,7 @@ function valueRoutes(services: Services) {
           check(previewForm, fields).values,
           actorOf(c),
         );
-        const secure = settings.siteUrl.startsWith("https:");
+        const secure = environment.siteUrl.startsWith("https:");
         setCookie(c, PREVIEW_COOKIE, key, { path: basename, httpOnly: true, sameSite: "Strict", maxAge, secure });
         return c.json({ url: `${basename}/` }, 201);
       },

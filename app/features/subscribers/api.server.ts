@@ -37,7 +37,7 @@ export function subscribersApi(services: Services) {
         requestBody: formBody(subscriberForm, []),
         responses: responsesOf({ 200: "message" }, [400, 403, 404, 413, 415, 429]),
       }),
-      rejectCrossSite(services.settings.siteUrl),
+      rejectCrossSite(services.environment.siteUrl),
       async (c) => {
         const { fields } = await readBody(c.req.raw, SHORT_FORM);
         return c.json(await subscribe(services, fields, c.var.ip));

@@ -14,8 +14,8 @@ import { subscriberFormIn } from "./subscriber.ts";
 const PER_IP = { events: 20, minutes: 60 };
 
 /** True when a sign-up form of the site stores emails. */
-export function storesEmails({ settings }: Pick<Services, "settings">): boolean {
-  const { newsletterDoesNothing, teaserOnlyThanks } = quirksFor(settings);
+export function storesEmails({ environment }: Pick<Services, "environment">): boolean {
+  const { newsletterDoesNothing, teaserOnlyThanks } = quirksFor(environment);
   return !newsletterDoesNothing || !teaserOnlyThanks;
 }
 

@@ -57,7 +57,7 @@ function readRoutes(services: Services) {
 }
 
 function changeRoutes(services: Services) {
-  const bounds = { maxFileBytes: services.settings.maxUploadBytes, files: FILES };
+  const bounds = { maxFileBytes: services.environment.maxUploadBytes, files: FILES };
   return new Hono<ApiEnv>()
     .post(
       "/",

@@ -23,9 +23,9 @@ const BOUNDS = { ...NO_FILES, maxJsonBytes: 8 * 1024 };
 
 /** /api/visits */
 export function visitsApi(services: Services) {
-  const { db, visits, settings, now, log } = services;
+  const { db, visits, environment, now, log } = services;
   const limit = createFloodLimit();
-  const ownHost = new URL(settings.siteUrl).host;
+  const ownHost = new URL(environment.siteUrl).host;
 
   /** Writes the counts in memory first, so that the result includes the latest visits. */
   async function read(url: string, most?: number) {
@@ -44,7 +44,7 @@ export function visitsApi(services: Services) {
         requestBody: jsonBody(visitForm),
         responses: { 204: { description: "Received" }, ...responsesOf({}, [400, 403, 404, 413, 415, 429]) },
       }),
-      rejectCrossSite(settings.siteUrl),
+      rejectCrossSite(environment.siteUrl),
       async (c) => {
         if (!visits) throw new HttpError(404, "Visits are not counted here.");
         const seconds = limit(visitorKey(c.var.ip));

@@ -33,9 +33,9 @@ export type Feed = {
 };
 
 export async function readFeed(services: Services): Promise<Feed> {
-  const { db, settings, now } = services;
+  const { db, environment, now } = services;
   const site = await services.site();
-  const { siteUrl } = settings;
+  const { siteUrl } = environment;
   const posts = await listPosts(db, { audience: "public", now: now(), limit: POSTS });
   const items = posts.map((post) => ({
     id: entryId(post.id, siteUrl),

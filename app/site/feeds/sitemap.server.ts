@@ -27,7 +27,7 @@ export async function sitemap(services: Services): Promise<string> {
     total += count;
     for (let part = 1; part <= Math.ceil(count / PART); part += 1) parts.push(`${name}-${part}`);
   }
-  if (total > PART) return index([PAGES, ...parts], services.settings.siteUrl);
+  if (total > PART) return index([PAGES, ...parts], services.environment.siteUrl);
   const items = await Promise.all(lists.map((list) => entriesOf(services, list, 1)));
   return urlset([...pageEntries(services, lists), ...items.flat()]);
 }
@@ -45,14 +45,14 @@ export async function sitemapPart(services: Services, name: string): Promise<str
   return isNamed ? urlset(entries) : null;
 }
 
-function pageEntries({ settings }: Services, lists: List[]): string[] {
+function pageEntries({ environment }: Services, lists: List[]): string[] {
   const paths = [...Object.keys(STATIC_PAGES), ...lists.map(({ publicPath }) => publicPath)];
-  return paths.map((path) => entry(settings.siteUrl + path));
+  return paths.map((path) => entry(environment.siteUrl + path));
 }
 
-async function entriesOf({ db, settings, now }: Services, { publicPath, pages }: List, part: number) {
+async function entriesOf({ db, environment, now }: Services, { publicPath, pages }: List, part: number) {
   const items = await pages.sitemapPart(db, now(), { limit: PART, offset: (part - 1) * PART });
-  return items.map(({ slug, updatedAt }) => entry(`${settings.siteUrl}${publicPath}/${slug}`, updatedAt));
+  return items.map(({ slug, updatedAt }) => entry(`${environment.siteUrl}${publicPath}/${slug}`, updatedAt));
 }
 
 /** Counts all rows, including hidden ones: the database can answer that from the table's shortest index. */

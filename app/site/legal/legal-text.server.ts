@@ -25,9 +25,9 @@ const rendered = new Map<LegalKey, { text: string; shown: Omit<LegalText, "chang
 
 /** Reads and renders a legal text: the title from “# ”, then the introduction, and a section from each “## ”. */
 export async function readLegalText(context: Readonly<RouterContextProvider>, key: LegalKey): Promise<LegalText> {
-  const { site, settings, db } = context.get(servicesContext);
+  const { site, environment, db } = context.get(servicesContext);
   const { legal, legalDates, labels } = await site();
-  const text = forVisits(legal[key], settings.visits);
+  const text = forVisits(legal[key], environment.visits);
   const known = rendered.get(key);
   const shown = known?.text === text ? known.shown : await render(db, text, labels.links[key]);
   // The alternative text or size of an image may change while the text stays the same, so texts with images are not

@@ -60,13 +60,13 @@ async function claim({ db, now }: Services, row: Row<"notices">): Promise<boolea
 }
 
 async function send(services: Services, row: Row<"notices">): Promise<void> {
-  const { db, mail, log, settings, now } = services;
+  const { db, mail, log, environment, now } = services;
   const facts = JSON.parse(row.facts) as Facts;
   try {
     const link = row.kind === "invitation" ? await linkFor(services, row.id, facts) : "";
     if (link !== null) {
       const { name: site, labels } = await services.site();
-      const about = { email: row.recipient, at: row.created_at, site, siteUrl: settings.siteUrl, link };
+      const about = { email: row.recipient, at: row.created_at, site, siteUrl: environment.siteUrl, link };
       await mail.send({
         to: row.recipient,
         ...noticeText(row.kind as NoticeKind, facts, { ...about, labels: labels.mail }),
@@ -85,7 +85,7 @@ async function send(services: Services, row: Row<"notices">): Promise<void> {
  * The link to mail; null when the invitation no longer exists. Only the process that created the invitation knows the
  * link that was shown. Another process adds a second link to the invitation, which ends with the first.
  */
-async function linkFor({ db, settings }: Services, noticeId: string, facts: Facts): Promise<string | null> {
+async function linkFor({ db, environment }: Services, noticeId: string, facts: Facts): Promise<string | null> {
   const id = facts["invitation"] ?? "";
   const there = await db.selectFrom("invitations").select("id").where("id", "=", id).executeTakeFirst();
   if (!there) return null;
@@ -97,7 +97,7 @@ async function linkFor({ db, settings }: Services, noticeId: string, facts: Fact
     .set({ mail_token_hash: fingerprint(token) })
     .where("id", "=", id)
     .execute();
-  return invitationLink(settings.siteUrl, token);
+  return invitationLink(environment.siteUrl, token);
 }
 
 /** Deletes all notices: events from a time without a mail server are not reported later. */

@@ -14,7 +14,7 @@ const tags = ["Account"];
 
 /** /api/auth/passkeys. GET /api/auth/account lists the passkeys. */
 export function passkeysApi(services: Services) {
-  const { db, settings, now } = services;
+  const { db, environment, now } = services;
   return new Hono<ApiEnv>()
     .post(
       "/options",
@@ -24,7 +24,7 @@ export function passkeysApi(services: Services) {
         description: PROOF,
         responses: responsesOf({ 200: passkeyOptions }, [400, 401, 403, 409, 429]),
       }),
-      async (c) => c.json(await beginPasskey(db, settings, await requireRequestProof(c, services), now())),
+      async (c) => c.json(await beginPasskey(db, environment, await requireRequestProof(c, services), now())),
     )
     .post(
       "/",
@@ -38,7 +38,7 @@ export function passkeysApi(services: Services) {
         const { fields } = await readBody(c.req.raw, NO_FILES);
         const { credential } = check(passkeyForm, fields);
         const added = { user: sessionOf(c).user, credential, name: deviceName(c.req.header("User-Agent") ?? "") };
-        return c.json(await addPasskey(db, settings, added, actOf(c, services)), 201);
+        return c.json(await addPasskey(db, environment, added, actOf(c, services)), 201);
       },
     )
     .put(

@@ -1,5 +1,5 @@
 import type { Db } from "#app/db/client.ts";
-import type { Settings } from "#app/config/settings.ts";
+import type { Environment } from "#app/config/environment.ts";
 import type { PasskeyAssertion } from "./passkey.ts";
 import { relyingParty, consumeChallenge } from "./passkeys.server.ts";
 
@@ -19,11 +19,11 @@ type FoundPasskey = NonNullable<Awaited<ReturnType<typeof findPasskey>>>;
 /** Verifies a passkey's signature. Returns the new counter, or null for an invalid signature or challenge. */
 export async function checkAssertion(
   db: Db,
-  settings: Settings,
+  environment: Environment,
   { passkey, credential }: { passkey: FoundPasskey; credential: PasskeyAssertion },
   now: Date,
 ): Promise<string | null> {
-  const { id, origin: expectedOrigin } = relyingParty(settings);
+  const { id, origin: expectedOrigin } = relyingParty(environment);
   const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
   const checked = await verifyAuthenticationResponse({
     response: credential,

@@ -1,6 +1,6 @@
 import type { Db } from "#app/db/client.ts";
 import { WWW_AUTHENTICATE, HttpError } from "#app/http/errors.ts";
-import type { Settings } from "#app/config/settings.ts";
+import type { Environment } from "#app/config/environment.ts";
 import type { LoginResult } from "../account.ts";
 import { completeLogin } from "../login.server.ts";
 import { countPasskey } from "../login-limits.server.ts";
@@ -14,11 +14,11 @@ import type { ClientInfo } from "../sessions.server.ts";
  * The WebAuthn options for a login with a passkey. They name no account: the passkey identifies the account.
  * @throws HttpError 429 after too many from one network
  */
-export async function beginPasskeyLogin(db: Db, settings: Settings, { ip, now }: ClientInfo) {
+export async function beginPasskeyLogin(db: Db, environment: Environment, { ip, now }: ClientInfo) {
   await countPasskey(db, ip, now);
   const { generateAuthenticationOptions } = await import("@simplewebauthn/server");
   const options = await generateAuthenticationOptions({
-    rpID: relyingParty(settings).id,
+    rpID: relyingParty(environment).id,
     userVerification: "required",
     timeout: CHALLENGE_MS,
   });
@@ -32,7 +32,7 @@ export async function beginPasskeyLogin(db: Db, settings: Settings, { ip, now }:
  */
 export async function loginByPasskey(
   db: Db,
-  settings: Settings,
+  environment: Environment,
   { credential, device }: PasskeyLoginForm,
   client: ClientInfo,
 ): Promise<LoginResult> {
@@ -44,7 +44,7 @@ export async function loginByPasskey(
     subject: found?.email ?? "nobody here",
   };
   await recordThrottled(db, deniedAttempt, client, () => countPasskey(db, ip, now));
-  const counter = found && (await checkAssertion(db, settings, { passkey: found, credential }, now));
+  const counter = found && (await checkAssertion(db, environment, { passkey: found, credential }, now));
   if (!found || !counter) {
     await recordDenied(db, deniedAttempt, client);
     throw denied();

@@ -8,7 +8,7 @@ import { violatesUnique } from "#app/db/error-codes.ts";
 import { HttpError, notFound } from "#app/http/errors.ts";
 import { queueNotice } from "#app/features/auth/notices/notices.server.ts";
 import { newId } from "#app/db/id.ts";
-import type { Settings } from "#app/config/settings.ts";
+import type { Environment } from "#app/config/environment.ts";
 import type { PasskeyItem, SessionUser } from "../account.ts";
 import type { NewPasskey } from "./passkey.ts";
 
@@ -22,7 +22,7 @@ export const CHALLENGE_MS = 5 * 60 * 1000;
  * The relying party of passkeys: always from SITE_URL, never from a request.
  * @throws HttpError 409 when SITE_URL has an IP address in place of a host name
  */
-export function relyingParty({ siteUrl }: Settings): { id: string; origin: string } {
+export function relyingParty({ siteUrl }: Environment): { id: string; origin: string } {
   const { hostname, origin } = new URL(siteUrl);
   if (isIP(hostname.replace(/^\[|\]$/g, "")) > 0) {
     throw new HttpError(409, "Passkeys need a site address with a name: set SITE_URL to the one that visitors use.");
@@ -45,7 +45,7 @@ export async function listPasskeys(db: Db, accountId: string): Promise<PasskeyIt
 /** The WebAuthn options to create a passkey that logs in without a password. */
 export async function beginPasskey(
   db: Db,
-  settings: Settings,
+  environment: Environment,
   user: SessionUser,
   now: Date,
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
@@ -60,7 +60,7 @@ export async function beginPasskey(
   const { generateRegistrationOptions } = await import("@simplewebauthn/server");
   const options = await generateRegistrationOptions({
     rpName: (await siteContent(db)).name,
-    rpID: relyingParty(settings).id,
+    rpID: relyingParty(environment).id,
     userName: user.email,
     userDisplayName: user.name,
     userID: new TextEncoder().encode(user.id),
@@ -83,11 +83,11 @@ export async function beginPasskey(
  */
 export async function addPasskey(
   db: Db,
-  settings: Settings,
+  environment: Environment,
   { user, credential, name }: { user: SessionUser; credential: NewPasskey; name: string },
   { actor, now }: Act,
 ): Promise<PasskeyItem> {
-  const { id, origin } = relyingParty(settings);
+  const { id, origin } = relyingParty(environment);
   const { verifyRegistrationResponse } = await import("@simplewebauthn/server");
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: credential,

@@ -87,7 +87,7 @@ export function invitationsApi(services: Services) {
         requestBody: jsonBody(acceptForm),
         responses: responsesOf({ 200: loginResult }, [400, 403, 404, 413, 415, 429]),
       }),
-      rejectCrossSite(services.settings.siteUrl),
+      rejectCrossSite(services.environment.siteUrl),
       async (c) => {
         const { fields } = await readBody(c.req.raw, SHORT_FORM);
         return c.json(await acceptInvitation(db, fields, clientInfoOf(c, services)));

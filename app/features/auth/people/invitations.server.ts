@@ -31,7 +31,7 @@ const PER_NETWORK = { events: 30, minutes: 15 };
  * @throws HttpError 409 for an email that has an account, 429 after too many
  */
 export async function createInvitation(
-  { db, settings, mail, now }: Services,
+  { db, environment, mail, now }: Services,
   session: CurrentSession,
   email: string,
   actor: Actor,
@@ -48,7 +48,7 @@ export async function createInvitation(
     created_at: at.toISOString(),
     expires_at: new Date(at.getTime() + LIFETIME_MS).toISOString(),
   };
-  const link = invitationLink(settings.siteUrl, token);
+  const link = invitationLink(environment.siteUrl, token);
   const noticeId = await db.transaction().execute(async (trx) => {
     await recordAudit(trx, actor, { action: "invitation.create", subject: { id: row.id, title: row.email }, at });
     const account = await trx.selectFrom("accounts").select("id").where("email", "=", row.email).executeTakeFirst();

@@ -15,7 +15,7 @@ const tags = ["Account"];
 
 /** /api/auth/totp and /recovery-codes */
 export function secondFactorApi(services: Services) {
-  const { db, settings, now } = services;
+  const { db, environment, now } = services;
   return new Hono<ApiEnv>()
     .post(
       "/totp",
@@ -57,7 +57,7 @@ export function secondFactorApi(services: Services) {
       }),
       async (c) => {
         const shown = check(secondFactorForm, await readOptionalBody(c.req.raw));
-        await removeApp(db, settings, shown, actOf(c, services));
+        await removeApp(db, environment, shown, actOf(c, services));
         return c.json({ message: "The authenticator app is removed. Logging in takes your password alone." });
       },
     )

@@ -1,6 +1,6 @@
 import type { Db } from "#app/db/client.ts";
 import { HttpError } from "#app/http/errors.ts";
-import type { Settings } from "#app/config/settings.ts";
+import type { Environment } from "#app/config/environment.ts";
 import type { SecondFactor } from "#app/features/auth/passkeys/passkey.ts";
 import { checkAssertion, findPasskey, recordPasskeyUse } from "#app/features/auth/passkeys/passkey-check.server.ts";
 import { accountOf } from "../accounts.server.ts";
@@ -28,7 +28,7 @@ const WRONG = {
  * A fresh login is not enough, as its session may be stolen; nor is the password, whose theft the app guards against.
  * @throws HttpError 401 when the account is deleted, 403 with `confirm` and `secondFactor`, 404 when there is no app, 429 after too many
  */
-export async function removeApp(db: Db, settings: Settings, shown: SecondFactor, act: SessionAct): Promise<void> {
+export async function removeApp(db: Db, environment: Environment, shown: SecondFactor, act: SessionAct): Promise<void> {
   const { user } = act.session;
   const account = await accountOf(db, user);
   if (account.totp_since === null) throw new HttpError(404, "Your account has no authenticator app.");
@@ -39,7 +39,7 @@ export async function removeApp(db: Db, settings: Settings, shown: SecondFactor,
     throw proofNeeded(message, undefined, { secondFactor: await takenFactors(db, user.id) });
   }
   const isRight = await verifyProof(db, act, async () => {
-    const consume = await verifyFactor(db, settings, { ...act, secret: account.totp_secret }, shown);
+    const consume = await verifyFactor(db, environment, { ...act, secret: account.totp_secret }, shown);
     return consume !== null && (await removeTotp(db, act, consume));
   });
   if (!isRight) {
@@ -50,7 +50,7 @@ export async function removeApp(db: Db, settings: Settings, shown: SecondFactor,
 
 async function verifyFactor(
   db: Db,
-  settings: Settings,
+  environment: Environment,
   { session: { user }, secret, now }: SessionAct & { secret: string | null },
   { code, recoveryCode, credential }: SecondFactor,
 ): Promise<Consume | null> {
@@ -65,7 +65,7 @@ async function verifyFactor(
   if (!credential) return null;
   const passkey = await findPasskey(db, credential.id);
   if (passkey?.id !== user.id) return null;
-  const counter = await checkAssertion(db, settings, { passkey, credential }, now);
+  const counter = await checkAssertion(db, environment, { passkey, credential }, now);
   if (counter === null) return null;
   return (trx) => recordPasskeyUse(trx, passkey.passkey_id, counter, now);
 }

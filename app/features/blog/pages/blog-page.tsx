@@ -34,7 +34,7 @@ export async function loader({ context, request, url: pageUrl, params }: Route.L
   const { frozen } = services;
   // Only the static copy has /blog/older/2 and so on; the live site uses the query ?before=.
   if (!frozen && "page" in params) throw await missingPage({ context, request, url: pageUrl });
-  const { siteUrl } = services.settings;
+  const { siteUrl } = services.environment;
   try {
     if (frozen) {
       const { pathname } = pageUrl;

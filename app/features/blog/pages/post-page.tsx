@@ -24,8 +24,8 @@ import { useLabels } from "#app/ui/use-labels.tsx";
 export const handle = { labels: { ...blogLabels, ...postLabels } };
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
-  const { db, now, settings } = context.get(servicesContext);
-  const quirks = quirksFor(settings);
+  const { db, now, environment } = context.get(servicesContext);
+  const quirks = quirksFor(environment);
   const at = { now: now() };
   const post = await findPost(db, params.slug, { audience: "public", ...at });
   if (!post) throw await missingPage({ context, request, url });
@@ -43,7 +43,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     previous: linkTo(around.previous),
     next: linkTo(around.next),
     related: others.map((other) => toPostCardData(other, GRID_TEXT, quirks, numbers)),
-    url: `${settings.siteUrl}/blog/${post.slug}`,
+    url: `${environment.siteUrl}/blog/${post.slug}`,
   };
 }
 

@@ -17,9 +17,9 @@ import { submitMessage } from "../commands.server.ts";
 export const handle = { labels: { ...contactLabels, ...formsLabels } };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { settings, site } = context.get(servicesContext);
+  const { environment, site } = context.get(servicesContext);
   const inputs = siteCopy(await site(), "contact", "introductions", "phoneContacts");
-  return { site: inputs, service: settings.contactService, url: `${settings.siteUrl}/contact` };
+  return { site: inputs, service: environment.contactService, url: `${environment.siteUrl}/contact` };
 }
 
 /** Handles the form without scripts; with scripts it is sent to the API. */
@@ -28,7 +28,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   try {
     ({ fields } = await readBody(request, SHORT_FORM));
     // The form of a frozen copy also posts from another site, so the visitor may confirm instead of being rejected.
-    if (isCrossSite(request.headers, context.get(servicesContext).settings.siteUrl)) {
+    if (isCrossSite(request.headers, context.get(servicesContext).environment.siteUrl)) {
       const values = textFieldsOf(fields);
       const result: ContactResult = { sent: false, message: "", errors: {}, values, isUnconfirmed: true };
       return data(result, { status: 403 });

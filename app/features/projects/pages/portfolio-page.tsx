@@ -30,15 +30,15 @@ type Result = ProjectList | null;
 
 export async function loader({ context, request, url: pageUrl, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const { log, settings, frozen } = services;
+  const { log, environment, frozen } = services;
   // Only the static copy has paths for further pages; the server uses ?before=.
   if (!frozen && "page" in params) throw await missingPage({ context, request, url: pageUrl });
-  const url = `${settings.siteUrl}/portfolio`;
+  const url = `${environment.siteUrl}/portfolio`;
   try {
     if (frozen) {
       const { pathname } = pageUrl;
       const list = await readFrozenProjects(services, frozen, pathname);
-      return data({ list, url: settings.siteUrl + canonicalPath(frozen, "/portfolio", pathname) });
+      return data({ list, url: environment.siteUrl + canonicalPath(frozen, "/portfolio", pathname) });
     }
     const before = new URL(request.url).searchParams.get("before");
     const { list, known } = await readProjects(services, before);

@@ -22,7 +22,7 @@ import { useLabels } from "#app/ui/use-labels.tsx";
 export const handle = { labels: { ...portfolioLabels, ...postLabels, ...slideshowLabels } };
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
-  const { db, settings } = context.get(servicesContext);
+  const { db, environment } = context.get(servicesContext);
   const project = await findProject(db, params.slug);
   if (!project) throw await missingPage({ context, request, url });
   const [next, [quote = null]] = await Promise.all([nextProject(db, project), quotesOf(db, [project.title])]);
@@ -33,7 +33,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     project: { ...project, description: "" },
     images: shownImages(project),
     gradient: gradientFrom(project.color),
-    url: `${settings.siteUrl}/portfolio/${project.slug}`,
+    url: `${environment.siteUrl}/portfolio/${project.slug}`,
   };
 }
 

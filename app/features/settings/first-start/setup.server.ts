@@ -16,19 +16,19 @@ type Facts = {
   /** Some sample content still exists. */
   hasSample: boolean;
   hasSecondFactor: boolean;
-  settings: Services["settings"];
+  environment: Services["environment"];
 };
 
 /** The state of the setup guide: its steps, and warnings about what is not yet safe for a public site. */
 export async function findSetup(services: Services, sample: SampleNames, accountId: string): Promise<SetupView> {
-  const { db, settings } = services;
+  const { db, environment } = services;
   const [site, closed, hasSample, hasSecondFactor] = await Promise.all([
     services.site(),
     db.selectFrom("setup_steps").select("step").execute(),
     hasSampleContent(services, sample),
     usesSecondFactor(db, accountId),
   ]);
-  const facts = { site, hasSample, hasSecondFactor, settings };
+  const facts = { site, hasSample, hasSecondFactor, environment };
   const done = doneSteps(facts);
   const skipped = new Set(closed.map(({ step }) => step));
   return {
@@ -64,21 +64,21 @@ const isPlaceholder = (text: string) => /\.example\b|555[ -]?01/.test(text);
 /** True when site.config.ts was edited: its contact email is no longer the example. */
 const hasOwnFile = !isPlaceholder(DEFAULTS.emailContact);
 
-function doneSteps({ site, hasSample, hasSecondFactor, settings }: Facts): Record<SetupStep, boolean> {
-  const host = new URL(settings.siteUrl).hostname;
+function doneSteps({ site, hasSample, hasSecondFactor, environment }: Facts): Record<SetupStep, boolean> {
+  const host = new URL(environment.siteUrl).hostname;
   return {
     name: hasOwnFile || site.name !== DEFAULTS.name,
     look: isRecolored(site.colors) || site.logo !== "" || site.icon !== "",
     content: !hasSample,
     address: !isLocal(host),
-    mail: settings.smtpUrl !== undefined || settings.contactService !== null,
+    mail: environment.smtpUrl !== undefined || environment.contactService !== null,
     "second-factor": hasSecondFactor,
   };
 }
 
 const isLocal = (host: string) => /^(?:localhost|127(?:\.\d+){3}|\[::1\]|0\.0\.0\.0)$/.test(host);
 
-function unsafeIn({ site, hasSample, hasSecondFactor, settings }: Facts): SetupView["unsafe"] {
+function unsafeIn({ site, hasSample, hasSecondFactor, environment }: Facts): SetupView["unsafe"] {
   const { terms, privacy, cookies } = DEFAULTS.legal;
   const hasFileCopy = site.legal.terms === terms || site.legal.privacy === privacy || site.legal.cookies === cookies;
   const links = [
@@ -106,12 +106,12 @@ function unsafeIn({ site, hasSample, hasSecondFactor, settings }: Facts): SetupV
       "/admin/settings?part=legal",
     ],
     [
-      !settings.siteUrl.startsWith("https:"),
+      !environment.siteUrl.startsWith("https:"),
       "The address has no https, so that passwords can be read on the way. Set SITE_URL to an https address.",
       null,
     ],
     [
-      quirksFor(settings).newsletterDoesNothing,
+      quirksFor(environment).newsletterDoesNothing,
       "Sign-ups for news are not stored. Set SITE_QUIRKS=off to keep them.",
       null,
     ],

@@ -20,12 +20,12 @@ const filled = (env: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
 
 /** Without a bucket, these have no effect. */
-const S3_SETTINGS = ["S3_ENDPOINT", "S3_PUBLIC_URL", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+const S3_VARIABLES = ["S3_ENDPOINT", "S3_PUBLIC_URL", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 
 /** Runs a check even when other settings are invalid, so that one start reports all errors. */
 const always = () => true;
 
-const settingsSchema = z
+const environmentSchema = z
   .object({
     NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
     PORT: wholeNumber(0, 65_535).default(3000),
@@ -92,18 +92,18 @@ const settingsSchema = z
     message: "needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY as well",
     when: always,
   })
-  .refine((env) => env.S3_BUCKET || !S3_SETTINGS.some((name) => env[name]), {
+  .refine((env) => env.S3_BUCKET || !S3_VARIABLES.some((name) => env[name]), {
     path: ["S3_BUCKET"],
     message: "is missing: the other S3 settings name no bucket",
     when: always,
   });
 
 /** The environment variables that the site reads. */
-export const SETTING_NAMES: string[] = Object.keys(settingsSchema.shape);
+export const VARIABLE_NAMES: string[] = Object.keys(environmentSchema.shape);
 
-export type Settings = ReturnType<typeof toSettings>;
+export type Environment = ReturnType<typeof toEnvironment>;
 
-function toSettings(env: z.infer<typeof settingsSchema>) {
+function toEnvironment(env: z.infer<typeof environmentSchema>) {
   return {
     mode: env.NODE_ENV,
     port: env.PORT,
@@ -165,12 +165,12 @@ export class StartupError extends Error {
 }
 
 /**
- * Parses the settings from environment variables. Other code gets its settings as `Settings`, not from `process.env`.
+ * Parses the environment variables. Other code gets them as `Environment`, not from `process.env`.
  * @throws StartupError naming every invalid setting
  */
-export function parseSettings(env: Record<string, string | undefined>): Settings {
-  const result = settingsSchema.safeParse(filled(env));
-  if (result.success) return toSettings(result.data);
+export function parseEnvironment(env: Record<string, string | undefined>): Environment {
+  const result = environmentSchema.safeParse(filled(env));
+  if (result.success) return toEnvironment(result.data);
   const errors = result.error.issues.map((issue) => `  ${issue.path.join(".")} ${issue.message}`);
   throw new StartupError(`These settings are wrong:\n${errors.join("\n")}`);
 }
