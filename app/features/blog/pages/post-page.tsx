@@ -38,7 +38,12 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   // The page needs only the HTML, not the Markdown.
   const { content: _, ...shown } = post;
   return {
-    post: { ...shown, ...reactions(post, quirks), number: numbers.get(post.id) ?? null },
+    post: {
+      ...shown,
+      preview: shortenToWords(post.preview, 160),
+      ...reactions(post, quirks),
+      number: numbers.get(post.id) ?? null,
+    },
     headings: headingsOf(post.contentHtml),
     previous: linkTo(around.previous),
     next: linkTo(around.next),
@@ -66,7 +71,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { post, url } = loaderData;
   const { origin } = new URL(url);
   const title = post.seoTitle || post.title;
-  const description = post.seoDescription || post.excerpt || shortenToWords(post.preview, 160);
+  const description = post.seoDescription || post.excerpt || post.preview;
   const site = siteOf(matches);
   return metaTags({
     matches,
