@@ -2,7 +2,7 @@ import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { expect, test } from "vitest";
 import { site } from "#site-config";
-import { asHtml } from "../site-labels.ts";
+import { asHtml, NOT_IN_HTML } from "../site-labels.ts";
 import { logIn, startServer, type RunningServer } from "./harness.ts";
 import { sampleFolder } from "./sample-folder.ts";
 import { serverOfFile } from "./server-of-file.ts";
@@ -134,55 +134,6 @@ test("the old paths of the admin's pages redirect to the new ones and keep the q
     expect([moved.status, moved.headers.get("Location")]).toEqual([308, current]);
   }
 });
-
-/** Labels that appear only in the browser, briefly, after a failure, or without counterpart in the sample studio. */
-const NOT_IN_HTML = [
-  "site.close",
-  "site.messages",
-  "site.tryAgain",
-  "site.openAsPage",
-  "site.needsScripts",
-  "errors.readOnlyTitle",
-  "errors.readOnlyText",
-  "errors.busyTitle",
-  "errors.busyText",
-  "errors.unavailableTitle",
-  "errors.unavailableText",
-  "errors.projects",
-  "errors.testimonials",
-  "errors.posts",
-  "errors.tryLater",
-  "signUp.newsletterByEmail",
-  "signUp.teaserByEmail",
-  "home.noWork",
-  "blog.loading",
-  "blog.orMore",
-  "post.like",
-  "post.likedHint",
-  "post.likeFailed",
-  "post.oneLike",
-  "post.oneComment",
-  "post.comments",
-  "post.copy",
-  "post.copyCode",
-  "post.copied",
-  "post.notCopied",
-  "post.loading",
-  "post.failed",
-  "portfolio.loadingAll",
-  "portfolio.none",
-  "portfolio.pages",
-  "portfolio.newest",
-  "portfolio.older",
-  "portfolio.loading",
-  "portfolio.failed",
-  "slideshow.play",
-  "contact.sending",
-  "contact.sent",
-  "contact.received",
-  "contact.byEmail",
-  "forms.tooMany",
-];
 
 test("changed labels appear on the pages from the next request on, and a reset restores the previous pages", async () => {
   await using folder = await sampleFolder();
