@@ -473,7 +473,7 @@ The program behind this site is under the MIT licence. Its pictures and the mark
       otherTitle: "The press has jammed",
       otherText: "Something went wrong on our side and has been written down. Try again in a moment.",
       projects: "Error fetching projects",
-      testimonials: "Could not fetch testimonials",
+      quotes: "Could not fetch testimonials",
       posts: "Failed to fetch blog posts. Please try again later.",
       tryLater: "Please try again later",
     },

@@ -18,7 +18,7 @@ export const NOT_IN_HTML = [
   "errors.unavailableTitle",
   "errors.unavailableText",
   "errors.projects",
-  "errors.testimonials",
+  "errors.quotes",
   "errors.posts",
   "errors.tryLater",
   "signUp.newsletterByEmail",

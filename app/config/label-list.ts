@@ -51,7 +51,7 @@ const PAGE_LABELS = {
     toHome: short("First button"),
     toContact: short("Second button"),
     projects: short("No list of projects: title"),
-    testimonials: short("No list of testimonials: title"),
+    quotes: short("No list of quotes: title"),
     posts: short("No list of posts: title"),
     tryLater: short("No list: text"),
   }),

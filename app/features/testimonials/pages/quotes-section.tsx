@@ -38,7 +38,7 @@ export function QuotesSection({ quotes }: { quotes: Quote[] | null }) {
         </div>
       ) : (
         <div className="sheet-width py-16">
-          <ErrorState title={errors.testimonials}>{errors.tryLater}</ErrorState>
+          <ErrorState title={errors.quotes}>{errors.tryLater}</ErrorState>
         </div>
       )}
     </section>
