@@ -210,7 +210,10 @@ export default defineConfig(({ command }) => ({
                 { name: "api", test: /app\/client\/(?:api-client|use-api-item)\./ },
                 { name: "stored-html", test: /app\/(?:client\/copy-to-clipboard|ui\/stored-html)\./ },
                 // The parts of a search field, which the blog has as the admin's lists do.
-                { name: "search-field", test: /app\/ui\/form\/control-class\.|lucide-react\/dist\/esm\/icons\/search\./ },
+                {
+                  name: "search-field",
+                  test: /app\/ui\/form\/control-class\.|lucide-react\/dist\/esm\/icons\/search\./,
+                },
                 // Small modules that most screens of the admin load.
                 {
                   name: "screens",
