@@ -209,9 +209,9 @@ export default defineConfig(({ command }) => ({
                 // What a card's dialog would otherwise request one after the other.
                 { name: "api", test: /app\/client\/(?:api-client|use-api-item)\./ },
                 { name: "stored-html", test: /app\/(?:client\/copy-to-clipboard|ui\/stored-html)\./ },
-                // The parts of a search field, which the blog has as the admin's lists do.
+                // The look of fields, and the icon of search, which alone would be a file of its own.
                 {
-                  name: "search-field",
+                  name: "fields",
                   test: /app\/ui\/form\/control-class\.|lucide-react\/dist\/esm\/icons\/search\./,
                 },
                 // Small modules that most screens of the admin load.

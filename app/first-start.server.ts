@@ -13,7 +13,7 @@ import { StartupError, type Environment } from "#app/config/environment.ts";
 export type FirstLogin = { email: string; shown: string | null; file: string | null };
 
 /**
- * Checks the settings of the first login.
+ * Checks what the environment says of the first login.
  * @throws StartupError when ADMIN_PASSWORD is easily guessed
  */
 export function checkFirstLogin({

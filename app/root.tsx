@@ -33,7 +33,7 @@ import style from "./root.css?url";
 // oxlint-disable-next-line import/default -- vite.config.ts makes it
 import script from "#app/inline/head.ts?bundled-text";
 
-/** Returns the settings and the site's copy that any page may need. */
+/** Returns the quirks, the look and the site's copy that any page may need. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { environment, site, db, preview, frozen } = context.get(servicesContext);
   const content = await site();

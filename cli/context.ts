@@ -5,7 +5,7 @@ import { createLog } from "#app/observability/log.ts";
 
 export type Context = ReturnType<typeof createCommandContext>;
 
-/** Returns what every command needs: the settings, and a log without lines below the level warn. */
+/** Returns what every command needs: the environment, and a log without lines below the level warn. */
 export function createCommandContext(environment = parseEnvironment(process.env)) {
   return { environment, log: createLog({ logLevel: "warn" }) };
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createApi } from "#app/api.server.ts";
@@ -26,20 +26,26 @@ async function makeFixture(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), "schema-fixture-"));
   const earlier = readdirSync(FOLDER).filter((name) => /^\d{4}-/.test(name) && name < present);
   execFileSync("tar", ["-xzf", join(FOLDER, earlier.toSorted().at(-1) ?? "", "data.tar.gz"), "-C", dataDir]);
-  mkdirSync(target);
+  // Moved to its place when all of it is there: a migration may fail.
+  const folder = join(dataDir, "fixture");
+  mkdirSync(folder);
   const environment = parseEnvironment({ DATA_DIR: dataDir, SITE_URL: "http://studio.test" });
   await withServices({ environment, log: createLog({ logLevel: "warn" }) }, async (services, database) => {
     const api = createApi(services);
     const lists: Record<string, unknown> = {};
     for (const path of contentTypes.map(apiPath)) {
       const response = await api.request(path);
-      if (response.ok) lists[path] = await response.json();
+      // A new type has no list before its API is there.
+      if (response.status === 404) continue;
+      if (!response.ok) throw new Error(`${path} answers ${response.status}: ${await response.text()}`);
+      lists[path] = await response.json();
     }
-    writeFileSync(join(target, "lists.json"), `${JSON.stringify(lists, null, 2)}\n`);
+    writeFileSync(join(folder, "lists.json"), `${JSON.stringify(lists, null, 2)}\n`);
     const source = { database, media: services.media, migrations: MIGRATIONS, contentTypes };
-    for (const name of ["backup.tar.gz", "export.tar.gz"]) await writeBackup(source, join(target, name));
+    for (const name of ["backup.tar.gz", "export.tar.gz"]) await writeBackup(source, join(folder, name));
   });
-  execFileSync("tar", ["-czf", join(target, "data.tar.gz"), "-C", dataDir, "northquad.sqlite", "media"]);
+  execFileSync("tar", ["-czf", join(folder, "data.tar.gz"), "-C", dataDir, "northquad.sqlite", "media"]);
+  cpSync(folder, target, { recursive: true });
   rmSync(dataDir, { recursive: true });
   console.log(`Made tests/fixtures/schemas/${present}. Commit it with the migration.`);
 }

@@ -13,7 +13,7 @@ export type OnFile = (count: number, total?: number) => void;
 /** A backup that was unpacked and checked. */
 export type RebuildSource = { manifest: Manifest; folder: string; contentTypes: TextTypes; onFile: OnFile };
 
-/** Default for callers without a limit from the settings. */
+/** Default for callers without a limit from the environment. */
 const MAX_UPLOAD_BYTES = 25 * 1024 * 1024;
 
 type Reading = { contentTypes: TextTypes; maxUploadBytes?: number | undefined; onFile?: OnFile };

@@ -29,6 +29,7 @@ const groupSchema = <Key extends string>({ labels }: LabelGroup<Key>) =>
       Key,
       ReturnType<typeof labelText>
     >,
+    { error: ({ input }) => (input === undefined ? `is missing, with ${Object.keys(labels).join(", ")}` : undefined) },
   );
 
 type Groups = typeof LABELS;

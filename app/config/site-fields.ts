@@ -7,7 +7,7 @@ const atMost = (max: number) => `can have at most ${max.toLocaleString("en-US")}
 
 const textOf = (max: number) =>
   z
-    .string("must be text")
+    .string({ error: ({ input }) => (input === undefined ? "is missing" : "must be text") })
     .max(max, { error: () => atMost(max) })
     .refine(isStorable, "contains characters that cannot be stored");
 /** One line; it may be empty. */

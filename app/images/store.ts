@@ -30,7 +30,7 @@ export type MediaStore = {
 };
 
 /**
- * Opens the bucket that the settings name, or the folder in DATA_DIR.
+ * Opens the bucket that the environment names, or the folder in DATA_DIR.
  * @throws StartupError when the bucket cannot be used
  */
 export async function openMediaStore(environment: Pick<Environment, "s3" | "dataDir">): Promise<MediaStore> {

@@ -58,7 +58,7 @@ async function importItem(type: ServerContentType, item: RawItem, options: ListO
   try {
     if (await isThere(services, type, id)) return { result: "there already", title, kind, notes: [] };
     const read = type.readItem(item, now());
-    read.notes.push(...unreadableDate(item));
+    read.notes.push(...unreadableDates(item));
     const insert = await read.prepare(db);
     const images = await storeImages(read, options);
     if (dryRun) return { result: "imported", title, kind, notes: read.notes };
@@ -75,11 +75,17 @@ async function importItem(type: ServerContentType, item: RawItem, options: ListO
   }
 }
 
-/** A note about a date of creation that is none; the item gets the time of the import. */
-function unreadableDate({ createdAt }: RawItem): string[] {
-  if (createdAt == null || createdAt === "" || timeOf(createdAt) !== null) return [];
-  const given = typeof createdAt === "string" ? createdAt : JSON.stringify(createdAt);
-  return [`its date cannot be read: ${given.slice(0, 60)}; the time of the import counts`];
+/** Notes about dates that are none. Without a date of creation, an item gets the time of the import. */
+function unreadableDates({ createdAt, publishedAt }: RawItem): string[] {
+  const dates: [string, unknown, string][] = [
+    ["date", createdAt, "; the time of the import counts"],
+    ["date of publication", publishedAt, ""],
+  ];
+  return dates.flatMap(([name, value, then]) => {
+    if (value == null || value === "" || timeOf(value) !== null) return [];
+    const given = typeof value === "string" ? value : JSON.stringify(value);
+    return [`its ${name} cannot be read: ${given.slice(0, 60)}${then}`];
+  });
 }
 
 async function isThere({ db }: Services, { table }: ServerContentType, id: string): Promise<boolean> {

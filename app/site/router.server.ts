@@ -39,7 +39,9 @@ export function siteRouter(services: Services): Hono {
     c.body(body, 200, { "Content-Type": `${type}; charset=utf-8` });
   const card = async (c: Context, shown: Card | null) => {
     if (!shown) throw notFound("image");
-    return c.body(await ogImage(shown, await services.site()), 200, { "Content-Type": "image/png" });
+    const site = await services.site();
+    const label = shown.label || site.labels.blog.title;
+    return c.body(await ogImage({ ...shown, label }, site), 200, { "Content-Type": "image/png" });
   };
 
   return new Hono()

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { site } from "#site-config";
+import { fillText } from "#app/text/fill-text.ts";
 import { ADMIN, form, json, openTestSite } from "../harness.ts";
 import { expectError } from "../expect-error.ts";
 import { sharedByFile } from "../shared-by-file.ts";
@@ -101,6 +103,9 @@ test("a malformed token, an unknown token and another scheme each get their own 
 });
 
 describe("required fields", () => {
+  const CONTACT_FIELDS = ["name", "email", "message"] as const;
+  const { forms, contact } = site.labels;
+  const requiredText = (field: (typeof CONTACT_FIELDS)[number]) => fillText(forms.required, { field: contact[field] });
   const post = { title: "Title is required.", content: "Content is required." };
   test.each([
     ["/api/blogs", post],
@@ -117,7 +122,7 @@ describe("required fields", () => {
       "/api/testimonials",
       { name: "Name is required.", content: "Content is required.", position: "Position is required." },
     ],
-    ["/api/contact", { name: "Name is required.", email: "Email is required.", message: "Message is required." }],
+    ["/api/contact", Object.fromEntries(CONTACT_FIELDS.map((field) => [field, requiredText(field)]))],
     ["/api/auth/login", { email: "Email is required.", password: "Password is required." }],
     [
       "/api/auth/register",

@@ -27,19 +27,19 @@ test("a value that is no item in a named list is refused, and the other items ar
   ]);
 });
 
-test("a date of creation that cannot be read is reported", async () => {
+test("a date that cannot be read is reported", async () => {
   const lists = {
     blogs: [
       { title: "A", content: "C", createdAt: "nonsense" },
       { title: "B", content: "C", createdAt: { year: 2020 } },
-      { title: "D", content: "C", createdAt: "2020-01-02" },
+      { title: "D", content: "C", createdAt: "2020-01-02", publishedAt: "32.13.2024" },
     ],
     testimonials: [{ name: "N", position: "P", content: "C", createdAt: "soon" }],
   };
   expect((await lookAt("a.json", JSON.stringify(lists))).split("\n")).toEqual([
     "A: imported; its date cannot be read: nonsense; the time of the import counts",
     'B: imported; its date cannot be read: {"year":2020}; the time of the import counts',
-    "D: imported; ",
+    "D: imported; its date of publication cannot be read: 32.13.2024",
     "N: imported; its date cannot be read: soon; the time of the import counts",
     "whole",
   ]);

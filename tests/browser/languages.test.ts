@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { changeSettings } from "./change-settings.ts";
-import { DESKTOP, PHONE, siteOfFile } from "./harness.ts";
+import { DESKTOP, PHONE, ready, siteOfFile } from "./harness.ts";
 import { FITS, misfits } from "./overflow.ts";
 
 /* A studio in German, whose words are long. */
@@ -59,6 +59,7 @@ test("dates are in the site's language, from the server as after a navigation", 
     expect(ofServer.length).toBeGreaterThan(3);
     expect(ofServer.filter((date) => !GERMAN.test(date))).toEqual([]);
     await page.goto(`${visit.origin}/about`);
+    await ready(page);
     await page
       .getByRole("banner")
       .getByRole("link", { name: path === "/" ? LINKS.home : LINKS.blog, exact: true })

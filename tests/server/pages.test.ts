@@ -216,7 +216,7 @@ test("changed labels appear on the pages from the next request on, and a reset r
       return all.includes(asHtml(marked)) ? [] : [`${group}.${key}`];
     }),
   );
-  expect(missing).toEqual(NOT_IN_HTML);
+  expect(missing.toSorted()).toEqual(NOT_IN_HTML.toSorted());
   expect((await send("/api/settings", "PUT", { revision: 1, values: { labels: null } })).status).toBe(200);
   expect(await seen()).toEqual(before);
 });

@@ -6,7 +6,8 @@ export function password(label: string) {
 }
 
 /** A code of six digits, with or without spaces. */
-export const code = requiredText("The code")
+export const code = z
+  .string("The code must be text.")
   .max(20, "The code has 6 digits.")
   .transform((value) => value.replace(/\s/g, ""))
   .refine((value) => /^\d{6}$/.test(value), "The code has 6 digits.");
@@ -76,7 +77,7 @@ export const passwordForm = z
   .object({ currentPassword: password("Current password"), newPassword: password("New password") })
   .meta({ id: "PasswordForm" });
 
-export const codeForm = z.object({ code }).meta({ id: "CodeForm" });
+export const codeForm = z.object({ code: requiredText("The code").pipe(code) }).meta({ id: "CodeForm" });
 
 export const endSessionsForm = proofForm
   .extend({ which: z.enum(["others", "all"], "Which must be others or all.") })

@@ -14,5 +14,6 @@ test("the URL of the blog contains only the valid search parameters that are set
   expect(blogPath(search("category=no-such"))).toBe("/blog");
   const filter = BLOG_FILTERS[1];
   const found = search(`q=a%26b&category=${filter.toLowerCase()}`);
-  expect(blogPath(found, "some-post")).toBe(`/blog?q=a%26b&category=${filter}&before=some-post`);
+  const query = new URLSearchParams({ q: "a&b", category: filter, before: "some-post" });
+  expect(blogPath(found, "some-post")).toBe(`/blog?${query}`);
 });

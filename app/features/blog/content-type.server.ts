@@ -27,7 +27,7 @@ export const serverPostType: ServerContentType = {
     isShown: isPostShown,
     async ogImage(db, slug, now) {
       const post = await findPost(db, slug, { audience: "public", now });
-      return post && { label: post.category || "Blog", title: post.title };
+      return post && { label: post.category, title: post.title };
     },
   },
   readItem: readPost,

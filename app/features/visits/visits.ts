@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { requiredText } from "#app/text/fields.ts";
 import { splitPath, toPagePath } from "#app/text/site-path.ts";
 import { hostOf } from "./client-traits.ts";
 
 const LONGEST = 2_000;
 
-const path = z
-  .string("The path must be text.")
+const path = requiredText("The path")
   .max(LONGEST, `A path can have at most ${LONGEST} characters.`)
   .transform((text, context) => {
     const read = text.startsWith("/") && text.isWellFormed() ? toPagePath(splitPath(text).path) : null;

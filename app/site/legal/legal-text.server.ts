@@ -23,17 +23,17 @@ export type LegalText = {
 /** Cache of the rendered texts; an entry is valid while the source text is the same. */
 const rendered = new Map<LegalKey, { text: string; shown: Omit<LegalText, "changedAt"> }>();
 
-/** Reads and renders a legal text: the title from “# ”, then the introduction, and a section from each “## ”. */
+/** Reads and renders a legal text: the title from “# ”, if any, then the introduction, and a section from each “## ”. */
 export async function readLegalText(context: Readonly<RouterContextProvider>, key: LegalKey): Promise<LegalText> {
   const { site, environment, db } = context.get(servicesContext);
   const { legal, legalDates, labels } = await site();
   const text = forVisits(legal[key], environment.visits);
   const known = rendered.get(key);
-  const shown = known?.text === text ? known.shown : await render(db, text, labels.links[key]);
+  const shown = known?.text === text ? known.shown : await render(db, text);
   // The alternative text or size of an image may change while the text stays the same, so texts with images are not
   // cached.
   if (!text.includes("/media/")) rendered.set(key, { text, shown });
-  return { ...shown, changedAt: legalDates[key] ?? null };
+  return { ...shown, title: shown.title || labels.links[key], changedAt: legalDates[key] ?? null };
 }
 
 /** Removes the text between {if visits} and {end visits} unless visits are counted; then only the markers. */
@@ -44,8 +44,8 @@ function forVisits(text: string, counted: boolean): string {
 }
 
 /** Renders the text in one piece, so that footnotes and links reach from one section to another. */
-async function render(db: Db, text: string, usualTitle: string) {
-  const [, title = usualTitle, body = text] = /^\s*# ([^\n]+)\n([\s\S]*)$/.exec(`${text}\n`) ?? [];
+async function render(db: Db, text: string) {
+  const [, title = "", body = text] = /^\s*# ([^\n]+)\n([\s\S]*)$/.exec(`${text}\n`) ?? [];
   const { html } = await renderText(db, body);
   const headings = topHeadings(html);
   const sections = headings.map(({ index, heading, ...found }, at): LegalSection => {

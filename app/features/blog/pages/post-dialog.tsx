@@ -100,7 +100,7 @@ function FullText({ post: full }: { post: ReturnType<typeof useApiItem<Post>> })
   const { excerpt, contentHtml, author } = full.item;
   return (
     // As high as the skeleton, so that a short text does not move the sheet that stands on a phone's lower edge.
-    <div className="grid min-h-[70vh] grid-cols-1 content-start gap-6">
+    <div className="grid grid-cols-1 content-start gap-6 max-sm:min-h-[70vh]">
       {excerpt && <p className={cx("text-ink-soft", excerpt.length <= 280 && "text-lead")}>{excerpt}</p>}
       <PostText className="" html={contentHtml} />
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-t-2 border-ink pt-4">

@@ -7,16 +7,16 @@ import { EditorDialog } from "../editor-dialog.tsx";
 import { OpenedEditor } from "../opened-editor.tsx";
 import { apiPath } from "#app/content/content-type.ts";
 
-interface Props<Item extends { _id: string }, Sort extends string, FullItem extends Item> {
-  props: EditedListProps<Item, Sort, FullItem>;
+interface Props<Item extends { _id: string }, Sort extends string, Whole extends Item> {
+  props: EditedListProps<Item, Sort, Whole>;
   page: ListPageState<Item, Sort>;
 }
 
 /** The dialogs of a list: the editor, and the confirmations of a deletion and of a bulk action. */
-export function ListDialogs<Item extends { _id: string }, Sort extends string, FullItem extends Item>({
+export function ListDialogs<Item extends { _id: string }, Sort extends string, Whole extends Item>({
   props,
   page,
-}: Props<Item, Sort, FullItem>) {
+}: Props<Item, Sort, Whole>) {
   const { type, messages, nameOf, editorSize, Form, itemOf } = props;
   const { open, edited, deleting, plan, row } = page;
   const isNew = edited?.id === null;

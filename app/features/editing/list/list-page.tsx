@@ -42,12 +42,12 @@ export interface ListPageProps<Item, Sort extends string> {
 }
 
 /** A list's items may lack the long texts of those that its form edits. */
-export type EditedListProps<Item, Sort extends string, FullItem extends Item> = ListPageProps<Item, Sort> &
-  ItemForm<FullItem>;
+export type EditedListProps<Item, Sort extends string, Whole extends Item> = ListPageProps<Item, Sort> &
+  ItemForm<Whole>;
 
 /** The admin's page of a list: its table with search, sort and filter, its editor, and its bulk actions. */
-export function ListPage<Item extends { _id: string }, Sort extends string, FullItem extends Item>(
-  props: EditedListProps<Item, Sort, FullItem>,
+export function ListPage<Item extends { _id: string }, Sort extends string, Whole extends Item>(
+  props: EditedListProps<Item, Sort, Whole>,
 ) {
   const { messages, sortLabels } = props;
   const page = useListPage(props);

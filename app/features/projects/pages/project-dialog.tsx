@@ -55,7 +55,7 @@ export default function ProjectDialog({ project, next, onClose }: ProjectDialogP
           </DialogCover>
         </div>
         {whole.state === "loaded" && (
-          <div className="min-h-[70vh]">
+          <div className="max-sm:min-h-[70vh]">
             <ProjectFacts project={whole.item} gradient={project.gradient} />
             <ProjectSpread
               project={project}

@@ -29,8 +29,8 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   return {
     next,
     quote,
-    // The page shows the rendered HTML, so that the browser gets no Markdown, but a text for search engines.
-    project: { ...project, description: shortenToWords(project.preview, 160) },
+    // The page shows the rendered HTML, so the Markdown is not sent to the browser.
+    project: { ...project, description: "", preview: shortenToWords(project.preview, 160) },
     images: shownImages(project),
     gradient: gradientFrom(project.color),
     url: `${environment.siteUrl}/portfolio/${project.slug}`,
@@ -42,7 +42,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { project, url } = loaderData;
   const { origin } = new URL(url);
   const site = siteOf(matches);
-  const { description } = project;
+  const description = project.preview;
   return metaTags({
     matches,
     title: project.title,
