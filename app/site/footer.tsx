@@ -41,7 +41,7 @@ export function Footer() {
         <Newsletter className="lg:col-span-5" />
         <nav
           aria-label={labels.footerNavigation}
-          className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8rem,40%)),1fr))] gap-x-6 gap-y-10 wrap-anywhere sm:wrap-normal sm:grid-cols-[repeat(4,minmax(min-content,1fr))] lg:col-span-7 lg:ps-8"
+          className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8rem,40%)),1fr))] gap-x-6 gap-y-10 wrap-anywhere sm:grid-cols-[repeat(4,minmax(0,auto))] lg:col-span-7 lg:ps-8"
         >
           {groupsOf(site, names).map(
             ({ id, title, links, newTab = false }) =>

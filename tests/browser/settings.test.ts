@@ -48,7 +48,7 @@ test("an admin changes the studio's settings, previews them before saving, and v
     await field("Answer").last().fill("Only <b>plates</b>.");
   }
   await part("Labels");
-  await page.getByRole("heading", { name: "Pages for errors" }).click();
+  await page.getByRole("heading", { name: "Errors" }).click();
   await field("Not found (404): title").fill("Not in this kiln");
   await expectAccessible(page);
 

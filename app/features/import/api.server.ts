@@ -26,11 +26,7 @@ const reportQuery = z
   .meta({ id: "ImportReportQuery" });
 const uploadQuery = z
   .strictObject({
-    name: z
-      .string("Say the name of the file.")
-      .min(1)
-      .max(300)
-      .meta({ description: "The file's name, such as export.xml" }),
+    name: z.string("Say the name of the file.").min(1).max(300).meta({ description: "Such as export.xml" }),
   })
   .meta({ id: "ImportUploadQuery" });
 
