@@ -50,5 +50,6 @@ export const NOT_IN_HTML = [
   "contact.sent",
   "contact.received",
   "contact.byEmail",
+  "forms.notText",
   "forms.tooMany",
 ];
