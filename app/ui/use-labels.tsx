@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from "react";
-import { useMatches, type UIMatch } from "react-router";
+import { useMatches } from "react-router";
 import { labelsOf } from "#app/config/labels.ts";
 
 /** The labels of the groups that the current routes have in their `handle` (app/config/labels.ts). */
-export const useLabels = () => labelsOf(useMatches() as UIMatch[]);
+export const useLabels = () => labelsOf(useMatches());
 
 /** Replaces the {names} in a label with values, which may be elements. */
 export function fill(label: string, values: Record<string, ReactNode>): ReactNode {
