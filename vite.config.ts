@@ -77,22 +77,6 @@ const BROWSER_PACKAGES = [
   "zod",
 ];
 
-/**
- * Escapes all characters beyond ASCII in the server's bundle: for a single one, V8 holds the whole source in two bytes a
- * character, which is 5 MB in every process.
- */
-const asciiServer: Plugin = {
-  name: "ascii-server",
-  applyToEnvironment: ({ name }) => name === "ssr",
-  // Not in renderChunk, after which the bundle is printed once more.
-  generateBundle(_options, bundle) {
-    for (const file of Object.values(bundle)) {
-      if (file.type !== "chunk") continue;
-      file.code = file.code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
-    }
-  },
-};
-
 /** A module whose exports are made from a file during the build. */
 function virtualModule(id: string, file: string, make: (path: string) => Promise<Record<string, unknown>>): Plugin {
   const path = join(import.meta.dirname, file);
@@ -114,35 +98,6 @@ const packagesForLicenses = virtualModule("virtual:shipped-packages", "package-l
   return { groups: shippedPackages(packages) };
 });
 
-/** Modules that most public pages need. */
-const SHELL = [
-  "/app/entry.client",
-  "/app/config/social-networks",
-  "/app/render/day",
-  "/app/render/page-meta",
-  "/app/root",
-  "/app/site/configured-link",
-  "/app/site/footer",
-  "/app/site/header",
-  "/app/site/layout",
-  "/app/site/page-meta",
-  "/app/site/shell",
-  "/app/text/dates",
-  "/app/ui/artwork/fallback",
-  "/app/ui/button",
-  "/app/ui/cx",
-  "/app/ui/image/printed",
-  "/app/ui/image/responsive-image",
-  "/app/ui/states",
-  "/app/ui/toast.tsx",
-  // A small file of its own compresses less.
-  "virtual:labels/blog",
-  "/app/features/auth/login/session",
-  "/lucide-react/dist/esm/createLucideIcon",
-  "/lucide-react/dist/esm/icons/arrow-up-right",
-  "/lucide-react/dist/esm/icons/plus",
-];
-
 /** A module of parts of site.config.ts, for the browser's bundle; the rest of the file stays out of it. */
 const siteModule = (id: string, pick: (site: SiteConfig) => Record<string, unknown>) =>
   virtualModule(id, "site.config.ts", async (path) => {
@@ -160,11 +115,8 @@ const copyForBrowser = [
   siteModule("virtual:home-copy", (site) => ({ homeCopy: homeCopyOf(site) })),
 ];
 
-/** Two characters less than usual: the scripts of every page name 40 images, fonts and styles. */
-const ASSET_FILE_NAMES = "assets/[name]-[hash:6][extname]";
-
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), bundledText(), packagesForLicenses, ...copyForBrowser, asciiServer],
+  plugins: [tailwindcss(), reactRouter(), bundledText(), packagesForLicenses, ...copyForBrowser],
   // Otherwise the server's bundle also contains React's development build.
   define: command === "build" ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},
   optimizeDeps: { include: BROWSER_PACKAGES },
@@ -173,22 +125,8 @@ export default defineConfig(({ command }) => ({
       build: {
         rollupOptions: {
           input: { index: "./app/bundle.ts", serve: "./serve.ts" },
-          output: {
-            assetFileNames: ASSET_FILE_NAMES,
-            comments: false,
-            codeSplitting: {
-              groups: [
-                // The modules that the first process of several needs, which saves it 20 MB.
-                {
-                  name: "port",
-                  test: /node_modules\/zod\/|app\/(?:processes|config\/environment|observability\/(?:log|cluster-metrics))\.ts/,
-                  priority: 1,
-                },
-                // One file instead of thirty: each takes half a millisecond of every start.
-                { name: "shared", minShareCount: 2 },
-              ],
-            },
-          },
+          // One file instead of thirty: each takes half a millisecond of every start.
+          output: { comments: false, codeSplitting: { groups: [{ name: "shared", minShareCount: 2 }] } },
         },
       },
       // Vite's dev server does not bundle packages.
@@ -200,31 +138,9 @@ export default defineConfig(({ command }) => ({
         modulePreload: false,
         rollupOptions: {
           output: {
-            assetFileNames: ASSET_FILE_NAMES,
             codeSplitting: {
-              // Two files for what public pages share compress better than twenty.
-              groups: [
-                { name: "framework", test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
-                { name: "shell", test: (id) => SHELL.some((path) => id.includes(path)) },
-                // What a card's dialog would otherwise request one after the other.
-                { name: "api", test: /app\/client\/(?:api-client|use-api-item)\./ },
-                { name: "stored-html", test: /app\/(?:client\/copy-to-clipboard|ui\/stored-html)\./ },
-                // The look of fields, and the icon of search, which alone would be a file of its own.
-                {
-                  name: "fields",
-                  test: /app\/ui\/form\/control-class\.|lucide-react\/dist\/esm\/icons\/search\./,
-                },
-                // Small modules that most screens of the admin load.
-                {
-                  name: "screens",
-                  test: /app\/(?:text\/day|ui\/(?:page-commands|page-head|list\/use-write-parameter)|features\/editing\/(?:item-id|list\/list-messages))\./,
-                },
-                // Icons of several screens of the admin.
-                {
-                  name: "icons",
-                  test: /lucide-react\/dist\/esm\/icons\/(?:chevron-down|copy|rotate-ccw|trash|upload)/,
-                },
-              ],
+              // One file of what all pages run: the small files that it is split into otherwise compress less.
+              groups: [{ name: "framework", test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// }],
             },
           },
         },

@@ -25,9 +25,9 @@ import { useLook } from "#app/site/look/use-look.ts";
 import { SiteShell } from "#app/site/shell.tsx";
 import { Toasts } from "#app/ui/toast.tsx";
 import icon from "#app/ui/favicon.svg?inline";
-import headingFont from "#app/ui/fonts/bricolage-grotesque.woff2?url";
-import textFont from "#app/ui/fonts/instrument-sans.woff2?url";
-import labelFont from "#app/ui/fonts/martian-mono.woff2?url";
+import textFont from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
+import headingFont from "#app/ui/fonts/bricolage-grotesque-latin.woff2?url";
+import labelFont from "#app/ui/fonts/martian-mono-latin.woff2?url";
 import type { Route } from "./+types/root";
 import style from "./root.css?url";
 // oxlint-disable-next-line import/default -- vite.config.ts makes it

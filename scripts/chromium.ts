@@ -20,13 +20,17 @@ export const CHROMIUM_SWITCHES = [
   "--disable-sync",
 ];
 
+/** Returns the path of the first of these programs that is installed; null when none is. */
+export function findProgram(...names: string[]): string | null {
+  // Debian has servers in /usr/sbin, which is not on everybody's PATH.
+  const folders = [...(process.env["PATH"] ?? "").split(delimiter), "/usr/sbin"];
+  const paths = names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return paths.find((path) => existsSync(path)) ?? null;
+}
+
 /** Returns the path in CHROMIUM_PATH, or that of an installed Chromium; null when there is none. */
 export function findChromium(names = NAMES): string | null {
-  const named = process.env["CHROMIUM_PATH"];
-  if (named) return named;
-  const folders = (process.env["PATH"] ?? "").split(delimiter);
-  const candidates = [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...ELSEWHERE];
-  return candidates.find((path) => existsSync(path)) ?? null;
+  return process.env["CHROMIUM_PATH"] ?? findProgram(...names) ?? ELSEWHERE.find((path) => existsSync(path)) ?? null;
 }
 
 /** Prefers the headless shell, if it is installed: a page takes a third of the processor time in it. */

@@ -1,6 +1,5 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import pLimit from "p-limit";
 import { contentTag, type Encoding } from "#app/http/conditional.ts";
 
 /** `headers` is a flat list of names and values, as `writeHead` takes them. */
@@ -19,8 +18,6 @@ export type CachedResponse = {
   lastModified: string;
   plain: EncodedBody;
   encoded: Partial<Record<Encoding, EncodedBody | Promise<EncodedBody>>>;
-  /** True once the best compression has begun. */
-  bestBegun: boolean;
   compressible: boolean;
   notModified: EncodedBody;
   /** Its approximate memory in bytes, compressed copies included. */
@@ -48,15 +45,6 @@ const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 /** The Brotli quality: takes a few milliseconds of another thread for a page, and a quarter of a second for 8 MB. */
 const QUALITY = 5;
-/**
- * For a page that is requested again: a tenth smaller, so that more pages come in four round trips
- * (docs/decisions/0008-fonts-with-the-page.md). Takes 30 to 150 ms of another thread for a page of 25 to 125 KB.
- */
-const BEST_QUALITY = 11;
-const BEST_UP_TO_BYTES = 256 * 1024;
-const oneAtATime = pLimit(1);
-/** When the queue is full, a page is compressed at a later request. */
-const MAX_WAITING = 20;
 
 /** Reads a response to its end. `before`: the response cached for the same URL so far. */
 export async function toCachedResponse(
@@ -92,7 +80,6 @@ export async function toCachedResponse(
     plain,
     // Most pages stay the same when content changes.
     encoded: isSame ? before.encoded : {},
-    bestBegun: isSame && before.bestBegun,
     compressible,
     notModified: { headers: headersOf304(headers), bytes: Buffer.alloc(0) },
     size: Math.ceil(bytes.length * (compressible ? 1.6 : 1)) + 8_192,
@@ -109,26 +96,13 @@ function lastModifiedOf(etag: string, before: CachedResponse | undefined, now: D
 /** Returns the body in this encoding. Concurrent callers share one compression. */
 export function encodedBody(cached: CachedResponse, encoding: Encoding): EncodedBody | Promise<EncodedBody> {
   if (encoding === "identity" || !cached.compressible || cached.plain.bytes.length === 0) return cached.plain;
-  const encoded = cached.encoded[encoding];
-  if (!encoded) return (cached.encoded[encoding] = compress(cached, encoding));
-  const isRepeated = cached.cacheable && !(encoded instanceof Promise);
-  if (encoding === "br" && isRepeated && !cached.bestBegun && canBeBest(cached)) {
-    cached.bestBegun = true;
-    // After a failure, the larger copy stays.
-    oneAtATime(() => compress(cached, "br", BEST_QUALITY)).catch(() => undefined);
-  }
-  return encoded;
+  return (cached.encoded[encoding] ??= compress(cached, encoding));
 }
 
-const canBeBest = ({ plain }: CachedResponse) =>
-  plain.bytes.length <= BEST_UP_TO_BYTES && oneAtATime.pendingCount < MAX_WAITING;
-
-async function compress(cached: CachedResponse, encoding: "br" | "gzip", quality = QUALITY): Promise<EncodedBody> {
+async function compress(cached: CachedResponse, encoding: "br" | "gzip"): Promise<EncodedBody> {
   const { bytes, headers } = cached.plain;
   try {
-    const compressed = await (encoding === "br"
-      ? toBrotli(bytes, brotliOptions(bytes.length, quality))
-      : toGzip(bytes));
+    const compressed = await (encoding === "br" ? toBrotli(bytes, brotliOptions(bytes.length)) : toGzip(bytes));
     const encoded = {
       headers: [...headers.slice(0, -1), String(compressed.length), "Content-Encoding", encoding],
       bytes: compressed,
@@ -136,15 +110,15 @@ async function compress(cached: CachedResponse, encoding: "br" | "gzip", quality
     cached.encoded[encoding] = encoded;
     return encoded;
   } catch (error) {
-    if (quality === QUALITY) delete cached.encoded[encoding];
+    delete cached.encoded[encoding];
     throw error;
   }
 }
 
-function brotliOptions(size: number, quality: number) {
+function brotliOptions(size: number) {
   return {
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_QUALITY]: QUALITY,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_SIZE_HINT]: size,
       // The window is no larger than the body: the largest takes 32 MB for a page of 60 KB.

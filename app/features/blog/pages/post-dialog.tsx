@@ -8,7 +8,6 @@ import "#app/ui/stored-html.tsx";
 import { DialogCover } from "#app/ui/opening/dialog-cover.tsx";
 import { TextFailed } from "#app/ui/opening/text-failed.tsx";
 import { scrollWithin } from "#app/ui/opening/scroll-within.ts";
-import { usePrintedAlone } from "#app/ui/opening/use-printed-alone.ts";
 import { ResponsiveImage } from "#app/ui/image/responsive-image.tsx";
 import { useTabTitle } from "#app/ui/use-tab-title.ts";
 import { ReactionsWithLike } from "./like-button.tsx";
@@ -26,7 +25,6 @@ type PostDialogProps = {
 /** The whole post in a dialog over the list. The card's data shows at once; the text is fetched. */
 export default function PostDialog({ post, onClose }: PostDialogProps) {
   useTabTitle(`${post.title} – ${useSite().name}`, `/blog/${post.slug}`);
-  usePrintedAlone();
   const { openAsPage } = useLabels().site;
   const full = useApiItem<Post>(`/api/blogs/${post.id}`);
   return (
@@ -43,7 +41,7 @@ export default function PostDialog({ post, onClose }: PostDialogProps) {
       }
     >
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- for the links in it */}
-      <article onClick={scrollWithin} className="grid grid-cols-1 wrap-anywhere gap-6 pb-8">
+      <article data-print-alone onClick={scrollWithin} className="grid grid-cols-1 wrap-anywhere gap-6 pb-8">
         <div className="label flex flex-wrap items-center gap-x-6 gap-y-2">
           <span className="grow basis-44">
             {post.number !== null && (

@@ -7,7 +7,6 @@ import "#app/ui/stored-html.tsx";
 import { DialogCover } from "#app/ui/opening/dialog-cover.tsx";
 import { scrollWithin } from "#app/ui/opening/scroll-within.ts";
 import { TextFailed } from "#app/ui/opening/text-failed.tsx";
-import { usePrintedAlone } from "#app/ui/opening/use-printed-alone.ts";
 import { useTabTitle } from "#app/ui/use-tab-title.ts";
 import { Skeleton } from "#app/ui/states.tsx";
 import { ColorPlate } from "../color-plate.tsx";
@@ -29,7 +28,6 @@ type ProjectDialogProps = {
 /** A project in a dialog over the portfolio. The card's data shows at once, the description when it has loaded. */
 export default function ProjectDialog({ project, next, onClose }: ProjectDialogProps) {
   useTabTitle(`${project.title} – ${useSite().name}`, `/portfolio/${project.slug}`);
-  usePrintedAlone();
   const { portfolio: labels, site } = useLabels();
   const whole = useApiItem<Project>(`/api/projects/${project.id}`);
   return (
@@ -46,7 +44,7 @@ export default function ProjectDialog({ project, next, onClose }: ProjectDialogP
       }
     >
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- for the links in it */}
-      <article onClick={scrollWithin} className="grid grid-cols-1 wrap-anywhere gap-6 pb-6">
+      <article data-print-alone onClick={scrollWithin} className="grid grid-cols-1 wrap-anywhere gap-6 pb-6">
         <ProjectByline project={project} />
         <div className="relative plate-room mb-4">
           <ColorPlate gradient={project.gradient} />
