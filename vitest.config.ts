@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { COMPILE_CACHE } from "./tests/compile-cache.ts";
+import { LayerReporter } from "./tests/reporter.ts";
 
 type TestOptions = NonNullable<TestProjectInlineConfiguration["test"]>;
 
@@ -26,6 +27,7 @@ export default defineConfig({
     globalSetup: "tests/sites/global-setup.ts",
     passWithNoTests: true,
     maxWorkers: 2,
+    reporters: ["default", new LayerReporter()],
     projects: [
       project("unit", { include: ["app/**/*.test.{ts,tsx}", "tests/unit/**/*.test.ts"] }),
       project("api", { include: ["tests/api/**/*.test.ts"] }),

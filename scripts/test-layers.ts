@@ -17,7 +17,7 @@ export function run(program: string, ...args: string[]): boolean {
 /** Runs the tests of these projects of vitest.config.ts. A run that exceeds a limit fails. */
 export function runLayers(projects: string[], limits: Limits): boolean {
   const selected = projects.flatMap((name) => ["--project", name]);
-  const passed = run("vitest", "run", ...selected, "--reporter=default", "--reporter=./tests/reporter.ts");
+  const passed = run("vitest", "run", ...selected);
   return isWithin(limits) && passed;
 }
 

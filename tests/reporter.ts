@@ -12,7 +12,7 @@ function timeOf(module: TestModule): number {
 }
 
 /** Prints the seconds of each layer, added up over its files, and the slowest files. */
-export default class LayerReporter implements Reporter {
+export class LayerReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const layers = Map.groupBy(modules, (module) => module.project.name);
     console.info("\nSeconds by layer, added up over files that run side by side:");

@@ -59,7 +59,7 @@ const RESPONSES: Record<string, () => Promise<string> | string> = {
 };
 
 /** Vitest's global setup of all projects: starts what tests share when the first of them asks for it. */
-export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const shared = createServer((request, response) => {
     const respond = RESPONSES[request.url ?? ""];
     Promise.resolve(respond?.()).then(
