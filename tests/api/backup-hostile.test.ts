@@ -7,7 +7,7 @@ import { contentTypes } from "#app/content-types.ts";
 import { EXCLUDED_TABLES } from "#app/backup/archive.ts";
 import { restoreBackup } from "#app/backup/restore.ts";
 import { exportTo } from "../../cli/export.ts";
-import { rewrite, withFile, withManifest, type Part } from "../archives.ts";
+import { HOSTILE_IMAGES, rewrite, withFile, withManifest, type Part } from "../archives.ts";
 import { backUp, everything, fill, log, siteWithBackup } from "../filled-site.ts";
 import { form, freshDatabase, json, openTestSite } from "../harness.ts";
 import { sharedByFile } from "../shared-by-file.ts";
@@ -84,6 +84,7 @@ describe("restoring a hostile archive", () => {
     ["a row larger than 1 MB", rowsOf("subscribers", { id: "x".repeat(MB) }), /row larger than 1 MB/],
     ["a rows file of 40 MB", withFile("rows/subscribers/000002.jsonl", Buffer.alloc(40 * MB, 120)), /larger than 2 MB/],
     ["an image larger than four times the upload limit", withFile(BOMB, Buffer.alloc(9 * MB)), /larger than 8 MB/],
+    ...HOSTILE_IMAGES,
     // These are found on the way into the database; all others, before it is opened.
     ["a row that is a list", withFile("rows/subscribers/000001.jsonl", Buffer.from("[1]\n")), UNSTORABLE],
     ["a row with an unknown column", rowsOf("subscribers", { id: "x", backdoor: 1 }), UNSTORABLE],
