@@ -29,6 +29,18 @@ test.each<[string, () => Buffer | Promise<Buffer>]>([
   await expect(checkFile(await make(), name(48, "webp"))).rejects.toThrow(/image/i);
 });
 
+test("a tall AVIF that an earlier version made is accepted, and a wider one is not", async () => {
+  const withSides = async (width: number, height: number) => {
+    const bytes = await image().avif({ effort: 0 }).toBuffer();
+    const sides = bytes.indexOf("ispe") + 8;
+    bytes.writeUInt32BE(width, sides);
+    bytes.writeUInt32BE(height, sides + 4);
+    return bytes;
+  };
+  await expect(checkFile(await withSides(1_600, 16_383), name(1_600, "avif"))).resolves.toBeUndefined();
+  await expect(checkFile(await withSides(1_601, 16_383), name(1_601, "avif"))).rejects.toMatchObject({ status: 413 });
+});
+
 test("an icon is not made of an SVG", async () => {
   const icon = { size: 32, bytes: SVG, margin: 0, background: null };
   await expect(makeIcon(icon)).rejects.toMatchObject({ status: 415 });

@@ -1,22 +1,21 @@
 import sharp, { type Metadata } from "sharp";
 import { ImageError } from "./image-error.ts";
-import { checkSize, NOT_ACCEPTED } from "./limits.ts";
+import { MAX_FILE_PIXELS, MAX_SIDE, NOT_ACCEPTED } from "./limits.ts";
 
 export const UNREADABLE = "This image is damaged and could not be read. Export it again and upload the new file.";
 
 /**
  * Reads an image's format and size, without decoding it.
- * @throws ImageError when the bytes are no image of an accepted format, a broken one, or larger than the limits
+ * @throws ImageError when the bytes are no image, or a broken one
  */
-export async function readHeader(bytes: Uint8Array): Promise<Metadata & { isLarge: boolean }> {
+export async function readHeader(bytes: Uint8Array): Promise<Metadata> {
   if (isHeic(bytes)) throw new ImageError(415, "This is a HEIC photo. Save it as JPEG and upload that.");
   if (!looksLikeImage(bytes)) throw new ImageError(415, NOT_ACCEPTED);
-  const header = await sharp(bytes, { limitInputPixels: false })
+  return sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch((error: unknown) => {
       throw new ImageError(422, UNREADABLE, error);
     });
-  return { ...header, ...checkSize(header) };
 }
 
 /**
@@ -24,9 +23,10 @@ export async function readHeader(bytes: Uint8Array): Promise<Metadata & { isLarg
  * @throws ImageError when its format or width is another one, or it is larger than the limits
  */
 export async function checkFile(bytes: Uint8Array, name: string): Promise<void> {
-  const { format, width, compression } = await readHeader(bytes);
+  const { format, width, height, compression } = await readHeader(bytes);
   const isNamed = name.endsWith(`-${width}.${compression === "av1" ? "avif" : format}`);
   if (!isNamed) throw new ImageError(415, "This image has another format or width than its name says.");
+  if (width * height > MAX_FILE_PIXELS || height > MAX_SIDE) throw new ImageError(413, "This image is too large.");
 }
 
 /** True for HEIC, the photo format of phones: related to AVIF, but with a patented codec that is not supported here. */

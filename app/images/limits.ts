@@ -10,12 +10,15 @@ export const MAX_SIDE = 16_383;
 const MAX_MEGAPIXELS = { jpeg: 100, png: 100, webp: 60, gif: 60, heif: 12.5 };
 const MAX_MEGAPIXELS_PROGRESSIVE = { ...MAX_MEGAPIXELS, jpeg: 40, png: 30 };
 
+/** The most pixels of a stored file: the first versions of this site limited only its width, to 1,600. */
+export const MAX_FILE_PIXELS = 1_600 * MAX_SIDE;
+
 /** The share of its limit from which an image is prepared while no other large one is. */
 const LARGE = 0.4;
 
 type Header = { format: string; width: number; height: number; isProgressive?: boolean | undefined };
 
-export const isAccepted = (format: string): format is keyof typeof MAX_MEGAPIXELS => format in MAX_MEGAPIXELS;
+const isAccepted = (format: string): format is keyof typeof MAX_MEGAPIXELS => format in MAX_MEGAPIXELS;
 
 /**
  * Checks the size of an image before it is decoded.

@@ -1,6 +1,7 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { readHeader, UNREADABLE } from "./header.ts";
 import { ImageError } from "./image-error.ts";
+import { checkSize } from "./limits.ts";
 
 type Variant = { format: "avif" | "webp"; width: number; bytes: Buffer };
 export type Variants = { width: number; height: number; placeholder: string; files: Variant[] };
@@ -28,6 +29,7 @@ function widthsFor(width: number): number[] {
  */
 export async function makeVariants(bytes: Uint8Array, avif = AVIF): Promise<Variants> {
   const header = await readHeader(bytes);
+  checkSize(header);
   try {
     return await encode(bytes, header, avif);
   } catch (error) {

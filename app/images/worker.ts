@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { checkFile, readHeader } from "./header.ts";
 import { makeIcon, type Icon } from "./icon.ts";
 import { ImageError } from "./image-error.ts";
+import { checkSize } from "./limits.ts";
 import { makeVariants, type Variants } from "./variants.ts";
 
 /*
@@ -30,7 +31,7 @@ async function run(task: ImageTask): Promise<ImageResult> {
   try {
     switch (task.name) {
       case "variants": {
-        const { isLarge } = await readHeader(task.input);
+        const { isLarge } = checkSize(await readHeader(task.input));
         return isLarge && !task.isAlone ? { isLarge } : { output: await makeVariants(task.input) };
       }
       case "file":

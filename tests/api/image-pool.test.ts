@@ -98,7 +98,7 @@ test("one large image is prepared at a time", async () => {
     .jpeg({ progressive: true })
     .toBuffer();
   const settled = Promise.all([pool.makeVariants(large), pool.makeVariants(large)]);
-  await expect.poll(pool.counts, { interval: 5 }).toEqual({ busy: 1, waiting: 1 });
+  await expect.poll(pool.counts, { interval: 5, timeout: 100_000 }).toEqual({ busy: 1, waiting: 1 });
   expect(await settled).toMatchObject([{ width: 1_600 }, { width: 1_600 }]);
   pool.close();
 });
