@@ -1,3 +1,4 @@
+import { removeStaging } from "#app/backup/restore.ts";
 import { backUpWhenDue } from "#app/backup/scheduled.ts";
 import { pruneVersions } from "#app/content/versions/prune.server.ts";
 import type { Database } from "#app/db/client.ts";
@@ -49,6 +50,12 @@ export function scheduledJobs(services: Services, database: Database, stopped: A
   };
   return [
     { name: "imports", everySeconds: HOUR_S, by: "one a machine", run: () => sweepImports(services) },
+    {
+      name: "interrupted restores",
+      everySeconds: HOUR_S,
+      by: "one a machine",
+      run: () => removeStaging(environment.dataDir),
+    },
     ...(services.mail.active ? [mail] : []),
     notices,
     sweep("sessions", () => sweepSessions(db, now())),

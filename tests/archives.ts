@@ -43,3 +43,49 @@ export const withFile =
       manifest.files.push({ name, size: bytes.length, sha256: sha256(bytes) });
       more(manifest);
     })([...parts.filter((part) => part.name !== name), { name, bytes }]);
+
+/** Changes the columns of the archive's images. */
+const withImageRows = (change: (row: Record<string, string>) => object) => (parts: Part[]) => {
+  const part = parts.find(({ name }) => name === "rows/media/000001.jsonl");
+  const rows = (part?.bytes.toString() ?? "").split("\n").filter(Boolean);
+  const changed = rows.map((row) => JSON.stringify(change(JSON.parse(row) as Record<string, string>)));
+  return withFile("rows/media/000001.jsonl", Buffer.from(`${changed.join("\n")}\n`))(parts);
+};
+
+const withImageFile = (format: string, bytes: (parts: Part[]) => Buffer) => (parts: Part[]) => {
+  const name = parts.find((part) => part.name.endsWith(`.${format}`))?.name ?? "";
+  return withFile(name, bytes(parts))(parts);
+};
+
+const file = (name: string) => JSON.stringify([{ name, format: "webp", width: 480 }]);
+const bytesOf = (format: string) => (parts: Part[]) =>
+  parts.find(({ name }) => name.endsWith(`.${format}`))?.bytes ?? Buffer.alloc(0);
+
+/** Changes to an archive's images that an import and a restore reject, and what they say. */
+export const HOSTILE_IMAGES: [string, (parts: Part[]) => Part[], RegExp][] = [
+  [
+    "CSS as an image's placeholder",
+    withImageRows((row) => ({ ...row, placeholder: 'data:image/gif;base64,R0lG");position:fixed;--x:url("' })),
+    /rows of media that this site cannot store/,
+  ],
+  [
+    "an image whose file is outside the media folder",
+    withImageRows((row) => ({ ...row, files: file("../../victim.txt") })),
+    /rows of media that this site cannot store/,
+  ],
+  [
+    "an image whose files are no JSON",
+    withImageRows((row) => ({ ...row, files: "[" })),
+    /rows of media that this site cannot store/,
+  ],
+  [
+    "HTML under an image's name",
+    withImageFile("webp", () => Buffer.from("<!doctype html><script>alert(1)</script>")),
+    /\.webp, which is not an image of that format and width/,
+  ],
+  [
+    "a WebP under an AVIF's name",
+    withImageFile("avif", bytesOf("webp")),
+    /\.avif, which is not an image of that format and width/,
+  ],
+];

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { ContentType } from "#app/content/content-type.ts";
+import { MEDIA_NAME } from "#app/images/store.ts";
 
 /*
  * A backup is a standard .tar.gz archive with these entries, in this order:
@@ -15,7 +16,7 @@ export const MANIFEST_SUM = "manifest.sha256";
 
 /** The only entries that are extracted besides the manifest. These names cannot lead out of the folder. */
 export const ROWS_ENTRY = /^rows\/([a-z][a-z_]{0,60})\/\d{6}\.jsonl$/;
-export const MEDIA_ENTRY = /^media\/([\w-]{1,100}\.[a-z\d]{1,5})$/;
+export const MEDIA_ENTRY = new RegExp(MEDIA_NAME.source.replace("^", "^media/"));
 
 export const MB = 1024 * 1024;
 

@@ -2,7 +2,9 @@ import { stat } from "node:fs/promises";
 import { openDatabase, type Database, type Db } from "#app/db/client.ts";
 import { tablesOf } from "#app/db/migration-history.ts";
 import { applyMigrations, MIGRATIONS } from "#app/db/migrate.ts";
+import type { ImagePool } from "#app/images/image-pool.ts";
 import type { Log } from "#app/observability/log.ts";
+import { adoptImages } from "./adopt-images.ts";
 import { EXCLUDED_TABLES, ROWS_ENTRY, type Manifest, type TextTypes } from "./archive.ts";
 import { BackupError, extractArchive } from "./extract-archive.ts";
 import { fillTables } from "./fill.ts";
@@ -16,16 +18,21 @@ export type RebuildSource = { manifest: Manifest; folder: string; contentTypes: 
 /** Default for callers without a limit from the environment. */
 const MAX_UPLOAD_BYTES = 25 * 1024 * 1024;
 
-type Reading = { contentTypes: TextTypes; maxUploadBytes?: number | undefined; onFile?: OnFile };
+type Reading = {
+  contentTypes: TextTypes;
+  images: Pick<ImagePool, "checkFile">;
+  maxUploadBytes?: number | undefined;
+  onFile?: OnFile;
+};
 
 /**
- * Checks a backup. An archive is extracted into `staging`; a folder is read in place.
+ * Checks a backup with all its images. An archive is extracted into `staging`; a folder is read in place.
  * @throws BackupError when the backup is invalid or was made by a newer version
  */
 export async function readBackup(
   file: string,
   staging: string,
-  { contentTypes, maxUploadBytes = MAX_UPLOAD_BYTES, onFile = () => {} }: Reading,
+  { contentTypes, images, maxUploadBytes = MAX_UPLOAD_BYTES, onFile = () => {} }: Reading,
 ): Promise<RebuildSource> {
   const isFolder = (await stat(file).catch(() => null))?.isDirectory() ?? false;
   // A stored image is smaller than its upload; a file of four times the upload limit counts as a decompression bomb.
@@ -37,7 +44,8 @@ export async function readBackup(
     throw new BackupError(`${file} was made by a newer version of this site (it has ${unknown}). Restore it there.`);
   }
   const tables = knownTables(file, manifest);
-  return { manifest: { ...manifest, tables }, folder: isFolder ? file : staging, contentTypes, onFile };
+  const folder = isFolder ? file : staging;
+  return { manifest: await adoptImages({ ...manifest, tables }, folder, images), folder, contentTypes, onFile };
 }
 
 /**

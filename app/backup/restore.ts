@@ -3,10 +3,12 @@ import { copyFile, mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises"
 import { basename, join } from "node:path";
 import { sql } from "kysely";
 import { openDatabase, prepareFolder, SQLITE_FILE, type Database } from "#app/db/client.ts";
+import { isUnavailable } from "#app/db/error-codes.ts";
 import { lockFolder } from "#app/db/folder-lock.ts";
 import { appliedNames, pendingAfter, tableNames, tablesOf } from "#app/db/migration-history.ts";
 import { MIGRATIONS } from "#app/db/migrate.ts";
 import type { Log } from "#app/observability/log.ts";
+import { createImagePool } from "#app/images/image-pool.ts";
 import { openMediaStore, syncFolder } from "#app/images/store.ts";
 import { StartupError, type Environment } from "#app/config/environment.ts";
 import { MEDIA_ENTRY, type Manifest, type TextTypes } from "./archive.ts";
@@ -20,6 +22,8 @@ export type Restored = { manifest: Manifest; savedBefore: string | null };
 
 const RETAINED = 5;
 const STAGING = "restore-";
+/** As mkdtemp completes it. */
+const STAGING_NAME = /^restore-\w{6}$/;
 
 /**
  * Replaces the site's data with a backup. First the backup is unpacked, checked and (for SQLite) built next to the live
@@ -39,16 +43,19 @@ export async function restoreBackup(
   if (!release) {
     throw new BackupError(`The site is running on ${target.dataDir}. Stop it, restore, and start it again.`);
   }
+  const images = createImagePool();
   try {
     await removeStaging(target.dataDir);
     const staging = await mkdtemp(join(target.dataDir, STAGING));
-    const source = await readBackup(file, staging, { contentTypes, maxUploadBytes: target.maxUploadBytes, onFile });
+    const { maxUploadBytes } = target;
+    const source = await readBackup(file, staging, { contentTypes, images, maxUploadBytes, onFile });
     const savedBefore = target.databaseUrl
       ? await replacePostgres(target, log, source)
       : await replaceSqlite(target, log, source, staging);
     if (verify) await compare(target, log, source);
     return { manifest: source.manifest, savedBefore };
   } finally {
+    images.close();
     await removeStaging(target.dataDir).finally(release);
   }
 }
@@ -65,10 +72,10 @@ async function compare(target: Target, log: Log, source: RebuildSource): Promise
   }
 }
 
-/** Deletes the staging folder, and those of interrupted restores. */
-async function removeStaging(folder: string): Promise<void> {
+/** Deletes the staging folders of restores. While the site serves, its lock on the folder rules out a running restore. */
+export async function removeStaging(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
-    if (name.startsWith(STAGING)) await rm(join(folder, name), { recursive: true, force: true });
+    if (STAGING_NAME.test(name)) await rm(join(folder, name), { recursive: true, force: true });
   }
 }
 
@@ -76,13 +83,7 @@ async function replaceSqlite(target: Target, log: Log, source: RebuildSource, st
   const { dataDir } = target;
   await (await buildSqlite(staging, log, source)).close();
   const live = join(dataDir, SQLITE_FILE);
-  let savedBefore: string | null = null;
-  if (existsSync(live)) {
-    const database = await openReadable(dataDir, log);
-    savedBefore = database
-      ? await saveCurrent(database, target, source).finally(() => database.close())
-      : await copyAside(dataDir);
-  }
+  const savedBefore = existsSync(live) ? await saveLive(target, log, source) : null;
   await restoreImages(target, source);
   // SQLite would apply a leftover write-ahead log to the new database file of the same name.
   for (const name of [`${live}-wal`, `${live}-shm`]) await rm(name, { force: true });
@@ -91,18 +92,21 @@ async function replaceSqlite(target: Target, log: Log, source: RebuildSource, st
   return savedBefore;
 }
 
-/** Opens the live database; null when it is damaged or of a newer version. */
-async function openReadable(dataDir: string, log: Log): Promise<Database | null> {
+/** Backs up the live database. Copies one that cannot be backed up: it is damaged, or of a newer version. */
+async function saveLive(target: Target, log: Log, source: RebuildSource): Promise<string | null> {
+  const { dataDir } = target;
   let database: Database | undefined;
   try {
     database = openDatabase({ dataDir, databaseUrl: undefined }, log, { locked: true });
     pendingAfter(await appliedNames(database.db, database.dialect), MIGRATIONS);
-    return database;
+    return await saveCurrent(database, target, source);
   } catch (error) {
+    if (!(error instanceof StartupError) && isUnavailable(error)) throw error;
+    log.warn({ err: error }, "the existing database cannot be backed up; its files are copied instead");
+  } finally {
     await database?.close();
-    if (error instanceof StartupError) return null;
-    throw error;
   }
+  return copyAside(dataDir);
 }
 
 async function copyAside(dataDir: string): Promise<string> {

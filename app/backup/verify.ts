@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { basename } from "node:path";
 import type { Database } from "#app/db/client.ts";
 import type { StoredRow } from "#app/db/snapshot.ts";
 import type { MediaStore } from "#app/images/store.ts";
 import type { RebuildSource } from "./rebuild.ts";
 import { MEDIA_ENTRY, RENAMED_COLUMNS, renderedColumn, sha256 } from "./archive.ts";
+import { readRows } from "./rows.ts";
 
 /**
  * Compares the database and the media store with an unpacked backup: each table by its number of rows and a checksum
@@ -21,7 +21,7 @@ export async function findDifferences(
     for (const { name, rows } of manifest.tables) {
       const columns = await columnsOf(folder, name, renderedColumn(contentTypes, name));
       const renamed = columns.map((column) => RENAMED_COLUMNS[name]?.[column] ?? column);
-      const actual = await checksumOf(linesOf(folder, name), columns);
+      const actual = await checksumOf(rowsOf(folder, name), columns);
       const stored = await checksumOf(snapshot.rows(name), renamed);
       if (stored.count !== rows) errors.push(`${name} has ${stored.count} rows instead of ${rows}.`);
       else if (stored.sum !== actual.sum) errors.push(`The rows of ${name} differ from the backup.`);
@@ -57,7 +57,7 @@ async function checksumOf(rows: AsyncIterable<StoredRow>, columns: string[]): Pr
 
 /** The columns in the backup, without rendered HTML. Columns that newer versions added are not compared. */
 async function columnsOf(folder: string, table: string, html: string | undefined): Promise<string[]> {
-  for await (const row of linesOf(folder, table)) {
+  for await (const row of rowsOf(folder, table)) {
     return Object.keys(row)
       .filter((column) => column !== html)
       .toSorted();
@@ -65,10 +65,6 @@ async function columnsOf(folder: string, table: string, html: string | undefined
   return [];
 }
 
-async function* linesOf(folder: string, table: string): AsyncIterable<StoredRow> {
-  const parts = await readdir(join(folder, "rows", table)).catch(() => []);
-  for (const part of parts.toSorted()) {
-    const lines = (await readFile(join(folder, "rows", table, part), "utf8")).split("\n");
-    for (const line of lines) if (line) yield JSON.parse(line) as StoredRow;
-  }
+async function* rowsOf(folder: string, table: string): AsyncIterable<StoredRow> {
+  for await (const rows of readRows(folder, table)) yield* rows;
 }

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import type { Database, Db } from "#app/db/client.ts";
 import { appliedNames, tablesOf, type Migration } from "#app/db/migration-history.ts";
 import type { Snapshot, StoredRow } from "#app/db/snapshot.ts";
+import { filesOf, safeColumns } from "#app/images/stored-image.ts";
 import type { MediaStore } from "#app/images/store.ts";
 import { version } from "#app/config/version.ts";
 import {
@@ -76,7 +77,8 @@ export async function writeBackup(
             // An image was deleted together with its row: retries with a later snapshot, which does not name it.
             if (missing.some((name) => !present.has(name))) return null;
           }
-          const toLine = (table: string, row: StoredRow) => lineOf(table, row, renderedColumn(contentTypes, table));
+          const toLine = (table: string, row: StoredRow) =>
+            lineOf(table, table === "media" ? restorable(row) : row, renderedColumn(contentTypes, table));
           return { missing, tables: await addTables(snapshot, tablesOf(migrations), writer, toLine) };
         });
         if (!done) continue;
@@ -90,8 +92,18 @@ export async function writeBackup(
 
 /** The names of all images' files. */
 export async function imageNamesOf(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom("media").select("files").orderBy("id").execute();
-  return rows.flatMap((row) => (JSON.parse(row.files) as { name: string }[]).map(({ name }) => name));
+  const rows = await db.selectFrom("media").select(["id", "files"]).orderBy("id").execute();
+  return rows.flatMap(({ id, files }) => filesOf(id, files).map(({ name }) => name));
+}
+
+/** A row of `media` without what a restore would reject: older versions restored any row. */
+function restorable(row: StoredRow): StoredRow {
+  const { id, files, width, height, focal_x, focal_y, placeholder } = row;
+  const safe: StoredRow = {
+    ...safeColumns({ width, height, focal_x, focal_y, placeholder }),
+    files: JSON.stringify(filesOf(String(id), String(files))),
+  };
+  return Object.fromEntries(Object.entries(row).map(([column, value]) => [column, safe[column] ?? value]));
 }
 
 /** Opens an image and reads its first chunk before its size is archived, so that a later deletion does no harm. */

@@ -1,7 +1,9 @@
 import { constants } from "node:os";
+import pLimit from "p-limit";
+import type { Icon } from "./icon.ts";
 import { ImageError } from "./image-error.ts";
 import type { Variants } from "./variants.ts";
-import type { ImageResult } from "./worker.ts";
+import type { ImageResult, ImageTask, ImageTasks } from "./worker.ts";
 import { createWorkerPool, WorkerFailure, type Deadline, type WorkerScript } from "#app/workers/worker-pool.ts";
 
 /** For a single server process; with several of them (WEB_CONCURRENCY), each has one worker. */
@@ -14,15 +16,21 @@ const WORKER: WorkerScript = {
   // sharp is a native addon; PERM0001 only warns that --allow-addons is set.
   flags: ["--allow-addons", "--disable-warning=PERM0001"],
   priority: constants.priority.PRIORITY_LOW,
+  // glibc would retain a third of the memory in further arenas (mallopt(3)).
+  environment: { MALLOC_ARENA_MAX: "1" },
 };
 
+/**
+ * Decodes images in worker processes. Each method throws an ImageError: 413, 415 or 422 when the bytes are not a usable
+ * image, 503 when too many wait already or it takes too long.
+ */
 export type ImagePool = {
-  /**
-   * Makes all variants of an uploaded image in a worker process.
-   * @throws ImageError 413, 415 or 422 when the bytes are not a usable image, 503 when too many wait already or it takes
-   *   too long
-   */
+  /** Makes all variants of an uploaded image. */
   makeVariants(bytes: Uint8Array): Promise<Variants>;
+  /** Checks that a file of a stored image has the format and the width that its name says. */
+  checkFile(name: string, bytes: Uint8Array): Promise<void>;
+  /** Makes an icon, as PNG. */
+  makeIcon(icon: Icon): Promise<Uint8Array>;
   /** How many images are being prepared, and how many wait for that. */
   counts(): { busy: number; waiting: number };
   close(): void;
@@ -30,23 +38,43 @@ export type ImagePool = {
 
 export function createImagePool(options: { processes?: number; deadline?: Deadline } = {}): ImagePool {
   const { processes = 1, deadline = () => AbortSignal.timeout(TIME_LIMIT_MS) } = options;
-  const pool = createWorkerPool<Uint8Array, ImageResult>({
+  const pool = createWorkerPool<ImageTask, ImageResult>({
     script: WORKER,
     maxWorkers: processes > 1 ? 1 : MAX_WORKERS,
     maxWaiting: MAX_WAITING,
     deadline,
   });
+  const alone = pLimit(1);
+
+  async function run<Name extends keyof ImageTasks>(name: Name, input: ImageTasks[Name]["input"]) {
+    const task = { name, input, isAlone: false } as ImageTask;
+    const result = await pool.run(task).then((first) => ("isLarge" in first ? runAlone(task) : first), rethrow);
+    if ("rejected" in result) throw new ImageError(result.rejected.status, result.rejected.message);
+    return (result as { output: ImageTasks[Name]["output"] }).output;
+  }
+
+  /** Large images wait for each other without occupying a worker. */
+  function runAlone(task: ImageTask): Promise<ImageResult> {
+    if (alone.pendingCount >= MAX_WAITING) rethrow(new WorkerFailure("queue full"));
+    return alone(() => pool.run({ ...task, isAlone: true }).catch(rethrow));
+  }
+
   return {
-    async makeVariants(bytes) {
-      const result = await pool.run(bytes).catch((error: unknown) => {
-        throw error instanceof WorkerFailure ? toImageError(error) : error;
-      });
-      if ("rejected" in result) throw new ImageError(result.rejected.status, result.rejected.message);
-      return result.variants;
+    makeVariants: (bytes) => run("variants", bytes),
+    async checkFile(name, bytes) {
+      await run("file", { name, bytes });
     },
-    counts: pool.counts,
+    makeIcon: (icon) => run("icon", icon),
+    counts() {
+      const { busy, waiting } = pool.counts();
+      return { busy, waiting: waiting + alone.pendingCount };
+    },
     close: pool.close,
   };
+}
+
+function rethrow(error: unknown): never {
+  throw error instanceof WorkerFailure ? toImageError(error) : error;
 }
 
 function toImageError(failure: WorkerFailure): ImageError {

@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import type { Environment } from "#app/config/environment.ts";
 
 /** File names consist of an id, the width and the format. No other name is ever looked up. */
-export const MEDIA_NAME = /^[0-9a-f-]{36}-\d{1,5}\.(avif|webp)$/;
+export const MEDIA_NAME = /^([0-9a-f-]{36})-(\d{1,5})\.(avif|webp)$/;
 
 /** The content type of a file by its name. */
 export const mediaType = (name: string) => (name.endsWith(".avif") ? "image/avif" : "image/webp");
@@ -34,9 +34,23 @@ export type MediaStore = {
  * @throws StartupError when the bucket cannot be used
  */
 export async function openMediaStore(environment: Pick<Environment, "s3" | "dataDir">): Promise<MediaStore> {
-  if (!environment.s3) return openDiskStore(join(environment.dataDir, "media"));
+  if (!environment.s3) return withOwnNames(await openDiskStore(join(environment.dataDir, "media")));
   const { openS3Store } = await import("./s3-store.ts");
-  return openS3Store(environment.s3);
+  return withOwnNames(await openS3Store(environment.s3));
+}
+
+/** Limits a store to names of images, so that no other name can lead out of its folder. */
+function withOwnNames(store: MediaStore): MediaStore {
+  const check = (name: string) => {
+    if (!MEDIA_NAME.test(name)) throw new Error(`${JSON.stringify(name)} is no name of an image file.`);
+    return name;
+  };
+  return {
+    ...store,
+    put: async (name, bytes) => store.put(check(name), bytes),
+    get: async (name) => store.get(check(name)),
+    remove: async (names) => store.remove(names.filter((name) => check(name.replace(/\.part$/, "")))),
+  };
 }
 
 /** Stores the files in one folder of the local disk. */

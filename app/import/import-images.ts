@@ -74,11 +74,11 @@ async function storeOnce(images: ImportImages, url: string, alt: string): Promis
       .select(["id", "files"])
       .where("hash", "=", hash)
       .executeTakeFirst();
-    if (there) return { id: there.id, url: toImageUrl(there.files) };
+    if (there) return { id: there.id, url: toImageUrl(there) };
     const row = await storeUpload(services, file, alt);
     // The post's text is rendered with this row before the post is inserted. Until then, the image is an unused upload.
     await services.db.insertInto("media").values(row).execute();
-    return { id: row.id, url: toImageUrl(row.files) };
+    return { id: row.id, url: toImageUrl(row) };
   } catch (error) {
     // A full disk or an unavailable database is no fault of the image: the import stops, and can continue later.
     if (!(error instanceof Error) || isUnavailable(error)) throw error;

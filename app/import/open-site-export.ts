@@ -1,15 +1,14 @@
-import { createReadStream, existsSync } from "node:fs";
+import { createReadStream } from "node:fs";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { MEDIA_ENTRY } from "#app/backup/archive.ts";
-import { buildSqlite, readBackup } from "#app/backup/rebuild.ts";
+import { buildSqlite, readBackup, type RebuildSource } from "#app/backup/rebuild.ts";
 import type { ServerContentType } from "#app/content/content-type.server.ts";
 import type { RawItem } from "#app/content/read-item.ts";
 import type { Db } from "#app/db/client.ts";
 import { shareFolder } from "#app/db/folder-lock.ts";
 import type { Row } from "#app/db/schema.ts";
-import { toImageUrl } from "#app/features/media/media.server.ts";
+import { fileNamesOf, toImageUrl } from "#app/features/media/media.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { SkippedItem } from "./formats/source.ts";
 import type { ListItem } from "./read-list.ts";
@@ -26,7 +25,7 @@ export const LEFT_IN_EXPORT: SkippedItem = {
 
 /** @throws BackupError when the path holds no complete export of this site */
 export async function openSiteExport(services: Services, path: string) {
-  const { environment, contentTypes, log, now } = services;
+  const { environment, contentTypes, images, log, now } = services;
   const imports = join(environment.dataDir, "imports");
   await mkdir(imports, { recursive: true, mode: 0o700 });
   // After a killed import, sweepImports deletes this folder.
@@ -38,7 +37,8 @@ export async function openSiteExport(services: Services, path: string) {
     await rm(staging, { recursive: true, force: true });
   };
   const opened = await (async () => {
-    const source = await readBackup(path, staging, { contentTypes, maxUploadBytes: environment.maxUploadBytes });
+    const { maxUploadBytes } = environment;
+    const source = await readBackup(path, staging, { contentTypes, images, maxUploadBytes });
     return { source, database: await buildSqlite(staging, log, source) };
   })().catch(async (error: unknown) => {
     await remove();
@@ -60,7 +60,7 @@ export async function openSiteExport(services: Services, path: string) {
         for (const id of some)
           yield { type, item: (await type.items.find(db, id, now())) as unknown as RawItem, from: path };
     },
-    importImages: (dryRun: boolean) => importLibrary(services, { db, folder: opened.source.folder, dryRun }),
+    importImages: (dryRun: boolean) => importLibrary(services, { db, source: opened.source, dryRun }),
     async close() {
       await opened.database.close();
       await remove();
@@ -68,16 +68,24 @@ export async function openSiteExport(services: Services, path: string) {
   };
 }
 
-type Library = { db: Db; folder: string; dryRun: boolean };
+type Library = { db: Db; source: RebuildSource; dryRun: boolean };
 
 /** Adds the images that the site lacks, under their own names. Returns the ids of all images by URL. */
-async function importLibrary(services: Services, { db, folder, dryRun }: Library): Promise<Map<string, string>> {
+async function importLibrary(services: Services, { db, source, dryRun }: Library): Promise<Map<string, string>> {
   const known = new Map<string, string>();
+  const stored = new Set(source.manifest.files.map(({ name }) => name));
   for (let after = ""; ;) {
     const rows = await db.selectFrom("media").selectAll().where("id", ">", after).orderBy("id").limit(100).execute();
     for (const row of rows) {
-      if (!(await importImage(services, row, { folder, dryRun }))) continue;
-      known.set(toImageUrl(row.files), row.id);
+      const names = fileNamesOf([row]);
+      if (!names.every((name) => stored.has(`media/${name}`))) continue;
+      if (!dryRun)
+        await importImage(
+          services,
+          row,
+          names.map((name) => ({ name, path: join(source.folder, "media", name) })),
+        );
+      known.set(toImageUrl(row), row.id);
     }
     const last = rows.at(-1);
     if (!last) return known;
@@ -85,23 +93,10 @@ async function importLibrary(services: Services, { db, folder, dryRun }: Library
   }
 }
 
-/** Returns false for an image whose files are not in the export, or have names that this site does not generate. */
-async function importImage(
-  services: Services,
-  row: Row<"media">,
-  { folder, dryRun }: Omit<Library, "db">,
-): Promise<boolean> {
+/** Stores an image unless it is stored already. */
+async function importImage(services: Services, row: Row<"media">, files: { name: string; path: string }[]) {
   const there = await services.db.selectFrom("media").select("id").where("id", "=", row.id).executeTakeFirst();
-  if (there) return true;
-  const files = (JSON.parse(row.files) as { name: string }[]).map(({ name }) => ({
-    name,
-    path: join(folder, "media", name),
-  }));
-  for (const { name, path } of files) {
-    const isOurs = MEDIA_ENTRY.test(`media/${name}`) && name.startsWith(`${row.id}-`);
-    if (!isOurs || !existsSync(path)) return false;
-  }
-  if (dryRun) return true;
+  if (there) return;
   for (const { name, path } of files) await services.media.put(name, createReadStream(path));
   // Dated like an upload: the image is unused so far, and sweepOrphans deletes images that stay unused for 30 days.
   const created_at = services.now().toISOString();
@@ -109,5 +104,4 @@ async function importImage(
     .insertInto("media")
     .values({ ...row, created_at })
     .execute();
-  return true;
 }

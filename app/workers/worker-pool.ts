@@ -1,4 +1,4 @@
-import { realpathSync } from "node:fs";
+import { realpathSync, writeFileSync } from "node:fs";
 import { fork, type ChildProcess } from "node:child_process";
 import { createRequire } from "node:module";
 import { setPriority } from "node:os";
@@ -21,6 +21,8 @@ export type WorkerScript = {
   flags?: string[];
   /** As in os.setPriority. */
   priority?: number;
+  /** Variables besides those of `ENVIRONMENT`. */
+  environment?: Record<string, string>;
 };
 
 /** Thrown for a task that has no result. */
@@ -129,15 +131,26 @@ export function permissionFlags(): string[] {
   return ["--permission", ...readable.map((path) => `--allow-fs-read=${path}`)];
 }
 
-function startProcess({ name, flags = [], priority }: WorkerScript): ChildProcess {
+function startProcess({ name, flags = [], priority, environment }: WorkerScript): ChildProcess {
+  const inherited = ENVIRONMENT.flatMap((key) => (process.env[key] ? [[key, process.env[key]]] : []));
   const child = fork(resolve(name), {
     serialization: "advanced",
-    env: Object.fromEntries(ENVIRONMENT.flatMap((key) => (process.env[key] ? [[key, process.env[key]]] : []))),
+    env: { ...Object.fromEntries(inherited), ...environment },
     execArgv: [...permissionFlags(), ...flags],
   });
   // Set from here and at once: Linux sets the priority of one thread, and only threads it starts later inherit it.
   if (priority !== undefined && child.pid !== undefined) setPriority(child.pid, priority);
+  if (process.platform === "linux" && child.pid !== undefined) preferForOom(child.pid);
   return child;
+}
+
+/** Makes Linux end this process rather than the server when memory runs out (proc_pid_oom_score_adj(5)). */
+function preferForOom(pid: number): void {
+  try {
+    writeFileSync(`/proc/${pid}/oom_score_adj`, "1000");
+  } catch {
+    // The process has ended already, or /proc is read-only.
+  }
 }
 
 /** A busy worker keeps this process alive; an idle one does not. */

@@ -13,6 +13,7 @@ const first = (prefix: string, change: (bytes: Buffer) => Buffer) => (parts: Par
 };
 const before = (part: Part) => (parts: Part[]) => [part, ...parts];
 const hello = Buffer.from("hello");
+const ADDED = `media/${crypto.randomUUID()}-480.webp`;
 
 describe("restoring an invalid archive", () => {
   let whole: Buffer;
@@ -81,8 +82,7 @@ describe("restoring an invalid archive", () => {
     ["when an image was left out", (file) => rewrite(file, (parts) => parts.slice(1)), /was changed/],
     [
       "when an image was added",
-      (file) =>
-        rewrite(file, (parts) => [...parts.slice(0, -2), { name: "media/x.webp", bytes: hello }, ...parts.slice(-2)]),
+      (file) => rewrite(file, (parts) => [...parts.slice(0, -2), { name: ADDED, bytes: hello }, ...parts.slice(-2)]),
       /was added/,
     ],
     [
@@ -96,7 +96,7 @@ describe("restoring an invalid archive", () => {
     ],
     [
       "when something comes after its end",
-      (file) => rewrite(file, (parts) => [...parts, { name: "media/x.webp", bytes: hello }]),
+      (file) => rewrite(file, (parts) => [...parts, { name: ADDED, bytes: hello }]),
       /after its end/,
     ],
     [
@@ -111,7 +111,7 @@ describe("restoring an invalid archive", () => {
     ],
     [
       "when it contains a symbolic link",
-      (file) => rewrite(file, before({ name: "media/x.webp", type: "symlink", bytes: hello })),
+      (file) => rewrite(file, before({ name: ADDED, type: "symlink", bytes: hello })),
       /not a regular file/,
     ],
     [

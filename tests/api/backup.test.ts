@@ -1,16 +1,21 @@
-import { readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { sha256 } from "#app/backup/archive.ts";
 import { contentTypes } from "#app/content-types.ts";
+import { importSite } from "#app/backup/import.ts";
 import { restoreBackup } from "#app/backup/restore.ts";
 import { writeBackup } from "#app/backup/write.ts";
 import { openDatabase } from "#app/db/client.ts";
 import { migrate } from "#app/backup/migrate.ts";
 import { MIGRATIONS } from "#app/db/migrate.ts";
+import { mailWaitingMessages } from "#app/features/contact/contact-mail.server.ts";
 import { openMediaStore } from "#app/images/store.ts";
+import { scheduledJobs } from "#app/scheduled-jobs.server.ts";
 import { backUp, everything, log, siteWithBackup } from "../filled-site.ts";
 import { ADMIN, form, freshDatabase, json, openTestSite } from "../harness.ts";
 import { createImage } from "../images.ts";
+import { openMailServer } from "../mail-server.ts";
 
 test("a backup restored into an empty site gives byte-identical responses and accepts the same login", async () => {
   await using backedUp = await siteWithBackup();
@@ -80,7 +85,8 @@ test("a backup of an older schema is restored and migrated", async () => {
   await using old = await freshDatabase();
   const database = openDatabase(old.environment, log);
   await migrate(database, log, contentTypes, MIGRATIONS.slice(0, 1));
-  const row = { id: "1", hash: "h", width: 1, height: 1, placeholder: "p", files: "[]", alt: "kept", created_at: "t" };
+  const size = { width: 1, height: 1, placeholder: "", files: "[]" };
+  const row = { id: crypto.randomUUID(), hash: sha256("h"), ...size, alt: "kept", created_at: "2026-01-01T00:00:00Z" };
   await database.db.insertInto("media").values(row).execute();
   const file = join(old.environment.dataDir, "old.tar.gz");
   const media = await openMediaStore(old.environment);
@@ -93,6 +99,79 @@ test("a backup of an older schema is restored and migrated", async () => {
   const restored = openDatabase(fresh.environment, log);
   expect(await restored.db.selectFrom("media").selectAll().execute()).toMatchObject([{ alt: "kept", focal_x: 50 }]);
   await restored.close();
+});
+
+test("a restored message is not mailed again", async () => {
+  await using backedUp = await siteWithBackup();
+  const { db } = backedUp.site.site.services;
+  const at = "2026-01-01T00:00:00.000Z";
+  await db.updateTable("messages").set({ mail_state: "waiting", mail_next_at: at }).execute();
+  const file = join(backedUp.site.dataDir, "waiting.tar.gz");
+  await backUp(backedUp.site, file);
+  await using mail = await openMailServer();
+  await using fresh = await freshDatabase();
+  await importSite(fresh.environment, log, file, { replace: false, contentTypes });
+  await using restored = await openTestSite({ SMTP_URL: mail.url }, fresh);
+  await mailWaitingMessages(restored.site.services);
+  expect(mail.letters).toEqual([]);
+  const { messages } = JSON.parse(backedUp.responses["/api/messages"] ?? "") as { messages: object[] };
+  const list = await restored.fetch("/api/messages", { token: await restored.login() });
+  expect(await list.json()).toMatchObject({ messages });
+});
+
+test("hostile columns of an image in the database neither reach responses nor stop a backup", async () => {
+  await using backedUp = await siteWithBackup();
+  const { db } = backedUp.site.site.services;
+  const placeholder = 'data:image/gif;base64,R0lG");position:fixed;--x:url("';
+  await db.updateTable("media").set({ placeholder }).execute();
+  const before = await everything(backedUp.site, backedUp.token);
+  expect(JSON.stringify(before)).not.toContain("position:fixed");
+  const rows = await db.selectFrom("media").select("id").execute();
+  for (const [index, { id }] of rows.entries()) {
+    const files = index === 0 ? "[" : JSON.stringify([{ name: "../../victim.txt", format: "webp", width: 1 }]);
+    await db.updateTable("media").set({ files }).where("id", "=", id).execute();
+  }
+  const after = await everything(backedUp.site, backedUp.token);
+  expect(JSON.parse(after["/api/blogs"] ?? "")).toContainEqual(
+    expect.objectContaining({ title: "First", image: null }),
+  );
+  expect(JSON.stringify(after)).not.toContain("victim");
+  const file = join(backedUp.site.dataDir, "hostile.tar.gz");
+  expect((await backUp(backedUp.site, file)).files.filter(({ name }) => name.startsWith("media/"))).toEqual([]);
+  await using fresh = await freshDatabase();
+  await importSite(fresh.environment, log, file, { replace: false, contentTypes });
+  await using restored = await openTestSite({}, fresh);
+  expect(await everything(restored, await restored.login())).toEqual(after);
+});
+
+test.runIf(!process.env["TEST_DATABASE"])(
+  "a restore sets an existing database aside that cannot be backed up",
+  async () => {
+    await using backedUp = await siteWithBackup();
+    await using fresh = await freshDatabase();
+    {
+      await using other = await openTestSite({}, fresh);
+      const row = { id: "large", email: "x".repeat(2 * 1024 * 1024), source: "newsletter", created_at: "2026" };
+      await other.site.services.db.insertInto("subscribers").values(row).execute();
+    }
+    const { savedBefore } = await restoreBackup(fresh.environment, log, backedUp.file, { contentTypes });
+    expect(await readdir(savedBefore ?? "")).toContain("northquad.sqlite");
+    await using restored = await openTestSite({}, fresh);
+    expect(await everything(restored, await restored.login())).toEqual(backedUp.responses);
+  },
+);
+
+test("the folder of a killed restore is deleted while the site runs, and no other folder", async () => {
+  await using site = await openTestSite();
+  for (const name of ["restore-a1B2c3", "before-restore-2026", "restore-my-notes"])
+    await mkdir(join(site.dataDir, name));
+  const { services } = site.site;
+  const database = openDatabase(services.environment, log);
+  const jobs = scheduledJobs(services, database, new AbortController().signal);
+  await jobs.find(({ name }) => name === "interrupted restores")?.run();
+  await database.close();
+  const folders = (await readdir(site.dataDir)).filter((name) => name.includes("restore-"));
+  expect(folders.toSorted()).toEqual(["before-restore-2026", "restore-my-notes"]);
 });
 
 test.runIf(process.env["TEST_DATABASE"])(

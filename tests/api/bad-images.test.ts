@@ -7,6 +7,7 @@ import { expectError } from "../expect-error.ts";
 /* Hostile and unusual images. */
 
 describe("images", () => {
+  const plain = { create: { width: 60, height: 40, channels: 3 as const, background: "#c33" } };
   const png = (width: number, height: number) => {
     // A real PNG header that claims these dimensions, without pixels.
     const bytes = Buffer.alloc(33);
@@ -17,6 +18,13 @@ describe("images", () => {
     bytes.writeUInt32BE(height, 20);
     bytes[24] = 8;
     bytes[25] = 2;
+    return bytes;
+  };
+  const avif = async (width: number, height: number) => {
+    const bytes = await sharp(plain).avif({ effort: 0 }).toBuffer();
+    const sides = bytes.indexOf("ispe") + 8;
+    bytes.writeUInt32BE(width, sides);
+    bytes.writeUInt32BE(height, sides + 4);
     return bytes;
   };
   const whole = async () => Buffer.from(await (await createImage({ width: 900, height: 700 })).arrayBuffer());
@@ -32,6 +40,7 @@ describe("images", () => {
     ["an executable", () => fileOf(Buffer.from("MZ\x90\0".repeat(100), "latin1"), "x.exe", "image/png"), 415],
     ["a JPEG cut in half", async () => fileOf((await whole()).subarray(0, 4000), "cut.jpg", "image/jpeg"), 422],
     ["an image of 30,000 by 30,000 pixels", () => fileOf(png(30_000, 30_000), "huge.png", "image/png"), [413, 422]],
+    ["an AVIF of 10,000 by 10,000 pixels", async () => fileOf(await avif(10_000, 10_000), "a.avif", "image/avif"), 413],
     ["a file over the size limit", () => fileOf(Buffer.alloc(3 * 1024 * 1024, 1), "big.jpg", "image/jpeg"), 413],
   ])("%s is rejected", async (_what, make, status) => {
     await using site = await openTestSite({ MAX_UPLOAD_MB: "2" });
@@ -42,7 +51,6 @@ describe("images", () => {
     expect(await site.site.services.media.list()).toEqual([]);
   });
 
-  const plain = { create: { width: 60, height: 40, channels: 3 as const, background: "#c33" } };
   test.each([
     ["CMYK colors", async () => sharp(plain).toColourspace("cmyk").jpeg().toBuffer(), { width: 60, height: 40 }],
     ["16 bits a channel", async () => sharp(plain).toColourspace("rgb16").png().toBuffer(), { width: 60, height: 40 }],

@@ -1,4 +1,6 @@
 import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import sharp from "sharp";
 import { assert, expect, test, vi } from "vitest";
 import { createImagePool } from "#app/images/image-pool.ts";
 import { form, openTestSite } from "../harness.ts";
@@ -65,3 +67,51 @@ test("closing the pool rejects waiting and later images, and starts no worker fo
   await expect(pool.makeVariants(image)).rejects.toMatchObject({ status: 503 });
   await expect.poll(own).toEqual([]);
 });
+
+test("an image whose worker is killed gets an error response, and the next image is processed", async () => {
+  const deadlines: AbortSignal[] = [];
+  const deadline = () => {
+    deadlines.push(new AbortController().signal);
+    return deadlines[0] ?? AbortSignal.abort();
+  };
+  const ofOthers = imageWorkers();
+  const pool = createImagePool({ deadline });
+  const image = await (await createImage({ width: 64, height: 40 })).bytes();
+  await pool.makeVariants(image);
+  const worker = imageWorkers().find((id) => !ofOthers.includes(id));
+  assert(worker);
+  process.kill(worker, "SIGSTOP");
+  const killed = pool.makeVariants(image);
+  await expect.poll(() => deadlines.length).toBe(2);
+  process.kill(worker, "SIGKILL");
+  await expect(killed).rejects.toMatchObject({
+    status: 422,
+    message: expect.stringContaining("Try a smaller one") as string,
+  });
+  await expect(pool.makeVariants(image)).resolves.toMatchObject({ width: 64 });
+  pool.close();
+});
+
+test("one large image is prepared at a time", async () => {
+  const pool = createImagePool();
+  const large = await sharp({ create: { width: 4_200, height: 4_200, channels: 3, background: "#2a4" } })
+    .jpeg({ progressive: true })
+    .toBuffer();
+  const settled = Promise.all([pool.makeVariants(large), pool.makeVariants(large)]);
+  await expect.poll(pool.counts, { interval: 5, timeout: 100_000 }).toEqual({ busy: 1, waiting: 1 });
+  expect(await settled).toMatchObject([{ width: 1_600 }, { width: 1_600 }]);
+  pool.close();
+});
+
+// Other systems have no /proc.
+test.runIf(process.platform === "linux")(
+  "Linux ends an image worker before the server if memory runs out",
+  async () => {
+    const ofOthers = imageWorkers();
+    const pool = createImagePool();
+    await pool.makeVariants(await (await createImage({ width: 64, height: 40 })).bytes());
+    const [worker] = imageWorkers().filter((id) => !ofOthers.includes(id));
+    expect(readFileSync(`/proc/${worker}/oom_score_adj`, "utf8").trim()).toBe("1000");
+    pool.close();
+  },
+);

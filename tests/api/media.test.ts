@@ -60,6 +60,20 @@ test("the media store stores a large file in parts, completely or not at all", a
   expect([bytes[0], bytes.at(-1), bytes.length]).toEqual([0, 11, 12 * 1024 * 1024]);
 });
 
+test.each(["../../victim.txt", "../victim-480.webp", "victim.txt", `${name()}.html`, `x/${name()}`, "", "."])(
+  "the media store reads, writes and deletes no file named %j",
+  async (other) => {
+    await using site = await openTestSite();
+    const { media } = site.site.services;
+    const own = name();
+    await media.put(own, Buffer.from("x"));
+    await expect(media.put(other, Buffer.from("x"))).rejects.toThrow("is no name of an image file");
+    await expect(media.get(other)).rejects.toThrow("is no name of an image file");
+    await expect(media.remove([own, other])).rejects.toThrow("is no name of an image file");
+    expect((await media.list()).map((file) => file.name)).toEqual([own]);
+  },
+);
+
 test("the media store lists and removes more files than one call of the store can", async () => {
   await using site = await openTestSite();
   const { media } = site.site.services;

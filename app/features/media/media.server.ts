@@ -7,13 +7,12 @@ import type { NewRow, Row } from "#app/db/schema.ts";
 import { HttpError } from "#app/http/errors.ts";
 import { newId } from "#app/db/id.ts";
 import { ImageError } from "#app/images/image-error.ts";
+import { filesOf, safeColumns, type MediaFile } from "#app/images/stored-image.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { DAY_MS } from "#app/text/day.ts";
 import { isUnused } from "./image-uses.server.ts";
 import type { Image } from "./media.ts";
 import { UNUSED_DAYS } from "./retention.ts";
-
-type MediaFile = { name: string; format: "avif" | "webp"; width: number };
 
 /** The row of an image whose files are stored. The transaction that saves the item using it inserts the row. */
 export type NewMedia = NewRow<"media">;
@@ -88,33 +87,46 @@ export function joinedMedia(row: Row<"media"> | undefined): JoinedMedia {
   };
 }
 
-/** The image in a row that joins `media`, as the API returns it; null without an image. */
+/** The image in a row that joins `media`, as the API returns it; null without an image that can be shown. */
 export function toImage(row: JoinedMedia): Image | null {
-  if (row.media_files === null) return null;
-  const files = JSON.parse(row.media_files) as MediaFile[];
+  if (row.media_id === null || row.media_files === null) return null;
+  const files = filesOf(row.media_id, row.media_files);
+  if (!files.some((file) => file.format === "webp")) return null;
   const srcset = (format: MediaFile["format"]) =>
     files
       .filter((file) => file.format === format)
       .map((file) => `/media/${file.name} ${file.width}w`)
       .join(", ");
+  const shown = safeColumns({
+    width: row.media_width,
+    height: row.media_height,
+    focal_x: row.media_focal_x,
+    focal_y: row.media_focal_y,
+    placeholder: row.media_placeholder,
+  });
   return {
-    id: row.media_id ?? "",
+    id: row.media_id,
     url: urlOfWidest(files),
-    width: row.media_width ?? 0,
-    height: row.media_height ?? 0,
+    width: shown.width,
+    height: shown.height,
     alt: row.media_alt ?? "",
-    placeholder: row.media_placeholder ?? "",
+    placeholder: shown.placeholder,
     avif: srcset("avif"),
     webp: srcset("webp"),
-    focalX: row.media_focal_x ?? 50,
-    focalY: row.media_focal_y ?? 50,
+    focalX: shown.focal_x,
+    focalY: shown.focal_y,
   };
 }
 
-/** The URL that the API returns for an image, from the `files` column of its row. */
-export const toImageUrl = (files: string): string => urlOfWidest(JSON.parse(files) as MediaFile[]);
+/** The URL that the API returns for an image. */
+export const toImageUrl = ({ id, files }: Pick<Row<"media">, "id" | "files">): string =>
+  urlOfWidest(filesOf(id, files));
 
 const urlOfWidest = (files: MediaFile[]) => `/media/${files.findLast((file) => file.format === "webp")?.name}`;
+
+/** The names of the files of these images. */
+export const fileNamesOf = (rows: Pick<Row<"media">, "id" | "files">[]) =>
+  rows.flatMap(({ id, files }) => filesOf(id, files).map(({ name }) => name));
 
 /** Returns those of these images that are stored. */
 export async function imagesById(db: Db, ids: string[]): Promise<Image[]> {
@@ -154,9 +166,9 @@ export async function deleteUnused(services: Services, trx: Db, ids: (string | n
     .deleteFrom("media")
     .where("id", "in", locked)
     .where(isUnused(services.contentTypes))
-    .returning("files")
+    .returning(["id", "files"])
     .execute();
-  return rows.flatMap((row) => (JSON.parse(row.files) as MediaFile[]).map((file) => file.name));
+  return fileNamesOf(rows);
 }
 
 /** Removes files after their rows were deleted. A failure leaves orphans, which the next `sweepOrphans` removes. */
@@ -200,8 +212,7 @@ export async function sweepOrphans(services: Services): Promise<void> {
     await removeFiles(services, await db.transaction().execute((trx) => deleteUnused(services, trx, ids)));
 
   const old = (await services.media.list()).filter((file) => file.storedAt.getTime() < now - ORPHAN_AGE_MS);
-  const rows = await db.selectFrom("media").select("files").execute();
-  const known = new Set(rows.flatMap((row) => (JSON.parse(row.files) as MediaFile[]).map((file) => file.name)));
+  const known = new Set(fileNamesOf(await db.selectFrom("media").select(["id", "files"]).execute()));
   await removeFiles(
     services,
     old.map((file) => file.name).filter((name) => !known.has(name)),

@@ -1,5 +1,5 @@
 /** Puts a square PNG of this width into an .ico file: a short directory before the PNG. */
-export function asIco(png: Buffer, size: number): Buffer {
+export function asIco(png: Uint8Array, size: number): Buffer {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2); // type: icon
   head.writeUInt16LE(1, 4); // number of images

@@ -1,10 +1,11 @@
 import { LRUCache } from "lru-cache";
-import type { Sharp } from "sharp";
 import { isRecolored } from "#app/config/palette.ts";
 import type { SiteContent } from "#app/config/site-changes.ts";
 import type { Db } from "#app/db/client.ts";
 import { imagesById } from "#app/features/media/media.server.ts";
-import type { MediaStore } from "#app/images/store.ts";
+import { ImageError } from "#app/images/image-error.ts";
+import type { ImagePool } from "#app/images/image-pool.ts";
+import { MediaUnavailable, type MediaStore } from "#app/images/store.ts";
 import { asIco } from "./ico.ts";
 import { markSvg } from "./mark-svg.ts";
 
@@ -25,7 +26,7 @@ export const ICON_PATHS = Object.keys(SHAPES);
 /** The generated icons, by path, icon and colors. */
 const cache = new LRUCache<string, Promise<Bytes | null>>({ max: 20 });
 
-type Sources = { db: Db; media: MediaStore };
+type Sources = { db: Db; media: MediaStore; images: ImagePool };
 
 /** Returns the generated icon for this path; null when the build's static file applies. */
 export async function iconFor(path: string, site: SiteContent, sources: Sources): Promise<Bytes | null> {
@@ -35,7 +36,7 @@ export async function iconFor(path: string, site: SiteContent, sources: Sources)
   const icon = id
     ? await cached(JSON.stringify([path, id, colors.light]), () => fromUpload(site, shape, sources))
     : null;
-  return icon ?? cached(JSON.stringify([path, colors.light]), () => draw(site, shape));
+  return icon ?? cached(JSON.stringify([path, colors.light]), () => draw(site, shape, sources));
 }
 
 /** Caches an icon, but neither an error nor null: the upload may be missing only for a moment. */
@@ -51,37 +52,32 @@ function cached(key: string, make: () => Promise<Bytes | null>): Promise<Bytes |
   return icon;
 }
 
-/** Loaded on demand: sharp is large, and few sites need it here. */
-const loadSharp = async () => (await import("sharp")).default;
-
-async function draw({ colors }: SiteContent, shape: Shape): Promise<Bytes> {
-  const sharp = await loadSharp();
-  const svg = Buffer.from(markSvg(colors.light, shape));
-  return encode(sharp(svg, { density: (72 * shape.size) / 64 }).resize(shape.size, shape.size), shape);
+async function draw({ colors }: SiteContent, shape: Shape, { images }: Sources): Promise<Bytes> {
+  const svg = markSvg(colors.light, shape);
+  return encoded(await images.makeIcon({ size: shape.size, svg }).catch(whenBusy), shape);
 }
 
 /**
  * Fits the whole upload into a square; icons that a system may crop get a margin in the paper color. Null when the
- * image is missing.
+ * image is missing or damaged.
  */
-async function fromUpload(site: SiteContent, shape: Shape, { db, media }: Sources): Promise<Bytes | null> {
+async function fromUpload(site: SiteContent, shape: Shape, { db, media, images }: Sources): Promise<Bytes | null> {
   const [image] = await imagesById(db, [site.icon]);
-  if (!image) return null;
-  const file = await media.get(image.url.replace("/media/", ""));
+  const file = image && (await media.get(image.url.replace("/media/", "")));
   if (!file) return null;
-  const stored = await new Response(file.body).arrayBuffer();
-  const sharp = await loadSharp();
-  const inner = shape.corner === 0 ? Math.round(shape.size * (shape.scale < 0.8 ? 0.8 : 1)) : shape.size;
-  const background = shape.corner === 0 ? site.colors.light.paper : "#00000000";
-  const margin = Math.floor((shape.size - inner) / 2);
-  const rest = shape.size - inner - margin;
-  const icon = sharp(Buffer.from(stored))
-    .resize(inner, inner, { fit: "contain", background })
-    .extend({ top: margin, left: margin, bottom: rest, right: rest, background });
-  return encode(shape.corner === 0 ? icon.flatten({ background }) : icon, shape);
+  const bytes = await new Response(file.body).bytes();
+  const isCropped = shape.corner === 0;
+  const margin = isCropped && shape.scale < 0.8 ? Math.round(shape.size * 0.1) : 0;
+  const background = isCropped ? site.colors.light.paper : null;
+  const png = await images.makeIcon({ size: shape.size, bytes, margin, background }).catch((error: unknown) => {
+    if (error instanceof ImageError && error.status !== 503) return null;
+    return whenBusy(error);
+  });
+  return png && encoded(png, shape);
 }
 
-async function encode(icon: Sharp, { size, ico }: Shape): Promise<Bytes> {
-  const png = await icon.png({ palette: true }).toBuffer();
-  return new Uint8Array(ico ? asIco(png, size) : png);
+function whenBusy(error: unknown): never {
+  throw error instanceof ImageError ? new MediaUnavailable(error.message, { cause: error }) : error;
 }
+
+const encoded = (png: Uint8Array, { size, ico }: Shape): Bytes => new Uint8Array(ico ? asIco(png, size) : png);
