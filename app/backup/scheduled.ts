@@ -3,27 +3,24 @@ import { recordAudit } from "#app/content/audit.server.ts";
 import type { Database } from "#app/db/client.ts";
 import { MIGRATIONS } from "#app/db/migrate.ts";
 import type { Services } from "#app/services/services.server.ts";
+import { isClockSteady } from "#app/jobs/steady-clock.ts";
 import { createAutomaticBackup, lastScheduledBackup } from "./automatic.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 
 /** Creates a backup when the last one is older than BACKUP_EVERY_HOURS, also across restarts. */
 export async function backUpWhenDue(
-  {
-    environment,
-    contentTypes,
-    media,
-    log,
-    now,
-  }: Pick<Services, "environment" | "contentTypes" | "media" | "log" | "now">,
+  services: Pick<Services, "environment" | "contentTypes" | "media" | "db" | "log" | "now">,
   database: Database,
   signal: AbortSignal,
 ): Promise<void> {
+  const { environment, contentTypes, media, log, now } = services;
   const last = await lastScheduledBackup(database.backups, now());
   if (last && now().getTime() - last.getTime() < environment.backupEveryHours * HOUR_MS) return;
   try {
     const source = { database, media, migrations: MIGRATIONS, contentTypes };
-    const file = await createAutomaticBackup(source, "scheduled", environment.retainedBackups, signal);
+    const retained = (await isClockSteady(services)) ? environment.retainedBackups : Infinity;
+    const file = await createAutomaticBackup(source, "scheduled", retained, signal);
     await recordAudit(
       database.db,
       { email: "schedule", ip: "" },
