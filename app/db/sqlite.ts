@@ -1,11 +1,17 @@
 import { setImmediate, setTimeout } from "node:timers/promises";
 import type SQLite from "better-sqlite3";
 import { CompiledQuery, SqliteAdapter, SqliteDialect, SqliteDriver, type DatabaseConnection } from "kysely";
+import { LRUCache } from "lru-cache";
 import { createFileCheck } from "./data-folder.ts";
 import { CommitUnknown } from "./errors.ts";
 import { whenFree } from "./when-free.ts";
 
-/* Kysely's dialect of SQLite, with what a server needs beside other processes (docs/decisions/0029). */
+/* Kysely's dialect of SQLite, with what a server needs beside other processes (docs/decisions/0017). */
+
+/** The most cached statements. Preparing one that changes content compiles its triggers, too, which takes longer than it runs. */
+const STATEMENTS = 200;
+/** Longer statements are not cached: their number of parameters varies, so they seldom repeat. */
+const LONGEST_STATEMENT = 5_000;
 
 /** Creates the dialect. `requireFile` throws once the path no longer leads to the open file. */
 export function createSqliteDialect(sqlite: SQLite.Database) {
@@ -31,10 +37,12 @@ class WaitingDriver extends SqliteDriver {
   #release = () => {};
 
   constructor(sqlite: SQLite.Database, requireFile: () => void) {
+    const prepared = new LRUCache<string, SQLite.Statement>({ max: STATEMENTS });
     super({
       database: {
         prepare: (sql) => {
-          const statement = sqlite.prepare(sql);
+          const statement = prepared.get(sql) ?? sqlite.prepare(sql);
+          if (sql.length < LONGEST_STATEMENT) prepared.set(sql, statement);
           if (!statement.readonly) {
             requireFile();
             this.#hasWritten = true;
