@@ -50,7 +50,7 @@ test.runIf(isSqlite)("a save that waits too long for a lock gets 503", async () 
   expect(await save("In time")).toBe(201);
 });
 
-test.runIf(isSqlite)("a site starts and is backed up while another program has the lock", async () => {
+test.runIf(isSqlite)("a start and a snapshot do not wait for another program's lock", async () => {
   await using first = await openTestSite();
   using _lock = lockDatabase(first.dataDir);
   const { environment, log } = first.site.services;

@@ -26,7 +26,7 @@ const STEPS = [
   { hours: 31 * DAY, isSteady: true, why: "on for a day" },
 ];
 
-test("a clock that has jumped counts as wrong until it is steady for a day", async () => {
+test("a clock that jumped is wrong until steady for a day", async () => {
   await using prepared = await preparedDatabase();
   const lines: string[] = [];
   const log = pino({ base: null }, { write: (line) => void lines.push(line) });
