@@ -49,7 +49,10 @@ export function scheduledJobs(services: Services, database: Database, stopped: A
     name: "backup",
     everySeconds: 5 * 60,
     by: "one a machine",
-    run: () => backUpWhenDue(services, database, stopped),
+    async run() {
+      const retained = (await isClockSteady(services)) ? environment.retainedBackups : Infinity;
+      await backUpWhenDue(services, database, stopped, retained);
+    },
   };
   return [
     sweep("imports", () => sweepImports(services), "one a machine"),

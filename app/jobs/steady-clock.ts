@@ -1,11 +1,15 @@
-import type { Services } from "#app/services/services.server.ts";
-import { DAY_MS } from "#app/text/day.ts";
+import type { Db } from "#app/db/client.ts";
+import type { Log } from "#app/observability/log.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+
+type Options = { db: Db; log: Log; now: () => Date };
 
 /**
  * Records the time, and returns true if the clock has been steady for a day. A clock that moves by more than a day from
  * one call to the next, in either direction and across restarts, is wrong, was wrong, or was off.
  */
-export async function isClockSteady({ db, log, now }: Pick<Services, "db" | "log" | "now">): Promise<boolean> {
+export async function isClockSteady({ db, log, now }: Options): Promise<boolean> {
   const at = now();
   const last = await db.selectFrom("sweeps").selectAll().executeTakeFirst();
   const hasJumped = !last || Math.abs(at.getTime() - Date.parse(last.checked_at)) > DAY_MS;
