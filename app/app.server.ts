@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { Hono } from "hono";
 import { join } from "node:path";
 import { createApi } from "./api.server.ts";
@@ -32,6 +31,8 @@ type Options = {
   pages: Pages;
   metricsRouter: Hono;
   record: (line: RequestLine) => void;
+  /** Rejects while the database is not ready. */
+  probe: () => Promise<void>;
   /** Called after a write, before its response is sent. */
   discardVersion: () => void;
 };
@@ -42,9 +43,9 @@ type Env = middleware.RequestEnv & ApiEnv;
 const RENDERS = { active: 4, waiting: 64 };
 
 /** Creates the Hono app, which handles requests and renders pages for the page cache. */
-export function createApp({ services, root, pages, metricsRouter, record, discardVersion }: Options) {
-  const { environment, db, log } = services;
-  const checks = createHealthChecks(() => sql`select 1`.execute(db));
+export function createApp({ services, root, pages, metricsRouter, record, probe, discardVersion }: Options) {
+  const { environment, log } = services;
+  const checks = createHealthChecks(probe, log);
   const staticFiles = createStaticFiles(join(root, "build/client"));
   const limited = limitConcurrency(RENDERS);
 

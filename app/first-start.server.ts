@@ -1,6 +1,5 @@
 import { site as file } from "#site-config";
-import { violatesUnique } from "#app/db/error-codes.ts";
-import { CommitUnknown } from "#app/db/errors.ts";
+import { mayBeSaved, violatesUnique } from "#app/db/error-codes.ts";
 import { countAccounts, createAccount } from "#app/features/auth/accounts.server.ts";
 import { writeFirstLogin } from "#app/features/auth/first-login-file.server.ts";
 import { checkNewPassword } from "#app/features/auth/passwords/passwords.server.ts";
@@ -59,7 +58,7 @@ export async function firstStart(services: Services, root: string): Promise<Firs
     );
   } catch (error) {
     // The account may be stored nevertheless, and nobody else knows its password.
-    if (error instanceof CommitUnknown) await written?.publish();
+    if (mayBeSaved(error)) await written?.publish();
     else await written?.discard();
     // Another process created the admin at the same time, and has shown its login.
     if (violatesUnique(error) || (error instanceof HttpError && error.status === 409)) return null;

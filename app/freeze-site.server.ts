@@ -29,6 +29,7 @@ export async function freezeSite(folder: string, { root, forms, onPage, ...optio
       pages,
       metricsRouter: new Hono(),
       record: doNothing,
+      probe: async () => undefined,
       discardVersion: doNothing,
     });
     return freeze(folder, {

@@ -17,6 +17,8 @@ type Options = Pick<Services, "frozen"> & {
   now?: (() => Date) | undefined;
   /** Closed with the other services. */
   images?: ImagePool | undefined;
+  /** As in app/db/client.ts. */
+  create?: boolean | undefined;
 };
 
 type Opened = { services: Services; database: Database; close(): Promise<void> };
@@ -28,8 +30,9 @@ export async function openServices({
   frozen,
   now = () => new Date(),
   images,
+  create = true,
 }: Options): Promise<Opened> {
-  const database = openDatabase(environment, log);
+  const database = openDatabase(environment, log, { create });
   try {
     await prepareDatabase(database, log);
     const { db } = database;
@@ -66,7 +69,7 @@ export async function openServices({
 
 /** Runs `run` with the services of a process without a server, which sends no emails and counts no visits. */
 export async function withServices<Result>(
-  options: Pick<Options, "environment" | "log" | "frozen">,
+  options: Pick<Options, "environment" | "log" | "frozen" | "create">,
   run: (services: Services, database: Database) => Promise<Result>,
 ): Promise<Result> {
   const environment = { ...options.environment, smtpUrl: undefined, visits: false, processes: undefined };

@@ -15,6 +15,7 @@ import { sweepImports } from "#app/features/import/jobs.server.ts";
 import { sweepOrphans } from "#app/features/media/media.server.ts";
 import { sweepEvents } from "#app/http/rate-limit.ts";
 import type { ScheduledJob } from "#app/jobs/scheduler.ts";
+import { isClockSteady } from "#app/jobs/steady-clock.ts";
 import type { Services } from "#app/services/services.server.ts";
 
 const HOUR_S = 60 * 60;
@@ -22,11 +23,14 @@ const HOUR_S = 60 * 60;
 /** Returns all scheduled jobs. `stopped` aborts a running backup. */
 export function scheduledJobs(services: Services, database: Database, stopped: AbortSignal): ScheduledJob[] {
   const { db, environment, now } = services;
-  const sweep = (name: string, run: () => Promise<unknown>): ScheduledJob => ({
+  const sweep = (name: string, run: () => Promise<unknown>, by: ScheduledJob["by"] = "one"): ScheduledJob => ({
     name,
     everySeconds: HOUR_S,
-    by: "one",
-    run: async () => void (await run()),
+    by,
+    async run() {
+      // A wrong clock makes everything old.
+      if (await isClockSteady(services)) await run();
+    },
   });
   // A process claims each message and notice before it sends it.
   const mail: ScheduledJob = {
@@ -46,10 +50,13 @@ export function scheduledJobs(services: Services, database: Database, stopped: A
     name: "backup",
     everySeconds: 5 * 60,
     by: "one a machine",
-    run: () => backUpWhenDue(services, database, stopped),
+    async run() {
+      const retained = (await isClockSteady(services)) ? environment.retainedBackups : Infinity;
+      await backUpWhenDue(services, database, stopped, retained);
+    },
   };
   return [
-    { name: "imports", everySeconds: HOUR_S, by: "one a machine", run: () => sweepImports(services) },
+    sweep("imports", () => sweepImports(services), "one a machine"),
     {
       name: "interrupted restores",
       everySeconds: HOUR_S,

@@ -74,7 +74,9 @@ export async function openSite(options: Options): Promise<Site> {
     pathCounts.record(line);
   };
   const discardVersion = () => version.discard();
-  const { app, drain } = createApp({ services, root, pages, metricsRouter: metrics.router, record, discardVersion });
+  const { probe } = database;
+  const metricsRouter = metrics.router;
+  const { app, drain } = createApp({ services, root, pages, metricsRouter, record, probe, discardVersion });
   const cache = createPageCache({
     version,
     showsLikes,

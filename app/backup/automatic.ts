@@ -1,5 +1,6 @@
-import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { createSubfolder } from "#app/db/data-folder.ts";
 import { removeInterruptedBackups } from "./create-archive.ts";
 import { writeBackup, type BackupSource } from "./write.ts";
 
@@ -16,7 +17,7 @@ export async function createAutomaticBackup(
   signal?: AbortSignal,
 ): Promise<string> {
   const { backups } = source.database;
-  await mkdir(backups, { recursive: true, mode: 0o700 });
+  await createSubfolder(backups);
   await removeInterruptedBackups(backups);
   const own = `${reason}-${new Date().toISOString().replace(/[:.]/g, "-")}.tar.gz`;
   await writeBackup(source, join(backups, own), signal ? { signal } : {});

@@ -20,7 +20,10 @@ export async function migrate(
   migrations = MIGRATIONS,
 ): Promise<void> {
   const before = await appliedNames(database.db, database.dialect);
-  if (before.length > 0 && pendingAfter(before, migrations).length > 0) {
+  const pending = pendingAfter(before, migrations);
+  // Takes no write lock, so that starts and commands do not wait for another program's.
+  if (database.dialect === "sqlite" && before.length > 0 && pending.length === 0) return;
+  if (before.length > 0 && pending.length > 0) {
     const source = { database, media: null, migrations, contentTypes };
     const file = await createAutomaticBackup(source, "before-migration", RETAINED_BACKUPS).catch((cause: unknown) => {
       throw new StartupError(`The backup before the migration could not be written (${reasonOf(cause)}).`, { cause });

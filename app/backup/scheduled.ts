@@ -7,7 +7,7 @@ import { createAutomaticBackup, lastScheduledBackup } from "./automatic.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Creates a backup when the last one is older than BACKUP_EVERY_HOURS, also across restarts. */
+/** Creates a backup when the last one is older than BACKUP_EVERY_HOURS, also across restarts, and retains the newest. */
 export async function backUpWhenDue(
   {
     environment,
@@ -18,12 +18,13 @@ export async function backUpWhenDue(
   }: Pick<Services, "environment" | "contentTypes" | "media" | "log" | "now">,
   database: Database,
   signal: AbortSignal,
+  retained = environment.retainedBackups,
 ): Promise<void> {
   const last = await lastScheduledBackup(database.backups, now());
   if (last && now().getTime() - last.getTime() < environment.backupEveryHours * HOUR_MS) return;
   try {
     const source = { database, media, migrations: MIGRATIONS, contentTypes };
-    const file = await createAutomaticBackup(source, "scheduled", environment.retainedBackups, signal);
+    const file = await createAutomaticBackup(source, "scheduled", retained, signal);
     await recordAudit(
       database.db,
       { email: "schedule", ip: "" },

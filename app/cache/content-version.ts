@@ -40,7 +40,7 @@ export function openContentVersion({ environment, db, log }: Options): ContentVe
  * the event loop share one query, as all of them had arrived before it.
  */
 function createSqliteVersion(dataDir: string): ContentVersion {
-  const sqlite = new SQLite(join(dataDir, SQLITE_FILE), { readonly: true });
+  const sqlite = new SQLite(join(dataDir, SQLITE_FILE), { readonly: true, timeout: 0 });
   const statement = sqlite.prepare<[], VersionRow>(SELECT);
   const get = () => toVersions(statement.get());
   let cached: Versions | null = null;

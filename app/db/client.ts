@@ -1,10 +1,12 @@
-import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { closeSync, existsSync, openSync } from "node:fs";
+import { join } from "node:path";
 import SQLite from "better-sqlite3";
-import { Kysely, sql, type SqliteDialect } from "kysely";
+import { Kysely, sql } from "kysely";
 import type { Log } from "#app/observability/log.ts";
 import { StartupError, type Environment } from "#app/config/environment.ts";
-import { shareFolder } from "./folder-lock.ts";
+import { prepareFolder } from "./data-folder.ts";
+import { DataFolderMissing } from "./errors.ts";
+import { LOCK_FILE, shareFolder } from "./folder-lock.ts";
 import { postgresSnapshot, sqliteSnapshot, type Snapshot } from "./snapshot.ts";
 import { createPostgresDialects, RESPONSE_TIMEOUT_MS } from "./postgres.ts";
 import type { Tables } from "./schema.ts";
@@ -18,6 +20,8 @@ export type Database = {
   dialect: "sqlite" | "postgres";
   /** The folder of automatic backups. */
   backups: string;
+  /** Rejects unless the database can be read and accepts writes, and its file is still at its path. */
+  probe(): Promise<void>;
   /** Runs `work` in a transaction without time limits, for migrations. */
   longTransaction<T>(work: (trx: Db) => Promise<T>): Promise<T>;
   /** Runs `work` on a consistent snapshot of the database; concurrent writes do not affect it. */
@@ -36,10 +40,12 @@ type Options = Pick<Environment, "databaseUrl" | "dataDir"> &
 
 /**
  * Opens the embedded database, or PostgreSQL when DATABASE_URL is set. `locked`: the caller has locked the data folder.
+ * `create`: false for a process that a running site starts, whose data folder must exist.
  * @throws StartupError when it cannot be opened, written or read
  */
-export function openDatabase(environment: Options, log: Log, { locked = false } = {}): Database {
-  prepareFolder(environment.dataDir);
+export function openDatabase(environment: Options, log: Log, { locked = false, create = true } = {}): Database {
+  if (create) prepareFolder(environment.dataDir);
+  else requireData(environment);
   const release = locked ? () => {} : shareFolder(environment.dataDir);
   if (!release)
     throw new StartupError(`A backup is being restored into ${environment.dataDir}. Wait until that is done.`);
@@ -60,36 +66,51 @@ export function openDatabase(environment: Options, log: Log, { locked = false } 
 
 type Opened = Omit<Database, "backups">;
 
+/** @throws DataFolderMissing */
+function requireData({ dataDir, databaseUrl }: Options): void {
+  const file = join(dataDir, databaseUrl ? LOCK_FILE : SQLITE_FILE);
+  if (!existsSync(file)) throw new DataFolderMissing(dataDir);
+}
+
 function openSqlite(dataDir: string): Opened {
   const file = join(dataDir, SQLITE_FILE);
-  let dialect: SqliteDialect;
+  let sqlite: ReturnType<typeof createSqliteDialect>;
   try {
     // Other users of this machine must not read password hashes and messages. SQLite's own files get the same mode.
     if (!existsSync(file)) closeSync(openSync(file, "a", 0o600));
-    const sqlite = connect(file);
+    // Only a start waits for a lock like this: it has no requests yet.
+    const connection = connect(file, { timeout: 5_000 });
     // Runs before anything is written, so that a damaged file stays unchanged.
-    const health = sqlite.pragma("quick_check(1)", { simple: true });
+    const health = connection.pragma("quick_check(1)", { simple: true });
     if (health !== "ok") throw new Error(String(health));
-    dialect = createSqliteDialect(sqlite);
-    sqlite.pragma("foreign_keys = ON");
+    sqlite = createSqliteDialect(connection);
+    connection.pragma("foreign_keys = ON");
   } catch (cause) {
     throw new StartupError(
       `The database ${file} cannot be read (${messageOf(cause)}). Restore a backup, or move the file away to start anew.`,
       { cause },
     );
   }
+  const { dialect, requireFile } = sqlite;
   const db = new Kysely<Tables>({ dialect });
   return {
     db,
     dialect: "sqlite",
+    async probe() {
+      requireFile();
+      await sql`select 1`.execute(db);
+    },
     longTransaction: (work) => db.transaction().execute(work),
-    at: (work) => sqliteSnapshot(connect(file, true), work),
+    async at(work) {
+      requireFile();
+      return sqliteSnapshot(connect(file, { readonly: true, timeout: 0 }), work);
+    },
     close: () => db.destroy(),
   };
 }
 
-function connect(file: string, readonly = false): SQLite.Database {
-  const sqlite = new SQLite(file, { readonly, timeout: 5_000 });
+function connect(file: string, options: SQLite.Options): SQLite.Database {
+  const sqlite = new SQLite(file, options);
   // SQLite's own lower() converts ASCII only. This one makes searches ignore case in all scripts, as on PostgreSQL.
   sqlite.function("lower", { deterministic: true }, (text) => (typeof text === "string" ? text.toLowerCase() : text));
   // Functions of PostgreSQL, as app/db/search.ts uses them.
@@ -99,34 +120,6 @@ function connect(file: string, readonly = false): SQLite.Database {
   return sqlite.function("regexp_replace", { deterministic: true }, (text, pattern, replacement, flags) =>
     typeof text === "string" ? text.replace(new RegExp(String(pattern), String(flags)), String(replacement)) : text,
   );
-}
-
-/**
- * Creates DATA_DIR.
- * @throws StartupError when it cannot be created or written
- */
-export function prepareFolder(folder: string): void {
-  try {
-    createFolder(folder);
-    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-  } catch (cause) {
-    throw new StartupError(
-      `The data folder ${folder} cannot be written (${messageOf(cause)}). Set DATA_DIR to a writable folder.`,
-      { cause },
-    );
-  }
-}
-
-/** mkdir's own `recursive` never returns where a file system has no file of that name to create, such as in /proc. */
-function createFolder(folder: string): void {
-  if (existsSync(folder)) return;
-  createFolder(dirname(folder));
-  try {
-    mkdirSync(folder);
-  } catch (error) {
-    // Another process may have created it meanwhile.
-    if (!existsSync(folder)) throw error;
-  }
 }
 
 function openPostgres(
@@ -140,6 +133,13 @@ function openPostgres(
   return {
     db,
     dialect: "postgres",
+    async probe() {
+      // "on" while the server is a standby, or was set to reject writes.
+      const { rows } = await sql<{
+        setting: string;
+      }>`select current_setting('transaction_read_only') as setting`.execute(db);
+      if (rows[0]?.setting !== "off") throw new Error("The database is read-only.");
+    },
     longTransaction: (work) =>
       unlimitedDb.transaction().execute(async (trx) => {
         await sql`set local statement_timeout = 0`.execute(trx);

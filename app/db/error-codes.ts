@@ -18,6 +18,17 @@ export function isUnavailable(error: unknown): boolean {
   return error.cause !== undefined && isUnavailable(error.cause);
 }
 
+/** True while another process has a lock on the embedded database. */
+export function isBusy(error: unknown): boolean {
+  return error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_BUSY");
+}
+
+/** True when a write may be saved although it failed: the disk did not confirm it, or the connection broke. */
+export function mayBeSaved(error: unknown): boolean {
+  if (error instanceof CommitUnknown) return true;
+  return error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_IOERR");
+}
+
 /** True when a write violated a unique constraint. */
 export function violatesUnique(error: unknown): boolean {
   if (!(error instanceof Error) || !("code" in error)) return false;

@@ -31,3 +31,12 @@ export class CommitUnknown extends Error {
     super("Neither database nor disk confirmed what was written: it may have been saved, or not.", { cause });
   }
 }
+
+/** The data folder was moved, deleted or unmounted while it was in use. */
+export class DataFolderMissing extends Error {
+  /** Read by `isUnavailable` in error-codes.ts. */
+  readonly isUnavailable = true;
+  constructor(folder: string, options?: ErrorOptions) {
+    super(`The data folder ${folder} is no longer the one that was opened. Put it back, or restart the site.`, options);
+  }
+}

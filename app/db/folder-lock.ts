@@ -5,7 +5,7 @@ import SQLite from "better-sqlite3";
  * Locks a data folder with SQLite's file locks on `.in-use`. The system releases them when the process ends, even after
  * kill -9, which would leave a file with a process id behind.
  */
-const NAME = ".in-use";
+export const LOCK_FILE = ".in-use";
 /** Short, since waiting blocks the event loop. */
 const WAIT_MS = 1_000;
 
@@ -23,7 +23,7 @@ export function lockFolder(folder: string, waitMs = WAIT_MS): (() => void) | nul
 }
 
 function lock(folder: string, waitMs: number, acquire: (file: SQLite.Database) => void): (() => void) | null {
-  const file = new SQLite(join(folder, NAME), { timeout: waitMs });
+  const file = new SQLite(join(folder, LOCK_FILE), { timeout: waitMs });
   try {
     acquire(file);
     return () => void file.close();

@@ -2,6 +2,7 @@ import { sql, type Kysely } from "kysely";
 import type { Log } from "#app/observability/log.ts";
 import { StartupError } from "#app/config/environment.ts";
 import type { Database, Db } from "./client.ts";
+import { isBusy } from "./error-codes.ts";
 import { pendingAfter, reasonOf, type MigrationTables, type Migration } from "./migration-history.ts";
 import { sql as foundation } from "./migrations/0001-foundation.ts";
 import { sql as admin } from "./migrations/0002-admin.ts";
@@ -15,6 +16,7 @@ import { sql as settings } from "./migrations/0009-settings.ts";
 import { sql as redirects } from "./migrations/0010-redirects.ts";
 import { sql as visits } from "./migrations/0011-visits.ts";
 import { sql as setup } from "./migrations/0012-setup.ts";
+import { sql as sweeps } from "./migrations/0013-sweeps.ts";
 
 /** In the order they are applied. Names are recorded in the database: never rename, remove or reorder one. */
 export const MIGRATIONS: Migration[] = [
@@ -30,6 +32,7 @@ export const MIGRATIONS: Migration[] = [
   { name: "0010-redirects", sql: redirects },
   { name: "0011-visits", sql: visits },
   { name: "0012-setup", sql: setup },
+  { name: "0013-sweeps", sql: sweeps },
 ];
 
 /** An arbitrary number, the same in every process (PostgreSQL, "Advisory Locks"). */
@@ -57,6 +60,7 @@ export async function migrateTables(database: Database, log: Log, migrations: ty
 function startError(cause: unknown): string {
   const code = cause instanceof Error && "code" in cause ? cause.code : "";
   if (code === "25006") return "The database is read-only. Name a server in DATABASE_URL that accepts writes.";
+  if (isBusy(cause)) return "Another program holds a lock on the database. Wait until it is done, or stop it.";
   const problem = `The tables of the site cannot be created in the database (${reasonOf(cause)})`;
   if (code === "42501") return `${problem}: let its user own the database or the schema, with GRANT CREATE ON SCHEMA.`;
   return code === "42P07" ? `${problem}: give the site a database of its own.` : `${problem}.`;

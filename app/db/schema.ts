@@ -58,6 +58,7 @@ export interface Tables {
   settings: SettingsRow;
   settings_previews: SettingsPreviewRow;
   setup_steps: SetupStepRow;
+  sweeps: SweepsRow;
 }
 
 /** Paths are decoded and have no trailing slash; `to_path` may have a query and a fragment. */
@@ -146,6 +147,13 @@ interface SettingsRow {
 interface SetupStepRow {
   step: string;
   closed_at: string;
+}
+
+/** One row, or none before the first sweep (app/jobs/steady-clock.ts). */
+interface SweepsRow {
+  id: number;
+  checked_at: string; // when the last sweep read the clock
+  steady_since: string; // the time after the clock's last jump
 }
 
 /** A preview of unsaved settings for one session. */

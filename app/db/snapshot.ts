@@ -2,6 +2,7 @@ import type SQLite from "better-sqlite3";
 import { Kysely, sql, SqliteDialect } from "kysely";
 import { tableNames } from "./migration-history.ts";
 import type { Tables } from "./schema.ts";
+import { whenFree } from "./when-free.ts";
 
 export type StoredRow = Record<string, string | number | null>;
 
@@ -25,6 +26,7 @@ export async function sqliteSnapshot<T>(
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) });
   try {
     connection.exec("begin");
+    await whenFree(() => connection.prepare("select 1 from sqlite_master").get());
     return await work({
       db,
       tables: () => tableNames(db, "sqlite"),

@@ -1,5 +1,5 @@
-import { violatesUnique, isUnavailable, isUnstorable } from "#app/db/error-codes.ts";
-import { CommitUnknown, InvalidCursorError, StaleRevisionError, TakenError } from "#app/db/errors.ts";
+import { isUnavailable, isUnstorable, mayBeSaved, violatesUnique } from "#app/db/error-codes.ts";
+import { InvalidCursorError, StaleRevisionError, TakenError } from "#app/db/errors.ts";
 import type { Log } from "#app/observability/log.ts";
 import { HttpError } from "./errors.ts";
 
@@ -54,10 +54,9 @@ export function describeError(error: unknown, path: string): ErrorDescription {
 
 function unavailableSentence(error: unknown, path: string): string {
   if (!isApiPath(path)) return "The site cannot reach its data just now. Try again in a minute.";
-  const advice =
-    error instanceof CommitUnknown
-      ? "It may have been saved. Look, before you try again"
-      : "Nothing was changed. Try again";
+  const advice = mayBeSaved(error)
+    ? "It may have been saved. Look, before you try again"
+    : "Nothing was changed. Try again";
   return `This cannot be done right now. ${advice} in a minute.`;
 }
 

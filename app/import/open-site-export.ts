@@ -1,11 +1,12 @@
 import { createReadStream } from "node:fs";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { buildSqlite, readBackup, type RebuildSource } from "#app/backup/rebuild.ts";
 import type { ServerContentType } from "#app/content/content-type.server.ts";
 import type { RawItem } from "#app/content/read-item.ts";
 import type { Db } from "#app/db/client.ts";
+import { createSubfolder } from "#app/db/data-folder.ts";
 import { shareFolder } from "#app/db/folder-lock.ts";
 import type { Row } from "#app/db/schema.ts";
 import { fileNamesOf, toImageUrl } from "#app/features/media/media.server.ts";
@@ -27,7 +28,7 @@ export const LEFT_IN_EXPORT: SkippedItem = {
 export async function openSiteExport(services: Services, path: string) {
   const { environment, contentTypes, images, log, now } = services;
   const imports = join(environment.dataDir, "imports");
-  await mkdir(imports, { recursive: true, mode: 0o700 });
+  await createSubfolder(imports);
   // After a killed import, sweepImports deletes this folder.
   const staging = await mkdtemp(join(imports, "export-"));
   // Until the end of the import, sweepImports leaves the folder.

@@ -1,10 +1,13 @@
+import type { Log } from "./log.ts";
+
 const FRESH_MS = 1000;
 
-/** Readiness check: queries the database at most once a second, however often it is probed. */
-export function createHealthChecks(query: () => Promise<unknown>) {
+/** Readiness check: queries the database at most once a second, however often it is probed. Logs when it begins to fail. */
+export function createHealthChecks(query: () => Promise<unknown>, log: Log) {
   let draining = false;
   let queriedAt = -Infinity;
   let result: Promise<boolean> = Promise.resolve(false);
+  let isFailing = false;
 
   return {
     drain() {
@@ -15,8 +18,15 @@ export function createHealthChecks(query: () => Promise<unknown>) {
       if (performance.now() - queriedAt > FRESH_MS) {
         queriedAt = performance.now();
         result = query().then(
-          () => true,
-          () => false,
+          () => {
+            isFailing = false;
+            return true;
+          },
+          (error: unknown) => {
+            if (!isFailing) log.error({ err: error }, "not ready");
+            isFailing = true;
+            return false;
+          },
         );
       }
       return result;

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type { ExpressionBuilder } from "kysely";
 import { recordAudit, type Act } from "#app/content/audit.server.ts";
 import type { Db } from "#app/db/client.ts";
@@ -17,6 +18,8 @@ const LIFETIME_MS = 30 * DAY_MS;
 const IDLE_MS = 7 * DAY_MS;
 /** A session's `last_seen_at` is updated at most this often. */
 const SEEN_EVERY_MS = 5 * 60 * 1000;
+/** How long a request waits for that update. */
+const SEEN_WAIT_MS = 200;
 
 /** The user of a session; `since` is the time of the login. */
 export type CurrentSession = { user: SessionUser; sessionId: string; since: string };
@@ -98,7 +101,8 @@ export async function authenticate(db: Db, authorization: string | null, now: Da
     .executeTakeFirst();
   if (!session) throw sessionEnded();
   if (now.getTime() - Date.parse(session.last_seen_at) > SEEN_EVERY_MS) {
-    await recordSeen(db, session, now);
+    // A reader does not wait for another program's lock on the database.
+    await Promise.race([recordSeen(db, session, now), setTimeout(SEEN_WAIT_MS, undefined, { ref: false })]);
   }
   return { user: toUser(session), sessionId: session.session_id, since: session.since };
 }

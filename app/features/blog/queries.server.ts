@@ -9,7 +9,7 @@ import { lastChangeOf } from "./visibility.ts";
 /** For whom and at what time posts are read: together they decide which are visible. */
 export type ReadAs = { audience: Audience; now: Date };
 
-/** Literals, because SQLite tests parameters against a partial index and then replans at each use (see sqlite.ts). */
+/** Literals, because SQLite tests parameters against a partial index and then replans at each use. */
 const PUBLISHED = sql.lit("published");
 const SCHEDULED = sql.lit("scheduled");
 

@@ -1,9 +1,10 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { mkdir, readdir, readFile, rm, stat } from "node:fs/promises";
+import { readdir, readFile, rm, stat } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { constants, setPriority } from "node:os";
 import { dirname, join } from "node:path";
 import type { Actor } from "#app/content/audit.server.ts";
+import { createSubfolder } from "#app/db/data-folder.ts";
 import { lockFolder, shareFolder } from "#app/db/folder-lock.ts";
 import { HttpError } from "#app/http/errors.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -38,7 +39,7 @@ export const RUNNING = "An import is running. Wait until it is done, or stop it.
 /** The folder with exports and reports; created when it is missing. */
 export async function importsFolder({ environment }: Services): Promise<string> {
   const folder = join(environment.dataDir, "imports");
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await createSubfolder(folder);
   return folder;
 }
 

@@ -37,7 +37,7 @@ export async function storeExport(services: Services, request: Request, name: st
   if (bavail * bsize < Number(length) + MARGIN) throw new HttpError(503, FULL);
   const id = newId();
   try {
-    await mkdir(join(folder, id, "export"), { recursive: true, mode: 0o700 });
+    for (const path of [join(folder, id), join(folder, id, "export")]) await mkdir(path, { mode: 0o700 });
     const size = await write(request.body, join(folder, id, "export", file), maxImportBytes);
     if (length !== null && size !== Number(length)) throw cutOff();
     if (size === 0) throw new HttpError(422, "This file is empty. Choose another one.");
