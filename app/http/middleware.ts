@@ -1,5 +1,4 @@
 import type { HttpBindings } from "@hono/node-server";
-import type { MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 import { compress } from "hono/compress";
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from "hono/utils/compress";
@@ -45,10 +44,6 @@ export const allowCrossOrigin = createMiddleware(async (c, next) => {
   await next();
   c.res.headers.set("Cross-Origin-Resource-Policy", "cross-origin");
 });
-
-/** Runs a middleware for POST only, mounted for all methods: the guard takes other mounts for handlers. */
-export const onPost = (middleware: MiddlewareHandler) =>
-  createMiddleware(async (c, next) => (c.req.method === "POST" ? middleware(c, next) : next()));
 
 const compressGet = compress();
 

@@ -148,12 +148,10 @@ test("invalid input gets an error response and is not counted", async () => {
   expect(await read(site, await site.login(), "by=day")).toEqual([]);
 });
 
-test("visits that are not JSON get 415, and those from other sites get 403", async () => {
+test("a visit that is not JSON gets 415", async () => {
   await using site = await openTestSite();
   const text = { method: "POST", headers: { "Content-Type": "text/plain" }, body: '{"path":"/"}' };
   expect((await site.fetch("/api/visits", text)).status).toBe(415);
-  expect(await visit(site, "/", { headers: { "Sec-Fetch-Site": "cross-site" } })).toBe(403);
-  expect(await visit(site, "/", { headers: { "Sec-Fetch-Site": "same-origin" } })).toBe(204);
   expect((await site.fetch("/api/visits")).status).toBe(401);
 });
 
