@@ -52,7 +52,7 @@ export function createApp({ services, root, pages, metricsRouter, record, discar
   const limited = limitConcurrency(RENDERS);
 
   const app = new Hono<Env>();
-  app.use(middleware.requestContext(environment, record));
+  app.use(middleware.requestContext(environment, record, log));
   app.use(middleware.compression);
   app.use(middleware.varyByEncoding);
   app.use(rejectCrossSite(environment.siteUrl, CROSS_SITE));
