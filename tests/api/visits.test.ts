@@ -194,7 +194,7 @@ test("beyond 500 referrers and 100 languages a day, further ones are counted as 
   const letters = "abcdefghijklmnopqrstuvwxyz";
   for (let count = 0; count < 600; count += 1) {
     const language = `${letters[count % 26]}${letters[Math.floor(count / 26)]}`;
-    const from = `198.51.${Math.floor(count / 100)}.${count % 100}`;
+    const from = `198.${Math.floor(count / 100)}.${count % 100}.1`;
     await visit(site, "/", { from, referrer: `a${count}.example`, headers: { "Accept-Language": language } });
     if (count === 300) await site.site.services.visits?.write();
   }
@@ -206,6 +206,30 @@ test("beyond 500 referrers and 100 languages a day, further ones are counted as 
     const rows = await read(site, token, `by=${by}`);
     expect([by, rows.length]).toEqual([by, most + 1]);
     expect(rows[0]).toEqual({ [by]: "(others)", visitors: 600 - most, views: 600 - most });
+  }
+});
+
+test.each([
+  ["one IPv4 /24", (n: number) => `203.0.113.${n % 2}`],
+  ["one IPv6 /48", (n: number) => `2001:db8:1:${(n + 1).toString(16)}::1`],
+])("forged referrers and languages from %s do not push out real ones", async (_whose, ipOf) => {
+  await using site = await openTestSite();
+  const letters = "abcdefghijklmnopqrstuvwxyz";
+  for (let count = 0; count < 200; count += 1) {
+    const language = `${letters[count % 26]}${letters[Math.floor(count / 26)]}x`;
+    const headers = { "Accept-Language": language, "User-Agent": `${CHROME} ${count}` };
+    await visit(site, "/", { from: ipOf(count), referrer: `forged${count}.example`, headers });
+  }
+  await visit(site, "/", { from: "198.51.100.1", referrer: "real.example", headers: { "Accept-Language": "de" } });
+  const token = await site.login();
+  for (const [by, real] of [
+    ["referrer", "real.example"],
+    ["language", "de"],
+  ] as const) {
+    const rows = await read(site, token, `by=${by}`);
+    expect([by, rows.length]).toEqual([by, 22]);
+    expect(rows).toContainEqual({ [by]: real, visitors: 1, views: 1 });
+    expect(rows).toContainEqual({ [by]: "(others)", visitors: 180, views: 180 });
   }
 });
 
