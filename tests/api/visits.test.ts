@@ -21,6 +21,8 @@ async function visit({ fetch }: TestSite, path: unknown, { referrer = "", from, 
   return response.status;
 }
 
+const letters = "abcdefghijklmnopqrstuvwxyz";
+
 type Rows = { rows: Record<string, unknown>[] };
 
 async function read({ fetch }: TestSite, token: string, query: string): Promise<Rows["rows"]> {
@@ -191,7 +193,6 @@ test("a flood from one network gets 429, and visits from other networks are stil
 
 test("beyond 500 referrers and 100 languages a day, further ones are counted as one", async () => {
   await using site = await openTestSite();
-  const letters = "abcdefghijklmnopqrstuvwxyz";
   for (let count = 0; count < 600; count += 1) {
     const language = `${letters[count % 26]}${letters[Math.floor(count / 26)]}`;
     const from = `198.${Math.floor(count / 100)}.${count % 100}.1`;
@@ -214,7 +215,6 @@ test.each([
   ["one IPv6 /48", (n: number) => `2001:db8:1:${(n + 1).toString(16)}::1`],
 ])("forged referrers and languages from %s do not push out real ones", async (_whose, ipOf) => {
   await using site = await openTestSite();
-  const letters = "abcdefghijklmnopqrstuvwxyz";
   for (let count = 0; count < 200; count += 1) {
     const language = `${letters[count % 26]}${letters[Math.floor(count / 26)]}x`;
     const headers = { "Accept-Language": language, "User-Agent": `${CHROME} ${count}` };
@@ -222,14 +222,10 @@ test.each([
   }
   await visit(site, "/", { from: "198.51.100.1", referrer: "real.example", headers: { "Accept-Language": "de" } });
   const token = await site.login();
-  for (const [by, real] of [
-    ["referrer", "real.example"],
-    ["language", "de"],
-  ] as const) {
+  for (const [by, real] of Object.entries({ referrer: "real.example", language: "de" })) {
     const rows = await read(site, token, `by=${by}`);
-    expect([by, rows.length]).toEqual([by, 22]);
-    expect(rows).toContainEqual({ [by]: real, visitors: 1, views: 1 });
-    expect(rows).toContainEqual({ [by]: "(others)", visitors: 180, views: 180 });
+    expect(rows.map((row) => row[by])).toEqual(expect.arrayContaining(["(others)", real]));
+    expect([by, rows.length, rows[0]?.["views"]]).toEqual([by, 22, 180]);
   }
 });
 
