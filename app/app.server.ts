@@ -39,6 +39,9 @@ type Options = {
 
 type Env = middleware.RequestEnv & ApiEnv;
 
+/** Browsers send reports from anywhere. The two pages ask visitors of a static copy of the site to confirm. */
+const CROSS_SITE = ["/api/reports", "/contact", "/subscribe"];
+
 /** Rendering occupies the processor: more concurrent renders would only delay each other. */
 const RENDERS = { active: 4, waiting: 64 };
 
@@ -50,9 +53,10 @@ export function createApp({ services, root, pages, metricsRouter, record, probe,
   const limited = limitConcurrency(RENDERS);
 
   const app = new Hono<Env>();
-  app.use(middleware.requestContext(environment, record));
+  app.use(middleware.requestContext(environment, record, log));
   app.use(middleware.compression);
   app.use(middleware.varyByEncoding);
+  app.use(rejectCrossSite(environment.siteUrl, CROSS_SITE));
   app.use(middleware.afterWrites(discardVersion));
   app.get("/healthz", (c) => c.text("alive"));
   app.get("/readyz", async (c) => ((await checks.ready()) ? c.text("ready") : c.text("not ready", 503)));
@@ -63,8 +67,6 @@ export function createApp({ services, root, pages, metricsRouter, record, probe,
   app.route("/", iconRouter(services));
   app.use(async (c, next) => staticFiles.respond(c.req.raw) ?? next());
   app.use(middleware.readablePath);
-  // For the forms of pages, which work without scripts. Routes of the API do this themselves, or need a token.
-  app.use(middleware.onPost(rejectCrossSite(environment.siteUrl, ["/contact", "/subscribe"])));
   app.route("/", siteRouter(services));
   app.route(
     "/preview/site",

@@ -35,7 +35,9 @@ const HOST = /^[\w.-]+(?::\d+)?$|^\[[\da-fA-F:.]+\](?::\d+)?$/;
 export function createPageHandler({ cache, cacheKey, environment, forward, sendError, record }: Options) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const { method, url = "", headers } = request;
-    if ((method !== "GET" && method !== "HEAD") || headers.authorization !== undefined) return false;
+    if (method !== "GET" && method !== "HEAD") return false;
+    // Only the API reads the token.
+    if (headers.authorization !== undefined && url.startsWith("/api/")) return false;
     if (!HOST.test(headers.host ?? "")) return false;
     const exchange = { request, response, began: performance.now() };
     const key = cacheKey(url);

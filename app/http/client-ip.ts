@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { isIPv6 } from "node:net";
+import { BlockList, isIPv6 } from "node:net";
 import { withoutPrefix } from "#app/config/canonical-ip.ts";
 
 /**
@@ -15,6 +15,29 @@ export function clientIp(peer: string | undefined, forwardedFor: string | null, 
   let ip = withoutPrefix(peer ?? "unknown");
   while (trusted.includes(ip) && hops.length > 0) ip = withoutPrefix(hops.pop() ?? ip);
   return ip.slice(0, 64);
+}
+
+/** Networks from which a proxy connects, and visitors of a public site do not. */
+const PRIVATE = new BlockList();
+for (const [network, bits] of [
+  ["127.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["172.16.0.0", 12],
+  ["192.168.0.0", 16],
+  ["169.254.0.0", 16],
+  ["100.64.0.0", 10],
+] as const) {
+  PRIVATE.addSubnet(network, bits, "ipv4");
+}
+PRIVATE.addAddress("::1", "ipv6");
+PRIVATE.addSubnet("fc00::", 7, "ipv6");
+PRIVATE.addSubnet("fe80::", 10, "ipv6");
+
+/** Returns the IP of a proxy that sends X-Forwarded-For and is not in TRUSTED_PROXIES; null without one. */
+export function untrustedProxy(peer = "", forwardedFor: string | null, trusted: string[]): string | null {
+  const ip = withoutPrefix(peer);
+  if (!forwardedFor || trusted.includes(ip)) return null;
+  return PRIVATE.check(ip, isIPv6(ip) ? "ipv6" : "ipv4") ? ip : null;
 }
 
 /** Like `clientIp`, for a request that has not reached the Hono app. */

@@ -7,9 +7,11 @@ export type ConnectionTimes = {
   stalledMs: number;
   /** Longest time until a small request body is complete, even if its bytes arrive steadily. */
   smallBodyMs: number;
+  /** Longest time for the rest of a request after its response, so that the client can still read the response. */
+  afterResponseMs: number;
 };
 
-const CONNECTION_TIMES: ConnectionTimes = { stalledMs: 30_000, smallBodyMs: 120_000 };
+const CONNECTION_TIMES: ConnectionTimes = { stalledMs: 30_000, smallBodyMs: 120_000, afterResponseMs: 1_000 };
 
 /** In bytes. Forms and JSON are never larger; file uploads are, and may take as long as their connection needs. */
 const SMALL_BODY = 1024 * 1024;
@@ -23,7 +25,9 @@ export function limitConnections(server: Server, maxConnections: number, times =
   const current = new WeakMap<Socket, { request: IncomingMessage; response: ServerResponse }>();
   server.prependListener("request", (request, response) => {
     current.set(request.socket, { request, response });
-    if (!request.complete && hasBody(request)) limitSmallBody(request, times.smallBodyMs);
+    if (request.complete || !hasBody(request)) return;
+    limitSmallBody(request, times.smallBodyMs);
+    response.once("finish", () => closeUnfinished(request, times.afterResponseMs));
   });
   // Bytes that the client takes count as activity, too; between two requests Node.js applies keepAliveTimeout.
   server.setTimeout(times.stalledMs, (socket: Socket) => {
@@ -49,5 +53,13 @@ function limitSmallBody(request: IncomingMessage, smallBodyMs: number): void {
     const size = Number(request.headers["content-length"] ?? socket.bytesRead - before);
     if (!request.complete && size <= SMALL_BODY) socket.destroy();
   }, smallBodyMs);
+  request.once("close", () => clearTimeout(timer));
+}
+
+/** Closes the connection if the body is still incomplete after its response: nobody reads it, whatever its size. */
+function closeUnfinished(request: IncomingMessage, afterResponseMs: number): void {
+  const timer = setTimeout(() => {
+    if (!request.complete) request.socket.destroy();
+  }, afterResponseMs);
   request.once("close", () => clearTimeout(timer));
 }

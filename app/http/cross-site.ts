@@ -2,12 +2,14 @@ import { createMiddleware } from "hono/factory";
 import { HttpError } from "./errors.ts";
 
 /**
- * Rejects requests that another site's page makes its visitors' browsers send: messages, sign-ups, likes. Requests
- * without Sec-Fetch-Site and Origin (programs, old browsers) pass. `askingPages` check themselves, and ask the visitor.
+ * Rejects writes that another site's page makes its visitors' browsers send. Requests without Sec-Fetch-Site and Origin
+ * (programs, old browsers) pass, and so do all reads. Hono's `csrf` lets JSON pass, and rejects programs.
+ * @param exceptions paths that accept such requests, or check them on their own
  */
-export function rejectCrossSite(siteUrl: string, askingPages: readonly string[] = []) {
+export function rejectCrossSite(siteUrl: string, exceptions: readonly string[]) {
   return createMiddleware(async (c, next) => {
-    if (!askingPages.includes(c.req.path) && isCrossSite(c.req.raw.headers, siteUrl)) {
+    const isRead = c.req.method === "GET" || c.req.method === "HEAD";
+    if (!isRead && !exceptions.includes(c.req.path) && isCrossSite(c.req.raw.headers, siteUrl)) {
       throw new HttpError(403, "This can be sent from our own pages only. Open the page there and try again.");
     }
     await next();

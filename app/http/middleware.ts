@@ -1,12 +1,11 @@
 import type { HttpBindings } from "@hono/node-server";
-import type { MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 import { compress } from "hono/compress";
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from "hono/utils/compress";
 import type { Environment } from "#app/config/environment.ts";
 import { newId } from "#app/db/id.ts";
-import type { RequestLine } from "#app/observability/log.ts";
-import { clientIp } from "./client-ip.ts";
+import type { Log, RequestLine } from "#app/observability/log.ts";
+import { clientIp, untrustedProxy } from "./client-ip.ts";
 import { HttpError } from "./errors.ts";
 import { isPrivatePath, loggedPath, PRIVATE_HEADERS } from "./private-path.ts";
 import { addSecurityHeaders } from "./security-headers.ts";
@@ -18,17 +17,28 @@ export type RecordLikes = (posts: Iterable<{ id: string; likes?: number | null |
 export type RequestEnv = {
   /** `fillsCache`: the page cache makes this request itself; it records the visitors' requests on its own. */
   Bindings: Partial<HttpBindings> & { fillsCache?: { recordLikes: RecordLikes } };
-  Variables: { requestId: string; ip: string };
+  /** `untrustedProxy`: the IP of a proxy that sent the request and is not in TRUSTED_PROXIES. */
+  Variables: { requestId: string; ip: string; untrustedProxy: string | null };
 };
 
 /** Assigns each request an id, adds the headers of every response, and records the request. */
-export function requestContext(environment: Environment, record: (line: RequestLine) => void) {
+export function requestContext(environment: Environment, record: (line: RequestLine) => void, log: Pick<Log, "warn">) {
+  const { trustedProxies } = environment;
+  let hasWarned = false;
   return createMiddleware<RequestEnv>(async (c, next) => {
     const started = performance.now();
     const requestId = newId();
     const peer = c.env?.incoming?.socket.remoteAddress;
     c.set("requestId", requestId);
-    c.set("ip", clientIp(peer, c.req.header("X-Forwarded-For") ?? null, environment.trustedProxies));
+    const forwardedFor = c.req.header("X-Forwarded-For") ?? null;
+    c.set("ip", clientIp(peer, forwardedFor, trustedProxies));
+    const proxy = untrustedProxy(peer, forwardedFor, trustedProxies);
+    c.set("untrustedProxy", proxy);
+    if (proxy && !hasWarned) {
+      hasWarned = true;
+      const value = [...trustedProxies, proxy].join(",");
+      log.warn(`a proxy forwards visitors, and all of them share its rate limits: set TRUSTED_PROXIES=${value}`);
+    }
     await next();
     const { method, path } = c.req;
     if (isPrivatePath(path)) for (const header of Object.entries(PRIVATE_HEADERS)) c.res.headers.set(...header);
@@ -45,10 +55,6 @@ export const allowCrossOrigin = createMiddleware(async (c, next) => {
   await next();
   c.res.headers.set("Cross-Origin-Resource-Policy", "cross-origin");
 });
-
-/** Runs a middleware for POST only, mounted for all methods: the guard takes other mounts for handlers. */
-export const onPost = (middleware: MiddlewareHandler) =>
-  createMiddleware(async (c, next) => (c.req.method === "POST" ? middleware(c, next) : next()));
 
 const compressGet = compress();
 

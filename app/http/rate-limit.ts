@@ -19,10 +19,15 @@ const DEFAULT_COPY = { tooMany: "Too many attempts. Try again in {time}.", langu
 export async function countEvent(db: Db, key: string, limit: Limit, now: Date): Promise<number> {
   const { count, expires_at } = await increase(db, key, limit, now);
   if (count <= limit.events) return count;
-  const seconds = Math.max(1, Math.ceil((Date.parse(expires_at) - now.getTime()) / 1000));
-  const { tooMany, language } = limit.copy ?? DEFAULT_COPY;
+  throw tooManyEvents(secondsUntil(expires_at, now), limit.copy);
+}
+
+const secondsUntil = (time: string, now: Date) => Math.max(1, Math.ceil((Date.parse(time) - now.getTime()) / 1000));
+
+/** The error response to an event beyond a limit. */
+export function tooManyEvents(seconds: number, { tooMany, language } = DEFAULT_COPY): HttpError {
   const message = fillText(tooMany, { time: timeIn(language, seconds) });
-  throw new HttpError(429, message, { headers: { "Retry-After": String(seconds) } });
+  return new HttpError(429, message, { headers: { "Retry-After": String(seconds) } });
 }
 
 /** Such as "40 seconds" or "3 minutes". */
@@ -40,23 +45,58 @@ export async function isWithinLimit(db: Db, key: string, limit: Limit, now: Date
  * Counts one event under `key`; returns the count of the period that ends at `expires_at`. A period that ends too far in
  * the future was counted by a clock that was ahead: it is over.
  */
-export function increase(db: Db, key: string, { minutes }: Pick<Limit, "minutes">, now: Date) {
-  const at = now.toISOString();
-  const ends = new Date(now.getTime() + minutes * 60_000).toISOString();
-  // Twice the period: counts of now may come from another machine's clock, or from a request that began later.
-  const tooFar = new Date(now.getTime() + 2 * minutes * 60_000).toISOString();
+export async function increase(db: Db, key: string, limit: Pick<Limit, "minutes">, now: Date) {
+  return increaseEach(db, [key], limit, now).executeTakeFirstOrThrow();
+}
+
+/** Like `increase`, in one statement for several keys. */
+function increaseEach(db: Db, keys: string[], { minutes }: Pick<Limit, "minutes">, now: Date) {
+  const { at, ends, tooFar } = periodOf(minutes, now);
   const isOver = sql<boolean>`(attempts.expires_at <= ${at} or attempts.expires_at > ${tooFar})`;
   return db
     .insertInto("attempts")
-    .values({ key, count: 1, expires_at: ends })
+    .values(keys.map((key) => ({ key, count: 1, expires_at: ends })))
     .onConflict((conflict) =>
       conflict.column("key").doUpdateSet({
         count: sql<number>`case when ${isOver} then 1 else attempts.count + 1 end`,
         expires_at: sql<string>`case when ${isOver} then excluded.expires_at else attempts.expires_at end`,
       }),
     )
-    .returning(["count", "expires_at"])
-    .executeTakeFirstOrThrow();
+    .returning(["key", "count", "expires_at"]);
+}
+
+function periodOf(minutes: number, now: Date) {
+  const after = (periods: number) => new Date(now.getTime() + periods * minutes * 60_000).toISOString();
+  // Twice the period: counts of now may come from another machine's clock, or from a request that began later.
+  return { at: now.toISOString(), ends: after(1), tooFar: after(2) };
+}
+
+/**
+ * Counts one event under each of these keys. When one of them has reached its limit, the others are not used up.
+ * @throws HttpError 429 with Retry-After
+ */
+export async function countEvents(
+  db: Db,
+  limits: Map<string, number>,
+  { minutes, copy }: Omit<Limit, "events">,
+  now: Date,
+): Promise<void> {
+  const keys = [...limits.keys()];
+  const { at, tooFar } = periodOf(minutes, now);
+  const counts = await db
+    .selectFrom("attempts")
+    .select(["key", "count", "expires_at"])
+    .where("key", "in", keys)
+    .where("expires_at", ">", at)
+    .where("expires_at", "<=", tooFar)
+    .execute();
+  const rejectAbove = (rows: typeof counts, added: number) => {
+    const full = rows.find(({ key, count }) => count + added > (limits.get(key) ?? 0));
+    if (full) throw tooManyEvents(secondsUntil(full.expires_at, now), copy);
+  };
+  rejectAbove(counts, 1);
+  // Concurrent requests read the same counts.
+  rejectAbove(await increaseEach(db, keys, { minutes }, now).execute(), 0);
 }
 
 /** Takes back one event that was counted at `now`, unless its period has ended since. */

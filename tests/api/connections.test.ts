@@ -8,7 +8,7 @@ import { storePosts } from "../stored-posts.ts";
 
 /* The server closes connections that keep it waiting. The tests use a server of their own with short timeouts. */
 
-const TIMES = { stalledMs: 600, smallBodyMs: 1_200 };
+const TIMES = { stalledMs: 600, smallBodyMs: 1_200, afterResponseMs: 300 };
 const HEAD = "Host: studio.test\r\nContent-Type: application/json\r\n";
 
 /** Resolves with everything received until the connection closes. */
@@ -63,6 +63,43 @@ test.each([
     await expectNoMessages(site);
   },
 );
+
+test.each([
+  ["GET", "/healthz", 200],
+  ["HEAD", "/healthz", 200],
+  ["GET", "/robots.txt", 200], // from the page cache
+  ["GET", "/api/blogs", 200],
+  ["GET", "/nothing-here", 404],
+  ["POST", "/api/blogs", 401],
+  ["DELETE", "/healthz", 405],
+])(
+  "after the response to %s %s, the server closes a connection whose body never ends",
+  async (method, path, status) => {
+    await using site = await openTestSite();
+    await using port = await listen(site.site, { times: TIMES });
+    for (const [length, piece] of [
+      ["Content-Length: 100000000", "x"],
+      ["Transfer-Encoding: chunked", "1\r\nx\r\n"],
+    ] as const) {
+      const socket = connect(port.port, "127.0.0.1");
+      socket.write(`${method} ${path} HTTP/1.1\r\nHost: studio.test\r\n${length}\r\n\r\n`);
+      const pieces = Array.from({ length: 10_000 }, () => piece);
+      sendSlowly(socket, pieces, 20);
+      expect(await readAll(socket)).toContain(`HTTP/1.1 ${status} `);
+    }
+  },
+);
+
+test("a connection stays open for the next request when the body ends after the response", async () => {
+  await using site = await openTestSite();
+  await using port = await listen(site.site, { times: { ...TIMES, afterResponseMs: 60_000 } });
+  const socket = connect(port.port, "127.0.0.1");
+  socket.write("GET /healthz HTTP/1.1\r\nHost: studio.test\r\nContent-Length: 2\r\n\r\n");
+  await once(socket, "data");
+  socket.write("xx");
+  socket.write("GET /healthz HTTP/1.1\r\nHost: studio.test\r\nConnection: close\r\n\r\n");
+  expect(await readAll(socket)).toContain("200 OK");
+});
 
 test("the server closes a connection without a request", async () => {
   await using site = await openTestSite();

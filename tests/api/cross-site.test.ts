@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import type { Pages } from "#app/app.server.ts";
+import { createApi } from "#app/api.server.ts";
 import { form, json, openTestSite, type TestSite } from "../harness.ts";
 
-/* Requests of visitors without a login: the site accepts those of its own pages and of programs, not of other sites. */
+/* The site accepts writes of its own pages and of programs, not of other sites' pages. */
 
 const SITE = { SITE_URL: "https://studio.example" };
 
@@ -65,4 +67,55 @@ test.each([
 ])("requests from %s are accepted", async (_from, headers) => {
   await using site = await openTestSite(SITE);
   expect((await sendAll(site, headers)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+});
+
+const ID = "0190a3c4-0000-7000-8000-000000000000";
+
+/** Method and path of every route of the API that writes. */
+function writesOf({ site }: TestSite): [method: string, path: string][] {
+  const routes = createApi(site.services).routes.filter(({ method }) => method !== "ALL" && method !== "GET");
+  const unique = new Set(routes.map(({ method, path }) => `${method} ${path.replaceAll(/:\w+/g, ID)}`));
+  return [...unique].map((route) => route.split(" ") as [string, string]);
+}
+
+test.each([
+  ["JSON", json({ any: "text" })],
+  ["a form", form({ any: "text" })],
+  ["a URL-encoded form", { body: new URLSearchParams({ any: "text" }) }],
+  ["plain text", { body: "any text" }],
+  ["no body", {}],
+])("every write of the API rejects %s from another site, except reports", async (_what, init) => {
+  await using site = await openTestSite(SITE);
+  const token = await site.login();
+  const accepted: string[] = [];
+  for (const [method, path] of writesOf(site)) {
+    const headers = { ...(init.headers as Record<string, string>), "Sec-Fetch-Site": "cross-site" };
+    const response = await site.fetch(path, { ...init, method, headers, token });
+    const isRejected = response.status === 403 && (await response.text()).includes("from our own pages only");
+    if (!isRejected) accepted.push(`${method} ${path}`);
+  }
+  expect(writesOf(site).length).toBeGreaterThan(40);
+  expect(accepted).toEqual(["POST /api/reports"]);
+});
+
+test.each(["/blog/a-post", "/blog/a-post.data", "/contact.data", "/subscribe.data", "/nothing-here"])(
+  "a form from another site to %s reaches no page",
+  async (path) => {
+    const requests: string[] = [];
+    const pages: Pages = async ({ url }) => {
+      requests.push(url);
+      return new Response("a page");
+    };
+    await using site = await openTestSite(SITE, undefined, pages);
+    const response = await site.fetch(path, { ...form({ any: "text" }), headers: { "Sec-Fetch-Site": "cross-site" } });
+    expect([response.status, requests]).toEqual([403, []]);
+  },
+);
+
+test("other sites' login attempts do not throttle the owner's network", async () => {
+  await using site = await openTestSite(SITE);
+  const headers = { "Sec-Fetch-Site": "cross-site", Origin: "https://evil.example" };
+  const wrong = { email: "owner@studio.example", password: "wrong" };
+  for (let count = 0; count < 40; count += 1) await site.fetch("/api/auth/login", { ...form(wrong), headers });
+  expect(await site.login()).toMatch(/^[\w-]{43}$/);
 });

@@ -116,15 +116,8 @@ test("of concurrent requests with one invitation link, only one creates an accou
   expect((await list(site, token)).accounts).toHaveLength(2);
 });
 
-test("guesses of an invitation link are throttled, and another site's page cannot accept an invitation", async () => {
+test("guesses of an invitation link are throttled", async () => {
   await using site = await openTestSite();
-  const headers = {
-    "Content-Type": "application/json",
-    "Sec-Fetch-Site": "cross-site",
-    Origin: "https://evil.example",
-  };
-  const cross = await site.fetch("/api/invitations/accept", { ...json({ token: "x", ...LENA }), headers });
-  expect(cross.status).toBe(403);
   const tries = [];
   for (let round = 0; round < 31; round += 1) tries.push((await accept(site, "x".repeat(43))).status);
   expect(tries).toEqual([...Array.from({ length: 30 }, () => 404), 429]);

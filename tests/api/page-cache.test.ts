@@ -82,6 +82,7 @@ test("a visitor's headers and query neither change a page nor add a cache entry"
     Range: "bytes=0-1",
     "X-Original-URL": "/admin",
     Host: "evil.example",
+    Authorization: "x",
   };
   const first = await raw(site.port, "/about?x=<script>", hostileHeaders);
   expect([first.status, first.body.toString()]).toEqual([200, "a page"]);
@@ -89,6 +90,29 @@ test("a visitor's headers and query neither change a page nor add a cache entry"
   for (let turn = 0; turn < 20; turn += 1) await site.get(`/about?random=${turn}`);
   expect(requested).toEqual(["GET https://studio.example/about "]);
   expect(site.site.pageCache().entries).toBe(1);
+});
+
+test.each(["/about", "/sitemap.xml", "/og/site.png"])(
+  "%s is served from the cache with any Authorization",
+  async (path) => {
+    await using site = await openCachedSite({}, async () => new Response("a page"));
+    await site.text(path);
+    for (const Authorization of ["x", "Bearer nonsense", `Bearer ${await site.login()}`, ""]) {
+      expect((await site.get(path, { headers: { Authorization } })).status).toBe(200);
+    }
+    expect(site.site.pageCache()).toMatchObject({ renders: 1, hits: 4 });
+  },
+);
+
+test("a list of the API is not served from the cache to a token", async () => {
+  await using site = await openCachedSite();
+  const token = await site.login();
+  await site.write("/api/blogs", site.post("A draft", { status: "draft" }), token);
+  const titles = async (headers: Record<string, string>) =>
+    ((await (await site.get("/api/blogs", { headers })).json()) as { title: string }[]).map(({ title }) => title);
+  expect(await titles({})).toEqual([]);
+  expect(await titles({ Authorization: `Bearer ${token}` })).toEqual(["A draft"]);
+  expect((await site.get("/api/blogs", { headers: { Authorization: "x" } })).status).toBe(401);
 });
 
 test("of many concurrent cache misses, four render, 64 wait, and the others get 503 at once", async () => {
@@ -199,7 +223,6 @@ test("only complete, public responses to plain GET requests are cached", async (
   for (const path of ["/about", "/contact", "/blog?q=word", "/blog/", "/admin/login", "/nothing"]) {
     await site.get(path, { redirect: "manual" });
   }
-  await site.get("/collex", { headers: { Authorization: "Bearer nonsense" } });
   await site.get("/collex", { method: "POST", body: "" });
   expect(site.site.pageCache()).toMatchObject({ entries: 0, hits: 0 });
 });

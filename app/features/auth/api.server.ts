@@ -35,7 +35,7 @@ function loginRoutes(services: Services) {
         description:
           "If the account has an authenticator app, a correct password alone gets 401 with `secondFactor`, the list of accepted factors: `code`, `recovery`. Send the login again with `code` or `recoveryCode`.",
         requestBody: jsonBody(loginForm),
-        responses: responsesOf({ 200: loginResult }, [400, 401, 413, 415, 429]),
+        responses: responsesOf({ 200: loginResult }, [400, 401, 403, 413, 415, 429]),
       }),
       async (c) => {
         const { fields } = await readBody(c.req.raw, NO_FILES);
@@ -49,7 +49,7 @@ function loginRoutes(services: Services) {
       describeRoute({
         tags,
         summary: "Start a login by passkey",
-        responses: responsesOf({ 200: passkeyOptions }, [409, 429]),
+        responses: responsesOf({ 200: passkeyOptions }, [403, 409, 429]),
       }),
       async (c) => c.json(await beginPasskeyLogin(db, environment, clientInfoOf(c, services))),
     )
@@ -59,7 +59,7 @@ function loginRoutes(services: Services) {
         tags,
         summary: "Log in by passkey",
         requestBody: jsonBody(passkeyLoginForm),
-        responses: responsesOf({ 200: loginResult }, [400, 401, 409, 413, 415, 429]),
+        responses: responsesOf({ 200: loginResult }, [400, 401, 403, 409, 413, 415, 429]),
       }),
       async (c) => {
         const { fields } = await readBody(c.req.raw, SHORT_FORM);
@@ -111,7 +111,7 @@ function accountRoutes(services: Services) {
     )
     .post(
       "/logout",
-      describeRoute({ tags, summary: "Log out", responses: responsesOf({ 200: "message" }, [401]) }),
+      describeRoute({ tags, summary: "Log out", responses: responsesOf({ 200: "message" }, [401, 403]) }),
       async (c) => {
         await logout(db, actOf(c, services));
         return c.json({ message: "You are logged out." });

@@ -16,7 +16,7 @@ const LOGINS = new Set([
 
 /** The context variables of the API's handlers. */
 export type ApiEnv = {
-  Variables: { ip: string; requestId: string; session: CurrentSession | null };
+  Variables: { ip: string; requestId: string; untrustedProxy: string | null; session: CurrentSession | null };
 };
 
 export type ApiContext = Context<ApiEnv>;

@@ -5,7 +5,6 @@ import { listQuery, readListQuery } from "#app/http/list-query.ts";
 import { actorOf, audienceOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
 import { check, NO_FILES, readBody, SHORT_FORM } from "#app/http/body.ts";
 import { notFound } from "#app/http/errors.ts";
-import { rejectCrossSite } from "#app/http/cross-site.ts";
 import { listResponse } from "#app/http/list-response.ts";
 import { BAD_INPUT, responsesOf, formBody, jsonBody, listResponsesOf, queryParameters } from "#app/http/openapi.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -119,7 +118,6 @@ function changeRoutes(services: Services) {
         requestBody: jsonBody(likeForm),
         responses: responsesOf({ 200: likeResult }, [400, 403, 404, 413, 415, 429]),
       }),
-      rejectCrossSite(services.environment.siteUrl),
       async (c) => {
         const { fields } = await readBody(c.req.raw, SHORT_FORM);
         const { visitor } = check(likeForm, fields);

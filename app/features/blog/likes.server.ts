@@ -1,14 +1,10 @@
-import { visitorKey } from "#app/http/client-ip.ts";
 import { notFound } from "#app/http/errors.ts";
-import { countEvent } from "#app/http/rate-limit.ts";
+import { countVisitorEvent } from "#app/http/visitor-limits.ts";
 import type { Db } from "#app/db/client.ts";
 import { isPostgres } from "#app/db/is-postgres.ts";
 import type { ShownLikes } from "#app/http/middleware.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { findPost } from "./queries.server.ts";
-
-/** High enough for the many students behind one campus IP, low enough to stop a script that likes in a loop. */
-const PER_IP = { events: 120, minutes: 60 };
 
 /** True when the posts still have these numbers of likes. */
 export async function likesUnchanged(db: Db, likes: ShownLikes): Promise<boolean> {
@@ -20,7 +16,7 @@ export async function likesUnchanged(db: Db, likes: ShownLikes): Promise<boolean
 
 /**
  * Counts a visitor's like once, however often it is sent.
- * @throws HttpError 404 for what the visitor cannot see, 429 for too many from one IP
+ * @throws HttpError 404 for what the visitor cannot see, 429 for too many
  */
 export async function likePost(
   { db, now, site }: Services,
@@ -30,7 +26,7 @@ export async function likePost(
 ): Promise<{ likes: number; liked: true }> {
   const at = now();
   const { labels, language } = await site();
-  await countEvent(db, `like ${visitorKey(ip)}`, { ...PER_IP, copy: { ...labels.forms, language } }, at);
+  await countVisitorEvent(db, { kind: "like", ip, now: at, copy: { ...labels.forms, language } });
   const post = await findPost(db, idOrSlug, { audience: "public", now: at });
   if (!post) throw notFound("post");
   return db.transaction().execute(async (trx) => {

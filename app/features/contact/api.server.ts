@@ -6,7 +6,6 @@ import type { Page } from "#app/db/pagination.ts";
 import { pageParameters, searchText, toPage } from "#app/http/list-query.ts";
 import { actorOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
 import { check, NO_FILES, readBody, readQuery, SHORT_FORM } from "#app/http/body.ts";
-import { rejectCrossSite } from "#app/http/cross-site.ts";
 import { sendCsv } from "#app/http/csv.ts";
 import { listResponse } from "#app/http/list-response.ts";
 import {
@@ -72,7 +71,6 @@ export function contactApi(services: Services) {
       requestBody: formBody(contactForm, []),
       responses: responsesOf({ 200: sent }, [400, 403, 413, 415, 429], notSent),
     }),
-    rejectCrossSite(services.environment.siteUrl),
     async (c) => {
       const { fields } = await readBody(c.req.raw, SHORT_FORM);
       return c.json(await submitMessage(services, fields, c.var.ip));

@@ -9,13 +9,16 @@ import { notFound } from "#app/http/errors.ts";
 import { visitorKey } from "#app/http/client-ip.ts";
 import { check } from "#app/http/body.ts";
 import { newId } from "#app/db/id.ts";
-import { countEvent, isWithinLimit } from "#app/http/rate-limit.ts";
+import { isWithinLimit, tooManyEvents } from "#app/http/rate-limit.ts";
+import { countVisitorEvent } from "#app/http/visitor-limits.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { contactFormIn, type Message } from "./contact.ts";
-import { findMessage, listMessages, type Search } from "./queries.server.ts";
+import { findMessage, listMessages, unreadBytes, type Search } from "./queries.server.ts";
 
-/** Leaves room for corrected attempts, and stops a flood. */
-const PER_IP = { events: 10, minutes: 60 };
+/** For all unread messages together, in bytes: some 1,000 long ones. */
+const MAX_UNREAD_BYTES = 20 * 1024 * 1024;
+/** In seconds. The admin has to read or delete messages first. */
+const FULL_INBOX_WAIT = 60 * 60;
 
 /** Identical messages within a minute are stored once: a second press on a slow connection sends the form again. */
 const ONCE = { events: 1, minutes: 1 };
@@ -33,7 +36,7 @@ function looksLikeSpam(fields: Record<string, unknown>): boolean {
 /**
  * Stores a visitor's message, and queues it for mailing when SMTP_URL is set. A message that looks like a bot's is
  * stored with a mark and not mailed; a repeated message is not stored again. The response is the same in all cases.
- * @throws HttpError 400 with a message per field, 429 after too many messages from one IP
+ * @throws HttpError 400 with a message per field, 429 after too many messages, or while the inbox is full
  */
 export async function submitMessage(
   services: Services,
@@ -43,7 +46,12 @@ export async function submitMessage(
   const { labels, language } = await services.site();
   const input = check(contactFormIn(labels), fields);
   const now = services.now();
-  await countEvent(services.db, `contact ${visitorKey(ip)}`, { ...PER_IP, copy: { ...labels.forms, language } }, now);
+  const copy = { ...labels.forms, language };
+  await countVisitorEvent(services.db, { kind: "contact", ip, now, copy });
+  if ((await unreadBytes(services.db)) > MAX_UNREAD_BYTES) {
+    services.log.warn("a message was rejected: the inbox is full. Read or delete messages");
+    throw tooManyEvents(FULL_INBOX_WAIT, copy);
+  }
   const suspect = looksLikeSpam(fields);
   const mailed = services.mail.active && !suspect;
   const content = createHash("sha256")

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "#app/db/client.ts";
 import { comesAfter, type Page } from "#app/db/pagination.ts";
 import type { Row } from "#app/db/schema.ts";
@@ -33,6 +34,20 @@ export async function countMessages(db: Db, search: Search): Promise<number> {
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** A small message also takes space, in the table and its indexes. */
+const BYTES_PER_ROW = 1_000;
+
+/** The approximate size of all unread messages. */
+export async function unreadBytes(db: Db): Promise<number> {
+  const text = sql<number>`octet_length(name) + octet_length(email) + octet_length(phone) + octet_length(message)`;
+  const { bytes } = await db
+    .selectFrom("messages")
+    .select(sql<number | string>`coalesce(sum(${text} + ${BYTES_PER_ROW}), 0)`.as("bytes"))
+    .where("read_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(bytes);
 }
 
 function toMessage(row: Row<"messages">): Message {

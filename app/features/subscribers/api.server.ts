@@ -5,7 +5,6 @@ import type { Page } from "#app/db/pagination.ts";
 import { pageParameters, searchText, toPage } from "#app/http/list-query.ts";
 import { actorOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
 import { check, readBody, readQuery, SHORT_FORM } from "#app/http/body.ts";
-import { rejectCrossSite } from "#app/http/cross-site.ts";
 import { sendCsv } from "#app/http/csv.ts";
 import { listResponse } from "#app/http/list-response.ts";
 import { responsesOf, csvResponse, formBody, listResponsesOf, queryParameters } from "#app/http/openapi.ts";
@@ -37,7 +36,6 @@ export function subscribersApi(services: Services) {
         requestBody: formBody(subscriberForm, []),
         responses: responsesOf({ 200: "message" }, [400, 403, 404, 413, 415, 429]),
       }),
-      rejectCrossSite(services.environment.siteUrl),
       async (c) => {
         const { fields } = await readBody(c.req.raw, SHORT_FORM);
         return c.json(await subscribe(services, fields, c.var.ip));

@@ -1,17 +1,14 @@
 import { recordAudit, type Actor } from "#app/content/audit.server.ts";
 import { eachPage } from "#app/db/pagination.ts";
 import { quirksFor } from "#app/config/quirks.ts";
-import { visitorKey } from "#app/http/client-ip.ts";
 import { check } from "#app/http/body.ts";
 import { CSV_PAGE, csvParts } from "#app/http/csv.ts";
 import { HttpError, notFound } from "#app/http/errors.ts";
 import { newId } from "#app/db/id.ts";
-import { countEvent } from "#app/http/rate-limit.ts";
+import { countVisitorEvent } from "#app/http/visitor-limits.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { listSubscribers, type Search } from "./queries.server.ts";
 import { subscriberFormIn } from "./subscriber.ts";
-
-const PER_IP = { events: 20, minutes: 60 };
 
 /** True when a sign-up form of the site stores emails. */
 export function storesEmails({ environment }: Pick<Services, "environment">): boolean {
@@ -21,7 +18,7 @@ export function storesEmails({ environment }: Pick<Services, "environment">): bo
 
 /**
  * Stores an email address, once for each source.
- * @throws HttpError 400 for an invalid address, 404 where no form stores any, 429 for too many sign-ups from one IP
+ * @throws HttpError 400 for an invalid address, 404 where no form stores any, 429 for too many sign-ups
  */
 export async function subscribe(
   services: Services,
@@ -32,7 +29,7 @@ export async function subscribe(
   const { db, now, site } = services;
   const { labels, language } = await site();
   const input = check(subscriberFormIn(labels), fields);
-  await countEvent(db, `subscribe ${visitorKey(ip)}`, { ...PER_IP, copy: { ...labels.forms, language } }, now());
+  await countVisitorEvent(db, { kind: "subscribe", ip, now: now(), copy: { ...labels.forms, language } });
   await db
     .insertInto("subscribers")
     .values({ id: newId(), email: input.email.toLowerCase(), source: input.source, created_at: now().toISOString() })

@@ -6,7 +6,6 @@ import { recordAudit } from "#app/content/audit.server.ts";
 import { actorOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
 import { check, NO_FILES, readBody, readQuery } from "#app/http/body.ts";
 import { visitorKey } from "#app/http/client-ip.ts";
-import { rejectCrossSite } from "#app/http/cross-site.ts";
 import { CSV_PAGE, csvParts, sendCsv } from "#app/http/csv.ts";
 import { HttpError } from "#app/http/errors.ts";
 import { csvResponse, jsonBody, queryParameters, responsesOf } from "#app/http/openapi.ts";
@@ -44,7 +43,6 @@ export function visitsApi(services: Services) {
         requestBody: jsonBody(visitForm),
         responses: { 204: { description: "Received" }, ...responsesOf({}, [400, 403, 404, 413, 415, 429]) },
       }),
-      rejectCrossSite(environment.siteUrl),
       async (c) => {
         if (!visits) throw new HttpError(404, "Visits are not counted here.");
         const seconds = limit(visitorKey(c.var.ip));

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { addVisits, type Count } from "./add-visits.server.ts";
-import { deviceOf } from "./client-traits.ts";
+import { deviceOf, OTHERS } from "./client-traits.ts";
 import { createVisitorDays } from "./visitor-days.server.ts";
 import { pageOf } from "#app/content/redirects.server.ts";
 import { createBatchWriter } from "#app/jobs/batch-writer.ts";
@@ -12,6 +12,9 @@ const MOST_IN_MEMORY = 20_000;
 /** How long the counter remembers if a page exists at a path. */
 const KNOWN_MS = 10_000;
 const MOST_KNOWN = 5_000;
+
+/** The visitor's program chooses these names freely. */
+const FORGEABLE = new Set(["referrer", "language"]);
 
 type Options = Pick<Services, "db" | "contentTypes" | "now" | "log"> & {
   /** True when the site itself has a page at a path, independent of any content. */
@@ -60,7 +63,11 @@ export function createVisitCounter({ db, contentTypes, now, log, isPublicPage }:
     async count(visit) {
       if (!(await exists(visit.path))) return;
       const day = now().toISOString().slice(0, 10);
-      const dimensions = dimensionsOf(visit);
+      const dimensions = dimensionsOf(visit).map((dimension) =>
+        FORGEABLE.has(dimension.kind) && dimension.name !== "" && !visitors.mayName(day, visit.ip, dimension)
+          ? { ...dimension, name: OTHERS }
+          : dimension,
+      );
       const first = visitors.newDimensions(day, visit, dimensions.filter(({ remembered }) => remembered).map(keyOf));
       const isNew = first.has("day ");
       for (const { kind, name, remembered } of dimensions) {

@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import { check, NO_FILES, readBody, readOptionalBody, SHORT_FORM } from "#app/http/body.ts";
-import { rejectCrossSite } from "#app/http/cross-site.ts";
 import { checkNoQuery } from "#app/http/list-query.ts";
 import { responsesOf, jsonBody } from "#app/http/openapi.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -87,7 +86,6 @@ export function invitationsApi(services: Services) {
         requestBody: jsonBody(acceptForm),
         responses: responsesOf({ 200: loginResult }, [400, 403, 404, 413, 415, 429]),
       }),
-      rejectCrossSite(services.environment.siteUrl),
       async (c) => {
         const { fields } = await readBody(c.req.raw, SHORT_FORM);
         return c.json(await acceptInvitation(db, fields, clientInfoOf(c, services)));

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
-import { actorOf, sessionOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
+import { actorOf, sessionOf, type ApiContext, type ApiEnv } from "#app/features/auth/guard.server.ts";
 import { check, NO_FILES, readBody } from "#app/http/body.ts";
 import { notFound } from "#app/http/errors.ts";
 import { jsonBody, responsesOf } from "#app/http/openapi.ts";
@@ -12,6 +12,10 @@ const tags = ["Settings"];
 
 /** /api/setup: the setup guide of a new site. `sample` returns the slugs or titles of the sample content. */
 export function setupApi(services: Services, sample: () => Promise<SampleNames>) {
+  const setup = async (c: ApiContext) => {
+    const { untrustedProxy } = c.var;
+    return findSetup(services, await sample(), { accountId: sessionOf(c).user.id, untrustedProxy });
+  };
   return new Hono<ApiEnv>()
     .get(
       "/",
@@ -20,7 +24,7 @@ export function setupApi(services: Services, sample: () => Promise<SampleNames>)
         summary: "List the steps to do before the site is public",
         responses: responsesOf({ 200: setupView }, [401, 403]),
       }),
-      async (c) => c.json(await findSetup(services, await sample(), sessionOf(c).user.id)),
+      async (c) => c.json(await setup(c)),
     )
     .put(
       "/:step",
@@ -35,7 +39,7 @@ export function setupApi(services: Services, sample: () => Promise<SampleNames>)
         if (!step) throw notFound("step");
         const { fields } = await readBody(c.req.raw, NO_FILES);
         await closeStep(services, { step, ...check(setupForm, fields) }, actorOf(c));
-        return c.json(await findSetup(services, await sample(), sessionOf(c).user.id));
+        return c.json(await setup(c));
       },
     );
 }

@@ -11,7 +11,10 @@ import { SETUP_STEPS, SETUP_END_SHOWN, type SetupStep, type SetupView } from "./
 /** The slugs or titles of the sample content, by table. */
 export type SampleNames = Readonly<Record<string, readonly string[]>>;
 
-type Facts = {
+/** `untrustedProxy`: the IP of a proxy that sent the admin's request and is not in TRUSTED_PROXIES. */
+type SetupRequest = { accountId: string; untrustedProxy: string | null };
+
+type Facts = Pick<SetupRequest, "untrustedProxy"> & {
   site: SiteContent;
   /** Some sample content still exists. */
   hasSample: boolean;
@@ -20,7 +23,11 @@ type Facts = {
 };
 
 /** The state of the setup guide: its steps, and warnings about what is not yet safe for a public site. */
-export async function findSetup(services: Services, sample: SampleNames, accountId: string): Promise<SetupView> {
+export async function findSetup(
+  services: Services,
+  sample: SampleNames,
+  { accountId, untrustedProxy }: SetupRequest,
+): Promise<SetupView> {
   const { db, environment } = services;
   const [site, closed, hasSample, hasSecondFactor] = await Promise.all([
     services.site(),
@@ -28,7 +35,7 @@ export async function findSetup(services: Services, sample: SampleNames, account
     hasSampleContent(services, sample),
     usesSecondFactor(db, accountId),
   ]);
-  const facts = { site, hasSample, hasSecondFactor, environment };
+  const facts = { site, hasSample, hasSecondFactor, environment, untrustedProxy };
   const done = doneSteps(facts);
   const skipped = new Set(closed.map(({ step }) => step));
   return {
@@ -78,7 +85,7 @@ function doneSteps({ site, hasSample, hasSecondFactor, environment }: Facts): Re
 
 const isLocal = (host: string) => /^(?:localhost|127(?:\.\d+){3}|\[::1\]|0\.0\.0\.0)$/.test(host);
 
-function unsafeIn({ site, hasSample, hasSecondFactor, environment }: Facts): SetupView["unsafe"] {
+function unsafeIn({ site, hasSample, hasSecondFactor, environment, untrustedProxy }: Facts): SetupView["unsafe"] {
   const { terms, privacy, cookies } = DEFAULTS.legal;
   const hasFileCopy = site.legal.terms === terms || site.legal.privacy === privacy || site.legal.cookies === cookies;
   const links = [
@@ -108,6 +115,11 @@ function unsafeIn({ site, hasSample, hasSecondFactor, environment }: Facts): Set
     [
       !environment.siteUrl.startsWith("https:"),
       "The address has no https, so that passwords can be read on the way. Set SITE_URL to an https address.",
+      null,
+    ],
+    [
+      untrustedProxy !== null,
+      `All visitors share one rate limit, so that wrong logins of others can lock you out. Set TRUSTED_PROXIES=${[...environment.trustedProxies, untrustedProxy].join(",")}.`,
       null,
     ],
     [

@@ -1,0 +1,108 @@
+import { expect, test } from "vitest";
+import { form, json, openTestSite, type TestSite } from "../harness.ts";
+
+/* Limits of what visitors without a login may store: from one address or household, from a wider network, and in all. */
+
+const MESSAGE = { name: "Ada", email: "ada@campus.example", message: "A message of some length." };
+
+/** Sends the nth thing of a kind that visitors store. */
+const SEND = {
+  messages: (site: TestSite, n: number, from: string) =>
+    site.fetch("/api/contact", { ...form({ ...MESSAGE, message: `Number ${n}` }), from }),
+  "sign-ups": (site: TestSite, n: number, from: string) =>
+    site.fetch("/api/subscribers", { ...json({ email: `a${n}@campus.example`, source: "newsletter" }), from }),
+  likes: (site: TestSite, _n: number, from: string) =>
+    site.fetch("/api/blogs/a-post/likes", { ...json({ visitor: crypto.randomUUID() }), from }),
+};
+
+/** The nth IP of a scope. */
+const IPS = {
+  "one address": (_n: number) => "203.0.113.7",
+  "one IPv6 /64": (n: number) => `2001:db8:1:1::${(n + 1).toString(16)}`,
+  "one IPv4 /24": (n: number) => `203.0.113.${n % 250}`,
+  "one IPv6 /48": (n: number) => `2001:db8:1:${(n + 1).toString(16)}::1`,
+  "many networks": (n: number) => `2001:db8:${(n + 1).toString(16)}::1`,
+};
+const ELSEWHERE = "198.51.100.1";
+
+async function openWithPost(): Promise<TestSite> {
+  const site = await openTestSite();
+  await site.fetch("/api/blogs", { ...json({ title: "A post", content: "Text" }), token: await site.login() });
+  return site;
+}
+
+test.each<[keyof typeof SEND, keyof typeof IPS, number]>([
+  ["messages", "one address", 10],
+  ["messages", "one IPv6 /64", 10],
+  ["messages", "one IPv4 /24", 40],
+  ["messages", "one IPv6 /48", 40],
+  ["messages", "many networks", 200],
+  ["sign-ups", "one address", 20],
+  ["sign-ups", "one IPv6 /64", 20],
+  ["sign-ups", "one IPv4 /24", 100],
+  ["sign-ups", "one IPv6 /48", 100],
+  ["sign-ups", "many networks", 500],
+  ["likes", "one address", 120],
+  ["likes", "one IPv6 /64", 120],
+  ["likes", "one IPv4 /24", 600],
+  ["likes", "one IPv6 /48", 600],
+  ["likes", "many networks", 2_000],
+])("%s from %s are limited to %i an hour", async (kind, scope, limit) => {
+  await using site = await openWithPost();
+  const send = SEND[kind];
+  const ipOf = IPS[scope];
+  const statuses = new Set<number>();
+  const sent = 6;
+  for (let n = 0; n < sent; n += 1) statuses.add((await send(site, n, ipOf(n))).status);
+  // The counts that all of these requests share rise to one below the limit.
+  const { db } = site.site.services;
+  await db
+    .updateTable("attempts")
+    .set({ count: limit - 1 })
+    .where("count", "=", sent)
+    .execute();
+  statuses.add((await send(site, sent, ipOf(sent))).status);
+  expect([...statuses]).toEqual([200]);
+
+  const rejected = await send(site, limit, ipOf(limit));
+  expect([rejected.status, ((await rejected.json()) as { message: string }).message]).toEqual([
+    429,
+    "Too many attempts. Try again in 60 minutes.",
+  ]);
+  expect(Number(rejected.headers.get("Retry-After"))).toBeGreaterThan(3_000);
+  expect((await send(site, limit, ELSEWHERE)).status).toBe(scope === "many networks" ? 429 : 200);
+  site.clock.now = new Date(site.clock.now.getTime() + 60 * 60_000 + 1_000);
+  expect((await send(site, limit, ipOf(limit))).status).toBe(200);
+});
+
+test("messages beyond one network's limit do not use up that of all visitors", async () => {
+  await using site = await openTestSite();
+  for (let n = 0; n < 250; n += 1) await SEND.messages(site, n, "203.0.113.7");
+  expect((await SEND.messages(site, 250, ELSEWHERE)).status).toBe(200);
+});
+
+test("of concurrent messages from one address, only as many as the limit are stored", async () => {
+  await using site = await openTestSite();
+  const sent = await Promise.all(Array.from({ length: 30 }, (_, n) => SEND.messages(site, n, "203.0.113.7")));
+  expect(sent.filter(({ ok }) => ok)).toHaveLength(10);
+});
+
+test("while unread messages take 20 MB, further ones get 429, until the admin reads some", async () => {
+  await using site = await openTestSite();
+  expect((await SEND.messages(site, 0, ELSEWHERE)).status).toBe(200);
+  const { db } = site.site.services;
+  const stored = await db.selectFrom("messages").selectAll().executeTakeFirstOrThrow();
+  // The euro sign has three bytes.
+  const large = Array.from({ length: 70 }, (_, n) => ({ ...stored, id: `large-${n}`, message: "€".repeat(100_000) }));
+  await db.insertInto("messages").values(large).execute();
+
+  const rejected = await SEND.messages(site, 1, ELSEWHERE);
+  expect([rejected.status, rejected.headers.get("Retry-After"), await rejected.json()]).toEqual([
+    429,
+    "3600",
+    expect.objectContaining({ success: false, message: "Too many attempts. Try again in 60 minutes." }),
+  ]);
+  const token = await site.login();
+  await site.fetch("/api/messages/large-0", { ...json({ read: true }, "PUT"), token });
+  expect((await SEND.messages(site, 2, ELSEWHERE)).status).toBe(200);
+});
