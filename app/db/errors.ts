@@ -37,6 +37,6 @@ export class DataFolderMissing extends Error {
   /** Read by `isUnavailable` in error-codes.ts. */
   readonly isUnavailable = true;
   constructor(folder: string, options?: ErrorOptions) {
-    super(`The data folder ${folder} is no longer the one that was opened. Put it back, or restart the site.`, options);
+    super(`The data folder ${folder} was moved, deleted or unmounted. Put it back.`, options);
   }
 }
