@@ -1,11 +1,12 @@
 import { visitorKey } from "#app/http/client-ip.ts";
 import { notFound } from "#app/http/errors.ts";
 import { countEvent } from "#app/http/rate-limit.ts";
+import type { ItemKey } from "#app/content/item-key.ts";
 import type { Db } from "#app/db/client.ts";
 import { isPostgres } from "#app/db/is-postgres.ts";
 import type { ShownLikes } from "#app/http/middleware.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { findPost } from "./queries.server.ts";
+import { findNamedPost, findPost } from "./queries.server.ts";
 
 /** High enough for the many students behind one campus IP, low enough to stop a script that likes in a loop. */
 const PER_IP = { events: 120, minutes: 60 };
@@ -24,14 +25,15 @@ export async function likesUnchanged(db: Db, likes: ShownLikes): Promise<boolean
  */
 export async function likePost(
   { db, now, site }: Services,
-  idOrSlug: string,
+  named: string | ItemKey,
   visitor: string,
   ip: string,
 ): Promise<{ likes: number; liked: true }> {
   const at = now();
   const { labels, language } = await site();
   await countEvent(db, `like ${visitorKey(ip)}`, { ...PER_IP, copy: { ...labels.forms, language } }, at);
-  const post = await findPost(db, idOrSlug, { audience: "public", now: at });
+  const readAs = { audience: "public", now: at } as const;
+  const post = await (typeof named === "string" ? findNamedPost(db, named, readAs) : findPost(db, named, readAs));
   if (!post) throw notFound("post");
   return db.transaction().execute(async (trx) => {
     await trx
