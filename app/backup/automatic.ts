@@ -1,13 +1,12 @@
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { DAY_MS } from "#app/text/day.ts";
 import { removeInterruptedBackups } from "./create-archive.ts";
 import { writeBackup, type BackupSource } from "./write.ts";
 
 type Reason = "before-migration" | "before-restore" | "before-import" | "scheduled";
 
 /** An import, restore or migration may be tried again and again: the backup from before the first attempt stays. */
-const FIRST_RETAINED_MS = 7 * DAY_MS;
+const FIRST_RETAINED_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
  * Writes a backup into the folder of automatic backups and deletes the oldest of the same reason beyond `retained`. Of
