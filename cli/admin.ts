@@ -23,12 +23,16 @@ type Context = {
   log: Log;
   db: Db;
   email: string;
+  /** The id of the account with the email; "" for the commands that need none. */
+  id: string;
   /** The name of a new account. */
   name: string | undefined;
   /** The new email of `change-email`. */
   newEmail: string | undefined;
   act: Act;
 };
+
+const WITHOUT_ACCOUNT: readonly string[] = ["list", "create"];
 
 const ACTIONS = {
   list,
@@ -45,7 +49,10 @@ export function isAdminAction(action: string): action is keyof typeof ACTIONS {
   return Object.hasOwn(ACTIONS, action);
 }
 
-/** Runs one `admin` command, even while the server runs. */
+/**
+ * Runs one `admin` command, even while the server runs.
+ * @throws HttpError 404 for an unknown email
+ */
 export async function admin(
   action: keyof typeof ACTIONS,
   {
@@ -53,12 +60,13 @@ export async function admin(
     newEmail,
     name,
   }: { email?: string | undefined; newEmail?: string | undefined; name?: string | undefined },
+  context = createCommandContext(),
 ): Promise<string> {
-  const context = createCommandContext();
   return withDatabase(context, async (database) => {
     await prepareDatabase(database, context.log);
     const act = { actor: COMMAND_LINE, now: new Date() };
-    return ACTIONS[action]({ ...context, db: database.db, email, newEmail, name, act });
+    const id = WITHOUT_ACCOUNT.includes(action) ? "" : await idOf(database.db, email);
+    return ACTIONS[action]({ ...context, db: database.db, email, id, newEmail, name, act });
   });
 }
 
@@ -117,28 +125,26 @@ function toColumns(rows: string[][]): string[] {
   );
 }
 
-async function remove({ environment, log, db, email, act }: Context): Promise<string> {
-  const { id } = await accountByEmail(db, email);
+async function remove({ environment, log, db, id, act }: Context): Promise<string> {
   const removed = await removeAccount(db, id, act);
   await removeFirstLogin({ environment, log }, removed);
   return `The account ${removed} is removed. All its sessions are ended. Its posts keep the author's name.`;
 }
 
-async function changeEmail({ environment, log, db, email, newEmail, act }: Context): Promise<string> {
+async function changeEmail({ environment, log, db, email, id, newEmail, act }: Context): Promise<string> {
   const { email: after } = check(z.object({ email: emailText() }), { email: newEmail });
-  const { id } = await accountByEmail(db, email);
   const changed = await changeAccount(db, id, { email: after }, { ...act, currentSession: null });
   await removeFirstLogin({ environment, log }, email);
   return `${email} logs in as ${changed.email} from now on. All its sessions are ended.`;
 }
 
 /** @throws HttpError 404 */
-async function accountByEmail(db: Db, email: string): Promise<{ id: string }> {
+async function idOf(db: Db, email: string): Promise<string> {
   const account = await db
     .selectFrom("accounts")
     .select("id")
     .where("email", "=", email.toLowerCase())
     .executeTakeFirst();
   if (!account) throw new HttpError(404, `There is no account with the email ${email}.`);
-  return account;
+  return account.id;
 }

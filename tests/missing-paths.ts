@@ -9,7 +9,9 @@ export const ITEM_PAGES: Pages = async (request, services) => {
   const { db, now } = services;
   const [, list, slug = ""] = pathname.split("/");
   const item =
-    list === "blog" ? await findPost(db, slug, { audience: "public", now: now() }) : await findProject(db, slug);
+    list === "blog"
+      ? await findPost(db, { slug }, { audience: "public", now: now() })
+      : await findProject(db, { slug });
   if (item && (list === "blog" || list === "portfolio")) return new Response(item.title);
   const found = await resolveMissing(services, pathname + search);
   const headers: HeadersInit = found.status === 308 ? { Location: found.location } : {};

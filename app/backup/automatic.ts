@@ -6,8 +6,12 @@ import { writeBackup, type BackupSource } from "./write.ts";
 
 type Reason = "before-migration" | "before-restore" | "before-import" | "scheduled";
 
+/** An import, restore or migration may be tried again and again: the backup from before the first attempt stays. */
+const FIRST_RETAINED_MS = 7 * 24 * 60 * 60 * 1000;
+
 /**
- * Writes a backup into the folder of automatic backups and deletes the oldest of the same reason beyond `retained`.
+ * Writes a backup into the folder of automatic backups and deletes the oldest of the same reason beyond `retained`. Of
+ * those that precede a change, the oldest of the last 7 days stays.
  * @returns the path of the new backup
  */
 export async function createAutomaticBackup(
@@ -23,10 +27,15 @@ export async function createAutomaticBackup(
   await writeBackup(source, join(backups, own), signal ? { signal } : {});
   // Never deletes the new backup: after the clock was set back, its name does not sort last.
   const others = (await backupsOf(backups, reason)).filter((name) => name !== own);
-  for (const name of others.slice(0, Math.max(0, others.length + 1 - retained))) {
-    await rm(join(backups, name), { force: true });
-  }
+  const surplus = Math.max(0, others.length + 1 - retained);
+  const from = reason !== "scheduled" && (await isYoung(join(backups, others[0] ?? ""))) ? 1 : 0;
+  for (const name of others.slice(from, from + surplus)) await rm(join(backups, name), { force: true });
   return join(backups, own);
+}
+
+async function isYoung(path: string): Promise<boolean> {
+  const { mtimeMs } = await stat(path);
+  return Date.now() - mtimeMs < FIRST_RETAINED_MS;
 }
 
 /** The backups of a kind, oldest first. */

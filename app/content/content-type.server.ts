@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Db } from "#app/db/client.ts";
 import type { Row } from "#app/db/schema.ts";
 import type { ContentItem, ContentType } from "./content-type.ts";
+import type { ItemKey } from "./item-key.ts";
 import type { RawItem } from "./read-item.ts";
 
 /** A content type with its server-only parts. */
@@ -28,8 +29,8 @@ interface ItemReader {
   schema: z.ZodObject;
   /** Wraps an item for the API's response; without this, the response is the item itself. */
   toResult?(item: object): object;
-  /** Finds an item as an admin sees it, by id or slug. */
-  find(db: Db, idOrSlug: string, now: Date): Promise<StoredItem | null>;
+  /** Finds an item as an admin sees it. */
+  find(db: Db, key: ItemKey, now: Date): Promise<StoredItem | null>;
   /** Builds an item from all columns of its row, and its images by position. */
   fromRow(row: object, images: ReadonlyMap<number, Row<"media">>): object;
   /** Computes the columns that derive from the text, such as HTML, and the ids of the images that the text names. */

@@ -1,9 +1,11 @@
 import { sql, type Kysely } from "kysely";
 import { TakenError } from "#app/db/errors.ts";
+import { isId } from "#app/text/slug.ts";
 import { slugify } from "#app/text/slugify.ts";
 import type { Db } from "#app/db/client.ts";
 import { isPostgres } from "#app/db/is-postgres.ts";
 import type { SlugTable } from "#app/db/schema.ts";
+import { findNamed } from "./item-key.ts";
 
 const SLUG_IN_USE = "This address is taken by another item. Choose a different one.";
 
@@ -38,23 +40,35 @@ export async function proposeSlug(
 ): Promise<{ slug: string; free: boolean }> {
   if (requested) return { slug: requested, free: await isFree(db, table, requested, id) };
   const fromTitle = slugify(title);
-  const base = fromTitle && !ID.test(fromTitle) ? fromTitle : table.slice(0, -1);
+  const base = fromTitle && !isId(fromTitle) ? fromTitle : table.slice(0, -1);
   if (await isFree(db, table, base, id)) return { slug: base, free: true };
-  const rows = await slugsOf(db).selectFrom(table).select(["id", "slug"]).where("slug", "like", `${base}-%`).execute();
-  const taken = new Set(rows.filter((row) => row.id !== id).map((row) => row.slug));
-  let number = 2;
-  while (taken.has(`${base}-${number}`)) number += 1;
-  return { slug: `${base}-${number}`, free: true };
+  return { slug: `${base}-${await freeNumber((number) => isFree(db, table, `${base}-${number}`, id))}`, free: true };
+}
+
+/**
+ * Finds a free number from 2 on: the lowest, if all below it are taken. Asks as often as the number has binary digits,
+ * or twice that: an import may have thousands of items with one title.
+ */
+async function freeNumber(isFreeNumber: (number: number) => Promise<boolean>): Promise<number> {
+  let taken = 1;
+  let free = 2;
+  while (!(await isFreeNumber(free))) [taken, free] = [free, free * 2];
+  while (free - taken > 1) {
+    const middle = Math.floor((taken + free) / 2);
+    if (await isFreeNumber(middle)) free = middle;
+    else taken = middle;
+  }
+  return free;
 }
 
 /** True when an item of this table has this id or slug. */
 export async function itemExists(db: Db, table: SlugTable, idOrSlug: string): Promise<boolean> {
-  const row = await slugsOf(db)
-    .selectFrom(table)
-    .select("id")
-    .where((eb) => eb.or([eb("id", "=", idOrSlug), eb("slug", "=", idOrSlug)]))
-    .executeTakeFirst();
-  return row !== undefined;
+  const item = await findNamed(idOrSlug, async (key) => {
+    const rows = slugsOf(db).selectFrom(table).select("id");
+    const row = "id" in key ? rows.where("id", "=", key.id) : rows.where("slug", "=", key.slug);
+    return (await row.executeTakeFirst()) ?? null;
+  });
+  return item !== null;
 }
 
 /** Prevents two transactions on PostgreSQL from choosing the same slug; SQLite has a single writer anyway. */
@@ -64,11 +78,9 @@ async function onlyOneAtATime(trx: Db): Promise<void> {
   }
 }
 
-/** A URL names an item by its id or slug: a slug must not become the id of another item, present or deleted. */
-const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
+/** Ids of earlier versions may have the form of slugs, so those are compared, too. */
 async function isFree(trx: Db, table: SlugTable, slug: string, id: string): Promise<boolean> {
-  if (ID.test(slug)) return false;
+  if (isId(slug)) return false;
   const other = await slugsOf(trx)
     .selectFrom(table)
     .select("id")

@@ -9,7 +9,7 @@ import { HttpError } from "#app/http/errors.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { ImageFiles } from "./find-images.ts";
 import type { ImportResult } from "./import-posts.ts";
-import { idOf } from "./read-items.ts";
+import { idsOf } from "./read-items.ts";
 import { oneOf, type ListItem } from "./read-list.ts";
 
 export type ListOptions = {
@@ -38,7 +38,7 @@ export async function* importLists(
       yield { result: "refused", title: titleOf(item, from), kind: "item", notes: [`this is no ${nouns}`] };
       continue;
     }
-    const key = `${type.name} ${idOf(type, item)}`;
+    const key = `${type.name} ${idsOf(type, item)[0]}`;
     const result = await importItem(type, item, options);
     // A dry run stores nothing, so it would count a repeated item as imported twice.
     yield seen.has(key) && result.result === "imported" ? { ...result, result: "there already", notes: [] } : result;
@@ -48,15 +48,16 @@ export async function* importLists(
 
 const titleOf = (item: RawItem, without: string) => String(item["title"] || item["name"] || without).slice(0, 80);
 
-/** Imports an item unless an item with its id is stored already. */
+/** Imports an item unless it is stored already. */
 async function importItem(type: ServerContentType, item: RawItem, options: ListOptions): Promise<ImportResult> {
   const { services, actor, dryRun } = options;
   const { db, now } = services;
   const title = titleOf(item, "without a title");
-  const id = idOf(type, item);
+  const ids = idsOf(type, item);
+  const [id] = ids;
   const kind = type.name;
   try {
-    if (await isThere(services, type, id)) return { result: "there already", title, kind, notes: [] };
+    if (await isThere(services, type, ids)) return { result: "there already", title, kind, notes: [] };
     const read = type.readItem(item, now());
     read.notes.push(...unreadableDates(item));
     const insert = await read.prepare(db);
@@ -88,8 +89,8 @@ function unreadableDates({ createdAt, publishedAt }: RawItem): string[] {
   });
 }
 
-async function isThere({ db }: Services, { table }: ServerContentType, id: string): Promise<boolean> {
-  return (await sql`select 1 from ${sql.table(table)} where id = ${id}`.execute(db)).rows.length > 0;
+async function isThere({ db }: Services, { table }: ServerContentType, ids: string[]): Promise<boolean> {
+  return (await sql`select 1 from ${sql.table(table)} where id in (${sql.join(ids)})`.execute(db)).rows.length > 0;
 }
 
 /** Stores the image files of an item. A missing or unusable image is null, with a note; the caller inserts the rows. */

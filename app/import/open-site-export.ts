@@ -59,7 +59,7 @@ export async function openSiteExport(services: Services, path: string) {
     async *items(ids: Ids): AsyncGenerator<ListItem> {
       for (const [type, some] of ids)
         for (const id of some)
-          yield { type, item: (await type.items.find(db, id, now())) as unknown as RawItem, from: path };
+          yield { type, item: (await type.items.find(db, { id }, now())) as unknown as RawItem, from: path };
     },
     importImages: (dryRun: boolean) => importLibrary(services, { db, source: opened.source, dryRun }),
     async close() {

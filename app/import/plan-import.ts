@@ -5,7 +5,7 @@ import type { Db } from "#app/db/client.ts";
 import { findVersion } from "#app/content/versions/queries.server.ts";
 import { toLine } from "#app/text/fields.ts";
 import { toSitePath } from "#app/text/site-path.ts";
-import { isSlug } from "#app/text/slug.ts";
+import { isId, isSlug, MAX_SLUG } from "#app/text/slug.ts";
 import { headingId } from "#app/content/markdown.server.ts";
 import { asciiSlug, slugify } from "#app/text/slugify.ts";
 import { copyText, oldPath, type SkippedItem, type Source, type SourcePost } from "./formats/source.ts";
@@ -29,7 +29,7 @@ export type ImportPlan = {
 type PlannedPost = { id: string; slug: string; there: boolean; conflict?: string; note?: string };
 
 type StoredPost = { id: string; slug: string; title: string; created_at: string };
-type Stored = { db: Db; table: ServerContentType["table"]; byId: ReadonlyMap<string, StoredPost>; taken: Set<string> };
+type Stored = { db: Db; table: ServerContentType["table"]; byId: ReadonlyMap<string, StoredPost>; slugs: FreeSlugs };
 
 const CONFLICT =
   "another post was imported from a file of this name before, and stays as it is: put this one into a folder of its own";
@@ -38,7 +38,9 @@ const CONFLICT =
 export async function planImport(db: Db, type: ServerContentType, sources: readonly Source[]): Promise<ImportPlan> {
   const { rows } = await sql<StoredPost>`select id, slug, title, created_at from ${sql.table(type.table)}`.execute(db);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const stored = { db, table: type.table, byId, taken: new Set(rows.map(({ slug }) => slug)) };
+  // Ids of earlier versions may have the form of slugs.
+  const slugs = createFreeSlugs(rows.flatMap(({ id, slug }) => [id, slug]));
+  const stored = { db, table: type.table, byId, slugs };
   const plan: ImportPlan = {
     posts: new Map(),
     targets: new Map(),
@@ -72,9 +74,8 @@ async function planPost(post: SourcePost, plan: ImportPlan, stored: Stored): Pro
   const known = stored.byId.get(id);
   const sourceSlug = copyText(slugOf(post));
   const conflict = known && (await isAnother(known, post, sourceSlug, stored)) ? CONFLICT : undefined;
-  const slug = known?.slug ?? freeSlug(sourceSlug, stored.taken);
-  stored.taken.add(slug);
-  const note = !known && slug !== sourceSlug ? `its slug ${sourceSlug} was taken: it is ${slug} here` : undefined;
+  const slug = known?.slug ?? stored.slugs.take(sourceSlug);
+  const note = known ? null : slugNote(post.slug, sourceSlug, slug);
   plan.posts.set(copyText(post.key), {
     id,
     slug,
@@ -114,14 +115,32 @@ async function isAnother(
 
 function slugOf(post: SourcePost): string {
   if (isSlug(post.slug)) return post.slug;
-  return slugify(decodeText(post.slug)) || slugify(post.title) || "post";
+  return [slugify(decodeText(post.slug)), slugify(post.title)].find(isSlug) ?? "post";
 }
 
-function freeSlug(sourceSlug: string, taken: ReadonlySet<string>): string {
-  if (!taken.has(sourceSlug)) return sourceSlug;
-  let number = 2;
-  while (taken.has(`${sourceSlug}-${number}`)) number += 1;
-  return `${sourceSlug}-${number}`;
+function slugNote(given: string, sourceSlug: string, slug: string): string | null {
+  if (isId(given.trim().toLowerCase())) return `its slug ${given} looks like an id of this site: it is ${slug} here`;
+  return slug === sourceSlug ? null : `its slug ${sourceSlug} was taken: it is ${slug} here`;
+}
+
+type FreeSlugs = ReturnType<typeof createFreeSlugs>;
+
+/** Gives each post a slug of its own. Goes on counting: an export may have one slug for all of its posts. */
+function createFreeSlugs(slugs: readonly string[]) {
+  const taken = new Set(slugs);
+  const numbers = new Map<string, number>();
+  return {
+    take(sourceSlug: string): string {
+      let slug = sourceSlug;
+      // A number makes a slug longer.
+      const start = sourceSlug.slice(0, MAX_SLUG - 8).replace(/-$/, "");
+      let number = numbers.get(start) ?? 1;
+      for (; taken.has(slug); slug = `${start}-${number}`) number += 1;
+      numbers.set(start, number);
+      taken.add(slug);
+      return slug;
+    },
+  };
 }
 
 /**

@@ -1,13 +1,15 @@
 import { createHash } from "node:crypto";
 import type { ServerContentType } from "#app/content/content-type.server.ts";
 import type { RawItem } from "#app/content/read-item.ts";
+import { isId } from "#app/text/slug.ts";
 
 /* Reads items in the format of the API's own lists, and of the lists of earlier backends. */
 
 /** An item of a file and its number in its list; `type` is null when its content type is unknown. */
 export type FoundItem = { type: ServerContentType | null; item: RawItem; number: number };
 
-const ID = /^[\w-]{1,64}$/;
+/** What earlier versions took over as an id. */
+const GIVEN_ID = /^[\w-]{1,64}$/;
 
 /** The items of one file: a list, or an object that holds lists by name. Null when it holds none. */
 export function readItems(json: unknown, types: readonly ServerContentType[]): FoundItem[] | null {
@@ -43,11 +45,16 @@ function plain(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, plain(member)]));
 }
 
-/** Returns the item's own id, or a hash of its content, which is the same at the next import. */
-export function idOf({ name: kind }: Pick<ServerContentType, "name">, item: RawItem): string {
+/**
+ * Returns the item's own id if it has the form of an id, or a hash, which is the same at the next import. The second id
+ * is the one under which an earlier version may have imported the item.
+ */
+export function idsOf({ name: kind }: Pick<ServerContentType, "name">, item: RawItem): [string, ...string[]] {
   const given = item["_id"] ?? item["id"];
-  if ((typeof given === "string" || typeof given === "number") && ID.test(String(given))) return String(given);
+  if ((typeof given === "string" || typeof given === "number") && GIVEN_ID.test(String(given)))
+    return isId(String(given)) ? [String(given)] : [hashOf([kind, String(given)]), String(given)];
   const { title, name, createdAt, content, description } = item;
-  const text = JSON.stringify([kind, given, title, name, createdAt, content, description]);
-  return createHash("sha256").update(text).digest("hex").slice(0, 24);
+  return [hashOf([kind, given, title, name, createdAt, content, description])];
 }
+
+const hashOf = (values: unknown[]) => createHash("sha256").update(JSON.stringify(values)).digest("hex").slice(0, 24);

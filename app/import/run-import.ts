@@ -15,7 +15,7 @@ import { importPosts, type ImportResult } from "./import-posts.ts";
 import type { OpenedSource } from "./open-source.ts";
 import { LEFT_IN_EXPORT, openSiteExport, type Ids } from "./open-site-export.ts";
 import { planImport } from "./plan-import.ts";
-import { idOf } from "./read-items.ts";
+import { idsOf } from "./read-items.ts";
 import type { ListItem } from "./read-list.ts";
 import type { Recognized } from "./recognize.ts";
 
@@ -84,8 +84,17 @@ async function runPosts(context: Context, opened: readonly OpenedSource[]): Prom
 async function runLists(context: Context, items: readonly ListItem[]): Promise<ImportSummary> {
   const { services, options } = context;
   const ids: Ids = new Map();
-  for (const { type, item } of items) if (type) ids.set(type, (ids.get(type) ?? new Set()).add(idOf(type, item)));
-  const total = countIds(ids);
+  const newIds = new Set<string>();
+  for (const { type, item } of items) {
+    if (!type) continue;
+    const [id, ...earlier] = idsOf(type, item);
+    newIds.add(`${type.name} ${id}`);
+    ids.set(
+      type,
+      [id, ...earlier].reduce((all, one) => all.add(one), ids.get(type) ?? new Set<string>()),
+    );
+  }
+  const total = newIds.size;
   if ((await countStored(services.db, ids)) < total) await backUp(context);
   const files = await openImageFiles(options.images);
   const list = { services, files, actor: options.actor, dryRun: options.dryRun, fetch: fetchOf(context).fetch };
@@ -104,12 +113,13 @@ async function runSite(context: Context, path: string): Promise<ImportSummary> {
   try {
     const ids = await exported.idsOf();
     const total = countIds(ids);
-    if ((await countStored(services.db, ids)) < total) await backUp(context);
+    const storedIds = new Map([...ids].map(([type, some]) => [type, [...some].flatMap((id) => idsOf(type, { id }))]));
+    if ((await countStored(services.db, storedIds)) < total) await backUp(context);
     const stored = await exported.importImages(dryRun);
     const list = { services, files: await openImageFiles(options.images), actor, stored, dryRun };
     const results = importLists(exported.items(ids), { ...list, fetch: fetchOf(context).fetch });
     const counts = await count(results, total, options);
-    const proven = dryRun ? null : await countStored(services.db, ids);
+    const proven = dryRun ? null : await countStored(services.db, storedIds);
     return { counts, skipped: [LEFT_IN_EXPORT], cutOff: [], proven, missingImages: { count: 0, hosts: [] } };
   } finally {
     await exported.close();

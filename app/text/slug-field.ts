@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_SLUG, SLUG } from "./slug.ts";
+import { isId, MAX_SLUG, SLUG } from "./slug.ts";
 
 const message = "The address can have small letters, digits and single hyphens only, 120 at most.";
 
@@ -7,4 +7,5 @@ const message = "The address can have small letters, digits and single hyphens o
 export const slugField = z
   .string(message)
   .max(MAX_SLUG, message)
-  .regex(new RegExp(`^(?:${SLUG})?$`), message);
+  .regex(new RegExp(`^(?:${SLUG})?$`), message)
+  .refine((slug) => !isId(slug), "This address looks like an internal id. Add a word to it.");

@@ -256,8 +256,8 @@ test("importing a project creates one version of it", async () => {
   const history = await openHistory("projects", site);
   const type = services.contentTypes.find(({ table }) => table === "projects");
   if (!type) throw new Error("no projects");
-  const item = { _id: "p1", title: "Old", description: "Words", category: "Web" };
+  const item = { _id: "65f0a1b2c3d4e5f6a7b8c9d0", title: "Old", description: "Words", category: "Web" };
   const options = { services, files: await openImageFiles([]), actor: { email: "command line", ip: "" } };
   await importLists([{ type, item, from: "" }], { ...options, fetch: null, dryRun: false }).next();
-  expect(await history.versions("p1")).toMatchObject([{ version: 1, savedBy: null, current: true }]);
+  expect(await history.versions(item._id)).toMatchObject([{ version: 1, savedBy: null, current: true }]);
 });

@@ -163,7 +163,7 @@ test(
     expect(await (await site.fetch("/api/blogs", { token: imports.token })).json()).toEqual([]);
     await imports.start();
     expect(await imports.settled()).toMatchObject({ state: "finished", summary: { imported: 1, proven: 1 } });
-    expect((await site.fetch("/api/blogs/b1")).status).toBe(200);
+    expect((await site.fetch("/api/blogs/from-the-old-api")).status).toBe(200);
   },
 );
 

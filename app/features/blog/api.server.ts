@@ -13,7 +13,7 @@ import { postBulk, postBulkResult } from "./post-bulk.ts";
 import { bulkPosts } from "./bulk.server.ts";
 import { createPost, deletePost, updatePost } from "./commands.server.ts";
 import { likePost } from "./likes.server.ts";
-import { findPost, listPosts, listPostSummaries } from "./queries.server.ts";
+import { findNamedPost, listPosts, listPostSummaries } from "./queries.server.ts";
 
 const FILES = ["image"];
 const tags = ["Blogs"];
@@ -49,7 +49,7 @@ function readRoutes(services: Services) {
       "/:id",
       describeRoute({ tags, summary: "Get a post by id or slug", responses: responsesOf({ 200: post }, [401, 404]) }),
       async (c) => {
-        const found = await findPost(db, c.req.param("id"), audienceOf(c, services));
+        const found = await findNamedPost(db, c.req.param("id"), audienceOf(c, services));
         if (!found) throw notFound("post");
         return c.json(found);
       },

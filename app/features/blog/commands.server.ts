@@ -13,7 +13,7 @@ import { newId } from "#app/db/id.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { preparePost, renderContent } from "./insert.server.ts";
 import type { Post, PostForm, PostStatus, PostUpdate } from "./post.ts";
-import { findPost } from "./queries.server.ts";
+import { findNamedPost, findPost } from "./queries.server.ts";
 import { isPublic } from "./visibility.ts";
 
 type Author = Actor & { name: string };
@@ -54,7 +54,7 @@ export async function updatePost(
 ): Promise<Post> {
   const { db } = services;
   const now = services.now();
-  const before = await findPost(db, idOrSlug, { audience: "admin", now });
+  const before = await findNamedPost(db, idOrSlug, { audience: "admin", now });
   if (!before) throw notFound("post");
   checkRevision(input.revision, before);
   const texts = await renderWithAlts(services, newAlt(before.image?.id, imageChange(input), file));
@@ -114,7 +114,7 @@ function auditActionOf(before: string, after: string): string {
 /** @throws HttpError 404 */
 export async function deletePost(services: Services, idOrSlug: string, actor: Actor): Promise<void> {
   const now = services.now();
-  const found = await findPost(services.db, idOrSlug, { audience: "admin", now });
+  const found = await findNamedPost(services.db, idOrSlug, { audience: "admin", now });
   if (!found) throw notFound("post");
   const unused = await services.db.transaction().execute((trx) => deletePostRow(services, trx, found.id, actor));
   if (!unused) throw notFound("post");
@@ -147,7 +147,7 @@ export function publication(row: Row<"blogs">, input: Pick<PostUpdate, "status" 
 }
 
 async function stored(db: Db, id: string, now: Date): Promise<Post> {
-  const post = await findPost(db, id, { audience: "admin", now });
+  const post = await findPost(db, { id }, { audience: "admin", now });
   if (!post) throw notFound("post");
   return post;
 }

@@ -14,7 +14,7 @@ export const serverPostType: ServerContentType = {
   showsLikes: true,
   items: {
     schema: post,
-    find: (db, idOrSlug, now) => findPost(db, idOrSlug, { audience: "admin", now }),
+    find: (db, key, now) => findPost(db, key, { audience: "admin", now }),
     fromRow: (row, images) => toPost({ ...(row as FullRow), ...joinedMedia(images.get(0)) }),
     derive: (db, { content }) => renderContent(db, String(content)),
   },
@@ -26,7 +26,7 @@ export const serverPostType: ServerContentType = {
     sitemapPart: listPostPaths,
     isShown: isPostShown,
     async ogImage(db, slug, now) {
-      const post = await findPost(db, slug, { audience: "public", now });
+      const post = await findPost(db, { slug }, { audience: "public", now });
       return post && { label: post.category, title: post.title };
     },
   },

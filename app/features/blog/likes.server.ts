@@ -1,10 +1,11 @@
 import { notFound } from "#app/http/errors.ts";
 import { countVisitorEvent } from "#app/http/visitor-limits.ts";
+import type { ItemKey } from "#app/content/item-key.ts";
 import type { Db } from "#app/db/client.ts";
 import { isPostgres } from "#app/db/is-postgres.ts";
 import type { ShownLikes } from "#app/http/middleware.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { findPost } from "./queries.server.ts";
+import { findNamedPost, findPost } from "./queries.server.ts";
 
 /** True when the posts still have these numbers of likes. */
 export async function likesUnchanged(db: Db, likes: ShownLikes): Promise<boolean> {
@@ -20,14 +21,15 @@ export async function likesUnchanged(db: Db, likes: ShownLikes): Promise<boolean
  */
 export async function likePost(
   { db, now, site }: Services,
-  idOrSlug: string,
+  named: string | ItemKey,
   visitor: string,
   ip: string,
 ): Promise<{ likes: number; liked: true }> {
   const at = now();
   const { labels, language } = await site();
   await countVisitorEvent(db, { kind: "like", ip, now: at, copy: { ...labels.forms, language } });
-  const post = await findPost(db, idOrSlug, { audience: "public", now: at });
+  const readAs = { audience: "public", now: at } as const;
+  const post = await (typeof named === "string" ? findNamedPost(db, named, readAs) : findPost(db, named, readAs));
   if (!post) throw notFound("post");
   return db.transaction().execute(async (trx) => {
     await trx

@@ -6,7 +6,7 @@ import { quirksFor } from "#app/config/quirks.ts";
 import { nextPage, pageStart, type Frozen } from "#app/services/frozen.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { blogPath, readBlogSearch, type BlogSearch } from "./blog-search.ts";
-import { findPost, issueNumbers, listPostSummaries, type ReadAs } from "./queries.server.ts";
+import { findNamedPost, findPost, issueNumbers, listPostSummaries, type ReadAs } from "./queries.server.ts";
 import type { PostSummary } from "./post.ts";
 import { searchPosts } from "./search-index.server.ts";
 import { FEATURED_TEXT, GRID_TEXT, toPostCardData, type PostCardData } from "./post-card-data.ts";
@@ -50,7 +50,8 @@ export async function readBlogListing(
   const quirks = quirksFor(services.environment);
   const readAs: ReadAs = { audience: "public", now: now() };
   const before = params.get("before");
-  const last = before ? await findPublicPost(services, before, readAs) : null;
+  const find = (slug: string) => findPost(db, { slug }, readAs);
+  const last = before ? await findByAnySlug(services, "/blog", before, find) : null;
   const after = last ? { time: last.publishedAt, id: last.id } : undefined;
   // Read one more than is shown, to detect whether there are older posts.
   const wanted = (after ? 0 : 1) + PAGE + 1;
@@ -73,16 +74,14 @@ export async function readBlogListing(
   return { list, known: !before || last !== null };
 }
 
-const findPublicPost = (services: Services, slug: string, readAs: ReadAs) =>
-  findByAnySlug(services, "/blog", slug, (one) => findPost(services.db, one, readAs));
-
 /** The Editor's Pick; null while its post is not public. Title and text default to those of the post. */
 async function publicPick(
   services: Services,
   readAs: ReadAs,
   pick: SiteContent["editorsPick"],
 ): Promise<EditorsPick | null> {
-  const post = pick.post && (await findPublicPost(services, pick.post, readAs));
+  const find = (slug: string) => findNamedPost(services.db, slug, readAs);
+  const post = pick.post && (await findByAnySlug(services, "/blog", pick.post, find));
   if (!post) return null;
   const { label, title, text } = pick;
   return { label, title: title || post.title, text: text || post.excerpt || post.preview, href: `/blog/${post.slug}` };

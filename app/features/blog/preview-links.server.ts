@@ -5,7 +5,7 @@ import { HttpError, notFound } from "#app/http/errors.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { DAY_MS } from "#app/text/day.ts";
 import type { Post } from "./post.ts";
-import { findPost } from "./queries.server.ts";
+import { findNamedPost, findPost } from "./queries.server.ts";
 
 const LIFETIME_MS = 7 * DAY_MS;
 
@@ -19,9 +19,9 @@ export async function createPreviewLink(
   actor: Actor,
 ): Promise<{ url: string; expiresAt: string }> {
   const at = now();
-  const post = await findPost(db, idOrSlug, { audience: "admin", now: at });
+  const post = await findNamedPost(db, idOrSlug, { audience: "admin", now: at });
   if (!post) throw notFound("post");
-  if (await findPost(db, post.id, { audience: "public", now: at })) {
+  if (await findPost(db, { id: post.id }, { audience: "public", now: at })) {
     throw new HttpError(409, "This post is public already. Share its own address.");
   }
   const token = newToken();
@@ -42,7 +42,7 @@ export async function createPreviewLink(
  */
 export async function revokePreviewLinks({ db, now }: Services, idOrSlug: string, actor: Actor): Promise<number> {
   const at = now();
-  const post = await findPost(db, idOrSlug, { audience: "admin", now: at });
+  const post = await findNamedPost(db, idOrSlug, { audience: "admin", now: at });
   if (!post) throw notFound("post");
   return db.transaction().execute(async (trx) => {
     const gone = await trx.deleteFrom("preview_links").where("blog_id", "=", post.id).returning("expires_at").execute();
@@ -64,9 +64,9 @@ export async function findPreviewedPost(
     .where("token_hash", "=", fingerprint(token))
     .where("expires_at", ">", now.toISOString())
     .executeTakeFirst();
-  const post = link && (await findPost(db, link.blog_id, { audience: "admin", now }));
+  const post = link && (await findPost(db, { id: link.blog_id }, { audience: "admin", now }));
   if (!post) return null;
-  const isPublic = (await findPost(db, post.id, { audience: "public", now })) !== null;
+  const isPublic = (await findPost(db, { id: post.id }, { audience: "public", now })) !== null;
   return { post, expiresAt: link.expires_at, isPublic };
 }
 

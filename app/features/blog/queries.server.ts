@@ -1,5 +1,6 @@
 import { sql, type InferResult, type SqlBool } from "kysely";
 import type { Audience } from "#app/content/content-type.ts";
+import { findNamed, type ItemKey } from "#app/content/item-key.ts";
 import type { Db } from "#app/db/client.ts";
 import { comesAfter, comesBefore, eachPage, type Page, type Position } from "#app/db/pagination.ts";
 import { MEDIA_COLUMNS, toImage } from "#app/features/media/media.server.ts";
@@ -78,14 +79,18 @@ export async function listPostSummaries(
   return rows.map(toSummary);
 }
 
-/** One post by id or slug; null when it does not exist for the audience. */
-export async function findPost(db: Db, idOrSlug: string, { audience, now }: ReadAs): Promise<Post | null> {
+/** One post; null when it does not exist for the audience. */
+export async function findPost(db: Db, key: ItemKey, { audience, now }: ReadAs): Promise<Post | null> {
   const row = await withImage(visible(db, audience, now.toISOString()))
-    .where((eb) => eb.or([eb("blogs.id", "=", idOrSlug), eb("blogs.slug", "=", idOrSlug)]))
+    .where((eb) => ("id" in key ? eb("blogs.id", "=", key.id) : eb("blogs.slug", "=", key.slug)))
     .select(FULL_COLUMNS)
     .executeTakeFirst();
   return row ? toPost(row) : null;
 }
+
+/** The post that `:id` in a URL names. */
+export const findNamedPost = (db: Db, text: string, readAs: ReadAs) =>
+  findNamed(text, (key) => findPost(db, key, readAs));
 
 /** True when visitors can see the post with this slug. */
 export async function isPostShown(db: Db, slug: string, now: Date): Promise<boolean> {

@@ -8,7 +8,7 @@ import { check, readOptionalBody, readQuery } from "#app/http/body.ts";
 import { linkNext } from "#app/http/list-response.ts";
 import { jsonBody, listResponsesOf, queryParameters, responsesOf } from "#app/http/openapi.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { findItem, readVersion } from "./queries.server.ts";
+import { findNamedItem, readVersion } from "./queries.server.ts";
 import { restoreVersion } from "./restore.server.ts";
 
 /** The history of a content type's items, below its own path: /api/blogs/:id/versions. */
@@ -29,7 +29,7 @@ export function historyApi(services: Services, type: ServerContentType) {
       }),
       async (c) => {
         const query = check(versionsQuery, readQuery(c.req.url));
-        const { id } = await findItem(db, type, c.req.param("id"), now());
+        const { id } = await findNamedItem(db, type, c.req.param("id"), now());
         const { versions, next } = await pageOfVersions(db, { type: type.table, id }, query);
         if (next) linkNext(c, next);
         return c.json({ versions });
@@ -43,7 +43,7 @@ export function historyApi(services: Services, type: ServerContentType) {
         responses: responsesOf({ 200: schema }, [401, 403, 404]),
       }),
       async (c) => {
-        const { id } = await findItem(db, type, c.req.param("id"), now());
+        const { id } = await findNamedItem(db, type, c.req.param("id"), now());
         return c.json(toResult(await readVersion(db, type, id, versionNumber(c.req.param("version")))));
       },
     )

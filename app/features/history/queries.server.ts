@@ -1,15 +1,23 @@
 import { sql } from "kysely";
 import type { ServerContentType } from "#app/content/content-type.server.ts";
 import { findVersion, type ItemState } from "#app/content/versions/queries.server.ts";
+import { findNamed } from "#app/content/item-key.ts";
 import type { Db } from "#app/db/client.ts";
 import { notFound } from "#app/http/errors.ts";
 import { imageRows, imagesOfVersion } from "./version-images.server.ts";
 
 type Columns = Record<string, string | number | null>;
 
-/** Finds an item by id or slug, as an admin sees it. @throws HttpError 404 */
-export async function findItem(db: Db, type: ServerContentType, idOrSlug: string, now: Date) {
-  const item = await type.items.find(db, idOrSlug, now);
+/** Finds the item that `:id` in a URL names, as an admin sees it. @throws HttpError 404 */
+export async function findNamedItem(db: Db, type: ServerContentType, text: string, now: Date) {
+  const item = await findNamed(text, (key) => type.items.find(db, key, now));
+  if (!item) throw notFound(type.labels.noun);
+  return item;
+}
+
+/** @throws HttpError 404 */
+export async function findItem(db: Db, type: ServerContentType, id: string, now: Date) {
+  const item = await type.items.find(db, { id }, now);
   if (!item) throw notFound(type.labels.noun);
   return item;
 }

@@ -11,7 +11,7 @@ import { lockMedia } from "#app/features/media/media.server.ts";
 import { recordText } from "#app/features/media/text-images.server.ts";
 import { notFound } from "#app/http/errors.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { columnsIn, findItem } from "./queries.server.ts";
+import { columnsIn, findItem, findNamedItem } from "./queries.server.ts";
 import { imagesOfVersion, type NamedImage } from "./version-images.server.ts";
 
 /** Columns that a restore does not change: it must not publish or unpublish an item, or change its URL. */
@@ -31,7 +31,7 @@ export async function restoreVersion(
 ): Promise<{ item: object; notes: string[] }> {
   const { db } = services;
   const now = services.now();
-  const before = await findItem(db, type, idOrSlug, now);
+  const before = await findNamedItem(db, type, idOrSlug, now);
   const { id } = before;
   const version = number === null ? null : await findVersion(db, { type: type.table, id }, number);
   if (!version) throw notFound("version");

@@ -1,7 +1,7 @@
 import { createWriteStream } from "node:fs";
 import { mkdir, rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
-import { Readable, Transform } from "node:stream";
+import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { newId } from "#app/db/id.ts";
@@ -33,12 +33,15 @@ export async function storeExport(services: Services, request: Request, name: st
   const folder = await importsFolder(services);
   if (isRunning(folder)) throw new HttpError(409, RUNNING);
   if (!request.body) throw new HttpError(400, "Choose a file first.");
-  const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize < Number(length) + MARGIN) throw new HttpError(503, FULL);
+  const room = async () => {
+    const { bavail, bsize } = await statfs(folder);
+    return bavail * bsize;
+  };
+  if ((await room()) < Number(length) + MARGIN) throw new HttpError(503, FULL);
   const id = newId();
   try {
     for (const path of [join(folder, id), join(folder, id, "export")]) await mkdir(path, { mode: 0o700 });
-    const size = await write(request.body, join(folder, id, "export", file), maxImportBytes);
+    const size = await writeExport(request.body, join(folder, id, "export", file), { maxBytes: maxImportBytes, room });
     if (length !== null && size !== Number(length)) throw cutOff();
     if (size === 0) throw new HttpError(422, "This file is empty. Choose another one.");
     return { id, file, size };
@@ -48,14 +51,27 @@ export async function storeExport(services: Services, request: Request, name: st
   }
 }
 
-async function write(body: ReadableStream<Uint8Array>, path: string, max: number): Promise<number> {
+type Bounds = {
+  maxBytes: number;
+  /** The free bytes of the disk. Asked for each chunk: other uploads run meanwhile, and a length may be unknown. */
+  room(): Promise<number>;
+};
+
+/** @throws HttpError 400, 413 or 503 */
+export async function writeExport(
+  body: ReadableStream<Uint8Array>,
+  path: string,
+  { maxBytes, room }: Bounds,
+): Promise<number> {
   let size = 0;
-  const bounded = new Transform({
-    transform(chunk: Uint8Array, _encoding, done) {
+  async function* bounded(chunks: AsyncIterable<Uint8Array>) {
+    for await (const chunk of chunks) {
       size += chunk.length;
-      done(size > max ? tooLarge(max) : null, chunk);
-    },
-  });
+      if (size > maxBytes) throw tooLarge(maxBytes);
+      if ((await room()) < chunk.length + MARGIN) throw new HttpError(503, FULL);
+      yield chunk;
+    }
+  }
   try {
     const target = createWriteStream(path, { flags: "wx", mode: 0o600 });
     await pipeline(Readable.fromWeb(body as NodeReadableStream), bounded, target);

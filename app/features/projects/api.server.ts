@@ -12,7 +12,7 @@ import type { Services } from "#app/services/services.server.ts";
 import { project, projectForm, projectSummary, projectUpdate, type ProjectSummary } from "./project.ts";
 import { createProject, deleteProject, deleteProjects, updateProject } from "./commands.server.ts";
 import { PROJECT_FILES, type ProjectFiles } from "./project-images.server.ts";
-import { findProject, listProjects, listProjectSummaries } from "./queries.server.ts";
+import { findNamedProject, listProjects, listProjectSummaries } from "./queries.server.ts";
 
 const tags = ["Projects"];
 
@@ -58,7 +58,7 @@ function readRoutes(services: Services) {
         responses: responsesOf({ 200: project }, [401, 404]),
       }),
       async (c) => {
-        const found = await findProject(db, c.req.param("id"));
+        const found = await findNamedProject(db, c.req.param("id"));
         if (!found) throw notFound("project");
         return c.json(found);
       },

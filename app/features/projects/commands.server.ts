@@ -21,7 +21,7 @@ import {
   storeImages,
   type ProjectFiles,
 } from "./project-images.server.ts";
-import { findProject } from "./queries.server.ts";
+import { findNamedProject, findProject } from "./queries.server.ts";
 
 /** Stores a new project and its images. */
 export async function createProject(
@@ -63,7 +63,7 @@ export async function updateProject(
 ): Promise<Project> {
   const { db } = services;
   const now = services.now();
-  const before = await stored(db, idOrSlug);
+  const before = await orNotFound(findNamedProject(db, idOrSlug));
   checkRevision(input.revision, before);
   const alts = newAlts(await imageIdsOf(db, before.id), input, files);
   const texts = await renderWithAlts(services, alts);
@@ -109,7 +109,7 @@ export async function updateProject(
 
 /** @throws HttpError 404 */
 export async function deleteProject(services: Services, idOrSlug: string, actor: Actor): Promise<void> {
-  const { id } = await stored(services.db, idOrSlug);
+  const { id } = await orNotFound(findNamedProject(services.db, idOrSlug));
   const unused = await services.db.transaction().execute((trx) => deleteProjectRow(services, trx, id, actor));
   if (!unused) throw notFound("project");
   await removeFiles(services, unused);
@@ -131,8 +131,11 @@ async function deleteProjectRow(services: Services, trx: Db, id: string, actor: 
   return deleteUnused(services, trx, [...images.map((image) => image.media_id), ...left, ...named]);
 }
 
-async function stored(db: Db, idOrSlug: string): Promise<Project> {
-  const project = await findProject(db, idOrSlug);
+const stored = (db: Db, id: string) => orNotFound(findProject(db, { id }));
+
+/** @throws HttpError 404 */
+async function orNotFound(search: Promise<Project | null>): Promise<Project> {
+  const project = await search;
   if (!project) throw notFound("project");
   return project;
 }

@@ -11,7 +11,7 @@ export const serverProjectType: ServerContentType = {
   recognizedBy: ["title", "description"],
   items: {
     schema: project,
-    find: (db, idOrSlug) => findProject(db, idOrSlug),
+    find: findProject,
     fromRow: (row, rows) => toProject(row as FullRow, imagesAt(rows)),
     derive: (db, { description }) => renderDescription(db, String(description)),
   },
@@ -26,7 +26,7 @@ export const serverProjectType: ServerContentType = {
       (await listProjectPaths(db)).toReversed().slice(range.offset, range.offset + range.limit),
     isShown: isProjectShown,
     async ogImage(db, slug) {
-      const project = await findProject(db, slug);
+      const project = await findProject(db, { slug });
       return project && { label: project.category, title: project.title };
     },
   },

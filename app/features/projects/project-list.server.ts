@@ -2,7 +2,7 @@ import { findByAnySlug } from "#app/content/redirects.server.ts";
 import { nextPage, pageStart, type Frozen } from "#app/services/frozen.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { toProjectCardData, type NextProject, type ProjectCardData } from "./project-view.ts";
-import { findProject, listProjectSummaries, nextProject, quotesOf } from "./queries.server.ts";
+import { findNamedProject, findProject, listProjectSummaries, nextProject, quotesOf } from "./queries.server.ts";
 
 /** Cards on a page; divisible by 2 and 3, so that the last row is full in every layout. */
 const PAGE = 36;
@@ -26,7 +26,8 @@ export async function readProjects(
   before: string | null,
 ): Promise<{ list: ProjectList; known: boolean }> {
   const { db } = services;
-  const last = before ? await findListedProject(services, before) : null;
+  const find = (slug: string) => findProject(db, { slug });
+  const last = before ? await findByAnySlug(services, "/portfolio", before, find) : null;
   // Reads one more than the page shows, to know if there are older ones.
   const found = await listProjectSummaries(db, {
     after: last ? { time: last.createdAt, id: last.id } : undefined,
@@ -45,9 +46,9 @@ export async function readProjects(
   return { list: { projects, later, older, next }, known: !before || later };
 }
 
-/** Finds a project by its slug, or by one that it had before it was renamed. */
-export const findListedProject = (services: Services, slug: string) =>
-  findByAnySlug(services, "/portfolio", slug, (one) => findProject(services.db, one));
+/** Finds a project that a setting names by its slug, by one that it had before it was renamed, or by its id. */
+export const findChosenProject = (services: Services, text: string) =>
+  findByAnySlug(services, "/portfolio", text, (one) => findNamedProject(services.db, one));
 
 /** A page of the projects for the static copy of the site; null when there is no such page. */
 export async function readFrozenProjects(

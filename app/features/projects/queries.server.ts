@@ -1,3 +1,4 @@
+import { findNamed, type ItemKey } from "#app/content/item-key.ts";
 import type { Db } from "#app/db/client.ts";
 import type { Row } from "#app/db/schema.ts";
 import { comesAfter, eachPage, type Page, type Position } from "#app/db/pagination.ts";
@@ -51,16 +52,19 @@ export async function listProjectPaths(db: Db): Promise<{ slug: string; updatedA
   return newestFirst(db, {}).select(["slug", "updated_at as updatedAt"]).execute();
 }
 
-/** One project by id or slug. */
-export async function findProject(db: Db, idOrSlug: string): Promise<Project | null> {
+/** One project; null when it does not exist. */
+export async function findProject(db: Db, key: ItemKey): Promise<Project | null> {
   const row = await db
     .selectFrom("projects")
-    .where((eb) => eb.or([eb("id", "=", idOrSlug), eb("slug", "=", idOrSlug)]))
+    .where((eb) => ("id" in key ? eb("id", "=", key.id) : eb("slug", "=", key.slug)))
     .select(FULL_COLUMNS)
     .executeTakeFirst();
   if (!row) return null;
   return toProject(row, (await imagesOf(db, [row])).get(row.id));
 }
+
+/** The project that `:id` in a URL names. */
+export const findNamedProject = (db: Db, text: string) => findNamed(text, (key) => findProject(db, key));
 
 /** The next older project; for the oldest one, the newest. Null when there is no other project. */
 export async function nextProject(

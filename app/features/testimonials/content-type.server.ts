@@ -13,7 +13,7 @@ export const serverTestimonialType: ServerContentType = {
   items: {
     schema: z.object({ testimonial }),
     toResult: (item) => ({ testimonial: item }),
-    find: (db, id) => findTestimonial(db, id),
+    find: async (db, key) => ("id" in key ? findTestimonial(db, key.id) : null),
     fromRow: (row, images) => toTestimonial({ ...(row as TestimonialRow), ...joinedMedia(images.get(0)) }),
   },
   pages: null,

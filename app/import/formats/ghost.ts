@@ -39,6 +39,8 @@ const GHOST_FILE = /\/content\/(?:files|media)\/[^\s"'<>()]{1,500}/g;
 /** The fields of `posts_meta` that are read into memory; a whole row may be long. */
 const META_FIELDS = ["meta_title", "meta_description", "feature_image_alt", "feature_image_caption"];
 const MAX_META = 5_000;
+/** Maximum number of tags, and of authors, of one post. An export may also have one post any number of times. */
+const MAX_LINKS = 1_000;
 
 /**
  * Opens a Ghost export (Settings > Advanced > Import/Export) of version 1 or later. `cutOff` reports invalid JSON.
@@ -69,7 +71,9 @@ async function readTables(open: OpenFile): Promise<Tables> {
   };
   const push = (map: Tables["tagsOf"], row: Row, id: unknown) => {
     const post = text(row["post_id"]);
-    map.set(post, [...(map.get(post) ?? []), { id: text(id), order: Number(row["sort_order"] ?? 0) }]);
+    const links = map.get(post) ?? [];
+    if (links.length < MAX_LINKS) links.push({ id: text(id), order: Number(row["sort_order"] ?? 0) });
+    map.set(post, links);
   };
   for await (const { table, row, problem } of readRows(open)) {
     if (problem) tables.problem = problem;

@@ -135,16 +135,21 @@ export function unreadPermalink(dialect: Dialect, data: FrontMatter): string | n
 export type JekyllFolders = { names: string[]; isCertain: boolean };
 
 /** @param sites the paths of the folders of Jekyll's configurations, "" or with a slash at the end */
-export function jekyllFolders(path: string, sites: readonly string[]): JekyllFolders {
+export function jekyllFolders(path: string, sites: ReadonlySet<string>): JekyllFolders {
   const above = /^((?:[^/]+\/)*?)_(?:posts|drafts)\//.exec(path)?.[1] ?? "";
-  const site = sites.filter((folder) => above.startsWith(folder)).toSorted((a, b) => b.length - a.length)[0];
-  return {
-    names: above
-      .slice(site?.length ?? 0)
-      .split("/")
-      .filter(Boolean),
-    isCertain: site !== undefined,
-  };
+  const names = above.split("/").filter(Boolean);
+  // Configuration files are read down to the third folder.
+  const depth = [3, 2, 1, 0].find(
+    (one) =>
+      one <= names.length &&
+      sites.has(
+        names
+          .slice(0, one)
+          .map((name) => `${name}/`)
+          .join(""),
+      ),
+  );
+  return { names: names.slice(depth ?? 0), isCertain: depth !== undefined };
 }
 
 /**

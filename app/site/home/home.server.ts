@@ -1,6 +1,6 @@
 import type { Db } from "#app/db/client.ts";
 import { listPostSummaries } from "#app/features/blog/queries.server.ts";
-import { findListedProject } from "#app/features/projects/project-list.server.ts";
+import { findChosenProject } from "#app/features/projects/project-list.server.ts";
 import { listProjectSummaries } from "#app/features/projects/queries.server.ts";
 import type { Log } from "#app/observability/log.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -23,7 +23,7 @@ export async function attempt<Item>(log: Log, what: string, read: Promise<Item[]
 /** The newest projects, preceded by the one that the studio features. */
 export async function homeProjects(services: Services, featured: string) {
   const newest = await listProjectSummaries(services.db, { limit: SHOWN });
-  const chosen = featured ? await findListedProject(services, featured) : null;
+  const chosen = featured ? await findChosenProject(services, featured) : null;
   const projects = chosen ? [chosen, ...newest.filter(({ id }) => id !== chosen.id)].slice(0, SHOWN) : newest;
   return projects.map(({ id, slug, title, category, image }) => ({ id, slug, title, category, image }));
 }

@@ -27,7 +27,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const { db, now, environment } = context.get(servicesContext);
   const quirks = quirksFor(environment);
   const at = { now: now() };
-  const post = await findPost(db, params.slug, { audience: "public", ...at });
+  const post = await findPost(db, params, { audience: "public", ...at });
   if (!post) throw await missingPage({ context, request, url });
   const [around, others, numbers] = await Promise.all([
     findNeighbors(db, post, at),
@@ -55,7 +55,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 /** A like without scripts. The browser stores no visitor id then, so that each press counts as a new visitor's. */
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   try {
-    await likePost(context.get(servicesContext), params.slug, crypto.randomUUID(), context.get(clientIpContext));
+    await likePost(context.get(servicesContext), params, crypto.randomUUID(), context.get(clientIpContext));
   } catch (error) {
     // A post that was renamed since the page was opened is liked at its new path.
     if (error instanceof HttpError && error.status === 404) throw await missingPage({ context, request, url });

@@ -1,3 +1,4 @@
+import { nameInUrl } from "../item-id.ts";
 import { useSave } from "../use-save.ts";
 import { ApiError, apiSend } from "#app/client/api-client.ts";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
@@ -5,6 +6,7 @@ import { useLastNonNull } from "#app/ui/use-last-non-null.ts";
 
 interface DeletableItem {
   _id: string;
+  slug?: string | undefined;
   name?: string;
   title?: string;
 }
@@ -45,7 +47,7 @@ export function DeleteDialog(props: Props) {
   const confirm = async () => {
     if (!item?._id) return save.fail({}, `No ${type} selected for deletion.`);
     const id = item._id;
-    const result = await save.run(({ signal }) => deleteItem(`${path}/${id}`, signal));
+    const result = await save.run(({ signal }) => deleteItem(`${path}/${nameInUrl(item)}`, signal));
     if (!result) return;
     onClose();
     onDeleted(id, result === "gone");

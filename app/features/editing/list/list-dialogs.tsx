@@ -7,13 +7,13 @@ import { EditorDialog } from "../editor-dialog.tsx";
 import { OpenedEditor } from "../opened-editor.tsx";
 import { apiPath } from "#app/content/content-type.ts";
 
-interface Props<Item extends { _id: string }, Sort extends string, Whole extends Item> {
+interface Props<Item extends { _id: string; slug?: string }, Sort extends string, Whole extends Item> {
   props: EditedListProps<Item, Sort, Whole>;
   page: ListPageState<Item, Sort>;
 }
 
 /** The dialogs of a list: the editor, and the confirmations of a deletion and of a bulk action. */
-export function ListDialogs<Item extends { _id: string }, Sort extends string, Whole extends Item>({
+export function ListDialogs<Item extends { _id: string; slug?: string }, Sort extends string, Whole extends Item>({
   props,
   page,
 }: Props<Item, Sort, Whole>) {
@@ -33,7 +33,7 @@ export function ListDialogs<Item extends { _id: string }, Sort extends string, W
         {edited && <OpenedEditor open={edited} {...{ type, Form, itemOf }} onSaved={page.saved} />}
       </EditorDialog>
       <DeleteDialog
-        item={deleting && { _id: deleting._id, name: nameOf(deleting) }}
+        item={deleting && { _id: deleting._id, slug: deleting.slug, name: nameOf(deleting) }}
         type={type.labels.one.toLowerCase()}
         path={apiPath(type)}
         note={IMAGES_NOTE}

@@ -23,7 +23,7 @@ export const handle = { labels: { ...portfolioLabels, ...postLabels, ...slidesho
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const { db, environment } = context.get(servicesContext);
-  const project = await findProject(db, params.slug);
+  const project = await findProject(db, params);
   if (!project) throw await missingPage({ context, request, url });
   const [next, [quote = null]] = await Promise.all([nextProject(db, project), quotesOf(db, [project.title])]);
   return {
