@@ -1,7 +1,5 @@
 import { SaxesParser } from "saxes";
 import { describe, expect, test } from "vitest";
-import { DEFAULT_CONTENT } from "#app/content/site-content.server.ts";
-import { atom, jsonFeed, rss } from "#app/site/feeds/feed-formats.ts";
 import { form, openTestSite } from "../harness.ts";
 import { sharedByFile } from "../shared-by-file.ts";
 
@@ -118,36 +116,6 @@ test("control characters in the database do not break any feed", async () => {
   }
   const { items } = (await (await filled.site.fetch("/feed.json")).json()) as { items: unknown[] };
   expect(items).toMatchObject([{ title: odd }]);
-});
-
-test("feeds replace lone surrogates", () => {
-  const odd = "a\ud800b\udfffc";
-  const now = new Date();
-  const item = {
-    id: "urn:uuid:p",
-    url: "http://studio.test/p",
-    title: odd,
-    summary: odd,
-    html: odd,
-    author: odd,
-    categories: [odd],
-  };
-  const items = [{ ...item, published: now, updated: now }];
-  const feed = {
-    site: DEFAULT_CONTENT,
-    siteUrl: "http://studio.test",
-    title: odd,
-    description: odd,
-    updated: now,
-    items,
-  };
-  for (const written of [atom(feed), rss(feed), jsonFeed(feed)]) {
-    expect(written.isWellFormed()).toBe(true);
-    expect(written).toContain("a\ufffdb\ufffdc");
-    expect(written).not.toMatch(/\\ud[89a-f]/i);
-  }
-  readXml(atom(feed));
-  readXml(rss(feed));
 });
 
 test("a renamed post keeps its id in every feed, so that feed readers do not show it again", async () => {

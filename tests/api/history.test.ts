@@ -4,7 +4,7 @@ import { site } from "#site-config";
 import { pruneVersions } from "#app/content/versions/prune.server.ts";
 import { openImageFiles } from "#app/import/find-images.ts";
 import { importLists } from "#app/import/import-lists.ts";
-import { form, json, openTestSite } from "../harness.ts";
+import { json, openTestSite } from "../harness.ts";
 import { KINDS, openHistory } from "../history.ts";
 import { createImage } from "../images.ts";
 
@@ -212,22 +212,6 @@ test("a version whose image was deleted is restored without it, with a note", as
   const { status, item, notes } = await history.restore(created.id, 1);
   expect([status, item.image, item.content]).toEqual([200, null, "First words"]);
   expect(notes).toEqual(["One image of this version is gone and could not be restored."]);
-});
-
-test("an image that is used only in a version written by SQL cannot be deleted", async () => {
-  await using site = await openTestSite();
-  const { db } = site.site.services;
-  const history = await openHistory("blogs", site);
-  const { id } = await history.create(KINDS.blogs.fields);
-  const stored = await site.fetch("/api/media", { token: history.token, ...form({ image: await createImage(SMALL) }) });
-  const image = await stored.json();
-  await db
-    .updateTable("blogs")
-    .set({ content: `![A](${image.url})` })
-    .execute();
-  await history.update(id, { content: "None" });
-  const deleted = await site.fetch(`/api/media/${image.id}`, { token: history.token, method: "DELETE" });
-  expect(deleted.status).toBe(409);
 });
 
 test("the newest 50 versions and those of the last 90 days are retained", async () => {

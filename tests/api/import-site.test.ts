@@ -1,9 +1,6 @@
-import { mkdir, readdir, readFile, utimes } from "node:fs/promises";
-import { join } from "node:path";
+import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Post } from "#app/features/blog/post.ts";
-import { sweepImports } from "#app/features/import/jobs.server.ts";
-import { openSiteExport } from "#app/import/open-site-export.ts";
 import { everything, siteWithBackup } from "../filled-site.ts";
 import { form, openTestSite, type TestSite } from "../harness.ts";
 import { openImports } from "../imports.ts";
@@ -82,20 +79,3 @@ test(
     });
   },
 );
-
-test("the sweep retains the unpacked export of an import that takes days, and deletes that of a killed import", async () => {
-  await using site = await openTestSite();
-  const { services } = site.site;
-  const imports = join(site.dataDir, "imports");
-  const unpacked = async () => (await readdir(imports)).filter((name) => name.startsWith("export-"));
-  const exported = await openSiteExport(services, backedUp.file);
-  const staging = await unpacked();
-  expect(staging).toHaveLength(1);
-  await mkdir(join(imports, "export-killed"));
-  const before = new Date(Date.now() - 2 * 24 * 60 * 60_000);
-  for (const name of await unpacked()) await utimes(join(imports, name), before, before);
-  await sweepImports(services);
-  expect(await unpacked()).toEqual(staging);
-  await exported.close();
-  expect(await unpacked()).toEqual([]);
-});
