@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { addStyle, DESKTOP, expectAccessible, PHONE, ready, shareVisit, stickingOut } from "./harness.ts";
+import { addStyle, DESKTOP, expectAccessible, PHONE, ready, startVisit, stickingOut } from "./harness.ts";
 import { PUBLIC_PAGES } from "../public-pages.ts";
 import { FITS, misfits } from "./overflow.ts";
 
@@ -40,7 +40,7 @@ test(
   "axe finds nothing on the public pages in both themes, nothing moves with reduced motion, and wider spacing clips no text, on a phone and a desktop",
   { timeout: MINUTES },
   async () => {
-    await using visit = await shareVisit();
+    await using visit = await startVisit();
     const page = await visit.open("/", { allow: /404/ });
     await page.keyboard.press("Escape");
     const paths = [...PUBLIC];
@@ -73,7 +73,7 @@ test(
   "axe finds nothing on the admin's pages and forms, on a phone and a desktop, in both themes",
   { timeout: MINUTES },
   async () => {
-    await using visit = await shareVisit();
+    await using visit = await startVisit();
     const page = await visit.openAdmin("/admin/dashboard");
     for (const [path, create] of ADMIN) {
       if (path !== "/admin/dashboard") await page.goto(visit.origin + path);
@@ -91,7 +91,7 @@ test(
   "axe finds nothing on public dialogs, form errors and empty results, on a phone and a desktop, in both themes; with reduced motion a dialog does not move",
   { timeout: MINUTES },
   async () => {
-    await using visit = await shareVisit();
+    await using visit = await startVisit();
     const page = await visit.open("/blog");
     await page.locator('main a[href^="/blog/"]').first().click();
     await page.getByRole("dialog").locator(".prose").waitFor();

@@ -176,7 +176,7 @@ test(
     await page.getByRole("dialog").getByRole("button", { name: "Remove passkey" }).click();
     await page.getByText("My laptop", { exact: true }).waitFor({ state: "hidden" });
     await expectFocus(page.getByRole("heading", { name: "Passkeys" }));
-    await visit.token();
+    visit.token;
     await page.reload();
     await page.getByRole("button", { name: /^Log out A Node/ }).press("Enter");
     await expectFocus(page.getByRole("heading", { name: "Sessions" }));

@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { seedPosts } from "../../bench/seed.ts";
 import { temporaryFolder } from "../server/harness.ts";
-import { DESKTOP, expectAccessible, PHONE, shareVisit, siteOfFile, startVisit, toastTime } from "./harness.ts";
+import { DESKTOP, expectAccessible, PHONE, startVisit, siteOfFile, startVisit, toastTime } from "./harness.ts";
 
 const visitSite = siteOfFile();
 
@@ -99,7 +99,7 @@ test.each([DESKTOP, PHONE])(
     expect(await page.locator("tbody [role=row]").count()).toBe(1);
     expect(await page.locator("[role=search] strong").textContent()).toBe("1");
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("type"))).toBe("search");
-    const headers = { Authorization: `Bearer ${await visit.token()}` };
+    const headers = { Authorization: `Bearer ${visit.token}` };
     expect((await fetch(`${visit.origin}/api/blogs/${_id}`, { method: "DELETE", headers })).status).toBe(200);
   },
 );
@@ -130,7 +130,7 @@ const SCREENS = [
 ];
 
 test("toasts cover no buttons and the selection bar no focused row of a long list, on screens of four sizes", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.openAdmin("/admin/testimonials", {
     before: async (opened) => {
       await listTestimonials(opened, 24);
@@ -175,7 +175,7 @@ test("toasts cover no buttons and the selection bar no focused row of a long lis
 });
 
 test("select all deletes 230 items in requests of at most 200, and a retry after a failure continues with the rest", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const requested: number[] = [];
   const page = await visit.openAdmin("/admin/testimonials", {
     allow: /503/,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hold, shareVisit } from "./harness.ts";
+import { hold, startVisit } from "./harness.ts";
 
 const CATEGORIES = [
   "Technology",
@@ -15,7 +15,7 @@ const CATEGORIES = [
 ];
 
 test("the admin's lists, forms and dashboard have the specified texts, formats and options", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   let release = () => {};
   const page = await visit.openAdmin("/admin/testimonials", {
     timezoneId: "UTC",

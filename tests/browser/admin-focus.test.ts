@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { expectFocus } from "./expect-focus.ts";
-import { shareVisit } from "./harness.ts";
+import { startVisit } from "./harness.ts";
 
 test("buttons of the settings that go with their press leave the focus at the setting, the next item or the heading", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.openAdmin("/admin/settings");
   const field = (name: string) => page.getByRole("textbox", { name, exact: true });
   const press = (name: string | RegExp) => page.getByRole("button", { name }).last().press("Enter");
@@ -34,7 +34,7 @@ test("buttons of the settings that go with their press leave the focus at the se
 });
 
 test("the palette's command to invite somebody focuses the email's field on People, too, each time", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.openAdmin("/admin/people?invite");
   const email = page.getByLabel("Email", { exact: true });
   await expectFocus(email);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { DESKTOP, PHONE, shareVisit } from "./harness.ts";
+import { DESKTOP, PHONE, startVisit } from "./harness.ts";
 
 async function boxOf(part: Locator) {
   const box = await part.boundingBox();
@@ -38,7 +38,7 @@ async function clippingWidths(page: Page): Promise<number[]> {
 }
 
 test("the dashboard shows counts, then next tasks beside the first steps on one screen, and stacks them on a phone", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.openAdmin("/admin/dashboard");
   const guide = page.getByRole("region", { name: "First steps" });
   const next = page.getByRole("region", { name: "What to do next" });
@@ -71,7 +71,7 @@ test("the dashboard shows counts, then next tasks beside the first steps on one 
 });
 
 test("in the settings a disabled button has no accent color and no shadow; on a phone, the header's buttons share a row, and the navigation marks the current section, also inside More and for pages below Blogs", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.openAdmin("/admin/settings");
   const save = page.getByRole("button", { name: "Save settings" });
   await expect.poll(() => save.isDisabled()).toBe(true);
@@ -101,7 +101,7 @@ test("in the settings a disabled button has no accent color and no shadow; on a 
 });
 
 test("in dark mode admin images are toned, and checkboxes use the theme's colors except with forced colors", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.openAdmin("/admin/testimonials", { colorScheme: "dark" });
   const box = page.getByRole("checkbox", { name: "Select Asha" });
   const field = await style(page.getByRole("searchbox"), "background-color");
@@ -134,7 +134,7 @@ test("in dark mode admin images are toned, and checkboxes use the theme's colors
 });
 
 test("in a form dialog only the submit button has an offset shadow, and a confirmation over the dialog dims it", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.openAdmin("/admin/testimonials", { reducedMotion: "no-preference" });
   await page
     .getByRole("button", { name: /^Edit / })
@@ -159,7 +159,7 @@ test("in a form dialog only the submit button has an offset shadow, and a confir
 });
 
 test("list filters show no counts until the list has loaded", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.openAdmin("/admin/projects", {
     before: (page) => page.route("**/api/projects?*", () => {}),
   });
@@ -171,7 +171,7 @@ test("list filters show no counts until the list has loaded", async () => {
 });
 
 test("in the media library a cover has the same padding at the top as at the left; on a phone, two cards fit the screen, and their controls are at least 36 px high", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.openAdmin("/admin/media");
   await page.locator("main li img").first().waitFor();
   const cover = page.locator("main li picture").first();
@@ -189,7 +189,7 @@ test("in the media library a cover has the same padding at the top as at the lef
 });
 
 test("the table of posts clips no title; on a phone it shows the date without the time and its whole search placeholder, and the form's title field centers its text vertically, with a focus ring 6 px away", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.openAdmin("/admin/blogs");
   const title = page.locator("[data-row] p > .font-bold");
   await title.first().waitFor();
@@ -220,7 +220,7 @@ test("the table of posts clips no title; on a phone it shows the date without th
 });
 
 test("at 390 and 320 px, the CSV buttons of the redirects page share a line, and no search placeholder is clipped; on a phone, page headers have one row, filter fields have equal heights and dates are not clipped", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.openAdmin("/admin/redirects", { viewport: PHONE });
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 844 });
@@ -261,7 +261,7 @@ test("at 390 and 320 px, the CSV buttons of the redirects page share a line, and
 });
 
 test("on a phone, every way of opening a new item's form focuses its first field", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.openAdmin("/admin/blogs?new", { viewport: PHONE, hasTouch: true, isMobile: true });
   for (const [list, label, field] of [
     ["blogs", "Create New Blog", "title"],

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { DESKTOP, expectAccessible, PHONE, shareVisit, siteOfFile, startVisit } from "./harness.ts";
+import { DESKTOP, expectAccessible, PHONE, startVisit, siteOfFile, startVisit } from "./harness.ts";
 
 const visitSite = siteOfFile();
 
@@ -59,7 +59,7 @@ test("a failed delete shows an error without the server's reason; deleting an al
   await question.getByText("Could not delete blog post").waitFor();
   expect(await question.getByText("The disk is full.").count()).toBe(0);
 
-  const headers = { Authorization: `Bearer ${await visit.token()}` };
+  const headers = { Authorization: `Bearer ${visit.token}` };
   expect((await fetch(`${visit.origin}/api/blogs/${gone._id}`, { method: "DELETE", headers })).status).toBe(200);
   await question.getByRole("button", { name: "Delete", exact: true }).click();
   await question.waitFor({ state: "hidden" });
@@ -67,7 +67,7 @@ test("a failed delete shows an error without the server's reason; deleting an al
 });
 
 test("with the quirks on, a dashboard that cannot fetch one list counts the others, logs it once and shows no error", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const logged: string[] = [];
   const page = await visit.openAdmin("/admin/dashboard", {
     allow: /500|Could not fetch what the dashboard counts/,
@@ -101,7 +101,7 @@ test("with the quirks on, a dashboard that cannot fetch one list counts the othe
 });
 
 test("a form restores the text that was typed just before a reload", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.openAdmin("/admin/testimonials");
   const form = page.getByRole("dialog");
   await page.getByRole("button", { name: "Create New Testimonial" }).click();
@@ -152,7 +152,7 @@ test("with the quirks off, the admin lists, exports and deletes subscribers", as
 });
 
 test("with the quirks on, the default, the dashboard has no link to the subscribers", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.openAdmin("/admin/dashboard");
   await page.getByRole("link", { name: "Messages" }).waitFor();
   expect(await page.getByRole("link", { name: "Subscribers" }).count()).toBe(0);

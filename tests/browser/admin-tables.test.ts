@@ -2,7 +2,7 @@ import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { seedPosts } from "../../bench/seed.ts";
 import { temporaryFolder } from "../server/harness.ts";
-import { DESKTOP, expectAccessible, PHONE, shareVisit, siteOfFile, startVisit, stopClock } from "./harness.ts";
+import { DESKTOP, expectAccessible, PHONE, startVisit, siteOfFile, startVisit, stopClock } from "./harness.ts";
 
 const ROWS = 10_000;
 
@@ -183,7 +183,7 @@ test("opening a post that somebody else has deleted shows an error, and removes 
 });
 
 test("sorting, or opening a form, while the search is being written to the URL drops no parameter", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.openAdmin("/admin/blogs");
   const search = page.getByPlaceholder("Search blogs...");
   const edit = page.locator("tbody [aria-label^=Edit]").first();

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { createImage } from "../images.ts";
 import { ADMIN, temporaryFolder } from "../server/harness.ts";
 import { expectFocus } from "./expect-focus.ts";
-import { expectAccessible, shareVisit, siteOfFile, startVisit } from "./harness.ts";
+import { expectAccessible, startVisit, siteOfFile, startVisit } from "./harness.ts";
 
 /** A path that somebody has opened in vain before the tests. */
 const LOST = "/2019/05/hello";
@@ -174,7 +174,7 @@ test.each(LISTS)(
 
 test("the admin redirects an address, and one that somebody opened in vain, and deletes a redirect", async () => {
   await using visit = await visitSite();
-  const headers = { Authorization: `Bearer ${await visit.token()}` };
+  const headers = { Authorization: `Bearer ${visit.token}` };
   // Such addresses are stored a few seconds after they were opened.
   await expect
     .poll(async () => (await fetch(`${visit.origin}/api/redirects/missing`, { headers })).text())
@@ -248,7 +248,7 @@ test("with the quirks off, the dashboard names the lists that it could not fetch
 });
 
 test("with the quirks on, a dashboard that cannot fetch any list shows neither an error nor an empty state", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   let logged: Promise<unknown> | undefined;
   const hasLogged = (opened: Page, what: string) =>
     opened.waitForEvent("console", (message) => message.text().startsWith(`Could not fetch what ${what}`));

@@ -9,7 +9,7 @@ const visitSite = siteWithout("media");
 async function openLibrary() {
   const visit = await visitSite();
   const { id } = await visit.create<StoredImage>("/api/media", { image: await createImage(), alt: "A circle" });
-  const headers = { Authorization: `Bearer ${await visit.token()}` };
+  const headers = { Authorization: `Bearer ${visit.token}` };
   const page = await visit.openAdmin("/admin/media", { allow: /401/ });
   const text = page.getByLabel("Alternative text");
   await text.waitFor();

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { DESKTOP, PHONE, ready, shareVisit, startVisit } from "./harness.ts";
+import { DESKTOP, PHONE, ready, startVisit, startVisit } from "./harness.ts";
 
 /** Returns the posts on a page of the blog in their order, each with its issue number. */
 const issues = (page: Page) =>
@@ -15,7 +15,7 @@ const issues = (page: Page) =>
     );
 
 test("the blog's grid has two sizes of cards on a desktop and one on a phone; posts are numbered from the oldest, and show their number in the list, a search, their dialog and their page", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.open("/blog");
   const cards = page.getByRole("region", { name: "Latest Articles" }).getByRole("article");
   const widths = () =>

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { site } from "#site-config";
-import { ready, shareVisit, startVisit } from "./harness.ts";
+import { ready, startVisit, startVisit } from "./harness.ts";
 
 const TITLES = "article :is(h2, h3) a";
 
 type Post = { id: string; slug: string; likes: number };
 
 test("the blog is searched by title and author, filtered by category, and says when nothing is found", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.open("/blog");
   const main = page.getByRole("main");
   const titles = () => main.locator(TITLES).allTextContents();
@@ -70,7 +70,7 @@ test("the blog is searched by title and author, filtered by category, and says w
 });
 
 test("a search for what is already shown adds no history entry", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.open("/about");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Blog" }).click();
   const search = page.getByRole("searchbox");
@@ -83,7 +83,7 @@ test("a search for what is already shown adds no history entry", async () => {
 });
 
 test("without JavaScript, search and filters work as a form, and a card links to the post's page", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.open("/blog", { javaScriptEnabled: false });
   const titles = () => page.getByRole("main").locator(TITLES).allTextContents();
   await page.getByRole("searchbox").fill("Ravi");
@@ -117,7 +117,7 @@ test("without an excerpt a card shows whole words up to 150 characters, the feat
 });
 
 test("the blog shows a loading message and the layout of its posts while they load, and an error with a retry when loading fails", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.open("/about", { allow: /ERR_FAILED|Failed to fetch/ });
   const requested = Promise.withResolvers<void>();
   await page.route("**/blog.data*", async (route) => {

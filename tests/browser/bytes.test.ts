@@ -3,7 +3,7 @@ import { request, type IncomingMessage } from "node:http";
 import type { Response } from "playwright-core";
 import { expect, test } from "vitest";
 import { PUBLIC_PAGES } from "../public-pages.ts";
-import { PHONE, ready, shareVisit, type Visit } from "./harness.ts";
+import { PHONE, ready, startVisit, type Visit } from "./harness.ts";
 
 const KB = 1024;
 
@@ -24,7 +24,7 @@ const PAGES = {
 };
 
 test("every page stays within its byte budget once its scripts have loaded, and no script of a public page counts visits", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const scripts = new Set<string>();
   for (const [path, budget] of Object.entries(PAGES)) {
     const { sums, urls } = await measureBytes(visit, path);
@@ -45,7 +45,7 @@ test("every page stays within its byte budget once its scripts have loaded, and 
 });
 
 test("the style sheet and each font stay within the packets budgeted for the first paint", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.browser.newPage();
   const responses: Response[] = [];
   page.on("response", (response) => responses.push(response));
@@ -67,14 +67,14 @@ test("the style sheet and each font stay within the packets budgeted for the fir
 test.each(["/", "/blog", "/portfolio", "/about"])(
   "the headers and the HTML of %s fit four round trips",
   async (path) => {
-    await using visit = await shareVisit();
+    await using visit = await startVisit();
     // The first responses come before the page was compressed with the best quality.
     await expect.poll(() => lengthOf(visit.origin + path)).toBeLessThanOrEqual(FOUR_ROUND_TRIPS);
   },
 );
 
 test("the admin's list of posts and the post form, with its editor, load at most 316 KB of scripts", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.openAdmin("/admin/blogs");
   const scripts = new Set<string>();
   page.on("request", (request) => request.resourceType() === "script" && scripts.add(request.url()));

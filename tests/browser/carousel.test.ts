@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { PHONE, shareVisit, stopClock } from "./harness.ts";
+import { PHONE, startVisit, stopClock } from "./harness.ts";
 
 const carouselOf = (page: Page) => page.getByRole("group", { name: "Pictures of Shelfmate" });
 
@@ -19,7 +19,7 @@ const opacity = (control: Locator) =>
 const stripOf = (carousel: Locator) => carousel.locator("[aria-roledescription=slide]").first().locator("xpath=..");
 
 test("a carousel is one tab stop after its card's link, its controls appear on hover or focus, and arrow keys change its image", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.open("/portfolio");
   const carousel = carouselOf(page);
   const controls = await carousel.getByRole("button").all();
@@ -57,7 +57,7 @@ test("a carousel is one tab stop after its card's link, its controls appear on h
 });
 
 test("after its last image a carousel scrolls forward to the first one, never back through all images", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.open("/portfolio", { reducedMotion: "no-preference" });
   const carousel = carouselOf(page);
   await carousel.scrollIntoViewIfNeeded();
@@ -86,7 +86,7 @@ test("after its last image a carousel scrolls forward to the first one, never ba
 });
 
 test("on a phone the controls of a carousel are always visible and 44 px wide", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const phone = await visit.open("/portfolio", { viewport: PHONE, hasTouch: true, isMobile: true });
   const next = carouselOf(phone).getByRole("button", { name: "Next image" });
   await next.scrollIntoViewIfNeeded();
@@ -98,7 +98,7 @@ test("on a phone the controls of a carousel are always visible and 44 px wide", 
 });
 
 test("the next project's carousel starts at its first image and plays", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.open("/portfolio/shelfmate");
   const carousel = page.getByRole("main").locator("[aria-roledescription=carousel]");
   await carousel.hover();
@@ -112,7 +112,7 @@ test("the next project's carousel starts at its first image and plays", async ()
 });
 
 test("on a phone, a finger that pauses in the middle of a swipe holds the image, which counts when it is lifted", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const phone = { viewport: PHONE, hasTouch: true, isMobile: true, reducedMotion: "no-preference" } as const;
   const page = await visit.open("/portfolio", { before: stopClock, ...phone });
   const carousel = carouselOf(page);
@@ -144,7 +144,7 @@ test("on a phone, a finger that pauses in the middle of a swipe holds the image,
 });
 
 test("the carousel announces its position to screen readers only after manual navigation", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.open("/portfolio", { before: stopClock, reducedMotion: "no-preference" });
   const carousel = carouselOf(page);
   const counter = carousel.locator("[aria-live]");

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { redSquare } from "../settings.ts";
 import { temporaryFolder } from "../server/harness.ts";
-import { shareVisit } from "./harness.ts";
+import { startVisit } from "./harness.ts";
 
 const CHANGED = "The file was changed since you chose it. Choose it again.";
 
@@ -18,7 +18,7 @@ test("a file that was changed on disk after it was chosen is asked for again, in
   await writeFile(csv, "from,to\n/old,nowhere\n");
   await writeFile(photo, Buffer.from(await redSquare()));
 
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.openAdmin("/admin/redirects", { allow: /UPLOAD_FILE_CHANGED/ });
   await page.getByRole("button", { name: "Import CSV" }).click();
   const dialog = page.getByRole("dialog");

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { createImage } from "../images.ts";
-import { expectAccessible, PHONE, shareVisit, startVisit } from "./harness.ts";
+import { expectAccessible, PHONE, startVisit, startVisit } from "./harness.ts";
 import { siteWithoutPosts } from "./post-form.ts";
 
 const visitSite = siteWithoutPosts();
@@ -97,7 +97,7 @@ test("a check of an additional image leads to its alternative text, and disappea
 });
 
 test("checks that waited for idle time show no results if the text has changed meanwhile", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.openAdmin("/admin/blogs");
   // Idle time comes when the test says so.
   await page.evaluate(() => {

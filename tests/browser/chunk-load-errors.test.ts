@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { shareVisit } from "./harness.ts";
+import { startVisit } from "./harness.ts";
 import { openForm } from "./post-form.ts";
 
 /* The code of a page's part does not load: the connection is lost, or a release has replaced its file. */
 
 test("a form whose checks cannot be loaded stays as it is, and loads them on request", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.openAdmin("/admin/blogs", { allow: /ERR_FAILED|post-checks/ });
   await page.route(/post-checks/, (route) => route.abort());
   const { form, title } = await openForm(page, "Create New Blog");
@@ -21,7 +21,7 @@ test("a form whose checks cannot be loaded stays as it is, and loads them on req
 });
 
 test("a dialog that cannot be loaded says so, and opens the next time it is asked for", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.openAdmin("/admin/blogs", { allow: /ERR_FAILED|palette/ });
   await page.route(/\/palette-[^/]+\.js$/, (route) => route.abort());
   const dialog = page.getByRole("dialog", { name: "Find or do" });
@@ -39,7 +39,7 @@ test("a dialog that cannot be loaded says so, and opens the next time it is aske
 });
 
 test("what is typed while the command palette still loads becomes its query", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.openAdmin("/admin/blogs");
   const { promise: typed, resolve: release } = Promise.withResolvers<void>();
   await page.route(/\/palette-[^/]+\.js$/, async (route) => {

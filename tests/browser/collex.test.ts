@@ -2,10 +2,10 @@ import type { Request } from "playwright-core";
 import { expect, test } from "vitest";
 import { site } from "#site-config";
 import { PUBLIC_PAGES } from "../public-pages.ts";
-import { shareVisit, stopClock } from "./harness.ts";
+import { startVisit, stopClock } from "./harness.ts";
 
 test("the Collex page shows the progress and artwork of its own in two inks, and its form says thank you for 3 s without a request", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.open("/collex", { before: stopClock });
   const main = page.getByRole("main");
   for (const text of [

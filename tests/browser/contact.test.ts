@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { site } from "#site-config";
-import { PHONE, ready, shareVisit, siteOfFile, startVisit, toastTime } from "./harness.ts";
+import { PHONE, ready, startVisit, siteOfFile, startVisit, toastTime } from "./harness.ts";
 
 /* A network may send ten messages an hour: these tests send eight, and the one of that limit has a site of its own. */
 const visitSite = siteOfFile();
 
 test("the contact page shows the contact links on the left and the form on the right", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.open("/contact");
   const main = page.getByRole("main");
   const hrefs = await main.getByRole("link").evaluateAll((links) => links.map((link) => link.getAttribute("href")));
@@ -121,7 +121,7 @@ test("without JavaScript, the contact form shows validation errors and keeps all
   await form.getByRole("textbox", { name: "Email" }).fill("ben@campus.example");
   await form.getByRole("button").click();
   await page.getByText("Mail sent successfully!").waitFor();
-  const headers = { Authorization: `Bearer ${await visit.token()}` };
+  const headers = { Authorization: `Bearer ${visit.token}` };
   const messages = await (await fetch(`${visit.origin}/api/messages`, { headers })).text();
   expect(messages).toContain("Kept without a script.");
 });

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { addStyle, DESKTOP, PHONE, ready, shareVisit } from "./harness.ts";
+import { addStyle, DESKTOP, PHONE, ready, startVisit } from "./harness.ts";
 
 /** Visibility of the dialog and of the moving cover in a frame, from 0 to 1. */
 type Frame = { dialog: number; cover: number };
@@ -62,7 +62,7 @@ function expectOneMove(frames: Frame[], way: "open" | "close"): void {
 }
 
 test("a dialog opens and closes in one continuous animation that shows the cover in every frame", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.open("/blog", { reducedMotion: "no-preference" });
   for (const [path, viewport] of [
     ["/blog", DESKTOP],
@@ -109,7 +109,7 @@ test("a dialog opens and closes in one continuous animation that shows the cover
 });
 
 test("the second click of a double click does not close the dialog that the first one opens, and closing it returns the focus to the card's link", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.open("/blog", { reducedMotion: "no-preference" });
   for (const path of ["/blog", "/portfolio"]) {
     if (path !== "/blog") {
@@ -141,7 +141,7 @@ test("the second click of a double click does not close the dialog that the firs
 });
 
 test("on a phone, the opening animation draws the title above the cover, which crosses it", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.open("/portfolio", { viewport: PHONE, reducedMotion: "no-preference" });
   const link = page.locator("article [data-opens-dialog]").first();
   await link.scrollIntoViewIfNeeded();
@@ -162,7 +162,7 @@ test("on a phone, the opening animation draws the title above the cover, which c
 });
 
 test("two clicks on a card add one history entry, and two on the close button go back once, with and without motion", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.open("/portfolio");
   await page.evaluate(() => {
     const steps: string[] = [];
@@ -189,7 +189,7 @@ test("two clicks on a card add one history entry, and two on the close button go
 });
 
 test("after a dialog has been opened again by Forward while it closed, Back sets the list's title", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.open("/blog", { reducedMotion: "no-preference" });
   const list = await page.title();
   const dialog = page.getByRole("dialog");
@@ -209,7 +209,7 @@ test("after a dialog has been opened again by Forward while it closed, Back sets
 });
 
 test("the list stays in place while a dialog's code loads, also when Back is pressed meanwhile", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   for (const [path, chunk] of [
     ["/blog", "post-dialog"],
     ["/portfolio", "project-dialog"],
@@ -244,7 +244,7 @@ test("the list stays in place while a dialog's code loads, also when Back is pre
 });
 
 test("on a slow line, opening an item dims the page, and its dialog shows the card's image until the larger one has loaded", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const [code, image] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const page = await visit.open("/portfolio", {
     before: async (blank) => {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { shareVisit } from "./harness.ts";
+import { startVisit } from "./harness.ts";
 
 test("a visitor opens a post in a dialog over the list, goes back, and reloads its URL as a page", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.open("/blog");
   const card = page.getByRole("main").getByRole("link").filter({ hasText: /\w+/ });
   const post = page.locator('main a[href^="/blog/"]').first();
@@ -25,7 +25,7 @@ test("a visitor opens a post in a dialog over the list, goes back, and reloads i
 });
 
 test("a visitor opens a project in a dialog with its own URL, and Escape returns to the portfolio", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.open("/portfolio");
   await page
     .getByRole("link", { name: /View Project/ })
@@ -40,7 +40,7 @@ test("a visitor opens a project in a dialog with its own URL, and Escape returns
 });
 
 test("an unknown URL gets a 404 page with a heading and links", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   for (const path of ["/nothing-here", "/blog/no-such-post", "/portfolio/no-such-project"]) {
     expect((await fetch(`${visit.origin}${path}`)).status).toBe(404);
   }

@@ -120,7 +120,7 @@ test("the draft of a post that was deleted meanwhile is not promised back", asyn
   const page = await visit.openAdmin("/admin/blogs", { allow: /404/ });
   const { form, title } = await openForm(page, "Edit Short-lived");
   await title.fill("Short-lived, changed");
-  const headers = { Authorization: `Bearer ${await visit.token()}` };
+  const headers = { Authorization: `Bearer ${visit.token}` };
   expect((await fetch(`${visit.origin}/api/blogs/${post._id}`, { method: "DELETE", headers })).status).toBe(200);
   await form.getByRole("button", { name: "Update Blog" }).click();
   await form.getByText(/It was deleted meanwhile/).waitFor();
@@ -146,7 +146,7 @@ test("a save that conflicts with a newer version shows both versions, and the ad
   await text.press("Control+End");
   await page.keyboard.type(" by me");
 
-  const headers = { Authorization: `Bearer ${await visit.token()}` };
+  const headers = { Authorization: `Bearer ${visit.token}` };
   const body = new FormData();
   body.set("title", "Their title");
   body.set("excerpt", "Their excerpt");

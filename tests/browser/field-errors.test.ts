@@ -4,7 +4,7 @@ import { IMAGE_TYPES } from "#app/ui/image/image-types.ts";
 import { createImage } from "../images.ts";
 import type { Post } from "#app/features/blog/post.ts";
 import { expectFocus } from "./expect-focus.ts";
-import { expectAccessible, shareVisit, startVisit } from "./harness.ts";
+import { expectAccessible, startVisit, startVisit } from "./harness.ts";
 
 const SVG = {
   name: "mark.svg",
@@ -37,7 +37,7 @@ async function give(field: Locator, how: "paste" | "drop", { name, mimeType, buf
 }
 
 test("the image field offers the server's types, rejects an SVG before upload, and clears the error with the next file", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.openAdmin("/admin/testimonials", { allow: /422/ });
   const sent: string[] = [];
   page.on("request", (request) => request.method() === "POST" && sent.push(new URL(request.url()).pathname));
@@ -99,7 +99,7 @@ test("the image field offers the server's types, rejects an SVG before upload, a
 });
 
 test("in the forms of posts, projects and testimonials, correcting a field removes its error and no other, including errors from the server", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.openAdmin("/admin/projects", { allow: /400/ });
   const sections = page.getByRole("navigation", { name: "Admin" });
   for (const { list, create, names } of [
@@ -179,7 +179,7 @@ test("a half-written date holds up a scheduled post, and no longer a draft, whos
 });
 
 test("in the contact form, correcting a field removes its error and no other", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.open("/contact");
   const form = page.getByRole("main").getByRole("form");
   await form.getByRole("button").click();

@@ -1,12 +1,16 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type Axe from "axe-core";
-import { chromium, type Browser, type BrowserContextOptions, type Disposable, type Page } from "playwright-core";
-import { expect, inject } from "vitest";
-import { CHROMIUM_SWITCHES, findChromium, findHeadlessChromium } from "../../scripts/chromium.ts";
-import { logIn, SERVE, startServer, temporaryFolder } from "../server/harness.ts";
-import { sampleFolder } from "../server/sample-folder.ts";
-import { sharedByFile } from "../shared-by-file.ts";
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Disposable,
+  type Page,
+} from "playwright-core";
+import { expect } from "vitest";
+import { openSite, shared, type RunningSite } from "../sites/open-site.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -20,85 +24,47 @@ type OpenOptions = BrowserContextOptions & {
   before?: (page: Page) => unknown;
 };
 
-export type Visit = AsyncDisposable & {
-  origin: string;
+export type Visit = RunningSite & {
   browser: Browser;
   /** Opens a page as a new visitor. Any error on it that `allow` does not match fails the test at its end. */
   open(path: string, options?: OpenOptions): Promise<Page>;
-  /** Opens a page as the admin, with a new session. */
+  /** Opens a page as the admin. */
   openAdmin(path: string, options?: OpenOptions): Promise<Page>;
-  /** The token of the admin's session in which the visit creates items; each login takes the time of a small page. */
-  token(): Promise<string>;
-  /** Creates an item through the API as the admin, and returns it. */
-  create<Item>(path: string, fields: Record<string, string | string[] | Blob>): Promise<Item>;
 };
 
-/** Full Chromium, as people use it: unlike in the shell, passkeys work and a resting pointer moves nothing. */
-export const FULL_CHROMIUM = findChromium() ?? undefined;
+/** One connection to each browser of the run for all visits of a worker. Each visit has its own contexts. */
+const connections = new Map<string, Promise<Browser>>();
 
-/** No optimizing compiler: a test's page is closed before it pays, and the tests need 7 % less processor time. */
-const UNOPTIMIZED = "--js-flags=--max-lazy --no-opt --no-maglev";
-
-/** One browser of each kind for all visits of a worker, closed with the worker. Each visit has its own contexts. */
-const launched = new Map<string, Promise<Browser>>();
-
-async function launchChromium(executablePath = findHeadlessChromium() ?? "chromium"): Promise<Browser> {
-  const running = launched.get(executablePath);
-  if (running && (await running).isConnected()) return running;
-  const started = chromium.launch({ executablePath, args: [...CHROMIUM_SWITCHES, UNOPTIMIZED] });
-  launched.set(executablePath, started);
-  return started;
-}
-
-/** Starts the built server with the sample studio, and a Chromium. `output` is what the server has printed so far. */
-export async function startVisit(
-  env: Record<string, string> = {},
-  script = SERVE,
-  executablePath?: string,
-): Promise<Visit & { output(): string }> {
-  const started = new AsyncDisposableStack();
-  const folder = started.use(await (env["SAMPLE_CONTENT"] === "off" ? temporaryFolder() : sampleFolder()));
-  const server = started.use(await startServer({ DATA_DIR: folder.path, ...env }, [], script));
-  // A test may want the host name localhost, with the port of its SITE_URL.
-  const origin = env["SITE_URL"]?.startsWith("http://localhost:") ? env["SITE_URL"] : server.origin;
-  const visit = await openVisit(await launchChromium(executablePath), origin, () => started.disposeAsync());
-  return { ...visit, output: server.output };
-}
-
-/** Like `startVisit`, on a server that such tests share. They must change nothing but the login. */
-export async function shareVisit(executablePath?: string): Promise<Visit> {
-  const visit = await openVisit(await launchChromium(executablePath), inject("sharedOrigin"));
-  return { ...visit, create: () => Promise.reject(new Error("Other tests share this server: use startVisit.")) };
+async function connect(path: "/browser" | "/full-browser"): Promise<Browser> {
+  let connection = connections.get(path);
+  if (!connection) connections.set(path, (connection = shared(path).then((url) => chromium.connect(url))));
+  return connection;
 }
 
 /**
- * One server for the tests of a file that do not mind what the others leave on it; each test opens its own visit. `fill`
- * prepares the server.
+ * Opens a site of its own with the sample studio, and a browser. `full`: Chromium as people use it. Unlike in the
+ * headless shell, passkeys work and a resting pointer moves nothing.
  */
-export function siteOfFile(env?: Record<string, string>, fill?: (visit: Visit) => unknown): () => Promise<Visit> {
-  const shared = sharedByFile(async () => {
-    const site = await startVisit(env);
-    await fill?.(site);
-    return site;
-  });
-  return async () => {
-    const { browser, origin } = await shared();
-    return openVisit(browser, origin);
-  };
+export async function startVisit(env: Record<string, string> = {}, { full = false } = {}): Promise<Visit> {
+  const site = await openSite({ env, sample: env["SAMPLE_CONTENT"] !== "off", host: full ? "localhost" : undefined });
+  return openVisit(await connect(full ? "/full-browser" : "/browser"), site);
 }
 
-async function openVisit(browser: Browser, origin: string, stop = async () => {}): Promise<Visit> {
+async function openVisit(browser: Browser, site: RunningSite): Promise<Visit> {
+  const { origin } = site;
   const errors: string[] = [];
-  let admin: Promise<string> | undefined;
-  const token = () => (admin ??= logIn(origin));
+  const contexts: BrowserContext[] = [];
+  const counted: Promise<string>[] = [];
 
   const open: Visit["open"] = async (path, { allow, before, ...options } = {}) => {
     const context = await browser.newContext({ viewport: DESKTOP, reducedMotion: "reduce", ...options });
+    contexts.push(context);
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);
     const note = (problem: string) => {
       if (!allow?.test(problem)) errors.push(`${page.url()}: ${problem}`);
     };
+    page.on("domcontentloaded", () => counted.push(shared("/page-load")));
     page.on("console", (message) => {
       if (message.type() === "error") note(`console: ${message.text()} ${message.location().url}`);
     });
@@ -122,35 +88,23 @@ async function openVisit(browser: Browser, origin: string, stop = async () => {}
   };
 
   return {
-    origin,
+    ...site,
     browser,
     open,
-    token,
     async openAdmin(path, options = {}) {
-      // Saves the page loads of the login form, which admin.test.ts uses, and that of Playwright's `storageState`.
-      const session = await logIn(origin);
       let stored: Disposable | undefined;
       const before = async (blank: Page) => {
-        stored = await blank.addInitScript((value) => localStorage.setItem("token", value), session);
+        stored = await blank.addInitScript((value) => localStorage.setItem("token", value), site.token);
         await options.before?.(blank);
       };
       const page = await open(path, { ...options, before });
       await stored?.dispose();
       return page;
     },
-    async create<Item>(path: string, fields: Record<string, string | string[] | Blob>) {
-      const body = new FormData();
-      for (const [name, value] of Object.entries(fields)) {
-        for (const part of [value].flat()) body.append(name, part as string);
-      }
-      const headers = { Authorization: `Bearer ${await token()}` };
-      const response = await fetch(`${origin}${path}`, { method: "POST", headers, body });
-      expect([path, response.status]).toEqual([path, 201]);
-      return (await response.json()) as Item;
-    },
     async [Symbol.asyncDispose]() {
-      for (const context of browser.contexts()) await context.close();
-      await stop();
+      for (const context of contexts) await context.close();
+      await Promise.all(counted);
+      await site[Symbol.asyncDispose]();
       expect(errors).toEqual([]);
     },
   };

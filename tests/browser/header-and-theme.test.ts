@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { PHONE, shareVisit } from "./harness.ts";
+import { PHONE, startVisit } from "./harness.ts";
 
 test("the header becomes compact after 20 px of scrolling, and a new page starts at its top", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.open("/terms-of-service");
   const compact = page.locator("header[data-compact]");
   await page.evaluate(() => scrollTo(0, 20));
@@ -16,7 +16,7 @@ test("the header becomes compact after 20 px of scrolling, and a new page starts
 });
 
 test("on a phone the menu opens without JavaScript, and closes on navigation", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const plain = await visit.open("/about", { viewport: PHONE, javaScriptEnabled: false });
   await plain.locator("header summary").click();
   await plain.getByRole("link", { name: "Blog" }).first().click();
@@ -30,7 +30,7 @@ test("on a phone the menu opens without JavaScript, and closes on navigation", a
 });
 
 test("clicks and text that are entered before the scripts load take effect once they have loaded", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.open("/about");
   const goWithoutScripts = async (path: string) => {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -59,7 +59,7 @@ test("clicks and text that are entered before the scripts load take effect once 
 });
 
 test("the theme follows the system until the visitor switches it, and the choice survives a reload", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.open("/about", { colorScheme: "dark" });
   const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
   expect(await scheme()).toBe("light dark");
@@ -82,7 +82,7 @@ test("the theme follows the system until the visitor switches it, and the choice
 });
 
 test("the chosen theme survives the navigation from an error page to another page", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.open("/nowhere", { allow: /404/ });
   await page.getByRole("button", { name: "Switch to dark theme" }).click();
   await page.evaluate(() => Object.assign(document.documentElement, { sameDocument: true }));

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { site } from "#site-config";
-import { shareVisit } from "./harness.ts";
+import { startVisit } from "./harness.ts";
 
 const NONE = "none";
 
@@ -69,7 +69,7 @@ const BUTTONS: [(page: Page) => Locator, "accent" | "register", string][] = [
 ];
 
 test("on the home page buttons and projects lose their offset on hover and with reduced motion and flash on press, and a click anywhere in the row of a latest post opens it, also while its title moves", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.open("/", { reducedMotion: "no-preference" });
   await page.keyboard.press("Escape");
   for (const [find, second, offset] of BUTTONS) {
@@ -105,7 +105,7 @@ test("on the home page buttons and projects lose their offset on hover and with 
 });
 
 test("a post's card in the blog's grid has an offset plate that moves in on hover, keyboard focus and reduced motion, and flashes on press", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.open("/blog", { reducedMotion: "no-preference" });
   const card = page.getByRole("listitem").getByRole("article").first();
   const link = card.getByRole("link");
@@ -116,7 +116,7 @@ test("a post's card in the blog's grid has an offset plate that moves in on hove
 });
 
 test("the focus ring of each card's link encloses its text", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.open("/");
   await page.keyboard.press("Escape");
   for (const path of ["/", "/blog", "/blog/weighing-our-own-website", "/portfolio"]) {

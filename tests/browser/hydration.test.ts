@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { PUBLIC_PAGES } from "../public-pages.ts";
-import { FULL_CHROMIUM, PHONE, ready, shareVisit } from "./harness.ts";
+import { FULL_CHROMIUM, PHONE, ready, startVisit } from "./harness.ts";
 
 /** Makes the browser never idle, so that only user input starts the page's scripts. */
 const neverIdle = (page: Page) =>
@@ -30,7 +30,7 @@ const SIGNS: [string, (page: Page) => unknown][] = [
 ];
 
 test("a page's scripts start with any sign of a person: a pointer, a key, a wheel, a touch, a scroll, a focus, text", async () => {
-  await using visit = await shareVisit(FULL_CHROMIUM);
+  await using visit = await startVisit({}, { full: true });
   const context = await visit.browser.newContext({ viewport: PHONE, hasTouch: true, reducedMotion: "reduce" });
   const page = await context.newPage();
   await neverIdle(page);
@@ -47,7 +47,7 @@ test("a page's scripts start with any sign of a person: a pointer, a key, a whee
 });
 
 test("restoring the scroll position after a reload starts the page's scripts", async () => {
-  await using visit = await shareVisit(FULL_CHROMIUM);
+  await using visit = await startVisit({}, { full: true });
   const page = await visit.browser.newPage({ viewport: PHONE, reducedMotion: "reduce" });
   await neverIdle(page);
   await page.goto(`${visit.origin}/blog`);
@@ -84,7 +84,7 @@ function deleteNewerFunctions(): void {
 }
 
 test("pages hydrate, show messages and send requests in browsers of the year 2023", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.open("/", {
     allow: /503/,
     before: async (page) => {

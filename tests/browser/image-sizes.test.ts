@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DESKTOP, PHONE, shareVisit } from "./harness.ts";
+import { DESKTOP, PHONE, startVisit } from "./harness.ts";
 
 const PAGES = [
   "/",
@@ -18,7 +18,7 @@ const SCREENS = [
 ];
 
 test("every image is fetched at about its displayed size, and at most one image has high priority", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   let looked = 0;
   for (const { pages = PAGES, tolerance = 1.5, ...screen } of SCREENS) {
     for (const path of pages) {

@@ -9,7 +9,7 @@ const visitSite = siteWithoutPosts();
 
 /** Returns a function that sends JSON or a form to the API as the admin. */
 async function adminOf(visit: Visit) {
-  const authorization = { Authorization: `Bearer ${await visit.token()}` };
+  const authorization = { Authorization: `Bearer ${visit.token}` };
   return async (method: string, path: string, body?: unknown) => {
     const headers = { ...authorization, "Content-Type": "application/json" };
     const response = await fetch(visit.origin + path, { method, headers, body: JSON.stringify(body) });

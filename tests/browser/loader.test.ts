@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { site } from "#site-config";
 import { CHROMIUM_SWITCHES, findHeadlessChromium } from "../../scripts/chromium.ts";
-import { DESKTOP, shareVisit, stopClock } from "./harness.ts";
+import { DESKTOP, startVisit, stopClock } from "./harness.ts";
 
 /** The animations of the elements within `selector`: name, state and animated properties. */
 const animations = (page: Page, selector: string) =>
@@ -24,7 +24,7 @@ const animations = (page: Page, selector: string) =>
   }, selector);
 
 test("the hero's second color waits for the loader and then moves into place once; the headline does not animate", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.open("/", { before: stopClock, reducedMotion: "no-preference" });
   const loader = page.locator("html[data-loader]");
   expect(await loader.count()).toBe(1);
@@ -51,7 +51,7 @@ test("the hero's second color waits for the loader and then moves into place onc
 });
 
 test("without the loader the hero's second color moves into place at once, and with reduced motion it does not animate", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const seen = (page: Page) => page.addInitScript(() => sessionStorage.setItem("loader-seen", "1"));
   const started = (page: Page) =>
     page.addInitScript(() => {
@@ -91,7 +91,7 @@ const at = (page: Page, time: number) =>
 const outline = (page: Page) => page.locator(".loader-sheet").evaluate((sheet) => getComputedStyle(sheet).clipPath);
 
 test("the loader shows one word after another, brings the colors of each into alignment, and then peels off, also while the pointer is over it", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.open("/", { before: stopClock, reducedMotion: "no-preference" });
   const { words } = site.loader;
   const run = await animations(page, ".home-loader");
@@ -161,7 +161,7 @@ const colors = async (page: Page, y: number) => {
 };
 
 test("in both themes, the loader covers the window to its edge until it leaves, with and without reduced motion; with it, the loader does not animate, and shows all its words also in a low window", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   for (const reducedMotion of ["reduce", "no-preference"] as const) {
     const page = await visit.open("/", { before: stopClock, reducedMotion });
     if (reducedMotion === "reduce") await expectStill(page);
@@ -187,7 +187,7 @@ test("in both themes, the loader covers the window to its edge until it leaves, 
 });
 
 test("beside a classic scrollbar, nothing moves when the loader ends; it ends by the wheel, which does not scroll, and by a press of the scrollbar", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const executablePath = findHeadlessChromium() ?? "chromium";
   await using browser = await chromium.launch({
     executablePath,

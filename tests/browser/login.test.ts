@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { ADMIN } from "../server/harness.ts";
-import { shareVisit, stopClock } from "./harness.ts";
+import { startVisit, stopClock } from "./harness.ts";
 
 const VERIFYING = "Verifying authentication...";
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem("token"));
 
 test("a login says that it runs, and is rejected if the response has another role, no token or no message", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.open("/admin/login", { allow: /500/ });
   await page.getByLabel("Email", { exact: true }).fill(ADMIN.email);
   await page.getByLabel("Password", { exact: true }).fill("any password");
@@ -30,7 +30,7 @@ test("a login says that it runs, and is rejected if the response has another rol
 });
 
 test("the pages of the admin say that the session is being verified, in their HTML and for at least 200 ms", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   for (const path of ["dashboard", "blogs", "projects", "testimonials"]) {
     const html = await (await fetch(`${visit.origin}/admin/${path}`)).text();
     expect([path, html.includes(VERIFYING)]).toEqual([path, true]);
@@ -60,7 +60,7 @@ test.each([
   ["", false],
   [" in a browser without AbortSignal.any", true],
 ])("a session that cannot be verified within 10 s%s leads to the login, and its token is deleted", async (_, isOld) => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const logged: string[] = [];
   const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
   const page = await visit.openAdmin("/admin/dashboard", {

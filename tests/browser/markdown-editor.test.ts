@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import type { Post } from "#app/features/blog/post.ts";
 import { createImage } from "../images.ts";
 import { give, imageNamed } from "./paste-and-drop.ts";
-import { expectAccessible, PHONE, shareVisit } from "./harness.ts";
+import { expectAccessible, PHONE, startVisit } from "./harness.ts";
 import { siteWithoutPosts } from "./post-form.ts";
 
 const visitSite = siteWithoutPosts();
@@ -213,7 +213,7 @@ test("words written while an image uploads stay where they are written, and out 
 });
 
 test("on a phone the author switches between text and preview, and can retry a preview that failed", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.openAdmin("/admin/blogs", { viewport: PHONE, hasTouch: true, allow: /503/ });
   const { form, content } = await newPost(page);
   await content.fill("Some text");

@@ -20,7 +20,7 @@ async function photos(folder: string, ...widths: number[]): Promise<string[]> {
 }
 
 async function ask<Result>(visit: Visit, path: string): Promise<Result> {
-  const headers = { Authorization: `Bearer ${await visit.token()}` };
+  const headers = { Authorization: `Bearer ${visit.token}` };
   return (await (await fetch(visit.origin + path, { headers })).json()) as Result;
 }
 

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { site } from "#site-config";
-import { PHONE, shareVisit } from "./harness.ts";
+import { PHONE, startVisit } from "./harness.ts";
 
 test("in a phone's menu the current page is underlined, with and without forced colors", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const before = (blank: Page) => blank.addInitScript(() => sessionStorage.setItem("loader-seen", "1"));
   const page = await visit.open("/blog", { viewport: PHONE, hasTouch: true, isMobile: true, before });
   await page.getByRole("banner").locator("summary").tap();
@@ -32,7 +32,7 @@ test("in a phone's menu the current page is underlined, with and without forced 
 });
 
 test("a phone's menu closes when the focus leaves it, which it would cover", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.open("/about", { viewport: PHONE });
   const summary = page.getByRole("banner").locator("summary");
   await summary.press("Enter");
@@ -44,7 +44,7 @@ test("a phone's menu closes when the focus leaves it, which it would cover", asy
 });
 
 test("in a window of 320 px the site's name is on one line beside the menu's icon", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.open("/about", { viewport: { width: 320, height: 640 } });
   const banner = page.getByRole("banner");
   const name = banner.getByText(site.name, { exact: true });

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page, Route } from "playwright-core";
 import { expect, test } from "vitest";
-import { DESKTOP, expectAccessible, PHONE, shareVisit, startVisit, type Visit } from "./harness.ts";
+import { DESKTOP, expectAccessible, PHONE, startVisit, startVisit, type Visit } from "./harness.ts";
 
 async function write(visit: Visit, name: string, message: string, more: Record<string, string> = {}) {
   const response = await fetch(`${visit.origin}/api/contact`, {
@@ -96,7 +96,7 @@ test("the admin reads, searches, marks, replies to, exports and deletes messages
 });
 
 test("a failed search of messages offers no next page of the previous list, and can be retried", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const messages = Array.from({ length: 100 }, (_, index) => ({
     _id: `id-${index}`,
     id: `id-${index}`,
@@ -211,7 +211,7 @@ test("a new request for unread counts cancels the pending ones, and the newest c
 });
 
 test("if marking a later batch of messages fails, the earlier batches stay marked", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const before = (blank: Page) => listMessages(blank, 201);
   const page = await visit.openAdmin("/admin/messages", { allow: /503/, before });
   const requested: number[] = [];

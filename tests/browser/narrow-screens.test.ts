@@ -6,7 +6,7 @@ import {
   addStyle,
   PHONE,
   ready,
-  shareVisit,
+  startVisit,
   siteOfFile,
   startVisit,
   stickingOut,
@@ -32,7 +32,7 @@ function ownTexts() {
 const none = (target: string) => ({ path: target, out: [] });
 
 test("the dialog of every post fits the width of a phone", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.open("/blog", { viewport: PHONE, hasTouch: true, isMobile: true });
   const dialog = page.getByRole("dialog");
   const cards = page.locator("main article :is(h2, h3) a");
@@ -53,7 +53,7 @@ test("the dialog of every post fits the width of a phone", async () => {
 });
 
 test("on a phone the first tap, before the scripts load, opens the menu, which stays open until a tap outside it", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const context = await visit.browser.newContext({
     viewport: PHONE,
     hasTouch: true,
@@ -101,7 +101,7 @@ test("on a phone the first tap, before the scripts load, opens the menu, which s
 });
 
 test("with text at 200%, the header's controls and the number of an error stay within a phone's viewport", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.open("/blog", { viewport: PHONE, allow: /404/ });
   await addStyle(page, "html { font-size: 200% }");
   const header = page.getByRole("banner");

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { Post } from "#app/features/blog/post.ts";
-import { PHONE, ready, shareVisit, siteOfFile } from "./harness.ts";
+import { PHONE, ready, startVisit, siteOfFile } from "./harness.ts";
 
 const visitSite = siteOfFile();
 
@@ -28,7 +28,7 @@ test("a message sent offline shows an error and stays in the form, and can be se
 });
 
 test("if the code of a dialog is gone after a release, its item opens as a page", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.open("/portfolio", { allow: /404/ });
   await page.route(/\/project-dialog-[^/]+\.js$/, (route) => route.fulfill({ status: 404 }));
   await page
@@ -40,7 +40,7 @@ test("if the code of a dialog is gone after a release, its item opens as a page"
 });
 
 test("on a phone, Back from a post that was reloaded over its list shows the list, before and after its scripts run", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.open("/blog", { viewport: PHONE });
   const list = await page.getByRole("heading", { level: 1 }).textContent();
   await page.locator('main a[href^="/blog/"]').first().click();
@@ -73,7 +73,7 @@ test(
   "a card that is tapped before the scripts load opens its dialog, or its page when they do not load",
   { retry: 2 },
   async () => {
-    await using visit = await shareVisit();
+    await using visit = await startVisit();
     const context = await visit.browser.newContext({ viewport: PHONE, hasTouch: true });
     for (const path of ["/blog", "/portfolio"]) {
       const page = await context.newPage();
@@ -93,7 +93,7 @@ test(
 );
 
 test("if the scripts of a page are gone after a release, a tap that needs them reloads the page", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await (await visit.browser.newContext({ viewport: PHONE, hasTouch: true })).newPage();
   await page.route(/\/assets\/framework-[^/]+\.js$/, (route) => route.fulfill({ status: 404 }), { times: 1 });
   await page.goto(`${visit.origin}/blog`);
@@ -105,7 +105,7 @@ test("if the scripts of a page are gone after a release, a tap that needs them r
 });
 
 test("a pointer event on a page that is still loading does not stop its scripts from starting", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const html = await (await fetch(`${visit.origin}/portfolio`)).text();
   const { promise: moved, resolve: release } = Promise.withResolvers<void>();
   const half = createServer(async (received, response) => {
@@ -127,7 +127,7 @@ test("a pointer event on a page that is still loading does not stop its scripts 
 });
 
 test("leaving or reloading a page while it checks the session does not end the session, unlike a check that fails", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.openAdmin("/admin/dashboard", { allow: /Auth check failed|ERR_FAILED|503/ });
   await page.getByText("Total Blogs").waitFor();
   await page.clock.install();

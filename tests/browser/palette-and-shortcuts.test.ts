@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { expectAccessible, PHONE, shareVisit, startVisit } from "./harness.ts";
+import { expectAccessible, PHONE, startVisit, startVisit } from "./harness.ts";
 
 async function openPalette(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Find or do/ }).click();
@@ -18,7 +18,7 @@ async function findNothing(page: Page): Promise<void> {
 }
 
 test("on a phone, the command palette opens from More, finds posts and opens them", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.openAdmin("/admin/dashboard", { viewport: PHONE });
   const palette = page.getByRole("dialog", { name: "Find or do" });
   await page.getByRole("navigation", { name: "Admin" }).getByText("More").click();
@@ -90,7 +90,7 @@ test("the command palette finds posts and runs actions", async () => {
 });
 
 test("single-key shortcuts navigate and open dialogs, are ignored while typing, and can be switched off", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.openAdmin("/admin/dashboard");
   const dialog = page.getByRole("dialog");
   await page.getByRole("heading", { name: /^Welcome/ }).waitFor();

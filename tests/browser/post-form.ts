@@ -35,7 +35,7 @@ export function siteWithout(...lists: ("blogs" | "media")[]): ReturnType<typeof 
   const visitSite = siteOfFile({ SAMPLE_CONTENT: "off" });
   return async () => {
     const visit = await visitSite();
-    const headers = { Authorization: `Bearer ${await visit.token()}` };
+    const headers = { Authorization: `Bearer ${visit.token}` };
     for (const url of lists.map((list) => `${visit.origin}/api/${list}`)) {
       const found = (await (await fetch(url, { headers })).json()) as Item[] | { pictures: Item[] };
       for (const { id } of Array.isArray(found) ? found : found.pictures) {

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { DESKTOP, PHONE, ready, shareVisit, siteOfFile } from "./harness.ts";
+import { DESKTOP, PHONE, ready, startVisit, siteOfFile } from "./harness.ts";
 
 const CODE = "const answer = 42;\nprint(answer);";
 const FILLER = "A sentence that fills the column. ".repeat(60);
@@ -138,7 +138,7 @@ test("the page and the dialog of a post render headings one level below its titl
 });
 
 test("the first line of every post's text is in view at 1280x800", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const posts = (await (await fetch(`${visit.origin}/api/blogs`)).json()) as { slug: string }[];
   expect(posts.length).toBeGreaterThan(8);
   // Scripts move nothing here, and take most of the time that a page loads.
@@ -155,7 +155,7 @@ test("the first line of every post's text is in view at 1280x800", async () => {
 });
 
 test("the byline follows the title closely, with the like button beside it, on a phone and a desktop", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   // Neither post has an excerpt between the two.
   const page = await visit.open("/blog/clash-checker-in-forty-lines");
   for (const [viewport, slug] of [
@@ -229,7 +229,7 @@ test("the previous article has a like, a table of contents and a cover of its ow
 });
 
 test("a link followed without a connection says that the data cannot be reached, not that the site has failed", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.open("/blog/clash-checker-in-forty-lines", { allow: /DISCONNECTED|Failed to fetch/ });
   const next = page.getByRole("main").getByRole("region", { name: "Read next" }).getByRole("link");
   // The page of another post loads the code of the link's page.

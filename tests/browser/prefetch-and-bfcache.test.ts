@@ -2,7 +2,7 @@ import { chromium } from "playwright-core";
 import { expect, test } from "vitest";
 import { CHROMIUM_SWITCHES, findChromium } from "../../scripts/chromium.ts";
 import { PUBLIC_PAGES } from "../public-pages.ts";
-import { PHONE, ready, shareVisit } from "./harness.ts";
+import { PHONE, ready, startVisit } from "./harness.ts";
 
 /** The page for which the test leaves each of the others. */
 const OTHER = "/terms-of-service";
@@ -16,7 +16,7 @@ const scriptsBeforePaint = () => {
 };
 
 test("every public page's scripts start without user input, after the first paint, and going back restores it from the back/forward cache", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   // Playwright disables the back/forward cache, which is enabled in people's browsers.
   await using browser = await chromium.launch({
     executablePath: findChromium() ?? "chromium",
@@ -40,7 +40,7 @@ test("every public page's scripts start without user input, after the first pain
 });
 
 test("hovering over a link fetches the data and code of its post once, and neither is fetched before", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.open("/");
   await page.waitForLoadState("networkidle");
   const requested: string[] = [];
@@ -72,7 +72,7 @@ test("hovering over a link fetches the data and code of its post once, and neith
 });
 
 test("hovering over a card fetches the code of its dialog, which is not fetched before", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   for (const [path, code] of [
     ["/blog", /\/post-dialog-[^/]+\.js$/],
     ["/portfolio", /\/project-dialog-[^/]+\.js$/],

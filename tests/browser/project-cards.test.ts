@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { site } from "#site-config";
 import { createImage } from "../images.ts";
-import { DESKTOP, shareVisit, siteOfFile } from "./harness.ts";
+import { DESKTOP, startVisit, siteOfFile } from "./harness.ts";
 
 const visitSite = siteOfFile({ SAMPLE_CONTENT: "off" });
 
@@ -25,7 +25,7 @@ const AREAS: [string, (card: Locator) => Locator][] = [
 ];
 
 test("a click on a project's cover or description opens it, and one on the carousel's controls does not", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.open("/portfolio");
   const card = cardOf(page, "Shelfmate");
   const dialog = page.getByRole("dialog");
@@ -46,7 +46,7 @@ test("a click on a project's cover or description opens it, and one on the carou
 });
 
 test("a click before the page's scripts load still opens a project, or changes the image of its carousel", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const early = async (click: (card: Locator) => Promise<void>) => {
     const context = await visit.browser.newContext({ viewport: DESKTOP, reducedMotion: "reduce" });
     const page = await context.newPage();
@@ -93,7 +93,7 @@ async function imagesOf(section: Locator): Promise<{ name: string | undefined; w
 const nameOf = (image: Locator) => image.evaluate((img: HTMLImageElement) => /([^/]+)-\d+\.\w+$/.exec(img.src)?.[1]);
 
 test("a project's dialog sets the tab's title, shows all its images in full, and links to the next project", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.open("/portfolio");
   const list = await page.title();
   await cardOf(page, "Shelfmate").getByRole("link", { name: "View Project" }).click();
@@ -150,7 +150,7 @@ test("in a long portfolio, the last card of a page leads to the first project of
 });
 
 test("the first line of every project's text is in view at 1280x800", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const projects = (await (await fetch(`${visit.origin}/api/projects`)).json()) as { slug: string }[];
   expect(projects.length).toBeGreaterThan(4);
   // Scripts move nothing here, and take most of the time that a page loads.
@@ -166,7 +166,7 @@ test("the first line of every project's text is in view at 1280x800", async () =
 });
 
 test("the card, the dialog and the page of a project show the project's own colors", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.open("/portfolio");
   const spots = (scope: Locator) =>
     scope.evaluate((element) => {
@@ -217,12 +217,12 @@ test("portraits stand two in a row within the window, a landscape spans the page
   // Without bands beside the portrait, which would show its blurred placeholder.
   expect((boxes[0]?.height ?? 0) / (boxes[0]?.width ?? 1)).toBeCloseTo(4, 1);
   // The other test of this site counts its projects.
-  const headers = { Authorization: `Bearer ${await visit.token()}` };
+  const headers = { Authorization: `Bearer ${visit.token}` };
   await fetch(`${visit.origin}/api/projects/${id}`, { method: "DELETE", headers });
 });
 
 test("the covers of the portfolio's skeletons stand where those of the projects will", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   for (const reducedMotion of ["reduce", "no-preference"] as const) {
     const page = await visit.open("/about", { reducedMotion });
     const requested = Promise.withResolvers<void>();

@@ -1,7 +1,7 @@
 import type { Locator } from "playwright-core";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { DESKTOP, PHONE, shareVisit, siteOfFile } from "./harness.ts";
+import { DESKTOP, PHONE, startVisit, siteOfFile } from "./harness.ts";
 
 const visitSite = siteOfFile();
 
@@ -137,7 +137,7 @@ test("the admin sees the beginning of an Arabic message", async () => {
 });
 
 test("Arabic typed into the contact form runs from right to left", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.open("/contact", { colorScheme: "light" });
   const main = page.getByRole("main");
   for (const [label, typed, half] of [
@@ -154,7 +154,7 @@ test("Arabic typed into the contact form runs from right to left", async () => {
 });
 
 test("the editor sets each line in the direction of its first letter", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const admin = await visit.openAdmin("/admin/blogs");
   await admin.getByRole("button", { name: "Create New Blog" }).click();
   const lines = admin.getByRole("dialog").locator(".cm-line");

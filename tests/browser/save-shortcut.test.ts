@@ -7,7 +7,7 @@ import { formOf, leaveQuestion, openForm, siteWithoutPosts } from "./post-form.t
 const visitSite = siteWithoutPosts();
 
 async function everyPost(visit: Visit): Promise<Post[]> {
-  const headers = { Authorization: `Bearer ${await visit.token()}` };
+  const headers = { Authorization: `Bearer ${visit.token}` };
   return (await (await fetch(`${visit.origin}/api/blogs`, { headers })).json()) as Post[];
 }
 
@@ -131,7 +131,7 @@ test("Ctrl+S that meets a newer version does not publish: the status is not a ch
   await page.keyboard.press("Control+s");
   await page.waitForURL(/[?&]edit=/);
   const [draft] = await everyPost(visit);
-  const headers = { Authorization: `Bearer ${await visit.token()}`, "Content-Type": "application/json" };
+  const headers = { Authorization: `Bearer ${visit.token}`, "Content-Type": "application/json" };
   const body = JSON.stringify({ title: "Another title" });
   await fetch(`${visit.origin}/api/blogs/${draft?._id}`, { method: "PUT", headers, body });
 

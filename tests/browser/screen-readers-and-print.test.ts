@@ -2,14 +2,14 @@ import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { site } from "#site-config";
 import { createImage } from "../images.ts";
-import { ready, shareVisit, siteOfFile } from "./harness.ts";
+import { ready, startVisit, siteOfFile } from "./harness.ts";
 
 const visitSite = siteOfFile();
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.tagName);
 
 test("screen readers learn of search results, dialogs and new pages, and announce a toast once", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.open("/blog", {
     allow: /ERR_FAILED/,
     before: (blank) => blank.route("**/api/contact", (route) => route.abort()),
@@ -51,7 +51,7 @@ test("screen readers learn of search results, dialogs and new pages, and announc
 });
 
 test("screen readers hear once that a search has found nothing, and the page shows it in its own words", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.open("/blog");
   const main = page.getByRole("main");
   await page.evaluate(() => {
@@ -78,7 +78,7 @@ test("screen readers hear once that a search has found nothing, and the page sho
 });
 
 test("pressing Send as soon as the page appears shows the site's validation errors, not the browser's", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.open("/contact", { javaScriptEnabled: true });
   await page.goto(`${visit.origin}/contact`, { waitUntil: "commit" });
   await page.getByRole("button", { name: "Send message" }).click();
@@ -87,7 +87,7 @@ test("pressing Send as soon as the page appears shows the site's validation erro
 });
 
 test("navigating from one post to the next scrolls to the top instantly", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.open("/blog/weighing-our-own-website", { reducedMotion: "no-preference" });
   await page.evaluate(() => {
     const scrolls: unknown[] = [];
@@ -214,7 +214,7 @@ test("on paper the contact page shows each address once, and an open article or 
 });
 
 test("with forced colors progress, schedule, ratings and the current page stay visible", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.open("/blog", { forcedColors: "active" });
   const seen = (selector: string) =>
     page

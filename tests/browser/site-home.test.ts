@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { site } from "#site-config";
 import { asHtml } from "../site-labels.ts";
-import { PHONE, shareVisit, stopClock } from "./harness.ts";
+import { PHONE, startVisit, stopClock } from "./harness.ts";
 
 test("the loader covers the home page for 3 s once in a session, and a tap or a key dismisses it", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const html = await (await fetch(visit.origin)).text();
   expect(html).toContain(asHtml(site.hero.headline));
 
@@ -68,7 +68,7 @@ test("the loader covers the home page for 3 s once in a session, and a tap or a 
 });
 
 test("the home page shows all its sections, all features in one frame, the first project over the full width and the others side by side below it, and its links lead to the configured targets", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.open("/");
   await page.keyboard.press("Escape");
   const main = page.getByRole("main");
@@ -159,7 +159,7 @@ test("the home page shows all its sections, all features in one frame, the first
 });
 
 test("on a phone, a wheel or finger gesture dismisses the loader and scrolls nothing; the next one scrolls", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   for (const sign of ["wheel", "finger"]) {
     const page = await visit.open("/", { before: stopClock, viewport: PHONE, hasTouch: true, isMobile: true });
     const loader = page.getByText(site.loader.lead, { exact: false }).first();
@@ -188,7 +188,7 @@ test("on a phone, a wheel or finger gesture dismisses the loader and scrolls not
 });
 
 test("the mark of a section animates once when it comes into view, by movement only, and not with reduced motion", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.open("/", { reducedMotion: "no-preference" });
   await page.keyboard.press("Escape");
   const marks = page.locator("[data-mark]");

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { site } from "#site-config";
-import { shareVisit, startVisit, toastTime } from "./harness.ts";
+import { startVisit, startVisit, toastTime } from "./harness.ts";
 
 test("the header and the footer contain the configured links; for an admin the header has Dashboard and Logout", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.open("/about");
   const header = page.getByRole("banner");
   const bar = header.getByRole("navigation", { name: "Main" });
@@ -59,7 +59,7 @@ test("the header and the footer contain the configured links; for an admin the h
 });
 
 test("navigation scrolls smoothly to the top, and instantly with reduced motion", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.open("/blog");
   for (const [reducedMotion, behavior] of [
     ["no-preference", "smooth"],
@@ -83,7 +83,7 @@ test("navigation scrolls smoothly to the top, and instantly with reduced motion"
 });
 
 test("a toast appears at the bottom center for 3500 ms, pauses under a pointer, and closes on click", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.open("/contact", {
     allow: /ERR_FAILED/,
     before: (page) => page.route("**/api/contact", (route) => route.abort()),
@@ -124,7 +124,7 @@ test("configured links lead to files and anchors of the site", async () => {
   ];
   const saved = await fetch(`${visit.origin}/api/settings`, {
     method: "PUT",
-    headers: { "Content-Type": "application/json", Authorization: `Bearer ${await visit.token()}` },
+    headers: { "Content-Type": "application/json", Authorization: `Bearer ${visit.token}` },
     body: JSON.stringify({ revision: 0, values: { footer: { products } } }),
   });
   expect(saved.status).toBe(200);
@@ -140,7 +140,7 @@ test("configured links lead to files and anchors of the site", async () => {
 });
 
 test("a page that was written in another year shows the present one", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const year = String(new Date().getFullYear());
   const page = await visit.open("/about", {
     before: (page) =>

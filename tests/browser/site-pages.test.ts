@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { DESKTOP, PHONE, ready, shareVisit, startVisit, type Visit } from "./harness.ts";
+import { DESKTOP, PHONE, ready, startVisit, startVisit, type Visit } from "./harness.ts";
 import { FITS, misfits } from "./overflow.ts";
 
 const LEGAL = ["/terms-of-service", "/privacy-policy", "/cookie-policy", "/licenses"];
@@ -42,7 +42,7 @@ async function goTo(page: Page, visit: Visit, path: string): Promise<void> {
 }
 
 test("legal pages show their date and link to the contact page; the About page contains only its title", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.open("/about");
   expect((await page.getByRole("main").innerText()).trim()).toBe("About");
   for (const path of LEGAL) {
@@ -55,7 +55,7 @@ test("legal pages show their date and link to the contact page; the About page c
 });
 
 test("a license with many packages is folded, and unfolds on click and in print", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.open("/licenses");
   const groups = page.getByRole("main").locator("details");
   const long = groups.filter({ hasText: /^MIT\(/ });
@@ -128,7 +128,7 @@ test.each([PHONE, DESKTOP])(
   "no page uses Intl for dates or numbers while its scripts start, nor shifts its layout while it loads and scrolls, at $width px",
   { timeout: 120_000 },
   async (viewport) => {
-    await using visit = await shareVisit();
+    await using visit = await startVisit();
     const page = await visit.open("/", {
       viewport,
       reducedMotion: "no-preference",

@@ -1,7 +1,7 @@
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { createImage } from "../images.ts";
-import { PHONE, shareVisit, startVisit } from "./harness.ts";
+import { PHONE, startVisit, startVisit } from "./harness.ts";
 import { openForm } from "./post-form.ts";
 
 test("on a phone, a finger that scrolls over an image leaves its focal point, which a tap sets", async () => {
@@ -33,7 +33,7 @@ test("on a phone, a finger that scrolls over an image leaves its focal point, wh
 });
 
 test("a letter that a dead key writes over a selection replaces it, and a typed mark wraps it", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.openAdmin("/admin/blogs");
   const { form, content } = await openForm(page, "Create New Blog");
   const text = () => form.locator("textarea[name=content]").inputValue();
@@ -67,7 +67,7 @@ test("a line selected by three clicks becomes bold, and a list with the keys of 
 });
 
 test("on a phone, neither the line being written nor the list of commands lies under the form's foot", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.openAdmin("/admin/blogs", { viewport: PHONE, hasTouch: true });
   const { form, content } = await openForm(page, "Create New Blog");
   await content.fill("A line.\n".repeat(40));

@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { ready, shareVisit } from "./harness.ts";
+import { ready, startVisit } from "./harness.ts";
 
 /* The other browser tests prove that the site works under this policy: each violation is an error in the console. */
 
 test("Trusted Types reject text as HTML or script on public and admin pages, and an injected style element has no effect on public pages", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const allow = /TrustedHTML|TrustedScript|Trusted Type|trusted-types|style-src/;
   const stopped = { html: "TypeError", script: "nothing ran", address: "TypeError", policy: "TypeError", json: "" };
   const page = await visit.open("/", { allow });

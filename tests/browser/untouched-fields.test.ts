@@ -11,7 +11,7 @@ import { siteOfFile, type Visit } from "./harness.ts";
 const visitSite = siteOfFile({ SAMPLE_CONTENT: "off" });
 
 async function api<Result>(visit: Visit, path: string, change?: object): Promise<Result> {
-  const headers = { Authorization: `Bearer ${await visit.token()}`, "Content-Type": "application/json" };
+  const headers = { Authorization: `Bearer ${visit.token}`, "Content-Type": "application/json" };
   const put = change && { method: "PUT", body: JSON.stringify(change) };
   const response = await fetch(visit.origin + path, { headers, ...put });
   expect([path, response.status]).toEqual([path, 200]);

@@ -2,7 +2,7 @@ import { brotliCompressSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { site } from "#site-config";
-import { expectAccessible, PHONE, ready, shareVisit, startVisit, stopClock } from "./harness.ts";
+import { expectAccessible, PHONE, ready, startVisit, startVisit, stopClock } from "./harness.ts";
 
 const CHROME = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36";
 /** Milliseconds after which a visible page counts as visited. */
@@ -144,7 +144,7 @@ test("a visit and a reload are two views of one visitor, Back and robots count a
 });
 
 test("when the server fails, the page of visits says so once to a screen reader", async () => {
-  await using visit = await shareVisit();
+  await using visit = await startVisit();
   const page = await visit.openAdmin("/admin/visits", {
     allow: /500/,
     before: (page) => page.route("**/api/visits?*", (route) => route.fulfill({ status: 500, json: {} })),
@@ -156,7 +156,7 @@ test("when the server fails, the page of visits says so once to a screen reader"
 });
 
 test("counting visits costs a page at most 400 bytes, and nothing with VISITS=off", async () => {
-  await using on = await shareVisit();
+  await using on = await startVisit();
   await using off = await startVisit({ VISITS: "off" });
   for (const path of ["/", "/blog", "/contact"]) {
     const [counted = "", plain = ""] = await Promise.all(
