@@ -142,11 +142,3 @@ test("idle Markdown workers end", async () => {
   await pool.render(fence("js", "let a;"));
   await expect.poll(() => pool.counts()).toEqual({ workers: 0, busy: 0, waiting: 0 });
 });
-
-test("a short text that makes many cells of a table is rendered in a worker", async () => {
-  const pool = createMarkdownPool();
-  const table = `${"a|".repeat(600)}\n${"-|".repeat(600)}\n${"|\n".repeat(790)}`;
-  expect((await pool.render(table)).html.match(/<td/g)?.length).toBeGreaterThan(50_000);
-  expect(pool.counts().workers).toBe(1);
-  pool.close();
-});

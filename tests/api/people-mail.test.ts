@@ -91,14 +91,3 @@ test("an invitation that could not be mailed is sent later by another process, w
   expect((await accept(site, mailed, "Lena")).status).toBe(200);
   expect((await accept(site, link, "Lena")).status).toBe(404);
 });
-
-test("without a mail server, a notice is deleted instead of mailed", async () => {
-  await using site = await openTestSite();
-  const token = await site.login();
-  const changed = await site.fetch("/api/account", { ...json({ email: "new@studio.example" }, "PUT"), token });
-  expect(changed.status).toBe(200);
-  const notices = site.site.services.db.selectFrom("notices").select("kind");
-  expect(await notices.execute()).toEqual([{ kind: "email" }]);
-  await mailNotices(site.site.services);
-  expect(await notices.execute()).toEqual([]);
-});

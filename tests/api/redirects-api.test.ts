@@ -93,15 +93,6 @@ test("a value that is not a path of this site is rejected with a sentence for it
   expect(await site.list()).toEqual([]);
 });
 
-test.each([
-  ["from", "Old address is required."],
-  ["to", "New address is required."],
-])("an empty %s is rejected as required", async (field, message) => {
-  await using site = await openSite();
-  const response = await site.ask("/api/redirects", json({ from: "/old", to: "/contact", [field]: " " }));
-  expect(await response.json()).toMatchObject({ errors: { [field]: message } });
-});
-
 test("a redirect loop is rejected, and a redirect from an existing page or redirect returns 409", async () => {
   await using site = await openSite();
   await site.post("a");
@@ -160,37 +151,6 @@ test("a redirect follows its target to a new slug, and returns 410 after the tar
   // A redirect may take over the URL of a deleted item.
   expect((await site.add("/blog/a", "/contact")).status).toBe(201);
   expect(await site.at("/blog/a")).toBe("308 /contact");
-});
-
-test("hits and missing URLs are counted across processes, as totals without queries", async () => {
-  await using fresh = await freshDatabase();
-  {
-    await using one = await openSite(fresh);
-    await using other = await openSite(fresh);
-    const id = await one.post("a");
-    await one.ask(`/api/blogs/${id}`, form({ slug: "b" }, "PUT"));
-    await one.add("/old", "/contact");
-    for (const site of [one, one, other]) await site.at("/old?q=secret");
-    for (const site of [one, other]) await site.at("/blog/a");
-    await one.at("/BLOG/a");
-    for (const path of ["/lost?email=a%40b.example", "/lost/", "/me@home.example", "/api/none", "/admin/none"]) {
-      await other.at(path);
-    }
-    await one.at("/preview/abc");
-    await one.at("/once");
-  }
-  await using site = await openSite(fresh);
-  const hits = Object.fromEntries((await site.list()).map((item) => [item.from, item.hits]));
-  expect(hits).toEqual({ "/old": 3, "/blog/a": 3 });
-  const missing = async () => (await site.ask("/api/redirects/missing")).json();
-  expect(await missing()).toEqual({
-    missingPaths: [
-      { id: "/lost", path: "/lost", hits: 2 },
-      { id: "/once", path: "/once", hits: 1 },
-    ],
-  });
-  await site.add("/lost", "/contact");
-  expect(await missing()).toMatchObject({ missingPaths: [{ path: "/once" }] });
 });
 
 test("a missing path that has a page by now is no longer listed", async () => {

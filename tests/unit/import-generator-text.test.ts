@@ -155,19 +155,6 @@ test.each([
   expect(await convert(text)).toBe(expected);
 });
 
-test.each([
-  ["- item\n  <details>\n  <summary>More</summary>\n\n  hidden\n\n  </details>", "- item\n\n  **More**\n\n  hidden"],
-  ["- <div>one</div>\n- two", "- one\n\n- two"],
-  ["1. Step\n\n   <pre>code\n\n   b</pre>\n2. two", "1. Step\n\n   ```\n   code\n\n   b\n   ```\n\n2. two"],
-
-  [
-    "| a |\n|---|\n| <ul><li>x</li><li>y</li></ul> |",
-    "- the block <ul> within a line became text\n- the block <li> within a line became text\n| a |\n|---|\n|   x  y   |",
-  ],
-])("HTML blocks in lists, quotations and tables are converted: %j", async (text, expected) => {
-  expect(await convert(text)).toBe(expected);
-});
-
 const MARKDOWN = "**Bold** and [x](https://x.example)";
 
 test.each([

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { lookAt } from "../import-dry-run.ts";
 import { readMarkdownText } from "../markdown-import.ts";
 
 const convert = (text: string) => readMarkdownText(text, "_posts/2020-01-02-a.md");
@@ -37,14 +36,4 @@ test.each([
 test("includes in code are not changed", async () => {
   const code = '`{% include image.html src="/a.png" %}`\n\n```\n{% include image.html src="/a.png" %}\n```';
   expect(await convert(code)).toBe(code);
-});
-
-test("the image of an include is found among the files of the export", async () => {
-  const files = {
-    "_posts/2020-01-02-a.md": '{% include figure path="assets/img/a.png" %}\n\n{% include figure image_path="b.png" %}',
-    "assets/img/a.png": "x",
-    "assets/other/a.png": "x",
-    "assets/img/b.png": "x",
-  };
-  expect(await lookAt("site", files)).toBe("a: imported; \nwhole");
 });
