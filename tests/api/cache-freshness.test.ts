@@ -26,7 +26,7 @@ test("any write to content by SQL renews the content version", async () => {
   await site.write("/api/projects", form(project), token);
   await site.write("/api/testimonials", form({ name: "Ada", position: "Tester", content: "Good." }), token);
   const version = async () => (await sql<{ version: string }>`select version from content_version`.execute(db)).rows;
-  for (const table of ["blogs", "projects", "testimonials", "media", "project_images"] as const) {
+  for (const table of ["project_images", "blogs", "projects", "testimonials", "media"] as const) {
     const row = (await db.selectFrom(table).selectAll().limit(1).execute())[0] ?? {};
     for (const column of Object.keys(row).filter((name) => name !== "likes")) {
       const before = await version();
@@ -35,7 +35,7 @@ test("any write to content by SQL renews the content version", async () => {
     }
     const before = await version();
     await sql`delete from ${sql.table(table)}`.execute(db);
-    if (Object.keys(row).length > 0) expect([table, await version()]).not.toEqual([table, before]);
+    expect([table, await version()]).not.toEqual([table, before]);
   }
 });
 

@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { expect, test } from "vitest";
-import { firstLogin } from "./first-login.ts";
+import { firstLogin } from "../../server/first-login.ts";
 import { SERVE, logIn, run, startServer, temporaryFolder } from "../../server/harness.ts";
 
 /** A starter that runs the program in a terminal. */
