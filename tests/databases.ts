@@ -1,13 +1,12 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { inject } from "vitest";
 import { parseEnvironment } from "#app/config/environment.ts";
-import { openDatabase, SQLITE_FILE } from "#app/db/client.ts";
-import { createLog } from "#app/observability/log.ts";
-import { prepareDatabase } from "#app/prepare-database.server.ts";
+import { SQLITE_FILE } from "#app/db/client.ts";
 import { startS3, type S3Server } from "./s3.ts";
+import { prepare, prepareSqlite } from "./sqlite-template.ts";
 
 /* Empty databases for tests. Some come with tables, because creating those takes longer than most tests. */
 
@@ -24,7 +23,7 @@ export async function freshDatabase() {
 export async function preparedDatabase() {
   return databaseFor(async (dataDir) => {
     if (process.env["TEST_DATABASE"] === "postgres") return preparedSchema();
-    await writeFile(join(dataDir, SQLITE_FILE), await (sqliteTemplate ??= prepareSqlite()));
+    await copyFile(await (sqliteTemplate ??= findTemplate()), join(dataDir, SQLITE_FILE));
     return null;
   });
 }
@@ -52,22 +51,12 @@ async function freshBucket(): Promise<Record<string, string>> {
   return (await s3).bucket();
 }
 
-async function prepare(dataDir: string, databaseUrl?: string): Promise<void> {
-  const log = createLog({ logLevel: "silent" });
-  const database = openDatabase({ dataDir, databaseUrl }, log);
-  await prepareDatabase(database, log);
-  await database.close();
-}
+/** The path of an SQLite database with tables: that of the run, or one of this file's own. */
+let sqliteTemplate: Promise<string> | undefined;
 
-/** The bytes of an SQLite database with tables. */
-let sqliteTemplate: Promise<Buffer> | undefined;
-
-async function prepareSqlite(): Promise<Buffer> {
-  const folder = await mkdtemp(join(tmpdir(), "northquad-template-"));
-  await prepare(folder);
-  const bytes = await readFile(join(folder, SQLITE_FILE));
-  await rm(folder, { recursive: true });
-  return bytes;
+async function findTemplate(): Promise<string> {
+  const shared: string | undefined = inject("sqliteTemplate");
+  return shared ?? prepareSqlite(await mkdtemp(join(tmpdir(), "northquad-template-")));
 }
 
 let connection: pg.Pool | undefined;

@@ -236,22 +236,6 @@ test("more than ten minutes after login, changes to second factors, passkeys and
   expect((await site.fetch("/api/auth/recovery-codes", { method: "POST", token: again.token })).status).toBe(200);
 });
 
-test("an account can be renamed, and new posts get the new name as their author", async () => {
-  await using site = await openTestSite();
-  const token = await site.login();
-  const renamed = await site.fetch("/api/auth/account", { ...json({ name: "The Editors" }, "PUT"), token });
-  expect(await renamed.json()).toMatchObject({ name: "The Editors", email: ADMIN.email });
-  // The same name again is no change, so that the audit trail has only the first.
-  await site.fetch("/api/auth/account", { ...json({ name: "The Editors" }, "PUT"), token });
-  const lines = await site.site.services.db
-    .selectFrom("audit")
-    .select("subject")
-    .where("action", "=", "account.rename");
-  expect(await lines.execute()).toEqual([{ subject: "The Editors" }]);
-  const post = await site.fetch("/api/blogs", { ...json({ title: "T", content: "C" }), token });
-  expect(await post.json()).toMatchObject({ author: { name: "The Editors" } });
-});
-
 test("an attack on one account from many IPs is throttled and does not lock out the owner's known IP and device", async () => {
   await using site = await openTestSite();
   const { device } = await logIn(site, {}, "203.0.113.5");

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { sha256 } from "#app/backup/archive.ts";
@@ -36,23 +36,6 @@ test("a backup can be read only by its owner and contains no sessions", async ()
   expect((await stat(backedUp.file)).mode & 0o777).toBe(0o600);
   expect(backedUp.manifest.tables.map(({ name }) => name)).not.toContain("sessions");
   expect(backedUp.manifest.tables.find(({ name }) => name === "blogs")?.rows).toBe(3);
-});
-
-test("a backup does not overwrite an existing file", async () => {
-  await using backedUp = await siteWithBackup();
-  await expect(backUp(backedUp.site, backedUp.file)).rejects.toThrow("exists already");
-  expect((await readdir(backedUp.site.dataDir)).filter((name) => name.endsWith(".part"))).toEqual([]);
-});
-
-test("a backup leaves another backup's unfinished file alone, and reports a missing folder", async () => {
-  await using backedUp = await siteWithBackup();
-  const file = join(backedUp.site.dataDir, "other.tar.gz");
-  await writeFile(`${file}.part`, "of somebody else");
-  await expect(backUp(backedUp.site, file)).rejects.toThrow(/\.part exists: another backup is being written there, or/);
-  expect(await readFile(`${file}.part`, "utf8")).toBe("of somebody else");
-  await expect(backUp(backedUp.site, join(backedUp.site.dataDir, "none", "b.tar.gz"))).rejects.toThrow(
-    /^There is no folder /,
-  );
 });
 
 test("a restore first backs up the existing site, and that backup can be restored", async () => {

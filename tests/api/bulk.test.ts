@@ -1,68 +1,39 @@
 import { expect, test } from "vitest";
-import type { PostBulkResult } from "#app/features/blog/post-bulk.ts";
-import type { Post } from "#app/features/blog/post.ts";
-import { form, json, openTestSite, type TestSite } from "../harness.ts";
+import { json } from "../harness.ts";
 import { createImage } from "../images.ts";
+import { openStudio, type Studio } from "../studio.ts";
 
 const MISSING = "01890000-0000-7000-8000-000000000000";
 
-async function create(site: TestSite, token: string, fields: Record<string, string | Blob>): Promise<Post> {
-  const response = await site.fetch("/api/blogs", { ...form({ content: "Text", ...fields }), token });
-  expect(response.status).toBe(201);
-  return (await response.json()) as Post;
-}
+const create = (studio: Studio, title: string, more: Record<string, string | Blob> = {}) =>
+  studio.create("/blogs", { title, content: "Text", ...more });
+const bulk = (studio: Studio, body: object, list = "/blogs") => studio.send(`${list}/bulk`, json(body));
+const publicTitles = async (studio: Studio) =>
+  ((await (await studio.fetch("/api/blogs")).json()) as { title: string }[]).map(({ title }) => title).toSorted();
+const recorded = async ({ db }: Studio, actions: RegExp) => {
+  const rows = await db.selectFrom("audit").select(["action", "subject"]).execute();
+  return rows.flatMap(({ action, subject }) => (actions.test(action) ? [`${action} ${subject}`] : [])).toSorted();
+};
 
-async function bulk<Result = PostBulkResult>(
-  site: TestSite,
-  token: string,
-  body: unknown,
-  path = "/api/blogs/bulk",
-): Promise<Result> {
-  const response = await site.fetch(path, { ...json(body), token });
-  expect(response.status).toBe(200);
-  return (await response.json()) as Result;
-}
+test("bulk publishing is recorded by post, and can be undone to each former state", async () => {
+  await using studio = await openStudio();
+  const publishAt = new Date(studio.clock.now.getTime() + 60 * 60_000).toISOString();
+  const out = await create(studio, "Out");
+  const draft = await create(studio, "Draft", { status: "draft" });
+  const timed = await create(studio, "Timed", { status: "scheduled", publishAt });
+  const ids = [draft["id"], timed["id"], out["id"], MISSING, draft["id"]];
+  const reply = await bulk(studio, { action: "publish", ids });
+  expect(reply).toMatchObject({ unchanged: [out["id"]], notFound: [MISSING] });
+  expect(new Set(reply["done"] as string[])).toEqual(new Set([draft["id"], timed["id"]]));
+  expect(await publicTitles(studio)).toEqual(["Draft", "Out", "Timed"]);
 
-const audit = (site: TestSite) =>
-  site.site.services.db
-    .selectFrom("audit")
-    .select(["action", "subject"])
-    .where("action", "like", "%.%")
-    .orderBy("id")
-    .execute();
-
-test("bulk publishing can be undone to each post's former state, and both are recorded per post in the audit trail", async () => {
-  await using site = await openTestSite();
-  const token = await site.login();
-  const later = new Date(site.clock.now.getTime() + 60 * 60_000).toISOString();
-  const out = await create(site, token, { title: "Out" });
-  const draft = await create(site, token, { title: "Draft", status: "draft" });
-  const timed = await create(site, token, { title: "Timed", status: "scheduled", publishAt: later });
-
-  const ids = [draft.id, timed.id, out.id, MISSING, draft.id];
-  const reply = await bulk(site, token, { action: "publish", ids });
-  expect(reply.done.toSorted()).toEqual([draft.id, timed.id].toSorted());
-  expect(reply).toMatchObject({ unchanged: [out.id], notFound: [MISSING] });
-  expect(reply.items.map(({ status, revision }) => [status, revision])).toEqual([
-    ["published", 2],
-    ["published", 2],
-  ]);
-  expect(((await (await site.fetch("/api/blogs")).json()) as Post[]).length).toBe(3);
-
-  const undone = await bulk(site, token, { action: "restore", posts: reply.before });
-  expect(undone).toMatchObject({ unchanged: [], notFound: [] });
-  for (const post of [draft, timed]) {
-    const now = undone.items.find(({ id }) => id === post.id);
-    expect(now).toMatchObject({
-      status: post.status,
-      publishAt: post.publishAt,
-      publishedAt: post.publishedAt,
-      revision: 3,
-    });
+  const undone = await bulk(studio, { action: "restore", posts: reply["before"] });
+  for (const { id, status, publishAt, publishedAt } of [draft, timed]) {
+    const former = { id, status, publishAt, publishedAt, revision: 3 };
+    expect(undone["items"]).toContainEqual(expect.objectContaining(former));
   }
-  expect(((await (await site.fetch("/api/blogs")).json()) as Post[]).map(({ title }) => title)).toEqual(["Out"]);
-  const lines = (await audit(site)).map(({ action, subject }) => `${action} ${subject}`);
-  expect(lines.filter((line) => /publish|restore/.test(line)).toSorted()).toEqual([
+  expect(await publicTitles(studio)).toEqual(["Out"]);
+  expect(await recorded(studio, /publish|restore/)).toEqual([
     "blog.publish Draft",
     "blog.publish Timed",
     "blog.restore Draft",
@@ -70,77 +41,44 @@ test("bulk publishing can be undone to each post's former state, and both are re
   ]);
 });
 
-test("bulk unpublishing makes drafts, and its undo skips posts that were changed or deleted since", async () => {
-  await using site = await openTestSite();
-  const token = await site.login();
-  const [stored, edited, gone] = [
-    await create(site, token, { title: "Kept" }),
-    await create(site, token, { title: "Edited" }),
-    await create(site, token, { title: "Gone" }),
-  ];
-  const reply = await bulk(site, token, { action: "unpublish", ids: [stored.id, edited.id, gone.id] });
-  expect(reply.items.every(({ status }) => status === "draft")).toBe(true);
-  expect(await (await site.fetch("/api/blogs")).json()).toEqual([]);
-
-  await site.fetch(`/api/blogs/${edited.id}`, { ...form({ title: "Edited since" }, "PUT"), token });
-  await site.fetch(`/api/blogs/${gone.id}`, { method: "DELETE", token });
-  const undone = await bulk(site, token, { action: "restore", posts: reply.before });
-  expect(undone).toMatchObject({ done: [stored.id], unchanged: [edited.id], notFound: [gone.id] });
-  const [back] = (await (await site.fetch("/api/blogs")).json()) as Post[];
-  expect(back).toMatchObject({ title: "Kept", publishedAt: stored.publishedAt });
+test("an undo skips posts that were changed or deleted since", async () => {
+  await using studio = await openStudio();
+  const stored = await create(studio, "Kept");
+  const [{ id: edited }, { id: gone }] = [await create(studio, "Edited"), await create(studio, "Gone")];
+  const reply = await bulk(studio, { action: "unpublish", ids: [stored["id"], edited, gone] });
+  expect(await publicTitles(studio)).toEqual([]);
+  await studio.change(`/blogs/${edited}`, { title: "Edited since" });
+  await studio.remove(`/blogs/${gone}`);
+  const undone = await bulk(studio, { action: "restore", posts: reply["before"] });
+  expect(undone).toMatchObject({ done: [stored["id"]], unchanged: [edited], notFound: [gone] });
+  expect(await studio.send(`/blogs/${stored["id"]}`)).toMatchObject({ publishedAt: stored["publishedAt"] });
 });
 
-test("an undo stores dates in the normalized format that sorting relies on", async () => {
-  await using site = await openTestSite();
-  const token = await site.login();
-  const { id, revision } = await create(site, token, { title: "A", status: "draft" });
-  const restore = (publishAt: string) =>
-    json({
-      action: "restore",
-      posts: [{ id, revision, status: "scheduled", publishAt, publishedAt: "2026-01-01T00:00:00.5Z" }],
-    });
-  const response = await site.fetch("/api/blogs/bulk", { ...restore("2999-01-01T00:00:00Z"), token });
-  const { items } = (await response.json()) as PostBulkResult;
+test("an undo stores dates in the format that sorting relies on", async () => {
+  await using studio = await openStudio();
+  const { id, revision } = await create(studio, "A", { status: "draft" });
+  const times = { publishAt: "2999-01-01T00:00:00Z", publishedAt: "2026-01-01T00:00:00.5Z" };
+  const { items } = await bulk(studio, { action: "restore", posts: [{ id, revision, status: "scheduled", ...times }] });
   expect(items).toMatchObject([{ publishAt: "2999-01-01T00:00:00.000Z", publishedAt: "2026-01-01T00:00:00.500Z" }]);
 });
 
-test("bulk deletion also deletes images, and the response names ids that do not exist", async () => {
-  await using site = await openTestSite();
-  const token = await site.login();
-  const posts = [
-    await create(site, token, { title: "A", image: await createImage() }),
-    await create(site, token, { title: "B" }),
-  ];
-  const reply = await bulk(site, token, { action: "delete", ids: [...posts.map(({ id }) => id), MISSING] });
-  expect(reply.done.toSorted()).toEqual(posts.map(({ id }) => id).toSorted());
-  expect(reply.notFound).toEqual([MISSING]);
-  expect(await (await site.fetch("/api/blogs", { token })).json()).toEqual([]);
-  expect(await site.site.services.media.list()).toEqual([]);
-
-  for (const [path, fields] of [
-    ["/api/projects", { title: "P", description: "Text", category: "Campus", tech: "T", image: await createImage() }],
-    ["/api/testimonials", { name: "T", position: "Biology", content: "Text", image: await createImage() }],
+test("bulk deletion also deletes images, and names ids that do not exist", async () => {
+  await using studio = await openStudio();
+  const image = await createImage();
+  const project = { title: "P", description: "Text", category: "Campus", tech: "T", image };
+  const { testimonial } = await studio.create("/testimonials", { name: "T", position: "Biology", content: "C", image });
+  for (const [list, id] of [
+    ["/blogs", (await create(studio, "A", { image }))["id"]],
+    ["/projects", (await studio.create("/projects", project))["id"]],
+    ["/testimonials", testimonial.id],
   ] as const) {
-    const created = (await (await site.fetch(path, { ...form(fields), token })).json()) as Record<string, string> & {
-      testimonial?: { id: string };
-    };
-    const id = created.testimonial?.id ?? created["id"];
-    const deleted = await bulk(site, token, { action: "delete", ids: [id, MISSING] }, `${path}/bulk`);
-    expect([path, deleted]).toEqual([path, { done: [id], notFound: [MISSING] }]);
-    expect((await site.fetch(`${path}/${id}`)).status).toBe(404);
+    const reply = await bulk(studio, { action: "delete", ids: [id, MISSING] }, list);
+    expect([list, reply]).toMatchObject([list, { done: [id], notFound: [MISSING] }]);
+    await studio.send(`${list}/${id}`, {}, 404);
   }
-  expect(await site.site.services.media.list()).toEqual([]);
-  const deletions = (await audit(site)).filter(({ action }) => action.endsWith(".delete"));
-  expect(deletions.map(({ subject }) => subject).toSorted()).toEqual(["A", "B", "P", "T"]);
+  expect(await studio.site.services.media.list()).toEqual([]);
+  expect(await recorded(studio, /delete$/)).toEqual(["blog.delete A", "project.delete P", "testimonial.delete T"]);
 });
-
-test.each(["/api/blogs/bulk", "/api/projects/bulk", "/api/testimonials/bulk"])(
-  "%s returns 401 to visitors",
-  async (path) => {
-    await using site = await openTestSite();
-    expect((await site.fetch(path, json({ action: "delete", ids: [MISSING] }))).status).toBe(401);
-  },
-);
 
 test.each([
   [{ action: "burn", ids: [MISSING] }, /publish, unpublish, delete or restore/],
@@ -151,9 +89,6 @@ test.each([
   [{ action: "delete", ids: [{ $ne: "" }] }, /must be text/],
   [{ action: "restore", posts: [{ id: MISSING }] }, /status/i],
 ] as const)("the bulk request %j is rejected", async (body, expected) => {
-  await using site = await openTestSite();
-  const token = await site.login();
-  const response = await site.fetch("/api/blogs/bulk", { ...json(body), token });
-  expect(response.status).toBe(400);
-  expect(((await response.json()) as { message: string }).message).toMatch(expected);
+  await using studio = await openStudio();
+  expect((await studio.send("/blogs/bulk", json(body), 400))["message"]).toMatch(expected);
 });

@@ -1,70 +1,48 @@
 import { expect, test } from "vitest";
-import { expectError } from "../expect-error.ts";
-import { form, json, openTestSite, type TestSite } from "../harness.ts";
+import { json } from "../harness.ts";
 import { createImage } from "../images.ts";
-import { storePosts } from "../stored-posts.ts";
+import { openStudio, type Studio } from "../studio.ts";
 
-async function create({ fetch }: TestSite, token: string, path: string, fields: Record<string, string | Blob>) {
-  const response = await fetch(path, { ...form(fields), token });
-  expect([path, response.status]).toEqual([path, 201]);
-  return ((await response.json()) as { id: string }).id;
-}
+type Finding = { id: string; title: string; type: string; message: string; field: string; position?: number };
 
-type Checks = {
-  checks: { id: string; title: string; type: string; message: string; field: string; position?: number }[];
-  note?: string;
-};
+const findings = async (studio: Studio) => (await studio.send("/checks"))["checks"] as Finding[];
+const dead = async (studio: Studio, paths: string[]) => (await studio.send("/checks/links", json({ paths })))["dead"];
 
-async function read({ fetch }: TestSite, token: string): Promise<Checks["checks"]> {
-  const response = await fetch("/api/checks", { token });
-  expect(response.status).toBe(200);
-  return ((await response.json()) as Checks).checks;
-}
+const seoDescription = "A description of about the length that search engines show in full.";
 
-async function dead({ fetch }: TestSite, token: string, paths: string[]): Promise<string[]> {
-  const response = await fetch("/api/checks/links", { ...json({ paths }), token });
-  expect(response.status).toBe(200);
-  return ((await response.json()) as { dead: string[] }).dead;
-}
-
-const DESCRIPTION = "A description of about the length that search engines show in full.";
-
-test("the checks cover the whole site, and each finding names its item and its position", async () => {
-  await using site = await openTestSite();
-  const token = await site.login();
-  const content =
-    "## Two\n\n#### Four\n\nSee [here](/blog/never) and [the blog](http://studio.test/blog).\n\n![](/media/x.webp)";
-  const more = { seoDescription: DESCRIPTION };
-  const id = await create(site, token, "/api/blogs", { title: "A post", content, slug: "a-post", ...more });
-  await create(site, token, "/api/blogs", { title: "Fine", content: "See [the post](/blog/a-post).", ...more });
-  const checks = await read(site, token);
+test("the checks cover the whole site, and each finding names its item and position", async () => {
+  await using studio = await openStudio();
+  const links = "See [here](/blog/never) and [the blog](http://studio.test/blog).";
+  const content = `## Two\n\n#### Four\n\n${links}\n\n![](/media/x.webp)`;
+  const { id } = await studio.create("/blogs", { title: "A post", content, slug: "a-post", seoDescription });
+  await studio.create("/blogs", { title: "Fine", content: "See [the post](/blog/a-post).", seoDescription });
+  const checks = await findings(studio);
   expect(checks.map(({ message, position }) => [message.split(/[.:]/)[0], content.slice(position)[0]])).toEqual([
     ["The heading “Four” skips a level", "#"],
     ["A link says only “here”", "["],
     ["The link to /blog/never leads nowhere", "["],
     ["Image 1 of the text has no alternative text", "]"],
   ]);
-  expect(new Set(checks.map((check) => `${check.type} ${check.id} ${check.title} ${check.field}`))).toEqual(
-    new Set([`blogs ${id} A post content`]),
-  );
+  const named = checks.map((check) => `${check.type} ${check.id} ${check.title} ${check.field}`);
+  expect(new Set(named)).toEqual(new Set([`blogs ${id} A post content`]));
 });
 
-test("the checks cover a post's title, description and cover, and a project's text and images", async () => {
-  await using site = await openTestSite();
-  const token = await site.login();
+test("the checks cover titles, descriptions, covers and images", async () => {
+  await using studio = await openStudio();
   const image = await createImage({ width: 800, height: 600 });
-  await create(site, token, "/api/blogs", {
-    title: "A title that is longer than the sixty letters that search engines show",
-    content: "Text",
-    excerpt: "Short.",
+  const title = "A title that is longer than the sixty letters that search engines show";
+  await studio.create("/blogs", { title, content: "Text", excerpt: "Short.", image });
+  await studio.create("/projects", {
+    title: "P",
+    category: "Web",
+    tech: "TypeScript",
+    description: "[](https://a.example)",
     image,
+    additionalImage3: await createImage({ width: 64, height: 40 }),
   });
-  const project = { title: "P", category: "Web", tech: "TypeScript", color: "from-a to-b", icon: "Code", image };
-  const small = await createImage({ width: 64, height: 40 });
-  const more = { additionalImage3: small, additionalImageAlt3: "" };
-  await create(site, token, "/api/projects", { ...project, ...more, description: "[](https://a.example)" });
-  const checks = await read(site, token);
-  expect(checks.map(({ type, field, message }) => `${type} ${field}: ${message.slice(0, 24)}`)).toEqual([
+  expect(
+    (await findings(studio)).map(({ type, field, message }) => `${type} ${field}: ${message.slice(0, 24)}`),
+  ).toEqual([
     "blogs imageAlt: The cover has no alterna",
     "blogs imageAlt: The cover is 800 pixels ",
     "blogs title: The title for search has",
@@ -75,77 +53,29 @@ test("the checks cover a post's title, description and cover, and a project's te
   ]);
 });
 
-test("a response that lists only the first 1,000 findings says that there are more", async () => {
-  await using site = await openTestSite();
-  const token = await site.login();
-  const readAll = async () => (await (await site.fetch("/api/checks", { token })).json()) as Checks;
+test("a response that lists the first 1,000 findings says that there are more", async () => {
+  await using studio = await openStudio();
   const link = "[](https://a.example)\n\n";
-  const write = (title: string, content: string) =>
-    create(site, token, "/api/blogs", { title, content, seoDescription: DESCRIPTION });
-  await write("All links", link.repeat(999));
-  await write("One link", link);
-  const whole = await readAll();
-  expect([whole.checks.length, whole.note]).toEqual([1_000, undefined]);
-  await write("One more", link);
-  const first = await readAll();
-  expect(first.checks.length).toBe(1_000);
-  expect(first.note).toContain("there are more");
+  await studio.create("/blogs", { title: "Links", content: link.repeat(1_000), seoDescription });
+  expect((await studio.send("/checks"))["note"]).toBeUndefined();
+  await studio.create("/blogs", { title: "One more", content: link, seoDescription });
+  const first = await studio.send("/checks");
+  expect([first["checks"].length, first["note"]]).toEqual([1_000, expect.stringContaining("there are more")]);
 });
 
-test("a link is dead after its page is deleted or hidden, but not after it is renamed", async () => {
-  await using site = await openTestSite();
-  const token = await site.login();
-  const ids: string[] = [];
-  for (const slug of ["renamed", "deleted", "hidden", "kept"]) {
-    ids.push(await create(site, token, "/api/blogs", { title: slug, content: "Text", slug }));
-  }
-  const [renamed, deleted, hidden] = ids;
-  const paths = [
-    "/blog/renamed",
-    "/blog/deleted",
-    "/blog/hidden",
-    "/blog/kept",
-    "/",
-    "/contact",
-    "/rss.xml",
-    "/nothing",
-    "/%ff",
-  ];
-  expect(await dead(site, token, paths)).toEqual(["/nothing", "/%ff"]);
-  await site.fetch(`/api/blogs/${renamed}`, { ...form({ slug: "new-name" }, "PUT"), token });
-  await site.fetch(`/api/blogs/${deleted}`, { method: "DELETE", token });
-  await site.fetch(`/api/blogs/${hidden}`, { ...form({ status: "draft" }, "PUT"), token });
-  expect(await dead(site, token, paths)).toEqual(["/blog/deleted", "/blog/hidden", "/nothing", "/%ff"]);
-  expect(await dead(site, token, [])).toEqual([]);
-});
-
-test("links to images and files are checked, too, and capitals in a page's first path segment are ignored", async () => {
-  await using site = await openTestSite();
-  const token = await site.login();
-  await create(site, token, "/api/blogs", { title: "A", content: "Text", slug: "a", image: await createImage() });
-  const [stored = ""] = /\/media\/[\w-]+\.webp/.exec(await (await site.fetch("/api/blogs")).text()) ?? [];
-  const alive = ["/Blog", "/CONTACT/", stored, "/og/site.png", "/og/blog/a.png", "/blog/a/"];
-  const missing = [stored.replace(/-\d+\./, "-1."), "/media/never.webp", "/og/never.png", "/og/blog/never.png"];
-  expect(stored).not.toBe("");
-  expect(await dead(site, token, [...alive, ...missing, "/blog/A"])).toEqual([...missing, "/blog/A"]);
-});
-
-test("only admins can run the checks, with at most 500 links per request", async () => {
-  await using site = await openTestSite();
-  const token = await site.login();
-  expect((await site.fetch("/api/checks")).status).toBe(401);
-  await expectError(
-    await site.fetch("/api/checks/links", { ...json({ paths: Array.from({ length: 501 }, () => "/") }), token }),
-    400,
-  );
-  await expectError(await site.fetch("/api/checks/links", { ...json({ paths: "/" }), token }), 400);
-});
-
-test("findings are listed by the date of their item, newest first, in whatever order the items were stored", async () => {
-  await using site = await openTestSite();
-  const token = await site.login();
-  await storePosts(site.site, 120, "[](https://a.example)");
-  const checks = await read(site, token);
-  const titles = [...new Set(checks.map(({ title }) => title))];
-  expect(titles).toEqual(Array.from({ length: 120 }, (_, index) => `Post ${index}`));
+test("a link is dead after its page is deleted or hidden, not after it is renamed", async () => {
+  await using studio = await openStudio();
+  for (const slug of ["renamed", "deleted", "hidden", "kept"])
+    await studio.create("/blogs", { title: slug, content: "Text", slug });
+  const posts = ["/blog/renamed", "/blog/deleted", "/blog/hidden", "/blog/kept", "/Blog", "/blog/kept/"];
+  const paths = [...posts, "/", "/contact", "/rss.xml", "/nothing", "/%ff", "/media/never.webp", "/og/never.png"];
+  const never = ["/nothing", "/%ff", "/media/never.webp", "/og/never.png"];
+  expect(await dead(studio, paths)).toEqual(never);
+  await studio.change("/blogs/renamed", { slug: "new-name" });
+  await studio.remove("/blogs/deleted");
+  await studio.change("/blogs/hidden", { status: "draft" });
+  expect(await dead(studio, paths)).toEqual(["/blog/deleted", "/blog/hidden", ...never]);
+  expect(await dead(studio, [])).toEqual([]);
+  await studio.send("/checks/links", json({ paths: Array.from({ length: 501 }, () => "/") }), 400);
+  await studio.send("/checks/links", json({ paths: "/" }), 400);
 });

@@ -1,46 +1,9 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { freshDatabase, json, openTestSite } from "../harness.ts";
+import { json, openTestSite } from "../harness.ts";
 import { KINDS, openHistory } from "../history.ts";
 import { joinStudio } from "../people.ts";
-
-test("an item that was stored before the history existed gets version 1", async () => {
-  await using fresh = await freshDatabase();
-  const ids: string[] = [];
-  {
-    await using site = await openTestSite({}, fresh);
-    const { db } = site.site.services;
-    for (const kind of Object.keys(KINDS) as (keyof typeof KINDS)[]) {
-      ids.push((await (await openHistory(kind, site)).create({ ...KINDS[kind].fields })).id);
-    }
-    // Restores the state before the history's triggers existed.
-    for (const table of ["versions", "version_images", "versioned_tables"] as const)
-      await db.deleteFrom(table).execute();
-  }
-  await using site = await openTestSite({}, fresh);
-  for (const [index, kind] of (Object.keys(KINDS) as (keyof typeof KINDS)[]).entries()) {
-    const history = await openHistory(kind, site);
-    const [{ updatedAt }, versions] = [await history.item(ids[index] ?? ""), await history.versions(ids[index] ?? "")];
-    expect(versions).toEqual([{ version: 1, savedAt: updatedAt, savedBy: null, current: true }]);
-  }
-});
-
-test("a column that is added later is part of the history, and adding it creates no version", async () => {
-  await using fresh = await freshDatabase();
-  let id = "";
-  {
-    await using site = await openTestSite({}, fresh);
-    id = (await (await openHistory("blogs", site)).create(KINDS.blogs.fields)).id;
-    await sql`alter table blogs add column source text not null default 'none'`.execute(site.site.services.db);
-  }
-  await using site = await openTestSite({}, fresh);
-  const history = await openHistory("blogs", site);
-  await history.update(id, KINDS.blogs.fields);
-  expect(await history.versions(id)).toHaveLength(1);
-  await sql`update blogs set source = 'The paper'`.execute(site.site.services.db);
-  expect(await history.versions(id)).toHaveLength(2);
-});
 
 type Step = {
   what: "save" | "stale" | "race" | "restore" | "sql" | "delete";

@@ -1,17 +1,9 @@
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
 import { expect, test } from "vitest";
-import { writeBackup } from "#app/backup/write.ts";
 import { parseEnvironment } from "#app/config/environment.ts";
-import { contentTypes } from "#app/content-types.ts";
-import { openDatabase } from "#app/db/client.ts";
-import { MIGRATIONS } from "#app/db/migrate.ts";
 import { openS3Store } from "#app/images/s3-store.ts";
-import { log } from "../filled-site.ts";
-import { form, openTestSite } from "../harness.ts";
-import { createImage } from "../images.ts";
 
 const SIZE = 50 * 1024 * 1024;
 const NAME = `${crypto.randomUUID()}-400.webp`;
@@ -44,20 +36,6 @@ async function openStubStore(send: (response: ServerResponse) => void, stalledMs
     },
   };
 }
-
-test("a backup that fails closes the image that it was copying from the store", async () => {
-  await using stub = await openStubStore((response) => response.end(Buffer.alloc(SIZE)));
-  await using site = await openTestSite();
-  const token = await site.login();
-  await site.fetch("/api/blogs", { ...form({ title: "Title", content: "Text", image: await createImage() }), token });
-  const database = openDatabase(site.site.services.environment, log);
-  const source = { database, media: stub.store, migrations: MIGRATIONS, contentTypes };
-  const backup = writeBackup(source, join(site.dataDir, "copy.tar.gz"), { signal: AbortSignal.abort() });
-  await expect(backup).rejects.toBeInstanceOf(Error);
-  expect(stub.responses).toHaveLength(1);
-  await expect.poll(() => stub.responses.map(({ destroyed }) => destroyed)).toEqual([true]);
-  await database.close();
-});
 
 test("an image of which the store sends no more bytes fails instead of waiting forever", async () => {
   await using stub = await openStubStore((response) => response.write("RIFF"), 1);

@@ -1,7 +1,5 @@
 import { expect, test } from "vitest";
-import { openTestSite } from "../harness.ts";
 import { lookAt, zipOf } from "../import-dry-run.ts";
-import { openImports } from "../imports.ts";
 import { wxr } from "../wxr.ts";
 
 const TITLE = "Tür 😀";
@@ -32,15 +30,4 @@ test("a long export in UTF-16 is read to its end", async () => {
   const found = await lookAt("a.xml", littleEndian(`\uFEFF${wxr(posts)}`));
   expect(found).toMatch(/whole$/);
   expect(found.match(/😀: imported; $/gm)).toHaveLength(1_000);
-});
-
-test.each([
-  ["a.xml", WXR],
-  ["a.json", GHOST],
-])("%s in UTF-16 can be uploaded and checked in the admin", { timeout: 120_000 }, async (name, text) => {
-  await using site = await openTestSite();
-  const imports = await openImports(site);
-  expect((await imports.upload(name, littleEndian(`\uFEFF${text}`))).status).toBe(201);
-  expect(await imports.settled()).toMatchObject({ state: "checked", total: 1, summary: { imported: 1, refused: 0 } });
-  expect(await imports.report()).toMatchObject([{ title: TITLE, result: "imported" }]);
 });

@@ -1,9 +1,7 @@
-import { copyFile, mkdir, readdir, readFile, utimes } from "node:fs/promises";
+import { copyFile, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Post } from "#app/features/blog/post.ts";
-import { sweepImports } from "#app/features/import/jobs.server.ts";
-import { openSiteExport } from "#app/import/open-site-export.ts";
 import { HOSTILE_IMAGES, rewrite } from "../archives.ts";
 import { everything, siteWithBackup } from "../filled-site.ts";
 import { form, openTestSite, type TestSite } from "../harness.ts";
@@ -94,21 +92,4 @@ test.each(HOSTILE_IMAGES)("an export with %s is rejected before anything is stor
   expect(await imports.settled()).toMatchObject({ state: "failed", message: expect.stringMatching(says) as string });
   expect(await site.site.services.media.list()).toEqual([]);
   expect(await imports.left()).toHaveLength(1);
-});
-
-test("the sweep retains the unpacked export of an import that takes days, and deletes that of a killed import", async () => {
-  await using site = await openTestSite();
-  const { services } = site.site;
-  const imports = join(site.dataDir, "imports");
-  const unpacked = async () => (await readdir(imports)).filter((name) => name.startsWith("export-"));
-  const exported = await openSiteExport(services, backedUp.file);
-  const staging = await unpacked();
-  expect(staging).toHaveLength(1);
-  await mkdir(join(imports, "export-killed"));
-  const before = new Date(Date.now() - 2 * 24 * 60 * 60_000);
-  for (const name of await unpacked()) await utimes(join(imports, name), before, before);
-  await sweepImports(services);
-  expect(await unpacked()).toEqual(staging);
-  await exported.close();
-  expect(await unpacked()).toEqual([]);
 });

@@ -1,9 +1,8 @@
 import { once } from "node:events";
-import { readdir, readFile } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { connect } from "node:net";
 import { basename, join } from "node:path";
 import { expect, test, vi } from "vitest";
-import { lockFolder } from "#app/db/folder-lock.ts";
 import type { Post } from "#app/features/blog/post.ts";
 import type { ImportReportItem } from "#app/features/import/import.ts";
 import { ADMIN, listen, openTestSite, type TestSite } from "../harness.ts";
@@ -25,21 +24,6 @@ async function actionsIn({ site }: TestSite): Promise<string[]> {
   const trail = site.services.db.selectFrom("audit").select(["action", "subject"]).where("actor", "=", ADMIN.email);
   const rows = await trail.where("action", "like", "import.%").orderBy("id").execute();
   return rows.map(({ action, subject }) => `${action} ${subject}`);
-}
-
-/** Pauses the running import until it is disposed of, so that a test does not depend on the import's speed. */
-async function pauseImport({ dataDir }: TestSite): Promise<AsyncDisposable> {
-  const read = async (path: string) => JSON.parse(await readFile(join(dataDir, "imports", path), "utf8")) as unknown;
-  const { id } = (await read("current.json")) as { id: string };
-  const { pid } = (await read(`${id}/import.json`)) as { pid: number };
-  process.kill(pid, "SIGSTOP");
-  let paused = true;
-  return {
-    async [Symbol.asyncDispose]() {
-      if (paused) process.kill(pid, "SIGCONT");
-      paused = false;
-    },
-  };
 }
 
 const messageOf = ({ status, body }: { status: number; body: string }) => [
@@ -208,72 +192,6 @@ test.skipIf(onPostgres)(
         message: expect.stringMatching(message) as string,
       });
     }
-  },
-);
-
-test("a job that has written its result counts as running until another one can start", async () => {
-  await using site = await openTestSite();
-  const imports = await openImports(site);
-  await imports.upload("blog.xml", wxr(POSTS));
-  expect(await imports.settled()).toMatchObject({ state: "checked", canStart: true });
-  // Holds the lock as the job's process does at its end.
-  const release = lockFolder(join(site.dataDir, "imports"));
-  expect(await imports.status()).toMatchObject({ state: "checking", canStart: false, summary: null });
-  release?.();
-  expect(await imports.status()).toMatchObject({ state: "checked", canStart: true });
-});
-
-test(
-  "only one import runs at a time, and a stopped import says so and can be continued",
-  { timeout: 180_000 },
-  async () => {
-    await using site = await openTestSite();
-    const imports = await openImports(site);
-    // So many that the import, which the test pauses, cannot end before it is paused.
-    const many = Array.from({ length: 600 }, (_, index) => ({
-      id: index + 1,
-      title: `Post ${index}`,
-      slug: `p-${index}`,
-    }));
-    await imports.upload("many.xml", wxr(many));
-    expect(await imports.settled()).toMatchObject({ state: "checked", total: many.length });
-
-    await using running = new AsyncDisposableStack();
-    const starts = [imports.start(), imports.start()].map(async (start) => {
-      const { status } = await start;
-      if (status === 200) running.use(await pauseImport(site));
-      return status;
-    });
-    expect((await Promise.all(starts)).toSorted()).toEqual([200, 409]);
-    await running.disposeAsync();
-    const stored = site.site.services.db.selectFrom("blogs").select("id");
-    await vi.waitFor(async () => expect(await stored.execute()).not.toEqual([]), { timeout: 60_000, interval: 5 });
-    await using paused = await pauseImport(site);
-    expect(await imports.status()).toMatchObject({ state: "importing" });
-    for (const second of [
-      await imports.start(),
-      await imports.upload("other.xml", wxr([])),
-      await imports.call("", { method: "DELETE" }),
-    ])
-      expect(messageOf(second)).toEqual([409, "An import is running. Wait until it is done, or stop it."]);
-    // Where the import was paused in the middle of a write, SQLite would let nobody else write.
-    await paused[Symbol.asyncDispose]();
-    expect((await imports.call("/stop", { method: "POST" })).status).toBe(200);
-    const stopped = await imports.settled();
-    expect(stopped).toMatchObject({
-      state: "stopped",
-      canStart: true,
-      message: "The import was cut off. Start again: what was imported so far stays, and the rest is imported.",
-    });
-
-    await imports.start();
-    await imports.settled();
-    const { summary } = await imports.status();
-    expect(summary).toMatchObject({ refused: 0, proven: many.length, complete: true });
-    expect(summary?.thereAlready).toBeGreaterThan(0);
-    expect((await actionsIn(site)).filter((line) => line.startsWith("import.stop"))).toHaveLength(1);
-    // The site does not retain the file of a complete import.
-    expect(await imports.status()).toMatchObject({ canStart: false });
   },
 );
 

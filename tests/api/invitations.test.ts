@@ -1,7 +1,5 @@
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { site as studio } from "#site-config";
-import { backUp } from "../filled-site.ts";
 import { ADMIN, json, openTestSite } from "../harness.ts";
 import { accept, body, invite, later, LENA, list, PASSWORD, type Invited } from "../people.ts";
 
@@ -136,15 +134,4 @@ test("an email that has an account and an invalid email cannot be invited", asyn
   };
   expect(await send(ADMIN.email.toUpperCase())).toEqual([409, ["email"]]);
   for (const email of ["", "nobody", "a@b", 7, null, { $gt: "" }]) expect(await send(email)).toEqual([400, ["email"]]);
-});
-
-test("a backup contains the accounts, but no invitations and no notices to be mailed", async () => {
-  await using site = await openTestSite();
-  await invite(site, await site.login());
-  await site.site.services.db.updateTable("notices").set({ next_at: "9999" }).execute();
-  const { tables } = await backUp(site, join(site.dataDir, "people.tar.gz"));
-  const names = tables.map(({ name }) => name);
-  expect(names).toContain("accounts");
-  expect(names).not.toContain("invitations");
-  expect(names).not.toContain("notices");
 });

@@ -3,15 +3,13 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { contentTypes } from "#app/content-types.ts";
-import { checkStored } from "#app/backup/check.ts";
 import { restoreBackup } from "#app/backup/restore.ts";
 import { openDatabase } from "#app/db/client.ts";
 import { migrate } from "#app/backup/migrate.ts";
 import { MIGRATIONS } from "#app/db/migrate.ts";
 import { sweepOrphans } from "#app/features/media/media.server.ts";
 import { createLog } from "#app/observability/log.ts";
-import { form, freshDatabase, json, openTestSite } from "../harness.ts";
-import { createImage } from "../images.ts";
+import { freshDatabase, json, openTestSite } from "../harness.ts";
 
 const log = createLog({ logLevel: "silent" });
 const first = { name: "0001-first", sql: "create table notes (id text primary key);" };
@@ -89,22 +87,4 @@ test("the sweep deletes an unused image file two hours later, and not at once", 
   await sweepOrphans(site.site.services);
   expect(await media.list()).toEqual([]);
   expect((await site.fetch("/api/contact", json({}))).status).toBe(400);
-});
-
-test("the check counts a file of a stored image that its row does not name, and the sweep deletes it", async () => {
-  await using site = await openTestSite();
-  const { services } = site.site;
-  const post = form({ title: "One", content: "Text", image: await createImage() });
-  expect((await site.fetch("/api/blogs", { ...post, token: await site.login() })).status).toBe(201);
-  const named = (await services.media.list()).map(({ name }) => name).toSorted();
-  await services.media.put(`${named[0]?.slice(0, 36)}-9.webp`, Buffer.from("x"));
-  const database = openDatabase(services.environment, log);
-  expect((await checkStored(database, services.media)).summary).toContain(
-    "Unused image files: 1. They are deleted within two hours",
-  );
-  site.clock.now = new Date(site.clock.now.getTime() + 2 * 60 * 60_000);
-  await sweepOrphans(services);
-  expect((await services.media.list()).map(({ name }) => name).toSorted()).toEqual(named);
-  expect((await checkStored(database, services.media)).summary).toContain("Unused image files: 0.");
-  await database.close();
 });

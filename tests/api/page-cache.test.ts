@@ -226,21 +226,3 @@ test("only complete, public responses to plain GET requests are cached", async (
   await site.get("/collex", { method: "POST", body: "" });
   expect(site.site.pageCache()).toMatchObject({ entries: 0, hits: 0 });
 });
-
-test("undeclared parameters and data of parts of a page add no cache entries", async () => {
-  await using site = await openCachedSite(
-    {},
-    async () => new Response("a page", { headers: { "Content-Type": "text/x" } }),
-  );
-  const own = encodeURIComponent("features/blog/pages/blog-page");
-  for (const path of ["/blog", "/blog.data", `/blog.data?_routes=${own}`]) await site.text(path);
-  expect(site.site.pageCache().entries).toBe(3);
-  for (let turn = 0; turn < 20; turn += 1) {
-    await site.text(`/blog?x=${turn}`);
-    await site.text(`/blog.data?_routes=root&before=post-${turn}`);
-    await site.text(`/blog.data?_routes=root,${own}&before=post-${turn}`);
-    await site.text(`/blog.data?_routes=${own}&y=${turn}`);
-    await site.text(`/blog.data?z=${turn}&_routes=${own}&z=${turn}`);
-  }
-  expect(site.site.pageCache().entries).toBe(3);
-});

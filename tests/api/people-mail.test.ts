@@ -2,7 +2,7 @@ import { Secret, TOTP } from "otpauth";
 import { expect, test } from "vitest";
 import { COMMAND_LINE } from "#app/content/audit.server.ts";
 import { mailNotices } from "#app/features/auth/notices/notice-mail.server.ts";
-import { forgetLink, noticesWithLink } from "#app/features/auth/notices/notices.server.ts";
+import { forgetLink } from "#app/features/auth/notices/notices.server.ts";
 import { endAllSessions, setPassword } from "#app/features/auth/account-recovery.server.ts";
 import { ADMIN, json, openTestSite, type TestSite } from "../harness.ts";
 import { openMailServer } from "../mail-server.ts";
@@ -10,17 +10,6 @@ import { openMailServer } from "../mail-server.ts";
 /* A real mail server receives the mails. The site sends them every few seconds; the tests trigger that at once. */
 
 const PASSWORD = "another four words there";
-const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:150.0) Gecko/20100101 Firefox/150.0";
-
-const login = async (site: TestSite, form: object, from: string, agent: string) => {
-  const { headers, ...init } = json(form);
-  const response = await site.fetch("/api/auth/login", {
-    ...init,
-    headers: { ...(headers as Record<string, string>), "User-Agent": agent },
-    from,
-  });
-  return (await response.json()) as { token: string; device: string };
-};
 
 async function invite(site: TestSite, token: string, email: string) {
   const response = await site.fetch("/api/invitations", { ...json({ email }), token });
@@ -49,37 +38,6 @@ test("an invitation is mailed to the invited person, and a new admin is announce
   await site.fetch("/api/auth/register", { ...json(register), token });
   await mailNotices(site.site.services);
   await expect.poll(() => mail.recipientsOf("ben@studio.example")).toEqual(["lena@studio.example", ADMIN.email]);
-});
-
-test("a login from a new device is mailed, but not an account's first login or one from a known device", async () => {
-  await using mail = await openMailServer();
-  await using site = await openTestSite({ SMTP_URL: mail.url });
-  const first = await login(site, ADMIN, "192.0.2.1", FIREFOX);
-  await login(site, { ...ADMIN, device: first.device }, "198.51.100.7", FIREFOX);
-  await login(site, ADMIN, "192.0.2.1", "backup-script/1");
-  await login(site, ADMIN, "192.0.2.1", "backup-script/1");
-  await login(site, ADMIN, "203.0.113.9", FIREFOX);
-  await mailNotices(site.site.services);
-  await expect.poll(() => mail.recipientsOf("New login")).toEqual([ADMIN.email, ADMIN.email]);
-  const mails = mail.letters.map(({ raw }) => raw).join();
-  expect(mails).toContain("From: 203.0.113.9");
-  expect(mails).toContain("Firefox on Windows");
-  expect(mails).not.toContain("198.51.100.7");
-});
-
-test("two people who log in by turns on one device are not mailed about it again", async () => {
-  await using mail = await openMailServer();
-  await using site = await openTestSite({ SMTP_URL: mail.url });
-  const token = await site.login();
-  const lena = { email: "lena@studio.example", password: PASSWORD };
-  await accept(site, (await invite(site, token, lena.email)).link, "Lena");
-  let device: string | undefined;
-  for (const person of [ADMIN, lena, ADMIN, lena]) {
-    // A browser stores the latest token.
-    ({ device } = await login(site, { ...person, ...(device && { device }) }, "192.0.2.1", FIREFOX));
-  }
-  await mailNotices(site.site.services);
-  await expect.poll(() => mail.recipientsOf("New login").toSorted()).toEqual([lena.email, ADMIN.email].toSorted());
 });
 
 test("changes of password, second factor and email are mailed to the person concerned, at the old email", async () => {
@@ -132,31 +90,4 @@ test("an invitation that could not be mailed is sent later by another process, w
   expect(mailed).not.toBe(link);
   expect((await accept(site, mailed, "Lena")).status).toBe(200);
   expect((await accept(site, link, "Lena")).status).toBe(404);
-});
-
-test("an invitation link is removed from memory when its notice is not stored or is deleted by another process", async () => {
-  await using site = await openTestSite({ SMTP_URL: "smtp://127.0.0.1:1" });
-  const token = await site.login();
-  const { db } = site.site.services;
-  // Lets one invitation through, and rolls the next one back.
-  await db.schema.createIndex("one_notice").on("notices").column("kind").unique().execute();
-  const create = (email: string) => site.fetch("/api/invitations", { ...json({ email }), token });
-  expect((await create("lena@studio.example")).status).toBe(201);
-  expect((await create("ben@studio.example")).status).toBe(409);
-  const stored = await db.selectFrom("notices").select("id").execute();
-  expect(noticesWithLink()).toEqual(stored.map(({ id }) => id));
-  await db.deleteFrom("notices").execute();
-  await mailNotices(site.site.services);
-  expect(noticesWithLink()).toEqual([]);
-});
-
-test("without a mail server, a notice is deleted instead of mailed", async () => {
-  await using site = await openTestSite();
-  const token = await site.login();
-  const changed = await site.fetch("/api/account", { ...json({ email: "new@studio.example" }, "PUT"), token });
-  expect(changed.status).toBe(200);
-  const notices = site.site.services.db.selectFrom("notices").select("kind");
-  expect(await notices.execute()).toEqual([{ kind: "email" }]);
-  await mailNotices(site.site.services);
-  expect(await notices.execute()).toEqual([]);
 });

@@ -204,19 +204,6 @@ describe("registering an account with an admin's token", () => {
   const emails = async ({ site }: TestSite) =>
     (await site.services.db.selectFrom("accounts").select("email").execute()).map(({ email }) => email);
 
-  test.each([
-    ["no role", {}],
-    ["another role", { role: "user" }],
-    ["an operator as a role", { role: { $ne: "" } }],
-    ["a list of roles", { role: ["admin"] }],
-    ["an empty role", { role: "" }],
-  ])("registration with %s is rejected", async (_what, more) => {
-    await using site = await openTestSite();
-    const rejected = await register(site, await site.login(), more);
-    expect(rejected).toMatchObject({ status: 400, body: { errors: { role: expect.stringMatching(/^Role .+\.$/) } } });
-    expect(await emails(site)).toEqual([ADMIN.email]);
-  });
-
   test("ten minutes after login, registration requires a password or a code", async () => {
     await using site = await openTestSite();
     const token = await site.login();
@@ -235,13 +222,6 @@ describe("registering an account with an admin's token", () => {
     expect((await named("by-code@studio.example", { code: codeOf(site, secret) })).status).toBe(201);
   });
 
-  test("a wrong proof is rejected even right after login", async () => {
-    await using site = await openTestSite();
-    const rejected = await register(site, await site.login(), { role: "admin", proof: { password: "wrong" } });
-    expect(rejected).toMatchObject({ status: 403, body: { confirm: true, errors: { password: expect.any(String) } } });
-    expect(await emails(site)).toEqual([ADMIN.email]);
-  });
-
   test("of two concurrent first registrations, only one creates an account", async () => {
     await using fresh = await freshDatabase();
     await using site = await openTestSite({}, fresh);
@@ -251,16 +231,5 @@ describe("registering an account with an admin's token", () => {
     const both = await Promise.all([first(site, "one@studio.example"), first(two, "two@studio.example")]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, expect.toSatisfy((status) => status >= 400)]);
     expect(await emails(site)).toHaveLength(1);
-  });
-
-  test("the OpenAPI document describes the role and the proof", async () => {
-    await using site = await openTestSite();
-    const { components, paths } = (await (await site.fetch("/api/openapi.json")).json()) as {
-      components: { schemas: Record<string, { required?: string[]; properties?: object }> };
-      paths: Record<string, { post?: { description?: string } }>;
-    };
-    expect(components.schemas["RegisterForm"]?.required).toContain("role");
-    expect(Object.keys(components.schemas["RegisterForm"]?.properties ?? {})).toContain("proof");
-    expect(paths["/api/auth/register"]?.post?.description).toContain("confirm: true");
   });
 });

@@ -46,14 +46,6 @@ test("a redirect can be created, listed, followed with its query, and deleted", 
   expect(trail.entries.map(({ action }) => action).slice(0, 2)).toEqual(["redirect.delete", "redirect.create"]);
 });
 
-test("an import says how many redirects are new", async () => {
-  await using site = await openSite();
-  const messageOf = async (text: string) => ((await (await site.csv(text)).json()) as { message: string }).message;
-  expect(await messageOf("from,to\n/a,/about\n")).toBe("One redirect is new.");
-  expect(await messageOf("from,to\n/a,/about\n")).toBe("No redirects are new.");
-  expect(await messageOf("from,to\n/b,/about\n/c,/about\n")).toBe("2 redirects are new.");
-});
-
 const REJECTED: [field: string, value: unknown][] = [
   ["from", "old"],
   ["from", "//other.example"],
@@ -99,15 +91,6 @@ test("a value that is not a path of this site is rejected with a sentence for it
     ]);
   }
   expect(await site.list()).toEqual([]);
-});
-
-test.each([
-  ["from", "Old address is required."],
-  ["to", "New address is required."],
-])("an empty %s is rejected as required", async (field, message) => {
-  await using site = await openSite();
-  const response = await site.ask("/api/redirects", json({ from: "/old", to: "/contact", [field]: " " }));
-  expect(await response.json()).toMatchObject({ errors: { [field]: message } });
 });
 
 test("a redirect loop is rejected, and a redirect from an existing page or redirect returns 409", async () => {
@@ -168,86 +151,6 @@ test("a redirect follows its target to a new slug, and returns 410 after the tar
   // A redirect may take over the URL of a deleted item.
   expect((await site.add("/blog/a", "/contact")).status).toBe(201);
   expect(await site.at("/blog/a")).toBe("308 /contact");
-});
-
-test("exported redirects can be imported again unchanged", async () => {
-  await using site = await openSite();
-  await site.add("/caf%C3%A9;=1", "/contact?x=a,b");
-  await site.add("/plain", "/about");
-  const sent = await site.ask("/api/redirects/export.csv");
-  expect(sent.headers.get("Content-Type")).toContain("text/csv");
-  const csv = await sent.text();
-  expect(csv).toBe("from,to\r\n/caf%C3%A9%3B=1,/contact?x=a%2Cb\r\n/plain,/about\r\n");
-  const before = (await site.list()).map(({ from }) => from);
-  for (const { id } of await site.list()) await site.ask(`/api/redirects/${id}`, { method: "DELETE" });
-  expect(await (await site.csv(csv)).json()).toMatchObject({ created: 2, unchanged: 0 });
-  expect((await site.list()).map(({ from }) => from)).toEqual(before);
-  expect(await (await site.csv(csv)).json()).toMatchObject({ created: 0, unchanged: 2 });
-  expect(await (await site.csv('\uFEFF"from";"to"\n"/semi";"/about"\n\n')).json()).toMatchObject({ created: 1 });
-});
-
-test("importing an export over its own redirects changes nothing, however queries and fragments are written", async () => {
-  await using site = await openSite();
-  const targets = ["/blog?q=a,b", "/blog?q=ü", "/blog#ä", "/blog?q=a%2Cb#c,d", "/caf%C3%A9?q=%C3%BC"];
-  for (const [index, to] of targets.entries()) expect((await site.add(`/old-${index}`, to)).status).toBe(201);
-  const csv = await (await site.ask("/api/redirects/export.csv")).text();
-  const again = await site.csv(csv);
-  expect([again.status, await again.json()]).toMatchObject([200, { created: 0, unchanged: targets.length }]);
-});
-
-test("errors in a table are reported by line, and nothing is imported", async () => {
-  await using site = await openSite();
-  const response = await site.csv('from,to\n/a,/b\n/b,/a\n/c\n/d,//evil.example\n/a,/e\n"/f,/g\n/g,/about\n');
-  const { message, errors } = (await response.json()) as { message: string; errors: Record<string, string> };
-  expect(response.status).toBe(400);
-  expect(Object.keys(errors)).toEqual(["line 3", "line 4", "line 5", "line 6", "line 7"]);
-  expect(errors["line 3"]).toBe("/a leads back to /b. Choose an address that does not.");
-  expect(errors["line 6"]).toBe("/a is in line 2 already.");
-  expect(message).toMatch(/^Line 3: .* Nothing was imported\.$/);
-  expect(await site.list()).toEqual([]);
-  expect(await (await site.csv("a,b\n/a,/b")).json()).toMatchObject({
-    errors: { "line 1": "The first line must be the header from,to." },
-  });
-  const latin1 = Buffer.from("from,to\n/caf\u00e9,/about\n", "latin1");
-  const unreadable = { method: "POST", headers: { "Content-Type": "text/csv" }, body: latin1 };
-  expect(await (await site.ask("/api/redirects/import", unreadable)).json()).toMatchObject({
-    errors: { "line 2": "A letter of it cannot be read. Save the table as CSV in UTF-8." },
-  });
-  expect((await site.ask("/api/redirects/import", json({ csv: "from,to\n/json,/about\n" }))).status).toBe(200);
-  expect((await site.ask("/api/redirects/import", json({}))).status).toBe(400);
-  const plain = { method: "POST", headers: { "Content-Type": "text/plain" }, body: "from,to" };
-  expect((await site.ask("/api/redirects/import", plain)).status).toBe(415);
-});
-
-test("hits and missing URLs are counted across processes, as totals without queries", async () => {
-  await using fresh = await freshDatabase();
-  {
-    await using one = await openSite(fresh);
-    await using other = await openSite(fresh);
-    const id = await one.post("a");
-    await one.ask(`/api/blogs/${id}`, form({ slug: "b" }, "PUT"));
-    await one.add("/old", "/contact");
-    for (const site of [one, one, other]) await site.at("/old?q=secret");
-    for (const site of [one, other]) await site.at("/blog/a");
-    await one.at("/BLOG/a");
-    for (const path of ["/lost?email=a%40b.example", "/lost/", "/me@home.example", "/api/none", "/admin/none"]) {
-      await other.at(path);
-    }
-    await one.at("/preview/abc");
-    await one.at("/once");
-  }
-  await using site = await openSite(fresh);
-  const hits = Object.fromEntries((await site.list()).map((item) => [item.from, item.hits]));
-  expect(hits).toEqual({ "/old": 3, "/blog/a": 3 });
-  const missing = async () => (await site.ask("/api/redirects/missing")).json();
-  expect(await missing()).toEqual({
-    missingPaths: [
-      { id: "/lost", path: "/lost", hits: 2 },
-      { id: "/once", path: "/once", hits: 1 },
-    ],
-  });
-  await site.add("/lost", "/contact");
-  expect(await missing()).toMatchObject({ missingPaths: [{ path: "/once" }] });
 });
 
 test("a missing path that has a page by now is no longer listed", async () => {

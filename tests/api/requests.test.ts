@@ -23,20 +23,6 @@ test("the API publishes an OpenAPI 3.1 document and a page to read it", async ()
   expect(await page.text()).toContain("/api/testimonials/{id}");
 });
 
-test("every response carries the security headers and a request id", async () => {
-  await using site = await openTestSite();
-  for (const path of ["/api/blogs", "/api/nothing", "/healthz", "/media/none", "/nothing"]) {
-    const { headers } = await site.fetch(path);
-    expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
-    expect(headers.get("X-Frame-Options")).toBe("DENY");
-    expect(headers.get("Content-Security-Policy")).toContain("default-src 'none'");
-    expect(headers.get("Referrer-Policy")).toBeTruthy();
-    expect(headers.get("Permissions-Policy")).toBeTruthy();
-    expect(headers.get("X-Request-Id")).toMatch(/^[0-9a-f-]{36}$/);
-    expect(headers.has("Strict-Transport-Security")).toBe(false);
-  }
-});
-
 test("HSTS is sent where the site's URL is https", async () => {
   await using site = await openTestSite({ SITE_URL: "https://studio.example" });
   expect((await site.fetch("/healthz")).headers.get("Strict-Transport-Security")).toBe("max-age=63072000");
@@ -75,15 +61,6 @@ test.skipIf(process.env["TEST_DATABASE"])(
     expect((await site.fetch("/api/blogs", { ...form({ title: "T", content: "C" }), token })).status).toBe(201);
   },
 );
-
-test("actions are recorded in the audit trail with their actor and IP", async () => {
-  await using site = await openTestSite();
-  const token = await site.login();
-  await site.fetch("/api/blogs", { ...form({ title: "Told", content: "C" }), token });
-  const rows = await site.site.services.db.selectFrom("audit").selectAll().orderBy("id").execute();
-  expect(rows.map((row) => row.action)).toEqual(["account.create", "login", "blog.create"]);
-  expect(rows[2]).toMatchObject({ actor: "owner@studio.example", subject: "Told", ip: "192.0.2.1" });
-});
 
 test.each([
   ["/api/projects", { title: "T", description: "D", category: "C", tech: "T" }, null],

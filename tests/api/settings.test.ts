@@ -1,5 +1,3 @@
-import { rename } from "node:fs/promises";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { site as file } from "#site-config";
 import { TOKEN_COLORS } from "#app/config/palette.ts";
@@ -216,26 +214,6 @@ test("an image that the settings use, or used in an earlier version, cannot be d
   ]);
 });
 
-test("a drawn icon replaces the uploaded one only while the uploaded file is missing", async () => {
-  await using site = await open();
-  const { default: sharp } = await import("sharp");
-  const upload = new FormData();
-  upload.set("image", new Blob([await redSquare()], { type: "image/png" }), "logo.png");
-  const uploaded = await site.testSite.fetch("/api/media", { method: "POST", body: upload, token: site.token });
-  const { id } = (await uploaded.json()) as { id: string };
-  expect((await site.put({ icon: id })).status).toBe(200);
-  const isRed = async () => {
-    const icon = sharp(await (await site.testSite.fetch("/icon-192.png")).arrayBuffer());
-    const { dominant } = await icon.stats();
-    return dominant.r > 150 && dominant.g < 50 && dominant.b < 80;
-  };
-  const folder = join(site.testSite.dataDir, "media");
-  await rename(folder, `${folder}-away`);
-  expect(await isRed()).toBe(false);
-  await rename(`${folder}-away`, folder);
-  expect(await isRed()).toBe(true);
-});
-
 test("an image in a legal text cannot be deleted, and the media library names the settings as its use", async () => {
   await using site = await open();
   const upload = new FormData();
@@ -250,30 +228,6 @@ test("an image in a legal text cannot be deleted, and the media library names th
     409,
     expect.stringContaining("“Settings”"),
   ]);
-});
-
-test("labels can be changed one by one, must contain their placeholders, and can be reset", async () => {
-  await using site = await open();
-  const { labels } = file;
-  const { values } = await site.get();
-  expect(values.labels).toEqual(labels);
-  const changed = await site.put({ labels: { blog: { minutes: "{minutes} Minuten", latest: "Neu <b>" } } });
-  expect(changed.body).toMatchObject({
-    changed: ["labels.blog.latest", "labels.blog.minutes"],
-    values: { labels: { ...labels, blog: { ...labels.blog, minutes: "{minutes} Minuten", latest: "Neu <b>" } } },
-  });
-  for (const [label, message] of [
-    [{ blog: { minutes: "some minutes" } }, "Must contain {minutes}."],
-    [{ blog: { minutes: "" } }, "Must not be empty."],
-    [{ blog: { minutes: `{minutes}${"m".repeat(10_000)}` } }, "Can have at most 80 characters."],
-  ] as const) {
-    const { status, body } = await site.put({ labels: label });
-    expect([status, body.errors]).toEqual([400, { "labels.blog.minutes": message }]);
-  }
-  expect((await site.put({ labels: { blog: { ink: "x" } } })).body.errors).toEqual({
-    "labels.blog.ink": "There is no such setting.",
-  });
-  expect((await site.put({ labels: null })).body.changed).toEqual([]);
 });
 
 test("a change of the settings is recorded in the audit trail, and a save without changes is not", async () => {

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { contentTypes } from "#app/content-types.ts";
 import { importSite } from "#app/backup/import.ts";
-import { UsageError } from "#app/import/usage-error.ts";
 import { exportTo } from "../../cli/export.ts";
 import { importFrom } from "../../cli/import.ts";
 import { everything, log, siteWithBackup } from "../filled-site.ts";
@@ -107,45 +106,4 @@ test("an export with a changed file is rejected, and nothing is stored", async (
     `Its file media/${first} was changed`,
   );
   expect(await readdir(there.environment.dataDir)).not.toContain("northquad.sqlite");
-});
-
-test("the command adds an export to a site that is not empty, after a dry run, and only once", async () => {
-  await using backedUp = await siteWithBackup();
-  await using there = await freshDatabase();
-  const read = async () => {
-    await using site = await openTestSite({}, there);
-    const token = await site.login();
-    return await everything(site, token);
-  };
-  const empty = await read();
-  const position = { ...backedUp.site.site.services.environment, ...there.environment };
-  const options = { replace: false, images: [] };
-  const command = (more: object = {}) =>
-    importFrom(position, [backedUp.file], { ...options, ...more }).finally(() => (process.exitCode = undefined));
-  expect(await command({ dryRun: true })).toContain("5 would be imported, 0 there already, 0 refused.");
-  expect(await read()).toEqual(empty);
-  expect(await command()).toContain("5 imported, 0 there already, 0 refused.\nCounted: all 5 are on the site.");
-  const then = await read();
-  for (const path of ["/api/blogs", "/api/testimonials"]) expect(then[path]).not.toBe(empty[path]);
-  expect(then["/api/messages"]).toBe(empty["/api/messages"]);
-  expect(await command()).toContain("0 imported, 5 there already, 0 refused.\nCounted: all 5 are on the site.");
-  expect(await read()).toEqual(then);
-  await expect(command({ dryRun: true, replace: true })).rejects.toThrow(/--dry-run cannot be used with --replace/);
-});
-
-test("an export of a site cannot be imported together with another file, in either order", async () => {
-  await using backedUp = await siteWithBackup();
-  await using there = await openTestSite();
-  const note = join(backedUp.site.dataDir, "note.md");
-  await writeFile(note, "# Note\n\nText");
-  const options = { replace: false, images: [] };
-  for (const paths of [
-    [backedUp.file, note],
-    [note, backedUp.file],
-  ]) {
-    const importing = importFrom(there.site.services.environment, paths, options);
-    await expect(importing).rejects.toSatisfy(
-      (error) => error instanceof UsageError && error.message.startsWith("Import an export of this site by itself"),
-    );
-  }
 });

@@ -1,13 +1,9 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { serverContentTypes } from "#app/content-types.server.ts";
-import { siteRouter } from "#app/site/router.server.ts";
 import { form, openTestSite, type TestSite } from "../harness.ts";
 
 const locations = (xml: string) =>
   [...xml.matchAll(/<loc>http:\/\/studio\.test([^<]*)<\/loc>/g)].map(([, path]) => path);
-
-const SHOP = { title: "Shop", description: "Text", category: "Web", tech: "React" };
 
 /** Copies the post `copies` times; the last `drafts` copies are drafts. */
 async function copyPost({ site }: TestSite, copies: number, drafts: number): Promise<void> {
@@ -48,25 +44,6 @@ test("the sitemap of a large site is an index, whose parts name each public page
     expect([none, (await site.fetch(none)).status]).toEqual([none, 404]);
 });
 
-test("each part that the index names exists, even one with only hidden posts", async () => {
-  await using site = await openTestSite();
-  const token = await site.login();
-  await site.fetch("/api/blogs", { ...form({ title: "One", content: "Text", slug: "one" }), token });
-  expect((await site.fetch("/api/projects", { ...form(SHOP), token })).status).toBe(201);
-  await copyPost(site, 10_010, 0);
-  // Drafts, but for the oldest 10,000.
-  await sql`update blogs set status = 'draft' where id not in
-    (select id from blogs order by published_at, id limit 10000)`.execute(site.site.services.db);
-  const parts = locations(await (await site.fetch("/sitemap.xml")).text());
-  expect(parts).toEqual([
-    "/sitemap-pages.xml",
-    "/sitemap-blog-1.xml",
-    "/sitemap-blog-2.xml",
-    "/sitemap-portfolio-1.xml",
-  ]);
-  for (const part of parts) expect([part, (await site.fetch(part ?? "")).status]).toEqual([part, 200]);
-});
-
 test("the sitemap parts list each public post in exactly one part, and no hidden post", async () => {
   await using site = await openTestSite();
   const token = await site.login();
@@ -90,16 +67,4 @@ test("the sitemap parts list each public post in exactly one part, and no hidden
     const named = locations(await (await site.fetch(`/sitemap-blog-${part}.xml`)).text());
     expect(named).toEqual(shown.slice((part - 1) * 10_000, part * 10_000).filter(Boolean));
   }
-});
-
-test("a content type can have a hyphen and digits in its path", async () => {
-  await using site = await openTestSite();
-  const token = await site.login();
-  expect((await site.fetch("/api/projects", { ...form(SHOP), token })).status).toBe(201);
-  const contentTypes = serverContentTypes.map((type) =>
-    type.publicPath === "/portfolio" ? { ...type, publicPath: "/case-studies-2" } : type,
-  );
-  const router = siteRouter({ ...site.site.services, contentTypes });
-  const part = await router.request("/sitemap-case-studies-2-1.xml");
-  expect([part.status, locations(await part.text())]).toEqual([200, ["/case-studies-2/shop"]]);
 });

@@ -32,31 +32,3 @@ test.runIf(process.env["TEST_DATABASE"])(
     await other.close();
   },
 );
-
-test("reading the rows of a snapshot can be stopped early and repeated", async () => {
-  await using fresh = await freshDatabase();
-  const database = openDatabase(fresh.environment, log);
-  await migrate(database, log, contentTypes);
-  const names = await database.at(async ({ rows }) => {
-    const read: unknown[] = [];
-    for (let round = 0; round < 2; round += 1) {
-      for await (const row of rows("migrations")) {
-        read.push(row["name"]);
-        break;
-      }
-    }
-    return read;
-  });
-  expect(names).toEqual(["0001-foundation", "0001-foundation"]);
-  await database.close();
-});
-
-test("a snapshot converts letters of all scripts to lower case, like the site's database", async () => {
-  await using fresh = await freshDatabase();
-  const database = openDatabase(fresh.environment, log);
-  const lower = sql<{ text: string }>`select lower('ÄΩ') as text`;
-  const { rows } = await database.at(({ db }) => lower.execute(db));
-  expect(rows).toEqual((await lower.execute(database.db)).rows);
-  expect(rows).toEqual([{ text: "äω" }]);
-  await database.close();
-});

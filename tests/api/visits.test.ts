@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import { aggregateVisits } from "#app/features/visits/queries.server.ts";
 import { expectError } from "../expect-error.ts";
@@ -155,23 +154,6 @@ test("a visit that is not JSON gets 415", async () => {
   const text = { method: "POST", headers: { "Content-Type": "text/plain" }, body: '{"path":"/"}' };
   expect((await site.fetch("/api/visits", text)).status).toBe(415);
   expect((await site.fetch("/api/visits")).status).toBe(401);
-});
-
-test("any input gets 204, 400, 413 or 429, and only existing paths are stored", async () => {
-  await using site = await openTestSite();
-  const anything = fc.record({
-    path: fc.oneof(fc.webPath(), fc.string(), fc.anything()),
-    referrer: fc.oneof(fc.webUrl(), fc.domain(), fc.string()),
-  });
-  await fc.assert(
-    fc.asyncProperty(anything, fc.ipV4(), async (body, from) => {
-      const init = { ...json(body), from, headers: { "Content-Type": "application/json", "User-Agent": CHROME } };
-      expect([204, 400, 413, 429]).toContain((await site.fetch("/api/visits", init)).status);
-    }),
-    { numRuns: 300 },
-  );
-  const paths = await read(site, await site.login(), "by=path");
-  expect(paths.every(({ path }) => path === "/")).toBe(true);
 });
 
 test("a flood from one network gets 429, and visits from other networks are still counted", async () => {

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { PUBLIC_PAGES } from "../public-pages.ts";
-import { FULL_CHROMIUM, PHONE, ready, startVisit } from "./harness.ts";
+import { PHONE, ready, startVisit } from "./harness.ts";
 
 /** Makes the browser never idle, so that only user input starts the page's scripts. */
 const neverIdle = (page: Page) =>

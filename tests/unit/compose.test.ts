@@ -109,13 +109,3 @@ test("every service, volume, file, IP and .env variable that compose.yaml refers
   );
   expect(new Set(offered)).toEqual(new Set(requested));
 });
-
-test("the service, the image and the README name settings that exist, and the README names all", async () => {
-  const service = [...(await read("deploy/northquad.service")).matchAll(/^Environment=(\w+)=/gm)];
-  const [, set = ""] = /^ENV (.*)$/m.exec(await read("Dockerfile")) ?? [];
-  const image = [...set.matchAll(/(\w+)=/g)];
-  for (const [, name] of [...service, ...image]) expect(VARIABLE_NAMES).toContain(name);
-  const [, table = ""] = /## Settings\n([\s\S]*?)\n## /.exec(await read("README.md")) ?? [];
-  const named = table.split("\n").flatMap((row) => [...(row.split("|")[1] ?? "").matchAll(/`([A-Z\d_]+)`/g)]);
-  expect(new Set(named.map(([, name]) => name))).toEqual(new Set(VARIABLE_NAMES.filter((name) => name !== "NODE_ENV")));
-});

@@ -1,7 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { globSync } from "node:fs";
 import { copyFile, mkdir, writeFile } from "node:fs/promises";
-import { dirname, join, sep } from "node:path";
+import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../server/harness.ts";
 
@@ -123,22 +122,6 @@ test("the linter rejects imports against the layer order, of each layer and kind
   // Two rules may reject the same import.
   const files = new Set(rejected.map(({ filename }) => filename));
   expect([...files].toSorted()).toEqual(FORBIDDEN.map(([file]) => file).toSorted());
-});
-
-test("the linter rejects two files that import each other", async () => {
-  await using folder = await temporaryFolder();
-  await copyFile(".oxlintrc.json", join(folder.path, ".oxlintrc.json"));
-  await mkdir(join(folder.path, "app/text"), { recursive: true });
-  await writeFile(join(folder.path, "app/text/one.ts"), planted("./other.ts"));
-  await writeFile(join(folder.path, "app/text/other.ts"), planted("./one.ts"));
-  const { stdout } = spawnSync("oxlint", ["--format=json", "app"], { cwd: folder.path, encoding: "utf8" });
-  expect(stdout).toContain("import(no-cycle)");
-});
-
-test("only folders whose modules pages import use the suffix .server.ts", () => {
-  const named = globSync("app/**/*.server.{ts,tsx}").filter((path) => path.split(sep).length > 2);
-  const folders = new Set(named.map((path) => path.split(sep)[1]));
-  expect([...folders].toSorted()).toEqual(["content", "features", "render", "services", "site"]);
 });
 
 function planted(target: string, kind = "import"): string {

@@ -4,6 +4,17 @@ import { expectSafe } from "../safe-html.ts";
 
 const htmlOf = async (text: string) => (await renderMarkdown(text)).html;
 
+test.each([
+  ["*a* **b** ~~c~~ `d`", "<p><em>a</em> <strong>b</strong> <s>c</s> <code>d</code></p>"],
+  ["- a\n- b\n\n1. c", "<ul>\n<li>a</li>\n<li>b</li>\n</ul>\n<ol>\n<li>c</li>\n</ol>"],
+  ["> a\n\n---", "<blockquote>\n<p>a</p>\n</blockquote>\n<hr>"],
+  ["a  \nb\\*", "<p>a<br>\nb*</p>"],
+  ["<b>a</b> &amp; b", "<p>&lt;b&gt;a&lt;/b&gt; &amp; b</p>"],
+  ["[a](/blog) [b](javascript:c)", '<p><a href="/blog">a</a> [b](javascript:c)</p>'],
+])("the Markdown %j is rendered as %j", async (text, html) => {
+  expect((await htmlOf(text)).trim()).toBe(html);
+});
+
 test("footnotes are numbered in the order of their references, link there and back, and show raw HTML as text", async () => {
   const html = await htmlOf("One[^b] and two[^a], one again[^b].\n\n[^a]: Second\n[^b]: First <b>raw</b>\n\n[^none]");
   expectSafe(html);

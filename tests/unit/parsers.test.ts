@@ -8,11 +8,10 @@ import { gradientFrom } from "#app/features/projects/gradient.ts";
 import { cacheKey } from "#app/cacheable-urls.server.ts";
 import { clientIp, visitorKey } from "#app/http/client-ip.ts";
 import { readQuery } from "#app/http/body.ts";
-import { chooseEncoding, namesTag } from "#app/http/conditional.ts";
 import { describeError } from "#app/http/error-response.ts";
 import { renderMarkdown } from "#app/content/markdown.server.ts";
 import { parseEnvironment, VARIABLE_NAMES, StartupError } from "#app/config/environment.ts";
-import { truncate, shorten, shortenToWords } from "#app/text/shorten.ts";
+import { truncate, shorten } from "#app/text/shorten.ts";
 import { toSitePath } from "#app/text/site-path.ts";
 import { slugify } from "#app/text/slugify.ts";
 import { comparePassages, compareWords, type Piece } from "#app/features/editing/word-diff.ts";
@@ -49,10 +48,6 @@ test("a slug is valid in a URL, and slugifying it again changes nothing", () => 
       expect(slugify(slug)).toBe(slug);
     }),
   );
-});
-
-test("a text shortened between sentences ends in an ellipsis without a period", () => {
-  expect(shortenToWords("It wears moustaches. It sings.", 21)).toBe("It wears moustaches…");
 });
 
 test("a shortened text is a prefix of limited length and never ends in half a character", () => {
@@ -230,19 +225,6 @@ test("only paths of this site are cached, and normalizing a cache key again chan
       expect(stored).toMatch(/^\/(?!\/)[\w./?&=%+-]*$/);
       expect(cacheKey(stored)).toBe(stored);
     }),
-  );
-});
-
-test("headers about encodings and ETags are parsed without errors", () => {
-  const header = fc.oneof(
-    text,
-    fc.constantFrom("br;q=0, *", "gzip;q=NaN", "*;q=0", "identity;q=0, br", ",;,=", "br;q=1e9"),
-  );
-  expectAlways(
-    fc.property(header, (value) => void expect(["br", "gzip", "identity"]).toContain(chooseEncoding(value))),
-  );
-  expectAlways(
-    fc.property(header, (value) => void expect(namesTag(`${value}, "tag"`, '"tag"') || value.includes('"')).toBe(true)),
   );
 });
 

@@ -1,6 +1,4 @@
 import { expect, test } from "vitest";
-import { matchScore } from "./match.ts";
-import { PAGE_SYNONYMS } from "./synonyms.ts";
 import { commandsFor, type Command } from "./commands.ts";
 import type { PaletteItem } from "./items.ts";
 import { fold } from "#app/text/fold.ts";
@@ -72,17 +70,4 @@ test("a command is found by synonyms, and commands whose label matches come firs
   expect(found("theme")).toEqual(["theme"]);
   expect(found("Password")).toEqual(["password"]);
   expect(found("nothing like it")).toEqual([]);
-});
-
-const pagesFor = (word: string) =>
-  Object.keys(PAGE_SYNONYMS).filter((path) => matchScore(fold(PAGE_SYNONYMS[path] ?? ""), word, false) > 0);
-
-test("developers' words find the pages that say the same in plain words", () => {
-  expect(pagesFor("referrers")).toEqual(["/admin/visits"]);
-  for (const word of ["slugs", "hits", "paths", "404"]) expect(pagesFor(word)).toEqual(["/admin/redirects"]);
-});
-
-test("the words history and preview find the pages that have these features", () => {
-  expect(pagesFor("history")).toEqual(expect.arrayContaining(["/admin/settings", "/admin/activity"]));
-  expect(pagesFor("preview")).toEqual(["/admin/settings"]);
 });

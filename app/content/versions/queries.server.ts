@@ -10,7 +10,7 @@ export type ItemState = Record<string, string | number | null | Record<string, s
 type Part = { limit?: number | undefined; below?: number | undefined };
 
 /** The versions of an item, newest first: at most `limit`, and only those with a number less than `below`. */
-export async function listVersions(
+async function listVersions(
   db: Db,
   { type, id }: ItemKey,
   { limit = MOST_VERSIONS, below }: Part = {},
