@@ -6,10 +6,11 @@ const VIDEO = "https://www.youtube.com/v/abc";
 
 test.each([
   ["object", `<object><param name="movie" value="${VIDEO}"><embed src="${VIDEO}"></object>`],
-
+  ["object", `<object><param name="wmode" value="x"><param name="Movie" value="${VIDEO}"></object>`],
   ["iframe", `<iframe data-src="${VIDEO}"></iframe>`],
-
+  ["iframe", `<iframe src="about:blank" data-src="${VIDEO}"></iframe>`],
   ["video", `<video><source src="${VIDEO}"></video>`],
+  ["audio", `<audio src="" data-src="${VIDEO}"></audio>`],
 ])("an <%s> whose URL is not in its own src becomes a link: %s", (name, html) => {
   expect(htmlToMarkdown(`<p>A</p>${html}`, BASE)).toEqual({
     markdown: `A\n\n<${VIDEO}>`,
@@ -17,7 +18,14 @@ test.each([
   });
 });
 
-test.each(["iframe"])("an <%s> without a URL is left out, with a note", (name) => {
+test.each(["/content/media/x y.mp4", "audio/a.mp3"])("a player of the relative URL %s becomes a link", (url) => {
+  expect(htmlToMarkdown(`<video src="${url}"></video>`)).toEqual({
+    markdown: `[${url}](${url.replace(" ", "%20")})`,
+    notes: [`an embedded <video> became a link: ${url}`],
+  });
+});
+
+test.each(["video", "object", "iframe"])("an <%s> without a URL is left out, with a note", (name) => {
   expect(htmlToMarkdown(`<p>A</p><${name}></${name}>`, BASE)).toEqual({
     markdown: "A",
     notes: [`an embedded <${name}> without a link was left out`],
@@ -42,7 +50,16 @@ test("Ghost's players become their title and link, without the text of their con
 
 test.each([
   ["on the block", '<div class="wp-block-cover" style="background-image:url(/d.jpg)"><p>T</p></div>'],
-
+  [
+    "on an element of its own",
+    `<div class="wp-block-cover"><div role="img" class="wp-block-cover__image-background has-parallax"
+      style="background-position:50% 50%;background-image:url('/d.jpg')"></div><p>T</p></div>`,
+  ],
+  [
+    "in an <img>",
+    `<div class="wp-block-cover"><span aria-hidden="true" class="wp-block-cover__background"></span><img
+      class="wp-block-cover__image-background" alt="" src="/d.jpg"/><div class="wp-block-cover__inner-container"><p>T</p></div></div>`,
+  ],
   ["on a card of Ghost", '<div class="kg-card kg-header-card" style="background-image: url(/d.jpg)"><p>T</p></div>'],
 ])("a cover whose image is %s is imported with the image", (_what, html) => {
   expect(htmlToMarkdown(html, BASE)).toEqual({ markdown: "![](https://old.example/d.jpg)\n\nT", notes: [] });
@@ -50,7 +67,8 @@ test.each([
 
 test.each([
   ["", 'Schau mal!<a href="/x">hier</a>', String.raw`Schau mal\![hier](/x)`],
-
+  [" and a space", 'Schau mal! <a href="/x">hier</a>', "Schau mal! [hier](/x)"],
+  [" in bold", '<b>Schau!</b><a href="/x">hier</a>', "**Schau!**[hier](/x)"],
   [" and an image", 'Schau!<img src="/x">', "Schau!![](/x)"],
 ])("a link or image after an exclamation mark%s stays a link or image", (_what, html, markdown) => {
   expect(htmlToMarkdown(html).markdown).toBe(markdown);
@@ -59,15 +77,27 @@ test.each([
 test.each([
   ['<img src="data:image/gif;base64,R0" data-lazy-src="/a.jpg">'],
   ['<img src="/blank.gif" data-src="/a.jpg">'],
-
+  ['<img srcset="/a-300.jpg 300w, /a.jpg 900w,/a-600.jpg 600w">'],
+  ['<picture><source srcset="/a.jpg 2x, /b.jpg"><img></picture>'],
   ['<img class="lazy"><noscript><img src="/a.jpg" alt="A"></noscript>'],
+  ['<img data-src="/a.jpg"><noscript><img src="/a.jpg"></noscript>'],
 ])("an image that a script of the old site showed is found: %s", (html) => {
   expect(htmlToMarkdown(html)).toEqual({ markdown: "![](/a.jpg)", notes: [] });
 });
 
 test.each([
+  ["lists in a row", "<ol><li>a</li></ol><div><ol><li>b</li></ol></div><ol><li>c</li></ol>", "1.  a\n\n1)  b\n\n1.  c"],
+  [
+    "a list of an image before another",
+    '<ul><li><img src="/a.png"></li></ul><ul><li>b</li></ul>',
+    "-   ![](/a.png)\n\n*   b",
+  ],
   ["lists of bullets in a row", "<ul><li>a</li></ul> <ul><li>b</li></ul>", "-   a\n\n*   b"],
-
+  [
+    "lists of both kinds",
+    "<ul><li>a<ol start=3><li>b</li></ol></li></ul><ol><li>c</li></ol>",
+    "-   a\n    3.  b\n\n1.  c",
+  ],
   [
     "lists in items",
     "<ul><li>a<ul><li>b</li></ul></li><li>c<ul><li>d</li></ul></li></ul>",
@@ -82,6 +112,13 @@ test.each([
   ["quotations", "<p><q>a</q></p>", "“a”"],
 ])("%s of HTML look the same in Markdown", (_what, html, markdown) => {
   expect(htmlToMarkdown(html)).toEqual({ markdown, notes: [] });
+});
+
+test("the images of a gallery list do not become list items", () => {
+  const item = (name: string, caption: string) =>
+    `<li class="blocks-gallery-item"><figure><img src="/${name}" alt="">${caption}</figure></li>`;
+  const html = `<ul class="wp-block-gallery">${item("a.jpg", "<figcaption>One</figcaption>")}${item("b.jpg", "")}</ul>`;
+  expect(htmlToMarkdown(html)).toEqual({ markdown: "![](/a.jpg)\n\n*One*\n\n![](/b.jpg)", notes: [] });
 });
 
 test("a file block of WordPress becomes one link", () => {

@@ -18,15 +18,20 @@ test("a Jekyll post gets the paths of its local and its UTC day, with its name a
 
 test.each([
   ["_posts/2020-01-02-a.md", "title: A", ["/2020/01/02/a.html", "/2020/01/02/a"]],
-
+  ["_posts/2020-01-02-привет.md", "title: A", ["/2020/01/02/привет.html", "/2020/01/02/привет"]],
   ["_posts/2020-01-02-a.md", "permalink: pretty", ["/2020/01/02/a"]],
-
+  ["_posts/2020-01-02-a.md", "permalink: none\ncategory: C", ["/c/a.html", "/c/a"]],
   ["_posts/2020-01-02-a.md", "permalink: /:year/:title/", ["/2020/a"]],
   ["_posts/2020-01-02-a.md", "permalink: /own/", ["/own"]],
   [
     "_posts/2020-01-02-a.md",
     "permalink: ordinal\nredirect_from: /old/",
     ["/old", "- its permalink ordinal is a form that is not read: it does not redirect"],
+  ],
+  [
+    "_posts/2020-01-02-a.md",
+    "permalink: /:week/:title/",
+    ["- its permalink /:week/:title/ is a form that is not read: it does not redirect"],
   ],
 ])("the post %s with %j gets its paths in Jekyll", async (path, yaml, expected) => {
   expect(await pathsOf(path, yaml)).toEqual(expected);

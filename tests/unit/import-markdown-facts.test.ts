@@ -4,7 +4,7 @@ import { readMarkdown } from "../markdown-import.ts";
 
 test.each([
   ['author: "Doe, Jane"', "Doe, Jane"],
-
+  ['author: ["Doe, Jane", "Roe, Richard"]', "Doe, Jane"],
   ['authors: [{ name: "Doe, Jane" }]', "Doe, Jane"],
   ['author: ""\nauthors: Jane', "Jane"],
 ])("a post with %s gets one author", async (yaml, author) => {
@@ -45,16 +45,19 @@ test("the path of a Gatsby post redirects, and a permalink template of Eleventy 
 test.each([
   ["# Using `npm` with *care* & [links](https://x.example)", "Using npm with care & links"],
   ["# The `<dialog>` element", "The <dialog> element"],
-
+  ["# A <b>bold</b><br>title &amp; more \\*", "A bold title & more *"],
   ["\n A *title*\n===", "A title"],
 ])("the heading %j becomes the title", async (heading, title) => {
   const report = await readMarkdown({ "b.md": `---\ndate: 2020-01-02\n---\n${heading}\n\nText` });
   expect(report.split(/ \| |\n+/)).toEqual([title, "b", "published", "2020-01-02", "", "Text"]);
 });
 
-test.each(["- a\n===", "```\n===\n```", "a\nb\n==="])("%j at the start is no title", async (text) => {
-  expect(await readMarkdown({ "b.md": text })).toMatch(/^b \| b \|/);
-});
+test.each(["- a\n===", "> a\n===", "```\n===\n```", "    a\n===", "a\nb\n==="])(
+  "%j at the start is no title",
+  async (text) => {
+    expect(await readMarkdown({ "b.md": text })).toMatch(/^b \| b \|/);
+  },
+);
 
 const FILE = "---\ndate: 2020-01-02\n---\nT\u00FCr";
 const HEAD = "a | a | published | 2020-01-02 | \n";
@@ -63,8 +66,13 @@ const littleEndian = Buffer.from(`\uFEFF${FILE}`, "utf16le");
 test.each<[string, Buffer, string]>([
   ["UTF-8 with a byte order mark", Buffer.from(`\uFEFF${FILE}`), "T\u00FCr"],
   ["UTF-16, little-endian", littleEndian, "T\u00FCr"],
-
+  ["UTF-16, big-endian", Buffer.from(littleEndian).swap16(), "T\u00FCr"],
   ["Latin-1", Buffer.from(FILE, "latin1"), "- it is not in UTF-8: its characters were read as Windows-1252\nT\u00FCr"],
+  [
+    "UTF-8 with one wrong byte",
+    Buffer.concat([Buffer.from(`${FILE}en f\u00FCr `), Buffer.from([0xff])]),
+    "- some of its characters cannot be read: they are not in UTF-8\nT\u00FCren f\u00FCr \uFFFD",
+  ],
 ])("a file in %s is read", async (_what, bytes, expected) => {
   expect(await readMarkdown({ "a.md": bytes })).toBe(HEAD + expected);
 });
@@ -73,6 +81,9 @@ test.each([
   ["a blank line before it", "\n \n---\ntitle: Secret\ndraft: true\n---\nText"],
   ["dots after it", "---\ntitle: Secret\ndraft: true\n...\nText"],
   ["JSON in one line", '{ "title": "Secret", "draft": true }\nText'],
+  ["JSON that begins in its first line", '{"title": "Secret",\n "draft": true\n}\n\nText'],
+  ["JSON with braces", '{\n"title": "Secret", "x": "}\\"", "y": { "z": {} }, "draft": true\n}\nText'],
+  ["JSON alone", '{\n"title": "Secret",\n"draft": true\n}'],
 ])("front matter with %s is read", async (_what, file) => {
   const report = await readMarkdown({ "content/posts/a.md": file });
   expect(report.trim()).toMatch(/^Secret \| a \| draft \| undated \| \/posts\/a(?:\n*Text)?$/);
@@ -85,7 +96,7 @@ test("a rule in the text is not the end of front matter that dots end", async ()
 
 test.each([
   ["---\ntitle: Secret\ndraft: true\n ---\nText", "its end is missing"],
-
+  ["+++\ndraft = true\nText", "its end is missing"],
   ['{ "draft": true\nText', "its end is missing"],
 ])("a post with the front matter %j, which has no end, becomes a draft", async (file, problem) => {
   const report = await readMarkdown({ "content/posts/a.md": file });
@@ -94,7 +105,7 @@ test.each([
   );
 });
 
-test.each(["{% if a %}Text{% endif %}", "---\n\nText"])(
+test.each(["{{< figure >}} Text", "{: .wide}\nText", "{% if a %}Text{% endif %}", "---\n\nText"])(
   "the text %j, which has no front matter, is published",
   async (file) => {
     const report = await readMarkdown({ "content/posts/a.md": file });
@@ -139,8 +150,11 @@ test("a teaser that is prose is no cover", async () => {
   expect(report).not.toContain("image");
 });
 
-test.each(["header:\n  image: /a.png", "teaser: /a.png"])("the front matter %j names the cover", async (lines) => {
-  expect(await lookAt("a.md", `---\ndate: 2020-01-02\n${lines}\n---\nText`)).toMatch(
-    /^a: imported; the image \/a\.png is not in the export/,
-  );
-});
+test.each(["header:\n  image: /a.png", "header:\n  overlay_image: /a.png", "image:\n  path: /a.png", "teaser: /a.png"])(
+  "the front matter %j names the cover",
+  async (lines) => {
+    expect(await lookAt("a.md", `---\ndate: 2020-01-02\n${lines}\n---\nText`)).toMatch(
+      /^a: imported; the image \/a\.png is not in the export/,
+    );
+  },
+);

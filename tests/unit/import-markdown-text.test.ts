@@ -7,14 +7,19 @@ test.each([
   ["| [[B\\|Label]] | ![[a.png\\|200]] |\n| - | - |", "| [Label](<file:/B.md>) | ![](file:/a.png) |\n| - | - |"],
   ["[[B#Part\\|Label]] [[B|Label]] [[B]]", "[Label](<file:/B.md#part>) [Label](<file:/B.md>) [B](<file:/B.md>)"],
   ["![[img/a.png]] ![x](<sub/a b.png>)", "![](file:/img/a.png) ![x](<file:/sub/a b.png>)"],
-
+  ["![[p/a.png|Alt|300]] ![[a.png|20x30]]", "![Alt](file:/p/a.png) ![](file:/a.png)"],
+  [
+    "[[B#Part#Sub part]] [[#Über uns]] [[B#^a1b2c3]]",
+    "[B](<file:/B.md#sub-part>) [Über uns](#uber-uns) [B](<file:/B.md>)",
+  ],
   ["[[#Что нового?]] [[B#Что нового?]]", "[Что нового?](#что-нового) [B](<file:/B.md>)"],
-
+  ["![Kiln|300](k.png) ![A \\| B\\|20x30][k] ![a|b](k.png)", "![Kiln](file:/k.png) ![A \\| B][k] ![a|b](file:/k.png)"],
   ["A^[Aside]", "- a footnote within the text (^[…]) stays as it is: write it as [^1] and [^1]: …\nA^[Aside]"],
-
+  ["A line ^a1b2c3\n2 ^ 3, x ^2^\n\n^table", "A line\n2 ^ 3, x ^2^"],
   ["A %%one%%\n%% two\n\n```\nthree\n```\n%% B `%%` 5%%", "- its comments (%% … %%) were left out\nA \n B `%%` 5%%"],
-
+  ["In C, %% is a percent.\n\nText.\n\nWrite %% twice.", "In C, %% is a percent.\n\nText.\n\nWrite %% twice."],
   ["A[^1]\n\n[^1]: One [[B]]\n\n    two [b](B.md)", "A[^1]\n\n[^1]: One [B](<file:/B.md>)\n\n    two [b](file:/B.md)"],
+  ["![[a.pdf]]", "- a link to a.pdf, which is not among the files, became text\na.pdf"],
 ])("Obsidian's links %j become links of this site", async (text, expected) => {
   expect(await convert(text)).toBe(expected);
 });
@@ -23,11 +28,16 @@ test.each([
   ["> [!NOTE]\n> Text", "> [!NOTE]\n> Text"],
   ["> [!note] Use `npm` now\n> Text", "> [!NOTE]\n> **Use `npm` now**\n>\n> Text"],
   ["> [!tip]- **Folded**\n> Text", "> [!TIP]\n> **Folded**\n>\n> Text"],
-
+  ["> [!warning]+\n> Text", "> [!WARNING]\n> Text"],
   ["- > [!tip] T\n  > Text", "- > [!TIP]\n  > **T**\n  >\n  > Text"],
-
+  ["> > [!tip|wide]\n> > Text", "> > [!TIP]\n> > Text"],
   ["> [!bug]\n> Text", '- a callout of the kind "bug" became one of the kind "caution"\n> [!CAUTION]\n> Text'],
-
+  [
+    "> [!constructor]\n> Text",
+    '- a callout of the kind "constructor" became one of the kind "note"\n> [!NOTE]\n> Text',
+  ],
+  ["> [!faq]\n> Text", '- a callout of the kind "faq" became one of the kind "note"\n> [!NOTE]\n> Text'],
+  ["> [!tip](/a) b", "> [!tip](/a) b"],
   ["```\n> [!tip] T\n```", "```\n> [!tip] T\n```"],
 ])("the callout %j becomes a note", async (text, expected) => {
   expect(await convert(text)).toBe(expected);
@@ -38,9 +48,11 @@ const GRID_NOTE = "- the container grid was left out; what stood inside it stays
 test.each([
   ["- One\n\n  :::tip\n  A\n  :::\n- Two", "- One\n\n  > [!TIP]\n  > A\n\n- Two"],
   [":::tip[Use it]\nA  \nB\n:::\nC  \nD", "> [!TIP]\n> **Use it**\n>\n> A  \n> B\n\nC  \nD"],
-
+  ["::: warning Take care\n```\n:::\n```\n:::", "> [!WARNING]\n> **Take care**\n>\n> ```\n> :::\n> ```"],
   ["::::note\n:::caution\na\n:::\n::::", "> [!NOTE]\n> > [!CAUTION]\n> > a\n>"],
   [":::grid\na\n:::", `${GRID_NOTE}a`],
+  [":::note\na  \nb", ":::note\na  \nb"],
+  ["```\n:::note\na\n:::\n```", "```\n:::note\na\n:::\n```"],
 ])("the container %j of a documentation site becomes a note", async (text, expected) => {
   expect(await convert(text)).toBe(expected);
 });
@@ -55,6 +67,7 @@ test.each([
   ['import {\n  A,\n} from "a";\nimport B from "b";\n\nText', "Text"],
   ["export const meta = {\n  a: 1,\n\n    b: [2],\n};\n\nText", "Text"],
   ["Intro\n\n## Part\nimport A from 'a'\n\nText", "Intro\n\n## Part\n\nText"],
+  ["export const a = '(';\n\nText\n\nimport B from 'b'\n\nMore", "Text\n\nMore"],
 ])("imports and exports of MDX are removed: %j", async (text, expected) => {
   const report = await convert(text, "a.mdx");
   expect(report).toBe(`- its imports and exports were left out\n${expected}`);
@@ -64,6 +77,7 @@ test.each([
   ["A {/* hidden\n text */}b", "A b"],
   ['<img src={require("./a.png").default} alt="B" />', "![B](file:/a.png)"],
   ["We\nexport goods\nand\nimport others", "We\nexport goods\nand\nimport others"],
+  ["```js\n\nimport a from 'a'\n\n```", "```js\n\nimport a from 'a'\n\n```"],
 ])("only comments, imports and exports of MDX are removed: %j", async (text, expected) => {
   expect(await convert(text, "a.mdx")).toBe(expected);
 });
@@ -79,7 +93,8 @@ const DATA = `data:image/png;base64,${"iVBORw0K".repeat(400_000)}`;
 
 test.each([
   ["an image", `A ![Kiln](${DATA} "Title") b`],
-
+  ["an image in brackets", `A ![Kiln](<${DATA}>) b`],
+  ["HTML", `A <img alt="Kiln" src="${DATA}"/> b`],
   ["a definition", `A ![Kiln][image1] b\n\n[image1]: <${DATA}>\n`],
 ])("%s with a data: URL becomes its alternative text", async (_what, text) => {
   expect(await convert(text)).toBe(
@@ -88,9 +103,15 @@ test.each([
 });
 
 test.each([
+  ["statements", "export (\n\n", "a.mdx"],
+  ["images", "![](data:", "a.md"],
+  ["definitions", "[a]: data:x\n![a]\n\n", "a.md"],
+  ["callouts", "> [!tip] x\n\n", "a.md"],
   ["links", "[[a\\|", "a.md"],
-
+  ["comments", "%%\n", "a.md"],
+  ["containers", ":::tip\n:::\n:::a\n", "a.md"],
   ["containers in containers", ":::tip\n", "a.md"],
+  ["values", "<A b={'c' ", "a.mdx"],
 ])("many unusual %s are read within seconds", { timeout: 20_000 }, async (_what, part, path) => {
   expect((await convert(part.repeat(20_000), path)).length).toBeGreaterThan(0);
 });

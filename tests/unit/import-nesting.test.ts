@@ -29,8 +29,9 @@ const wordpress = (content: string) =>
   ]);
 
 test.each([
+  ["WordPress", "a.xml", wordpress(nested("aside"))],
   ["WordPress, unclosed,", "a.xml", wordpress("<div>".repeat(DEPTH))],
-
+  ["WordPress, in lists,", "a.xml", wordpress("<ul><li>".repeat(DEPTH))],
   ["Ghost", "a.json", ghost({ html: nested("blockquote") })],
   ["Markdown", "a", markdown(nested("div"))],
 ])(
@@ -43,7 +44,13 @@ test.each([
 
 test.each([
   ["quotations in Markdown", "a", markdown(`${"> ".repeat(DEPTH)}x`)],
-
+  ["lists in Markdown", "a", markdown(`${"- ".repeat(DEPTH)}x`)],
+  [
+    "quotations in Ghost",
+    "a.json",
+    ghost({ mobiledoc: JSON.stringify({ cards: [["markdown", { markdown: "> ".repeat(DEPTH) }]] }) }),
+  ],
+  ["lists in mobiledoc", "a.json", ghost({ mobiledoc: `{"cards":${"[".repeat(DEPTH)}${"]".repeat(DEPTH)}}` })],
   ["objects in lexical", "a.json", ghost({ lexical: `${'{"a":'.repeat(DEPTH)}1${"}".repeat(DEPTH)}` })],
 ])(
   "25,000 nested %s are imported or rejected within 20 seconds, and the other post is imported",
