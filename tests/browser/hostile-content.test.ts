@@ -1,0 +1,112 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { json } from "../requests.ts";
+import { XSS_VECTORS } from "../xss-vectors.ts";
+import { ready, startVisit, type Visit } from "./harness.ts";
+
+/** Records injected code that runs, and violations of the page's policy. */
+function watch(): void {
+  const seen: string[] = [];
+  Object.assign(window, { seen, harm: () => seen.push("harm ran") });
+  document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
+    seen.push(`policy: ${violatedDirective} ${blockedURI}`);
+  });
+}
+
+const [VECTOR = ""] = XSS_VECTORS;
+
+/** Fills the site with XSS vectors, and returns the public pages that show them. */
+async function fill(visit: Visit): Promise<string[]> {
+  const seo = { tags: VECTOR, excerpt: VECTOR, seoTitle: VECTOR, seoDescription: VECTOR };
+  const content = `${XSS_VECTORS.join("\n\n")}\n\n## A\n\n## B\n\n## ${VECTOR}`;
+  const post = await visit.create<{ slug: string }>("/api/blogs", { title: VECTOR, category: "AI", ...seo, content });
+  for (const vector of XSS_VECTORS.slice(0, 12)) {
+    const name = vector.slice(0, 100);
+    await visit.create("/api/blogs", { title: vector.slice(0, 200), content: "Text.", status: "draft" });
+    await visit.create("/api/testimonials", { name, position: name, content: vector, rating: "5" });
+  }
+  const project = await visit.create<{ slug: string }>("/api/projects", {
+    title: VECTOR,
+    category: VECTOR.slice(0, 50),
+    description: XSS_VECTORS.join("\n\n"),
+    details: JSON.stringify({ [VECTOR.slice(0, 50)]: VECTOR }),
+    tech: XSS_VECTORS.slice(0, 10).join(","),
+    color: "from-[red;}</style><script>harm()</script>] to-[url(javascript:harm())]",
+  });
+  const message = { email: "n@campus.example", message: XSS_VECTORS.join("\n").slice(0, 5000) };
+  for (const name of XSS_VECTORS.slice(0, 5)) {
+    const sent = await visit.fetch("/api/contact", json({ ...message, name: name.slice(0, 100) }));
+    expect(sent.status).toBe(200);
+  }
+  return ["/blog", `/blog/${post.slug}`, `/portfolio/${project.slug}`];
+}
+
+const seenOn = (page: Page) => page.evaluate(() => Reflect.get(window, "seen") as string[]);
+
+test("no hostile content runs, and the page's policy stops what would", async () => {
+  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  const paths = await fill(visit);
+  const allow = /TrustedHTML|TrustedScript|Trusted Type|trusted-types|style-src/;
+  const before = (blank: Page) => blank.addInitScript(watch);
+  const page = await visit.open("/", { allow, before });
+  for (const path of ["/", ...paths]) {
+    if (path !== "/") await page.goto(visit.origin + path);
+    await ready(page);
+    // Triggers the code that waits for a pointer or the focus.
+    await page.locator("main *").evaluateAll((all) => {
+      for (const element of all) {
+        element.dispatchEvent(new MouseEvent("mouseover", { bubbles: true }));
+        (element as HTMLElement).focus?.();
+      }
+    });
+    expect([path, await seenOn(page)]).toEqual([path, []]);
+  }
+  await page.goto(`${visit.origin}/blog`);
+  await ready(page);
+  await page.getByRole("main").getByRole("article").getByRole("link").first().click();
+  await page.getByRole("dialog").locator(".prose").waitFor();
+  expect(await seenOn(page)).toEqual([]);
+  const rejected = { html: "TypeError", script: "nothing ran", url: "TypeError", policy: "TypeError", json: "" };
+  expect(await tryToInject(page)).toEqual({ ...rejected, style: "static" });
+
+  const admin = await visit.openAdmin("/admin/blogs", { allow, before });
+  for (const path of ["/admin/blogs", "/admin/testimonials", "/admin/messages"]) {
+    if (path !== "/admin/blogs") await admin.goto(visit.origin + path);
+    await admin.getByRole("main").getByText("harm()").first().waitFor();
+    expect([path, await seenOn(admin)]).toEqual([path, []]);
+  }
+  expect(await tryToInject(admin)).toMatchObject(rejected);
+});
+
+/** Tries to turn text into HTML, scripts and styles, and returns what each attempt throws or causes. */
+const tryToInject = (page: Page) =>
+  page.evaluate(() => {
+    const nameOf = (run: () => unknown) => {
+      try {
+        run();
+        return "";
+      } catch (error) {
+        return (error as Error).name;
+      }
+    };
+    const script = document.createElement("script");
+    const { trustedTypes } = window as unknown as {
+      trustedTypes: { createPolicy(name: string, rules: object): void };
+    };
+    nameOf(() => {
+      script.append("document.documentElement.dataset.harmed = '1'");
+      document.head.append(script);
+    });
+    const style = document.createElement("style");
+    style.append("body { position: sticky }");
+    document.body.append(style);
+    return {
+      html: nameOf(() => (document.createElement("div").innerHTML = "<img src=x onerror=alert(1)>")),
+      script: document.documentElement.dataset["harmed"] ?? "nothing ran",
+      url: nameOf(() => (script.src = "/assets/other.js")),
+      policy: nameOf(() => trustedTypes.createPolicy("another", {})),
+      // React Router writes the JSON-LD of a page this way after a navigation.
+      json: nameOf(() => (document.createElement("script").innerHTML = '{"name":"a \\u003c b"}')),
+      style: getComputedStyle(document.body).position,
+    };
+  });
