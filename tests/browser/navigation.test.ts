@@ -1,34 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { hold, PHONE, startVisit } from "./harness.ts";
-
-test("a phone's menu opens before the scripts load, and closes when left", async () => {
-  await using visit = await startVisit();
-  const page = await visit.open("/about", { viewport: PHONE, hasTouch: true, isMobile: true });
-  const release = await hold(page, "**/assets/*.js");
-  await page.goto(`${visit.origin}/about`);
-  const banner = page.getByRole("banner");
-  const opened = banner.locator("details[open]");
-  const menu = banner.locator("summary");
-  await menu.tap();
-  expect(await page.locator("html[data-ready]").count()).toBe(0);
-  release();
-  await page.locator("html[data-ready]").waitFor({ state: "attached" });
-  expect(await opened.count()).toBe(1);
-
-  // The margin, because elsewhere the tap could follow a link.
-  await page.touchscreen.tap(4, 800);
-  await expect.poll(() => opened.count()).toBe(0);
-  await menu.press("Enter");
-  await banner.getByRole("link", { name: "Connect Us" }).last().focus();
-  expect(await opened.count()).toBe(1);
-  await page.keyboard.press("Tab");
-  await expect.poll(() => opened.count()).toBe(0);
-  await menu.tap();
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Blog" }).tap();
-  await page.waitForURL("**/blog");
-  await expect.poll(() => opened.count()).toBe(0);
-});
+import { startVisit } from "./harness.ts";
 
 test("the theme follows the system until the visitor switches it", async () => {
   await using visit = await startVisit();
