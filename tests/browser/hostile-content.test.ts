@@ -1,8 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { json } from "../requests.ts";
-import { XSS_VECTORS } from "../xss-vectors.ts";
-import { ready, startVisit, type Visit } from "./harness.ts";
+import { createHostileItems } from "../hostile-items.ts";
+import { ready, startVisit } from "./harness.ts";
 
 /** Records injected code that runs, and violations of the page's policy. */
 function watch(): void {
@@ -13,39 +12,11 @@ function watch(): void {
   });
 }
 
-const [VECTOR = ""] = XSS_VECTORS;
-
-/** Fills the site with XSS vectors, and returns the public pages that show them. */
-async function fill(visit: Visit): Promise<string[]> {
-  const seo = { tags: VECTOR, excerpt: VECTOR, seoTitle: VECTOR, seoDescription: VECTOR };
-  const content = `${XSS_VECTORS.join("\n\n")}\n\n## A\n\n## B\n\n## ${VECTOR}`;
-  const post = await visit.create<{ slug: string }>("/api/blogs", { title: VECTOR, category: "AI", ...seo, content });
-  for (const vector of XSS_VECTORS.slice(0, 12)) {
-    const name = vector.slice(0, 100);
-    await visit.create("/api/blogs", { title: vector.slice(0, 200), content: "Text.", status: "draft" });
-    await visit.create("/api/testimonials", { name, position: name, content: vector, rating: "5" });
-  }
-  const project = await visit.create<{ slug: string }>("/api/projects", {
-    title: VECTOR,
-    category: VECTOR.slice(0, 50),
-    description: XSS_VECTORS.join("\n\n"),
-    details: JSON.stringify({ [VECTOR.slice(0, 50)]: VECTOR }),
-    tech: XSS_VECTORS.slice(0, 10).join(","),
-    color: "from-[red;}</style><script>harm()</script>] to-[url(javascript:harm())]",
-  });
-  const message = { email: "n@campus.example", message: XSS_VECTORS.join("\n").slice(0, 5000) };
-  for (const name of XSS_VECTORS.slice(0, 5)) {
-    const sent = await visit.fetch("/api/contact", json({ ...message, name: name.slice(0, 100) }));
-    expect(sent.status).toBe(200);
-  }
-  return [`/blog/${post.slug}`, `/portfolio/${project.slug}`, "/blog"];
-}
-
 const seenOn = (page: Page) => page.evaluate(() => Reflect.get(window, "seen") as string[]);
 
 test("no hostile content runs, and the page's policy stops what would", async () => {
   await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
-  const paths = await fill(visit);
+  const paths = [...(await createHostileItems(visit)), "/blog"];
   const allow = /TrustedHTML|TrustedScript|Trusted Type|trusted-types|style-src/;
   const before = (blank: Page) => blank.addInitScript(watch);
   const page = await visit.open("/", { allow, before });

@@ -97,15 +97,6 @@ test("a card without an excerpt shows 150 characters, the featured one 200", asy
   expect([featured, inGrid]).toEqual([expect.stringContaining("1 min read"), expect.stringContaining("2 min read")]);
 });
 
-test("posts without an image have different artwork side by side", async () => {
-  await using empty = await openSite();
-  for (const title of ["First", "Second", "Third", "Fourth", "Fifth", "Sixth"]) {
-    await empty.create("/api/blogs", { title, content: "Text." });
-  }
-  const artwork = attributesOf(await openPage(empty, "/blog"), "main article img", "src");
-  expect([artwork.length, new Set(artwork).size]).toEqual([6, 6]);
-});
-
 test("dates are in the site's language", async () => {
   await using german = await openSite({ sample: true });
   await german.changeSettings({ language: "de" });

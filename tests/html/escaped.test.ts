@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { openSite } from "../sites/open-site.ts";
-import { XSS_VECTORS } from "../xss-vectors.ts";
+import { createHostileItems } from "../hostile-items.ts";
 
-const AT_ONCE = 12;
 const BLOCK = /<(script|style)\b[^>]*>[\s\S]*?<\/\1>/g;
 const TAG = /<!DOCTYPE html>|<!--[ \w$/]*-->|<\/?([a-z][a-z0-9-]*)((?: [a-zA-Z:_-]+(?:="[^"<>]*")?)*)\s*\/?>/gi;
 const FORBIDDEN = /^(iframe|object|embed|base|frame|applet|foreignobject|set|animate)$/i;
@@ -30,39 +29,21 @@ const scriptsIn = (html: string) => html.match(/<script/gi)?.length;
 
 test("no XSS vector becomes markup, in any field of any page", async () => {
   await using site = await openSite();
-  const post = async (title: string, content: string, other: Record<string, string>) =>
-    (await site.create<{ slug: string }>("/api/blogs", { title, content, category: "AI", ...other })).slug;
-  const project = async (title: string, fields: Record<string, string | string[]>) =>
-    (await site.create<{ slug: string }>("/api/projects", { title, category: "Web", tech: "Go", ...fields })).slug;
-  const harmless = { excerpt: "x", tags: "x", seoTitle: "x", seoDescription: "x" };
-  const plainPost = await site.text(`/blog/${await post("A", "A\n\n## B\n\n## C\n\n## D", harmless)}`);
-  const plainProject = await site.text(`/portfolio/${await project("A", { description: "A" })}`);
-  expect([problemsIn(plainPost), problemsIn(plainProject)]).toEqual([[], []]);
-  expect(problemsIn(plainPost.replace("</main>", "<img src=x onerror=harm()></main>"))).toHaveLength(1);
+  const content = "A\n\n## B\n\n## C\n\n## D";
+  const seo = { excerpt: "x", tags: "x", seoTitle: "x", seoDescription: "x" };
+  await site.create("/api/blogs", { title: "Harmless", content, category: "AI", ...seo });
+  await site.create("/api/projects", { title: "Harmless", category: "Web", tech: "Go", description: "A" });
+  const post = await site.text("/blog/harmless");
+  const project = await site.text("/portfolio/harmless");
+  expect(problemsIn(post.replace("</main>", "<img src=x onerror=harm()></main>"))).toHaveLength(1);
+  expect(problemsIn(post.replace("</main>", '<a href="javascript:harm()">A</a></main>'))).toHaveLength(1);
 
-  for (let start = 0; start < XSS_VECTORS.length; start += AT_ONCE) {
-    const vectors = XSS_VECTORS.slice(start, start + AT_ONCE);
-    const [vector = ""] = vectors;
-    const seo = { excerpt: vector, tags: vector, seoTitle: vector, seoDescription: vector };
-    const content = `${vectors.join("\n\n")}\n\n## B\n\n## C\n\n## ${vector.replaceAll("\n", " ")}`;
-    const page = await site.text(`/blog/${await post(vector, content, seo)}`);
-    expect([vector, problemsIn(page), scriptsIn(page)]).toEqual([vector, [], scriptsIn(plainPost)]);
+  const paths = await createHostileItems(site);
+  for (const path of ["/", "/blog", "/portfolio", "/blog/harmless", "/portfolio/harmless", ...paths]) {
+    const html = await site.text(path);
+    expect([path, problemsIn(html)]).toEqual([path, []]);
+    // The harmless page of the same kind has no script less.
+    const scripts = path.startsWith("/blog/") ? scriptsIn(post) : scriptsIn(project);
+    expect([path, /\/.+\//.test(path) ? scriptsIn(html) : scripts]).toEqual([path, scripts]);
   }
-  for (const vector of XSS_VECTORS.filter((text) => text.trim())) {
-    const short = vector.slice(0, 100);
-    await post(vector.slice(0, 200), "Text.", {});
-    await site.create("/api/testimonials", { name: short, position: short, content: vector, rating: "5" });
-  }
-  const [vector = ""] = XSS_VECTORS;
-  const slug = await project(vector, {
-    category: vector.slice(0, 50),
-    description: XSS_VECTORS.join("\n\n"),
-    details: JSON.stringify({ [vector.slice(0, 50)]: vector }),
-    tech: XSS_VECTORS.slice(0, 10).join(","),
-    color: "from-[red;}</style><script>harm()</script>] to-[url(javascript:harm())]",
-  });
-  const page = await site.text(`/portfolio/${slug}`);
-  expect([problemsIn(page), scriptsIn(page)]).toEqual([[], scriptsIn(plainProject)]);
-  for (const path of ["/", "/blog", "/portfolio"])
-    expect([path, problemsIn(await site.text(path))]).toEqual([path, []]);
 });

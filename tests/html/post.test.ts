@@ -70,14 +70,3 @@ test("a post links to its neighbors and to posts to read next", async () => {
   expect(neighbors(await open("/blog/lost-calculators-and-search"))).toHaveLength(2);
   expect(textsOf(sectionOf(newest, "Read next"), "article").length).toBeGreaterThan(1);
 });
-
-test("titles and texts in Arabic run from right to left", async () => {
-  const text = "نص قصير.";
-  const content = `${text}\n\n- ${text}\n\n- An item\n`;
-  const fields = { title: "مرحبا بالعالم!", excerpt: text, content, slug: "arabic" };
-  await site.create("/api/blogs", fields);
-  const article = (await open("/blog/arabic")).querySelector("article");
-  expect(article?.querySelector("h1")?.getAttribute("dir")).toBe("auto");
-  expect(article?.querySelector("h1 + p")?.getAttribute("dir")).toBe("auto");
-  expect(article && attributesOf(article, ".prose ul", "dir")[0]).toBe("rtl");
-});

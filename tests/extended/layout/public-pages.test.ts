@@ -80,28 +80,3 @@ test("a post's contents mark the section in view and lead below the header", asy
   const third = page.getByRole("heading", { name: "Section 3", exact: true });
   await expect.poll(async () => (await boxOf(third)).y).toBeLessThan(150);
 });
-
-test("messages cover no control of the contact form in a low window", async () => {
-  await using visit = await startVisit();
-  const page = await visit.open("/contact", { viewport: { width: 1280, height: 700 } });
-  const form = page.getByRole("main").getByRole("form");
-  const button = form.getByRole("button", { name: "Send message" });
-  for (const [name, text] of Object.entries({ Name: "Ben", Email: "ben@campus.example", Message: "Covered." })) {
-    await form.getByRole("textbox", { name }).fill(text);
-  }
-  const before = await boxOf(button);
-  await button.click();
-  await form.getByText(/^Received/).waitFor();
-  // The button stays under the pointer.
-  expect(await boxOf(button)).toEqual(before);
-  const covered = () =>
-    form.evaluate((element: HTMLFormElement) => {
-      const toast = document.querySelector(".Toastify__toast")?.getBoundingClientRect() ?? new DOMRect();
-      return [...element.elements].filter((control) => {
-        const { top, bottom, left, right } = control.getBoundingClientRect();
-        return top < toast.bottom && bottom > toast.top && left < toast.right && right > toast.left;
-      }).length;
-    });
-  await page.getByText("Mail sent successfully!").waitFor();
-  await expect.poll(covered).toBe(0);
-});

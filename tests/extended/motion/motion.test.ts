@@ -1,7 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { site } from "#site-config";
-import { expectFocus } from "../../browser/expect-focus.ts";
 import { PHONE, startVisit, stopClock } from "../../browser/harness.ts";
 
 /** Pauses the loader's animations at this time in milliseconds, and returns the visible words. */
@@ -39,7 +38,6 @@ test("with motion, a second press while a dialog opens or closes does nothing", 
   expect([await dialog.count(), await page.evaluate(() => history.length)]).toEqual([1, length + 1]);
   await dialog.getByRole("button", { name: "Close" }).evaluate(clickTwice);
   await dialog.waitFor({ state: "detached" });
-  await expectFocus(view);
   expect(new URL(page.url()).pathname).toBe("/portfolio");
 });
 

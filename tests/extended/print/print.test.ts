@@ -28,13 +28,13 @@ test("on paper the home page shows all answers and no links to follow", async ()
   expect(await page.getByRole("banner").isVisible()).toBe(false);
   expect(await page.getByRole("contentinfo").isVisible()).toBe(false);
   // Paper is light, also where the screen is dark.
-  const { backgroundColor, color } = await main.evaluate((element) => {
-    const { backgroundColor } = getComputedStyle(document.body);
-    return { backgroundColor, color: getComputedStyle(element).color };
-  });
-  const brightness = (rgb: string) => Number(/[\d.]+/.exec(rgb)?.[0] ?? 0);
-  expect(brightness(color)).toBeLessThan(100);
-  expect(backgroundColor === "rgba(0, 0, 0, 0)" || brightness(backgroundColor) > 200).toBe(true);
+  const colors = () =>
+    page.evaluate(() => [document.body, document.querySelector("h1")].map((one) => one && getComputedStyle(one).color));
+  const inDark = await colors();
+  await page.emulateMedia({ media: "print", colorScheme: "light" });
+  expect(await colors()).toEqual(inDark);
+  await page.emulateMedia({ media: "screen", colorScheme: "dark" });
+  expect(await colors()).not.toEqual(inDark);
 });
 
 test("on paper a post has no controls, and its links have their URLs", async () => {
