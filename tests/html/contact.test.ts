@@ -31,8 +31,6 @@ test("the contact form asks for a name, an email and a message", async () => {
   ]);
   expect(form && attributesOf(form, "input:not([name=website])", "type")).toEqual([null, "email", "tel"]);
   expect(textOf(form)).toContain("Phone (optional)");
-  // Arabic typed into them runs from right to left.
-  expect(form && attributesOf(form, "[name=name], [name=message]", "dir")).toEqual(["auto", "auto"]);
 });
 
 test("without scripts, a rejected message stays in its fields", async () => {

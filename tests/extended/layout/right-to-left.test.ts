@@ -43,3 +43,12 @@ test("Arabic texts run from right to left, and code from left to right", async (
     expect(gaps.map(Math.round)).toEqual([0, 0]);
   }
 });
+
+test("what is typed into the contact form has its own direction", async () => {
+  await using visit = await startVisit();
+  const page = await visit.open("/contact");
+  for (const name of ["Name", "Message"]) {
+    const field = page.getByRole("main").getByRole("textbox", { name });
+    expect([name, await field.evaluate((input) => getComputedStyle(input).unicodeBidi)]).toEqual([name, "plaintext"]);
+  }
+});
