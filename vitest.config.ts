@@ -11,7 +11,7 @@ const project = (name: string, options: TestOptions): TestProjectInlineConfigura
   test: {
     name,
     testTimeout: 30_000,
-    hookTimeout: 60_000,
+    hookTimeout: 120_000,
     expect: { poll: { timeout: 10_000 } },
     env: { NODE_COMPILE_CACHE: COMPILE_CACHE },
     ...options,
@@ -60,7 +60,7 @@ export default defineConfig({
       project("unit", { include: ["app/**/*.test.{ts,tsx}", "tests/unit/**/*.test.ts"] }),
       project("api", { include: ["tests/api/**/*.test.ts"], globalSetup: "tests/sqlite-template.ts" }),
       project("components", { include: ["tests/components/**/*.test.tsx"], environment: "happy-dom" }),
-      project("html", { include: ["tests/html/**/*.test.ts"] }),
+      project("html", { include: ["tests/html/**/*.test.ts"], testTimeout: 60_000 }),
       project("browser", { include: ["tests/browser/**/*.test.ts"], testTimeout: 60_000 }),
       project("postgres", {
         include: findPostgres() ? apiTests(ON_POSTGRES) : [],

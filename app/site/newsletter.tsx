@@ -25,7 +25,7 @@ export function Newsletter({ className }: { className?: string }) {
   const liveAction = frozen?.liveSite && !doesNothing ? `${frozen.liveSite}/subscribe` : null;
   if (frozen && !frozen.liveSite) {
     return (
-      <div className={cx("grid content-start gap-5", className)}>
+      <div className={cx("grid grid-cols-1 content-start gap-5 wrap-anywhere", className)}>
         <h2 className="display text-heading">{labels.title}</h2>
         <p className="max-w-md">
           {fill(labels.newsletterByEmail, {
@@ -46,7 +46,7 @@ export function Newsletter({ className }: { className?: string }) {
       method={doesNothing ? "dialog" : "post"}
       action={doesNothing ? undefined : (liveAction ?? "/subscribe")}
       onSubmit={liveAction ? undefined : submit}
-      className={cx("grid content-start gap-5", className)}
+      className={cx("grid grid-cols-1 content-start gap-5 wrap-anywhere", className)}
     >
       <input type="hidden" name="source" value="newsletter" />
       <h2 className="display text-heading">{labels.title}</h2>

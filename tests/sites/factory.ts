@@ -30,7 +30,8 @@ async function open(
   env: Record<string, string>,
   host = "127.0.0.1",
 ): Promise<{ origin: string } & Running> {
-  const server = createServer({ requireHostHeader: false });
+  // Node would close a connection after 5 s, which a busy machine takes between two requests.
+  const server = createServer({ requireHostHeader: false, keepAliveTimeout: 120_000 });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const origin = `http://${host}:${(server.address() as AddressInfo).port}`;
   const environment = parseEnvironment({

@@ -60,7 +60,9 @@ const RESPONSES: Record<string, () => Promise<string> | string> = {
 
 /** Vitest's global setup of all projects: starts what tests share when the first of them asks for it. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  const shared = createServer((request, response) => {
+  // A build blocks this process: without these, Node would then take the waiting requests for timed out (408).
+  const patient = { requestTimeout: 0, headersTimeout: 0 };
+  const shared = createServer(patient, (request, response) => {
     const respond = RESPONSES[request.url ?? ""];
     Promise.resolve(respond?.()).then(
       (text) => response.writeHead(text === undefined ? 404 : 200).end(text),
