@@ -260,7 +260,7 @@ test("restoring a backup of an older schema discards its private links", async (
 
 /** Tables that later migrations added. */
 const LATER =
-  /^(?:rows\/)?(?:versions|version_images|redirects|gone_paths|missing_paths|settings|setup_steps|visits)(?:\/|$)/;
+  /^(?:rows\/)?(?:versions|version_images|redirects|gone_paths|missing_paths|settings|setup_steps|sweeps|visits)(?:\/|$)/;
 
 /** Removes the tables and columns that 0004-access and later migrations added. */
 function withoutNewColumns(all: Part[]): Part[] {
