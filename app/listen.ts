@@ -1,12 +1,9 @@
-import cluster from "node:cluster";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { connect, Server as NetServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type * as Bundle from "./bundle.ts";
 import { isDiskFull } from "#app/db/error-codes.ts";
 import { limitConnections } from "#app/http/connection-limits.ts";
-import { createLog } from "#app/observability/log.ts";
-import { RETIRE, startProcesses, type Ready } from "./processes.ts";
 import { parseEnvironment, StartupError, type Environment } from "#app/config/environment.ts";
 
 type Bundle = typeof Bundle;
@@ -42,12 +39,8 @@ export async function openPort(root: string): Promise<void> {
 
 async function start(root: string): Promise<void> {
   const environment = parseEnvironment(process.env);
-  if (environment.mode === "production" && cluster.isPrimary && environment.processes) {
-    return startMany(environment, environment.processes);
-  }
-
   // Checked first, so that a second start on the same port changes nothing.
-  if (cluster.isPrimary) await findPort(environment);
+  await checkPort(environment);
   let handler: Handler = (_request, response) => void response.writeHead(503).end();
   let listenerClosed = false;
   // Node would reject a request without Host with an empty response; the site explains the error.
@@ -80,24 +73,22 @@ async function start(root: string): Promise<void> {
   let stopping = false;
   process.on("SIGTERM", () => void stop(DRAIN_MS));
   process.on("SIGINT", () => void stop(0));
-  process.on("message", (message) => message === RETIRE && void stop(DRAIN_MS, true));
   // From here on requests are handled. Until now a proxy's connections failed, and it tried the next process.
   await listen(server, environment);
-  if (cluster.worker) cluster.worker.send({ ready: site.firstLogin } satisfies Ready);
-  else announce(portOf(server), site.firstLogin, environment);
+  announce(portOf(server), site.firstLogin, environment);
 
   /**
    * Graceful shutdown. Closing the listener resets connections in the accept queue, so open ones stay until then: a
-   * proxy that has some makes no new one. `replaced`: other processes listen on the port, so it can close at once.
+   * proxy that has some makes no new one.
    */
-  async function stop(drainMs: number, replaced = false): Promise<void> {
+  async function stop(drainMs: number): Promise<void> {
     if (stopping) return;
     stopping = true;
     site.drain();
     const giveUp = setTimeout(() => server.closeAllConnections(), SHUTDOWN_MS);
     // Work that is still unfinished, such as mail to a slow server, is resumed at the next start.
     setTimeout(() => process.exit(0), SHUTDOWN_MS + 500).unref();
-    if (connections.size > 0 && !replaced) await sleep(drainMs);
+    if (connections.size > 0) await sleep(drainMs);
     listenerClosed = true;
     const allGone = new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
     // Closes idle connections after the data that has arrived meanwhile was read.
@@ -117,31 +108,14 @@ async function start(root: string): Promise<void> {
   }
 }
 
-/** Runs this process as the supervisor of those that serve. */
-async function startMany(environment: Environment, count: number): Promise<void> {
-  const port = await findPort(environment);
-  await startProcesses({
-    script: process.argv[1] ?? "",
-    count,
-    port,
-    log: createLog(environment),
-    announce: ({ ready }, isOpen) => announce(port, ready as FirstLogin, environment, isOpen),
-  });
-}
-
-/**
- * Returns the port to open later; for port 0, a free one. It does not open the port to try it: a proxy that connects at
- * that moment would lose its request.
- */
-async function findPort(environment: Environment): Promise<number> {
+/** Does not open the port to try it: a proxy that connects at that moment would lose its request. */
+async function checkPort(environment: Environment): Promise<void> {
   const { port, host } = environment;
   if (port !== 0 && (await isPortInUse(port, host))) throw listenError(environment, "EADDRINUSE");
   const probe = createServer();
   // Probe HOST on a free port first; a privileged port needs a bind of its own.
   await listen(probe, { ...environment, port: port < 1024 ? port : 0 });
-  const free = portOf(probe);
   await new Promise((resolve) => probe.close(resolve));
-  return port || free;
 }
 
 function isPortInUse(port: number, host: string): Promise<boolean> {
@@ -185,10 +159,9 @@ function portOf(server: Server): number {
   return typeof bound === "object" && bound ? bound.port : 0;
 }
 
-/** Prints the first login even if the site could not open: the next start does not know its password. */
-function announce(port: number, login: FirstLogin, { mode, siteUrlKnown }: Environment, isOpen = true): void {
-  const lines = isOpen ? [`The site is open at http://localhost:${port}`] : [];
-  if (isOpen && mode === "production" && !siteUrlKnown) {
+function announce(port: number, login: FirstLogin, { mode, siteUrlKnown }: Environment): void {
+  const lines = [`The site is open at http://localhost:${port}`];
+  if (mode === "production" && !siteUrlKnown) {
     lines.push("Links, feeds and mails will point to localhost until SITE_URL is set to the site's public address.");
   }
   if (login) {
@@ -198,5 +171,5 @@ function announce(port: number, login: FirstLogin, { mode, siteUrlKnown }: Envir
     if (shown) lines.push("The password is shown this once. Keep it.");
     if (file) lines.push("That file is removed when you log in for the first time.");
   }
-  if (lines.length > 0) console.log(`\n${lines.map((line) => `  ${line}\n`).join("")}`);
+  console.log(`\n${lines.map((line) => `  ${line}\n`).join("")}`);
 }

@@ -5,7 +5,6 @@ import type { PageCacheMetrics } from "#app/cache/page-cache.ts";
 import { version } from "#app/config/version.ts";
 import type { Database } from "#app/db/client.ts";
 import { HttpError } from "#app/http/errors.ts";
-import { createClusterMetrics } from "#app/observability/cluster-metrics.ts";
 import { errorsLogged, type RequestLine } from "#app/observability/log.ts";
 import { carriesToken, openProcessMetrics } from "#app/observability/metrics.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -33,7 +32,6 @@ export function openMetrics(services: Services, database: Database, pageCache: (
     },
   });
   registry.registerMetric(images);
-  const all = createClusterMetrics(registry);
 
   const router = new Hono().get("/metrics", async (c) => {
     if (!carriesToken(c.req.header("Authorization"), metricsToken)) {
@@ -42,7 +40,7 @@ export function openMetrics(services: Services, database: Database, pageCache: (
       });
     }
     const site = await readSiteMetrics(services, database);
-    return c.body(`${await all()}\n${await site.metrics()}`, 200, {
+    return c.body(`${await registry.metrics()}\n${await site.metrics()}`, 200, {
       "Content-Type": registry.contentType,
       "Cache-Control": "no-store",
     });

@@ -45,7 +45,7 @@ export async function openServices({
       db,
       site: () => siteContent(db, log),
       media: await openMediaStore(environment),
-      images: images ?? createImagePool({ processes: environment.processes }),
+      images: images ?? createImagePool(),
       mail: openMailer(environment),
       visits: environment.visits ? createVisitCounter({ db, contentTypes, now, log, isPublicPage }) : null,
       now,
@@ -72,7 +72,7 @@ export async function withServices<Result>(
   options: Pick<Options, "environment" | "log" | "frozen" | "create">,
   run: (services: Services, database: Database) => Promise<Result>,
 ): Promise<Result> {
-  const environment = { ...options.environment, smtpUrl: undefined, visits: false, processes: undefined };
+  const environment = { ...options.environment, smtpUrl: undefined, visits: false };
   const { services, database, close } = await openServices({ ...options, environment });
   try {
     return await run(services, database);

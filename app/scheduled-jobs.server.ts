@@ -49,18 +49,19 @@ export function scheduledJobs(services: Services, database: Database, stopped: A
   const backup: ScheduledJob = {
     name: "backup",
     everySeconds: 5 * 60,
-    by: "one a machine",
+    by: "one",
     async run() {
       const retained = (await isClockSteady(services)) ? environment.retainedBackups : Infinity;
       await backUpWhenDue(services, database, stopped, retained);
     },
   };
   return [
-    sweep("imports", () => sweepImports(services), "one a machine"),
+    // Each machine has a data folder of its own.
+    sweep("imports", () => sweepImports(services), "each"),
     {
       name: "interrupted restores",
       everySeconds: HOUR_S,
-      by: "one a machine",
+      by: "each",
       run: () => removeStaging(environment.dataDir),
     },
     ...(services.mail.active ? [mail] : []),

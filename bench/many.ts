@@ -6,32 +6,29 @@ import { logIn, startServer, temporaryFolder } from "../tests/server/harness.ts"
 import { load } from "./servers.ts";
 
 /*
- * node bench/many.ts [seconds]: throughput of 1, 2 and 4 processes on both databases, for the table of docs/scale.md.
+ * node bench/many.ts [seconds]: throughput of one process on both databases, for the table of docs/scale.md.
  * One machine both sends and serves the requests, so CPU time per request is a better measure than requests a second.
  */
 const SECONDS = Number(process.argv[2] ?? 4);
 
 console.log(`Measured on ${new Date().toISOString().slice(0, 10)}, load ${loadavg()[0]?.toFixed(1)} on ${cpus().length} cores.\n
-| database | processes | what | a second | CPU ms each | in PostgreSQL | p50 ms | p99 ms |
-| --- | --- | --- | --- | --- | --- | --- | --- |`);
-for (const processes of [1, 2, 4]) await measure("SQLite", "", processes);
-for (const processes of [1, 2, 4]) {
-  const postgres = await startPostgres({ fsync: "on" });
-  try {
-    await measure("PostgreSQL", postgres.url, processes);
-  } finally {
-    postgres.remove();
-  }
+| database | what | a second | CPU ms each | in PostgreSQL | p50 ms | p99 ms |
+| --- | --- | --- | --- | --- | --- | --- |`);
+await measure("SQLite", "");
+const postgres = await startPostgres({ fsync: "on" });
+try {
+  await measure("PostgreSQL", postgres.url);
+} finally {
+  postgres.remove();
 }
 
 type Latencies = { p50: number; p99: number };
 
-async function measure(database: string, url: string, processes: number): Promise<void> {
+async function measure(database: string, url: string): Promise<void> {
   await using folder = await temporaryFolder();
   await using server = await startServer({
     DATA_DIR: folder.path,
     DATABASE_URL: url,
-    WEB_CONCURRENCY: String(processes),
   });
   const { origin, process: first } = server;
   const postmaster = url ? findProcess(`-p ${new URL(url).port} `) : null;
@@ -45,7 +42,7 @@ async function measure(database: string, url: string, processes: number): Promis
       p50.toFixed(1),
       p99.toFixed(1),
     ];
-    console.log(`| ${[database, processes, what, ...counts].join(" | ")} |`);
+    console.log(`| ${[database, what, ...counts].join(" | ")} |`);
   };
 
   const home = await (await fetch(origin)).text();

@@ -13,6 +13,8 @@ const hoursMessage = "must be a number of hours from 0 (off) to 8760";
 const hours = z.coerce.number(hoursMessage).min(0, hoursMessage).max(8760, hoursMessage);
 const proxiesMessage = "must be addresses such as 127.0.0.1,10.0.0.2: neither names nor networks";
 const onOff = z.enum(["on", "off"], 'must be "on" or "off"').transform((value) => value === "on");
+const oneProcess =
+  "can only be 1: one process serves. For more, start replicas on PostgreSQL and S3, as docs/deploy.md describes";
 const webUrl = z.url({ protocol: /^https?$/, error: "must be a web address such as https://studio.example" });
 
 /** An unset variable and an empty one mean the same. */
@@ -30,7 +32,7 @@ const environmentSchema = z
     NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
     PORT: wholeNumber(0, 65_535).default(3000),
     HOST: z.string().default("0.0.0.0"),
-    WEB_CONCURRENCY: wholeNumber(1, 64).optional(),
+    WEB_CONCURRENCY: z.literal("1", oneProcess).optional(),
     SITE_URL: webUrl
       .refine(
         (url) => !URL.canParse(url) || (new URL(url).pathname === "/" && !/[?#@]/.test(url)),
@@ -108,8 +110,6 @@ function toEnvironment(env: z.infer<typeof environmentSchema>) {
     mode: env.NODE_ENV,
     port: env.PORT,
     host: env.HOST,
-    /** The number of worker processes under a primary process; undefined: this process serves alone. */
-    processes: env.WEB_CONCURRENCY,
     /** Public origin without a trailing slash; all canonical URLs start with it. */
     siteUrl: new URL(env.SITE_URL ?? `http://localhost:${env.PORT}`).origin,
     /** False when SITE_URL is not set and `siteUrl` is a guess. */

@@ -6,7 +6,6 @@ import type { Variants } from "./variants.ts";
 import type { ImageResult, ImageTask, ImageTasks } from "./worker.ts";
 import { createWorkerPool, WorkerFailure, type Deadline, type WorkerScript } from "#app/workers/worker-pool.ts";
 
-/** For a single server process; with several of them (WEB_CONCURRENCY), each has one worker. */
 const MAX_WORKERS = 2;
 const MAX_WAITING = 20;
 const TIME_LIMIT_MS = 90_000;
@@ -36,11 +35,11 @@ export type ImagePool = {
   close(): void;
 };
 
-export function createImagePool(options: { processes?: number; deadline?: Deadline } = {}): ImagePool {
-  const { processes = 1, deadline = () => AbortSignal.timeout(TIME_LIMIT_MS) } = options;
+export function createImagePool(options: { deadline?: Deadline } = {}): ImagePool {
+  const { deadline = () => AbortSignal.timeout(TIME_LIMIT_MS) } = options;
   const pool = createWorkerPool<ImageTask, ImageResult>({
     script: WORKER,
-    maxWorkers: processes > 1 ? 1 : MAX_WORKERS,
+    maxWorkers: MAX_WORKERS,
     maxWaiting: MAX_WAITING,
     deadline,
   });

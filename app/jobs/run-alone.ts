@@ -1,5 +1,4 @@
 import { randomInt } from "node:crypto";
-import { hostname } from "node:os";
 import type { Db } from "#app/db/client.ts";
 import type { ScheduledJob } from "./scheduler.ts";
 
@@ -8,9 +7,9 @@ const LOCK_MS = 60_000;
 const RENEW_MS = 20_000;
 
 /** Runs a job unless another process runs it now, or finished it less than half an interval ago. */
-export async function runAlone({ name, everySeconds, by, run }: ScheduledJob, db: Db, now: () => Date): Promise<void> {
+export async function runAlone({ name, everySeconds, run }: ScheduledJob, db: Db, now: () => Date): Promise<void> {
   // Keep the prefix: earlier versions share it during an update.
-  const key = `chore:${name}${by === "one" ? "" : `:${hostname()}`}`;
+  const key = `chore:${name}`;
   // A lock counts nothing: the column `count` has a random number that identifies its owner.
   const owner = randomInt(2, 2 ** 31);
   const after = (ms: number) => new Date(now().getTime() + ms).toISOString();

@@ -5,8 +5,8 @@ import { runAlone } from "./run-alone.ts";
 export type ScheduledJob = {
   name: string;
   everySeconds: number;
-  /** The processes on this database that run the job: each of them, one of them, or one on each machine. */
-  by: "each" | "one" | "one a machine";
+  /** The processes on this database that run the job: each of them, or one of them. */
+  by: "each" | "one";
   run(): Promise<void>;
 };
 

@@ -1,4 +1,3 @@
-import cluster from "node:cluster";
 import { createHash, timingSafeEqual } from "node:crypto";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
@@ -18,10 +17,9 @@ function classOf(path: string): string {
   return /\.(?:xml|json|txt|webmanifest|ico|png|svg)$/.test(path) ? "file" : "page";
 }
 
-/** Metrics of requests and of this process. With several processes, a label carries the process id. */
+/** Metrics of requests and of this process. */
 export function openProcessMetrics() {
   const registry = new Registry();
-  if (cluster.isWorker) registry.setDefaultLabels({ process: String(process.pid) });
   const registers = [registry];
   const requests = new Counter({
     name: "northquad_http_requests_total",

@@ -43,14 +43,12 @@ const FIXED = {
   S3_ACCESS_KEY_ID: "The file has its own S3 server.",
   S3_SECRET_ACCESS_KEY: "Its name in .env is S3_SECRET.",
   TRUSTED_PROXIES: "The file has its own proxy.",
+  WEB_CONCURRENCY: "A container is one process.",
 };
-/** The first container makes the backups. */
-const ON_ONE_MACHINE = ["BACKUP_EVERY_HOURS"];
 
 test("the site's containers get all settings of .env, and only those that exist and are valid", async () => {
   const { services } = await readCompose();
-  const sites = Object.values(services).filter(({ build }) => build);
-  expect(sites).toHaveLength(2);
+  const { environment = {} } = services["site"] ?? {};
   const env = {
     SITE_URL: "https://studio.example",
     ADMIN_EMAIL: "owner@studio.example",
@@ -59,21 +57,17 @@ test("the site's containers get all settings of .env, and only those that exist 
     S3_SECRET: "secret",
   };
   const settable = VARIABLE_NAMES.filter((name) => !(name in FIXED));
-  for (const [index, { environment = {} }] of sites.entries()) {
-    const taken = settable.filter((name) => fill(environment[name] ?? "", { ...env, [name]: "of .env" }) === "of .env");
-    expect(taken).toEqual(settable.filter((name) => index === 0 || !ON_ONE_MACHINE.includes(name)));
-  }
-  for (const { environment = {} } of sites) {
-    expect(Object.keys(environment).filter((name) => !VARIABLE_NAMES.includes(name))).toEqual([]);
-    const filled = Object.entries(environment).map(([name, value]) => [name, fill(value, env)]);
-    const settings = parseEnvironment(Object.fromEntries(filled) as Record<string, string>);
-    expect(services).toHaveProperty(new URL(settings.databaseUrl ?? "").hostname);
-    expect(services).toHaveProperty(new URL(settings.s3?.endpoint ?? "").hostname);
-    const proxy = services["proxy"]?.networks as Record<string, { ipv4_address: string }>;
-    expect(settings.trustedProxies).toEqual([proxy["inside"]?.ipv4_address]);
-  }
+  const taken = settable.filter((name) => fill(environment[name] ?? "", { ...env, [name]: "of .env" }) === "of .env");
+  expect(taken).toEqual(settable);
+  expect(Object.keys(environment).filter((name) => !VARIABLE_NAMES.includes(name))).toEqual([]);
+  const filled = Object.entries(environment).map(([name, value]) => [name, fill(value, env)]);
+  const settings = parseEnvironment(Object.fromEntries(filled) as Record<string, string>);
+  expect(services).toHaveProperty(new URL(settings.databaseUrl ?? "").hostname);
+  expect(services).toHaveProperty(new URL(settings.s3?.endpoint ?? "").hostname);
+  const proxy = services["proxy"]?.networks as Record<string, { ipv4_address: string }>;
+  expect(settings.trustedProxies).toEqual([proxy["inside"]?.ipv4_address]);
   const { ADMIN_PASSWORD: _none, ...without } = env;
-  expect(() => fill(sites[0]?.environment?.["ADMIN_PASSWORD"] ?? "", without)).toThrow("ADMIN_PASSWORD is missing");
+  expect(() => fill(environment["ADMIN_PASSWORD"] ?? "", without)).toThrow("ADMIN_PASSWORD is missing");
 });
 
 test("every service, volume, file, IP and .env variable that compose.yaml refers to exists", async () => {

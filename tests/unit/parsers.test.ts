@@ -118,6 +118,13 @@ test("an IPv6 network counts as one visitor, and each IPv4 address as its own", 
   expectAlways(fc.property(fc.ipV6(), (path) => void expect(visitorKey(path)).toMatch(/^[0-9a-f:]+::\/64$/i)));
 });
 
+test("several processes by WEB_CONCURRENCY are rejected with the way to replicas", () => {
+  expect(() => parseEnvironment({ WEB_CONCURRENCY: "2" })).toThrow(
+    "WEB_CONCURRENCY can only be 1: one process serves. For more, start replicas on PostgreSQL and S3, as docs/deploy.md",
+  );
+  for (const one of ["1", ""]) expect(parseEnvironment({ WEB_CONCURRENCY: one })).toHaveProperty("port", 3000);
+});
+
 test("settings with any values are accepted or rejected by name", () => {
   const value = fc.oneof(
     text,

@@ -14,9 +14,9 @@ const installed = spawnSync("nginx", ["-v"]).status === 0;
 async function startNginx(folder: string, upstreams: string[], { limited = true } = {}) {
   const port = await freePort();
   const text = await readFile(join(import.meta.dirname, "../../../deploy/nginx.compose.conf"), "utf8");
-  const local = upstreams.reduce(
-    (conf, origin, index) => conf.replaceAll(`app-${index + 1}:3000`, new URL(origin).host),
-    text,
+  // Docker's DNS names the containers; Debian's nginx does not know "resolve".
+  const local = text.replaceAll(/server site:3000 resolve(.*);/g, (_line, options: string) =>
+    upstreams.map((origin) => `server ${new URL(origin).host}${options};`).join(" "),
   );
   const conf = join(folder, "nginx.conf");
   await writeFile(

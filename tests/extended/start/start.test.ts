@@ -98,11 +98,12 @@ test("invalid settings stop the start with a list of all of them", async () => {
     TRUSTED_PROXIES: "10.0.0.0/8",
     SMTP_URL: "smtp://",
     S3_PUBLIC_URL: "https://images.example",
+    WEB_CONCURRENCY: "2",
   });
   expect(code).toBe(1);
   const wrong =
     "PORT SITE_URL MAX_UPLOAD_MB SAMPLE_CONTENT ADMIN_PASSWORD CONTACT_ACCESS_KEY TRUSTED_PROXIES SMTP_URL S3_BUCKET";
-  for (const name of wrong.split(" ")) expect(output).toContain(name);
+  for (const name of [...wrong.split(" "), "WEB_CONCURRENCY"]) expect(output).toContain(name);
   expect(output).not.toMatch(/at \w+ \(/);
   expect(await readdir(folder.path)).toEqual([]);
 });
