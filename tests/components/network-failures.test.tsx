@@ -82,6 +82,7 @@ test("settings whose response is lost can be saved again", async () => {
   await admin.findByText("The settings could not be saved.", { exact: false });
   await admin.press("Try again");
   await admin.findByText("Everything is saved.");
+  expect((await admin.read<{ values: { tagline: string } }>("/api/settings")).values.tagline).toBe("Printed at night");
 });
 
 test("after a lost, stopped or unreadable create, the form says that it may be saved", async () => {

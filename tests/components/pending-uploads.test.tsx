@@ -111,6 +111,7 @@ test("settings ask before they are left with an image on its way into a text", a
   await admin.user.click(nth(parts.getAllByRole("button")));
   await admin.findByText(/^The image was not sent yet when its text was closed/);
   release();
+  expect(admin.url()).toMatch(/^\/admin\/settings/);
 });
 
 test("Media asks before it is left while images wait for their upload", async () => {
