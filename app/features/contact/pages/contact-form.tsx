@@ -122,7 +122,7 @@ export function ContactForm({ service, submitted: reply }: ContactFormProps) {
       onInput={(event) => void clearIfValid(event)}
     >
       {reply && !wasSubmitted && (before?.isUnconfirmed ? <Confirm /> : <Result reply={reply} />)}
-      {sent > 0 && <SentStamp key={sent} />}
+      {sent > 0 && <SentStamp key={`stamp ${sent}`} />}
       {service ? <input type="hidden" name="access_key" value={service.accessKey} /> : <Honeypot />}
       {/* Inert while sending: a sent message clears the fields, and would clear text typed meanwhile. */}
       <div key={sent} inert={sending} className="grid gap-5 transition-opacity inert:opacity-60">
