@@ -11,11 +11,11 @@ test("an admin publishes a post with an image, finds, changes and deletes it", a
   await dialog.getByLabel("Title", { exact: true }).fill("Made in the browser");
   await dialog.getByLabel("Content", { exact: true }).fill("A post with **strong** words.");
   await dialog.getByLabel("Category").selectOption("Tutorial");
-  const photo = await uploadOf(await createImage({ width: 1800, height: 1200 }));
+  const photo = await uploadOf(await createImage({ width: 640, height: 400 }));
   await dialog.getByLabel("Image", { exact: true }).setInputFiles(photo);
   await dialog.getByLabel("Alternative text").fill("A red circle on green");
   await dialog.getByRole("button", { name: "Create Blog" }).click();
-  await dialog.waitFor({ state: "hidden" });
+  await dialog.waitFor({ state: "hidden" }).catch(async (error: unknown) => { console.log(await dialog.innerText(), await page.evaluate(() => performance.getEntriesByType("resource").map((e) => e.name).filter((n) => n.includes("api")))); throw error; });
   const rows = page.locator("tbody").getByRole("row");
   await rows.first().getByText("Made in the browser").waitFor();
 

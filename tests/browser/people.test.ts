@@ -29,14 +29,14 @@ test("an invited person joins on a phone and publishes, until an admin removes t
   await form.getByLabel("Status").selectOption("published");
   await form.getByRole("button", { name: "Create Blog" }).click();
   await form.waitFor({ state: "hidden" });
+  await phone.getByRole("button", { name: "Edit A post by Lena" }).click();
+  await form.getByRole("textbox", { name: "Content" }).fill("It was raining, and nobody minded.");
 
   await owner.reload();
   await owner.getByRole("button", { name: "Remove Lena" }).click();
   await owner.getByRole("dialog").getByRole("button", { name: "Remove account" }).click();
   await owner.getByText("Lena is removed.").waitFor();
 
-  await phone.getByRole("button", { name: "Edit A post by Lena" }).click();
-  await form.getByRole("textbox", { name: "Content" }).fill("It was raining, and nobody minded.");
   await form.getByRole("button", { name: "Update Blog" }).click();
   const login = phone.getByRole("dialog", { name: "Your session has ended" });
   await login.getByLabel("Password").fill(LENA.password);

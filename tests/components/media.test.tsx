@@ -1,0 +1,107 @@
+import { waitFor, within } from "@testing-library/dom";
+import { expect, test } from "vitest";
+import type { StoredImage } from "#app/features/media/media.ts";
+import { createImage } from "../images.ts";
+import { renderAdmin, type Admin } from "./render-admin.tsx";
+
+const dialogCloses = (admin: Admin) => waitFor(() => expect(admin.queryByRole("dialog")).toBeNull());
+const cards = (admin: Admin) => admin.getAllByLabelText("Alternative text");
+
+test("an upload that fails can be tried again, and a file that is no image is rejected", async () => {
+  await using admin = await renderAdmin("/admin/media", { allow: /: (415|503)/ });
+  const { user, network } = admin;
+  network.respond("POST /api/media", 503, { message: "The disk is full." });
+  const broken = new File(["no image"], "broken.png", { type: "image/png" });
+  await user.upload(await admin.findByLabelText("Images to upload"), [await createImage(), broken]);
+  const uploads = within(await admin.findByRole("list", { name: "Uploads" }));
+  await uploads.findByText("The disk is full.");
+  await uploads.findByText("Only PNG, JPEG, GIF, WebP and AVIF images can be uploaded.");
+  await user.click(uploads.getAllByRole("button", { name: "Try again" })[0]!);
+  await user.click(uploads.getByRole("button", { name: "Dismiss broken.png" }));
+  await waitFor(() => expect(admin.queryByRole("list", { name: "Uploads" })).toBeNull());
+  expect(cards(admin)).toHaveLength(1);
+});
+
+test("text typed while a description is being saved stays in its field", async () => {
+  await using admin = await renderAdmin("/admin/account");
+  const { user, network, site } = admin;
+  const { id } = await site.create<StoredImage>("/api/media", { image: await createImage() });
+  await user.click(admin.getAllByRole("link", { name: "Media" })[0]!);
+  const text = await admin.findByLabelText<HTMLInputElement>("Alternative text");
+  const release = network.hold(`PUT /api/media/${id}`);
+  await user.type(text, "A circle{Enter}");
+  await admin.findByRole("button", { name: "Saving..." });
+  await user.type(text, " on green");
+  release();
+  await waitFor(() => expect(admin.queryByText("No alternative text", { selector: "p, span" })).toBeNull());
+  expect(text.value).toBe("A circle on green");
+});
+
+test("the filters find unused images, and only those can be deleted", async () => {
+  await using admin = await renderAdmin("/admin/account");
+  const { user, site } = admin;
+  const used = await site.create<StoredImage>("/api/media", { image: await createImage(), alt: "Used" });
+  await site.create("/api/media", { image: await createImage({ width: 210 }), alt: "Unused circle" });
+  await site.create("/api/blogs", { title: "A post", content: `![Here](${used.url})` });
+  await user.click(admin.getAllByRole("link", { name: "Media" })[0]!);
+  const use = await admin.findByRole("link", { name: "In the text of “A post”" });
+  expect(use.getAttribute("href")).toMatch(/^\/admin\/blogs\?edit=/);
+  expect(admin.queryByRole("button", { name: "Delete Used" })).toBeNull();
+  await user.click(admin.getByRole("button", { name: "Unused" }));
+  await waitFor(() => expect(cards(admin)).toHaveLength(1));
+  await user.click(admin.getByRole("button", { name: "Delete Unused circle" }));
+  await user.click(within(await admin.findByRole("dialog")).getByRole("button", { name: "Delete" }));
+  await dialogCloses(admin);
+  await user.click(admin.getByRole("button", { name: "All" }));
+  await waitFor(() => expect(cards(admin)).toHaveLength(1));
+});
+
+test("a testimonial takes a stored image with its description", async () => {
+  await using admin = await renderAdmin("/admin/account");
+  const { user, site } = admin;
+  await site.create("/api/media", { image: await createImage(), alt: "A red circle" });
+  await site.create("/api/testimonials", { name: "Asha", position: "Student", content: "It works." });
+  await user.click(admin.getAllByRole("link", { name: "Testimonials" })[0]!);
+  await user.click(await admin.findByRole("button", { name: "Edit Asha" }));
+  await user.click(await admin.findByRole("button", { name: "Choose a stored image" }));
+  const choice = within(await admin.findByRole("dialog", { name: "Choose a stored image" }));
+  await user.click(await choice.findByRole("button", { name: "A red circle" }));
+  const form = within(await admin.findByRole("dialog", { name: "Edit Testimonial" }));
+  expect((await form.findByLabelText<HTMLInputElement>("Alternative text")).value).toBe("A red circle");
+  await user.click(form.getByRole("button", { name: "Update Testimonial" }));
+  await dialogCloses(admin);
+  expect(JSON.parse(await site.text("/api/testimonials"))).toMatchObject({
+    testimonials: [{ image: { alt: "A red circle" } }],
+  });
+});
+
+test("a project's images can be reordered, removed and kept by keyboard", async () => {
+  await using admin = await renderAdmin("/admin/account");
+  const { user, site } = admin;
+  const images = await Promise.all(
+    [1, 2, 3].map(async (place) => [
+      [`additionalImage${place}`, await createImage({ width: 300 + place })],
+      [`additionalImageAlt${place}`, `Picture ${place}`],
+    ]),
+  );
+  const fields = { title: "Timetable", category: "Web", description: "D", tech: "React" };
+  const { id } = await site.create<{ id: string }>("/api/projects", { ...fields, ...Object.fromEntries(images.flat()) });
+  await user.click(admin.getAllByRole("link", { name: "Projects" })[0]!);
+  await user.click(await admin.findByRole("button", { name: "Edit Timetable" }));
+  const form = within(await admin.findByRole("dialog"));
+  const order = () => form.getAllByLabelText<HTMLInputElement>(/^Alternative text of image/).map(({ value }) => value);
+  (await form.findByRole("button", { name: "Move image 3 earlier" })).focus();
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(order().slice(0, 3)).toEqual(["Picture 1", "Picture 3", "Picture 2"]));
+  expect(document.activeElement?.ariaLabel).toBe("Move image 2 earlier");
+  await user.click(form.getByRole("button", { name: "Remove image 1" }));
+  await form.findByText("Will be removed");
+  await user.click(form.getByRole("button", { name: "Keep image 1" }));
+  await user.click(form.getByRole("button", { name: "Remove image 3" }));
+  await user.click(form.getByRole("button", { name: "Update Project" }));
+  await dialogCloses(admin);
+  const { additionalImages } = JSON.parse(await site.text(`/api/projects/${id}`));
+  expect(Object.values(additionalImages).map((image) => (image as StoredImage | null)?.alt)).toEqual(
+    expect.arrayContaining(["Picture 1", "Picture 3"]),
+  );
+});
