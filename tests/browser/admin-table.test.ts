@@ -15,7 +15,7 @@ test("an admin publishes a post with an image, finds, changes and deletes it", a
   await dialog.getByLabel("Image", { exact: true }).setInputFiles(photo);
   await dialog.getByLabel("Alternative text").fill("A red circle on green");
   await dialog.getByRole("button", { name: "Create Blog" }).click();
-  await dialog.waitFor({ state: "hidden" }).catch(async (error: unknown) => { console.log(await dialog.innerText(), await page.evaluate(() => performance.getEntriesByType("resource").map((e) => e.name).filter((n) => n.includes("api")))); throw error; });
+  await dialog.waitFor({ state: "hidden" });
   const rows = page.locator("tbody").getByRole("row");
   await rows.first().getByText("Made in the browser").waitFor();
 
