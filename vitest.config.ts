@@ -1,7 +1,9 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { sourcePlugins } from "./scripts/source-plugins.ts";
 import { COMPILE_CACHE } from "./tests/compile-cache.ts";
+import { componentPlugin } from "./tests/components/vite-plugin.ts";
 
 type TestOptions = NonNullable<TestProjectInlineConfiguration["test"]>;
 
@@ -29,7 +31,10 @@ export default defineConfig({
     projects: [
       project("unit", { include: ["app/**/*.test.{ts,tsx}", "tests/unit/**/*.test.ts"] }),
       project("api", { include: ["tests/api/**/*.test.ts"] }),
-      project("components", { include: ["tests/components/**/*.test.tsx"], environment: "happy-dom" }),
+      {
+        ...project("components", { include: ["tests/components/**/*.test.tsx"], environment: "happy-dom" }),
+        plugins: [componentPlugin, ...sourcePlugins],
+      },
       project("html", { include: ["tests/html/**/*.test.ts"] }),
       project("browser", { include: ["tests/browser/**/*.test.ts"], testTimeout: 60_000 }),
       ...groups,

@@ -22,6 +22,7 @@ const SOURCES = [
   "package-lock.json",
   "scripts/locked-packages.ts",
   "scripts/shipped-packages.ts",
+  "scripts/source-plugins.ts",
 ];
 /** Read when the site runs, not when it is built. */
 const NOT_BUILT = /^app\/sample\/images\//;
