@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { renderAdmin, type Admin } from "./render-admin.tsx";
 
 const dialogOf = async (admin: Admin) => within(await admin.findByRole("dialog"));
-const dialogCloses = (admin: Admin) => waitFor(() => expect(admin.queryByRole("dialog")).toBeNull());
 const optionsOf = (select: HTMLElement) => [...(select as HTMLSelectElement).options].map(({ text }) => text);
 
 const LISTS = [
@@ -30,19 +29,19 @@ test.each(LISTS)("a $what that cannot be saved or deleted stays open and can be 
   const [title = "", item = ""] = Object.entries(fields)[0] ?? [];
   await using admin = await renderAdmin(`/admin/${path}`, { allow: /: 500/ });
   const { user, network } = admin;
-  network.respond(`GET /api/${path}`, 500);
+  network.respond(`GET /api/${path}`, 500, {});
   await admin.findByText(`Could not fetch ${path}`);
-  await user.click(admin.getByRole("button", { name: "Try again" }));
+  await admin.press("Try again");
   await admin.findByText(`No ${path} found.`);
 
   await user.click(admin.getByRole("button", { name: `Create New ${button}` }));
   let dialog = await dialogOf(admin);
   for (const [label, text] of Object.entries(fields)) await user.type(await dialog.findByLabelText(label), text);
-  network.respond(`POST /api/${path}`, 500);
+  network.respond(`POST /api/${path}`, 500, {});
   await user.click(dialog.getByRole("button", { name: `Create ${button}` }));
   await dialog.findByText(`Could not create ${what}. Please check your input.`);
-  await user.click(dialog.getByRole("button", { name: "Try again" }));
-  await dialogCloses(admin);
+  await admin.press("Try again");
+  await admin.dialogsClosed();
   await admin.findByRole("button", { name: `Edit ${item}` });
   expect(await admin.site.text(`/api/${path}`)).toContain(stored);
 
@@ -51,23 +50,23 @@ test.each(LISTS)("a $what that cannot be saved or deleted stays open and can be 
   await user.click(admin.getByRole("button", { name: `Edit ${item}` }));
   dialog = await dialogOf(admin);
   await user.type(await dialog.findByLabelText(title), " B");
-  network.respond(`PUT /api/${path}/${id}`, 500);
+  network.respond(`PUT /api/${path}/${id}`, 500, {});
   await user.click(dialog.getByRole("button", { name: `Update ${button}` }));
   await dialog.findByText(`Could not update ${what}. Please check your input.`);
   network.respond(`PUT /api/${path}/${id}`, 500, { message: "The disk is full." });
-  await user.click(dialog.getByRole("button", { name: "Try again" }));
+  await admin.press("Try again");
   await dialog.findByText("The disk is full.");
   expect(dialog.queryByText(`Could not update ${what}. Please check your input.`) === null).toBe(repeatsReason);
-  await user.click(dialog.getByRole("button", { name: "Try again" }));
-  await dialogCloses(admin);
+  await admin.press("Try again");
+  await admin.dialogsClosed();
 
   await user.click(await admin.findByRole("button", { name: `Delete ${item} B` }));
   dialog = await dialogOf(admin);
-  network.respond(`DELETE /api/${path}/${id}`, 500);
-  await user.click(dialog.getByRole("button", { name: "Delete" }));
+  network.respond(`DELETE /api/${path}/${id}`, 500, {});
+  await admin.press("Delete");
   await dialog.findByText(`Could not delete ${what}`);
-  await user.click(dialog.getByRole("button", { name: "Delete" }));
-  await dialogCloses(admin);
+  await admin.press("Delete");
+  await admin.dialogsClosed();
   await admin.findByText(`No ${path} found.`);
 });
 
@@ -86,7 +85,7 @@ test("the list of testimonials has the specified texts and formats", async () =>
   await admin.findByText("No testimonials found.");
   await admin.findByText("Try adjusting your search term.");
   await user.clear(admin.getByPlaceholderText("Search testimonials..."));
-  await user.click(admin.getByRole("button", { name: "Create New Testimonial" }));
+  await admin.press("Create New Testimonial");
   const dialog = await dialogOf(admin);
   await dialog.findByText("Add a new testimonial from a client or user");
   await dialog.findByText("PNG, JPG, GIF up to 10MB");
@@ -105,7 +104,7 @@ test("the lists of posts and projects have the specified options and shortened t
   const navigation = within(admin.getByRole("navigation", { name: "Admin" }));
   await user.click(navigation.getByRole("link", { name: "Blogs" }));
   await waitFor(() => expect(sort()).toEqual(["Newest First", "Oldest First", "Sort by Title", "Sort by Author"]));
-  await user.click(await admin.findByRole("button", { name: "Create New Blog" }));
+  await admin.press("Create New Blog");
   const [, ...categories] = optionsOf(await (await dialogOf(admin)).findByLabelText("Category"));
   expect(categories.join()).toBe(
     "Technology,Design,Development,Business,Marketing,Lifestyle,Tutorial,News,Opinion,Case Study",
@@ -115,23 +114,24 @@ test("the lists of posts and projects have the specified options and shortened t
 test("the URL names the open form, which Back closes", async () => {
   await using admin = await renderAdmin("/admin/testimonials");
   const { user } = admin;
-  await user.click(await admin.findByRole("button", { name: "Create New Testimonial" }));
+  await admin.press("Create New Testimonial");
   const dialog = await dialogOf(admin);
   await waitFor(async () => expect(document.activeElement).toBe(await dialog.findByLabelText("Name")));
   expect(admin.url()).toBe("/admin/testimonials?new");
   history.back();
-  await dialogCloses(admin);
+  await admin.dialogsClosed();
   expect(admin.url()).toBe("/admin/testimonials");
 });
 
 test("a form without an id, or of an unknown post, says so", async () => {
   await using admin = await renderAdmin("/admin/projects?edit=", { allow: /: 404/ });
   await (await dialogOf(admin)).findByText("Project ID is missing. Please try again.");
-  await admin.reload("/admin/blogs?edit=01890000-0000-7000-8000-000000000000");
+  history.replaceState(null, "", "/admin/blogs?edit=01890000-0000-7000-8000-000000000000");
+  await admin.reload();
   const dialog = await dialogOf(admin);
   await dialog.findByText("There is no such post.");
   await admin.user.click(dialog.getByRole("button", { name: "Back to the list" }));
-  await dialogCloses(admin);
+  await admin.dialogsClosed();
 });
 
 test("after a save the focus returns to the row, after a delete to the next row", async () => {
@@ -139,28 +139,28 @@ test("after a save the focus returns to the row, after a delete to the next row"
   const { user } = admin;
   const names = (await admin.findAllByRole("button", { name: /^Edit / })).map((button) => button.ariaLabel);
   const focusMoves = (name?: string | null) => waitFor(() => expect(document.activeElement?.ariaLabel).toBe(name));
-  await user.click(admin.getByRole("button", { name: names[2]! }));
+  await admin.press(names[2]!);
   let dialog = await dialogOf(admin);
   await user.type(await dialog.findByLabelText("Company"), "Kiln and Co");
-  await user.click(dialog.getByRole("button", { name: "Update Testimonial" }));
-  await dialogCloses(admin);
+  await admin.press("Update Testimonial");
+  await admin.dialogsClosed();
   await focusMoves(names[2]);
-  await user.click(admin.getByRole("button", { name: names[2]!.replace("Edit", "Delete") }));
+  await admin.press(names[2]!.replace("Edit", "Delete"));
   dialog = await dialogOf(admin);
-  await user.click(dialog.getByRole("button", { name: "Delete" }));
-  await dialogCloses(admin);
+  await admin.press("Delete");
+  await admin.dialogsClosed();
   await focusMoves(names[3]);
 
   // A new item is visible even when the current search would hide it.
   await user.type(admin.getByPlaceholderText("Search testimonials..."), "nobody said this");
   await admin.findByText("No testimonials found.");
-  await user.click(admin.getByRole("button", { name: "Create New Testimonial" }));
+  await admin.press("Create New Testimonial");
   dialog = await dialogOf(admin);
   await user.type(await dialog.findByLabelText("Name"), "Zora");
   await user.type(dialog.getByLabelText("Position"), "Third-year law");
   await user.type(dialog.getByLabelText("Content"), "It is there when I need it.");
-  await user.click(dialog.getByRole("button", { name: "Create Testimonial" }));
-  await dialogCloses(admin);
+  await admin.press("Create Testimonial");
+  await admin.dialogsClosed();
   await focusMoves("Edit Zora");
 });
 
@@ -177,7 +177,7 @@ test("an item that another admin deleted leaves the list and the selection", asy
   await user.click(admin.getByRole("button", { name: `Edit ${opened?.name}` }));
   await (await dialogOf(admin)).findByText("There is no such testimonial.");
   await user.keyboard("{Escape}");
-  await dialogCloses(admin);
+  await admin.dialogsClosed();
   await waitFor(() => expect(admin.queryByRole("button", { name: `Edit ${opened?.name}` })).toBeNull());
   expect(admin.queryByRole("region", { name: "Selection" })).toBeNull();
 });
@@ -190,12 +190,12 @@ test("with the quirks off, the admin lists and deletes subscribers", async () =>
   const navigation = within(await admin.findByRole("navigation", { name: "Admin" }));
   await user.click(navigation.getAllByRole("link", { name: "Subscribers" })[0]!);
   await admin.findByText("Teaser");
-  await user.click(admin.getByRole("button", { name: "Delete ben@campus.example" }));
+  await admin.press("Delete ben@campus.example");
   const dialog = await dialogOf(admin);
   await dialog.findByText(
     'Are you sure you want to delete subscriber "ben@campus.example"? This action cannot be undone.',
   );
-  await user.click(dialog.getByRole("button", { name: "Delete" }));
-  await dialogCloses(admin);
+  await admin.press("Delete");
+  await admin.dialogsClosed();
   expect(admin.queryByText("ben@campus.example")).toBeNull();
 });

@@ -15,14 +15,14 @@ test("an admin checks an export, imports it and sees the report after a reload",
   await user.upload(await admin.findByLabelText("Export to import"), exportFile());
   const hidden = (await admin.findByRole("heading", { name: "Hidden there" })).closest("li")!;
   within(hidden).getByText('Became a draft: its status was "private"');
-  await user.click(admin.getByRole("button", { name: "Import 2 items" }));
+  await admin.press("Import 2 items");
   await waitFor(() => expect(admin.network.requests).toContain("POST /api/import/start"));
   await admin.reload();
   await admin.findByText("Counted: all 2 are on the site.");
   admin.getByRole("button", { name: "Download report" });
   expect(await admin.site.text("/blog")).toContain("First of the old site");
 
-  await user.click(admin.getByRole("button", { name: "Import another file" }));
+  await admin.press("Import another file");
   await user.upload(await admin.findByLabelText("Export to import"), exportFile());
   await admin.findByText("Nothing new would be imported.");
   expect(admin.queryByRole("button", { name: /^Import / })).toBeNull();

@@ -25,48 +25,57 @@ test("a login without a token or the role admin is rejected", async () => {
     [500, { message: "" }, "An unexpected error occurred"],
     [200, { ...person, role: "admin" }, "Not authorized as an admin"],
   ] as const) {
-    const release = network.hold("POST /api/auth/login");
     network.respond("POST /api/auth/login", status, body);
-    await user.click(admin.getByRole("button", { name: "Log in" }));
-    const button = await admin.findByRole<HTMLButtonElement>("button", { name: "Logging in..." });
-    expect(button.disabled).toBe(true);
-    release();
+    await admin.press("Log in");
     await admin.findByText(message);
     expect([admin.url(), token()]).toEqual(["/admin/login", null]);
   }
 });
 
-test("the login names its empty fields until they are filled", async () => {
+test("the login names its empty fields, and says that it runs", async () => {
   await using admin = await renderAdmin("/admin/dashboard");
-  const { user } = admin;
+  const { user, network } = admin;
   await logOut(admin);
   await waitFor(() => expect(document.activeElement).toBe(admin.getByLabelText("Email")));
   await user.keyboard("{Enter}");
   await admin.findByText("Password is required.");
   await user.keyboard(ADMIN.email);
   await waitFor(() => expect(admin.queryByText("Email is required.")).toBeNull());
+  const release = network.hold("POST /api/auth/login");
   await user.type(admin.getByLabelText("Password"), `${ADMIN.password}{Enter}`);
+  expect(await admin.findByRole("button", { name: "Logging in..." })).toHaveProperty("ariaDisabled", "true");
+  release();
   await waitFor(() => expect(admin.url()).toBe("/admin/dashboard"));
   expect(token()).not.toBeNull();
 });
 
 test("a session that cannot be verified within 10 s leads to the login", async () => {
-  await using admin = await renderAdmin("/admin/login", { allow: /Auth check failed/ });
-  // The browser's own timeouts do not follow fake timers.
+  await using admin = await renderAdmin("/admin/account", { allow: /Auth check failed/ });
+  // A response that never comes. The browser's own timeouts do not follow fake timers.
+  const { promise: requested, resolve: request } = Promise.withResolvers<AbortSignal>();
+  const { fetch } = window;
+  const pending = (path: string, init: RequestInit) =>
+    path !== "/api/auth/verify"
+      ? fetch(path, init)
+      : new Promise((_, reject) => {
+          init.signal?.addEventListener("abort", reject);
+          request(init.signal!);
+        });
+  vi.stubGlobal("fetch", pending);
   vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {
     const controller = new AbortController();
     setTimeout(() => controller.abort(), ms);
     return controller.signal;
   });
-  admin.network.hold("GET /api/auth/verify");
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  await admin.reload("/admin/dashboard");
-  await vi.waitFor(() => expect(admin.network.requests.at(-1)).toBe("GET /api/auth/verify"));
+  await admin.reload();
+  await requested;
   await vi.advanceTimersByTimeAsync(9_999);
   expect(admin.getByText(VERIFYING)).toBeTruthy();
   expect(token()).not.toBeNull();
   await vi.advanceTimersByTimeAsync(1);
   vi.useRealTimers();
+  vi.unstubAllGlobals();
   await admin.findByRole("heading", { level: 1, name: /^Admin login/ });
   expect(token()).toBeNull();
 });
@@ -89,9 +98,9 @@ test("a session that another tab finds ended leaves the form open", async () => 
   await site.fetch("/api/auth/logout", { method: "POST", token: site.token });
   localStorage.removeItem("token");
   tokenChanges(null);
-  await user.click(admin.getByRole("button", { name: "Create Testimonial" }));
+  await admin.press("Create Testimonial");
   await admin.findByRole("dialog", { name: "Your session has ended" });
   await user.type(admin.getByLabelText("Password"), `${ADMIN.password}{Enter}`);
-  await waitFor(() => expect(admin.queryByRole("dialog")).toBeNull());
+  await admin.dialogsClosed();
   expect(await site.text("/api/testimonials")).toContain("Asha");
 });

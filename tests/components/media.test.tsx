@@ -4,7 +4,6 @@ import type { StoredImage } from "#app/features/media/media.ts";
 import { createImage } from "../images.ts";
 import { renderAdmin, type Admin } from "./render-admin.tsx";
 
-const dialogCloses = (admin: Admin) => waitFor(() => expect(admin.queryByRole("dialog")).toBeNull());
 const cards = (admin: Admin) => admin.getAllByLabelText("Alternative text");
 
 test("an upload that fails can be tried again, and a file that is no image is rejected", async () => {
@@ -17,7 +16,7 @@ test("an upload that fails can be tried again, and a file that is no image is re
   await uploads.findByText("The disk is full.");
   await uploads.findByText("Only PNG, JPEG, GIF, WebP and AVIF images can be uploaded.");
   await user.click(uploads.getAllByRole("button", { name: "Try again" })[0]!);
-  await user.click(uploads.getByRole("button", { name: "Dismiss broken.png" }));
+  await admin.press("Dismiss broken.png");
   await waitFor(() => expect(admin.queryByRole("list", { name: "Uploads" })).toBeNull());
   expect(cards(admin)).toHaveLength(1);
 });
@@ -47,12 +46,12 @@ test("the filters find unused images, and only those can be deleted", async () =
   const use = await admin.findByRole("link", { name: "In the text of “A post”" });
   expect(use.getAttribute("href")).toMatch(/^\/admin\/blogs\?edit=/);
   expect(admin.queryByRole("button", { name: "Delete Used" })).toBeNull();
-  await user.click(admin.getByRole("button", { name: "Unused" }));
+  await admin.press("Unused");
   await waitFor(() => expect(cards(admin)).toHaveLength(1));
-  await user.click(admin.getByRole("button", { name: "Delete Unused circle" }));
-  await user.click(within(await admin.findByRole("dialog")).getByRole("button", { name: "Delete" }));
-  await dialogCloses(admin);
-  await user.click(admin.getByRole("button", { name: "All" }));
+  await admin.press("Delete Unused circle");
+  await admin.press("Delete");
+  await admin.dialogsClosed();
+  await admin.press("All");
   await waitFor(() => expect(cards(admin)).toHaveLength(1));
 });
 
@@ -62,14 +61,14 @@ test("a testimonial takes a stored image with its description", async () => {
   await site.create("/api/media", { image: await createImage(), alt: "A red circle" });
   await site.create("/api/testimonials", { name: "Asha", position: "Student", content: "It works." });
   await user.click(admin.getAllByRole("link", { name: "Testimonials" })[0]!);
-  await user.click(await admin.findByRole("button", { name: "Edit Asha" }));
-  await user.click(await admin.findByRole("button", { name: "Choose a stored image" }));
+  await admin.press("Edit Asha");
+  await admin.press("Choose a stored image");
   const choice = within(await admin.findByRole("dialog", { name: "Choose a stored image" }));
   await user.click(await choice.findByRole("button", { name: "A red circle" }));
   const form = within(await admin.findByRole("dialog", { name: "Edit Testimonial" }));
   expect((await form.findByLabelText<HTMLInputElement>("Alternative text")).value).toBe("A red circle");
-  await user.click(form.getByRole("button", { name: "Update Testimonial" }));
-  await dialogCloses(admin);
+  await admin.press("Update Testimonial");
+  await admin.dialogsClosed();
   expect(JSON.parse(await site.text("/api/testimonials"))).toMatchObject({
     testimonials: [{ image: { alt: "A red circle" } }],
   });
@@ -87,19 +86,19 @@ test("a project's images can be reordered, removed and kept by keyboard", async 
   const fields = { title: "Timetable", category: "Web", description: "D", tech: "React" };
   const { id } = await site.create<{ id: string }>("/api/projects", { ...fields, ...Object.fromEntries(images.flat()) });
   await user.click(admin.getAllByRole("link", { name: "Projects" })[0]!);
-  await user.click(await admin.findByRole("button", { name: "Edit Timetable" }));
+  await admin.press("Edit Timetable");
   const form = within(await admin.findByRole("dialog"));
   const order = () => form.getAllByLabelText<HTMLInputElement>(/^Alternative text of image/).map(({ value }) => value);
   (await form.findByRole("button", { name: "Move image 3 earlier" })).focus();
   await user.keyboard("{Enter}");
   await waitFor(() => expect(order().slice(0, 3)).toEqual(["Picture 1", "Picture 3", "Picture 2"]));
   expect(document.activeElement?.ariaLabel).toBe("Move image 2 earlier");
-  await user.click(form.getByRole("button", { name: "Remove image 1" }));
+  await admin.press("Remove image 1");
   await form.findByText("Will be removed");
-  await user.click(form.getByRole("button", { name: "Keep image 1" }));
-  await user.click(form.getByRole("button", { name: "Remove image 3" }));
-  await user.click(form.getByRole("button", { name: "Update Project" }));
-  await dialogCloses(admin);
+  await admin.press("Keep image 1");
+  await admin.press("Remove image 3");
+  await admin.press("Update Project");
+  await admin.dialogsClosed();
   const { additionalImages } = JSON.parse(await site.text(`/api/projects/${id}`));
   expect(Object.values(additionalImages).map((image) => (image as StoredImage | null)?.alt)).toEqual(
     expect.arrayContaining(["Picture 1", "Picture 3"]),

@@ -40,7 +40,7 @@ test("the palette offers an opened item again, and its page on the site", async 
   await user.keyboard("{Enter}");
   await admin.findByRole("dialog", { name: "Edit Testimonial" });
   await user.keyboard("{Escape}");
-  await waitFor(() => expect(admin.queryByRole("dialog")).toBeNull());
+  await admin.dialogsClosed();
   await openPalette(admin);
   await admin.findByText("Recent");
   expect(admin.getAllByRole("option")[0]?.textContent).toContain("Asha");
@@ -70,7 +70,7 @@ test("single keys open pages, the search, a new item and the shortcuts", async (
   await user.keyboard("?");
   expect(admin.queryByRole("dialog", { name: "Keyboard shortcuts" })).toBeNull();
   await user.keyboard("{Escape}");
-  await waitFor(() => expect(admin.queryByRole("dialog")).toBeNull());
+  await admin.dialogsClosed();
   await user.keyboard("?");
   await admin.findByRole("dialog", { name: "Keyboard shortcuts" });
 });

@@ -10,28 +10,28 @@ const INVALID_LINK = /^This invitation does not work/;
 
 async function invite({ user, ...admin }: Admin): Promise<string> {
   await user.type(await admin.findByLabelText("Email"), LENA);
-  await user.click(admin.getByRole("button", { name: "Invite" }));
+  await admin.press("Invite");
   const dialog = within(await admin.findByRole("dialog", { name: "Invitation" }));
   const link = dialog.getByText(/\/invitation#/).textContent;
   // The link is shown once, so a stray press must not close the dialog.
   await user.keyboard("{Escape}");
-  await user.click(dialog.getByRole("button", { name: "Done" }));
-  await waitFor(() => expect(admin.queryByRole("dialog")).toBeNull());
+  await admin.press("Done");
+  await admin.dialogsClosed();
   return new URL(link).hash.slice(1);
 }
 
 test("an invitation is revoked after a question, and its link stops working", async () => {
   await using admin = await renderAdmin("/admin/people");
   const { user, site } = admin;
-  await user.click(await admin.findByRole("button", { name: "Invite" }));
+  await admin.press("Invite");
   await admin.findByText("Email is required.");
   const token = await invite(admin);
   const revoke = await admin.findByRole("button", { name: `Take back the invitation of ${LENA}` });
   await user.click(revoke);
-  await user.click(within(await admin.findByRole("dialog")).getByRole("button", { name: "Cancel" }));
-  await waitFor(() => expect(admin.queryByRole("dialog")).toBeNull());
+  await admin.press("Cancel");
+  await admin.dialogsClosed();
   await user.click(revoke);
-  await user.click(within(await admin.findByRole("dialog")).getByRole("button", { name: "Take back" }));
+  await admin.press("Take back");
   await admin.findByText("Nobody is invited at the moment.");
   await waitFor(() => expect(document.activeElement).toBe(admin.getByRole("heading", { name: "Invitations" })));
   const accepted = await site.fetch("/api/invitations/accept", json({ token, name: "Lena", password: NEW_PASSWORD }));
@@ -47,12 +47,13 @@ test("a truncated invitation link says so before a person types", async () => {
 test("an unknown invitation is rejected", async () => {
   await using admin = await renderAdmin("/admin/people", { allow: /: 404/ });
   const token = await invite(admin);
-  await admin.reload(`/invitation#${token.slice(0, -4)}AAAA`);
-  await admin.user.click(await admin.findByRole("button", { name: "Make my account" }));
+  history.replaceState(null, "", `/invitation#${token.slice(0, -4)}AAAA`);
+  await admin.reload();
+  await admin.press("Make my account");
   await admin.findByText("Password is required.");
   await admin.user.type(admin.getByLabelText("Name"), "Lena");
   await admin.user.type(admin.getByLabelText("Password"), NEW_PASSWORD);
-  await admin.user.click(admin.getByRole("button", { name: "Make my account" }));
+  await admin.press("Make my account");
   await admin.findByText(INVALID_LINK);
 });
 
@@ -73,7 +74,7 @@ test("an admin changes their name, which the activity lists", async () => {
   const name = await admin.findByLabelText("Name");
   await user.clear(name);
   await user.type(name, "The Editors");
-  await user.click(admin.getByRole("button", { name: "Save name and email" }));
+  await admin.press("Save name and email");
   await admin.findByText("Saved.");
   await user.click(admin.getAllByRole("link", { name: "Activity" })[0]!);
   await admin.findByText(/changed their name to “The Editors”/);
@@ -116,9 +117,9 @@ test("an admin ends the sessions of other devices", async () => {
   const sessions = within(await admin.findByRole("list", { name: "Sessions" }));
   expect(sessions.getAllByRole("listitem")).toHaveLength(2);
   expect(sessions.getAllByText("This one")).toHaveLength(1);
-  await user.click(admin.getByRole("button", { name: "Log out everywhere else" }));
+  await admin.press("Log out everywhere else");
   const dialog = within(await admin.findByRole("dialog"));
-  await user.click(dialog.getByRole("button", { name: "Log out everywhere else" }));
+  await admin.press("Log out everywhere else");
   await admin.findByText("1 session is ended.");
   await waitFor(() => expect(sessions.getAllByRole("listitem")).toHaveLength(1));
   expect(document.activeElement).toBe(admin.getByRole("heading", { name: "Sessions" }));

@@ -32,7 +32,7 @@ test("visits are shown by day, in a chart and a table", async () => {
   expect(day.getAttribute("aria-valuetext")).toMatch(/: 0 visitors, 0 views$/);
   await admin.user.click(admin.getByText("The same by day as a table"));
   expect(within(admin.getByRole("table", { name: "Visits by day" })).getAllByRole("row")).toHaveLength(31);
-  await admin.user.click(admin.getByRole("button", { name: "All" }));
+  await admin.press("All");
   await admin.findByText(/: 1 visitor, 3 views$/);
 });
 
@@ -50,7 +50,7 @@ test("a post's form shows its visits and suggests the admins as authors", async 
   await admin.site.create("/api/blogs", { title: "Kiln", content: "Text." });
   await visit(admin, "/blog/kiln");
   await openFromAccount(admin, "Blogs");
-  await admin.user.click(await admin.findByRole("button", { name: "Edit Kiln" }));
+  await admin.press("Edit Kiln");
   await admin.findByText("1 visitor, 1 view in 30 days.");
   const author = await admin.findByLabelText<HTMLInputElement>("Author");
   await waitFor(() => expect([...author.list!.options].map(({ value }) => value)).toEqual(["Northquad admin"]));
@@ -69,27 +69,27 @@ test("an admin redirects a path, and one that visitors asked for in vain", async
     { timeout: 20_000, interval: 200 },
   );
   await openFromAccount(admin, "Addresses");
-  await user.click(await admin.findByRole("button", { name: "New Redirect" }));
+  await admin.press("New Redirect");
   const from = await admin.findByLabelText<HTMLInputElement>("Old address");
   await user.type(from, "/blog");
   await user.type(admin.getByLabelText("New address"), "/contact");
-  await user.click(admin.getByRole("button", { name: "Create redirect" }));
+  await admin.press("Create redirect");
   await admin.findAllByText("There is a page at /blog.");
   await waitFor(() => expect(document.activeElement).toBe(from));
   await user.clear(from);
   await user.type(from, "/old");
-  await user.click(admin.getByRole("button", { name: "Create redirect" }));
-  await waitFor(() => expect(admin.queryByRole("dialog")).toBeNull());
+  await admin.press("Create redirect");
+  await admin.dialogsClosed();
 
-  await user.click(admin.getByRole("button", { name: "Redirect /2019/05/hello" }));
+  await admin.press("Redirect /2019/05/hello");
   expect((await admin.findByLabelText<HTMLInputElement>("Old address")).value).toBe("/2019/05/hello");
   await user.type(admin.getByLabelText("New address"), "/about");
-  await user.click(admin.getByRole("button", { name: "Create redirect" }));
+  await admin.press("Create redirect");
   await waitFor(() => expect(admin.queryByRole("table", { name: "Addresses not found" })).toBeNull());
   expect((await site.fetch("/2019/05/hello")).headers.get("Location")).toBe("/about");
 
-  await user.click(admin.getByRole("button", { name: "Delete the redirect from /old" }));
-  await user.click(within(await admin.findByRole("dialog")).getByRole("button", { name: "Delete" }));
+  await admin.press("Delete the redirect from /old");
+  await admin.press("Delete");
   await waitFor(() => expect(admin.queryByRole("button", { name: "Delete the redirect from /old" })).toBeNull());
   expect((await site.fetch("/old")).status).toBe(404);
 });
