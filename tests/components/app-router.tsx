@@ -33,7 +33,7 @@ const manifestRoutes: Record<string, object> = {};
 
 const framework = {
   future: {},
-  manifest: { routes: manifestRoutes, entry: { imports: [], module: "/entry.js" }, url: "", version: "" },
+  manifest: { routes: manifestRoutes, entry: { imports: [], module: "/entry.js" }, url: "/manifest.js", version: "" },
   routeModules,
   ssr: true,
   isSpaMode: false,

@@ -1,6 +1,8 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { DetachedWindowAPI, Request, Response } from "happy-dom";
+import type { RunningSite } from "../sites/open-site.ts";
 
-/* The network as seen from the page: fetch and XMLHttpRequest pass through happy-dom's interceptor. */
+/* The network as seen from the page: its fetch and XMLHttpRequest pass through happy-dom's interceptor. */
 
 declare global {
   interface Window {
@@ -8,56 +10,101 @@ declare global {
   }
 }
 
-type Rule = { request: string; times: number; apply: () => Promise<unknown> };
-
-/** Names a request by its method and path, such as "PUT /api/settings". */
-const nameOf = ({ method, url }: Request) => `${method} ${new URL(url).pathname}`;
+type Rule = { request: string; times: number; apply: (request: Request) => Promise<unknown> };
 
 export type Network = {
-  /** The names of all requests so far, such as "PUT /api/settings". */
+  /** The names of all requests of the page so far, such as "PUT /api/settings". */
   requests: string[];
-  /** Makes the next requests of this name fail as without a connection. */
-  fail(request: string, times?: number): void;
-  /** Responds to the next request of this name without sending it. */
-  respond(request: string, status: number, body?: unknown): void;
+  /** Makes the next request of this name fail as without a connection. */
+  fail(request: string): void;
+  /** Sends the next request of this name, and cuts the connection before its response. */
+  loseResponse(request: string): void;
+  /** Responds to the next request of this name without sending it: with JSON, or a text as it is. */
+  respond(request: string, status: number, body: unknown): void;
+  /** Changes the JSON of all responses to requests of this name. */
+  change<Body>(request: string, change: (body: Body) => void): void;
   /** Holds the next requests of this name until the returned function is called. */
   hold(request: string, times?: number): () => void;
+  /** Holds the next request of this name until the returned function makes it fail as without a connection. */
+  holdToFail(request: string): () => void;
 };
+
+const nameOf = ({ method, url }: Request) => `${method} ${new URL(url).pathname}`;
+const headers = { "Content-Type": "application/json" };
+
+/** What the test itself requests, beside its page. */
+const byTest = new AsyncLocalStorage<true>();
+
+const unreachable = () => new TypeError("Failed to fetch");
+
+/** The same site, whose requests are no requests of the page. */
+export function besidePage(site: RunningSite): RunningSite {
+  return {
+    ...site,
+    fetch: (...request) => byTest.run(true, () => site.fetch(...request)),
+    text: (path) => byTest.run(true, () => site.text(path)),
+    create: (path, fields) => byTest.run(true, () => site.create(path, fields)),
+    changeSettings: (values) => byTest.run(true, () => site.changeSettings(values)),
+  };
+}
 
 export function watchNetwork(origin: string, note: (problem: string) => void): Network {
   const requests: string[] = [];
   const rules: Rule[] = [];
-  const { settings } = window.happyDOM;
-  settings.fetch.interceptor = {
+  const sent = new WeakSet<Request>();
+  window.happyDOM.settings.fetch.interceptor = {
     beforeAsyncRequest: async ({ request }) => {
-      if (!request.url.startsWith(`${origin}/`)) return;
+      if (byTest.getStore() || !request.url.startsWith(`${origin}/`)) return;
+      sent.add(request);
       const name = nameOf(request);
       requests.push(name);
       const rule = rules.find((entry) => entry.request === name && entry.times > 0);
       if (!rule) return;
       rule.times -= 1;
-      return (await rule.apply()) as Response | undefined;
+      return (await rule.apply(request)) as Response | undefined;
     },
     afterAsyncResponse: async ({ request, response }) => {
-      if (request.url.startsWith(`${origin}/`) && response.status >= 400)
-        note(`${nameOf(request)}: ${response.status}`);
+      if (sent.has(request) && response.status >= 400) note(`${nameOf(request)}: ${response.status}`);
       return undefined;
     },
   };
 
+  /** Sends the request as it is, past the rules. */
+  const send = async (request: Request) => byTest.run(true, () => fetch(request.clone() as unknown as globalThis.Request));
+  const add = (request: string, apply: Rule["apply"], times = 1) => void rules.push({ request, times, apply });
   return {
     requests,
-    fail(request, times = 1) {
-      rules.push({ request, times, apply: () => Promise.reject(new TypeError("Failed to fetch")) });
-    },
-    respond(request, status, body) {
-      const headers = { "Content-Type": "application/json" };
-      const apply = async () => new window.Response(JSON.stringify(body ?? null), { status, headers });
-      rules.push({ request, times: 1, apply });
-    },
+    fail: (request) => add(request, () => Promise.reject(unreachable())),
+    loseResponse: (name) =>
+      add(name, async (request) => {
+        await (await send(request)).text();
+        throw unreachable();
+      }),
+    respond: (request, status, body) =>
+      add(request, async () => {
+        note(`${request}: ${status}`);
+        const text = typeof body === "string" ? body : JSON.stringify(body);
+        return new window.Response(text, { status, headers });
+      }),
+    change: (name, change) =>
+      add(
+        name,
+        async (request) => {
+          const response = await send(request);
+          const body: unknown = await response.json();
+          change(body as never);
+          return new window.Response(JSON.stringify(body), { status: response.status, headers });
+        },
+        Infinity,
+      ),
     hold(request, times = 1) {
       const { promise, resolve } = Promise.withResolvers<void>();
-      rules.push({ request, times, apply: () => promise });
+      add(request, () => promise, times);
+      return resolve;
+    },
+    holdToFail(request) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      add(request, () => promise.then(() => Promise.reject(unreachable())));
       return resolve;
     },
   };

@@ -1,10 +1,10 @@
-import { screen, type Screen } from "@testing-library/dom";
+import { screen, waitFor, within, type Screen } from "@testing-library/dom";
 import { userEvent, type UserEvent } from "@testing-library/user-event";
 import { createRoot } from "react-dom/client";
 import { expect, vi } from "vitest";
-import { openSite, type RunningSite } from "../sites/open-site.ts";
+import { ADMIN, openSite, type RunningSite } from "../sites/open-site.ts";
 import type { SiteOptions } from "../sites/site-options.ts";
-import { watchNetwork, type Network } from "./network.ts";
+import { besidePage, watchNetwork, type Network } from "./network.ts";
 import "./stand-ins.ts";
 
 /** What React says about the scripts of a document that it renders instead of hydrating it. */
@@ -13,6 +13,8 @@ const NOT_HYDRATED = /^Encountered a script tag|method of `Scripts`/;
 type AdminOptions = SiteOptions & {
   /** Problems that the test expects: lines of console.error, and responses such as "PUT /api/settings: 409". */
   allow?: RegExp;
+  /** Prepares the site before the page is rendered. */
+  before?: (site: RunningSite) => Promise<unknown>;
 };
 
 export type Admin = Screen &
@@ -24,14 +26,32 @@ export type Admin = Screen &
     url(): string;
     /** Loads the page anew: with the browser's storage, but without what its scripts remember. */
     reload(): Promise<void>;
+    /** Presses a button of the uppermost dialog, or of the page where none is open. */
+    press(name: string | RegExp): Promise<void>;
+    /** Replaces the text of a field. */
+    fill(field: HTMLElement, text: string): Promise<void>;
+    /** Waits until the last dialog is closed. */
+    dialogsClosed(): Promise<void>;
+    /** Reads from the API as the admin. */
+    read<Body>(path: string): Promise<Body>;
+    /** Ends the session elsewhere: the server no longer accepts the token. */
+    endSession(): void;
+    /** Enters the password where the page asks for it. */
+    logIn(): Promise<void>;
   };
+
+const dialogs = () => screen.queryAllByRole((role) => role.endsWith("dialog"));
+
+/** The uppermost dialog, or the page. */
+export const front = () => within(dialogs().at(-1) ?? document.body);
 
 /**
  * Renders a page of the admin against a site of its own, as its logged-in admin. Use it with `await using`: a stray
  * console.error, failed request or unhandled rejection fails the test at the end.
  */
-export async function renderAdmin(path: string, { allow, ...options }: AdminOptions = {}): Promise<Admin> {
-  const site = await openSite(options);
+export async function renderAdmin(path: string, { allow, before, ...options }: AdminOptions = {}): Promise<Admin> {
+  const site = besidePage(await openSite(options));
+  await before?.(site);
   const problems: string[] = [];
   const note = (problem: string) => {
     if (!allow?.test(problem) && !NOT_HYDRATED.test(problem)) problems.push(problem);
@@ -45,9 +65,9 @@ export async function renderAdmin(path: string, { allow, ...options }: AdminOpti
 
   return {
     ...screen,
+    ...actions(site),
     site,
     network,
-    user: userEvent.setup(),
     url: () => location.pathname + location.search + location.hash,
     async reload() {
       unmount();
@@ -58,9 +78,33 @@ export async function renderAdmin(path: string, { allow, ...options }: AdminOpti
       await window.happyDOM.abort();
       localStorage.clear();
       sessionStorage.clear();
-      errors.mockRestore();
       await site[Symbol.asyncDispose]();
+      errors.mockRestore();
       expect(problems).toEqual([]);
+    },
+  };
+}
+
+function actions(site: RunningSite) {
+  // A page must also reject what the browser's dialog does not offer.
+  const user = userEvent.setup({ applyAccept: false });
+  const fill = async (field: HTMLElement, text: string) => {
+    await user.click(field);
+    await user.keyboard("{Control>}a{/Control}");
+    if (text) await user.paste(text);
+    else await user.keyboard("{Delete}");
+  };
+  return {
+    user,
+    fill,
+    press: async (name: string | RegExp) =>
+      user.click(await waitFor(() => front().getByRole("button", { name }))),
+    dialogsClosed: async () => waitFor(() => expect(dialogs()).toEqual([])),
+    read: async <Body,>(path: string) => (await (await site.fetch(path, { token: site.token })).json()) as Body,
+    endSession: () => localStorage.setItem("token", "no longer good"),
+    async logIn() {
+      await fill(await screen.findByLabelText("Password"), ADMIN.password);
+      await user.keyboard("{Enter}");
     },
   };
 }

@@ -12,6 +12,28 @@ const indexedDB = {
 };
 Object.assign(globalThis, { indexedDB });
 
+/** Grants every lock, as to the only tab. */
+const locks = {
+  request: async (_name: string, _options: object, run: (lock: object) => unknown) => run({}),
+  query: async () => ({ held: [] }),
+};
+Object.defineProperty(navigator, "locks", { configurable: true, value: locks });
+
+/** As in browsers, in a task of its own and only for a change: CodeMirror sets the selection while it updates. */
+const dispatch = document.dispatchEvent.bind(document);
+let reported: unknown[] = [];
+document.dispatchEvent = (event) => {
+  if (event.type !== "selectionchange") return dispatch(event);
+  setTimeout(() => {
+    const { anchorNode, anchorOffset, focusNode, focusOffset } = document.getSelection() ?? {};
+    const current = [anchorNode, anchorOffset, focusNode, focusOffset];
+    const isNew = current.some((part, index) => part !== reported[index]);
+    reported = current;
+    if (isNew) dispatch(event);
+  });
+  return true;
+};
+
 window.happyDOM.settings.handleDisabledFileLoadingAsSuccess = true;
 // The page has its site's origin, but tests also ask the process that opens sites.
 window.happyDOM.settings.fetch.disableSameOriginPolicy = true;
