@@ -28,11 +28,10 @@ test("the dashboard counts the lists and links to them", async () => {
 });
 
 test("a scheduled post whose time has come counts as published", async () => {
-  await using admin = await renderAdmin("/admin/account");
   const post = { title: "Published at noon", content: "Words.", status: "scheduled" };
-  await admin.site.create("/api/blogs", { ...post, publishAt: "2026-01-01T12:00:00.000Z" });
-  history.replaceState(null, "", "/admin/dashboard");
-  await admin.reload();
+  await using admin = await renderAdmin("/admin/dashboard", {
+    before: ({ create }) => create("/api/blogs", { ...post, publishAt: "2026-01-01T12:00:00.000Z" }),
+  });
   const manage = within(await admin.findByRole("region", { name: "Manage" }));
   await manage.findByText("1 published");
   expect(manage.queryByText(/scheduled/)).toBeNull();
@@ -59,7 +58,7 @@ test("with the quirks off, the dashboard names the lists that failed", async () 
   expect(admin.queryByText("Nothing yet.")).toBeNull();
   expect(admin.getByRole("link", { name: "Try again" }).getAttribute("href")).toBe(admin.url());
   await admin.reload();
-  await within(admin.getByRole("region", { name: "Recent Activity" })).findAllByRole("listitem");
+  await within(await admin.findByRole("region", { name: "Recent Activity" })).findAllByRole("listitem");
   expect(admin.queryByText(/Could not fetch/)).toBeNull();
 });
 
@@ -67,7 +66,7 @@ test("the first steps can be skipped, and their end is shown once", async () => 
   await using admin = await renderAdmin("/admin/dashboard");
   const { user } = admin;
   await admin.findByRole("region", { name: "First steps" });
-  for (let step = await admin.findAllByRole("button", { name: /^Skip: / }); step.length > 0; ) {
+  for (let step = await admin.findAllByRole("button", { name: /^Skip: / }); step.length > 0;) {
     const count = step.length;
     await user.click(step[0]!);
     await waitFor(() => expect(admin.queryAllByRole("button", { name: /^Skip: / })).toHaveLength(count - 1));

@@ -70,7 +70,8 @@ export function watchNetwork(origin: string, note: (problem: string) => void): N
   };
 
   /** Sends the request as it is, past the rules. */
-  const send = async (request: Request) => byTest.run(true, () => fetch(request.clone() as unknown as globalThis.Request));
+  const send = async (request: Request) =>
+    byTest.run(true, () => fetch(request.clone() as unknown as globalThis.Request));
   const add = (request: string, apply: Rule["apply"], times = 1) => void rules.push({ request, times, apply });
   return {
     requests,
@@ -82,7 +83,7 @@ export function watchNetwork(origin: string, note: (problem: string) => void): N
       }),
     respond: (request, status, body) =>
       add(request, async () => {
-        note(`${request}: ${status}`);
+        if (status >= 400) note(`${request}: ${status}`);
         const text = typeof body === "string" ? body : JSON.stringify(body);
         return new window.Response(text, { status, headers });
       }),

@@ -39,22 +39,9 @@ test("an invitation is revoked after a question, and its link stops working", as
 });
 
 test("a truncated invitation link says so before a person types", async () => {
-  await using admin = await renderAdmin("/invitation#too-short");
+  await using admin = await renderAdmin("/invitation#too-short", { allow: /Auth check failed/ });
   await admin.findByText(INVALID_LINK);
   expect(admin.queryByLabelText("Password")).toBeNull();
-});
-
-test("an unknown invitation is rejected", async () => {
-  await using admin = await renderAdmin("/admin/people", { allow: /: 404/ });
-  const token = await invite(admin);
-  history.replaceState(null, "", `/invitation#${token.slice(0, -4)}AAAA`);
-  await admin.reload();
-  await admin.press("Make my account");
-  await admin.findByText("Password is required.");
-  await admin.user.type(admin.getByLabelText("Name"), "Lena");
-  await admin.user.type(admin.getByLabelText("Password"), NEW_PASSWORD);
-  await admin.press("Make my account");
-  await admin.findByText(INVALID_LINK);
 });
 
 test("the palette's command to invite somebody focuses the email, also on People", async () => {
@@ -62,7 +49,7 @@ test("the palette's command to invite somebody focuses the email, also on People
   const email = await admin.findByLabelText("Email");
   await admin.user.keyboard("{Control>}k{/Control}");
   await admin.user.type(await admin.findByRole("combobox", { name: "Find or do" }), "invite");
-  await admin.findByRole("option", { name: "Invite somebody" });
+  await admin.findByRole("option", { name: /^Invite somebody/ });
   await admin.user.keyboard("{Enter}");
   await waitFor(() => expect(document.activeElement).toBe(email));
   expect(admin.url()).toBe("/admin/people?invite");
@@ -102,7 +89,7 @@ test("an admin changes the password after wrong and guessable ones", async () =>
   await admin.findByText("This is not your current password.");
   await waitFor(() => expect(document.activeElement).toBe(admin.getByLabelText("Current password")));
   await submit(ADMIN.password, "password1234");
-  await admin.findByText("This password is easily guessed.");
+  await admin.findByText(/^This password is easily guessed\./);
   await submit(ADMIN.password, NEW_PASSWORD);
   await admin.findByText(/^Your password is changed\./);
   const login = json({ email: ADMIN.email, password: NEW_PASSWORD });
@@ -110,15 +97,14 @@ test("an admin changes the password after wrong and guessable ones", async () =>
 });
 
 test("an admin ends the sessions of other devices", async () => {
-  await using admin = await renderAdmin("/admin/people");
-  const { user, site } = admin;
-  await site.fetch("/api/auth/login", json(ADMIN));
-  await user.click(admin.getAllByRole("link", { name: "Account" })[0]!);
+  await using admin = await renderAdmin("/admin/account", {
+    before: ({ fetch }) => fetch("/api/auth/login", json(ADMIN)),
+  });
   const sessions = within(await admin.findByRole("list", { name: "Sessions" }));
   expect(sessions.getAllByRole("listitem")).toHaveLength(2);
   expect(sessions.getAllByText("This one")).toHaveLength(1);
   await admin.press("Log out everywhere else");
-  const dialog = within(await admin.findByRole("dialog"));
+  await admin.findByRole("dialog");
   await admin.press("Log out everywhere else");
   await admin.findByText("1 session is ended.");
   await waitFor(() => expect(sessions.getAllByRole("listitem")).toHaveLength(1));

@@ -11,6 +11,7 @@ async function open(path: string, signals: object = {}): Promise<void> {
     Object.defineProperty(navigator, name, { value, configurable: true });
   history.replaceState(null, "", path);
   vi.resetModules();
+  // @ts-expect-error: it is a script, not a module
   await import("#app/inline/visits.ts");
 }
 

@@ -35,7 +35,7 @@ test("with forced colors, the navigation marks the current page", async () => {
   const page = await visit.openAdmin("/admin/settings", { forcedColors: "active" });
   for (const navigation of ["Admin", "Parts of the settings"]) {
     const entries = page.getByRole("navigation", { name: navigation }).locator("a, button");
-    await entries.and(page.locator("[aria-current]")).first().waitFor();
+    await entries.and(page.locator("[aria-current]")).filter({ visible: true }).first().waitFor();
     const [current, other] = await entries.evaluateAll((all) =>
       [all.find((entry) => entry.ariaCurrent), all.find((entry) => !entry.ariaCurrent)].map(
         (entry) => entry && getComputedStyle(entry).backgroundColor,

@@ -4,7 +4,7 @@ import { DESKTOP, PHONE, startVisit, stickingOut, type Visit } from "../../brows
 
 const ENDLESS = "Donaudampfschifffahrtsgesellschaft".repeat(6);
 const LISTS = ["Blogs", "Projects", "Testimonials"];
-const PHONE_WIDTHS = [390, 360, 320];
+const PHONE_WIDTHS = [390, 320];
 
 const openList = async (page: Page, list: string) => {
   await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: list, exact: true }).first().click();

@@ -38,7 +38,7 @@ const scrollTo = (page: Page, share: number) =>
       const indexes = [...document.querySelectorAll<HTMLElement>("tbody [data-row]")].map((row) =>
         Number(row.ariaRowIndex),
       );
-      return share === 1 ? indexes.at(-1) === last : Number(indexes[0]) > share * last * 0.85;
+      return share === 1 ? indexes.includes(last) : indexes.some((index) => index > share * last * 0.85);
     },
     [share, POSTS + 1] as const,
   );
