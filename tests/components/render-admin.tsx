@@ -28,6 +28,8 @@ export type Admin = Screen &
     reload(): Promise<void>;
     /** Presses a button of the uppermost dialog, or of the page where none is open. */
     press(name: string | RegExp): Promise<void>;
+    /** Follows the first link of this name. */
+    follow(name: string): Promise<void>;
     /** Replaces the text of a field. */
     fill(field: HTMLElement, text: string): Promise<void>;
     /** Waits until the last dialog is closed. */
@@ -40,10 +42,17 @@ export type Admin = Screen &
     logIn(): Promise<void>;
   };
 
-const dialogs = () => screen.queryAllByRole((role) => role.endsWith("dialog"));
+const dialogs = () => ["dialog", "alertdialog"].flatMap((role) => screen.queryAllByRole(role));
 
 /** The uppermost dialog, or the page. */
 export const front = () => within(dialogs().at(-1) ?? document.body);
+
+/** The element at this place of a list. */
+export function nth<Part extends Element>(parts: Iterable<Part>, index = 0): Part {
+  const part = [...parts][index];
+  if (!part) throw new Error(`There is no part ${index}.`);
+  return part;
+}
 
 /**
  * Renders a page of the admin against a site of its own, as its logged-in admin. Use it with `await using`: a stray
@@ -51,6 +60,9 @@ export const front = () => within(dialogs().at(-1) ?? document.body);
  */
 export async function renderAdmin(path: string, { allow, before, ...options }: AdminOptions = {}): Promise<Admin> {
   const site = besidePage(await openSite(options));
+  window.happyDOM.setURL(`${site.origin}${path}`);
+  history.replaceState(null, "", location.href);
+  scrollTo(0, 0);
   await before?.(site);
   const problems: string[] = [];
   const note = (problem: string) => {
@@ -58,8 +70,6 @@ export async function renderAdmin(path: string, { allow, before, ...options }: A
   };
   const network = watchNetwork(site.origin, note);
   const errors = vi.spyOn(console, "error").mockImplementation((...parts) => note(parts.map(String).join(" ")));
-  window.happyDOM.setURL(`${site.origin}${path}`);
-  history.replaceState(null, "", location.href);
   localStorage.setItem("token", site.token);
   let unmount = await mount(note);
 
@@ -97,8 +107,8 @@ function actions(site: RunningSite) {
   return {
     user,
     fill,
-    press: async (name: string | RegExp) =>
-      user.click(await waitFor(() => front().getByRole("button", { name }))),
+    press: async (name: string | RegExp) => user.click(await waitFor(() => front().getByRole("button", { name }))),
+    follow: async (name: string) => user.click(nth(await screen.findAllByRole("link", { name }))),
     dialogsClosed: async () => waitFor(() => expect(dialogs()).toEqual([])),
     read: async <Body,>(path: string) => (await (await site.fetch(path, { token: site.token })).json()) as Body,
     endSession: () => localStorage.setItem("token", "no longer good"),

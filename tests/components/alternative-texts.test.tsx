@@ -1,0 +1,78 @@
+import { waitFor } from "@testing-library/dom";
+import { expect, test } from "vitest";
+import type { StoredImage } from "#app/features/media/media.ts";
+import { createImage } from "../images.ts";
+import { renderAdmin } from "./render-admin.tsx";
+
+async function openLibrary() {
+  const admin = await renderAdmin("/admin/media", {
+    allow: /401/,
+    before: async ({ create }) => create("/api/media", { image: await createImage(), alt: "A circle" }),
+  });
+  const text = await admin.findByLabelText<HTMLInputElement>("Alternative text");
+  const stored = async () => (await admin.read<{ pictures: StoredImage[] }>("/api/media")).pictures[0]?.alt;
+  const puts = () => admin.network.requests.filter((request) => request.startsWith("PUT"));
+  return { admin, text, stored, puts, [Symbol.asyncDispose]: () => admin[Symbol.asyncDispose]() };
+}
+
+test("an alternative text is stored when the focus leaves its field and buttons", async () => {
+  await using library = await openLibrary();
+  const { admin, text, stored, puts } = library;
+  await admin.fill(text, "Left by Tab");
+  await admin.user.tab();
+  await admin.user.tab();
+  expect(puts()).toEqual([]);
+  await admin.user.tab();
+  await waitFor(async () => expect(await stored()).toBe("Left by Tab"));
+  expect(document.activeElement?.textContent).toContain("Focal point");
+
+  await admin.fill(text, "Left by a click");
+  await admin.user.click(admin.getByRole("heading", { level: 1 }));
+  await waitFor(() => expect(admin.queryByRole("button", { name: /^Sav/ })).toBeNull());
+  expect([await stored(), document.activeElement === text]).toEqual(["Left by a click", false]);
+});
+
+test("an alternative text is stored when its page is left", async () => {
+  await using library = await openLibrary();
+  const { admin, text, stored } = library;
+  await admin.fill(text, "Left by a link");
+  await admin.follow("Dashboard");
+  await waitFor(() => expect(admin.url()).toBe("/admin/dashboard"));
+  await waitFor(async () => expect(await stored()).toBe("Left by a link"));
+});
+
+test("a text typed while the previous one is stored is stored after it", async () => {
+  await using library = await openLibrary();
+  const { admin, text, stored } = library;
+  const [image] = (await admin.read<{ pictures: StoredImage[] }>("/api/media")).pictures;
+  const release = admin.network.hold(`PUT /api/media/${image?.id}`);
+  await admin.fill(text, "A red");
+  await admin.user.keyboard("{Enter}");
+  await admin.findByRole("button", { name: "Saving..." });
+  await admin.user.keyboard(" circle");
+  await admin.user.click(admin.getByRole("heading", { level: 1 }));
+  release();
+  await waitFor(async () => expect(await stored()).toBe("A red circle"));
+});
+
+test("a canceled alternative text is not stored", async () => {
+  await using library = await openLibrary();
+  const { admin, text, puts } = library;
+  await admin.fill(text, "Not this");
+  await admin.press("Cancel");
+  expect([text.value, document.activeElement === text]).toEqual(["A circle", true]);
+  await admin.fill(text, "Nor this");
+  await admin.user.keyboard("{Escape}");
+  await admin.user.click(admin.getByRole("heading", { level: 1 }));
+  expect([text.value, puts()]).toEqual(["A circle", []]);
+});
+
+test("a text left after the session has ended is stored after the login", async () => {
+  await using library = await openLibrary();
+  const { admin, text, stored } = library;
+  admin.endSession();
+  await admin.fill(text, "A red circle");
+  await admin.user.click(admin.getByRole("heading", { level: 1 }));
+  await admin.logIn();
+  await waitFor(async () => expect(await stored()).toBe("A red circle"));
+});

@@ -1,0 +1,110 @@
+import { fireEvent, waitFor } from "@testing-library/dom";
+import { expect, test } from "vitest";
+import { createImage } from "../images.ts";
+import { openForm } from "./post-form.ts";
+import { front, renderAdmin } from "./render-admin.tsx";
+
+const REJECTED = "This is an SVG drawing, which could carry a script. Choose a PNG, JPG, GIF, WebP or AVIF file.";
+
+const svg = () => new File(["<svg xmlns='http://www.w3.org/2000/svg'/>"], "mark.svg", { type: "image/svg+xml" });
+const photo = async () => new File([await createImage()], "photo.jpg", { type: "image/jpeg" });
+
+test("an SVG is rejected before its upload, and the next file clears the error", async () => {
+  await using admin = await renderAdmin("/admin/testimonials?new", { allow: /422/ });
+  const field = await waitFor(() => front().getByLabelText<HTMLInputElement>("Image"));
+  const upload = async (file: File) => admin.user.upload(field, file);
+  const image = await photo();
+  const data = () => {
+    const transfer = new DataTransfer();
+    transfer.items.add(svg());
+    return transfer;
+  };
+  const ways = [
+    () => upload(svg()),
+    async () => fireEvent.drop(field, { dataTransfer: data() }),
+    async () => fireEvent.paste(field, { clipboardData: data() }),
+  ];
+  for (const reject of ways) {
+    await reject();
+    await admin.findByText(REJECTED);
+    expect(field.getAttribute("aria-invalid")).toBe("true");
+    await upload(image);
+    await waitFor(() => expect(admin.queryByText(REJECTED)).toBeNull());
+    await admin.press("Remove image");
+  }
+  await upload(svg());
+  await admin.fill(front().getByLabelText("Name"), "Asha");
+  await admin.fill(front().getByLabelText("Position"), "Student");
+  await admin.fill(front().getByLabelText("Content"), "It works.");
+  await admin.press("Create Testimonial");
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  expect(admin.network.requests.filter((request) => request.startsWith("POST"))).toEqual([]);
+  await admin.press("Go on without this file");
+  await waitFor(() => expect(admin.queryByText(REJECTED)).toBeNull());
+
+  // The server's error about one file does not stay for the next.
+  const problem = "This image is damaged.";
+  admin.network.respond("POST /api/testimonials", 422, { message: problem, errors: { image: problem } });
+  await upload(image);
+  await admin.press("Create Testimonial");
+  await admin.findAllByText(problem);
+  await upload(new File([image], "another.jpg", { type: "image/jpeg" }));
+  await waitFor(() => expect(field.getAttribute("aria-invalid")).not.toBe("true"));
+});
+
+test.each([
+  { list: "projects", type: "Project", names: ["Title", "Category"] as const },
+  { list: "testimonials", type: "Testimonial", names: ["Name", "Position"] as const },
+  { list: "blogs", type: "Blog", names: ["Content", "Title"] as const },
+])("a corrected field of a new $type loses its error, and no other does", async ({ list, type, names }) => {
+  await using admin = await renderAdmin(`/admin/${list}?new`);
+  if (list === "blogs") await admin.findByRole("toolbar");
+  const [first, second] = names;
+  await admin.press(`Create ${type}`);
+  await admin.findByText(`${first} is required.`);
+  const field = front().getByLabelText(second);
+  await admin.fill(field, "Right");
+  await waitFor(() => expect(admin.queryByText(`${second} is required.`)).toBeNull());
+  admin.getByText(`${first} is required.`);
+  expect(document.activeElement).toBe(field);
+});
+
+test("a field that the server rejects loses its error when it is corrected", async () => {
+  await using admin = await renderAdmin("/admin/blogs", { allow: /400/ });
+  const { title, content } = await openForm(admin, "Create New Blog");
+  await admin.fill(title, "Right");
+  await admin.fill(content, "Text");
+  const errors = { title: "This title is not allowed.", excerpt: "Not this one." };
+  admin.network.respond("POST /api/blogs", 400, { message: "Not so.", errors });
+  await admin.press("Create Blog");
+  await admin.findByText(errors.title);
+  await admin.fill(title, "Another one");
+  await waitFor(() => expect(admin.queryByText(errors.title)).toBeNull());
+  admin.getByText(errors.excerpt);
+});
+
+test("a public post promises a redirect only to a free address", async () => {
+  await using admin = await renderAdmin("/admin/blogs", {
+    before: async ({ create }) => {
+      for (const title of ["Taken", "Public"]) await create("/api/blogs", { title, content: "Text." });
+    },
+  });
+  await openForm(admin, "Edit Public");
+  await admin.user.click(front().getByText("Search engines and address"));
+  const note = /Links to the old address, \/blog\/public, will lead to the new one/;
+  const address = front().getByLabelText(/^Address/);
+  await admin.fill(address, "taken");
+  await admin.findByText("This address is taken by another post.");
+  expect(admin.queryByText(note)).toBeNull();
+  await admin.fill(address, "free");
+  await admin.findByText(note);
+});
+
+test("a corrected field of the contact form loses its error, and no other does", async () => {
+  await using admin = await renderAdmin("/contact");
+  await admin.press("Send message");
+  await admin.findByText("Name is required.");
+  await admin.fill(admin.getByRole("textbox", { name: "Name" }), "Ben");
+  await waitFor(() => expect(admin.queryByText("Name is required.")).toBeNull());
+  admin.getByText("Message is required.");
+});

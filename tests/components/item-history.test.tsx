@@ -1,0 +1,58 @@
+import { waitFor, within } from "@testing-library/dom";
+import { expect, test } from "vitest";
+import type { Post } from "#app/features/blog/post.ts";
+import { json } from "../requests.ts";
+import type { RunningSite } from "../sites/open-site.ts";
+import { formOf, leaveQuestion, openForm } from "./post-form.ts";
+import { renderAdmin } from "./render-admin.tsx";
+
+const update = async (site: RunningSite, id: string | undefined, fields: object) =>
+  site.fetch(`/api/blogs/${id}`, { ...json(fields, "PUT"), token: site.token });
+
+/** Night bus, in two versions. */
+async function twoVersions(site: RunningSite) {
+  const post = { title: "Night bus", content: "The last bus leaves at ten." };
+  const { _id } = await site.create<Post>("/api/blogs", post);
+  await update(site, _id, { content: "The last bus leaves at noon." });
+}
+
+test("the history compares versions word by word and restores one", async () => {
+  await using admin = await renderAdmin("/admin/blogs", { before: twoVersions });
+  await admin.findByRole("button", { name: "Edit Night bus" });
+  await admin.user.keyboard("{Control>}k{/Control}");
+  await admin.user.type(await admin.findByRole("combobox", { name: "Find or do" }), "history night");
+  await admin.findByRole("option", { name: "History of “Night bus”" });
+  await admin.user.keyboard("{Enter}");
+  const history = await admin.findByRole("dialog", { name: "History" });
+  await waitFor(() => expect(history.querySelector("del")?.textContent).toBe("ten"));
+  expect(history.querySelector("ins")?.textContent).toBe("noon");
+
+  const release = admin.network.hold(`POST ${await restorePath(admin)}`);
+  await admin.press("Restore version 1");
+  // It stays open until the server responds.
+  await admin.user.keyboard("{Escape}");
+  within(history).getByRole("button", { name: /Restor/ });
+  release();
+  await admin.findByText("Version 1 is restored.");
+  expect((await formOf()).content.textContent).toBe("The last bus leaves at ten.");
+});
+
+async function restorePath(admin: { read<Body>(path: string): Promise<Body> }) {
+  const [post] = await admin.read<Post[]>("/api/blogs");
+  return `/api/blogs/${post?._id}/versions/1/restore`;
+}
+
+test("a restore over unsaved changes asks first, and meets newer versions", async () => {
+  await using admin = await renderAdmin("/admin/blogs", { allow: /409/, before: twoVersions });
+  const { title } = await openForm(admin, "Edit Night bus");
+  await admin.fill(title, "Day bus");
+  const [post] = await admin.read<Post[]>("/api/blogs");
+  await update(admin.site, post?._id, { content: "The last bus leaves at six." });
+  await admin.press("Show history");
+  await admin.user.click(await admin.findByRole("radio", { name: "Version 2 on the left" }));
+  await admin.press("Restore version 2");
+  await leaveQuestion();
+  await admin.press("Discard and restore");
+  await admin.press("Compare it with this version");
+  await admin.findByText(/was changed somewhere else/);
+});

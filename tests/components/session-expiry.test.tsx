@@ -1,0 +1,130 @@
+import { waitFor, within } from "@testing-library/dom";
+import { expect, test } from "vitest";
+import { createImage } from "../images.ts";
+import { ADMIN, type RunningSite } from "../sites/open-site.ts";
+import { openForm } from "./post-form.ts";
+import { front, nth, renderAdmin, type Admin } from "./render-admin.tsx";
+
+const post = (site: RunningSite) => site.create("/api/blogs", { title: "A post", content: "Text." });
+
+const photo = async (width = 300) => new File([await createImage({ width })], `${width}.jpg`, { type: "image/jpeg" });
+
+/** Presses a button after the session has ended: cancels the login at first, then logs in. */
+async function pressWithoutSession(admin: Admin, name: string) {
+  admin.endSession();
+  await admin.press(name);
+  await admin.findByRole("dialog", { name: "Your session has ended" });
+  await admin.user.keyboard("{Escape}");
+  await waitFor(() => expect(admin.queryByRole("dialog", { name: "Your session has ended" })).toBeNull());
+  expect(document.activeElement?.textContent).toContain(name);
+  await admin.press(name);
+  await admin.logIn();
+}
+
+test("a canceled login leaves a dialog open, and its action goes on after another", async () => {
+  await using admin = await renderAdmin("/admin/blogs", {
+    allow: /401/,
+    before: async (site) => {
+      for (const title of ["First", "Second"]) await site.create("/api/blogs", { title, content: "Text." });
+    },
+  });
+  await admin.press("Delete First");
+  await pressWithoutSession(admin, "Delete");
+  await admin.dialogsClosed();
+  const { title } = await openForm(admin, "Edit Second");
+  await admin.fill(title, "Second, changed");
+  await pressWithoutSession(admin, "Update Blog");
+  await admin.dialogsClosed();
+  await admin.findByRole("button", { name: "Edit Second, changed" });
+});
+
+test("a session that ends in the media library keeps its uploads and texts", async () => {
+  await using admin = await renderAdmin("/admin/media", { allow: /401/ });
+  await admin.findByText("No images yet.");
+  admin.endSession();
+  await admin.user.upload(admin.getByLabelText("Images to upload"), await Promise.all([photo(100), photo(200)]));
+  await admin.findByRole("dialog", { name: "Your session has ended" });
+  await admin.user.keyboard("{Escape}");
+  await waitFor(() => expect(admin.getAllByRole("button", { name: "Try again" })).toHaveLength(2));
+  await admin.user.click(nth(admin.getAllByRole("button", { name: "Try again" })));
+  await admin.logIn();
+  await admin.user.click(await admin.findByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(admin.getAllByLabelText("Alternative text")).toHaveLength(2));
+
+  const text = nth(admin.getAllByLabelText("Alternative text"));
+  admin.endSession();
+  await admin.fill(text, "A circle");
+  await admin.press("Save text");
+  await admin.logIn();
+  await waitFor(() => expect(admin.queryByRole("button", { name: "Save text" })).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(text));
+});
+
+test("a form keeps its text when the session ends while an image is chosen", async () => {
+  await using admin = await renderAdmin("/admin/blogs", {
+    allow: /401/,
+    before: async (site) => {
+      await post(site);
+      await site.create("/api/media", { image: await createImage(), alt: "A circle" });
+    },
+  });
+  const { title } = await openForm(admin, "Edit A post");
+  await admin.fill(title, "Not yet saved");
+  admin.endSession();
+  await admin.user.click(nth(front().getAllByRole("button", { name: "Choose a stored image" })));
+  await admin.logIn();
+  const choice = within(await admin.findByRole("dialog", { name: "Choose a stored image" }));
+  await admin.user.click(await choice.findByRole("button", { name: "A circle" }));
+  await waitFor(() => expect(admin.queryByRole("dialog", { name: "Choose a stored image" })).toBeNull());
+  expect(title.value).toBe("Not yet saved");
+});
+
+test("settings are saved after a login in place, and the focus stays", async () => {
+  await using admin = await renderAdmin("/admin/settings", { allow: /401/ });
+  await admin.fill(await admin.findByRole("textbox", { name: "Tagline" }), "Printed at night");
+  admin.endSession();
+  await admin.press("Save settings");
+  await admin.logIn();
+  await admin.findByText("Everything is saved.");
+  await waitFor(() => expect(document.activeElement?.textContent).toContain("Save settings"));
+});
+
+test("an item that cannot be read opens after the login", async () => {
+  await using admin = await renderAdmin("/admin/blogs", { allow: /401/, before: post });
+  await admin.findByRole("button", { name: "Edit A post" });
+  admin.endSession();
+  await admin.press("Edit A post");
+  await admin.findByRole("dialog", { name: "Your session has ended" });
+  await admin.user.keyboard("{Escape}");
+  await admin.findByText("Log in again to see it.");
+  await admin.press("Try again");
+  await admin.logIn();
+  await admin.findByLabelText("Title");
+});
+
+test("a message that is opened without a session is read after the login", async () => {
+  const message = { name: "Ada", email: "ada@campus.example", message: "A timetable?" };
+  const headers = { "Content-Type": "application/json" };
+  await using admin = await renderAdmin("/admin/messages", {
+    allow: /401/,
+    before: (site) => site.fetch("/api/contact", { method: "POST", headers, body: JSON.stringify(message) }),
+  });
+  await admin.findByText("1 unread from the contact form.");
+  admin.endSession();
+  await admin.user.click(admin.getByText("Ada"));
+  await admin.logIn();
+  await admin.findByText("What visitors wrote through the contact form.");
+});
+
+test("a page opened without a session leads to the login and back", async () => {
+  await using admin = await renderAdmin("/admin/dashboard", { allow: /401|Auth check failed/ });
+  await admin.findByText("Total Blogs");
+  admin.endSession();
+  history.replaceState(null, "", "/admin/settings?part=look");
+  await admin.reload();
+  await admin.findByText("Your session has ended. Log in again to go on.");
+  expect(admin.url()).toBe("/admin/login");
+  await admin.fill(nth(document.querySelectorAll<HTMLInputElement>("main [name=email]")), ADMIN.email);
+  await admin.logIn();
+  await waitFor(() => expect(admin.url()).toBe("/admin/settings?part=look"));
+});

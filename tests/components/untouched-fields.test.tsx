@@ -1,0 +1,142 @@
+import { waitFor } from "@testing-library/dom";
+import { expect, test } from "vitest";
+import type { Post } from "#app/features/blog/post.ts";
+import type { Image } from "#app/features/media/media.ts";
+import type { Project } from "#app/features/projects/project.ts";
+import { createImage } from "../images.ts";
+import { json } from "../requests.ts";
+import { formOf, openForm } from "./post-form.ts";
+import { front, nth, renderAdmin, type Admin } from "./render-admin.tsx";
+
+/* A form saves what was changed in it, and nothing else. */
+
+const FACTS = { title: "Timetable", category: "Web", description: "D", tech: "React" };
+const WORDS = { name: "Asha", position: "Student", content: "It works." };
+const TEXTS = { title: "Night bus", content: "Text" };
+
+const FORMS = [
+  { list: "blogs", type: "Blog", fields: TEXTS, name: "Title", alt: /^Alternative text/ },
+  { list: "projects", type: "Project", fields: FACTS, name: "Title", alt: /^Alternative text of the cover/ },
+  { list: "testimonials", type: "Testimonial", fields: WORDS, name: "Name", alt: /^Alternative text/ },
+];
+
+const save = (admin: Admin) => admin.user.keyboard("{Control>}s{/Control}");
+
+test.each(FORMS)("a $type's form leaves an alternative text that was written elsewhere", async (form) => {
+  await using admin = await renderAdmin(`/admin/${form.list}`, {
+    before: async ({ create }) =>
+      create(`/api/${form.list}`, { ...form.fields, image: await createImage(), imageAlt: "A circle" }),
+  });
+  const [image] = (await admin.read<{ pictures: Image[] }>("/api/media")).pictures;
+  const write = async (alt: string) =>
+    admin.site.fetch(`/api/media/${image?.id}`, { ...json({ alt }, "PUT"), token: admin.site.token });
+  const stored = async () => (await admin.read<Image>(`/api/media/${image?.id}`)).alt;
+  await admin.press(/^Edit/);
+  const alt = await admin.findByLabelText<HTMLInputElement>(form.alt);
+  const name = await waitFor(() => front().getByLabelText(form.name));
+  await write("Written elsewhere");
+  await admin.fill(name, "Changed");
+  await save(admin);
+  await waitFor(() => expect(alt.value).toBe("Written elsewhere"));
+  await write("Written again");
+  await admin.fill(name, "Changed again");
+  await admin.press(`Update ${form.type}`);
+  await admin.dialogsClosed();
+  expect(await stored()).toBe("Written again");
+});
+
+test("a new image gets the text typed for it, also if it equals the previous one", async () => {
+  await using admin = await renderAdmin("/admin/projects", {
+    before: async ({ create }) =>
+      create("/api/projects", {
+        ...FACTS,
+        additionalImage1: await createImage({ width: 301 }),
+        additionalImageAlt1: "A week",
+      }),
+  });
+  const [before] = await admin.read<Project[]>("/api/projects");
+  await admin.press("Edit Timetable");
+  const file = new File([await createImage({ width: 302 })], "new.jpg", { type: "image/jpeg" });
+  await admin.user.upload(await admin.findByLabelText("Additional image 1"), file);
+  await admin.fill(admin.getByLabelText(/^Alternative text of image 1/), "A week");
+  await admin.press("Update Project");
+  await admin.dialogsClosed();
+  const [after] = await admin.read<Project[]>("/api/projects");
+  expect(after?.additionalImages.image1?.id).not.toBe(before?.additionalImages.image1?.id);
+  expect(after?.additionalImages.image1?.alt).toBe("A week");
+});
+
+test("a post keeps the seconds of its time when something else is saved", async () => {
+  const publishAt = "2040-10-28T01:30:15.000Z";
+  await using admin = await renderAdmin("/admin/blogs", {
+    before: ({ create }) => create("/api/blogs", { ...TEXTS, status: "scheduled", publishAt }),
+  });
+  const { title } = await openForm(admin, "Edit Night bus");
+  await admin.fill(title, "Night train");
+  await admin.press("Update Blog");
+  await admin.dialogsClosed();
+  const [post] = await admin.read<Post[]>("/api/blogs");
+  expect(post).toMatchObject({ title: "Night train", publishAt });
+});
+
+test("a project's details stay as they are until they are changed", async () => {
+  const details = { "Stack: front": "React", "Stack: back": "Hono", Team: "4 students" };
+  await using admin = await renderAdmin("/admin/projects", {
+    before: ({ create }) => create("/api/projects", { ...FACTS, details: JSON.stringify(details) }),
+  });
+  const stored = async () => (await admin.read<Project[]>("/api/projects"))[0]?.details;
+  await admin.press("Edit Timetable");
+  await admin.fill(await admin.findByLabelText("Title"), "Calendar");
+  await save(admin);
+  await admin.findByText("Saved.");
+  expect(await stored()).toEqual(details);
+  const field = admin.getByLabelText("Additional details", { exact: false });
+  await admin.fill(field, "Role: design\nRole: code");
+  await admin.press("Update Project");
+  await admin.findByText("Two details have the name “Role”.");
+  await admin.fill(field, "Role: design, code");
+  await admin.press("Update Project");
+  await admin.dialogsClosed();
+  expect(await stored()).toEqual({ Role: "design, code" });
+});
+
+test("a stored post waits for an image on its way into its text", async () => {
+  await using admin = await renderAdmin("/admin/blogs", { before: ({ create }) => create("/api/blogs", TEXTS) });
+  await openForm(admin, "Edit Night bus");
+  const release = admin.network.hold("POST /api/media");
+  const chooser = nth(document.querySelectorAll<HTMLInputElement>("[role=dialog] input[type=file][multiple]"));
+  await admin.user.upload(chooser, new File([await createImage()], "bus.jpg", { type: "image/jpeg" }));
+  await admin.findByRole("group", { name: "Image bus.jpg" });
+  await admin.press("Update Blog");
+  await admin.findByText("An image is not in the text yet.");
+  release();
+  await admin.findByText("bus.jpg is in the text.");
+  await admin.press("Update Blog");
+  await admin.dialogsClosed();
+  const [post] = await admin.read<Post[]>("/api/blogs");
+  expect((await admin.read<Post>(`/api/blogs/${post?._id}`)).content).toMatch(/!\[\]\(\/media\/[\w-]+\.webp\)/);
+});
+
+test("a conflict shows both versions, and saves the chosen ones", async () => {
+  await using admin = await renderAdmin("/admin/blogs", {
+    allow: /409/,
+    before: ({ create }) => create("/api/blogs", { ...TEXTS, excerpt: "Before" }),
+  });
+  const { title } = await openForm(admin, "Edit Night bus");
+  await admin.fill(title, "My title");
+  const [post] = await admin.read<Post[]>("/api/blogs");
+  const theirs = { title: "Their title", excerpt: "Their excerpt" };
+  await admin.site.fetch(`/api/blogs/${post?._id}`, { ...json(theirs, "PUT"), token: admin.site.token });
+  await admin.press("Update Blog");
+  await admin.findByText(/This post was changed somewhere else/);
+  await admin.press("Back to my text");
+  const { title: again } = await formOf();
+  expect(again.value).toBe("My title");
+  await save(admin);
+  await admin.press("Save the chosen version");
+  await admin.dialogsClosed();
+  expect(await admin.read<Post>(`/api/blogs/${post?._id}`)).toMatchObject({
+    title: "My title",
+    excerpt: "Their excerpt",
+  });
+});
