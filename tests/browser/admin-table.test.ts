@@ -41,6 +41,7 @@ test("an admin publishes a post with an image, finds, changes and deletes it", a
     .getByText('Are you sure you want to delete blog "Made and mended"? This action cannot be undone.')
     .waitFor();
   await dialog.getByRole("button", { name: "Delete", exact: true }).click();
+  await dialog.waitFor({ state: "hidden" });
   await page.getByText("Made and mended").waitFor({ state: "detached" });
   expect((await visit.fetch("/blog/made-in-the-browser")).status).toBe(410);
 });

@@ -41,7 +41,7 @@ test("deletes 230 items in batches, and a retry continues with the rest", async 
   network.respond("POST /api/testimonials/bulk", 200, { done: ids(200), notFound: [] });
   await admin.press("Delete");
   await admin.findByText("229 testimonials deleted. 1 testimonial had been deleted already.");
-  await admin.findByText("No testimonials found.");
+  expect(await admin.findByText("No testimonials found.")).toBeTruthy();
 });
 
 test("Cancel after a failure keeps the selection", async () => {
@@ -55,7 +55,7 @@ test("Cancel after a failure keeps the selection", async () => {
   await dialog.findByText("Could not delete testimonial");
   await admin.press("Cancel");
   await admin.dialogsClosed();
-  await bar.findByText("230 selected");
+  expect(await bar.findByText("230 selected")).toBeTruthy();
 });
 
 test("a failed undo of a bulk action can be repeated by its shortcut", async () => {

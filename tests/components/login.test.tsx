@@ -1,7 +1,7 @@
 import { waitFor } from "@testing-library/dom";
 import { expect, test, vi } from "vitest";
 import { ADMIN } from "../sites/open-site.ts";
-import { renderAdmin, type Admin } from "./render-admin.tsx";
+import { nth, renderAdmin, type Admin } from "./render-admin.tsx";
 
 const VERIFYING = "Verifying authentication...";
 const token = () => localStorage.getItem("token");
@@ -9,7 +9,7 @@ const tokenChanges = (newValue: string | null) =>
   dispatchEvent(new StorageEvent("storage", { key: "token", newValue }));
 
 async function logOut(admin: Admin): Promise<void> {
-  await admin.user.click((await admin.findAllByRole("button", { name: "Logout" }))[0]!);
+  await admin.user.click(nth(await admin.findAllByRole("button", { name: "Logout" })));
   await admin.findByRole("heading", { level: 1, name: /^Admin login/ });
 }
 
@@ -52,14 +52,14 @@ test("the login names its empty fields, and says that it runs", async () => {
 test("a session that cannot be verified within 10 s leads to the login", async () => {
   await using admin = await renderAdmin("/admin/account", { allow: /Auth check failed/ });
   // A response that never comes. The browser's own timeouts do not follow fake timers.
-  const { promise: requested, resolve: request } = Promise.withResolvers<AbortSignal>();
+  const { promise: requested, resolve: request } = Promise.withResolvers<void>();
   const { fetch } = window;
   const pending = (path: string, init: RequestInit) =>
     path !== "/api/auth/verify"
       ? fetch(path, init)
       : new Promise((_, reject) => {
           init.signal?.addEventListener("abort", reject);
-          request(init.signal!);
+          request();
         });
   vi.stubGlobal("fetch", pending);
   vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {

@@ -2,7 +2,7 @@ import { waitFor, within } from "@testing-library/dom";
 import { expect, test } from "vitest";
 import type { StoredImage } from "#app/features/media/media.ts";
 import { createImage } from "../images.ts";
-import { renderAdmin, type Admin } from "./render-admin.tsx";
+import { nth, renderAdmin, type Admin } from "./render-admin.tsx";
 
 const cards = (admin: Admin) => admin.getAllByLabelText(/^Alternative text/);
 
@@ -15,7 +15,7 @@ test("an upload that fails can be tried again, and a file that is no image is re
   const uploads = within(await admin.findByRole("list", { name: "Uploads" }));
   await uploads.findByText("The disk is full.");
   await uploads.findByText("Only PNG, JPEG, GIF, WebP and AVIF images can be uploaded.");
-  await user.click(uploads.getAllByRole("button", { name: "Try again" })[0]!);
+  await user.click(nth(uploads.getAllByRole("button", { name: "Try again" })));
   await admin.press("Dismiss broken.png");
   await waitFor(() => expect(admin.queryByRole("list", { name: "Uploads" })).toBeNull());
   expect(cards(admin)).toHaveLength(1);
@@ -93,10 +93,12 @@ test("a project's images can be reordered, removed and kept by keyboard", async 
   await admin.press("Edit Timetable");
   const form = within(await admin.findByRole("dialog"));
   const order = () => form.getAllByLabelText<HTMLInputElement>(/^Alternative text of image/).map(({ value }) => value);
-  (await form.findByRole("button", { name: "Move image 3 earlier" })).focus();
+  // The form focuses its first field once it is complete.
+  await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText("Title")));
+  form.getByRole("button", { name: "Move image 3 earlier" }).focus();
   await user.keyboard("{Enter}");
   await waitFor(() => expect(order().slice(0, 3)).toEqual(["Picture 1", "Picture 3", "Picture 2"]));
-  expect(document.activeElement?.getAttribute("aria-label")).toBe("Move image 2 earlier");
+  await waitFor(() => expect(document.activeElement?.getAttribute("aria-label")).toBe("Move image 2 earlier"));
   await admin.press("Remove image 1");
   await form.findByText("Will be removed");
   await admin.press("Keep image 1");

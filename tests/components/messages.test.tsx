@@ -1,7 +1,7 @@
 import { waitFor } from "@testing-library/dom";
 import { expect, test } from "vitest";
 import { json } from "../requests.ts";
-import { renderAdmin, type Admin } from "./render-admin.tsx";
+import { nth, renderAdmin, type Admin } from "./render-admin.tsx";
 
 const write = ({ site }: Admin, name: string, more: object = {}) =>
   site.fetch("/api/contact", json({ name, email: "ada@campus.example", message: "Hello", ...more }));
@@ -47,9 +47,9 @@ test("a message leaves the spam filter, and the filters narrow the inbox", async
   await write(admin, "Cleo", { message: "Buy now", website: "https://spam.example" });
   await admin.press("Spam");
   await waitFor(() => expect(senders(admin)).toEqual(["Cleo"]));
-  await user.click(admin.getAllByText("Buy now")[0]!);
+  await user.click(nth(admin.getAllByText("Buy now")));
   await admin.press("Not spam");
-  await admin.findByText("No spam.");
+  await admin.findByText("Message is no longer spam.");
   await admin.press("Unread");
   await waitFor(() => expect(senders(admin)).toEqual(["Ada"]));
   await user.type(admin.getByLabelText("Search messages"), "nothing like this");
@@ -63,10 +63,10 @@ test("a failed search of messages can be retried", async () => {
   returnToTab();
   await admin.findByLabelText("Select the message of Ada");
   network.respond("GET /api/messages", 503, { message: "The disk is full." });
-  await user.type(admin.getByLabelText("Search messages"), "x");
+  await user.type(admin.getByLabelText("Search messages"), "nothing like this");
   await admin.findByText("Could not fetch messages");
   await admin.press("Try again");
-  await admin.findByText("No messages found.");
+  expect(await admin.findByText("No messages found.")).toBeTruthy();
 });
 
 test("if a later batch cannot be marked, the earlier batches stay marked", async () => {
@@ -80,8 +80,8 @@ test("if a later batch cannot be marked, the earlier batches stay marked", async
   });
   network.respond("POST /api/messages/bulk", 503, { message: "The disk is full." });
   await user.click(await admin.findByLabelText("Select all in view"));
-  await user.click((await admin.findAllByRole("button", { name: "Mark as read" }))[0]!);
+  await user.click(nth(await admin.findAllByRole("button", { name: "Mark as read" })));
   await admin.findByText("The disk is full.");
   await admin.findByText("1 unread from the contact form.");
-  await admin.findByText("200 messages marked as read.");
+  expect(await admin.findByText("200 messages marked as read.")).toBeTruthy();
 });

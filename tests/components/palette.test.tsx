@@ -81,6 +81,8 @@ test("single-key shortcuts stay off after a reload, and the palette leads to the
   await heading(admin, /^Testimonials/);
   await user.keyboard("?");
   await user.click(await admin.findByLabelText("Shortcuts of a single key"));
+  await admin.press("Close");
+  await admin.dialogsClosed();
   await admin.reload();
   await heading(admin, /^Testimonials/);
   await user.keyboard("n?");

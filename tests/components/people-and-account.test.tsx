@@ -2,7 +2,7 @@ import { waitFor, within } from "@testing-library/dom";
 import { expect, test } from "vitest";
 import { json } from "../requests.ts";
 import { ADMIN } from "../sites/open-site.ts";
-import { renderAdmin, type Admin } from "./render-admin.tsx";
+import { nth, renderAdmin, type Admin } from "./render-admin.tsx";
 
 const LENA = "lena@studio.example";
 const NEW_PASSWORD = "five words that nobody guesses";
@@ -63,7 +63,7 @@ test("an admin changes their name, which the activity lists", async () => {
   await user.type(name, "The Editors");
   await admin.press("Save name and email");
   await admin.findByText("Saved.");
-  await user.click(admin.getAllByRole("link", { name: "Activity" })[0]!);
+  await user.click(nth(admin.getAllByRole("link", { name: "Activity" })));
   await admin.findByText(/changed their name to “The Editors”/);
   await user.selectOptions(admin.getByLabelText("Kind"), "logins");
   await waitFor(() => expect(admin.queryByText(/changed their name/)).toBeNull());

@@ -8,7 +8,7 @@ const MAIN = ["Dashboard", "Blogs", "Projects", "Testimonials"];
 const MORE = ["Media", "Messages", "Subscribers", "Visits", "People", "Settings", "Addresses", "Activity", "Account"];
 
 /** Resizes the page instead of loading it twice. Tables shorten their texts themselves. */
-async function expectGoodPage(page: Page): Promise<void> {
+async function expectAccessibleAtBoth(page: Page): Promise<void> {
   for (const viewport of [PHONE, DESKTOP]) {
     await page.setViewportSize(viewport);
     await expectAccessible(page);
@@ -28,7 +28,7 @@ async function openPage(page: Page, label: string): Promise<void> {
 async function checkDialog(page: Page, button: string | RegExp): Promise<void> {
   await page.getByRole("button", { name: button }).first().click();
   await page.getByRole("dialog").waitFor();
-  await expectGoodPage(page);
+  await expectAccessibleAtBoth(page);
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "hidden" });
 }
@@ -43,27 +43,27 @@ test("axe finds nothing on the dashboard, the lists and their dialogs", async ()
   await using visit = await startVisit();
   const page = await visit.openAdmin("/admin/dashboard");
   await page.getByRole("region", { name: "Recent Activity" }).getByRole("listitem").first().waitFor();
-  await expectGoodPage(page);
+  await expectAccessibleAtBoth(page);
   for (const label of MAIN.slice(1)) {
     await openPage(page, label);
     await page.getByRole("checkbox").nth(1).check();
     await page.getByRole("region", { name: "Selection" }).waitFor();
-    await expectGoodPage(page);
+    await expectAccessibleAtBoth(page);
     await page.getByRole("checkbox").nth(1).uncheck();
     await checkDialog(page, /^Create New/);
     await checkDialog(page, /^Delete /);
   }
   await page.keyboard.press("Control+k");
   await page.getByRole("option").first().waitFor();
-  await expectGoodPage(page);
+  await expectAccessibleAtBoth(page);
   await page.getByRole("combobox", { name: "Find or do" }).fill("there is nothing like this");
   await page.getByRole("option").first().waitFor({ state: "detached" });
-  await expectGoodPage(page);
+  await expectAccessibleAtBoth(page);
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "hidden" });
   await page.keyboard.press("?");
   await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
-  await expectGoodPage(page);
+  await expectAccessibleAtBoth(page);
 });
 
 test("axe finds nothing on the other pages of the admin", async () => {
@@ -72,18 +72,18 @@ test("axe finds nothing on the other pages of the admin", async () => {
   const page = await visit.openAdmin("/admin/dashboard");
   for (const label of MORE) {
     await openPage(page, label);
-    await expectGoodPage(page);
+    await expectAccessibleAtBoth(page);
     if (label === "Media") await checkDialog(page, /^Focal point/);
     if (label === "Messages") await page.getByRole("main").locator("summary").first().click();
     if (label === "Addresses") await checkDialog(page, "New Redirect");
     if (label !== "Settings") continue;
     for (const part of await page.getByRole("navigation", { name: "Parts" }).getByRole("button").all()) {
       await part.click();
-      await expectGoodPage(page);
+      await expectAccessibleAtBoth(page);
     }
     await page.getByRole("link", { name: "Import" }).click();
     await page.getByRole("button", { name: "Choose file" }).waitFor();
-    await expectGoodPage(page);
+    await expectAccessibleAtBoth(page);
   }
 });
 
@@ -93,16 +93,16 @@ test("axe finds nothing on an invitation and on the login's errors", async () =>
   await page.getByLabel("Email", { exact: true }).fill("lena@studio.example");
   await page.getByRole("button", { name: "Invite", exact: true }).click();
   const link = new URL(await page.getByRole("dialog").locator("code").innerText());
-  await expectGoodPage(page);
+  await expectAccessibleAtBoth(page);
 
   const guest = await visit.open(link.pathname + link.hash);
   await guest.getByRole("button", { name: "Make my account" }).click();
   await guest.getByLabel("Name").and(guest.locator("[aria-invalid=true]")).waitFor();
-  await expectGoodPage(guest);
+  await expectAccessibleAtBoth(guest);
   await guest.goto(`${visit.origin}/admin/login`);
   await guest.getByRole("button", { name: "Log in", exact: true }).click();
   await guest.getByText("Email is required.").waitFor();
-  await expectGoodPage(guest);
+  await expectAccessibleAtBoth(guest);
 });
 
 test("readable colors that hardly differ pass axe in the admin", async () => {

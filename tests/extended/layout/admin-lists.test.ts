@@ -46,7 +46,7 @@ const truncatedDates = (page: Page) =>
 const freeInSearchBox = (page: Page) =>
   page.getByRole("searchbox").evaluate((box: HTMLInputElement) => {
     const { paddingLeft, paddingRight } = getComputedStyle(box);
-    const context = document.createElement("canvas").getContext("2d")!;
+    const context = document.createElement("canvas").getContext("2d") as CanvasRenderingContext2D;
     context.font = getComputedStyle(box, "::placeholder").font;
     const room = box.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
     return room - context.measureText(box.placeholder).width;

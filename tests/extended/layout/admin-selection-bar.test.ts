@@ -51,7 +51,9 @@ test("a toast covers no button, and the selection bar no focused row", async () 
   const bar = page.getByRole("region", { name: "Selection" });
   const dialog = page.getByRole("dialog");
   const toast = page.getByText(DELETED, { exact: true });
-  const expectUncovered = (elements: Locator) => expect.poll(() => coveredByToast(elements)).toEqual([]);
+  const expectUncovered = async (elements: Locator) => {
+    await expect.poll(() => coveredByToast(elements)).toEqual([]);
+  };
 
   for (const [round, { text, ...viewport }] of SCREENS.entries()) {
     await page.setViewportSize(viewport);
