@@ -82,7 +82,8 @@ function policyOf(aroundContent: string[], pathname: string, { environment, prev
     ...(contactService && { contact: contactService.endpoint }),
     ...(s3?.publicUrl && { imagesFrom: s3.publicUrl }),
     ...(preview && { framed: true }),
-    styleElements: isAdmin(pathname),
+    // An invited person goes on to the admin in the same document.
+    styleElements: isAdmin(pathname) || pathname === "/invitation",
   });
 }
 

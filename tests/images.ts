@@ -25,3 +25,8 @@ export async function createImage({
 export function fileOf(bytes: Uint8Array, name: string, type: string): File {
   return new File([bytes as BlobPart], name, { type });
 }
+
+/** An image as Playwright puts it into a file input. */
+export async function uploadOf(image: File): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  return { name: image.name, mimeType: image.type, buffer: Buffer.from(await image.arrayBuffer()) };
+}

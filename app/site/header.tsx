@@ -74,6 +74,7 @@ export function Header() {
 
 function BarLinks({ stacked = false }: { stacked?: boolean }) {
   const { status } = useSession();
+  const { pathname } = useLocation();
   const labels = useLabels().links;
   const links = [
     { to: "/", label: labels.home, end: true },
@@ -85,6 +86,8 @@ function BarLinks({ stacked = false }: { stacked?: boolean }) {
       key={to}
       to={to}
       prefetch="intent"
+      // The policy of a public page blocks the style elements of the admin's text editor.
+      reloadDocument={to.startsWith("/admin") && !pathname.startsWith("/admin")}
       end={end ?? false}
       className={({ isActive }) =>
         cx(

@@ -224,7 +224,7 @@ const NOT_AUDITED = [
   "POST /api/subscribers",
 ];
 
-/** Need a browser's signature (tests/browser/account.test.ts), or have another actor (invitations.test.ts). */
+/** Need a browser's signature (tests/extended/passkeys), or have another actor (invitations.test.ts). */
 const ELSEWHERE = ["POST /api/auth/login/passkey", "POST /api/auth/passkeys", "POST /api/invitations/accept"];
 /** Covered by tests/api/import.test.ts. */
 const OF_IMPORTS = ["POST /api/import", "DELETE /api/import", "POST /api/import/start", "POST /api/import/stop"];

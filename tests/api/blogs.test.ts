@@ -119,8 +119,6 @@ test("posts of one title get different slugs, and a taken slug returns 409", asy
   expect(new Set(many.map(({ slug }) => slug)).size).toBe(5);
 });
 
-);
-
 test("limit, cursor and fields narrow the list", async () => {
   await using studio = await openStudio();
   for (const title of ["One", "Two", "Three"]) await studio.create("/blogs", text(title));

@@ -83,7 +83,7 @@ export function watchNetwork(origin: string, note: (problem: string) => void): N
       }),
     respond: (request, status, body) =>
       add(request, async () => {
-        note(`${request}: ${status}`);
+        if (status >= 400) note(`${request}: ${status}`);
         const text = typeof body === "string" ? body : JSON.stringify(body);
         return new window.Response(text, { status, headers });
       }),

@@ -1,0 +1,98 @@
+import { waitFor, within } from "@testing-library/dom";
+import { expect, test } from "vitest";
+import { json } from "../requests.ts";
+import { nth, renderAdmin, type Admin } from "./render-admin.tsx";
+
+const countOf = (admin: Admin, label: string) => admin.getByText(label).parentElement?.querySelector("dd")?.textContent;
+const returnToTab = () => document.dispatchEvent(new Event("visibilitychange"));
+const write = (admin: Admin, name: string) =>
+  admin.site.fetch("/api/contact", json({ name, email: "ada@campus.example", message: "Hello" }));
+
+test("the dashboard counts the lists and links to them", async () => {
+  await using admin = await renderAdmin("/admin/dashboard", { sample: true });
+  await waitFor(() => expect(countOf(admin, "Total Blogs")).toBe("12"));
+  expect(countOf(admin, "Total Users")).toBe("1");
+  const actions = within(admin.getByRole("region", { name: "Quick Actions" })).getAllByRole("link");
+  const paths = ["/admin/blogs", "/admin/projects", "/admin/testimonials"];
+  expect(actions.map((link) => link.getAttribute("href"))).toEqual(paths);
+  for (const [index, name] of ["Manage Blogs", "Manage Projects", "Manage Testimonials"].entries())
+    expect(admin.getByRole("link", { name }).getAttribute("href")).toBe(paths[index]);
+  const activity = within(admin.getByRole("region", { name: "Recent Activity" }));
+  expect(activity.getAllByRole("listitem")).toHaveLength(5);
+  expect(admin.queryByRole("link", { name: "Subscribers" })).toBeNull();
+
+  await admin.user.click(admin.getByRole("link", { name: "Finish: 2 drafts" }));
+  await waitFor(() => expect(admin.url()).toBe("/admin/blogs?filter=draft"));
+  await waitFor(() => expect(admin.getAllByRole("button", { name: /^Edit / })).toHaveLength(2));
+});
+
+test("a scheduled post whose time has come counts as published", async () => {
+  const post = { title: "Published at noon", content: "Words.", status: "scheduled" };
+  await using admin = await renderAdmin("/admin/dashboard", {
+    before: ({ create }) => create("/api/blogs", { ...post, publishAt: "2026-01-01T12:00:00.000Z" }),
+  });
+  const manage = within(await admin.findByRole("region", { name: "Manage" }));
+  await manage.findByText("1 published");
+  expect(manage.queryByText(/scheduled/)).toBeNull();
+});
+
+test("with the quirks on, a list that cannot be fetched is only logged", async () => {
+  await using admin = await renderAdmin("/admin/dashboard", { sample: true, allow: /: 500|Could not fetch/ });
+  admin.network.respond("GET /api/projects", 500, { message: "It broke." });
+  await waitFor(() => expect(countOf(admin, "Total Blogs")).toBe("12"));
+  expect(countOf(admin, "Total Projects")).toBe("–");
+  const activity = within(admin.getByRole("region", { name: "Recent Activity" }));
+  expect(activity.getAllByRole("listitem")).toHaveLength(4);
+  expect(admin.queryByText(/Could not|It broke|Nothing yet/)).toBeNull();
+});
+
+test("with the quirks off, the dashboard names the lists that failed", async () => {
+  await using admin = await renderAdmin("/admin/dashboard", {
+    sample: true,
+    env: { SITE_QUIRKS: "off" },
+    allow: /: 500|Could not fetch/,
+  });
+  for (const list of ["blogs", "projects", "testimonials"]) admin.network.respond(`GET /api/${list}`, 500, {});
+  await admin.findByText("Could not fetch blogs, projects, and testimonials.");
+  expect(admin.queryByText("Nothing yet.")).toBeNull();
+  expect(admin.getByRole("link", { name: "Try again" }).getAttribute("href")).toBe(admin.url());
+  await admin.reload();
+  await within(await admin.findByRole("region", { name: "Recent Activity" })).findAllByRole("listitem");
+  expect(admin.queryByText(/Could not fetch/)).toBeNull();
+});
+
+test("the first steps can be skipped, and their end is shown once", async () => {
+  await using admin = await renderAdmin("/admin/dashboard");
+  const { user } = admin;
+  await admin.findByRole("region", { name: "First steps" });
+  for (let step = await admin.findAllByRole("button", { name: /^Skip: / }); step.length > 0;) {
+    const count = step.length;
+    await user.click(nth(step));
+    await waitFor(() => expect(admin.queryAllByRole("button", { name: /^Skip: / })).toHaveLength(count - 1));
+    step = admin.queryAllByRole("button", { name: /^Skip: / });
+  }
+  await admin.press("Got it");
+  await waitFor(() => expect(admin.queryByRole("heading", { name: "All set" })).toBeNull());
+  await admin.reload();
+  await admin.findByText("Total Blogs");
+  await waitFor(() => expect(admin.network.requests.filter((name) => name === "GET /api/setup")).toHaveLength(2));
+  expect(admin.queryByRole("heading", { name: /^(First steps|All set)$/ })).toBeNull();
+});
+
+test("new messages appear in the dashboard and the navigation", async () => {
+  await using admin = await renderAdmin("/admin/dashboard");
+  await admin.findByText("Total Blogs");
+  await write(admin, "Ada");
+  returnToTab();
+  await admin.findByText("1 unread message");
+  await waitFor(() => expect(admin.getAllByRole("link", { name: "Messages 1 unread" })).not.toEqual([]));
+  const release = admin.network.hold("GET /api/messages");
+  returnToTab();
+  await write(admin, "Ben");
+  returnToTab();
+  await admin.findByText("2 unread messages");
+  // The late response of the earlier request changes nothing.
+  release();
+  await waitFor(() => expect(admin.getAllByRole("link", { name: "Messages 2 unread" })).not.toEqual([]));
+  expect(admin.getByText("2 unread messages")).toBeTruthy();
+});
