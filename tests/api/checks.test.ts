@@ -39,6 +39,7 @@ test("the checks cover titles, descriptions, covers and images", async () => {
     description: "[](https://a.example)",
     image,
     additionalImage3: await createImage({ width: 64, height: 40 }),
+    additionalImageAlt3: "",
   });
   expect(
     (await findings(studio)).map(({ type, field, message }) => `${type} ${field}: ${message.slice(0, 24)}`),
