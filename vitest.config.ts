@@ -62,7 +62,11 @@ export default defineConfig({
       project("unit", { include: ["app/**/*.test.{ts,tsx}", "tests/unit/**/*.test.ts"] }),
       project("api", { include: ["tests/api/**/*.test.ts"], globalSetup: "tests/sqlite-template.ts" }),
       {
-        ...project("components", { include: ["tests/components/**/*.test.tsx"], environment: "happy-dom" }),
+        ...project("components", {
+          include: ["tests/components/**/*.test.tsx"],
+          environment: "happy-dom",
+          testTimeout: 60_000,
+        }),
         plugins: [componentPlugin, ...sourcePlugins],
       },
       project("html", { include: ["tests/html/**/*.test.ts"], testTimeout: 60_000 }),
