@@ -55,8 +55,8 @@ export default async function handleRequest(
 
 /** Stands in for the data of the root's loader, without the database. */
 function staticRoot(context: RouterContextProvider) {
-  const { environment } = context.get(servicesContext);
-  const content = lastSiteContent();
+  const { environment, db } = context.get(servicesContext);
+  const content = lastSiteContent(db);
   const site = { site: changedSharedCopy(content), labels: changedLabels(content.labels) };
   return { quirks: quirksForPages(environment), siteUrl: environment.siteUrl, ...site, look: null, isStatic: true };
 }

@@ -29,8 +29,8 @@ type ReadSettings = {
   problem: string | null;
 };
 
-/** Caches the content of the last row by its text: merging and validating takes a millisecond. */
-let last: { text: string; content: SiteContent } | null = null;
+/** Caches the content of each database's last row by its text: merging and validating takes a millisecond. */
+const lastRows = new WeakMap<Db, { text: string; content: SiteContent }>();
 
 /**
  * Returns the current content: site.config.ts with the admin's changes. When the stored row cannot be used, logs the
@@ -40,17 +40,17 @@ export async function siteContent(db: Db, log?: Log): Promise<SiteContent> {
   const row = await db.selectFrom("settings").select(["format", "changes", "legal_dates"]).executeTakeFirst();
   if (!row) return DEFAULT_CONTENT;
   const text = `${row.format}\n${row.changes}\n${row.legal_dates}`;
-  if (last?.text !== text) {
-    const { content, problem } = readSettings(row);
-    last = { text, content };
-    if (problem) log?.error({ problem }, "the stored settings cannot be used; site.config.ts is used instead");
-  }
-  return last.content;
+  const last = lastRows.get(db);
+  if (last?.text === text) return last.content;
+  const { content, problem } = readSettings(row);
+  lastRows.set(db, { text, content });
+  if (problem) log?.error({ problem }, "the stored settings cannot be used; site.config.ts is used instead");
+  return content;
 }
 
 /** The content of the last read, for pages while the database is unavailable. */
-export function lastSiteContent(): SiteContent {
-  return last?.content ?? DEFAULT_CONTENT;
+export function lastSiteContent(db: Db): SiteContent {
+  return lastRows.get(db)?.content ?? DEFAULT_CONTENT;
 }
 
 /** Parses a stored row; returns the file's content and a `problem` when it cannot be used. */

@@ -41,7 +41,7 @@ export function createPages(mode: string) {
         // Pages that need no data from the database render without it.
         services.log.warn({ err: error, requestId }, "the settings cannot be read; the last known ones are used");
         outdated = true;
-        return lastSiteContent();
+        return lastSiteContent(services.db);
       }
     };
     context.set(servicesContext, { ...services, site });

@@ -18,7 +18,7 @@ export function iconRouter(services: Services): Hono {
     router.get(path, async (c, next) => {
       const site = await services.site().catch((error: unknown) => {
         services.log.warn({ err: error }, "the settings cannot be read; the last known icon is used");
-        return lastSiteContent();
+        return lastSiteContent(services.db);
       });
       const icon = await iconFor(path, site, services);
       if (!icon) return next();

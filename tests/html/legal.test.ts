@@ -34,7 +34,7 @@ test("the Licenses page names every shipped package with its license, and every 
   for (const name of ["tailwindcss MIT", "node MIT", "@img/sharp-libvips LGPL-3.0-or-later"])
     expect([name, named.has(name)]).toEqual([name, true]);
   const fonts = (await readdir(join(ROOT, "app/ui/fonts"))).filter((file) => file.endsWith(".woff2"));
-  const faces = new Set(fonts.map((file) => file.replace(/(?:-italic)?(?:-more)?\.woff2$/, "").replaceAll("-", " ")));
+  const faces = new Set(fonts.map((file) => file.replace(/-latin(?:-ext)?\.woff2$/, "").replaceAll("-", " ")));
   const points = pointsOf(html).map((point) => point.toLowerCase());
   for (const face of faces) expect(points).toContain(face);
 });
