@@ -74,7 +74,8 @@ test("axe finds nothing on the other pages of the admin", async () => {
     await openPage(page, label);
     await expectAccessibleAtBoth(page);
     if (label === "Media") await checkDialog(page, /^Focal point/);
-    if (label === "Messages") await page.getByRole("main").locator("summary").first().click();
+    if (label === "Messages")
+      await page.getByRole("listitem").filter({ hasText: "for the department" }).locator("summary").click();
     if (label === "Addresses") await checkDialog(page, "New Redirect");
     if (label !== "Settings") continue;
     for (const part of await page.getByRole("navigation", { name: "Parts" }).getByRole("button").all()) {
@@ -95,7 +96,7 @@ test("axe finds nothing on an invitation and on the login's errors", async () =>
   const link = new URL(await page.getByRole("dialog").locator("code").innerText());
   await expectAccessibleAtBoth(page);
 
-  const guest = await visit.open(link.pathname + link.hash);
+  const guest = await visit.open(link.pathname + link.hash, { allow: /status of 40[09]/ });
   await guest.getByRole("button", { name: "Make my account" }).click();
   await guest.getByLabel("Name").and(guest.locator("[aria-invalid=true]")).waitFor();
   await expectAccessibleAtBoth(guest);
