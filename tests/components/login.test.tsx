@@ -49,6 +49,19 @@ test("the login names its empty fields, and says that it runs", async () => {
   expect(token()).not.toBeNull();
 });
 
+test("the check of a session shows for at least 200 ms", async () => {
+  await using admin = await renderAdmin("/admin/account");
+  localStorage.removeItem("token");
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  await admin.reload();
+  for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
+  await vi.advanceTimersByTimeAsync(199);
+  expect(admin.getByText(VERIFYING)).toBeTruthy();
+  await vi.advanceTimersByTimeAsync(1);
+  vi.useRealTimers();
+  await admin.findByRole("heading", { level: 1, name: /^Admin login/ });
+});
+
 test("a session that cannot be verified within 10 s leads to the login", async () => {
   await using admin = await renderAdmin("/admin/account", { allow: /Auth check failed/ });
   // A response that never comes. The browser's own timeouts do not follow fake timers.
