@@ -27,6 +27,7 @@ const ON_POSTGRES = [
   "bulk",
   "cache-freshness",
   "denied-logins",
+  "earlier-schemas",
   "first-start",
   "history",
   "list-bounds",
@@ -35,6 +36,7 @@ const ON_POSTGRES = [
   "migrate",
   "people",
   "race-conditions",
+  "read-only-database",
   "redirects",
   "scheduler",
   "search",
@@ -46,6 +48,9 @@ const ON_POSTGRES = [
 const ON_S3 = ["backup", "blogs", "media", "migrate", "text-images"];
 
 const apiTests = (names: string[]) => names.map((name) => `tests/api/${name}.test.ts`);
+
+/** For tests without a page: their files share the modules that they import, which takes longer than most tests. */
+const sharedModules = { isolate: false };
 
 /** `npm run test:extended -- axe` runs tests/extended/axe. */
 const groups = readdirSync(join(import.meta.dirname, "tests/extended"), { withFileTypes: true })
@@ -59,8 +64,12 @@ export default defineConfig({
     maxWorkers: 2,
     reporters: ["default", new LayerReporter()],
     projects: [
-      project("unit", { include: ["app/**/*.test.{ts,tsx}", "tests/unit/**/*.test.ts"] }),
-      project("api", { include: ["tests/api/**/*.test.ts"], globalSetup: "tests/sqlite-template.ts" }),
+      project("unit", { ...sharedModules, include: ["app/**/*.test.{ts,tsx}", "tests/unit/**/*.test.ts"] }),
+      project("api", {
+        ...sharedModules,
+        include: ["tests/api/**/*.test.ts"],
+        globalSetup: "tests/sqlite-template.ts",
+      }),
       {
         ...project("components", {
           include: ["tests/components/**/*.test.tsx"],

@@ -85,6 +85,8 @@ export async function renderAdmin(path: string, { allow, before, ...options }: A
     },
     async [Symbol.asyncDispose]() {
       unmount();
+      // Base UI has one queue of frames for all pages: it would wait forever for one that is aborted.
+      await new Promise(requestAnimationFrame);
       await window.happyDOM.abort();
       localStorage.clear();
       sessionStorage.clear();
