@@ -1,9 +1,6 @@
 import { afterAll, onTestFailed } from "vitest";
 
-/**
- * What the tests of a file share, started with the first of them. A test that fails leaves it to no other, nor to its
- * own second try.
- */
+/** What the tests of a file share, started with the first of them. A test that fails leaves it to no other. */
 export function sharedByFile<Shared extends AsyncDisposable>(start: () => Promise<Shared>): () => Promise<Shared> {
   let started: Promise<Shared> | undefined;
   const end = async () => {
