@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { findPostgres } from "../tests/postgres.ts";
 import { findChromium, findHeadlessChromium, findProgram, installFromDebian } from "./chromium.ts";
+import { buildIfStale } from "./build.ts";
 import { run, runLayers } from "./test-layers.ts";
 
 /* `npm run test:extended [group …]`: tests that need other programs, many pages, or crashes. */
@@ -29,6 +30,7 @@ for (const program of PROGRAMS) if (!program.isInstalled()) installFromDebian(pr
 const missing = PROGRAMS.filter((program) => !program.isInstalled());
 
 const checked = chosen.length > 0 || run("npm", "run", "--silent", "supply-chain");
+await buildIfStale();
 const passed = checked && runLayers(chosen.length > 0 ? chosen : GROUPS, { "page loads": 250 });
 for (const { name } of missing) console.error(`${name} is not installed: its tests were skipped.`);
 process.exit(passed && !(process.env["CI"] && missing.length > 0) ? 0 : 1);
