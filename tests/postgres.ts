@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
@@ -43,6 +43,9 @@ export async function startPostgres({ fsync = "off" } = {}): Promise<Postgres> {
   const start = () => void run("pg_ctl", ["-D", data, "-l", join(folder, "log"), "-w", "-o", options, "start"]);
   const stop = () => void run("pg_ctl", ["-D", data, "-m", "immediate", "stop"]);
   start();
+  // The server is no child of this process. This one stops it when the test run is killed: its end of the pipe closes.
+  const stopIt = `cat; '${join(bin, "pg_ctl")}' -D '${data}' -m immediate stop; rm -rf '${folder}'`;
+  const guard = spawn("sh", ["-c", stopIt], { stdio: ["pipe", "ignore", "ignore"], detached: true, ...owner });
   return {
     url: `postgres://studio@127.0.0.1:${port}/postgres`,
     stop,
@@ -51,6 +54,7 @@ export async function startPostgres({ fsync = "off" } = {}): Promise<Postgres> {
       // A test may have stopped the server already.
       if (existsSync(join(data, "postmaster.pid"))) stop();
       rmSync(folder, { recursive: true, force: true });
+      guard.stdin.end();
     },
   };
 }
