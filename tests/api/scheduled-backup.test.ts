@@ -49,6 +49,20 @@ test.each(["before-import", "before-restore", "before-migration"] as const)(
   },
 );
 
+test("of two surplus backups, the first attempt of the last 7 days stays", async () => {
+  await using site = await openTestSite();
+  const { contentTypes, environment } = site.site.services;
+  const database = openDatabase(environment, log);
+  const attempt = (retained: number) =>
+    createAutomaticBackup({ database, media: null, migrations: MIGRATIONS, contentTypes }, "before-import", retained);
+  const [old, first] = [await attempt(4), await attempt(4), await attempt(4)] as const;
+  const eightDaysAgo = Date.now() / 1000 - 8 * 24 * 60 * 60;
+  await utimes(old, eightDaysAgo, eightDaysAgo);
+  const own = await attempt(2);
+  expect(await readdir(database.backups)).toEqual([basename(first), basename(own)]);
+  await database.close();
+});
+
 test("no backup is made unless BACKUP_EVERY_HOURS is set", async () => {
   await using site = await openTestSite();
   const database = openDatabase(site.site.services.environment, log);
