@@ -20,7 +20,7 @@ export type Database = {
   dialect: "sqlite" | "postgres";
   /** The folder of automatic backups. */
   backups: string;
-  /** Rejects unless the database can be read and accepts writes, and its file is still at its path. */
+  /** Rejects unless a row can be read. SQLite's file must be at its path, and PostgreSQL must accept writes. */
   probe(): Promise<void>;
   /** Runs `work` in a transaction without time limits, for migrations. */
   longTransaction<T>(work: (trx: Db) => Promise<T>): Promise<T>;
@@ -98,7 +98,7 @@ function openSqlite(dataDir: string): Opened {
     dialect: "sqlite",
     async probe() {
       requireFile();
-      await sql`select 1`.execute(db);
+      await db.selectFrom("content_version").select("version").executeTakeFirstOrThrow();
     },
     longTransaction: (work) => db.transaction().execute(work),
     async at(work) {
@@ -135,10 +135,11 @@ function openPostgres(
     dialect: "postgres",
     async probe() {
       // "on" while the server is a standby, or was set to reject writes.
-      const { rows } = await sql<{
-        setting: string;
-      }>`select current_setting('transaction_read_only') as setting`.execute(db);
-      if (rows[0]?.setting !== "off") throw new Error("The database is read-only.");
+      const { setting } = await db
+        .selectFrom("content_version")
+        .select(sql<string>`current_setting('transaction_read_only')`.as("setting"))
+        .executeTakeFirstOrThrow();
+      if (setting !== "off") throw new Error("The database is read-only.");
     },
     longTransaction: (work) =>
       unlimitedDb.transaction().execute(async (trx) => {
