@@ -40,10 +40,11 @@ type Options = Pick<Environment, "databaseUrl" | "dataDir"> &
 
 /**
  * Opens the embedded database, or PostgreSQL when DATABASE_URL is set. `locked`: the caller has locked the data folder.
- * `create`: false for a process that a running site starts, whose data folder must exist.
+ * `create`: true where an empty site may begin. Otherwise the data folder must exist, as an empty one below a disk that is
+ * not mounted would be taken for the site's.
  * @throws StartupError when it cannot be opened, written or read
  */
-export function openDatabase(environment: Options, log: Log, { locked = false, create = true } = {}): Database {
+export function openDatabase(environment: Options, log: Log, { locked = false, create = false } = {}): Database {
   if (create) prepareFolder(environment.dataDir);
   else requireData(environment);
   const release = locked ? () => {} : shareFolder(environment.dataDir);
