@@ -10,17 +10,27 @@ import { clientVersion, createPages } from "#app/render/pages.server.ts";
 import type { Frozen } from "#app/services/frozen.ts";
 import { STATIC_PAGES } from "#app/site/static-pages.ts";
 
-type Options = { environment: Environment; root: string; forms: Frozen["forms"]; onPage(count: number): void };
+type Options = {
+  environment: Environment;
+  /** As in app/db/client.ts. */
+  create: boolean;
+  root: string;
+  forms: Frozen["forms"];
+  onPage(count: number): void;
+};
 
 /** Exports the public site into a folder, as this process would serve it, without opening a port or running jobs. */
-export async function freezeSite(folder: string, { root, forms, onPage, ...options }: Options): Promise<FreezeResult> {
+export async function freezeSite(
+  folder: string,
+  { create, root, forms, onPage, ...options }: Options,
+): Promise<FreezeResult> {
   // The copy contains all images, while the site redirects visitors to S3_PUBLIC_URL.
   const { s3 } = options.environment;
   const environment = { ...options.environment, s3: s3 && { ...s3, publicUrl: undefined } };
   const frozen: Frozen = { forms, pages: new Map() };
   const log = createLog({ logLevel: "warn" });
   // An export counts no visits, and its texts say so.
-  return withServices({ environment, log, frozen }, async (services) => {
+  return withServices({ environment, log, frozen, create }, async (services) => {
     const pages: Pages = createPages(environment.mode);
     const doNothing = () => undefined;
     const { app } = createApp({

@@ -30,7 +30,7 @@ export async function openServices({
   frozen,
   now = () => new Date(),
   images,
-  create = true,
+  create = false,
 }: Options): Promise<Opened> {
   const database = openDatabase(environment, log, { create });
   try {

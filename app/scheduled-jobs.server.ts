@@ -51,7 +51,9 @@ export function scheduledJobs(services: Services, database: Database, stopped: A
     everySeconds: 5 * 60,
     by: "one",
     async run() {
-      const retained = (await isClockSteady(services)) ? environment.retainedBackups : Infinity;
+      const { retainedBackups } = environment;
+      // A wrong clock soon makes as many backups as may stay, which must not replace all earlier ones.
+      const retained = (await isClockSteady(services)) ? retainedBackups : 2 * retainedBackups;
       await backUpWhenDue(services, database, stopped, retained);
     },
   };

@@ -57,7 +57,7 @@ type Options = {
 export async function openSite(options: Options): Promise<Site> {
   const { environment, root, pages, now: clock, images } = options;
   checkStart(environment);
-  const opened = await openServices({ environment, log: createLog(environment), now: clock, images });
+  const opened = await openServices({ environment, log: createLog(environment), now: clock, images, create: true });
   const { services, database } = opened;
   const { db, log, now } = services;
   const firstLogin = await firstStart(services, root);

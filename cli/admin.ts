@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Db } from "#app/db/client.ts";
+import type { Database, Db } from "#app/db/client.ts";
 import { COMMAND_LINE, type Act } from "#app/content/audit.server.ts";
 import type { Environment } from "#app/config/environment.ts";
 import { registerForm } from "#app/features/auth/account.ts";
@@ -16,7 +16,7 @@ import type { Log } from "#app/observability/log.ts";
 import { emailText } from "#app/text/fields.ts";
 import { prepareDatabase } from "#app/prepare-database.server.ts";
 import { askPassword } from "./ask-password.ts";
-import { createCommandContext, withDatabase } from "./context.ts";
+import { createCommandContext, needsNoData, withDatabase } from "./context.ts";
 
 type Context = {
   environment: Environment;
@@ -62,12 +62,14 @@ export async function admin(
   }: { email?: string | undefined; newEmail?: string | undefined; name?: string | undefined },
   context = createCommandContext(),
 ): Promise<string> {
-  return withDatabase(context, async (database) => {
+  const run = async (database: Database) => {
     await prepareDatabase(database, context.log);
     const act = { actor: COMMAND_LINE, now: new Date() };
     const id = WITHOUT_ACCOUNT.includes(action) ? "" : await idOf(database.db, email);
     return ACTIONS[action]({ ...context, db: database.db, email, id, newEmail, name, act });
-  });
+  };
+  // An admin may be created before the first start.
+  return withDatabase(context, run, action === "create" || needsNoData(context));
 }
 
 async function create({ environment, db, email, name, act }: Context): Promise<string> {

@@ -10,12 +10,19 @@ export function createCommandContext(environment = parseEnvironment(process.env)
   return { environment, log: createLog({ logLevel: "warn" }) };
 }
 
-/** Runs a command with the database, and closes it. */
+/** With PostgreSQL and S3, nothing of the site is in the data folder: a command may run with a new one. */
+export function needsNoData({ environment }: Context): boolean {
+  return Boolean(environment.databaseUrl && environment.s3);
+}
+
+/** Runs a command with the database, and closes it. `create`: as in app/db/client.ts. */
 export async function withDatabase<Result>(
-  { environment, log }: Context,
+  context: Context,
   run: (database: Database) => Promise<Result>,
+  create = needsNoData(context),
 ): Promise<Result> {
-  const database = openDatabase(environment, log);
+  const { environment, log } = context;
+  const database = openDatabase(environment, log, { create });
   try {
     return await run(database);
   } finally {

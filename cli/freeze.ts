@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { recordCommand } from "#app/content/audit.server.ts";
 import type * as Bundle from "#app/bundle.ts";
 import { StartupError } from "#app/config/environment.ts";
-import { createCommandContext, withDatabase } from "./context.ts";
+import { createCommandContext, needsNoData, withDatabase } from "./context.ts";
 import { createProgressBar } from "./progress.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -25,6 +25,7 @@ export async function freeze(folder: string, withoutForms: boolean): Promise<str
   const forms = withoutForms ? "none" : "live";
   const result = await freezeSite(resolve(folder), {
     environment: context.environment,
+    create: needsNoData(context),
     root: ROOT,
     forms,
     onPage,

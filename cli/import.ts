@@ -44,7 +44,7 @@ export async function importFrom(environment: Environment, paths: string[], flag
     await file?.write(`${text}\n`);
   };
   try {
-    const summary = await withServices(context, (services, database) =>
+    const summary = await withServices({ ...context, create: true }, (services, database) =>
       runImport(services, database, found, {
         actor: COMMAND_LINE,
         isOwnPage,

@@ -16,7 +16,7 @@ declare module "vitest" {
 /** Creates the tables of a database. */
 export async function prepare(dataDir: string, databaseUrl?: string): Promise<void> {
   const log = createLog({ logLevel: "silent" });
-  const database = openDatabase({ dataDir, databaseUrl }, log);
+  const database = openDatabase({ dataDir, databaseUrl }, log, { create: true });
   await prepareDatabase(database, log);
   await database.close();
 }

@@ -28,14 +28,19 @@ export async function createAutomaticBackup(
   // Never deletes the new backup: after the clock was set back, its name does not sort last.
   const others = (await backupsOf(backups, reason)).filter((name) => name !== own);
   const surplus = Math.max(0, others.length + 1 - retained);
-  const from = reason !== "scheduled" && (await isYoung(join(backups, others[0] ?? ""))) ? 1 : 0;
-  for (const name of others.slice(from, from + surplus)) await rm(join(backups, name), { force: true });
+  const first = reason === "scheduled" ? undefined : await firstYoung(backups, others);
+  const removable = others.filter((name) => name !== first);
+  for (const name of removable.slice(0, surplus)) await rm(join(backups, name), { force: true });
   return join(backups, own);
 }
 
-async function isYoung(path: string): Promise<boolean> {
-  const { mtimeMs } = await stat(path);
-  return Date.now() - mtimeMs < FIRST_RETAINED_MS;
+/** Returns the first of the names, oldest first, whose file is of the last 7 days. */
+async function firstYoung(folder: string, names: string[]): Promise<string | undefined> {
+  for (const name of names) {
+    const { mtimeMs } = await stat(join(folder, name));
+    if (Date.now() - mtimeMs < FIRST_RETAINED_MS) return name;
+  }
+  return undefined;
 }
 
 /** The backups of a kind, oldest first. */

@@ -33,7 +33,7 @@ async function requireEmpty(target: Target, log: Log, types: TextTypes): Promise
 /** Counts the rows that a restore would replace, such as "3 blogs"; empty for a site without data. */
 export async function findContents(target: Target, log: Log, types: TextTypes): Promise<string[]> {
   if (!target.databaseUrl && !existsSync(join(target.dataDir, SQLITE_FILE))) return [];
-  const database = openDatabase(target, log);
+  const database = openDatabase(target, log, { create: true });
   try {
     const there = await tableNames(database.db, database.dialect);
     const found: string[] = [];

@@ -77,7 +77,7 @@ export async function rebuild(trx: Db, dialect: Database["dialect"], log: Log, s
 
 /** Builds an SQLite database from a backup in the folder `staging`. The caller closes it. */
 export async function buildSqlite(staging: string, log: Log, source: RebuildSource): Promise<Database> {
-  const built = openDatabase({ dataDir: staging, databaseUrl: undefined }, log, { locked: true });
+  const built = openDatabase({ dataDir: staging, databaseUrl: undefined }, log, { locked: true, create: true });
   try {
     await built.longTransaction((trx) => rebuild(trx, "sqlite", log, source));
     return built;

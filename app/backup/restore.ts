@@ -62,7 +62,7 @@ export async function restoreBackup(
 }
 
 async function compare(target: Target, log: Log, source: RebuildSource): Promise<void> {
-  const database = openDatabase(target, log, { locked: true });
+  const database = openDatabase(target, log, { locked: true, create: true });
   const media = await openMediaStore(target);
   try {
     const errors = await findDifferences({ database, media }, source);
@@ -120,7 +120,7 @@ async function copyAside(dataDir: string): Promise<string> {
 }
 
 async function replacePostgres(target: Target, log: Log, source: RebuildSource) {
-  const database = openDatabase(target, log, { locked: true });
+  const database = openDatabase(target, log, { locked: true, create: true });
   try {
     const ours = tablesOf(MIGRATIONS).add("migrations");
     const there = await tableNames(database.db, "postgres");

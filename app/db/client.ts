@@ -20,7 +20,7 @@ export type Database = {
   dialect: "sqlite" | "postgres";
   /** The folder of automatic backups. */
   backups: string;
-  /** Rejects unless the database can be read and accepts writes, and its file is still at its path. */
+  /** Rejects unless a row can be read. SQLite's file must be at its path, and PostgreSQL must accept writes. */
   probe(): Promise<void>;
   /** Runs `work` in a transaction without time limits, for migrations. */
   longTransaction<T>(work: (trx: Db) => Promise<T>): Promise<T>;
@@ -40,10 +40,11 @@ type Options = Pick<Environment, "databaseUrl" | "dataDir"> &
 
 /**
  * Opens the embedded database, or PostgreSQL when DATABASE_URL is set. `locked`: the caller has locked the data folder.
- * `create`: false for a process that a running site starts, whose data folder must exist.
+ * `create`: true where an empty site may begin. Otherwise the data folder must exist, as an empty one below a disk that is
+ * not mounted would be taken for the site's.
  * @throws StartupError when it cannot be opened, written or read
  */
-export function openDatabase(environment: Options, log: Log, { locked = false, create = true } = {}): Database {
+export function openDatabase(environment: Options, log: Log, { locked = false, create = false } = {}): Database {
   if (create) prepareFolder(environment.dataDir);
   else requireData(environment);
   const release = locked ? () => {} : shareFolder(environment.dataDir);
@@ -98,7 +99,7 @@ function openSqlite(dataDir: string): Opened {
     dialect: "sqlite",
     async probe() {
       requireFile();
-      await sql`select 1`.execute(db);
+      await db.selectFrom("content_version").select("version").executeTakeFirstOrThrow();
     },
     longTransaction: (work) => db.transaction().execute(work),
     async at(work) {
@@ -135,10 +136,11 @@ function openPostgres(
     dialect: "postgres",
     async probe() {
       // "on" while the server is a standby, or was set to reject writes.
-      const { rows } = await sql<{
-        setting: string;
-      }>`select current_setting('transaction_read_only') as setting`.execute(db);
-      if (rows[0]?.setting !== "off") throw new Error("The database is read-only.");
+      const { setting } = await db
+        .selectFrom("content_version")
+        .select(sql<string>`current_setting('transaction_read_only')`.as("setting"))
+        .executeTakeFirstOrThrow();
+      if (setting !== "off") throw new Error("The database is read-only.");
     },
     longTransaction: (work) =>
       unlimitedDb.transaction().execute(async (trx) => {

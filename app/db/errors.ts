@@ -32,11 +32,14 @@ export class CommitUnknown extends Error {
   }
 }
 
-/** The data folder was moved, deleted or unmounted while it was in use. */
+/** The data folder was moved, deleted or unmounted while it was in use, or a command looks for it at a wrong path. */
 export class DataFolderMissing extends Error {
   /** Read by `isUnavailable` in error-codes.ts. */
   readonly isUnavailable = true;
   constructor(folder: string, options?: ErrorOptions) {
-    super(`The data folder ${folder} was moved, deleted or unmounted. Put it back.`, options);
+    super(
+      `The data folder ${folder} is missing or holds no site. Put it back, mount its disk, or set DATA_DIR to its path.`,
+      options,
+    );
   }
 }

@@ -63,7 +63,11 @@ class WaitingDriver extends SqliteDriver {
   /** Lets others read while a statement waits, unless it belongs to a transaction. */
   #pause = async (ms: number): Promise<void> => {
     const isAlone = !this.#sqlite.inTransaction;
-    if (isAlone) this.#release();
+    if (isAlone) {
+      // Nothing is written yet, and the next reader must not count as the writer. The next attempt sets this again.
+      this.#hasWritten = false;
+      this.#release();
+    }
     await setTimeout(ms);
     if (isAlone) await this.#access();
   };

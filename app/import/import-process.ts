@@ -37,7 +37,7 @@ type Options = {
   types: readonly ServerContentType[];
   /** As in app/open-services.server.ts. */
   withServices<Result>(
-    options: { environment: Environment; log: Log; create: boolean },
+    options: { environment: Environment; log: Log },
     run: (services: Services, database: Database) => Promise<Result>,
   ): Promise<Result>;
   isOwnPage(path: string): boolean;
@@ -81,7 +81,7 @@ async function run(
   const dryRun = job.stage === "check";
   try {
     const log = createLog({ logLevel: "warn" });
-    return await withServices({ environment: job.environment, log, create: false }, async (services, database) => {
+    return await withServices({ environment: job.environment, log }, async (services, database) => {
       const summary = await runImport(services, database, found, {
         actor: job.actor,
         isOwnPage,

@@ -66,7 +66,7 @@ test("a restore is rejected while the site is running", async () => {
 
 test("a backup of an older schema is restored and migrated", async () => {
   await using old = await freshDatabase();
-  const database = openDatabase(old.environment, log);
+  const database = openDatabase(old.environment, log, { create: true });
   await migrate(database, log, contentTypes, MIGRATIONS.slice(0, 1));
   const size = { width: 1, height: 1, placeholder: "", files: "[]" };
   const row = { id: crypto.randomUUID(), hash: sha256("h"), ...size, alt: "kept", created_at: "2026-01-01T00:00:00Z" };

@@ -1,7 +1,9 @@
+import { renameSync } from "node:fs";
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { expect, test } from "vitest";
 import { openDatabase } from "#app/db/client.ts";
+import { DataFolderMissing } from "#app/db/errors.ts";
 import { prepareDatabase } from "#app/prepare-database.server.ts";
 import { form, openTestSite } from "../harness.ts";
 
@@ -48,6 +50,27 @@ test.runIf(isSqlite)("a save that waits too long for a lock gets 503", async () 
     expect(await save("Too late")).toBe(503);
   }
   expect(await save("In time")).toBe(201);
+});
+
+test.runIf(isSqlite)("a read is not taken for the save that waits", async () => {
+  await using first = await openTestSite();
+  const { environment, log } = first.site.services;
+  const database = openDatabase(environment, log);
+  using _lock = lockDatabase(first.dataDir);
+  const file = join(first.dataDir, "northquad.sqlite");
+  const saved = database.db.deleteFrom("subscribers").execute();
+  // The read gets its turn once the save waits. A save whose file is gone would be reported as perhaps lost.
+  const read = database.db.connection().execute((connection) => {
+    renameSync(file, `${file}-moved`);
+    return connection.selectFrom("subscribers").selectAll().execute();
+  });
+  const results = await Promise.allSettled([read, saved]);
+  expect(results).toEqual([
+    { status: "fulfilled", value: [] },
+    { status: "rejected", reason: expect.any(DataFolderMissing) },
+  ]);
+  renameSync(`${file}-moved`, file);
+  await database.close();
 });
 
 test.runIf(isSqlite)("a start and a snapshot do not wait for another program's lock", async () => {

@@ -23,7 +23,7 @@ test.runIf(process.env["TEST_DATABASE"])(
   "connections that migrate concurrently apply each migration once",
   async () => {
     await using fresh = await freshDatabase();
-    const databases = [1, 2, 3].map(() => openDatabase(fresh.environment, log));
+    const databases = [1, 2, 3].map(() => openDatabase(fresh.environment, log, { create: true }));
     await Promise.all(databases.map((database) => migrate(database, log, contentTypes, [first, second])));
     for (const { db, close } of databases) {
       const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(db);
@@ -35,7 +35,7 @@ test.runIf(process.env["TEST_DATABASE"])(
 
 test("a failed migration leaves no changes behind", async () => {
   await using fresh = await freshDatabase();
-  const database = openDatabase(fresh.environment, log);
+  const database = openDatabase(fresh.environment, log, { create: true });
   await migrate(database, log, contentTypes, [first]);
   const broken = { name: "0002-broken", sql: "create table half (id text primary key); create nonsense;" };
   await expect(migrate(database, log, contentTypes, [first, broken])).rejects.toThrow(/syntax error/);
@@ -44,9 +44,18 @@ test("a failed migration leaves no changes behind", async () => {
   await database.close();
 });
 
+test("a database is ready once it has its tables", async () => {
+  await using fresh = await freshDatabase();
+  const database = openDatabase(fresh.environment, log, { create: true });
+  await expect(database.probe()).rejects.toThrow("content_version");
+  await migrate(database, log, contentTypes);
+  await database.probe();
+  await database.close();
+});
+
 test("the database is backed up before it is migrated, and that backup can be restored", async () => {
   await using fresh = await freshDatabase();
-  const database = openDatabase(fresh.environment, log);
+  const database = openDatabase(fresh.environment, log, { create: true });
   const later = { name: "9999-later", sql: "drop table subscribers; create table letters (id text primary key);" };
   await migrate(database, log, contentTypes);
   const row = { id: "1", email: "kept@campus.example", source: "newsletter", created_at: "t" };
@@ -66,7 +75,7 @@ test("the database is backed up before it is migrated, and that backup can be re
 
 test("the newest five of the backups made before migrations are retained", async () => {
   await using fresh = await freshDatabase();
-  const database = openDatabase(fresh.environment, log);
+  const database = openDatabase(fresh.environment, log, { create: true });
   const steps = [1, 2, 3, 4, 5, 6, 7].map((step) => ({
     name: `000${step}-step`,
     sql: `create table step_${step} (id text primary key)`,

@@ -28,6 +28,19 @@ test("backups are made when they are due, and only the newest are retained", asy
   await database.close();
 });
 
+test("while the clock is not steady, at most twice as many backups stay", async () => {
+  await using site = await openTestSite({ BACKUP_EVERY_HOURS: "24", BACKUPS_KEPT: "2" });
+  const { services } = site.site;
+  const database = openDatabase(services.environment, log);
+  for (let day = 0; day < 6; day += 1) {
+    const now = () => new Date(Date.now() + day * 48 * 60 * 60_000);
+    const jobs = scheduledJobs({ ...services, now }, database, new AbortController().signal);
+    await jobs.find(({ name }) => name === "backup")?.run();
+  }
+  expect(await readdir(database.backups)).toHaveLength(4);
+  await database.close();
+});
+
 test.each(["before-import", "before-restore", "before-migration"] as const)(
   "the backup %s of the first attempt stays for 7 days",
   async (reason) => {
@@ -48,6 +61,20 @@ test.each(["before-import", "before-restore", "before-migration"] as const)(
     await database.close();
   },
 );
+
+test("of two surplus backups, the first attempt of the last 7 days stays", async () => {
+  await using site = await openTestSite();
+  const { contentTypes, environment } = site.site.services;
+  const database = openDatabase(environment, log);
+  const attempt = (retained: number) =>
+    createAutomaticBackup({ database, media: null, migrations: MIGRATIONS, contentTypes }, "before-import", retained);
+  const [old, first] = [await attempt(4), await attempt(4), await attempt(4)] as const;
+  const eightDaysAgo = Date.now() / 1000 - 8 * 24 * 60 * 60;
+  await utimes(old, eightDaysAgo, eightDaysAgo);
+  const own = await attempt(2);
+  expect(await readdir(database.backups)).toEqual([basename(first), basename(own)]);
+  await database.close();
+});
 
 test("no backup is made unless BACKUP_EVERY_HOURS is set", async () => {
   await using site = await openTestSite();

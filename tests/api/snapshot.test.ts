@@ -13,7 +13,7 @@ test.runIf(process.env["TEST_DATABASE"])(
   async () => {
     await using fresh = await freshDatabase();
     const [database, other] = [{ responseTimeoutMs: 500 }, {}].map((more) =>
-      openDatabase({ ...fresh.environment, ...more }, log),
+      openDatabase({ ...fresh.environment, ...more }, log, { create: true }),
     );
     if (!database || !other) throw new Error("no database");
     const slow = sql`select pg_sleep(1)`;

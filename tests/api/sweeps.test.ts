@@ -40,6 +40,29 @@ test("a clock that jumped is wrong until steady for a day", async () => {
   expect(lines.filter((line) => line.includes("the clock has jumped"))).toHaveLength(3);
 });
 
+test("runs of less than a day add up to a steady day", async () => {
+  await using prepared = await preparedDatabase();
+  const log = pino({ enabled: false });
+  const database = openDatabase(prepared.environment, log);
+  const isSteadyAt = (hours: number) => isClockSteady({ db: database.db, log, now: () => new Date(hours * HOUR_MS) });
+  const results: boolean[] = [];
+  for (const day of [0, 3, 6]) results.push(await isSteadyAt(day * DAY), await isSteadyAt(day * DAY + 9));
+  expect(results).toEqual([false, false, false, false, false, true]);
+  await database.close();
+});
+
+test("jobs that run side by side log a jump once", async () => {
+  await using prepared = await preparedDatabase();
+  const lines: string[] = [];
+  const log = pino({ base: null }, { write: (line) => void lines.push(line) });
+  const database = openDatabase(prepared.environment, log);
+  const check = (hours: number) => isClockSteady({ db: database.db, log, now: () => new Date(hours * HOUR_MS) });
+  await check(0);
+  await Promise.all([check(30 * DAY), check(30 * DAY), check(30 * DAY)]);
+  expect(lines).toHaveLength(1);
+  await database.close();
+});
+
 test("sweeps delete old rows only while the clock is steady", async () => {
   await using site = await openTestSite();
   const { services } = site.site;

@@ -108,10 +108,10 @@ test("a command that is incomplete, unknown or has an unknown option prints the 
 
 test.each([
   [["cli/studio.ts", "admin", "create", "not-an-email"], "Email"],
-  [["cli/studio.ts", "admin", "password", "nobody@studio.example"], "There is no account"],
-  [["cli/studio.ts", "admin", "reset-2fa", "nobody@studio.example"], "There is no account"],
-  [["cli/studio.ts", "check"], "The database is empty. Check DATA_DIR."],
-  [["cli/studio.ts", "backup", "/tmp/of-nothing.tar.gz"], "The database is empty"],
+  [["cli/studio.ts", "admin", "password", "nobody@studio.example"], "is missing or holds no site"],
+  [["cli/studio.ts", "admin", "reset-2fa", "nobody@studio.example"], "is missing or holds no site"],
+  [["cli/studio.ts", "check"], "is missing or holds no site"],
+  [["cli/studio.ts", "backup", "/tmp/of-nothing.tar.gz"], "is missing or holds no site"],
   [["cli/studio.ts", "admin", "create", "weak@studio.example"], "at least 12 characters"],
 ])("%j prints an error and exits with 1", async (script, says) => {
   await using folder = await temporaryFolder();
