@@ -110,7 +110,7 @@ const at = "2026-01-01T00:00:00.000Z";
 const withPasskey = (transports: string) => (parts: Part[]) => {
   const account = parts.find(({ name }) => name === "rows/accounts/000001.jsonl")?.bytes.toString() ?? "";
   const { id } = JSON.parse(account.split("\n")[0] ?? "") as { id: string };
-  const key = { id: "p", account_id: id, credential_id: "c", public_key: "k", counter: 0, name: "P", synced: 0 };
+  const key = { id: "p", account_id: id, credential_id: "c", public_key: "k", counter: "0", name: "P" };
   return rowsOf("passkeys", { ...key, transports, created_at: at, last_used_at: null })(parts);
 };
 const versionWith = (columns: object) =>
