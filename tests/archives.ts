@@ -44,13 +44,27 @@ export const withFile =
       more(manifest);
     })([...parts.filter((part) => part.name !== name), { name, bytes }]);
 
-/** Changes the columns of the archive's images. */
-const withImageRows = (change: (row: Record<string, string>) => object) => (parts: Part[]) => {
-  const part = parts.find(({ name }) => name === "rows/media/000001.jsonl");
-  const rows = (part?.bytes.toString() ?? "").split("\n").filter(Boolean);
-  const changed = rows.map((row) => JSON.stringify(change(JSON.parse(row) as Record<string, string>)));
-  return withFile("rows/media/000001.jsonl", Buffer.from(`${changed.join("\n")}\n`))(parts);
-};
+/** Changes the columns of a table's rows. */
+const withRows =
+  (table: string, change: (row: Record<string, string>) => object) =>
+  (parts: Part[]): Part[] => {
+    const name = `rows/${table}/000001.jsonl`;
+    const lines = (parts.find((part) => part.name === name)?.bytes.toString() ?? "").split("\n").filter(Boolean);
+    const changed = lines.map((line) => JSON.stringify(change(JSON.parse(line) as Record<string, string>)));
+    return withFile(name, Buffer.from(`${changed.join("\n")}\n`))(parts);
+  };
+const withImageRows = (change: (row: Record<string, string>) => object) => withRows("media", change);
+
+/** Replaces a table's rows. */
+export const rowsOf = (table: string, ...rows: object[]) =>
+  withFile(
+    `rows/${table}/000001.jsonl`,
+    Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join("")),
+    (manifest) => {
+      manifest.tables = manifest.tables.filter(({ name }) => name !== table);
+      manifest.tables.push({ name: table, rows: rows.length });
+    },
+  );
 
 const withImageFile = (format: string, bytes: (parts: Part[]) => Buffer) => (parts: Part[]) => {
   const name = parts.find((part) => part.name.endsWith(`.${format}`))?.name ?? "";
@@ -89,3 +103,39 @@ export const HOSTILE_IMAGES: [string, (parts: Part[]) => Part[], RegExp][] = [
     /\.avif, which is not an image of that format and width/,
   ],
 ];
+
+const redirectTo = (path: string) =>
+  rowsOf("redirects", { id: "r", from_path: "/old", to_path: path, hits: 0, created_at: at });
+const at = "2026-01-01T00:00:00.000Z";
+const withPasskey = (transports: string) => (parts: Part[]) => {
+  const account = parts.find(({ name }) => name === "rows/accounts/000001.jsonl")?.bytes.toString() ?? "";
+  const { id } = JSON.parse(account.split("\n")[0] ?? "") as { id: string };
+  const key = { id: "p", account_id: id, credential_id: "c", public_key: "k", counter: "0", name: "P" };
+  return rowsOf("passkeys", { ...key, transports, created_at: at, last_used_at: null })(parts);
+};
+const versionWith = (columns: object) =>
+  withRows("versions", (row) => ({ ...row, state: JSON.stringify({ ...JSON.parse(row["state"] ?? ""), ...columns }) }));
+
+const settings = { id: "site", format: 1, legal_dates: "{}", updated_at: at, revision: 1 };
+
+export const UNSTORABLE = /cannot store/;
+
+/** Changes to an archive's rows that an import and a restore reject, and what they say. */
+export const HOSTILE_ROWS: [string, (parts: Part[]) => Part[], RegExp][] = (
+  [
+    ["technologies that are no JSON", withRows("projects", (row) => ({ ...row, tech: "x" }))],
+    ["technologies that are no list", withRows("projects", (row) => ({ ...row, tech: '{"a":"b"}' }))],
+    ["details that are no texts", withRows("projects", (row) => ({ ...row, details: '{"a":{}}' }))],
+    ["a script as a project's demo", withRows("projects", (row) => ({ ...row, demo: "javascript:alert(1)" }))],
+    ["a data URL as a project's GitHub", withRows("projects", (row) => ({ ...row, github: "data:text/html,x" }))],
+    ["a version that is no JSON", withRows("versions", (row) => ({ ...row, state: "x" }))],
+    ["a script as the demo in a version", versionWith({ demo: "javascript:alert(1)" })],
+    ["technologies that are no JSON in a version", versionWith({ tech: "x" })],
+    ["a redirect to another site", redirectTo("//evil.example")],
+    ["a redirect to a script", redirectTo("javascript:alert(1)")],
+    ["a redirect with a backslash", redirectTo("/\\evil.example")],
+    ["a redirect with dots", redirectTo("/x/..//evil.example")],
+    ["transports that are no JSON", withPasskey("x")],
+    ["settings that are no JSON", rowsOf("settings", { ...settings, changes: "x" })],
+  ] as const
+).map(([what, change]) => [what, change, UNSTORABLE]);

@@ -6,13 +6,13 @@ import type { ImagePool } from "#app/images/image-pool.ts";
 import { filesOf, imageRow } from "#app/images/stored-image.ts";
 import { MEDIA_ENTRY, type Manifest } from "./archive.ts";
 import { BackupError } from "./extract-archive.ts";
-import { readRows, rejectedRow } from "./rows.ts";
+import { readRows } from "./rows.ts";
 
 /** Files held in memory at once. */
 const AT_ONCE = 2;
 
 /**
- * Checks every image of an unpacked archive: its row by the schema, its files by their bytes, in the image workers.
+ * Checks every image of an unpacked archive: its files by their bytes, in the image workers.
  * @returns the manifest without the image files that are not stored: those of no row, and empty ones, which were lost
  * @throws BackupError for an image that this site has not made
  */
@@ -26,8 +26,7 @@ export async function adoptImages(
   const limit = pLimit(AT_ONCE);
   for await (const rows of readRows(folder, "media")) {
     for (const row of rows) {
-      const { success, data: image, error } = imageRow.safeParse(row);
-      if (!success) throw rejectedRow("media", error);
+      const image = imageRow.parse(row);
       const names = filesOf(image.id, image.files).map(({ name }) => name);
       await limit.map(
         names.filter((name) => present.has(`media/${name}`)),
@@ -44,7 +43,11 @@ export async function adoptImages(
 
 async function checkFile(name: string, folder: string, images: Pick<ImagePool, "checkFile">): Promise<void> {
   await images.checkFile(name, await readFile(join(folder, "media", name))).catch((cause: unknown) => {
-    if (!(cause instanceof ImageError) || cause.status === 503) throw cause;
+    if (!(cause instanceof ImageError)) throw cause;
+    // The worker was killed or too slow, which says nothing about the image.
+    if (cause.cause) {
+      throw new BackupError(`media/${name} could not be checked. Nothing was restored. Try again.`, { cause });
+    }
     const reason = `The backup contains media/${name}, which is not an image of that format and width.`;
     throw new BackupError(`${reason} Nothing was restored.`, { cause });
   });

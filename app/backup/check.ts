@@ -1,14 +1,20 @@
 import { sql } from "kysely";
 import type { MediaStore } from "#app/images/store.ts";
+import { messageOf } from "#app/text/message-of.ts";
+import { CHECKED_TABLES, restorable } from "./columns.ts";
 import { imageNamesOf } from "./write.ts";
 import type { Database } from "#app/db/client.ts";
 import { appliedNames } from "#app/db/migration-history.ts";
 
-/** Checks SQLite's integrity and foreign keys, and that every image file that a row names is stored and not empty. */
+/**
+ * Checks SQLite's integrity and foreign keys, that a restore would accept the rows, and that every image file that a row
+ * names is stored and not empty.
+ */
 export async function checkStored(
-  { db, dialect }: Database,
+  database: Database,
   media: Pick<MediaStore, "list" | "get">,
 ): Promise<{ errors: string[]; summary: string }> {
+  const { db, dialect } = database;
   if ((await appliedNames(db, dialect)).length === 0) throw new Error("The database is empty. Check DATA_DIR.");
   const errors: string[] = [];
   if (dialect === "sqlite") {
@@ -18,6 +24,7 @@ export async function checkStored(
     const dangling = await sql<{ table: string; parent: string }>`pragma foreign_key_check`.execute(db);
     for (const row of dangling.rows) errors.push(`A row of ${row.table} refers to a missing row of ${row.parent}.`);
   }
+  errors.push(...(await unrestorableRows(database)));
   const named = await imageNamesOf(db);
   for (const name of named) {
     const file = await media.get(name);
@@ -29,4 +36,21 @@ export async function checkStored(
   const unnamed = (await media.list()).filter((file) => !known.has(file.name)).length;
   const summary = `The database is intact and all ${named.length} image files exist. Unused image files: ${unnamed}. They are deleted within two hours while the site runs.`;
   return { errors, summary };
+}
+
+async function unrestorableRows(database: Database): Promise<string[]> {
+  const errors: string[] = [];
+  await database.at(async (snapshot) => {
+    const tables = await snapshot.tables();
+    for (const table of CHECKED_TABLES.filter((name) => tables.includes(name))) {
+      for await (const row of snapshot.rows(table)) {
+        try {
+          restorable(table, row);
+        } catch (error) {
+          errors.push(messageOf(error));
+        }
+      }
+    }
+  });
+  return errors;
 }

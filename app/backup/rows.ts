@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import type { StoredRow } from "#app/db/snapshot.ts";
+import { checkColumns } from "./columns.ts";
 import { BackupError } from "./extract-archive.ts";
 
 const rowSchema = z.record(z.string().regex(/^[a-z][a-z_]{0,60}$/), z.union([z.string(), z.number(), z.null()]));
@@ -21,6 +22,7 @@ export async function* readRows(folder: string, table: string): AsyncIterable<St
 function readRow(table: string, line: string): StoredRow {
   try {
     const row = rowSchema.parse(JSON.parse(line));
+    checkColumns(table, row);
     return table === "messages" ? withoutMail(row) : row;
   } catch (cause) {
     throw rejectedRow(table, cause);

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import type { Database, Db } from "#app/db/client.ts";
 import { appliedNames, tablesOf, type Migration } from "#app/db/migration-history.ts";
 import type { Snapshot, StoredRow } from "#app/db/snapshot.ts";
-import { filesOf, safeColumns } from "#app/images/stored-image.ts";
+import { filesOf } from "#app/images/stored-image.ts";
 import type { MediaStore } from "#app/images/store.ts";
 import { version } from "#app/config/version.ts";
 import {
@@ -15,6 +15,7 @@ import {
   type Manifest,
   type TextTypes,
 } from "./archive.ts";
+import { restorable } from "./columns.ts";
 import { createArchive, type ArchiveWriter } from "./create-archive.ts";
 
 export type BackupSource = {
@@ -35,7 +36,7 @@ type Options = {
 /**
  * Writes a snapshot of the database, and every image that the snapshot names, into one file, while others read and
  * write.
- * @throws Error when the file exists, cannot be written, or the database is empty
+ * @throws Error when the file exists, cannot be written, the database is empty, or a restore would reject a row
  */
 export async function writeBackup(
   { database, media, migrations, contentTypes }: BackupSource,
@@ -78,7 +79,7 @@ export async function writeBackup(
             if (missing.some((name) => !present.has(name))) return null;
           }
           const toLine = (table: string, row: StoredRow) =>
-            lineOf(table, table === "media" ? restorable(row) : row, renderedColumn(contentTypes, table));
+            lineOf(table, restorable(table, row), renderedColumn(contentTypes, table));
           return { missing, tables: await addTables(snapshot, tablesOf(migrations), writer, toLine) };
         });
         if (!done) continue;
@@ -94,16 +95,6 @@ export async function writeBackup(
 export async function imageNamesOf(db: Db): Promise<string[]> {
   const rows = await db.selectFrom("media").select(["id", "files"]).orderBy("id").execute();
   return rows.flatMap(({ id, files }) => filesOf(id, files).map(({ name }) => name));
-}
-
-/** A row of `media` without what a restore would reject: older versions restored any row. */
-function restorable(row: StoredRow): StoredRow {
-  const { id, files, width, height, focal_x, focal_y, placeholder } = row;
-  const safe: StoredRow = {
-    ...safeColumns({ width, height, focal_x, focal_y, placeholder }),
-    files: JSON.stringify(filesOf(String(id), String(files))),
-  };
-  return Object.fromEntries(Object.entries(row).map(([column, value]) => [column, safe[column] ?? value]));
 }
 
 /** Opens an image and reads its first chunk before its size is archived, so that a later deletion does no harm. */

@@ -21,7 +21,7 @@ const WORKER: WorkerScript = {
 
 /**
  * Decodes images in worker processes. Each method throws an ImageError: 413, 415 or 422 when the bytes are not a usable
- * image, 503 when too many wait already or it takes too long.
+ * image, 503 when too many wait already or it takes too long. Its cause is set when the worker failed.
  */
 export type ImagePool = {
   /** Makes all variants of an uploaded image. */
@@ -87,7 +87,7 @@ function toImageError(failure: WorkerFailure): ImageError {
         failure,
       );
     case "exit":
-      return new ImageError(422, "This image could not be prepared. Try a smaller one or another format.");
+      return new ImageError(422, "This image could not be prepared. Try a smaller one or another format.", failure);
     default:
       return new ImageError(503, "Images cannot be prepared right now. Try again in a minute.", failure);
   }

@@ -61,13 +61,23 @@ function errorOf(text: string): string | null {
   if (ENCODED_DELIMITER.test(path) || isUnsafe(path)) {
     return "An address cannot have slashes, backslashes, dots, ?, #, % or control characters in their encoded form.";
   }
-  const [, ...segments] = path.replace(/(?<=.)\/$/, "").split("/");
-  if (segments.some((segment) => segment === "." || segment === ".." || (segment === "" && path !== "/"))) {
+  if (!hasPlainSegments(path)) {
     return "An address cannot have empty parts (//), . or .. in it.";
   }
-  const first = toSitePath(segments[0] ?? "")?.toLowerCase() ?? "";
+  const first = toSitePath(path.split("/")[1] ?? "")?.toLowerCase() ?? "";
   if (RESERVED.includes(first)) return `Addresses under /${first} are reserved.`;
   return null;
+}
+
+/** True for a stored target that leads to this site. Earlier versions allowed some of the site's own paths. */
+export function isStoredTarget(stored: string): boolean {
+  return stored.startsWith("/") && !UNSAFE.test(stored) && hasPlainSegments(splitPath(stored).path);
+}
+
+/** True for a path without empty parts (//), `.` and `..`. */
+function hasPlainSegments(path: string): boolean {
+  const [, ...segments] = path.replace(/(?<=.)\/$/, "").split("/");
+  return path === "/" || segments.every((segment) => !["", ".", ".."].includes(segment));
 }
 
 /** True when the text has unsafe characters, as it is or decoded. */

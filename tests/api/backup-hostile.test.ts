@@ -7,7 +7,16 @@ import { contentTypes } from "#app/content-types.ts";
 import { EXCLUDED_TABLES } from "#app/backup/archive.ts";
 import { restoreBackup } from "#app/backup/restore.ts";
 import { exportTo } from "../../cli/export.ts";
-import { HOSTILE_IMAGES, rewrite, withFile, withManifest, type Part } from "../archives.ts";
+import {
+  HOSTILE_IMAGES,
+  HOSTILE_ROWS,
+  rewrite,
+  rowsOf,
+  UNSTORABLE,
+  withFile,
+  withManifest,
+  type Part,
+} from "../archives.ts";
 import { backUp, everything, fill, log, siteWithBackup } from "../filled-site.ts";
 import { form, freshDatabase, json, openTestSite } from "../harness.ts";
 import { sharedByFile } from "../shared-by-file.ts";
@@ -15,21 +24,10 @@ import { sharedByFile } from "../shared-by-file.ts";
 /* Archives with valid checksums that are crafted to do harm. */
 
 const MB = 1024 * 1024;
-const rowsOf = (table: string, ...rows: object[]) =>
-  withFile(
-    `rows/${table}/000001.jsonl`,
-    Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join("")),
-    (manifest) => {
-      manifest.tables = manifest.tables.filter(({ name }) => name !== table);
-      manifest.tables.push({ name: table, rows: rows.length });
-    },
-  );
 const at = "2026-01-01T00:00:00.000Z";
 const token = { account_id: "a", token_hash: "0".repeat(64), user_agent: "", ip: "" };
 
 const BOMB = `media/${crypto.randomUUID()}-480.webp`;
-
-const UNSTORABLE = /cannot store/;
 
 describe("restoring a hostile archive", () => {
   let whole: Buffer;
@@ -86,6 +84,7 @@ describe("restoring a hostile archive", () => {
     ["an image larger than four times the upload limit", withFile(BOMB, Buffer.alloc(9 * MB)), /larger than 8 MB/],
     ...HOSTILE_IMAGES,
     // These are found on the way into the database; all others, before it is opened.
+    ...HOSTILE_ROWS,
     ["a row that is a list", withFile("rows/subscribers/000001.jsonl", Buffer.from("[1]\n")), UNSTORABLE],
     ["a row with an unknown column", rowsOf("subscribers", { id: "x", backdoor: 1 }), UNSTORABLE],
     ["a row with an object as a value", rowsOf("subscribers", { id: { $gt: "" } }), UNSTORABLE],
