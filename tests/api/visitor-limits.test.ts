@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { form, json, openTestSite, type TestSite } from "../harness.ts";
 
@@ -105,4 +106,19 @@ test("while unread messages take 20 MB, further ones get 429, until the admin re
   const token = await site.login();
   await site.fetch("/api/messages/large-0", { ...json({ read: true }, "PUT"), token });
   expect((await SEND.messages(site, 2, ELSEWHERE)).status).toBe(200);
+});
+
+test("once 50,000 sign-ups are stored, further ones get 429, until the admin deletes one", async () => {
+  await using site = await openTestSite();
+  const { db } = site.site.services;
+  await sql`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 50000)
+    insert into subscribers (id, email, source, created_at)
+    select 'id-' || n, 'b' || n || '@campus.example', 'newsletter', '2026-01-01T00:00:00.000Z' from numbers`.execute(
+    db,
+  );
+  const rejected = await SEND["sign-ups"](site, 0, ELSEWHERE);
+  expect([rejected.status, rejected.headers.get("Retry-After")]).toEqual([429, "3600"]);
+  await site.fetch("/api/subscribers/id-1", { method: "DELETE", token: await site.login() });
+  expect((await SEND["sign-ups"](site, 1, ELSEWHERE)).status).toBe(200);
+  expect((await SEND["sign-ups"](site, 2, ELSEWHERE)).status).toBe(429);
 });
