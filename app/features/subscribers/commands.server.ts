@@ -36,7 +36,7 @@ export async function subscribe(
   const { labels, language } = await site();
   const input = check(subscriberFormIn(labels), fields);
   const copy = { ...labels.forms, language };
-  await countVisitorEvent(db, { kind: "subscribe", ip, now: now(), copy });
+  await countVisitorEvent(services, { kind: "subscribe", ip, now: now(), copy });
   if ((await countSubscribers(db, {})) >= MAX_SUBSCRIBERS) {
     services.log.warn("a sign-up was rejected: the list of subscribers is full. Export them, and delete some");
     throw tooManyEvents(FULL_LIST_WAIT, copy);
