@@ -3,7 +3,7 @@ import { adminPath, type ContentItem } from "#app/content/content-type.ts";
 import { postType } from "#app/features/blog/content-type.ts";
 import type { PostSummary } from "#app/features/blog/post.ts";
 import { isPublic } from "#app/features/blog/visibility.ts";
-import type { Message } from "#app/features/contact/contact.ts";
+import { INBOX_FULL, type Message } from "#app/features/contact/contact.ts";
 import { UNREAD_EVENT } from "#app/features/contact/admin/unread-event.ts";
 import type { StoredImage } from "#app/features/media/media.ts";
 import { apiGet } from "#app/client/api-client.ts";
@@ -29,7 +29,7 @@ const ALT_COUNTED = 100;
 
 /** The pending items outside the content lists, as far as they could be read. */
 interface Elsewhere {
-  unread: { messages: Message[]; total: number } | undefined;
+  unread: { messages: Message[]; total: number; full: boolean } | undefined;
   undescribed: StoredImage[] | undefined;
 }
 
@@ -76,7 +76,7 @@ export function missingIn({ unread, undescribed }: Elsewhere): string[] {
 
 /** The pending tasks, the most urgent first. */
 export function nextSteps(posts: PostSummary[], elsewhere: Elsewhere): NextStep[] {
-  const { unread = { messages: [], total: 0 }, undescribed = [] } = elsewhere;
+  const { unread = { messages: [], total: 0, full: false }, undescribed = [] } = elsewhere;
   const list = adminPath(postType);
   const hidden = posts.filter((post) => !isPublic(post));
   const scheduled = hidden
@@ -85,6 +85,14 @@ export function nextSteps(posts: PostSummary[], elsewhere: Elsewhere): NextStep[
   const drafts = hidden.filter(({ status }) => status === "draft");
   const edit = ({ _id, title }: PostSummary) => ({ key: _id, name: title, to: `${list}?edit=${_id}` });
   const steps: (NextStep & { count: number })[] = [
+    {
+      count: unread.full ? 1 : 0,
+      shape: "warning",
+      label: INBOX_FULL,
+      to: "/admin/messages?filter=unread",
+      action: "Make room",
+      items: [],
+    },
     {
       count: unread.total,
       shape: "full",

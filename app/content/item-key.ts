@@ -14,3 +14,6 @@ export async function findNamed<Item>(
   if (isId(text)) return (await find({ id: text })) ?? find({ slug: text });
   return (await find({ slug: text })) ?? find({ id: text });
 }
+
+/** The item's name in the API's URLs. An id of an earlier version may be the slug of another item, so the slug is sent. */
+export const nameInUrl = ({ id, slug }: { id: string; slug?: string | undefined }) => (isId(id) || !slug ? id : slug);

@@ -40,6 +40,10 @@ export function untrustedProxy(peer = "", forwardedFor: string | null, trusted: 
   return PRIVATE.check(ip, isIPv6(ip) ? "ipv6" : "ipv4") ? ip : null;
 }
 
+/** The line of the environment that makes this proxy a trusted one, beside those that are trusted. */
+export const trustedProxiesLine = (trusted: string[], proxy: string | null) =>
+  `TRUSTED_PROXIES=${[...trusted, proxy].join(",")}`;
+
 /** Like `clientIp`, for a request that has not reached the Hono app. */
 export function clientIpOf({ socket, headers }: IncomingMessage, trusted: string[]): string {
   return clientIp(socket.remoteAddress, String(headers["x-forwarded-for"] ?? "") || null, trusted);

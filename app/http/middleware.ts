@@ -5,7 +5,7 @@ import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from "hono/utils/compress";
 import type { Environment } from "#app/config/environment.ts";
 import { newId } from "#app/db/id.ts";
 import type { Log, RequestLine } from "#app/observability/log.ts";
-import { clientIp, untrustedProxy } from "./client-ip.ts";
+import { clientIp, trustedProxiesLine, untrustedProxy } from "./client-ip.ts";
 import { HttpError } from "./errors.ts";
 import { isPrivatePath, loggedPath, PRIVATE_HEADERS } from "./private-path.ts";
 import { addSecurityHeaders } from "./security-headers.ts";
@@ -36,8 +36,8 @@ export function requestContext(environment: Environment, record: (line: RequestL
     c.set("untrustedProxy", proxy);
     if (proxy && !hasWarned) {
       hasWarned = true;
-      const value = [...trustedProxies, proxy].join(",");
-      log.warn(`a proxy forwards visitors, and all of them share its rate limits: set TRUSTED_PROXIES=${value}`);
+      const line = trustedProxiesLine(trustedProxies, proxy);
+      log.warn(`a proxy forwards visitors, and all of them share its rate limits: set ${line}`);
     }
     await next();
     const { method, path } = c.req;

@@ -71,6 +71,11 @@ function periodOf(minutes: number, now: Date) {
   return { at: now.toISOString(), ends: after(1), tooFar: after(2) };
 }
 
+type SharedLimit = Omit<Limit, "events"> & {
+  /** Receives the key whose limit was reached. */
+  onFull?: (key: string) => void;
+};
+
 /**
  * Counts one event under each of these keys. When one of them has reached its limit, the others are not used up.
  * @throws HttpError 429 with Retry-After
@@ -78,7 +83,7 @@ function periodOf(minutes: number, now: Date) {
 export async function countEvents(
   db: Db,
   limits: Map<string, number>,
-  { minutes, copy }: Omit<Limit, "events">,
+  { minutes, copy, onFull }: SharedLimit,
   now: Date,
 ): Promise<void> {
   const keys = [...limits.keys()];
@@ -92,7 +97,9 @@ export async function countEvents(
     .execute();
   const rejectAbove = (rows: typeof counts, added: number) => {
     const full = rows.find(({ key, count }) => count + added > (limits.get(key) ?? 0));
-    if (full) throw tooManyEvents(secondsUntil(full.expires_at, now), copy);
+    if (!full) return;
+    onFull?.(full.key);
+    throw tooManyEvents(secondsUntil(full.expires_at, now), copy);
   };
   rejectAbove(counts, 1);
   // Concurrent requests read the same counts.

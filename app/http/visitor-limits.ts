@@ -1,4 +1,5 @@
 import type { Db } from "#app/db/client.ts";
+import type { Log } from "#app/observability/log.ts";
 import { networkOf, visitorKey } from "./client-ip.ts";
 import { countEvents, type Limit } from "./rate-limit.ts";
 
@@ -18,10 +19,17 @@ const LIMITS: Record<Kind, Record<Scope, number>> = {
 
 type VisitorEvent = { kind: Kind; ip: string; now: Date; copy: NonNullable<Limit["copy"]> };
 
+type Site = { db: Db; log: Pick<Log, "warn"> };
+
 /** @throws HttpError 429 with Retry-After when an hour's limit of the visitor, the network or the site is reached */
-export async function countVisitorEvent(db: Db, { kind, ip, now, copy }: VisitorEvent): Promise<void> {
+export async function countVisitorEvent({ db, log }: Site, { kind, ip, now, copy }: VisitorEvent): Promise<void> {
   const limits = Object.entries(SCOPES).map(
     ([scope, keyOf]) => [`${kind} ${scope} ${keyOf(ip)}`, LIMITS[kind][scope as Scope]] as const,
   );
-  await countEvents(db, new Map(limits), { minutes: 60, copy }, now);
+  // One visitor or network beyond its limit is routine. When the whole site is, others are rejected for it.
+  const onFull = (key: string) => {
+    if (key.startsWith(`${kind} all `))
+      log.warn(`a ${kind} request was rejected: the whole site's hourly limit is reached`);
+  };
+  await countEvents(db, new Map(limits), { minutes: 60, copy, onFull }, now);
 }

@@ -3,9 +3,17 @@ import { isId, MAX_SLUG, SLUG } from "./slug.ts";
 
 const message = "The address can have small letters, digits and single hyphens only, 120 at most.";
 
-/** The slug in forms and API requests; when it is empty, the server makes one from the title. */
-export const slugField = z
+/** The slug of an item that exists: an earlier version may have stored one in the form of an id, which it may keep. */
+export const storedSlugField = z
   .string(message)
   .max(MAX_SLUG, message)
-  .regex(new RegExp(`^(?:${SLUG})?$`), message)
-  .refine((slug) => !isId(slug), "This address looks like an internal id. Add a word to it.");
+  .regex(new RegExp(`^(?:${SLUG})?$`), message);
+
+/** The slug in forms and API requests; when it is empty, the server makes one from the title. */
+export const slugField = storedSlugField.refine(
+  (slug) => !isId(slug),
+  "This address looks like an internal id. Add a word to it.",
+);
+
+/** The slug in a change of an item that has another one. */
+export const newSlug = z.object({ slug: slugField.optional() });

@@ -122,6 +122,20 @@ test.each(WITH_PAGES)("an item of %s with an earlier slug like an id keeps its p
   expect(await look(site.fetch, `${PAGES[table]}/${ID}`)).toBe(`308 ${PAGES[table]}/new`);
 });
 
+test.each(WITH_PAGES)("a change of %s may repeat an earlier slug like an id", async (table) => {
+  await using site = await openSite();
+  const { id } = await site.create(table);
+  await sql`update ${sql.table(table)} set slug = ${ID} where id = ${id}`.execute(site.site.services.db);
+  expect(await site.ask(`${table}/${id}`, form({ title: "New", slug: ID }, "PUT"))).toMatchObject({
+    status: 200,
+    body: { title: "New", slug: ID },
+  });
+  expect(await site.ask(`${table}/${id}`, form({ slug: id }, "PUT"))).toMatchObject({
+    status: 400,
+    body: { errors: { slug: expect.stringContaining("looks like an internal id") } },
+  });
+});
+
 test.each(WITH_PAGES)("no page of %s is at an id", async (table) => {
   await using site = await openSite();
   const { id } = await site.create(table);

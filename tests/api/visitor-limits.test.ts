@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { countVisitorEvent } from "#app/http/visitor-limits.ts";
 import { form, json, openTestSite, type TestSite } from "../harness.ts";
 
 /* Limits of what visitors without a login may store: from one address or household, from a wider network, and in all. */
@@ -103,6 +105,52 @@ test("while unread messages take 20 MB, further ones get 429, until the admin re
     expect.objectContaining({ success: false, message: "Too many attempts. Try again in 60 minutes." }),
   ]);
   const token = await site.login();
+  const isFull = async () =>
+    ((await (await site.fetch("/api/messages?limit=1", { token })).json()) as { full: boolean }).full;
+  expect(await isFull()).toBe(true);
   await site.fetch("/api/messages/large-0", { ...json({ read: true }, "PUT"), token });
   expect((await SEND.messages(site, 2, ELSEWHERE)).status).toBe(200);
+  expect(await isFull()).toBe(false);
+});
+
+test("unread spam keeps out further spam, and no other message", async () => {
+  await using site = await openTestSite();
+  const spam = () => site.fetch("/api/contact", form({ ...MESSAGE, website: "https://spam.example" }));
+  expect((await spam()).status).toBe(200);
+  const { db } = site.site.services;
+  const stored = await db.selectFrom("messages").selectAll().executeTakeFirstOrThrow();
+  const large = Array.from({ length: 210 }, (_, n) => ({ ...stored, id: `large-${n}`, message: "x".repeat(100_000) }));
+  await db.insertInto("messages").values(large).execute();
+  expect((await SEND.messages(site, 0, ELSEWHERE)).status).toBe(200);
+  expect((await spam()).status).toBe(429);
+});
+
+test("the log says when the limit of all visitors is reached, not that of one", async () => {
+  await using site = await openTestSite();
+  const { db } = site.site.services;
+  const lines: string[] = [];
+  const log = { warn: (line: unknown) => void lines.push(String(line)) };
+  const event = { kind: "contact", now: site.clock.now, copy: { tooMany: "Too many.", language: "en" } } as const;
+  const send = async (ip: string) => countVisitorEvent({ db, log }, { ...event, ip });
+  for (let n = 0; n < 10; n += 1) await send("203.0.113.7");
+  await expect(send("203.0.113.7")).rejects.toThrow("Too many.");
+  expect(lines).toEqual([]);
+  await db.updateTable("attempts").set({ count: 200 }).where("key", "=", "contact all *").execute();
+  await expect(send(ELSEWHERE)).rejects.toThrow("Too many.");
+  expect(lines).toEqual(["a contact request was rejected: the whole site's hourly limit is reached"]);
+});
+
+test("once 50,000 sign-ups are stored, further ones get 429, until the admin deletes one", async () => {
+  await using site = await openTestSite();
+  const { db } = site.site.services;
+  await sql`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 50000)
+    insert into subscribers (id, email, source, created_at)
+    select 'id-' || n, 'b' || n || '@campus.example', 'newsletter', '2026-01-01T00:00:00.000Z' from numbers`.execute(
+    db,
+  );
+  const rejected = await SEND["sign-ups"](site, 0, ELSEWHERE);
+  expect([rejected.status, rejected.headers.get("Retry-After")]).toEqual([429, "3600"]);
+  await site.fetch("/api/subscribers/id-1", { method: "DELETE", token: await site.login() });
+  expect((await SEND["sign-ups"](site, 1, ELSEWHERE)).status).toBe(200);
+  expect((await SEND["sign-ups"](site, 2, ELSEWHERE)).status).toBe(429);
 });

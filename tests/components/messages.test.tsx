@@ -26,6 +26,7 @@ const manyMessages = (count: number) => ({
   })),
   total: count,
   unread: count,
+  full: false,
 });
 
 test("messages that arrive in the background join the open inbox", async () => {

@@ -8,9 +8,11 @@ import { chooseSlug } from "#app/content/slugs.server.ts";
 import { deleteUnused, removeFiles, storeUpload } from "#app/features/media/media.server.ts";
 import { assignImage, imageChange, newAlt } from "#app/features/media/assign-image.server.ts";
 import { recordText, recordTextImages, renderWithAlts } from "#app/features/media/text-images.server.ts";
+import { check } from "#app/http/body.ts";
 import { notFound } from "#app/http/errors.ts";
 import { newId } from "#app/db/id.ts";
 import type { Services } from "#app/services/services.server.ts";
+import { newSlug } from "#app/text/slug-field.ts";
 import { preparePost, renderContent } from "./insert.server.ts";
 import type { Post, PostForm, PostStatus, PostUpdate } from "./post.ts";
 import { findNamedPost, findPost } from "./queries.server.ts";
@@ -44,7 +46,7 @@ export async function createPost(
 
 /**
  * Changes the fields that are sent and leaves the others.
- * @throws HttpError 404, or 409 with the current post when a newer revision is stored
+ * @throws HttpError 400 for a new slug like an id, 404, or 409 with the current post when a newer revision is stored
  */
 export async function updatePost(
   services: Services,
@@ -57,6 +59,7 @@ export async function updatePost(
   const before = await findNamedPost(db, idOrSlug, { audience: "admin", now });
   if (!before) throw notFound("post");
   checkRevision(input.revision, before);
+  if (input.slug !== before.slug) check(newSlug, input);
   const texts = await renderWithAlts(services, newAlt(before.image?.id, imageChange(input), file));
   const text = input.content === undefined ? null : await renderContent(db, input.content, texts.alts);
   const upload = file && (await storeUpload(services, file, input.imageAlt ?? ""));
@@ -77,7 +80,7 @@ export async function updatePost(
         title,
         ...saved?.columns,
         slug:
-          input.slug === undefined
+          input.slug === undefined || input.slug === row.slug
             ? row.slug
             : await chooseSlug(trx, "blogs", { requested: input.slug, title, id: row.id }),
         excerpt: input.excerpt ?? row.excerpt,

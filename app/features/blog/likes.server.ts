@@ -20,14 +20,14 @@ export async function likesUnchanged(db: Db, likes: ShownLikes): Promise<boolean
  * @throws HttpError 404 for what the visitor cannot see, 429 for too many
  */
 export async function likePost(
-  { db, now, site }: Services,
+  { db, log, now, site }: Services,
   named: string | ItemKey,
   visitor: string,
   ip: string,
 ): Promise<{ likes: number; liked: true }> {
   const at = now();
   const { labels, language } = await site();
-  await countVisitorEvent(db, { kind: "like", ip, now: at, copy: { ...labels.forms, language } });
+  await countVisitorEvent({ db, log }, { kind: "like", ip, now: at, copy: { ...labels.forms, language } });
   const readAs = { audience: "public", now: at } as const;
   const post = await (typeof named === "string" ? findNamedPost(db, named, readAs) : findPost(db, named, readAs));
   if (!post) throw notFound("post");

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { image, imageFields } from "#app/features/media/media.ts";
-import { slugField } from "#app/text/slug-field.ts";
+import { slugField, storedSlugField } from "#app/text/slug-field.ts";
 import { flag, line, optionalName, requiredLine, requiredParagraphs, revision } from "#app/text/fields.ts";
 import { toStoredTime } from "#app/text/stored-time.ts";
 
@@ -40,6 +40,8 @@ const publishAt = z.union(
   timeMessage,
 );
 
+const slugMeta = { description: "Made from the title if empty" };
+
 /** Fields of the blog form. A create needs title and content; an update keeps what is not sent. */
 export const postForm = z
   .object({
@@ -52,7 +54,7 @@ export const postForm = z
     seoDescription: line("SEO description", 1_000).optional(),
     status: postStatus.optional().meta({ default: "published" }),
     publishAt: publishAt.optional(),
-    slug: slugField.optional().meta({ description: "Made from the title if empty" }),
+    slug: slugField.optional().meta(slugMeta),
     author: optionalName("Author", 120).optional().meta({
       description:
         "The author's name. If empty or omitted, a new post gets your name and an existing post keeps its author",
@@ -62,7 +64,10 @@ export const postForm = z
   })
   .meta({ id: "BlogForm" });
 
-export const postUpdate = postForm.partial().extend({ revision }).meta({ id: "BlogUpdate" });
+export const postUpdate = postForm
+  .partial()
+  .extend({ slug: storedSlugField.optional().meta(slugMeta), revision })
+  .meta({ id: "BlogUpdate" });
 
 export type PostForm = z.infer<typeof postForm>;
 export type PostUpdate = z.infer<typeof postUpdate>;

@@ -13,10 +13,8 @@ import { isWithinLimit, tooManyEvents } from "#app/http/rate-limit.ts";
 import { countVisitorEvent } from "#app/http/visitor-limits.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { contactFormIn, type Message } from "./contact.ts";
-import { findMessage, listMessages, unreadBytes, type Search } from "./queries.server.ts";
+import { findMessage, isInboxFull, listMessages, type Search } from "./queries.server.ts";
 
-/** For all unread messages together, in bytes: some 1,000 long ones. */
-const MAX_UNREAD_BYTES = 20 * 1024 * 1024;
 /** In seconds. The admin has to read or delete messages first. */
 const FULL_INBOX_WAIT = 60 * 60;
 
@@ -47,12 +45,13 @@ export async function submitMessage(
   const input = check(contactFormIn(labels), fields);
   const now = services.now();
   const copy = { ...labels.forms, language };
-  await countVisitorEvent(services.db, { kind: "contact", ip, now, copy });
-  if ((await unreadBytes(services.db)) > MAX_UNREAD_BYTES) {
-    services.log.warn("a message was rejected: the inbox is full. Read or delete messages");
+  await countVisitorEvent(services, { kind: "contact", ip, now, copy });
+  const suspect = looksLikeSpam(fields);
+  if (await isInboxFull(services.db, { suspect })) {
+    const what = suspect ? "spam" : "messages";
+    services.log.warn(`a message was rejected: the inbox is full of unread ${what}. Read or delete ${what}`);
     throw tooManyEvents(FULL_INBOX_WAIT, copy);
   }
-  const suspect = looksLikeSpam(fields);
   const mailed = services.mail.active && !suspect;
   const content = createHash("sha256")
     .update(JSON.stringify([input, suspect]))

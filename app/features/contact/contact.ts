@@ -34,5 +34,8 @@ export const message = z
 
 export type Message = z.infer<typeof message>;
 
+/** What the admin reads while no further message is stored. */
+export const INBOX_FULL = "The inbox is full. Visitors cannot write until you read or delete messages.";
+
 export const MESSAGE_FILTERS = ["unread", "suspect"] as const;
 export type MessageFilter = (typeof MESSAGE_FILTERS)[number];

@@ -39,13 +39,24 @@ export async function countMessages(db: Db, search: Search): Promise<number> {
 /** A small message also takes space, in the table and its indexes. */
 const BYTES_PER_ROW = 1_000;
 
-/** The approximate size of all unread messages. */
-export async function unreadBytes(db: Db): Promise<number> {
+/** For all unread messages together, in bytes: some 1,000 long ones. */
+const MAX_UNREAD_BYTES = 20 * 1024 * 1024;
+/** For all unread spam: it has its own limit, so that it keeps out no other message. */
+const MAX_SPAM_BYTES = 5 * 1024 * 1024;
+
+/** True when no further message is stored, or no further spam. The admin has to read or delete some first. */
+export async function isInboxFull(db: Db, { suspect }: { suspect: boolean }): Promise<boolean> {
+  return (await unreadBytes(db, suspect)) > (suspect ? MAX_SPAM_BYTES : MAX_UNREAD_BYTES);
+}
+
+/** The approximate size of all unread messages that are spam, or are not. */
+async function unreadBytes(db: Db, suspect: boolean): Promise<number> {
   const text = sql<number>`octet_length(name) + octet_length(email) + octet_length(phone) + octet_length(message)`;
   const { bytes } = await db
     .selectFrom("messages")
     .select(sql<number | string>`coalesce(sum(${text} + ${BYTES_PER_ROW}), 0)`.as("bytes"))
     .where("read_at", "is", null)
+    .where("suspect", "=", suspect ? 1 : 0)
     .executeTakeFirstOrThrow();
   return Number(bytes);
 }

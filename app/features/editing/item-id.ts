@@ -1,5 +1,3 @@
-import { isId } from "#app/text/slug.ts";
-
 interface Identified {
   _id?: string;
   id?: string;
@@ -9,10 +7,6 @@ interface Identified {
 export function withId<Item extends Identified>(item: Item): Item & { _id: string } {
   return { ...item, _id: item._id || item.id || "" };
 }
-
-/** The item's name in the API's URLs. An id of an earlier version may be the slug of another item, so the slug is sent. */
-export const nameInUrl = ({ _id, slug }: { _id: string; slug?: string | undefined }) =>
-  isId(_id) || !slug ? _id : slug;
 
 /** The message when an item without an id is opened or updated. */
 export const missingId = (type: string) => `${type[0]?.toUpperCase()}${type.slice(1)} ID is missing. Please try again.`;

@@ -15,18 +15,20 @@ export interface ItemForm<Item> {
 
 interface Props<Item> extends ItemForm<Item> {
   open: OpenEditor;
+  /** Of the open item, as far as it is known. */
+  slug: string | undefined;
   onSaved: OnSaved<Item>;
 }
 
 /** Mounts one form per opening. A new item's form stays mounted when its first save gives the item an id. */
-export function OpenedEditor<Item extends object>({ open, type, Form, itemOf, onSaved }: Props<Item>) {
+export function OpenedEditor<Item extends object>({ open, slug, type, Form, itemOf, onSaved }: Props<Item>) {
   const [form, setForm] = useState({ open, beganWith: open.id, key: 0 });
   if (form.open !== open) {
     const isSameForm = open.created && form.open.id === null;
     setForm(isSameForm ? { ...form, open } : { open, beganWith: open.id, key: form.key + 1 });
   }
   return (
-    <FullItem key={form.key} type={type} id={form.beganWith} itemOf={itemOf}>
+    <FullItem key={form.key} type={type} id={form.beganWith} slug={slug} itemOf={itemOf}>
       {(item) => <Form item={item} onSaved={onSaved} />}
     </FullItem>
   );

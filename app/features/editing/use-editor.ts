@@ -7,6 +7,8 @@ import { deleteFiles } from "#app/client/draft-files.ts";
 
 export interface Stored {
   _id: string;
+  /** Testimonials have none. */
+  slug?: string;
   revision: number;
   updatedAt: string;
 }

@@ -1,6 +1,7 @@
 import { missingId, withId } from "./item-id.ts";
 import type { Editor, Stored, FieldValues } from "./use-editor.ts";
 import { ApiError, apiUpload } from "#app/client/api-client.ts";
+import { nameInUrl } from "#app/content/item-key.ts";
 
 /** Passes a saved item to the list. `note` is the message of a save that leaves the form open; others close it. */
 export type OnSaved<Item> = (saved: Item, note?: string) => void;
@@ -52,7 +53,9 @@ export function useItemSave<Item extends Stored, Result>(options: Options<Item, 
       for (const name of names) if (areStored([name], fields, stored)) body.delete(name);
       if (over.revision !== undefined) body.set("revision", String(over.revision));
     }
-    const [method, url] = base ? (["PUT", `${path}/${base._id}`] as const) : (["POST", path] as const);
+    const [method, url] = base
+      ? (["PUT", `${path}/${nameInUrl({ id: base._id, slug: base.slug })}`] as const)
+      : (["POST", path] as const);
     const item = await save.run(async (upload) => {
       try {
         return itemOf(await apiUpload<Result>(method, url, body, upload));

@@ -7,9 +7,11 @@ import type { Db } from "#app/db/client.ts";
 import { checkRevision, lockRow } from "#app/db/revision.ts";
 import { deleteUnused, deleteWithFiles, removeFiles } from "#app/features/media/media.server.ts";
 import { recordText, recordTextImages, renderWithAlts } from "#app/features/media/text-images.server.ts";
+import { check } from "#app/http/body.ts";
 import { notFound } from "#app/http/errors.ts";
 import { newId } from "#app/db/id.ts";
 import type { Services } from "#app/services/services.server.ts";
+import { newSlug } from "#app/text/slug-field.ts";
 import { prepareProject, renderDescription } from "./insert.server.ts";
 import type { Project, ProjectForm, ProjectUpdate } from "./project.ts";
 import {
@@ -53,7 +55,7 @@ export async function createProject(
 
 /**
  * Changes the fields that are sent and leaves the others.
- * @throws HttpError 404, or 409 with the current project when a newer revision is stored
+ * @throws HttpError 400 for a new slug like an id, 404, or 409 with the current project when a newer revision is stored
  */
 export async function updateProject(
   services: Services,
@@ -65,6 +67,7 @@ export async function updateProject(
   const now = services.now();
   const before = await orNotFound(findNamedProject(db, idOrSlug));
   checkRevision(input.revision, before);
+  if (input.slug !== before.slug) check(newSlug, input);
   const alts = newAlts(await imageIdsOf(db, before.id), input, files);
   const texts = await renderWithAlts(services, alts);
   const text = input.description === undefined ? null : await renderDescription(db, input.description, alts);
@@ -86,7 +89,7 @@ export async function updateProject(
         title,
         ...saved?.columns,
         slug:
-          input.slug === undefined
+          input.slug === undefined || input.slug === row.slug
             ? row.slug
             : await chooseSlug(trx, "projects", { requested: input.slug, title, id: row.id }),
         category: input.category ?? row.category,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { alt, image, imageFields, imageIdField } from "#app/features/media/media.ts";
-import { slugField } from "#app/text/slug-field.ts";
+import { slugField, storedSlugField } from "#app/text/slug-field.ts";
 import { flag, isVisible, line, requiredLine, requiredParagraphs, revision, urlText } from "#app/text/fields.ts";
 
 export const PROJECT_ICONS = ["Box", "Layers", "Code"] as const;
@@ -76,6 +76,8 @@ const imageOrder = z
       "The new order of the additional images, by their numbers in this request: 3,1 puts the third first and the first second. The others follow in their old order, without gaps.",
   });
 
+const slugMeta = { description: "Made from the title if empty" };
+
 /** The form's fields. A create requires title, description, category and tech; an update changes only what is sent. */
 export const projectForm = z
   .object({
@@ -88,7 +90,7 @@ export const projectForm = z
     demo: urlText("Live demo").optional(),
     github: urlText("GitHub").optional(),
     details: details.optional(),
-    slug: slugField.optional().meta({ description: "Made from the title if empty" }),
+    slug: slugField.optional().meta(slugMeta),
     ...imageFields,
     additionalImageAlt1: alt(),
     additionalImageAlt2: alt(),
@@ -104,7 +106,7 @@ export const projectForm = z
 
 export const projectUpdate = projectForm
   .partial()
-  .extend({ ...removals, revision })
+  .extend({ slug: storedSlugField.optional().meta(slugMeta), ...removals, revision })
   .meta({ id: "ProjectUpdate" });
 
 export type ProjectForm = z.infer<typeof projectForm>;

@@ -5,10 +5,16 @@ import { check } from "#app/http/body.ts";
 import { CSV_PAGE, csvParts } from "#app/http/csv.ts";
 import { HttpError, notFound } from "#app/http/errors.ts";
 import { newId } from "#app/db/id.ts";
+import { tooManyEvents } from "#app/http/rate-limit.ts";
 import { countVisitorEvent } from "#app/http/visitor-limits.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { listSubscribers, type Search } from "./queries.server.ts";
+import { countSubscribers, listSubscribers, type Search } from "./queries.server.ts";
 import { subscriberFormIn } from "./subscriber.ts";
+
+/** For all sign-ups together: more than a studio's readers, and far less than a disk. */
+const MAX_SUBSCRIBERS = 50_000;
+/** In seconds. The admin has to export and delete sign-ups first. */
+const FULL_LIST_WAIT = 60 * 60;
 
 /** True when a sign-up form of the site stores emails. */
 export function storesEmails({ environment }: Pick<Services, "environment">): boolean {
@@ -18,7 +24,7 @@ export function storesEmails({ environment }: Pick<Services, "environment">): bo
 
 /**
  * Stores an email address, once for each source.
- * @throws HttpError 400 for an invalid address, 404 where no form stores any, 429 for too many sign-ups
+ * @throws HttpError 400 for an invalid address, 404 where no form stores any, 429 for too many sign-ups, or while the list is full
  */
 export async function subscribe(
   services: Services,
@@ -29,7 +35,12 @@ export async function subscribe(
   const { db, now, site } = services;
   const { labels, language } = await site();
   const input = check(subscriberFormIn(labels), fields);
-  await countVisitorEvent(db, { kind: "subscribe", ip, now: now(), copy: { ...labels.forms, language } });
+  const copy = { ...labels.forms, language };
+  await countVisitorEvent(services, { kind: "subscribe", ip, now: now(), copy });
+  if ((await countSubscribers(db, {})) >= MAX_SUBSCRIBERS) {
+    services.log.warn("a sign-up was rejected: the list of subscribers is full. Export them, and delete some");
+    throw tooManyEvents(FULL_LIST_WAIT, copy);
+  }
   await db
     .insertInto("subscribers")
     .values({ id: newId(), email: input.email.toLowerCase(), source: input.source, created_at: now().toISOString() })

@@ -74,7 +74,7 @@ export function PostForm({ item, onSaved }: Props) {
         <>
           <SidePanel title="Publishing">
             <PublishingFields values={values} errors={errors} />
-            {base && !isPublic(base) && <PreviewLink id={base._id} />}
+            {base && !isPublic(base) && <PreviewLink post={base} />}
           </SidePanel>
           <PostChecks item={base} live={live} slug={slug} picked={images.images[0] ?? NO_CHANGE} goTo={goTo} />
           <SidePanel title="Where it belongs">

@@ -2,16 +2,19 @@ import { Copy } from "lucide-react";
 import { useState } from "react";
 import { apiSend } from "#app/client/api-client.ts";
 import { copyToClipboard } from "#app/client/copy-to-clipboard.ts";
+import { nameInUrl } from "#app/content/item-key.ts";
 import { useSave } from "#app/features/editing/use-save.ts";
 import { shortDateTime } from "#app/text/local-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import { controlClass } from "#app/ui/form/control-class.ts";
+import type { Post } from "../post.ts";
 
 type Shown = { note: string; url?: string };
 
 /** Creates and copies a private URL of a post that is not public, and revokes all of them. */
-export function PreviewLink({ id }: { id: string }) {
+export function PreviewLink({ post }: { post: Pick<Post, "_id" | "slug"> }) {
+  const path = `/api/blogs/${nameInUrl({ id: post._id, slug: post.slug })}/preview-link`;
   const save = useSave({ fallback: "This did not work. Try again.", preferServer: true });
   const [shown, setShown] = useState<Shown | null>(null);
   const [revoking, setRevoking] = useState(false);
@@ -21,13 +24,13 @@ export function PreviewLink({ id }: { id: string }) {
     if (done) setShown(done);
   };
   const make = async () => {
-    const link = await apiSend<{ url: string; expiresAt: string }>("POST", `/api/blogs/${id}/preview-link`);
+    const link = await apiSend<{ url: string; expiresAt: string }>("POST", path);
     const until = `Whoever has it can read the post until ${shortDateTime(link.expiresAt)}.`;
     return { url: link.url, note: `${(await copyToClipboard(link.url)) ? "Copied." : "Copy it from here."} ${until}` };
   };
   const revoke = async () => {
     setRevoking(false);
-    const { message } = await apiSend<{ message: string }>("DELETE", `/api/blogs/${id}/preview-link`);
+    const { message } = await apiSend<{ message: string }>("DELETE", path);
     return { note: message };
   };
 

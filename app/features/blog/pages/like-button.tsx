@@ -1,5 +1,6 @@
 import { Heart } from "lucide-react";
 import { useState, useSyncExternalStore, type FormEvent } from "react";
+import { nameInUrl } from "#app/content/item-key.ts";
 import { readStored, writeStored } from "#app/client/storage.ts";
 import { cx } from "#app/ui/cx.ts";
 import { showToast } from "#app/ui/toast.tsx";
@@ -45,7 +46,9 @@ function LikeButton({ post: { id, slug, likes } }: { post: { id: string; slug: s
     try {
       if (!client) throw new Error("offline");
       const visitor = visitorId();
-      setResult(await client.apiSend("POST", `/api/blogs/${id}/likes`, { visitor }, { token: null }));
+      setResult(
+        await client.apiSend("POST", `/api/blogs/${nameInUrl({ id, slug })}/likes`, { visitor }, { token: null }),
+      );
       writeStored("localStorage", "liked", [...likedPosts(), id].join(" "));
     } catch {
       void showToast(labels.likeFailed, { type: "error" });

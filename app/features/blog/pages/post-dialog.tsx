@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { useApiItem } from "#app/client/use-api-item.ts";
+import { nameInUrl } from "#app/content/item-key.ts";
 import { useSite } from "#app/render/site.ts";
 import { cx } from "#app/ui/cx.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -26,7 +27,7 @@ type PostDialogProps = {
 export default function PostDialog({ post, onClose }: PostDialogProps) {
   useTabTitle(`${post.title} – ${useSite().name}`, `/blog/${post.slug}`);
   const { openAsPage } = useLabels().site;
-  const full = useApiItem<Post>(`/api/blogs/${post.id}`);
+  const full = useApiItem<Post>(`/api/blogs/${nameInUrl(post)}`);
   return (
     <Dialog
       open

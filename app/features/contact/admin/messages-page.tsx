@@ -14,7 +14,7 @@ import { showToast } from "#app/ui/toast.tsx";
 import { useListView } from "#app/ui/list/use-list-view.ts";
 import { useSelection } from "#app/ui/list/use-selection.ts";
 import { InfiniteScroll } from "#app/ui/list/infinite-scroll.tsx";
-import { MESSAGE_FILTERS, type Message } from "../contact.ts";
+import { INBOX_FULL, MESSAGE_FILTERS, type Message } from "../contact.ts";
 import { MessageCard } from "./message-card.tsx";
 import { MessageSelectionBar } from "./selection-bar.tsx";
 import { useInbox } from "./use-inbox.ts";
@@ -120,9 +120,11 @@ function InboxHead({ result, search, query, onQuery }: InboxHeadProps) {
       <PageHead
         title="Messages"
         subtitle={
-          result?.unread
-            ? `${result.unread.toLocaleString("en-US")} unread from the contact form.`
-            : "What visitors wrote through the contact form."
+          result?.full
+            ? INBOX_FULL
+            : result?.unread
+              ? `${result.unread.toLocaleString("en-US")} unread from the contact form.`
+              : "What visitors wrote through the contact form."
         }
         action={
           <ExportButton

@@ -7,6 +7,7 @@ export interface InboxPage {
   messages: Message[];
   total: number;
   unread: number;
+  full: boolean;
 }
 
 interface Inbox {

@@ -7,6 +7,7 @@ import type { Editor, Stored } from "../use-editor.ts";
 import type { OnSaved } from "../use-item-save.ts";
 import type { HistoryDialog as Dialog } from "./history-dialog.tsx";
 import type { ShownImage } from "./side-by-side.tsx";
+import { nameInUrl } from "#app/content/item-key.ts";
 import { Button } from "#app/ui/button.tsx";
 import { lazyOverlay } from "#app/ui/opening/lazy-part.tsx";
 import { asksForHistory } from "#app/ui/list/use-open-editor.ts";
@@ -55,7 +56,7 @@ export function HistoryPanel<Item extends Stored>(props: Props<Item>) {
       <HistoryDialog<Item, never>
         open={open}
         onClose={() => setOpen(false)}
-        path={`${history.path}/${encodeURIComponent(base._id)}`}
+        path={`${history.path}/${encodeURIComponent(nameInUrl({ id: base._id, slug: base.slug }))}`}
         what={`this ${what}`}
         names={names}
         revision={editor.revision}

@@ -1,6 +1,6 @@
-import { nameInUrl } from "../item-id.ts";
 import { useSave } from "../use-save.ts";
 import { ApiError, apiSend } from "#app/client/api-client.ts";
+import { nameInUrl } from "#app/content/item-key.ts";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import { useLastNonNull } from "#app/ui/use-last-non-null.ts";
 
@@ -47,7 +47,7 @@ export function DeleteDialog(props: Props) {
   const confirm = async () => {
     if (!item?._id) return save.fail({}, `No ${type} selected for deletion.`);
     const id = item._id;
-    const result = await save.run(({ signal }) => deleteItem(`${path}/${nameInUrl(item)}`, signal));
+    const result = await save.run(({ signal }) => deleteItem(`${path}/${nameInUrl({ id, slug: item.slug })}`, signal));
     if (!result) return;
     onClose();
     onDeleted(id, result === "gone");

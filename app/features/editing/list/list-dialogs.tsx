@@ -20,6 +20,7 @@ export function ListDialogs<Item extends { _id: string; slug?: string }, Sort ex
   const { type, messages, nameOf, editorSize, Form, itemOf } = props;
   const { open, edited, deleting, plan, row } = page;
   const isNew = edited?.id === null;
+  const slug = page.list.items.find(({ _id }) => _id === edited?.id)?.slug;
   return (
     <>
       <EditorDialog
@@ -30,7 +31,7 @@ export function ListDialogs<Item extends { _id: string; slug?: string }, Sort ex
         finalFocus={row.finalFocus}
         {...(editorSize && { size: editorSize })}
       >
-        {edited && <OpenedEditor open={edited} {...{ type, Form, itemOf }} onSaved={page.saved} />}
+        {edited && <OpenedEditor open={edited} {...{ slug, type, Form, itemOf }} onSaved={page.saved} />}
       </EditorDialog>
       <DeleteDialog
         item={deleting && { _id: deleting._id, slug: deleting.slug, name: nameOf(deleting) }}

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { useApiItem } from "#app/client/use-api-item.ts";
+import { nameInUrl } from "#app/content/item-key.ts";
 import { useSite } from "#app/render/site.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 // Requested with this file, not after those that use it.
@@ -29,7 +30,7 @@ type ProjectDialogProps = {
 export default function ProjectDialog({ project, next, onClose }: ProjectDialogProps) {
   useTabTitle(`${project.title} – ${useSite().name}`, `/portfolio/${project.slug}`);
   const { portfolio: labels, site } = useLabels();
-  const whole = useApiItem<Project>(`/api/projects/${project.id}`);
+  const whole = useApiItem<Project>(`/api/projects/${nameInUrl(project)}`);
   return (
     <Dialog
       open

@@ -5,6 +5,7 @@ import type { SiteContent } from "#app/config/site-changes.ts";
 import { quirksFor } from "#app/config/quirks.ts";
 import { DEFAULTS } from "#app/content/site-content.server.ts";
 import { usesSecondFactor } from "#app/features/auth/second-factor/uses-second-factor.server.ts";
+import { trustedProxiesLine } from "#app/http/client-ip.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { SETUP_STEPS, SETUP_END_SHOWN, type SetupStep, type SetupView } from "./setup.ts";
 
@@ -119,7 +120,7 @@ function unsafeIn({ site, hasSample, hasSecondFactor, environment, untrustedProx
     ],
     [
       untrustedProxy !== null,
-      `All visitors share one rate limit, so that wrong logins of others can lock you out. Set TRUSTED_PROXIES=${[...environment.trustedProxies, untrustedProxy].join(",")}.`,
+      `All visitors share one rate limit, so that wrong logins of others can lock you out. Set ${trustedProxiesLine(environment.trustedProxies, untrustedProxy)}.`,
       null,
     ],
     [
