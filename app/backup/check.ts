@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { MediaStore } from "#app/images/store.ts";
-import { messageOf } from "#app/text/message-of.ts";
-import { CHECKED_TABLES, restorable } from "./columns.ts";
+import { CHECKED_TABLES, rejection } from "./columns.ts";
 import { imageNamesOf } from "./write.ts";
 import type { Database } from "#app/db/client.ts";
 import { appliedNames } from "#app/db/migration-history.ts";
@@ -44,11 +43,8 @@ async function unrestorableRows(database: Database): Promise<string[]> {
     const tables = await snapshot.tables();
     for (const table of CHECKED_TABLES.filter((name) => tables.includes(name))) {
       for await (const row of snapshot.rows(table)) {
-        try {
-          restorable(table, row);
-        } catch (error) {
-          errors.push(messageOf(error));
-        }
+        const error = rejection(table, row);
+        if (error) errors.push(error);
       }
     }
   });

@@ -41,18 +41,36 @@ export function checkColumns(table: string, row: object): void {
   COLUMNS.get(table)?.parse(row);
 }
 
-/**
- * A row without what a restore would reject in the columns of an image: older versions restored any row.
- * @throws Error for a row that a restore would reject anyway
- */
+/** What a wrong column becomes in a backup, which must neither fail nor be rejected later. */
+const DEFAULTS: Record<string, StoredRow> = {
+  passkeys: { transports: "[]" },
+  projects: { tech: "[]", details: "{}", demo: "", github: "" },
+  settings: { changes: "{}", legal_dates: "{}" },
+};
+
+/** Returns the row with a default for each column that a restore would reject, where there is one. */
 export function restorable(table: string, stored: StoredRow): StoredRow {
+  if (rejection(table, stored) === null && table !== "media") return stored;
+  const row = table === "media" ? safeImage(stored) : table === "versions" ? restorableVersion(stored) : stored;
+  const issues = COLUMNS.get(table)?.safeParse(row).error?.issues ?? [];
+  const rejected = new Set(issues.map(({ path }) => path[0]));
+  const repaired = Object.entries(DEFAULTS[table] ?? {}).filter(([column]) => rejected.has(column));
+  return { ...row, ...Object.fromEntries(repaired) };
+}
+
+/** Says which row a restore would reject; null for a row that is right. */
+export function rejection(table: string, stored: StoredRow): string | null {
   const row = table === "media" ? safeImage(stored) : stored;
+  if (COLUMNS.get(table)?.safeParse(row).success ?? true) return null;
+  return `A restore would reject row ${row["id"] ?? row["item_id"]} of ${table}. Correct or delete this row.`;
+}
+
+/** A version of a wrong row is as wrong as the row. */
+function restorableVersion(row: StoredRow): StoredRow {
   try {
-    checkColumns(table, row);
+    return { ...row, state: JSON.stringify(restorable(String(row["type"]), JSON.parse(String(row["state"])))) };
+  } catch {
     return row;
-  } catch (cause) {
-    const id = row["id"] ?? row["item_id"];
-    throw new Error(`A restore would reject row ${id} of ${table}. Correct or delete this row.`, { cause });
   }
 }
 

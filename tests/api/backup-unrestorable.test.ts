@@ -19,17 +19,22 @@ test.each([
   ["time of an image", "media", { created_at: "yesterday" }],
   ["demo of a project", "projects", { demo: "javascript:alert(1)" }],
   ["list of technologies", "projects", { tech: "x" }],
-] as const)("a backup fails for a wrong %s, and the check names its row", async (_what, table, columns) => {
+] as const)("the check names the row of a wrong %s, and backups go on", async (_what, table, columns) => {
   const { site } = await sharedSite();
   const { db, environment, media } = site.site.services;
   const row = await db.selectFrom(table).selectAll().limit(1).executeTakeFirstOrThrow();
   await db.updateTable(table).set(columns).where("id", "=", row.id).execute();
-  const sentence = `A restore would reject row ${row.id} of ${table}. Correct or delete this row.`;
   const file = join(site.dataDir, `${crypto.randomUUID()}.tar.gz`);
-  await expect(backUp(site, file)).rejects.toThrow(sentence);
+  await backUp(site, file);
   const database = openDatabase(environment, log);
   const { errors } = await checkStored(database, media).finally(database.close);
-  expect(errors).toContain(sentence);
+  expect(errors).toContain(`A restore would reject row ${row.id} of ${table}. Correct or delete this row.`);
+  if (table === "projects") {
+    const images = createImagePool();
+    const staging = await mkdtemp(join(site.dataDir, "staging-"));
+    await readBackup(file, staging, { contentTypes, images });
+    images.close();
+  }
   await db.deleteFrom("versions").where("item_id", "=", row.id).execute();
   await db.updateTable(table).set(row).where("id", "=", row.id).execute();
 });
