@@ -70,7 +70,7 @@ test("a studio imports the lists of its previous backend, and repeating the impo
   await save("covers/Hello World.jpg", 500);
   await save("a/cover.png", 510);
   await save("b/cover.png", 520);
-  await save("../../single.png", 530);
+  await save("../single.png", 530);
 
   const env = { DATA_DIR: join(folder.path, "data") };
   const single = join(folder.path, "single.png");
