@@ -12,7 +12,7 @@ type TestOptions = NonNullable<TestProjectInlineConfiguration["test"]>;
 const project = (name: string, options: TestOptions): TestProjectInlineConfiguration => ({
   test: {
     name,
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 10_000 } },
     env: { NODE_COMPILE_CACHE: COMPILE_CACHE },
@@ -49,9 +49,6 @@ const ON_S3 = ["backup", "blogs", "media", "migrate", "text-images"];
 
 const apiTests = (names: string[]) => names.map((name) => `tests/api/${name}.test.ts`);
 
-/** For tests without a page: their files share the modules that they import, which takes longer than most tests. */
-const sharedModules = { isolate: false };
-
 /** `npm run test:extended -- axe` runs tests/extended/axe. */
 const groups = readdirSync(join(import.meta.dirname, "tests/extended"), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
@@ -64,9 +61,8 @@ export default defineConfig({
     maxWorkers: 2,
     reporters: ["default", new LayerReporter()],
     projects: [
-      project("unit", { ...sharedModules, include: ["app/**/*.test.{ts,tsx}", "tests/unit/**/*.test.ts"] }),
+      project("unit", { include: ["app/**/*.test.{ts,tsx}", "tests/unit/**/*.test.ts"] }),
       project("api", {
-        ...sharedModules,
         include: ["tests/api/**/*.test.ts"],
         globalSetup: "tests/sqlite-template.ts",
       }),
@@ -74,12 +70,11 @@ export default defineConfig({
         ...project("components", {
           include: ["tests/components/**/*.test.tsx"],
           environment: "happy-dom",
-          testTimeout: 60_000,
         }),
         plugins: [componentPlugin, ...sourcePlugins],
       },
-      project("html", { include: ["tests/html/**/*.test.ts"], testTimeout: 60_000 }),
-      project("browser", { include: ["tests/browser/**/*.test.ts"], testTimeout: 60_000 }),
+      project("html", { include: ["tests/html/**/*.test.ts"] }),
+      project("browser", { include: ["tests/browser/**/*.test.ts"] }),
       project("postgres", {
         include: findPostgres() ? apiTests(ON_POSTGRES) : [],
         globalSetup: ["tests/sqlite-template.ts", ...(findPostgres() ? ["tests/postgres.ts"] : [])],
