@@ -21,7 +21,7 @@ test("the dashboard counts the lists and links to them", async () => {
   expect(activity.getAllByRole("listitem")).toHaveLength(5);
   expect(admin.queryByRole("link", { name: "Subscribers" })).toBeNull();
 
-  await admin.user.click(admin.getByRole("link", { name: "Finish: 2 drafts" }));
+  await admin.user.click(await admin.findByRole("link", { name: "Finish: 2 drafts" }));
   await waitFor(() => expect(admin.url()).toBe("/admin/blogs?filter=draft"));
   await waitFor(() => expect(admin.getAllByRole("button", { name: /^Edit / })).toHaveLength(2));
 });
