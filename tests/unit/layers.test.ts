@@ -59,7 +59,6 @@ const FORBIDDEN = [
   ["app/render/db.ts", "#app/db/client.ts"],
   ["app/render/observability.ts", "#app/observability/log.ts"],
   ["app/backup/offence.ts", "#app/features/blog/post.ts"],
-  ["app/backup/text.ts", "#app/text/dates.ts"],
   ["app/features/projects/offence.ts", "#app/features/blog/post.ts"],
   ["app/features/projects/pages/offence.ts", "#app/features/blog/pages/post-card.tsx"],
   ["app/features/projects/pages/relative.ts", "../../blog/post.ts"],
