@@ -1,3 +1,4 @@
+import { QueryClientProvider } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { Navigate, Outlet, useLocation, useNavigate, useRouteLoaderData } from "react-router";
 import { labels } from "virtual:labels/post";
@@ -9,6 +10,7 @@ import type { Quirks } from "#app/config/quirks.ts";
 import "#app/ui/styles/admin.css";
 import { lazyOverlay } from "#app/ui/opening/lazy-part.tsx";
 import { pageCommands, type PageCommand } from "#app/ui/page-commands.ts";
+import { queryClient } from "./kit/queries.ts";
 import { AdminNavigation } from "./navigation.tsx";
 import { MAIN_PAGES, morePages } from "./pages.ts";
 import type { Shortcut } from "./shortcuts.ts";
@@ -37,9 +39,11 @@ export default function AdminLayout() {
       {status === "anonymous" && <Navigate to="/admin/login" replace state={ended ? pathname + search + hash : null} />}
       {status === "admin" && (
         <ContentTypesContext value={contentTypes}>
-          <ReauthProvider>
-            <AdminShell />
-          </ReauthProvider>
+          <QueryClientProvider client={queryClient}>
+            <ReauthProvider>
+              <AdminShell />
+            </ReauthProvider>
+          </QueryClientProvider>
         </ContentTypesContext>
       )}
     </>
