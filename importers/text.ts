@@ -51,11 +51,13 @@ export function headingFragment(text: string): string {
 }
 
 /** Accents and vowel points of Latin, Greek, Cyrillic, Hebrew and Arabic. */
-const MARKS =
-  /[\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/g;
+const MARKS = new RegExp(
+  "[\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]",
+  "g",
+);
 /** Letters that NFKD does not decompose. */
 const LETTERS = new Map(
-  Object.entries({ ß: "ss", æ: "ae", œ: "oe", þ: "th", ø: "o", ł: "l", đ: "d", ð: "d", ı: "i", ς: "σ" }),
+  ["ßss", "æae", "œoe", "þth", "øo", "łl", "đd", "ðd", "ıi", "ςσ"].map((pair) => [pair.slice(0, 1), pair.slice(1)]),
 );
 
 const fold = (text: string) =>
