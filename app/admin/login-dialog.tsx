@@ -3,7 +3,7 @@ import { LogInAgain } from "#app/features/auth/login/log-in-again.tsx";
 import { setLoginHandler } from "#app/client/api-client.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { useLastNonNull } from "#app/ui/use-last-non-null.ts";
-import { queryClient } from "./kit/queries.ts";
+import { queryClient } from "#app/admin/kit/queries.ts";
 
 /** Opens over the page when a request of the admin needs a login. */
 export function LoginDialog() {
