@@ -16,7 +16,7 @@ async function pressWithoutSession(admin: Admin, name: string) {
   await admin.findByRole("dialog", { name: "Your session has ended" });
   await admin.user.keyboard("{Escape}");
   await waitFor(() => expect(admin.queryByRole("dialog", { name: "Your session has ended" })).toBeNull());
-  expect(document.activeElement?.textContent).toContain(name);
+  await waitFor(() => expect(document.activeElement?.textContent).toContain(name));
   await admin.press(name);
   await admin.logIn();
 }
