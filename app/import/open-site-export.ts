@@ -12,7 +12,7 @@ import { shareFolder } from "#app/db/folder-lock.ts";
 import type { Row } from "#app/db/schema.ts";
 import { fileNamesOf, toImageUrl } from "#app/features/media/media.server.ts";
 import type { Services } from "#app/services/services.server.ts";
-import type { SkippedItem } from "./formats/source.ts";
+import type { SkippedItem } from "#importers/source.ts";
 import type { ListItem } from "./read-list.ts";
 
 /* Reads the content of an export of this site, to add it to the existing content: builds it as a separate database. */
