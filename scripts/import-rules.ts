@@ -19,7 +19,7 @@ const RULES: Record<string, readonly string[]> = {
   content: ["config", "observability", "text", "db", "workers", "services", "http"],
   cache: ["config", "observability", "db", "http"],
   render: ["config", "text", "http", "services", "content"],
-  backup: ["config", "observability", "text", "db", "images", "services", "content", "features/media"],
+  archive: ["config", "observability", "text", "db", "images", "services", "content", "features/media"],
   features:
     "text config observability db images http client ui services jobs content cache render admin/kit features/auth features/editing features/media".split(
       " ",

@@ -1,7 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { Navigate, Outlet, useLocation, useNavigate, useRouteLoaderData } from "react-router";
-import { labels } from "virtual:labels/post";
 import { contentTypes } from "#app/content-types.ts";
 import { ContentTypesContext } from "#app/content/content-types-context.ts";
 import { useSession } from "#app/features/auth/login/session.tsx";
@@ -19,9 +18,6 @@ import { useShortcuts } from "./use-shortcuts.ts";
 
 const Palette = lazyOverlay(async () => (await import("./command-palette/palette.tsx")).Palette);
 const ShortcutList = lazyOverlay(async () => (await import("./shortcut-list.tsx")).ShortcutList);
-
-/** For previews of texts. */
-export const handle = { labels };
 
 /** The access check and the layout of all admin pages. They render only in the browser. */
 export default function AdminLayout() {

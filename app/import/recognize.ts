@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { MANIFEST } from "#app/backup/archive.ts";
+import { MANIFEST } from "#app/archive/format.ts";
 import type { ServerContentType } from "#app/content/content-type.server.ts";
 import { openSource, type OpenedSource } from "#importers/open-source.ts";
 import { readList, type ListItem } from "./read-list.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { createAutomaticBackup } from "#app/backup/automatic.ts";
+import { createAutomaticBackup } from "#app/archive/automatic.ts";
 import type { Actor } from "#app/content/audit.server.ts";
 import type { ServerContentType } from "#app/content/content-type.server.ts";
 import type { Database, Db } from "#app/db/client.ts";

@@ -33,9 +33,6 @@ const version = z
   .refine(({ type, state }) => COLUMNS.get(type)?.safeParse(state).success ?? true);
 COLUMNS.set("versions", version);
 
-/** The tables whose rows have such columns. */
-export const CHECKED_TABLES: readonly string[] = [...COLUMNS.keys()];
-
 /** @throws ZodError for a row that this site cannot show */
 export function checkColumns(table: string, row: object): void {
   COLUMNS.get(table)?.parse(row);
@@ -50,19 +47,12 @@ const DEFAULTS: Record<string, StoredRow> = {
 
 /** Returns the row with a default for each column that a restore would reject, where there is one. */
 export function restorable(table: string, stored: StoredRow): StoredRow {
-  if (rejection(table, stored) === null && table !== "media") return stored;
+  const schema = COLUMNS.get(table);
+  if (!schema) return stored;
   const row = table === "media" ? safeImage(stored) : table === "versions" ? restorableVersion(stored) : stored;
-  const issues = COLUMNS.get(table)?.safeParse(row).error?.issues ?? [];
-  const rejected = new Set(issues.map(({ path }) => path[0]));
+  const rejected = new Set(schema.safeParse(row).error?.issues.map(({ path }) => path[0]));
   const repaired = Object.entries(DEFAULTS[table] ?? {}).filter(([column]) => rejected.has(column));
   return { ...row, ...Object.fromEntries(repaired) };
-}
-
-/** Says which row a restore would reject; null for a row that is right. */
-export function rejection(table: string, stored: StoredRow): string | null {
-  const row = table === "media" ? safeImage(stored) : stored;
-  if (COLUMNS.get(table)?.safeParse(row).success ?? true) return null;
-  return `A restore would reject row ${row["id"] ?? row["item_id"]} of ${table}. Correct or delete this row.`;
 }
 
 /** A version of a wrong row is as wrong as the row. */

@@ -4,8 +4,7 @@ import pLimit from "p-limit";
 import { ImageError } from "#app/images/image-error.ts";
 import type { ImagePool } from "#app/images/image-pool.ts";
 import { filesOf, imageRow } from "#app/images/stored-image.ts";
-import { MEDIA_ENTRY, type Manifest } from "./archive.ts";
-import { BackupError } from "./extract-archive.ts";
+import { BackupError, MEDIA_ENTRY, type Manifest } from "./format.ts";
 import { readRows } from "./rows.ts";
 
 /** Files held in memory at once. */

@@ -12,11 +12,10 @@ import type { Log } from "#app/observability/log.ts";
 import { createImagePool } from "#app/images/image-pool.ts";
 import { openMediaStore, syncFolder } from "#app/images/store.ts";
 import { StartupError, type Environment } from "#app/config/environment.ts";
-import { MEDIA_ENTRY, type Manifest, type TextTypes } from "./archive.ts";
+import { BackupError, MEDIA_ENTRY, type Manifest, type TextTypes } from "./format.ts";
 import { createAutomaticBackup } from "./automatic.ts";
-import { findDifferences, storedHash } from "./verify.ts";
-import { buildSqlite, readBackup, rebuild, type OnFile, type RebuildSource } from "./rebuild.ts";
-import { BackupError } from "./extract-archive.ts";
+import { readArchive, type OnFile, type UnpackedArchive } from "./read-archive.ts";
+import { buildSqlite, rebuild } from "./rebuild.ts";
 
 export type Target = Pick<Environment, "dataDir" | "databaseUrl" | "s3"> & Partial<Pick<Environment, "maxUploadBytes">>;
 export type Restored = { manifest: Manifest; savedBefore: string | null };
@@ -29,7 +28,7 @@ const STAGING_NAME = /^restore-\w{6}$/;
 /**
  * Replaces the site's data with a backup. First the backup is unpacked, checked and (for SQLite) built next to the live
  * data; then the live data is backed up; then images are added, which has no effect yet; last, the database is replaced
- * atomically. With `verify`, the stored data is then compared with the backup, and a difference throws an Error.
+ * atomically.
  * @returns the manifest, and the path of the backup of the former data
  * @throws BackupError with the live data unchanged
  */
@@ -37,7 +36,7 @@ export async function restoreBackup(
   target: Target,
   log: Log,
   file: string,
-  { contentTypes, onFile = () => {}, verify = false }: { contentTypes: TextTypes; onFile?: OnFile; verify?: boolean },
+  { contentTypes, onFile = () => {} }: { contentTypes: TextTypes; onFile?: OnFile },
 ): Promise<Restored> {
   prepareFolder(target.dataDir);
   const release = lockFolder(target.dataDir);
@@ -49,27 +48,14 @@ export async function restoreBackup(
     await removeStaging(target.dataDir);
     const staging = await mkdtemp(join(target.dataDir, STAGING));
     const { maxUploadBytes } = target;
-    const source = await readBackup(file, staging, { contentTypes, images, maxUploadBytes, onFile });
+    const source = await readArchive(file, staging, { contentTypes, images, maxUploadBytes, onFile });
     const savedBefore = target.databaseUrl
       ? await replacePostgres(target, log, source)
       : await replaceSqlite(target, log, source, staging);
-    if (verify) await compare(target, log, source);
     return { manifest: source.manifest, savedBefore };
   } finally {
     images.close();
     await removeStaging(target.dataDir).finally(release);
-  }
-}
-
-async function compare(target: Target, log: Log, source: RebuildSource): Promise<void> {
-  const database = openDatabase(target, log, { locked: true, create: true });
-  const media = await openMediaStore(target);
-  try {
-    const errors = await findDifferences({ database, media }, source);
-    if (errors.length > 0) throw new Error(`The restored data differs from the backup:\n${errors.join("\n")}`);
-  } finally {
-    media.close();
-    await database.close();
   }
 }
 
@@ -80,7 +66,7 @@ export async function removeStaging(folder: string): Promise<void> {
   }
 }
 
-async function replaceSqlite(target: Target, log: Log, source: RebuildSource, staging: string) {
+async function replaceSqlite(target: Target, log: Log, source: UnpackedArchive, staging: string) {
   const { dataDir } = target;
   await (await buildSqlite(staging, log, source)).close();
   const live = join(dataDir, SQLITE_FILE);
@@ -94,7 +80,7 @@ async function replaceSqlite(target: Target, log: Log, source: RebuildSource, st
 }
 
 /** Backs up the live database. Copies one that cannot be backed up: it is damaged, or of a newer version. */
-async function saveLive(target: Target, log: Log, source: RebuildSource): Promise<string | null> {
+async function saveLive(target: Target, log: Log, source: UnpackedArchive): Promise<string | null> {
   const { dataDir } = target;
   let database: Database | undefined;
   try {
@@ -119,12 +105,12 @@ async function copyAside(dataDir: string): Promise<string> {
   return backupFolder;
 }
 
-async function replacePostgres(target: Target, log: Log, source: RebuildSource) {
+async function replacePostgres(target: Target, log: Log, source: UnpackedArchive) {
   const database = openDatabase(target, log, { locked: true, create: true });
   try {
-    const ours = tablesOf(MIGRATIONS).add("migrations");
-    const there = await tableNames(database.db, "postgres");
-    const others = there.filter((name) => !ours.has(name));
+    const own = tablesOf(MIGRATIONS).add("migrations");
+    const tables = await tableNames(database.db, "postgres");
+    const others = tables.filter((name) => !own.has(name));
     if (others.length > 0) {
       throw new BackupError(
         `The database holds tables that this version of the site does not know (${others.join(", ")}). Restore into an empty database, or a schema of its own.`,
@@ -133,7 +119,7 @@ async function replacePostgres(target: Target, log: Log, source: RebuildSource) 
     const savedBefore = await saveCurrent(database, target, source);
     await restoreImages(target, source);
     await database.longTransaction(async (trx) => {
-      for (const name of there) await sql`drop table ${sql.table(name)} cascade`.execute(trx);
+      for (const name of tables) await sql`drop table ${sql.table(name)} cascade`.execute(trx);
       await rebuild(trx, "postgres", log, source);
     });
     return savedBefore;
@@ -145,7 +131,7 @@ async function replacePostgres(target: Target, log: Log, source: RebuildSource) 
 async function saveCurrent(
   database: Database,
   target: Target,
-  { contentTypes }: RebuildSource,
+  { contentTypes }: UnpackedArchive,
 ): Promise<string | null> {
   if ((await appliedNames(database.db, database.dialect)).length === 0) return null;
   const media = await openMediaStore(target);
@@ -160,19 +146,13 @@ async function saveCurrent(
   }
 }
 
-/**
- * Adds the images. The content of an image name never changes, so this does not affect the live site. Images that are
- * already stored completely, such as by an interrupted restore, are skipped.
- */
-async function restoreImages(target: Target, { manifest, folder, onFile }: RebuildSource): Promise<void> {
+/** Stores the images. The content of an image name never changes, so this does not affect the live site. */
+async function restoreImages(target: Target, { manifest, folder, onFile }: UnpackedArchive): Promise<void> {
   const store = await openMediaStore(target);
   const images = manifest.files.filter(({ name }) => MEDIA_ENTRY.test(name));
   try {
-    const there = new Set((await store.list()).map(({ name }) => name));
-    for (const [index, { name, sha256 }] of images.entries()) {
-      const stored = basename(name);
-      const whole = there.has(stored) && (await storedHash(store, stored)) === sha256;
-      if (!whole) await store.put(stored, createReadStream(join(folder, name)));
+    for (const [index, { name }] of images.entries()) {
+      await store.put(basename(name), createReadStream(join(folder, name)));
       onFile(index + 1, images.length);
     }
   } finally {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import type { StoredRow } from "#app/db/snapshot.ts";
 import { checkColumns } from "./columns.ts";
-import { BackupError } from "./extract-archive.ts";
+import { BackupError } from "./format.ts";
 
 const rowSchema = z.record(z.string().regex(/^[a-z][a-z_]{0,60}$/), z.union([z.string(), z.number(), z.null()]));
 

@@ -3,7 +3,7 @@ import type { Database } from "#app/db/client.ts";
 import { MIGRATIONS, migrateTables } from "#app/db/migrate.ts";
 import { appliedNames, pendingAfter, reasonOf } from "#app/db/migration-history.ts";
 import type { Log } from "#app/observability/log.ts";
-import type { TextTypes } from "./archive.ts";
+import type { TextTypes } from "./format.ts";
 import { createAutomaticBackup } from "./automatic.ts";
 
 const RETAINED_BACKUPS = 5;

@@ -5,18 +5,23 @@ import { MEDIA_NAME } from "#app/images/store.ts";
 
 /*
  * A backup is a standard .tar.gz archive with these entries, in this order:
- *   media/NAME                    the images
  *   rows/TABLE/000001.jsonl, …    the rows as JSON Lines, in the same format from SQLite and PostgreSQL
+ *   media/NAME                    the images
  *   manifest.json                 the size and SHA-256 of every file before it, the tables and the migrations
  *   manifest.sha256               the SHA-256 of manifest.json
  */
 export const FORMAT = 1;
+/** Suffix of an archive's name while the archive is being written. */
+export const PART = ".part";
 export const MANIFEST = "manifest.json";
 export const MANIFEST_SUM = "manifest.sha256";
 
 /** The only entries that are extracted besides the manifest. These names cannot lead out of the folder. */
 export const ROWS_ENTRY = /^rows\/([a-z][a-z_]{0,60})\/\d{6}\.jsonl$/;
 export const MEDIA_ENTRY = new RegExp(MEDIA_NAME.source.replace("^", "^media/"));
+
+/** The archive is rejected; the message says why, in a sentence. */
+export class BackupError extends Error {}
 
 export const MB = 1024 * 1024;
 
@@ -30,9 +35,6 @@ export const maxRowBytes = (table: string) => (table === "settings" || table ===
 
 /** The tables of the content types, and which of their columns hold Markdown and HTML. */
 export type TextTypes = readonly Pick<ContentType, "table" | "text">[];
-
-/** Columns that a migration renamed, by table, from the name in older archives to the current one. */
-export const RENAMED_COLUMNS: Record<string, Record<string, string>> = { audit: { address: "ip" } };
 
 /** The column of a table with HTML rendered from Markdown. A restore renders it again and ignores archived HTML. */
 export function renderedColumn(types: TextTypes, table: string): string | undefined {
