@@ -12,8 +12,6 @@ type About = {
   at: string;
   site: string;
   siteUrl: string;
-  /** The link of an invitation; empty for other notices. */
-  link: string;
   labels: MailLabels;
 };
 
@@ -28,8 +26,7 @@ const FACTORS: Record<string, keyof MailLabels> = {
 };
 
 /** The labels of each kind of mail: subject, text and advice. */
-const LABELS: Record<Exclude<NoticeKind, "invitation">, [keyof MailLabels, keyof MailLabels, keyof MailLabels]> = {
-  login: ["login", "loginText", "notYou"],
+const LABELS: Record<NoticeKind, [keyof MailLabels, keyof MailLabels, keyof MailLabels]> = {
   password: ["password", "passwordText", "notYouLocked"],
   email: ["email", "emailText", "notYouLocked"],
   factor: ["factor", "factorOther", "notYou"],
@@ -38,12 +35,7 @@ const LABELS: Record<Exclude<NoticeKind, "invitation">, [keyof MailLabels, keyof
 
 /** The subject and text of the mail for a notice. */
 export function noticeText(kind: NoticeKind, facts: Facts, about: About): { subject: string; text: string } {
-  const { site, siteUrl, link, email, labels } = about;
-  if (kind === "invitation") {
-    const { invitation, invitationHello, invitationText, invitationEnd } = labels;
-    const lines = [invitationHello, fillText(invitationText, { site }), link, fillText(invitationEnd, { email })];
-    return { subject: fillText(invitation, { site }), text: lines.join("\n\n") };
-  }
+  const { site, siteUrl, email, labels } = about;
   const [subject, text, advice] = LABELS[kind];
   const body = kind === "factor" ? (FACTORS[facts["change"] ?? ""] ?? text) : text;
   const page = kind === "admin" ? "people" : "account";
