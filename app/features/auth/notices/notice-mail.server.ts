@@ -45,10 +45,9 @@ async function send(services: Services, row: Row<"notices">): Promise<void> {
   const { db, mail, log, environment, now } = services;
   const facts = JSON.parse(row.facts) as Facts;
   try {
-    const { name: site, labels } = await services.site();
+    const { name: site } = await services.site();
     const about = { email: row.recipient, at: row.created_at, site, siteUrl: environment.siteUrl };
-    const letter = noticeText(row.kind as NoticeKind, facts, { ...about, labels: labels.mail });
-    await mail.send({ to: row.recipient, ...letter });
+    await mail.send({ to: row.recipient, ...noticeText(row.kind as NoticeKind, facts, about) });
     await db.deleteFrom("notices").where("id", "=", row.id).execute();
   } catch (error) {
     const next = retryAt(row.attempts, now());
