@@ -4,7 +4,7 @@ import { useContentTypes } from "#app/content/content-types-context.ts";
 import { useSession } from "#app/features/auth/login/session.tsx";
 import { adminMeta } from "#app/render/page-meta.ts";
 import type { Quirks } from "#app/config/quirks.ts";
-import { lazyPart } from "#app/ui/opening/lazy-part.tsx";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { ErrorState, TryAgain } from "#app/ui/states.tsx";
 import { DashboardCounts, type Count } from "./dashboard-counts.tsx";
 import { missingIn, nextSteps, postsIn, useWaitingElsewhere } from "./next-steps.ts";

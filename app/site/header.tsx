@@ -1,5 +1,5 @@
 import { Menu, X } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useSyncExternalStore } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import { linksLabels, siteLabels } from "#site-labels";
 import { useSite } from "#app/render/site.ts";
@@ -21,7 +21,7 @@ const ADMIN_HEIGHTS = "[--bar:4rem] [--compact-by:0.5rem]";
 
 /** The global bar. Its layout height never changes: the compact state only uses transforms. */
 export function Header() {
-  const compact = useScrolledPast(COMPACT_AFTER_PX);
+  const compact = useSyncExternalStore(onScroll, isScrolled, () => false);
   const { name } = useSite();
   const inAdmin = useLocation().pathname.startsWith("/admin/");
   const logo = useLook()?.logo;
@@ -143,13 +143,9 @@ function MobileMenu() {
   );
 }
 
-function useScrolledPast(pixels: number): boolean {
-  const [past, setPast] = useState(false);
-  useEffect(() => {
-    const update = () => setPast(scrollY > pixels);
-    update();
-    addEventListener("scroll", update, { passive: true });
-    return () => removeEventListener("scroll", update);
-  }, [pixels]);
-  return past;
+const isScrolled = () => scrollY > COMPACT_AFTER_PX;
+
+function onScroll(update: () => void) {
+  addEventListener("scroll", update, { passive: true });
+  return () => removeEventListener("scroll", update);
 }

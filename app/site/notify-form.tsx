@@ -63,7 +63,6 @@ export function NotifyForm() {
         <form
           method={onlyThanks ? "dialog" : "post"}
           action={onlyThanks ? undefined : (posts ?? "/subscribe")}
-          data-script="needed"
           onSubmit={posts ? undefined : thank}
           className="flex flex-wrap items-end gap-3"
         >

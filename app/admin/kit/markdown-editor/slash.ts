@@ -10,7 +10,7 @@ import {
 } from "@codemirror/autocomplete";
 import { Prec, type Extension } from "@codemirror/state";
 import { keymap, tooltips } from "@codemirror/view";
-import { windowFoot } from "#app/ui/form/window-foot.ts";
+import { windowFoot } from "./window-foot.ts";
 import { TABLE } from "./commands.ts";
 import { chooseImages } from "./uploads.ts";
 

@@ -61,11 +61,10 @@ export default function LoginPage() {
             </p>
           )}
           {login.factors.length > 0 && <SecondStep login={login} label="Log in" className="grid gap-5" />}
-          {/* method="post" keeps the password out of the URL when the form is submitted without its script. */}
+          {/* method="dialog" outside a dialog submits nothing, before the page's scripts run. */}
           <form
             ref={form}
-            method="post"
-            data-script="needed"
+            method="dialog"
             noValidate
             hidden={login.factors.length > 0}
             onSubmit={submit}

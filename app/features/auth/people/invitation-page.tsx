@@ -62,8 +62,7 @@ export default function InvitationPage() {
           ) : (
             <form
               ref={form}
-              method="post"
-              data-script="needed"
+              method="dialog"
               noValidate
               onSubmit={(event) => void submit(event)}
               onInput={({ target }) => setProblem(withoutCorrected(problem, target) ?? problem)}
