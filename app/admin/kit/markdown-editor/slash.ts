@@ -36,7 +36,8 @@ const COMMANDS: Completion[] = [
   snippetCompletion("`${code}`", { label: "/Inline code", detail: "`" }),
   snippetCompletion("> [!NOTE]\n> ${}", { label: "/Note", detail: "> [!NOTE]" }),
   snippetCompletion("[^${1:name}]\n\n[^${1:name}]: ${text}", { label: "/Footnote", detail: "[^1]" }),
-].map((command) => ({ ...command, displayLabel: command.label.slice(1) }));
+  // The boost keeps this order, which would be alphabetical.
+].map((command, index) => ({ ...command, displayLabel: command.label.slice(1), boost: -index }));
 
 /** Offers the commands for a slash at the beginning of a line. */
 export const slashSource: CompletionSource = (context) => {
