@@ -11,6 +11,7 @@ import { mailWaitingMessages } from "#app/features/contact/contact-mail.server.t
 import { aggregateVisits } from "#app/features/visits/queries.server.ts";
 import { sweepImports } from "#app/features/import/jobs.server.ts";
 import { sweepOrphans } from "#app/features/media/media.server.ts";
+import { sweepLoginSources } from "#app/features/auth/login-limits.server.ts";
 import { sweepEvents } from "#app/http/rate-limit.ts";
 import type { ScheduledJob } from "#app/jobs/scheduler.ts";
 import { isClockSteady } from "#app/jobs/steady-clock.ts";
@@ -71,6 +72,7 @@ export function scheduledJobs(services: Services, database: Database, stopped: A
     sweep("challenges", () => sweepChallenges(db, now())),
     sweep("invitations", () => sweepInvitations(db, now())),
     sweep("rate limits", () => sweepEvents(db, now())),
+    sweep("login sources", () => sweepLoginSources(db, now())),
     sweep("history", () => pruneVersions(db, now())),
     sweep("visits", () => aggregateVisits(db, now())),
     sweep("media", () => sweepOrphans(services)),

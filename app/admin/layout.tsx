@@ -3,13 +3,13 @@ import { useMemo, useState } from "react";
 import { Navigate, Outlet, useLocation, useNavigate, useRouteLoaderData } from "react-router";
 import { contentTypes } from "#app/content-types.ts";
 import { ContentTypesContext } from "#app/content/content-types-context.ts";
-import { ReauthProvider } from "#app/features/auth/account/reauth.tsx";
 import { useSession } from "#app/features/auth/login/session.tsx";
 import { queryClient } from "#app/admin/kit/queries.ts";
 import type { Quirks } from "#app/config/quirks.ts";
 import "#app/ui/styles/admin.css";
 import { lazyOverlay } from "#app/ui/opening/lazy-part.tsx";
 import { pageCommands, type PageCommand } from "#app/ui/page-commands.ts";
+import { LoginDialog } from "./login-dialog.tsx";
 import { AdminNavigation } from "./navigation.tsx";
 import { MAIN_PAGES, morePages } from "./pages.ts";
 import type { Shortcut } from "./shortcuts.ts";
@@ -36,9 +36,8 @@ export default function AdminLayout() {
       {status === "admin" && (
         <ContentTypesContext value={contentTypes}>
           <QueryClientProvider client={queryClient}>
-            <ReauthProvider>
-              <AdminShell />
-            </ReauthProvider>
+            <AdminShell />
+            <LoginDialog />
           </QueryClientProvider>
         </ContentTypesContext>
       )}
