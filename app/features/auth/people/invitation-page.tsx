@@ -4,7 +4,6 @@ import { redirect, useNavigate } from "react-router";
 import type { z } from "zod";
 import { useSession } from "#app/features/auth/login/session.tsx";
 import { useSchemaForm } from "#app/client/use-schema-form.ts";
-import { PRIVATE_HEADERS } from "#app/http/private-path.ts";
 import { adminMeta } from "#app/render/page-meta.ts";
 import { useSite } from "#app/render/site.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -16,7 +15,7 @@ import { invitedPersonForm } from "./person-forms.ts";
 type Person = z.input<typeof invitedPersonForm>;
 
 export const meta = adminMeta("Invitation");
-export const headers = () => PRIVATE_HEADERS;
+export const headers = () => ({ "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" });
 
 /** Reached only when the form is submitted before its script runs, or without scripts. */
 export function action() {

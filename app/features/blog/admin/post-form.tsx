@@ -10,7 +10,7 @@ import { addImage, NO_CHANGE } from "#app/features/media/field/picked-image.ts";
 import { useContentForm } from "#app/features/media/field/use-content-form.ts";
 import { SelectField, TextareaField, TextField } from "#app/ui/form/field.tsx";
 import { lazyPart } from "#app/ui/opening/lazy-part.tsx";
-import { MarkdownField } from "#app/ui/markdown-editor/markdown-field.tsx";
+import { MarkdownInput } from "#app/features/media/field/markdown-input.tsx";
 import { TagsField } from "./tags-field.tsx";
 import { isPublic } from "../visibility.ts";
 import {
@@ -26,7 +26,6 @@ import { postType } from "../content-type.ts";
 import { AuthorField } from "./author-field.tsx";
 import { knownTags } from "./known-tags.ts";
 import { PostVisits } from "./post-visits.tsx";
-import { PreviewLink } from "./preview-link.tsx";
 import { PublishingFields } from "./publishing-fields.tsx";
 import { SeoPanel } from "./seo-panel.tsx";
 
@@ -74,7 +73,6 @@ export function PostForm({ item, onSaved }: Props) {
         <>
           <SidePanel title="Publishing">
             <PublishingFields values={values} errors={errors} />
-            {base && !isPublic(base) && <PreviewLink post={base} />}
           </SidePanel>
           <PostChecks item={base} live={live} slug={slug} picked={images.images[0] ?? NO_CHANGE} goTo={goTo} />
           <SidePanel title="Where it belongs">
@@ -103,7 +101,7 @@ export function PostForm({ item, onSaved }: Props) {
       }
     >
       <TextField label="Title" isTitle required {...field("title")} />
-      <MarkdownField
+      <MarkdownInput
         label="Content"
         {...field("content")}
         {...markdown}
