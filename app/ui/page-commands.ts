@@ -12,9 +12,9 @@ const sources = new Set<() => PageCommand[]>();
 
 /** Registers commands while the component is mounted; `commands` runs when a shortcut or the palette needs them. */
 export function usePageCommands(commands: () => PageCommand[]): void {
-  const current = useEffectEvent(commands);
+  const latest = useEffectEvent(commands);
   useEffect(() => {
-    const source = () => current();
+    const source = () => latest();
     sources.add(source);
     return () => void sources.delete(source);
   }, []);
