@@ -11,7 +11,7 @@ import { sweepPreviewLinks } from "#app/features/blog/preview-links.server.ts";
 import { mailWaitingMessages } from "#app/features/contact/contact-mail.server.ts";
 import { sweepSettingsPreviews } from "#app/features/settings/preview.server.ts";
 import { aggregateVisits } from "#app/features/visits/queries.server.ts";
-import { sweepImports } from "#app/features/import/jobs.server.ts";
+import { sweepImports } from "#app/features/import/commands.server.ts";
 import { sweepOrphans } from "#app/features/media/media.server.ts";
 import { sweepEvents } from "#app/http/rate-limit.ts";
 import type { ScheduledJob } from "#app/jobs/scheduler.ts";

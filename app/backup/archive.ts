@@ -48,6 +48,8 @@ export const EXCLUDED_TABLES: ReadonlySet<string> = new Set([
   "attempts",
   "preview_links",
   "settings_previews",
+  "imports",
+  "import_items",
   "migrations",
   "content_version",
   "current_save",

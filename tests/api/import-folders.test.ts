@@ -26,7 +26,7 @@ test.each<[what: string, name: string, content: () => Record<string, string> | P
     "Jekyll posts in HTML alone",
     "a.zip",
     () => zipOf({ "_posts/2020-01-02-a.html": "<p>Text</p>", "_posts/2020-01-03-b.rst": "Text" }),
-    /^_posts\/2020-01-03-b\.rst: refused; it is not in Markdown[^\n]*\na: imported; \nnot whole$/,
+    /^a: imported; \n_posts\/2020-01-03-b\.rst: refused; it is not in Markdown[^\n]*\nnot whole$/,
   ],
   [
     "notes beside a WordPress export",

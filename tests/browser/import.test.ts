@@ -14,7 +14,7 @@ test("an admin checks an export, imports it, and sees the report after a reload"
   const chooser = page.getByLabel("Export to import");
   await page.getByRole("button", { name: "Choose file" }).waitFor();
   await chooser.setInputFiles({ name: "photo.png", mimeType: "image/png", buffer: Buffer.from("x") });
-  await page.getByText(/^This is no export that is known here\./).waitFor();
+  await page.getByText(/^Unknown file format\./).waitFor();
   await chooser.setInputFiles(EXPORT);
   const hidden = page.getByRole("listitem").filter({ hasText: "Hidden there" });
   await hidden.getByText('Became a draft: its status was "private"').waitFor();

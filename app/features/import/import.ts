@@ -37,7 +37,7 @@ export const importStatus = z
   .meta({ id: "ImportStatus" });
 
 export type ImportStatus = z.infer<typeof importStatus>;
-export type StatusSummary = z.infer<typeof summary>;
+export type ImportSummary = z.infer<typeof summary>;
 
 export const importReportItem = z
   .object({
