@@ -1,8 +1,8 @@
 import { open, stat } from "node:fs/promises";
 import { basename, resolve } from "node:path";
-import { archiveSummary } from "#app/backup/archive.ts";
-import { findContents, importSite } from "#app/backup/import.ts";
-import { isSiteExport } from "#app/backup/site-content.ts";
+import { archiveSummary } from "#app/archive/format.ts";
+import { findContents, importSite } from "#app/archive/import-site.ts";
+import { isSiteExport } from "#app/archive/site-content.ts";
 import { isOwnPage } from "#app/cacheable-urls.server.ts";
 import type { Environment } from "#app/config/environment.ts";
 import { COMMAND_LINE } from "#app/content/audit.server.ts";
@@ -47,7 +47,7 @@ type Write = (lines: string) => Promise<void>;
 
 async function importInto(context: Context, paths: string[], flags: Flags, write: Write): Promise<string> {
   const [path = ""] = paths;
-  const isSite = paths.length === 1 && (await isSiteExport(path));
+  const isSite = paths.length === 1 && isSiteExport(path);
   // An empty site gets everything, including accounts and settings. Any other site gets the content, added to its own.
   if (isSite && (flags.replace || (!flags.dryRun && (await isEmpty(context)))))
     return importWholeSite(context, path, flags);
@@ -102,5 +102,5 @@ async function importWholeSite(context: Context, path: string, { dryRun, replace
   const { manifest, before } = await replaceSite(context, path, (onFile) =>
     importSite(context.environment, context.log, resolve(path), { replace, contentTypes, onFile }),
   );
-  return `Imported ${archiveSummary(manifest)}. All tables and images match the export.${before}`;
+  return `Imported ${archiveSummary(manifest)}.${before}`;
 }

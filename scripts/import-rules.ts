@@ -19,13 +19,13 @@ const RULES: Record<string, readonly string[]> = {
   content: ["config", "observability", "text", "db", "workers", "services", "http"],
   cache: ["config", "observability", "db", "http"],
   render: ["config", "text", "http", "services", "content"],
-  backup: ["config", "observability", "text", "db", "images", "services", "content", "features/media"],
+  archive: ["config", "observability", "text", "db", "images", "services", "content", "features/media"],
   features:
     "text config observability db images http client ui services jobs content cache render admin/kit features/auth features/editing features/media".split(
       " ",
     ),
   "features/import":
-    "text config db http client ui services content admin/kit backup features/auth features/editing features/media importers".split(
+    "text config db http client ui render services content admin/kit archive features/auth features/editing features/media importers".split(
       " ",
     ),
   "features/auth": "text config db http client ui services content render admin/kit".split(" "),

@@ -29,7 +29,7 @@ export async function readStatus(services: Services): Promise<ImportStatus> {
   const state = stateOf(row, services);
   const summary = row.summary ? (JSON.parse(row.summary) as ImportSummary) : null;
   // The export of an import that was complete is deleted.
-  const isStartable = !/ing$/.test(state) && (row.stage === "import" ? !summary?.complete : state === "checked");
+  const isStartable = !state.endsWith("ing") && (row.stage === "import" ? !summary?.complete : state === "checked");
   return {
     ...NOTHING,
     state,

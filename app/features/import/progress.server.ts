@@ -91,9 +91,10 @@ function createRecorder({ db, now, log }: Services, run: string) {
           .execute();
     });
   };
-  const heartbeat = setInterval(() => {
+  const renew = () => {
     writing = writing.then(() => write()).catch((error: Error) => void (stopped ??= error));
-  }, HEARTBEAT_MS);
+  };
+  const heartbeat = setInterval(renew, HEARTBEAT_MS);
   const finish = async (end: Parameters<typeof write>[0]) => {
     clearInterval(heartbeat);
     await writing;

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
-import { isSiteExport, openSiteExport, LEFT_IN_EXPORT } from "#app/backup/site-content.ts";
+import { isSiteExport, openSiteExport, LEFT_IN_EXPORT } from "#app/archive/site-content.ts";
 import type { Actor } from "#app/content/audit.server.ts";
 import { headingId } from "#app/content/markdown.server.ts";
 import type { ServerContentType } from "#app/content/content-type.server.ts";
@@ -106,7 +106,7 @@ async function* inBatches<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item
 async function openContents(services: Services, options: RunOptions): Promise<Contents> {
   const { contentTypes: types, now } = services;
   const [path = ""] = options.paths;
-  if ((await Promise.all(options.paths.map(isSiteExport))).includes(true)) {
+  if (options.paths.some(isSiteExport)) {
     if (options.paths.length > 1)
       throw new Error("Import an export of this site by itself, and anything else after it.");
     return openOwnExport(services, path, options);
