@@ -68,7 +68,7 @@ function createRecorder({ db, now, log }: Services, run: string) {
   let stopped: Error | null = null;
   let writing = Promise.resolve();
 
-  const write = async (end: { state?: string; message?: string | null; summary?: string } = {}) => {
+  const write = async (changes: { state?: string; message?: string | null; summary?: string } = {}) => {
     const rows = pending.splice(0).map(({ notes, kind = null, ...result }) => ({
       ...result,
       kind,
@@ -79,7 +79,7 @@ function createRecorder({ db, now, log }: Services, run: string) {
     await db.transaction().execute(async (trx) => {
       const { numUpdatedRows } = await trx
         .updateTable("imports")
-        .set({ ...progress, ...end, seen_at: now().toISOString() })
+        .set({ ...progress, ...changes, seen_at: now().toISOString() })
         .where("run", "=", run)
         .where("state", "=", "running")
         .executeTakeFirst();
@@ -95,11 +95,11 @@ function createRecorder({ db, now, log }: Services, run: string) {
     writing = writing.then(() => write()).catch((error: Error) => void (stopped ??= error));
   };
   const heartbeat = setInterval(renew, HEARTBEAT_MS);
-  const finish = async (end: Parameters<typeof write>[0]) => {
+  const end = async (changes: Parameters<typeof write>[0]) => {
     clearInterval(heartbeat);
     await writing;
     if (stopped) throw stopped;
-    await write(end);
+    await write(changes);
   };
 
   return {
@@ -110,12 +110,14 @@ function createRecorder({ db, now, log }: Services, run: string) {
       if (result.result !== "skipped") progress.done += 1;
       progress.total = total;
     },
-    finish: (summary: ImportSummary) => finish({ state: "done", summary: JSON.stringify(summary) }),
+    finish: (summary: ImportSummary) => end({ state: "done", summary: JSON.stringify(summary) }),
     /** Records why the import ended early. */
     async fail(error: unknown, message: string): Promise<void> {
-      await finish({ state: "failed", message }).catch((reason: unknown) => {
+      try {
+        await end({ state: "failed", message });
+      } catch (reason) {
         if (!(reason instanceof ImportStopped)) log.warn({ err: reason, import: error }, "an import failed");
-      });
+      }
     },
   };
 }
