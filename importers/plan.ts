@@ -22,7 +22,7 @@ export type Plan = {
 export type PlannedPost = { id: string; slug: string; conflict?: string; note?: string };
 
 /** A post of the new site. */
-export type StoredPost = { id: string; slug: string; title: string };
+export type StoredPost = { id: string; slug: string; title: string; createdAt: string };
 
 const CONFLICT =
   "another post was imported from a file of this name before, and stays as it is: put this one into a folder of its own";
@@ -64,8 +64,9 @@ function planPost(
   const sourceSlug = copyText(slugOf(post));
   const stored = byId.get(id);
   if (stored) {
-    // Titles and slugs are edited: only a post that differs in both is another one.
-    const isOther = post.keyIsPath && post.title.trim() !== stored.title && !stored.slug.startsWith(sourceSlug);
+    // Titles and slugs are edited, dates of creation are not.
+    const isOther =
+      post.keyIsPath && post.createdAt && post.createdAt !== stored.createdAt && post.title !== stored.title;
     return { id, slug: stored.slug, ...(isOther && { conflict: CONFLICT }) };
   }
   const slug = takeSlug(sourceSlug);

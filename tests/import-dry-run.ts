@@ -8,6 +8,7 @@ import type { ImportReportItem, ImportSummary } from "#app/features/import/impor
 import { runImport } from "#app/features/import/run-import.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { openTestSite } from "./harness.ts";
+import { sharedByFile } from "./shared-by-file.ts";
 
 /** Returns a ZIP archive. A path that ends with @ becomes a symbolic link. */
 export async function zipOf(files: Record<string, string | Buffer>): Promise<Buffer> {
@@ -57,9 +58,12 @@ export async function importContent(
   }
 }
 
+/** A dry run writes nothing. */
+const sharedSite = sharedByFile(() => openTestSite());
+
 /** Returns the report of a dry run of a file or folder, one line an item, or the reason why it is rejected. */
 export async function lookAt(name: string, content: Content): Promise<string> {
-  await using site = await openTestSite();
+  const site = await sharedSite();
   try {
     const { results, summary } = await importContent(site.site.services, name, content, true);
     const lines = results.map(({ title, result, notes }) =>

@@ -185,7 +185,10 @@ async function openPosts(
 ): Promise<Omit<Contents, "close">> {
   const type = services.contentTypes.find(({ receivesPosts }) => receivesPosts);
   if (!type) throw new Error("This site has no posts.");
-  const { rows } = await sql<StoredPost>`select id, slug, title from ${sql.table(type.table)}`.execute(services.db);
+  const { rows } =
+    await sql<StoredPost>`select id, slug, title, created_at as "createdAt" from ${sql.table(type.table)}`.execute(
+      services.db,
+    );
   const plan = await planPosts(sources, rows);
   const given = sourcesOf(services, options);
   const oldSite = given.oldSite ?? sources.map((source) => source.siteUrl()).find(Boolean) ?? null;

@@ -204,7 +204,7 @@ test("an import rejects another post with the same file name, and recognizes an 
   await writeFiles(folder.path, {
     "one/index.md": "---\ndate: 2020-01-02\n---\n# Week 1\n\nText",
     "one/posts/hello.md": "---\ntitle: Hello\ndate: 2020-01-03\n---\nText",
-    "two/index.md": "---\ndate: 2020-01-02\n---\n# Week 2\n\nText",
+    "two/index.md": "---\ndate: 2020-01-09\n---\n# Week 2\n\nText",
     "two/posts/hello.md": "---\ntitle: Good morning\ndate: 2021-01-03\n---\n[first](../index.md)",
     "two/other.md": "---\ndate: 2020-01-02\n---\n[week](index.md)",
   });
