@@ -81,7 +81,7 @@ async function importInto(context: Context, paths: string[], flags: Flags, write
     }
   });
   if (!summary.complete) process.exitCode = 1;
-  return describeSummary(summary);
+  return describeSummary(summary, dryRun);
 }
 
 /** A report that cannot be written stops the import before it begins. */

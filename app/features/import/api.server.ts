@@ -1,4 +1,3 @@
-import { ReadableStream as NodeStream, TextEncoderStream } from "node:stream/web";
 import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import { z } from "zod";
@@ -12,7 +11,6 @@ import type { Services } from "#app/services/services.server.ts";
 import { discardImport, readStatus, startImport, stopImport, uploadExport } from "./commands.server.ts";
 import { importReportItem, importStart, importStatus } from "./import.ts";
 import { readImport, readReport } from "./progress.server.ts";
-import { reportText } from "./report.ts";
 
 const tags = ["Import"];
 const report = z.object({ results: z.array(importReportItem) }).meta({ id: "ImportReport" });
@@ -105,42 +103,20 @@ function runRoutes(services: Services, isOwnPage: (path: string) => boolean) {
 }
 
 function reportRoutes(services: Services) {
-  return new Hono<ApiEnv>()
-    .get(
-      "/report",
-      describeRoute({
-        tags,
-        summary: "Get the report of the dry run or import, item by item",
-        parameters: queryParameters(reportQuery),
-        responses: listResponsesOf(report, [400, 401, 403, 404]),
-      }),
-      async (c) => {
-        if (!(await readImport(services))) throw notFound("report");
-        const { limit = 100, ...part } = check(reportQuery, readQuery(c.req.url));
-        const { results, cursor } = await readReport(services, { limit, ...part });
-        if (cursor) linkNext(c, cursor);
-        return c.json({ results });
-      },
-    )
-    .get(
-      "/report.txt",
-      describeRoute({
-        tags,
-        summary: "Download the report as text",
-        responses: {
-          ...responsesOf({}, [401, 403, 404]),
-          200: { description: "Text", content: { "text/plain": { schema: { type: "string" as const } } } },
-        },
-      }),
-      async (c) => {
-        const status = await readStatus(services);
-        if (status.state === "none") throw notFound("report");
-        const read = (cursor?: string) => readReport(services, { limit: 500, cursor });
-        const text = NodeStream.from(reportText(status, read)).pipeThrough(new TextEncoderStream());
-        return c.body(text as ReadableStream<Uint8Array>, 200, {
-          "Content-Type": "text/plain; charset=utf-8",
-          "Content-Disposition": 'attachment; filename="import-report.txt"',
-        });
-      },
-    );
+  return new Hono<ApiEnv>().get(
+    "/report",
+    describeRoute({
+      tags,
+      summary: "Get the report of the dry run or import, item by item",
+      parameters: queryParameters(reportQuery),
+      responses: listResponsesOf(report, [400, 401, 403, 404]),
+    }),
+    async (c) => {
+      if (!(await readImport(services))) throw notFound("report");
+      const { limit = 100, ...part } = check(reportQuery, readQuery(c.req.url));
+      const { results, cursor } = await readReport(services, { limit, ...part });
+      if (cursor) linkNext(c, cursor);
+      return c.json({ results });
+    },
+  );
 }

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import pLimit from "p-limit";
 import { isUnavailable } from "#app/db/error-codes.ts";
 import { storeUpload, toImageUrl } from "#app/features/media/media.server.ts";
 import { HttpError } from "#app/http/errors.ts";
@@ -29,8 +28,6 @@ const NO_SITE = `${NO_FILE}, which does not say where the old site was: put its 
 export function createImportImages(services: Services, { files, fetch, oldSite, stored, dryRun }: Sources) {
   /** By URL; a string says why there is no image. */
   const results = new Map<string, Promise<StoredImage | string>>();
-  /** The number of images that the server decodes at once: more would only wait, each with its bytes in memory. */
-  const limit = pLimit(2);
   const isPath = (url: string) => /^\/(?!\/)/.test(url);
   const webUrl = (url: string) => {
     if (/^https?:/i.test(url)) return url;
@@ -66,7 +63,7 @@ export function createImportImages(services: Services, { files, fetch, oldSite, 
     async store(url: string, alt: string, notes: string[]): Promise<StoredImage | null> {
       const known = stored?.get(url);
       if (known) return known;
-      const result = results.get(url) ?? limit(() => storeOnce(url, alt));
+      const result = results.get(url) ?? storeOnce(url, alt);
       results.set(url, result);
       const image = await result;
       if (typeof image !== "string") return image;

@@ -31,7 +31,7 @@ export type ItemContext = {
   dryRun: boolean;
   /** True when the path has a page or file that belongs to the site itself, so that it cannot redirect. */
   isOwnPage(path: string): boolean;
-  /** Runs once, before the first item is stored. */
+  /** Prepares the first item that is not stored yet. */
   begin(): Promise<void>;
 };
 
@@ -43,7 +43,7 @@ export async function importItem(item: ImportItem, context: ItemContext): Promis
   const notes: string[] = [];
   try {
     if (await isStored(services, type, ids)) return { ...result, result: "there already", notes };
-    if (!dryRun) await context.begin();
+    await context.begin();
     const { raw, oldPaths = [] } = await item.read(notes);
     const read = type.readItem(raw, services.now());
     notes.push(...read.notes, ...unreadableDates(raw));

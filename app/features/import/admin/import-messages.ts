@@ -27,7 +27,7 @@ export function progressMessage({ done, total }: ImportStatus, step = 0): string
 
 export function summaryLines({ state, summary }: ImportStatus): string[] {
   if (!summary) return [];
-  const { imported, thereAlready, refused, skipped, proven } = summary;
+  const { imported, thereAlready, refused, skipped } = summary;
   const isDryRun = state === "checked";
   const verb = isDryRun ? "would be" : imported > 1 ? "were" : "was";
   const lines = [
@@ -36,13 +36,6 @@ export function summaryLines({ state, summary }: ImportStatus): string[] {
     refused > 0 && `${items(refused)} ${isDryRun ? "cannot" : "could not"} be imported.`,
     skipped > 0 && `Left out: ${count(skipped)}. The report says why.`,
   ];
-  const expected = imported + thereAlready;
-  if (proven !== null)
-    lines.push(
-      proven === expected
-        ? `Counted: all ${count(expected)} are on the site.`
-        : `Counted: ${count(proven)} of ${count(expected)} are on the site.`,
-    );
   return lines.filter((line) => line !== false);
 }
 

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { apiPage } from "#app/client/api-client.ts";
-import { ExportButton } from "#app/features/editing/list/export-button.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FilterChips, useFilter } from "#app/ui/list/filter-chips.tsx";
 import { InfiniteScroll } from "#app/ui/list/infinite-scroll.tsx";
@@ -30,9 +29,6 @@ export function ImportReport({ status }: { status: ImportStatus }) {
           Report
         </h2>
         <FilterChips label="Which items" filters={FILTERS} />
-        <ExportButton path="/api/import/report.txt" name="import-report.txt" small>
-          Download report
-        </ExportButton>
       </header>
       {report.isPending && <LoadingState text="Loading the report..." />}
       {report.isError && (
