@@ -11,8 +11,66 @@ interface Props {
   onSaved: (image: StoredImage) => void;
 }
 
-/** Edits the alternative text of a stored image in place. Saves it at the latest when the user leaves the form. */
+/** Edits the alternative text of a stored image in place. */
 export function InlineAlt({ image, onSaved }: Props) {
+  const { form, text, error, isPending, setTyped, save, reset } = useAlt({ image, onSaved });
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    // A key of an input method (UI Events): Enter confirms a word, Escape takes it back.
+    if (event.keyCode === 229) return;
+    if (event.key === "Enter" && !event.shiftKey) {
+      event.preventDefault();
+      save();
+    }
+    if (event.key === "Escape" && !isPending) reset();
+  };
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the form only notes where the focus is
+    <form
+      ref={form}
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault();
+        save();
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) save();
+      }}
+      className="grid gap-2"
+    >
+      <TextareaField
+        label="Alternative text"
+        required
+        rows={2}
+        className="[&_textarea]:min-h-16"
+        maxLength={500}
+        value={text}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={onKeyDown}
+        error={error?.message}
+      />
+      {(text.trim() !== image.alt || isPending) && (
+        <div className="flex gap-2">
+          <Button type="submit" size="sm" variant="primary" disabled={isPending}>
+            {isPending ? "Saving..." : "Save text"}
+          </Button>
+          <Button
+            size="sm"
+            // Safari does not focus a clicked button: the field would lose the focus to nothing, and save.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={reset}
+            disabled={isPending}
+          >
+            Cancel
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}
+
+/** The alternative text, saved on request and at the latest when the user leaves the form. */
+function useAlt({ image, onSaved }: Props) {
   /** The text as typed; null while it is the stored one. */
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? image.alt;
@@ -52,56 +110,5 @@ export function InlineAlt({ image, onSaved }: Props) {
     };
   }, []);
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    // A key of an input method (UI Events): Enter confirms a word, Escape takes it back.
-    if (event.keyCode === 229) return;
-    if (event.key === "Enter" && !event.shiftKey) {
-      event.preventDefault();
-      save();
-    }
-    if (event.key === "Escape" && !isPending) reset(text);
-  };
-
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the form only notes where the focus is
-    <form
-      ref={form}
-      onSubmit={(event: SubmitEvent) => {
-        event.preventDefault();
-        save();
-      }}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) save();
-      }}
-      className="grid gap-2"
-    >
-      <TextareaField
-        label="Alternative text"
-        required
-        rows={2}
-        className="[&_textarea]:min-h-16"
-        maxLength={500}
-        value={text}
-        onChange={(event) => setTyped(event.target.value)}
-        onKeyDown={onKeyDown}
-        error={error?.message}
-      />
-      {(text.trim() !== image.alt || isPending) && (
-        <div className="flex gap-2">
-          <Button type="submit" size="sm" variant="primary" disabled={isPending}>
-            {isPending ? "Saving..." : "Save text"}
-          </Button>
-          <Button
-            size="sm"
-            // Safari does not focus a clicked button: the field would lose the focus to nothing, and save.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => reset(text)}
-            disabled={isPending}
-          >
-            Cancel
-          </Button>
-        </div>
-      )}
-    </form>
-  );
+  return { form, text, error, isPending, setTyped, save, reset: () => reset(text) };
 }
