@@ -3,7 +3,7 @@ import { apiPath, itemsIn, type ContentItem } from "#app/content/content-type.ts
 import { useContentTypes } from "#app/content/content-types-context.ts";
 import { useSession } from "#app/features/auth/login/session.tsx";
 import type { SessionUser } from "#app/features/auth/account.ts";
-import { withId } from "#app/features/editing/item-id.ts";
+import { withId } from "#app/admin/kit/item-id.ts";
 import { ApiError, apiGet, apiPages } from "#app/client/api-client.ts";
 
 /** The lists that the dashboard counts, as far as they could be read. */

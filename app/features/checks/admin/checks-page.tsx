@@ -1,7 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
 import { usePageData } from "#app/features/auth/login/use-page-data.ts";
-import { positionHash } from "#app/features/editing/checks/reveal.ts";
+import { positionHash } from "#app/admin/kit/checks/reveal.ts";
 import { adminMeta } from "#app/render/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -18,7 +18,7 @@ export default function ChecksPage() {
     <>
       <PageHead
         title="Checks"
-        subtitle="What readers of posts and projects would stumble over. Choose one to go to its place."
+        subtitle="Suggestions for all posts and projects. Select one to jump there."
         action={
           <Link to="/admin/blogs" className="text-link font-bold">
             Back to Blogs
@@ -26,7 +26,7 @@ export default function ChecksPage() {
         }
       />
       {result.state === "loading" && (
-        <LoadingState text="Looking at every text...">
+        <LoadingState text="Checking every text...">
           <RowSkeletons />
         </LoadingState>
       )}
@@ -37,10 +37,10 @@ export default function ChecksPage() {
       )}
       {result.state === "loaded" && result.item.checked > 0 && <Totals result={result.item} />}
       {result.state === "loaded" && result.item.checks.length === 0 && (
-        <EmptyState title="Nothing to mend.">
+        <EmptyState title="No problems found.">
           {result.item.checked === 0
             ? "There are no posts or projects yet."
-            : "Every link leads somewhere, and every image says what it shows."}
+            : "Every link works, and every image has an alternative text."}
         </EmptyState>
       )}
       {result.state === "loaded" && result.item.note && <p className="max-w-prose pb-5">{result.item.note}</p>}
@@ -52,7 +52,7 @@ export default function ChecksPage() {
 
 function Totals({ result: { checks, checked, note } }: { result: ChecksResult }) {
   const counts = {
-    "To mend": `${checks.length.toLocaleString("en-US")}${note ? "+" : ""}`,
+    Suggestions: `${checks.length.toLocaleString("en-US")}${note ? "+" : ""}`,
     Checked: checked.toLocaleString("en-US"),
   };
   return (

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useSession } from "#app/features/auth/login/session.tsx";
-import { withId } from "../item-id.ts";
+import { withId } from "#app/admin/kit/item-id.ts";
 import { ApiError, STALE_EVENT } from "#app/client/api-client.ts";
 
 /** Loads a whole list. A list that loads in pages may pass the items so far to `show`. */

@@ -1,0 +1,155 @@
+import { useEffect, useEffectEvent, type ReactNode } from "react";
+import { flushSync } from "react-dom";
+import { FormProvider, type FieldValues } from "react-hook-form";
+import { shortDateTime } from "#app/text/local-time.ts";
+import { HistoryPanel } from "../history/history-panel.tsx";
+import { isPickedImage } from "../image-field/picked-image.ts";
+import { ConflictView } from "./conflict-view.tsx";
+import { DraftNotice, FormFoot, SaveState } from "./form-foot.tsx";
+import type { ItemFormSpec, OnSaved, StoredItem } from "./item-form-spec.ts";
+import { LeaveQuestion } from "./leave-question.tsx";
+import type { ItemEditor } from "./use-item-form.ts";
+import { textsOf } from "./texts-of.ts";
+import { ignoreEnter, useSaveKeys } from "./use-save-keys.ts";
+
+interface Props<Item extends StoredItem> {
+  spec: ItemFormSpec<Item>;
+  editor: ItemEditor<Item>;
+  onSaved: OnSaved<Item>;
+  /** The field that waits for images on their way into its text. */
+  uploadingField?: string | null;
+  /** The `SidePanel`s, in a second column where the window is wide enough. */
+  side: ReactNode;
+  /** The fields of the main column. */
+  children: ReactNode;
+}
+
+const AT_REST = "Your text is kept in this browser until you save it.";
+const UPLOAD_RUNNING =
+  "An image is not in the text yet. Wait for it, try again or remove it, then save again.";
+
+const hasFile = (values: FieldValues) => Object.values(values).some((value) => isPickedImage(value) && value.file);
+
+/** A create or edit form in a dialog: draft notice, fields, history, messages and buttons. */
+export function ItemForm<Item extends StoredItem>(props: Props<Item>) {
+  const { spec, editor, onSaved, uploadingField = null, side, children } = props;
+  const { id, item, form, draft, save, continueFrom, discard } = editor;
+  const { isDirty, submitCount } = form.formState;
+  const { conflict, isPending, problem } = save;
+  const { labels } = spec.type;
+  const isNew = item === null;
+  const staysOpen = save.staysOpen;
+
+  const submit = (stays: boolean) => {
+    const unfinished = unfinishedInput(id);
+    if (!uploadingField && !unfinished) return save.submit(stays);
+    flushSync(() => {
+      if (uploadingField) form.setError(uploadingField, { message: UPLOAD_RUNNING });
+      if (unfinished) form.setError(unfinished.name, { message: "Complete the date and the time, or clear both." });
+    });
+    focusProblem(id);
+  };
+  useSaveKeys(id, () => {
+    if (!conflict) submit(true);
+  });
+  useFocus(id, { submitCount, isNew });
+
+  return (
+    <FormProvider {...form}>
+      <div className="desk:absolute desk:inset-0 desk:flex desk:flex-col">
+        <form
+          id={id}
+          noValidate
+          hidden={conflict !== null}
+          // The form closes with the server's response, which would lose text typed meanwhile.
+          inert={isPending && !staysOpen}
+          className="pb-6 transition-opacity inert:opacity-60 desk:grid desk:min-h-0 desk:flex-1 desk:grid-cols-[minmax(0,1fr)_19rem] desk:grid-rows-[minmax(0,1fr)] desk:pb-0 desk:[&[hidden]]:hidden xl:desk:grid-cols-[minmax(0,1fr)_22rem]"
+          onKeyDown={ignoreEnter}
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit(save.canRetry && staysOpen);
+          }}
+        >
+          <div className="flex min-w-0 flex-col gap-5 pb-6 desk:relative desk:overflow-y-auto desk:overscroll-contain desk:p-6 desk:pb-5">
+            <DraftNotice restoredAt={draft.restoredAt} onDiscard={discard} />
+            {children}
+          </div>
+          <div className="desk:relative desk:overflow-y-auto desk:overscroll-contain desk:border-s desk:border-rule desk:bg-stock">
+            {side}
+            {item && (
+              <HistoryPanel
+                spec={spec}
+                item={item}
+                isUnsaved={isDirty}
+                onRestored={(restored, note) => {
+                  continueFrom(restored, form.getValues());
+                  onSaved(restored, note);
+                }}
+              />
+            )}
+          </div>
+        </form>
+        {conflict && (
+          <ConflictView
+            subject={`this ${labels.noun}`}
+            savedAt={conflict.theirs.updatedAt}
+            labels={spec.labels}
+            theirs={textsOf(spec.toValues(conflict.theirs))}
+            mine={conflict.mine}
+            isPending={isPending}
+            onTheirs={conflict.takeTheirs}
+            onMine={conflict.keepMine}
+          />
+        )}
+        {!conflict && (
+          <FormFoot
+            form={id}
+            label={save.canRetry ? "Try again" : `${isNew ? "Create" : "Update"} ${labels.one}`}
+            pendingLabel={isNew ? "Creating..." : "Updating..."}
+            isPending={isPending}
+            progress={hasFile(form.getValues()) ? save.progress : null}
+            problem={problem}
+            onStop={save.stop}
+          >
+            <SaveState
+              isUnsaved={isDirty}
+              isPending={isPending}
+              isDraftOff={draft.isOff}
+              atRest={item ? `Saved ${shortDateTime(item.updatedAt)}.` : AT_REST}
+            />
+          </FormFoot>
+        )}
+        <LeaveQuestion isUnsaved={(isDirty || uploadingField !== null) && !isPending} onDiscard={discard} />
+      </div>
+    </FormProvider>
+  );
+}
+
+/** A visible input with an incomplete value, such as half a date, which the form reads as empty. */
+function unfinishedInput(id: string): HTMLInputElement | undefined {
+  const inputs = document.querySelectorAll<HTMLInputElement>(`[id="${id}"] input`);
+  return [...inputs].find(({ validity }) => validity.badInput);
+}
+
+/** Focuses the first invalid field, otherwise the message above the buttons. */
+function focusProblem(id: string): void {
+  const form = document.getElementById(id);
+  const field = form?.querySelector<HTMLElement>("[aria-invalid=true]");
+  const target = field ?? form?.parentElement?.querySelector<HTMLElement>("[data-problem]");
+  target?.focus();
+  field?.scrollIntoView({ block: "center" });
+}
+
+/** Focuses the first field when the form opens, and what is wrong after a failed save. */
+function useFocus(id: string, { submitCount, isNew }: { submitCount: number; isNew: boolean }): void {
+  // On touch screens, the keyboard would cover half of an existing text.
+  const focusesFirst = useEffectEvent(() => isNew || matchMedia("(pointer: fine)").matches);
+  useEffect(() => {
+    if (!focusesFirst()) return;
+    const timer = setTimeout(() => document.querySelector<HTMLElement>(`[id="${id}"] :is(input, textarea)`)?.focus());
+    return () => clearTimeout(timer);
+  }, [id]);
+  useEffect(() => {
+    if (submitCount > 0) focusProblem(id);
+  }, [id, submitCount]);
+}
