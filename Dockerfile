@@ -28,6 +28,7 @@ COPY package.json site.config.ts ./
 COPY deploy/start.sh deploy/
 COPY cli cli
 COPY app app
+COPY importers importers
 
 ENV NODE_ENV=production DATA_DIR=/data PORT=3000
 USER studio

@@ -13,6 +13,7 @@ const ROOT = join(import.meta.dirname, "..");
 const STAMP = "build/stamp";
 const SOURCES = [
   "app",
+  "importers",
   "public",
   "serve.ts",
   "site.config.ts",
