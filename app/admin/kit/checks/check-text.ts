@@ -45,7 +45,8 @@ export function checkText(whole: string, field: string, origins: string[]): { fi
         level = next;
       } else if (name === "Image") {
         images += 1;
-        if (/^!\[\s*\]/.test(source)) add(`Image ${images} of the text has no alternative text. Describe it.`, from + 2);
+        if (/^!\[\s*\]/.test(source))
+          add(`Image ${images} of the text has no alternative text. Describe it.`, from + 2);
       } else if (name === "Link" || name === "Autolink" || name === "LinkReference") {
         const url = node.getChild("URL");
         const isFootnote = source.startsWith("[^");
@@ -53,7 +54,10 @@ export function checkText(whole: string, field: string, origins: string[]): { fi
         if (isFootnote || (!url && !source.endsWith("()"))) return;
         if (/^\[\s*\]/.test(source)) return add("A link has no text. Say where it leads.");
         const target = url ? text.slice(url.from, url.to).replace(/^<|>$/g, "") : "";
-        if (name !== "Autolink" && !isComplete(target)) return add(`The link “${quote(source)}” leads nowhere. Complete it.`);
+        if (!isComplete(target)) {
+          if (name !== "Autolink") add(`The link “${quote(source)}” leads nowhere. Complete it.`);
+          return;
+        }
         const path = ownPath(target, origins);
         if (path !== null) links.push({ path, position: from });
       }
@@ -65,8 +69,7 @@ export function checkText(whole: string, field: string, origins: string[]): { fi
 const levelMessage = (source: string, level: number) =>
   `The heading “${quote(source.replace(/^#+|\n.*$/g, ""))}” skips a level. Use level ${level}.`;
 
-const isComplete = (target: string) =>
-  isAllowedLink(target) && (!/^https?:/i.test(target) || URL.canParse(target));
+const isComplete = (target: string) => isAllowedLink(target) && (!/^https?:/i.test(target) || URL.canParse(target));
 
 /** The message about a broken link to this site. */
 export const deadLink = (path: string) =>

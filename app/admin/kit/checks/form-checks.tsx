@@ -78,10 +78,7 @@ function summaryOf(count: number): string {
 function useTextFindings(live: string, field: string): { inText: Finding[]; isLookupFailed: boolean } {
   const siteUrl = useRouteLoaderData<{ siteUrl: string }>("root")?.siteUrl ?? location.origin;
   const text = useDebounced(live, WAIT_MS);
-  const { findings, links } = useMemo(
-    () => checkText(text, field, [siteUrl, location.origin]),
-    [text, field, siteUrl],
-  );
+  const { findings, links } = useMemo(() => checkText(text, field, [siteUrl, location.origin]), [text, field, siteUrl]);
   const paths = [...new Set(links.map(({ path }) => path))].slice(0, MOST_LINKS);
   const { data, isError } = useQuery({
     queryKey: ["/api/checks/links", JSON.stringify(paths)],
@@ -91,5 +88,8 @@ function useTextFindings(live: string, field: string): { inText: Finding[]; isLo
   const dead = links
     .filter(({ path }) => data?.dead.includes(path))
     .map(({ path, position }) => ({ message: deadLink(path), field, position }));
-  return { inText: [...findings, ...dead].toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0)), isLookupFailed: isError };
+  return {
+    inText: [...findings, ...dead].toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0)),
+    isLookupFailed: isError,
+  };
 }

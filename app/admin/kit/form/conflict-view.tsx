@@ -50,8 +50,8 @@ export function ConflictView({ subject, savedAt, labels, theirs, mine, isPending
           "Both texts are the same."
         ) : (
           <>
-            <del className="bg-inset">Crossed out</del>: only in theirs. <ins className="bg-accent-wash">Underlined</ins>:
-            only in yours.
+            <del className="bg-inset">Crossed out</del>: only in theirs.{" "}
+            <ins className="bg-accent-wash">Underlined</ins>: only in yours.
           </>
         )}
       </p>

@@ -8,9 +8,9 @@ import { ConflictView } from "./conflict-view.tsx";
 import { DraftNotice, FormFoot, SaveState } from "./form-foot.tsx";
 import type { ItemFormSpec, OnSaved, StoredItem } from "./item-form-spec.ts";
 import { LeaveQuestion } from "./leave-question.tsx";
-import type { ItemEditor } from "./use-item-form.ts";
 import { textsOf } from "./texts-of.ts";
-import { ignoreEnter, useSaveKeys } from "./use-save-keys.ts";
+import type { ItemEditor } from "./use-item-form.ts";
+import { useSaveKeys } from "./use-save-keys.ts";
 
 interface Props<Item extends StoredItem> {
   spec: ItemFormSpec<Item>;
@@ -24,36 +24,13 @@ interface Props<Item extends StoredItem> {
   children: ReactNode;
 }
 
-const AT_REST = "Your text is kept in this browser until you save it.";
-const UPLOAD_RUNNING =
-  "An image is not in the text yet. Wait for it, try again or remove it, then save again.";
-
-const hasFile = (values: FieldValues) => Object.values(values).some((value) => isPickedImage(value) && value.file);
-
 /** A create or edit form in a dialog: draft notice, fields, history, messages and buttons. */
 export function ItemForm<Item extends StoredItem>(props: Props<Item>) {
   const { spec, editor, onSaved, uploadingField = null, side, children } = props;
   const { id, item, form, draft, save, continueFrom, discard } = editor;
-  const { isDirty, submitCount } = form.formState;
-  const { conflict, isPending, problem } = save;
-  const { labels } = spec.type;
-  const isNew = item === null;
-  const staysOpen = save.staysOpen;
-
-  const submit = (stays: boolean) => {
-    const unfinished = unfinishedInput(id);
-    if (!uploadingField && !unfinished) return save.submit(stays);
-    flushSync(() => {
-      if (uploadingField) form.setError(uploadingField, { message: UPLOAD_RUNNING });
-      if (unfinished) form.setError(unfinished.name, { message: "Complete the date and the time, or clear both." });
-    });
-    focusProblem(id);
-  };
-  useSaveKeys(id, () => {
-    if (!conflict) submit(true);
-  });
-  useFocus(id, { submitCount, isNew });
-
+  const { isDirty } = form.formState;
+  const { conflict, isPending, staysOpen } = save;
+  const submit = useSubmit(editor, uploadingField);
   return (
     <FormProvider {...form}>
       <div className="desk:absolute desk:inset-0 desk:flex desk:flex-col">
@@ -64,7 +41,6 @@ export function ItemForm<Item extends StoredItem>(props: Props<Item>) {
           // The form closes with the server's response, which would lose text typed meanwhile.
           inert={isPending && !staysOpen}
           className="pb-6 transition-opacity inert:opacity-60 desk:grid desk:min-h-0 desk:flex-1 desk:grid-cols-[minmax(0,1fr)_19rem] desk:grid-rows-[minmax(0,1fr)] desk:pb-0 desk:[&[hidden]]:hidden xl:desk:grid-cols-[minmax(0,1fr)_22rem]"
-          onKeyDown={ignoreEnter}
           onSubmit={(event) => {
             event.preventDefault();
             submit(save.canRetry && staysOpen);
@@ -89,9 +65,9 @@ export function ItemForm<Item extends StoredItem>(props: Props<Item>) {
             )}
           </div>
         </form>
-        {conflict && (
+        {conflict ? (
           <ConflictView
-            subject={`this ${labels.noun}`}
+            subject={`this ${spec.type.labels.noun}`}
             savedAt={conflict.theirs.updatedAt}
             labels={spec.labels}
             theirs={textsOf(spec.toValues(conflict.theirs))}
@@ -100,24 +76,8 @@ export function ItemForm<Item extends StoredItem>(props: Props<Item>) {
             onTheirs={conflict.takeTheirs}
             onMine={conflict.keepMine}
           />
-        )}
-        {!conflict && (
-          <FormFoot
-            form={id}
-            label={save.canRetry ? "Try again" : `${isNew ? "Create" : "Update"} ${labels.one}`}
-            pendingLabel={isNew ? "Creating..." : "Updating..."}
-            isPending={isPending}
-            progress={hasFile(form.getValues()) ? save.progress : null}
-            problem={problem}
-            onStop={save.stop}
-          >
-            <SaveState
-              isUnsaved={isDirty}
-              isPending={isPending}
-              isDraftOff={draft.isOff}
-              atRest={item ? `Saved ${shortDateTime(item.updatedAt)}.` : AT_REST}
-            />
-          </FormFoot>
+        ) : (
+          <ItemFormFoot name={spec.type.labels.one} editor={editor} />
         )}
         <LeaveQuestion isUnsaved={(isDirty || uploadingField !== null) && !isPending} onDiscard={discard} />
       </div>
@@ -125,7 +85,67 @@ export function ItemForm<Item extends StoredItem>(props: Props<Item>) {
   );
 }
 
-/** A visible input with an incomplete value, such as half a date, which the form reads as empty. */
+function ItemFormFoot<Item extends StoredItem>({ name, editor }: { name: string; editor: ItemEditor<Item> }) {
+  const { id, item, form, draft, save } = editor;
+  const [verb, pendingLabel] = item ? ["Update", "Updating..."] : ["Create", "Creating..."];
+  return (
+    <FormFoot
+      form={id}
+      label={save.canRetry ? "Try again" : `${verb} ${name}`}
+      pendingLabel={pendingLabel}
+      isPending={save.isPending}
+      progress={hasFile(form.getValues()) ? save.progress : null}
+      problem={save.problem}
+      onStop={save.stop}
+    >
+      <SaveState
+        isUnsaved={form.formState.isDirty}
+        isPending={save.isPending}
+        isDraftOff={draft.isOff}
+        atRest={
+          item ? `Saved ${shortDateTime(item.updatedAt)}.` : "Your text is kept in this browser until you save it."
+        }
+      />
+    </FormFoot>
+  );
+}
+
+const hasFile = (values: FieldValues) => Object.values(values).some((value) => isPickedImage(value) && value.file);
+
+const UPLOAD_RUNNING = "An image is not in the text yet. Wait for it, try again or remove it, then save again.";
+const UNFINISHED = "Complete the date and the time, or clear both.";
+
+/** Returns the form's submit function, which Ctrl+S calls, too, and moves the focus to what is wrong. */
+function useSubmit<Item extends StoredItem>(editor: ItemEditor<Item>, uploadingField: string | null) {
+  const { id, item, form, save } = editor;
+  const { submitCount } = form.formState;
+  const submit = (staysOpen: boolean) => {
+    const unfinished = unfinishedInput(id);
+    if (!uploadingField && !unfinished) return save.submit(staysOpen);
+    flushSync(() => {
+      if (uploadingField) form.setError(uploadingField, { message: UPLOAD_RUNNING });
+      if (unfinished) form.setError(unfinished.name, { message: UNFINISHED });
+    });
+    focusProblem(id);
+  };
+  useSaveKeys(id, () => {
+    if (!save.conflict) submit(true);
+  });
+
+  // On touch screens, the keyboard would cover half of an existing text.
+  const focusesFirst = useEffectEvent(() => !item || matchMedia("(pointer: fine)").matches);
+  useEffect(() => {
+    if (!focusesFirst()) return;
+    const timer = setTimeout(() => document.querySelector<HTMLElement>(`[id="${id}"] :is(input, textarea)`)?.focus());
+    return () => clearTimeout(timer);
+  }, [id]);
+  useEffect(() => {
+    if (submitCount > 0) focusProblem(id);
+  }, [id, submitCount]);
+  return submit;
+}
+
+/** An input with an incomplete value, such as half a date, which the form reads as empty. */
 function unfinishedInput(id: string): HTMLInputElement | undefined {
   const inputs = document.querySelectorAll<HTMLInputElement>(`[id="${id}"] input`);
   return [...inputs].find(({ validity }) => validity.badInput);
@@ -138,18 +158,4 @@ function focusProblem(id: string): void {
   const target = field ?? form?.parentElement?.querySelector<HTMLElement>("[data-problem]");
   target?.focus();
   field?.scrollIntoView({ block: "center" });
-}
-
-/** Focuses the first field when the form opens, and what is wrong after a failed save. */
-function useFocus(id: string, { submitCount, isNew }: { submitCount: number; isNew: boolean }): void {
-  // On touch screens, the keyboard would cover half of an existing text.
-  const focusesFirst = useEffectEvent(() => isNew || matchMedia("(pointer: fine)").matches);
-  useEffect(() => {
-    if (!focusesFirst()) return;
-    const timer = setTimeout(() => document.querySelector<HTMLElement>(`[id="${id}"] :is(input, textarea)`)?.focus());
-    return () => clearTimeout(timer);
-  }, [id]);
-  useEffect(() => {
-    if (submitCount > 0) focusProblem(id);
-  }, [id, submitCount]);
 }

@@ -3,5 +3,7 @@ import type { Texts } from "./item-form-spec.ts";
 
 /** The texts among a form's values. */
 export function textsOf(values: FieldValues, names = Object.keys(values)): Texts {
-  return Object.fromEntries(names.filter((name) => typeof values[name] === "string").map((name) => [name, values[name]]));
+  return Object.fromEntries(
+    names.filter((name) => typeof values[name] === "string").map((name) => [name, values[name]]),
+  );
 }

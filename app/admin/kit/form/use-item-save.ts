@@ -114,17 +114,19 @@ export function useItemSave<Item extends StoredItem>(spec: ItemFormSpec<Item>, o
     problem: error && !theirs ? describeProblem(error, spec, isNew) : null,
     canRetry: error instanceof ApiError && error.canRetry,
     staysOpen: variables?.staysOpen ?? false,
-    conflict: theirs &&
-      variables && {
-        theirs,
-        mine: { ...textsOf(spec.toValues(theirs)), ...textsOf(variables.values, Object.keys(variables.fields)) },
-        keepMine: () => save.mutate({ ...variables, revision: theirs.revision, controller: new AbortController() }),
-        takeTheirs() {
-          save.reset();
-          continueFrom(theirs, form.getValues());
-          putItem(path, theirs);
-        },
-      },
+    conflict:
+      (theirs &&
+        variables && {
+          theirs,
+          mine: { ...textsOf(spec.toValues(theirs)), ...textsOf(variables.values, Object.keys(variables.fields)) },
+          keepMine: () => save.mutate({ ...variables, revision: theirs.revision, controller: new AbortController() }),
+          takeTheirs() {
+            save.reset();
+            continueFrom(theirs, form.getValues());
+            putItem(path, theirs);
+          },
+        }) ??
+      null,
   };
 }
 

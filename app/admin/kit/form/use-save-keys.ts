@@ -1,13 +1,22 @@
-import { useEffect, useEffectEvent, type KeyboardEvent as ReactKeyboardEvent } from "react";
+import { useEffect, useEffectEvent } from "react";
 
-/** Ctrl or Cmd with S or Enter saves and leaves the form open, wherever the focus is. `id` is the form's. */
+/**
+ * Ctrl or Cmd with S or Enter saves and leaves the form open, wherever the focus is. Enter alone in a single-line input
+ * does not submit the form, because that would publish an unfinished text. `id` is the form's.
+ */
 export function useSaveKeys(id: string, onSave: () => void): void {
   const save = useEffectEvent(onSave);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.altKey || event.shiftKey || event.defaultPrevented || !(event.ctrlKey || event.metaKey)) return;
+      const { key, target } = event;
+      if (event.altKey || event.shiftKey || event.defaultPrevented) return;
+      if (!event.ctrlKey && !event.metaKey) {
+        const isLine = target instanceof HTMLInputElement && target.form?.id === id;
+        if (key === "Enter" && isLine) event.preventDefault();
+        return;
+      }
       // With Caps Lock on, the key is "S".
-      if (event.key.toLowerCase() !== "s" && event.key !== "Enter") return;
+      if (key.toLowerCase() !== "s" && key !== "Enter") return;
       event.preventDefault();
       // Not while another dialog is open over the form.
       const own = document.getElementById(id)?.closest("[role=dialog]") ?? null;
@@ -16,10 +25,4 @@ export function useSaveKeys(id: string, onSave: () => void): void {
     addEventListener("keydown", onKeyDown);
     return () => removeEventListener("keydown", onKeyDown);
   }, [id]);
-}
-
-/** Enter alone in a single-line input does not submit a form, because that would publish an unfinished text. */
-export function ignoreEnter(event: ReactKeyboardEvent): void {
-  const isShortcut = event.ctrlKey || event.metaKey;
-  if (event.key === "Enter" && !isShortcut && event.target instanceof HTMLInputElement) event.preventDefault();
 }

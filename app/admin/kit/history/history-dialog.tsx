@@ -90,17 +90,20 @@ function Versions<Response>(props: Props<Response>) {
   );
 }
 
+function useVersion<Response>({ path, contentOf }: Pick<Props<Response>, "path" | "contentOf">, version: number) {
+  const rest = `${path[1]}/versions/${version}`;
+  return useQuery({
+    queryKey: [path[0], rest],
+    queryFn: ({ signal }) => apiGet<Response>(path[0] + rest, { signal }),
+    staleTime: Infinity,
+    select: contentOf,
+  });
+}
+
 function Comparison<Response>(props: Props<Response> & { version: Version; newest: Version }) {
-  const { path, labels, contentOf, version, newest } = props;
-  const useVersion = (number: number) =>
-    useQuery({
-      queryKey: [path[0], `${path[1]}/versions/${number}`],
-      queryFn: ({ signal }) => apiGet<Response>(`${path.join("")}/versions/${number}`, { signal }),
-      staleTime: Infinity,
-      select: contentOf,
-    });
-  const before = useVersion(version.version);
-  const after = useVersion(newest.version);
+  const { labels, version, newest } = props;
+  const before = useVersion(props, version.version);
+  const after = useVersion(props, newest.version);
   const failed = [before, after].find(({ isError }) => isError);
   if (failed) return <Failed error={failed.error} onRetry={() => void failed.refetch()} />;
   if (!before.data || !after.data) return <LoadingState text="Loading the version..." className="min-h-96" />;

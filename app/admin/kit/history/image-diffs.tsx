@@ -29,7 +29,11 @@ export function ImageDiffs(props: Props) {
             const image = images[slot];
             return image ? (
               <Toned key={side} placeholder={image.placeholder} className="block bg-inset">
-                <img src={image.url} alt={image.alt || "Without a description"} className="h-32 w-full object-contain" />
+                <img
+                  src={image.url}
+                  alt={image.alt || "Without a description"}
+                  className="h-32 w-full object-contain"
+                />
               </Toned>
             ) : (
               <p key={side} className="grid h-32 place-items-center bg-inset text-small text-ink-soft">

@@ -38,7 +38,9 @@ export function TextDiff({ before, after }: { before: string; after: string }) {
       {textDiff(before, after).map(({ text, kind }, index) => {
         if (kind === "equal") return text;
         const [Mark, look] =
-          kind === "removed" ? (["del", "bg-inset text-ink-soft"] as const) : (["ins", "bg-accent-wash font-medium"] as const);
+          kind === "removed"
+            ? (["del", "bg-inset text-ink-soft"] as const)
+            : (["ins", "bg-accent-wash font-medium"] as const);
         return (
           <Mark key={index} className={`${look} decoration-2`}>
             {text}

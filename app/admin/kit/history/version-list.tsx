@@ -20,6 +20,7 @@ export function VersionList({ versions, chosen, onChoose, onMore, isLoading }: P
       <legend className="label pb-2 text-ink-soft">Versions</legend>
       <div className="max-h-56 overflow-y-auto border border-rule text-small desk:max-h-[60dvh]">
         {versions.map(({ version, savedAt, savedBy, current }) => (
+          // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the input has its own short name
           <label
             key={version}
             className={cx(
@@ -30,6 +31,7 @@ export function VersionList({ versions, chosen, onChoose, onMore, isLoading }: P
             <input
               type="radio"
               name="version"
+              aria-label={`Version ${version}`}
               checked={version === chosen}
               onChange={() => onChoose(version)}
               className="radio mt-0.5"

@@ -98,5 +98,7 @@ function Picture({ image, ...rest }: ComponentProps<"img"> & { image: File | Ima
     },
     [image],
   );
-  return <img {...rest} ref={showFile} {...(!(image instanceof File) && { src: image.url })} alt="" draggable={false} />;
+  return (
+    <img {...rest} ref={showFile} {...(!(image instanceof File) && { src: image.url })} alt="" draggable={false} />
+  );
 }

@@ -1,16 +1,13 @@
-import { FolderOpen, RotateCcw, Trash2, Upload } from "lucide-react";
-import { useId, useState, type ReactNode } from "react";
+import { useId, type ReactNode } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import type { Image } from "#app/features/media/media.ts";
-import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
 import { imageError } from "#app/ui/image/image-types.ts";
-import { lazyOverlay } from "#app/ui/opening/lazy-part.tsx";
 import { fieldsOf } from "../form/fields-of.ts";
 import { ImageBox } from "./image-box.tsx";
+import { ImageButtons } from "./image-buttons.tsx";
 import { focalOf, hasImage, imagePart, type PickedImage } from "./picked-image.ts";
 
-const StoredImages = lazyOverlay(async () => (await import("./stored-images.tsx")).StoredImages);
 const DAMAGED = "This file is damaged or of a kind that cannot be shown. Export it as JPEG or PNG and choose that.";
 
 interface Props {
@@ -31,25 +28,21 @@ interface Props {
   children?: ReactNode;
 }
 
-/** A form field that chooses, previews, describes and removes an image. */
-export function ImageField(props: Props) {
-  const { name, label, altLabel, what = label.toLowerCase(), hint, stored, children } = props;
-  const { marksRemoval = false, isCropped = false } = props;
-  const id = useId();
-  const altName = imagePart(name, "Alt");
+/** The value of an image field, and the actions that change it. */
+function useImageField({ name, stored, marksRemoval = false }: Pick<Props, "name" | "stored" | "marksRemoval">) {
   const form = useFormContext();
   const { errors } = form.formState;
   const { field } = useController({ name });
-  const [isBrowsing, setIsBrowsing] = useState(false);
   const picked = field.value as PickedImage;
-  const { file, chosen, isRemoved, focal } = picked;
+  const { file, chosen, isRemoved } = picked;
+  const idName = imagePart(name, "Id");
+  const altName = imagePart(name, "Alt");
+  /** A stored image that the save removes stays in view. */
   const isMarked = marksRemoval && isRemoved && !file && !chosen && stored !== null;
   const shown = file ? null : (chosen ?? (!isRemoved || isMarked ? stored : null));
-  const isPicked = file !== null || chosen !== null;
-  const error = (errors[name] ?? errors[imagePart(name, "Id")])?.message as string | undefined;
 
   const change = (next: Partial<PickedImage>) => {
-    form.clearErrors([name, imagePart(name, "Id"), altName]);
+    form.clearErrors([name, idName, altName]);
     field.onChange({ ...picked, ...next });
   };
   /** Another image: the text of the previous one goes, unless it was typed. */
@@ -63,8 +56,22 @@ export function ImageField(props: Props) {
     if (rejected) form.setError(name, { message: rejected });
     else if (next) replace({ file: next }, "");
   };
-  const undo = () => replace({}, stored?.alt ?? "");
+  const dropBroken = () => {
+    if (!file) return;
+    replace({}, stored?.alt ?? "");
+    form.setError(name, { message: DAMAGED });
+  };
+  const error = (errors[name] ?? errors[idName])?.message as string | undefined;
+  return { picked, image: file ?? shown, isMarked, error, change, replace, choose, dropBroken };
+}
 
+/** A form field that chooses, previews, describes and removes an image. */
+export function ImageField(props: Props) {
+  const { name, label, altLabel, what = label.toLowerCase(), hint, stored, isCropped = false, children } = props;
+  const id = useId();
+  const { picked, image, isMarked, error, change, replace, choose, dropBroken } = useImageField(props);
+  const altField = fieldsOf(useFormContext())(imagePart(name, "Alt"));
+  const canAim = isCropped && image !== null && !isMarked;
   return (
     <div className="grid min-w-0 content-start gap-2">
       <label htmlFor={id} className="text-small font-bold">
@@ -74,17 +81,13 @@ export function ImageField(props: Props) {
         id={id}
         name={what}
         describedBy={`${hint ? `${id}-hint ` : ""}${id}-error`}
-        image={file ?? shown}
-        focal={isCropped && !isMarked ? focalOf(stored, picked) : null}
+        image={image}
+        focal={canAim ? focalOf(stored, picked) : null}
         isWrong={Boolean(error)}
         isMarked={isMarked}
         onFile={choose}
-        onFocal={(next) => change({ focal: next })}
-        onBroken={() => {
-          if (!file) return;
-          undo();
-          form.setError(name, { message: DAMAGED });
-        }}
+        onFocal={(focal) => change({ focal })}
+        onBroken={dropBroken}
       />
       {hint && (
         <p id={`${id}-hint`} className="text-small text-ink-soft">
@@ -94,62 +97,25 @@ export function ImageField(props: Props) {
       <p id={`${id}-error`} role="alert" className={error ? "text-small font-medium text-danger" : "hidden"}>
         {error}
       </p>
-      <div className="-mx-3 flex flex-wrap items-center">
-        {(file ?? shown) && !isMarked && (
-          <FieldButton icon={Upload} onClick={() => document.getElementById(id)?.click()}>
-            Replace {what}
-          </FieldButton>
-        )}
-        {(isPicked || (stored && !isRemoved)) && (
-          <FieldButton icon={Trash2} onClick={isPicked ? undo : () => change({ isRemoved: true, focal: null })}>
-            Remove {what}
-          </FieldButton>
-        )}
-        {!isPicked && stored && isRemoved && (
-          <FieldButton icon={RotateCcw} onClick={() => change({ isRemoved: false })}>
-            Keep {what}
-          </FieldButton>
-        )}
-        {!isMarked && (
-          <FieldButton icon={FolderOpen} onClick={() => setIsBrowsing(true)}>
-            Choose a stored image
-          </FieldButton>
-        )}
+      <ImageButtons
+        input={id}
+        what={what}
+        stored={stored}
+        picked={picked}
+        isMarked={isMarked}
+        onChange={change}
+        onReplace={replace}
+      >
         {children}
-      </div>
-      {isCropped && (file ?? shown) && !isMarked && (
+      </ImageButtons>
+      {canAim && (
         <p className="text-small text-ink-soft">
           Click the most important spot. It stays visible when the image is cropped.
         </p>
       )}
       {hasImage(stored, picked) && (
-        <TextField
-          label={altLabel}
-          maxLength={500}
-          hint="Describe it for people who cannot see it."
-          {...fieldsOf(form)(altName)}
-        />
+        <TextField label={altLabel} maxLength={500} hint="Describe it for people who cannot see it." {...altField} />
       )}
-      <StoredImages
-        open={isBrowsing}
-        onClose={() => setIsBrowsing(false)}
-        onChoose={(image) => {
-          setIsBrowsing(false);
-          replace({ chosen: image.id === stored?.id ? null : image, isRemoved: false }, image.alt);
-        }}
-      />
     </div>
   );
 }
-
-interface FieldButtonProps {
-  icon: typeof Upload;
-  onClick: () => void;
-  children: ReactNode;
-}
-
-const FieldButton = ({ icon: Icon, onClick, children }: FieldButtonProps) => (
-  <Button variant="quiet" size="sm" onClick={onClick}>
-    <Icon aria-hidden="true" className="size-4" /> {children}
-  </Button>
-);

@@ -24,7 +24,13 @@ export function PostChecks({ item, goTo }: Props) {
   return <FormChecks text={content} textField="content" more={more} goTo={goTo} />;
 }
 
-function searchFindings({ title = "", seoTitle = "", seoDescription = "", excerpt = "", content = "" }: Texts): Finding[] {
+function searchFindings({
+  title = "",
+  seoTitle = "",
+  seoDescription = "",
+  excerpt = "",
+  content = "",
+}: Texts): Finding[] {
   return checkSearch({
     title: seoTitle.trim() || title,
     titleField: seoTitle.trim() ? "seoTitle" : "title",

@@ -28,9 +28,7 @@ export function PostVisits({ slug }: { slug: string }) {
     <SidePanel title="Visits">
       <div className="grid min-h-14 content-start gap-2 text-small">
         {isError && <p>Could not be fetched.</p>}
-        {data && rows.length === 0 && (
-          <p className="text-ink-soft">No visits in the last {DAYS} days.</p>
-        )}
+        {data && rows.length === 0 && <p className="text-ink-soft">No visits in the last {DAYS} days.</p>}
         {rows.length > 0 && (
           <>
             <Sparkline values={days.map((day) => rows.find((row) => row.day === day)?.views ?? 0)} />

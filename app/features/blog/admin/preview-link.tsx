@@ -10,57 +10,49 @@ import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import { controlClass } from "#app/ui/form/control-class.ts";
 import type { Post } from "../post.ts";
 
+type Result = { note: string; url?: string };
+
 /** Creates and copies a private URL of a post that is not public, and revokes all of them. */
 export function PreviewLink({ post }: { post: Pick<Post, "_id" | "slug"> }) {
   const path = `/api/blogs/${nameInUrl({ id: post._id, slug: post.slug })}/preview-link`;
   const [isRevoking, setIsRevoking] = useState(false);
-  const create = useMutation({
-    mutationFn: async () => {
-      const link = await apiSend<{ url: string; expiresAt: string }>("POST", path);
-      return { ...link, isCopied: await copyToClipboard(link.url) };
+  const { mutate, data, error, isPending } = useMutation<Result, Error, "create" | "revoke">({
+    async mutationFn(action) {
+      if (action === "revoke") return { note: (await apiSend<{ message: string }>("DELETE", path)).message };
+      const { url, expiresAt } = await apiSend<{ url: string; expiresAt: string }>("POST", path);
+      const copied = (await copyToClipboard(url)) ? "Copied." : "Copy it from here.";
+      return { url, note: `${copied} It works until ${shortDateTime(expiresAt)}.` };
     },
-    onMutate: () => revoke.reset(),
   });
-  const revoke = useMutation({
-    mutationFn: () => apiSend<{ message: string }>("DELETE", path),
-    onSuccess: () => create.reset(),
-  });
-  const isPending = create.isPending || revoke.isPending;
-  const error = create.error ?? revoke.error;
-  const link = create.data;
 
   return (
     <div className="grid content-start gap-2 border-t border-rule pt-5">
       <div className="flex flex-wrap items-center gap-3">
-        <Button size="sm" disabled={isPending} onClick={() => create.mutate()}>
+        <Button size="sm" disabled={isPending} onClick={() => mutate("create")}>
           <Copy aria-hidden="true" className="size-4" /> Copy private preview link
         </Button>
         <Button size="sm" variant="quiet" disabled={isPending} onClick={() => setIsRevoking(true)}>
           Revoke all private links
         </Button>
       </div>
-      {link && (
+      {data?.url && (
         <input
           readOnly
-          value={link.url}
+          value={data.url}
           aria-label="Private preview link"
           onFocus={(event) => event.target.select()}
           className={controlClass}
         />
       )}
       <p role="status" className={error ? "text-small text-danger" : "text-small text-ink-soft"}>
-        {error?.message ??
-          revoke.data?.message ??
-          (link
-            ? `${link.isCopied ? "Copied." : "Copy it from here."} It works until ${shortDateTime(link.expiresAt)}.`
-            : "Anyone with the link can read the last saved version. It works for 7 days.")}
+        {error?.message ?? data?.note ?? "Anyone with the link can read the last saved version. It works for 7 days."}
       </p>
       <ConfirmDialog
         open={isRevoking}
         onCancel={() => setIsRevoking(false)}
         onConfirm={() => {
           setIsRevoking(false);
-          revoke.mutate();
+          mutate("revoke");
         }}
         title="Revoke all private links"
         confirmLabel="Revoke"

@@ -24,11 +24,9 @@ function mergeTags(tags: readonly string[], text: string): string[] {
   return all;
 }
 
-/** Tags as chips: Enter or a comma adds one, Backspace removes the last. The form has them separated by commas. */
-export function TagsField() {
-  const id = useId();
+/** The tags in the form, where commas separate them, and the one that is being typed. */
+function useTags(onRemoved: () => void) {
   const { field, fieldState } = useController({ name: "tags" });
-  const [suggestions] = useState(cachedTags);
   const [typed, setTyped] = useState("");
   const [message, setMessage] = useState("");
   const tags = mergeTags([], String(field.value));
@@ -43,8 +41,17 @@ export function TagsField() {
   const remove = (tag: string) => {
     field.onChange(tags.filter((other) => other !== tag).join(", "));
     setMessage(`${tag} removed.`);
-    document.getElementById(id)?.focus();
+    onRemoved();
   };
+  return { tags, typed, setTyped, message, error: fieldState.error?.message, add, remove };
+}
+
+/** Tags as chips: Enter or a comma adds one, Backspace removes the last. */
+export function TagsField() {
+  const id = useId();
+  const [suggestions] = useState(cachedTags);
+  const { tags, typed, setTyped, message, error, add, remove } = useTags(() => document.getElementById(id)?.focus());
+
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const last = tags.at(-1);
     // With the code 229 (UI Events), Enter confirms a word of an input method.
@@ -61,14 +68,14 @@ export function TagsField() {
   };
 
   return (
-    <Field label="Tags" hint="Separated by commas" error={fieldState.error?.message} id={id}>
+    <Field label="Tags" hint="Separated by commas" error={error} id={id}>
       {(control) => (
         <>
           <div
             className={cx(
               "flex min-h-11 flex-wrap items-center gap-1.5 rounded-sm border-2 bg-sheet px-2 py-1",
               "has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-3 has-[input:focus-visible]:outline-ink [@media(hover:hover)]:hover:border-ink",
-              fieldState.error ? "border-danger" : "border-edge",
+              error ? "border-danger" : "border-edge",
             )}
           >
             {tags.length > 0 && <TagList tags={tags} onRemove={remove} />}

@@ -25,11 +25,6 @@ export function ProjectChecks({ item, goTo }: Props) {
     return isThere ? [{ label, field, alt: String(values[field]) }] : [];
   });
   return (
-    <FormChecks
-      text={String(values["description"])}
-      textField="description"
-      more={checkImages(images)}
-      goTo={goTo}
-    />
+    <FormChecks text={String(values["description"])} textField="description" more={checkImages(images)} goTo={goTo} />
   );
 }

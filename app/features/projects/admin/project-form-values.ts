@@ -11,26 +11,26 @@ import { PROJECT_COLORS, projectForm, type Project } from "../project.ts";
 export const SLOTS = [1, 2, 3, 4] as const;
 const STORED_ORDER = SLOTS.join(",");
 
-/** Facts on lines such as "Duration: 6 weeks". */
-const detailLines = z.string().transform((text, context): Record<string, string> => {
+/** Reads facts from lines such as "Duration: 6 weeks". */
+function readDetails(text: unknown, context: z.RefinementCtx): Record<string, string> {
   const details: Record<string, string> = {};
-  const fail = (message: string) => {
-    context.addIssue(message);
-    return z.NEVER;
-  };
-  for (const line of text.split("\n").filter((entry) => entry.trim() !== "")) {
+  for (const line of String(text)
+    .split("\n")
+    .filter((entry) => entry.trim() !== "")) {
     const [, name = "", value = ""] = /^([^:]*):(.*)$/.exec(line)?.map((part) => part.trim()) ?? [];
-    if (!name || !value) return fail("Write each detail on a line of its own as name: text.");
-    if (Object.hasOwn(details, name)) return fail(`Two details have the name “${name}”. Write them on one line.`);
+    if (!name || !value) context.addIssue("Write each detail on a line of its own as name: text.");
+    else if (Object.hasOwn(details, name)) {
+      context.addIssue(`Two details have the name “${name}”. Write them on one line.`);
+    }
     details[name] = value;
   }
   return details;
-});
+}
 
 /** The API's schema, with the details as lines and a color. */
 const projectFormSchema = projectForm.extend({
   color: requiredLine("Color", 200),
-  details: detailLines.pipe(projectForm.shape.details),
+  details: z.preprocess(readDetails, projectForm.shape.details),
 });
 
 export const PROJECT_SPEC: ItemFormSpec<Project> = {
