@@ -1,16 +1,15 @@
 import { useEffect, useRef } from "react";
 import { renderPreview } from "#app/client/render-preview.ts";
 import { useEditorGuard } from "#app/features/editing/editor-guard.ts";
-import { useUploadImage } from "#app/features/media/upload-image.ts";
+import { uploadImage } from "#app/features/media/upload-image.ts";
 import { MarkdownField } from "#app/admin/kit/markdown-editor/markdown-field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import type { MarkdownSettingProps } from "./markdown-setting.tsx";
 
 /** The editor of a long text. */
 export function MarkdownText({ label, error, value, onChange }: MarkdownSettingProps) {
-  const onUpload = useUploadImage();
   const onBusy = useBusy();
-  return <MarkdownField {...{ label, error, value, onChange, onUpload, onBusy, renderPreview }} />;
+  return <MarkdownField {...{ label, error, value, onChange, onBusy, renderPreview }} onUpload={uploadImage} />;
 }
 
 /** Leaving the settings asks first while images are uploaded. Choosing another part stops the uploads, and says so. */
