@@ -19,4 +19,4 @@ export async function formOf() {
 
 /** The question before a form with unsaved changes closes. */
 export const leaveQuestion = async () =>
-  within(await screen.findByRole("dialog", { name: "Your changes are not saved" }));
+  within(await screen.findByRole("dialog", { name: "Leave without saving?" }));

@@ -117,7 +117,7 @@ test("a stored post waits for an image on its way into its text", async () => {
   expect((await admin.read<Post>(`/api/blogs/${post?._id}`)).content).toMatch(/!\[\]\(\/media\/[\w-]+\.webp\)/);
 });
 
-test("a conflict shows both versions, and saves the chosen ones", async () => {
+test("a conflict shows both versions, and saves the chosen one", async () => {
   await using admin = await renderAdmin("/admin/blogs", {
     allow: /409/,
     before: ({ create }) => create("/api/blogs", { ...TEXTS, excerpt: "Before" }),
@@ -125,18 +125,27 @@ test("a conflict shows both versions, and saves the chosen ones", async () => {
   const { title } = await openForm(admin, "Edit Night bus");
   await admin.fill(title, "My title");
   const [post] = await admin.read<Post[]>("/api/blogs");
-  const theirs = { title: "Their title", excerpt: "Their excerpt" };
-  await admin.site.fetch(`/api/blogs/${post?._id}`, { ...json(theirs, "PUT"), token: admin.site.token });
+  const change = async (theirs: object) =>
+    admin.site.fetch(`/api/blogs/${post?._id}`, { ...json(theirs, "PUT"), token: admin.site.token });
+  const stored = async () => admin.read<Post>(`/api/blogs/${post?._id}`);
+  await change({ title: "Their title", excerpt: "Their excerpt" });
   await admin.press("Update Blog");
-  await admin.findByText(/This post was changed somewhere else/);
-  await admin.press("Back to my text");
-  const { title: again } = await formOf();
-  expect(again.value).toBe("My title");
-  await save(admin);
-  await admin.press("Save the chosen version");
+  const notice = await admin.findByText(/^Someone saved this post at .*, after you opened it\. Choose which text to keep/);
+  await waitFor(() => expect(document.activeElement).toBe(notice.parentElement));
+  const difference = admin.getByRole("region", { name: "Title" });
+  expect([...difference.querySelectorAll("del, ins")].map(({ textContent }) => textContent)).toEqual(["Their", "My"]);
+  await admin.press("Keep mine");
   await admin.dialogsClosed();
-  expect(await admin.read<Post>(`/api/blogs/${post?._id}`)).toMatchObject({
-    title: "My title",
-    excerpt: "Their excerpt",
-  });
+  // What only they have changed stays.
+  expect(await stored()).toMatchObject({ title: "My title", excerpt: "Their excerpt" });
+
+  const { title: again } = await openForm(admin, "Edit My title");
+  await admin.fill(again, "My next title");
+  await change({ title: "Their next title" });
+  await admin.press("Update Blog");
+  await admin.press("Use theirs");
+  await waitFor(() => expect(again.value).toBe("Their next title"));
+  expect(await stored()).toMatchObject({ title: "Their next title" });
+  await admin.user.keyboard("{Escape}");
+  await admin.dialogsClosed();
 });

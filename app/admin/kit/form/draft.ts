@@ -52,16 +52,16 @@ export function useDraft(form: UseFormReturn, { key, stored, ...options }: Optio
   const revision = restored?.revision ?? options.revision;
 
   useEffect(() => {
+    const store = (values: FieldValues) => {
+      const texts = changedTexts(values, stored);
+      if (Object.keys(texts).length === 0) return deleteDraft(key);
+      const draft: Draft = { texts, savedAt: new Date().toISOString(), ...(revision && { revision }) };
+      setIsOff(!writeStored("localStorage", key, JSON.stringify(draft)));
+    };
     if (restored) form.reset({ ...stored, ...restored.texts }, { keepDefaultValues: true, keepFieldsRef: true });
-    return form.subscribe({
-      formState: { values: true },
-      callback({ values }) {
-        const texts = changedTexts(values, stored);
-        if (Object.keys(texts).length === 0) return deleteDraft(key);
-        const draft: Draft = { texts, savedAt: new Date().toISOString(), ...(revision && { revision }) };
-        setIsOff(!writeStored("localStorage", key, JSON.stringify(draft)));
-      },
-    });
+    // After a save, text that was typed meanwhile is unsaved.
+    else store(form.getValues());
+    return form.subscribe({ formState: { values: true }, callback: ({ values }) => store(values) });
   }, [form, key, stored, revision, restored]);
 
   return {

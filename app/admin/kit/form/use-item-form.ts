@@ -40,16 +40,16 @@ export function useItemForm<Item extends StoredItem>(spec: ItemFormSpec<Item>, {
   const continueFrom = (stored: Item, values: FieldValues) => {
     const typed = Object.entries(form.getValues()).filter(([name, value]) => value !== values[name]);
     const next = spec.toValues(stored);
-    deleteDraft(key);
     draft.forget();
     setBase({ item: stored, stored: next });
     form.reset(next, { keepFieldsRef: true });
     for (const [name, value] of typed) form.setValue(name, value, { shouldDirty: true });
+    deleteDraft(key);
   };
   const discard = () => {
-    deleteDraft(key);
     draft.forget();
     form.reset(base.stored, { keepFieldsRef: true });
+    deleteDraft(key);
   };
   const save = useItemSave(spec, { id, form, item: base.item, revision: draft.revision, continueFrom, onSaved });
 
