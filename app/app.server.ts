@@ -2,7 +2,6 @@ import { Hono } from "hono";
 import { join } from "node:path";
 import { createApi } from "./api.server.ts";
 import { mediaRouter } from "#app/features/media/media-router.server.ts";
-import { settingsPreviewRouter } from "#app/features/settings/preview-router.server.ts";
 import { readBytes, SHORT_FORM } from "#app/http/body.ts";
 import { limitConcurrency } from "#app/http/concurrency-limiter.ts";
 import { rejectCrossSite } from "#app/http/cross-site.ts";
@@ -65,13 +64,9 @@ export function createApp({ services, root, pages, metricsRouter, record, probe,
   for (const path of ["/media/*", "/og/*", ...ICON_PATHS]) app.use(path, middleware.allowCrossOrigin);
   app.route("/media", mediaRouter(services));
   app.route("/", iconRouter(services));
-  app.use(async (c, next) => staticFiles.respond(c.req.raw) ?? next());
+  app.use(staticFiles.serve);
   app.use(middleware.readablePath);
   app.route("/", siteRouter(services));
-  app.route(
-    "/preview/site",
-    settingsPreviewRouter(services, (...args) => limited(() => pages(...args))),
-  );
   app.all("*", async (c) => {
     const isRead = c.req.method === "GET" || c.req.method === "HEAD";
     // React Router handles the rest: a POST without a page gets 404, another method 405 with POST in Allow.

@@ -14,7 +14,6 @@ import { isPublic } from "../visibility.ts";
 import { AuthorField } from "./author-field.tsx";
 import { POST_SPEC } from "./post-form-values.ts";
 import { PostVisits } from "./post-visits.tsx";
-import { PreviewLink } from "./preview-link.tsx";
 import { PublishingFields } from "./publishing-fields.tsx";
 import { SeoPanel } from "./seo-panel.tsx";
 import { TagsField } from "./tags-field.tsx";
@@ -44,7 +43,6 @@ export function PostForm({ item, onSaved }: Props) {
         <>
           <SidePanel title="Publishing">
             <PublishingFields />
-            {stored && !isPublic(stored) && <PreviewLink post={stored} />}
           </SidePanel>
           <PostChecks item={stored} goTo={goTo} />
           <SidePanel title="Where it belongs">
