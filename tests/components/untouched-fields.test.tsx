@@ -5,7 +5,7 @@ import type { Image } from "#app/features/media/media.ts";
 import type { Project } from "#app/features/projects/project.ts";
 import { createImage } from "../images.ts";
 import { json } from "../requests.ts";
-import { formOf, openForm } from "./post-form.ts";
+import { openForm } from "./post-form.ts";
 import { front, nth, renderAdmin, type Admin } from "./render-admin.tsx";
 
 /* A form saves what was changed in it, and nothing else. */
