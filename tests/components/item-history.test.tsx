@@ -24,8 +24,8 @@ test("the history compares versions word by word and restores one", async () => 
   await admin.findByRole("option", { name: /^History of “Night bus”/ });
   await admin.user.keyboard("{Enter}");
   const history = await admin.findByRole("dialog", { name: "History" });
-  await waitFor(() => expect(history.querySelector("del")?.textContent).toBe("ten"));
-  expect(history.querySelector("ins")?.textContent).toBe("noon");
+  await waitFor(() => expect(history.querySelector("section del")?.textContent).toBe("ten"));
+  expect(history.querySelector("section ins")?.textContent).toBe("noon");
 
   const release = admin.network.hold(`POST ${await restorePath(admin)}`);
   await admin.press("Restore version 1");

@@ -1,4 +1,4 @@
-import { waitFor } from "@testing-library/dom";
+import { fireEvent, waitFor } from "@testing-library/dom";
 import { expect, test } from "vitest";
 import type { Post } from "#app/features/blog/post.ts";
 import type { Image } from "#app/features/media/media.ts";
@@ -104,8 +104,9 @@ test("a stored post waits for an image on its way into its text", async () => {
   await using admin = await renderAdmin("/admin/blogs", { before: ({ create }) => create("/api/blogs", TEXTS) });
   await openForm(admin, "Edit Night bus");
   const release = admin.network.hold("POST /api/media");
-  const chooser = nth(document.querySelectorAll<HTMLInputElement>("[role=dialog] input[type=file][multiple]"));
-  await admin.user.upload(chooser, new File([await createImage()], "bus.jpg", { type: "image/jpeg" }));
+  const clipboardData = new DataTransfer();
+  clipboardData.items.add(new File([await createImage()], "bus.jpg", { type: "image/jpeg" }));
+  fireEvent.paste(nth(document.querySelectorAll(".cm-content")), { clipboardData });
   await admin.findByRole("group", { name: "Image bus.jpg" });
   await admin.press("Update Blog");
   await admin.findByText(/^An image is not in the text yet/);
@@ -130,7 +131,9 @@ test("a conflict shows both versions, and saves the chosen one", async () => {
   const stored = async () => admin.read<Post>(`/api/blogs/${post?._id}`);
   await change({ title: "Their title", excerpt: "Their excerpt" });
   await admin.press("Update Blog");
-  const notice = await admin.findByText(/^Someone saved this post at .*, after you opened it\. Choose which text to keep/);
+  const notice = await admin.findByText(
+    /^Someone saved this post at .*, after you opened it\. Choose which text to keep/,
+  );
   await waitFor(() => expect(document.activeElement).toBe(notice.parentElement));
   const difference = admin.getByRole("region", { name: "Title" });
   expect([...difference.querySelectorAll("del, ins")].map(({ textContent }) => textContent)).toEqual(["Their", "My"]);

@@ -12,4 +12,3 @@ export function uploadImage(file: File, options: Options): Promise<StoredImage> 
   body.set("image", file);
   return apiUpload<StoredImage>("POST", "/api/media", body, options);
 }
-

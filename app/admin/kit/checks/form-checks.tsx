@@ -84,6 +84,7 @@ function useTextFindings(live: string, field: string): { inText: Finding[]; isLo
     queryKey: ["/api/checks/links", JSON.stringify(paths)],
     queryFn: ({ signal }) => apiSend<{ dead: string[] }>("POST", "/api/checks/links", { paths }, { signal }),
     enabled: paths.length > 0,
+    retry: 3,
   });
   const dead = links
     .filter(({ path }) => data?.dead.includes(path))

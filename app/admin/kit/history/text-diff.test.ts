@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { textDiff } from "./text-diff.tsx";
 
 const marked = (before: string, after: string) =>
-  textDiff(before, after).map(({ text, kind }) => (kind === "equal" ? text : `${kind === "added" ? "+" : "-"}{${text}}`));
+  textDiff(before, after).map(({ text, kind }) =>
+    kind === "equal" ? text : `${kind === "added" ? "+" : "-"}{${text}}`,
+  );
 
 test("the words that only one text has are marked", () => {
-  expect(marked("The bus leaves at ten.", "The bus leaves at noon.").join("")).toBe(
-    "The bus leaves at -{ten}+{noon}.",
-  );
+  expect(marked("The bus leaves at ten.", "The bus leaves at noon.").join("")).toBe("The bus leaves at -{ten}+{noon}.");
   expect(marked("", "New")).toEqual(["+{New}"]);
 });
 
