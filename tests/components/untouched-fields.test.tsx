@@ -104,8 +104,8 @@ test("a stored post waits for an image on its way into its text", async () => {
   await using admin = await renderAdmin("/admin/blogs", { before: ({ create }) => create("/api/blogs", TEXTS) });
   await openForm(admin, "Edit Night bus");
   const release = admin.network.hold("POST /api/media");
-  const clipboardData = new DataTransfer();
-  clipboardData.items.add(new File([await createImage()], "bus.jpg", { type: "image/jpeg" }));
+  const files = [new File([await createImage()], "bus.jpg", { type: "image/jpeg" })];
+  const clipboardData = { files, types: ["Files"] };
   fireEvent.paste(nth(document.querySelectorAll(".cm-content")), { clipboardData });
   await admin.findByRole("group", { name: "Image bus.jpg" });
   await admin.press("Update Blog");
