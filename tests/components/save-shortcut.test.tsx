@@ -163,6 +163,8 @@ test("a conflict that Ctrl+S meets does not publish a draft", async () => {
   await save(admin);
   await admin.findByText(/^Someone saved this post/);
   await admin.press("Keep mine");
+  await waitFor(() => expect(admin.queryByText(/^Someone saved this post/)).toBeNull());
+  await admin.user.keyboard("{Escape}");
   await admin.dialogsClosed();
   expect(await posts(admin)).toEqual([["Half a thought", "It begins and goes on", "draft"]]);
 });

@@ -33,7 +33,7 @@ export function ConflictView({ subject, savedAt, labels, theirs, mine, isPending
       >
         <p className="max-w-prose">
           Someone saved {subject}
-          {savedAt && ` at ${shortDateTime(savedAt)}`}, after you opened it. Choose which text to keep; theirs stays in
+          {savedAt && ` on ${shortDateTime(savedAt)}`}, after you opened it. Choose which text to keep; theirs stays in
           the history.
         </p>
         <div className="flex flex-wrap gap-3 max-sm:*:grow">

@@ -9,8 +9,10 @@ import { useItemSave } from "./use-item-save.ts";
 interface Base<Item> {
   /** The stored item that the form was opened with or has saved since; null for a new one. */
   item: Item | null;
-  /** Its values: the form's defaults. */
+  /** Its values. A save sends the fields that differ from them. */
   stored: FieldValues;
+  /** The values of a form without unsaved changes: the stored ones, and those that the last save left out. */
+  defaults: FieldValues;
 }
 
 /** Validates what a save sends: all of a new item, and the changed fields of a stored one. */
@@ -31,24 +33,30 @@ interface Options<Item extends StoredItem> {
 /** The state of a create or edit form: its fields, its draft, and its saves. */
 export function useItemForm<Item extends StoredItem>(spec: ItemFormSpec<Item>, { item, onSaved }: Options<Item>) {
   const id = useId();
-  const [base, setBase] = useState<Base<Item>>(() => ({ item, stored: spec.toValues(item) }));
-  const form = useForm({ defaultValues: base.stored, resolver: resolverOf(spec, base), shouldFocusError: false });
+  const [base, setBase] = useState<Base<Item>>(() => {
+    const stored = spec.toValues(item);
+    return { item, stored, defaults: stored };
+  });
+  const form = useForm({ defaultValues: base.defaults, resolver: resolverOf(spec, base), shouldFocusError: false });
   const key = draftKey(spec.type.table, base.item?._id);
-  const draft = useDraft(form, { key, stored: base.stored, revision: base.item?.revision });
+  const draft = useDraft(form, { key, stored: base.defaults, revision: base.item?.revision });
 
-  /** Replaces the fields that still have these values by those of a stored item. */
-  const continueFrom = (stored: Item, values: FieldValues) => {
-    const typed = Object.entries(form.getValues()).filter(([name, value]) => value !== values[name]);
-    const next = spec.toValues(stored);
+  /** Continues from a stored item. `values`: what it was saved with; other values were typed meanwhile, and stay. */
+  const continueFrom = (saved: Item, values: FieldValues) => {
+    const stored = spec.toValues(saved);
+    const now = Object.entries(form.getValues());
+    const defaults = { ...stored, ...Object.fromEntries(now.filter(([name]) => !(name in values))) };
     draft.forget();
-    setBase({ item: stored, stored: next });
-    form.reset(next, { keepFieldsRef: true });
-    for (const [name, value] of typed) form.setValue(name, value, { shouldDirty: true });
+    setBase({ item: saved, stored, defaults });
+    form.reset(defaults, { keepFieldsRef: true });
+    for (const [name, value] of now) {
+      if (name in values && value !== values[name]) form.setValue(name, value, { shouldDirty: true });
+    }
     deleteDraft(key);
   };
   const discard = () => {
     draft.forget();
-    form.reset(base.stored, { keepFieldsRef: true });
+    form.reset(base.defaults, { keepFieldsRef: true });
     deleteDraft(key);
   };
   const save = useItemSave(spec, { id, form, item: base.item, revision: draft.revision, continueFrom, onSaved });
