@@ -18,11 +18,8 @@ async function twoVersions(site: RunningSite) {
 
 test("the history compares versions word by word and restores one", async () => {
   await using admin = await renderAdmin("/admin/blogs", { before: twoVersions });
-  await admin.findByRole("button", { name: "Edit Night bus" });
-  await admin.user.keyboard("{Control>}k{/Control}");
-  await admin.user.type(await admin.findByRole("combobox", { name: "Find or do" }), "history night");
-  await admin.findByRole("option", { name: /^History of “Night bus”/ });
-  await admin.user.keyboard("{Enter}");
+  await openForm(admin, "Edit Night bus");
+  await admin.press("Show history");
   const history = await admin.findByRole("dialog", { name: "History" });
   await waitFor(() => expect(history.querySelector("section del")?.textContent).toBe("ten"));
   expect(history.querySelector("section ins")?.textContent).toBe("noon");
