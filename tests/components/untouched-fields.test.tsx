@@ -111,7 +111,7 @@ test("a stored post waits for an image on its way into its text", async () => {
   await admin.press("Update Blog");
   await admin.findByText(/^An image is not in the text yet/);
   release();
-  await admin.findByText(/^bus\.jpg was added/);
+  await admin.findByText(/^bus\.jpg is in the text/);
   await admin.press("Update Blog");
   await admin.dialogsClosed();
   const [post] = await admin.read<Post[]>("/api/blogs");

@@ -5,7 +5,7 @@ import { apiPath } from "#app/content/content-type.ts";
 import { nameInUrl } from "#app/content/item-key.ts";
 import { Button } from "#app/ui/button.tsx";
 import { asksForHistory } from "#app/ui/list/use-open-editor.ts";
-import { lazyOverlay } from "#app/ui/opening/lazy-part.tsx";
+import { lazyOverlay } from "#app/ui/lazy-part.tsx";
 import type { ItemFormSpec, StoredItem } from "../form/item-form-spec.ts";
 import { SidePanel } from "../form/side-panel.tsx";
 import { textsOf } from "../form/texts-of.ts";

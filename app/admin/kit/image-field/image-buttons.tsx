@@ -2,7 +2,7 @@ import { FolderOpen, RotateCcw, Trash2, Upload } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import type { Image } from "#app/features/media/media.ts";
 import { Button } from "#app/ui/button.tsx";
-import { lazyOverlay } from "#app/ui/opening/lazy-part.tsx";
+import { lazyOverlay } from "#app/ui/lazy-part.tsx";
 import { hasImage, type PickedImage } from "./picked-image.ts";
 
 const StoredImages = lazyOverlay(async () => (await import("./stored-images.tsx")).StoredImages);

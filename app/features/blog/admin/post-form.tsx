@@ -8,22 +8,7 @@ import { SidePanel } from "#app/admin/kit/form/side-panel.tsx";
 import { useItemForm } from "#app/admin/kit/form/use-item-form.ts";
 import { ImageField } from "#app/admin/kit/image-field/image-field.tsx";
 import { SelectField, TextareaField, TextField } from "#app/ui/form/field.tsx";
-<<<<<<< HEAD
-import { lazyPart } from "#app/ui/opening/lazy-part.tsx";
-=======
 import { lazyPart } from "#app/ui/lazy-part.tsx";
-import { MarkdownInput } from "#app/features/media/field/markdown-input.tsx";
-import { TagsField } from "./tags-field.tsx";
-import { isPublic } from "../visibility.ts";
-import {
-  POST_FIELD_NAMES,
-  postValues,
-  checkPost,
-  savedNote,
-  toRequestFields,
-  withoutPublishing,
-} from "./post-form-values.ts";
->>>>>>> main
 import { POST_FORM_CATEGORIES, type Post } from "../post.ts";
 import { isPublic } from "../visibility.ts";
 import { AuthorField } from "./author-field.tsx";

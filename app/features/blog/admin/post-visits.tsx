@@ -1,11 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-<<<<<<< HEAD
 import { SidePanel } from "#app/admin/kit/form/side-panel.tsx";
-=======
-import { SidePanel } from "#app/features/editing/side-panel.tsx";
->>>>>>> main
 import { DAY_MS } from "#app/text/day.ts";
 import { Sparkline } from "./sparkline.tsx";
 
@@ -23,25 +19,15 @@ function lastDays(): string[] {
 /** A post's visits in the last 30 days, as a sparkline and as totals. */
 export function PostVisits({ slug }: { slug: string }) {
   const [days] = useState(lastDays);
-<<<<<<< HEAD
-  const { data, isError } = useQuery<{ rows: Row[] }>({
-    queryKey: ["/api/visits", `?path=${encodeURIComponent(`/blog/${slug}`)}&from=${days[0]}`],
-  });
-=======
   const search = new URLSearchParams({ path: `/blog/${slug}`, from: days[0] ?? "" });
   const { data, isError } = useQuery<{ rows: Row[] }>({ queryKey: ["/api/visits", `?${search}`] });
->>>>>>> main
   const rows = data?.rows ?? [];
   const sum = (name: "visitors" | "views") => rows.reduce((total, row) => total + row[name], 0).toLocaleString("en-US");
   return (
     <SidePanel title="Visits">
       <div className="grid min-h-14 content-start gap-2 text-small">
         {isError && <p>Could not be fetched.</p>}
-<<<<<<< HEAD
-        {data && rows.length === 0 && <p className="text-ink-soft">No visits in the last {DAYS} days.</p>}
-=======
         {data?.rows.length === 0 && <p className="text-ink-soft">No visits in the last {DAYS} days.</p>}
->>>>>>> main
         {rows.length > 0 && (
           <>
             <Sparkline values={days.map((day) => rows.find((row) => row.day === day)?.views ?? 0)} />

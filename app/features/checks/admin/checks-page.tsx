@@ -1,12 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
-<<<<<<< HEAD
-import { useApiItem } from "#app/client/use-api-item.ts";
 import { positionHash } from "#app/admin/kit/checks/reveal.ts";
-=======
-import { positionHash } from "#app/features/editing/checks/reveal.ts";
->>>>>>> main
 import { adminMeta } from "#app/render/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -34,13 +29,8 @@ export default function ChecksPage() {
           </Link>
         }
       />
-<<<<<<< HEAD
-      {result.state === "loading" && (
-        <LoadingState text="Checking every text...">
-=======
       {isPending && (
-        <LoadingState text="Looking at every text...">
->>>>>>> main
+        <LoadingState text="Checking every text...">
           <RowSkeletons />
         </LoadingState>
       )}
@@ -49,17 +39,10 @@ export default function ChecksPage() {
           {error.message}
         </ErrorState>
       )}
-<<<<<<< HEAD
-      {result.state === "loaded" && result.item.checked > 0 && <Totals result={result.item} />}
-      {result.state === "loaded" && result.item.checks.length === 0 && (
-        <EmptyState title="No problems found.">
-          {result.item.checked === 0
-=======
       {data && data.checked > 0 && <Totals result={data} />}
       {data?.checks.length === 0 && (
-        <EmptyState title="Nothing to mend.">
+        <EmptyState title="No problems found.">
           {data.checked === 0
->>>>>>> main
             ? "There are no posts or projects yet."
             : "Every link works, and every image has an alternative text."}
         </EmptyState>

@@ -7,15 +7,7 @@ import { SidePanel } from "#app/admin/kit/form/side-panel.tsx";
 import { useItemForm } from "#app/admin/kit/form/use-item-form.ts";
 import { ImageField } from "#app/admin/kit/image-field/image-field.tsx";
 import { SelectField, TextareaField, TextField } from "#app/ui/form/field.tsx";
-<<<<<<< HEAD
-import { lazyPart } from "#app/ui/opening/lazy-part.tsx";
-=======
 import { lazyPart } from "#app/ui/lazy-part.tsx";
-import { MarkdownInput } from "#app/features/media/field/markdown-input.tsx";
-import { ColorField } from "./color-field.tsx";
-import { checkProject, PROJECT_FIELD_NAMES, projectValues, toRequest } from "./project-form-values.ts";
-import { addImages, CoverField, MoreImages, storedImages } from "./project-images.tsx";
->>>>>>> main
 import { PROJECT_ICONS, type Project } from "../project.ts";
 import { ColorField } from "./color-field.tsx";
 import { PROJECT_SPEC, storedImages } from "./project-form-values.ts";
