@@ -14,7 +14,7 @@ import { EmptyState, ErrorState, LoadingState } from "#app/ui/states.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { useListView } from "#app/ui/list/use-list-view.ts";
 import { InfiniteScroll } from "#app/ui/list/infinite-scroll.tsx";
-import { FocalDialog } from "#app/features/media/field/focal-dialog.tsx";
+import { FocalDialog } from "./focal-dialog.tsx";
 import { IMAGE_FILTERS, type StoredImage } from "../media.ts";
 import { LeaveUploads } from "./leave-uploads.tsx";
 import { MediaCard } from "./media-card.tsx";
@@ -41,7 +41,7 @@ export default function MediaPage() {
     },
     [put],
   );
-  const { uploads, busy, add, retry: sendAgain, cancel } = useUploads(arrived);
+  const { uploads, busy, add, retry: sendAgain, cancel, stop } = useUploads(arrived);
   const askDelete = useCallback(
     ({ id, alt, width, height, createdAt }: StoredImage) =>
       setDeleting({ _id: id, name: alt || `${width} × ${height}, ${shortDateTime(createdAt)}` }),
@@ -60,7 +60,7 @@ export default function MediaPage() {
         <FilterChips label="Which images" filters={FILTERS} />
       </div>
       <UploadList uploads={uploads} onRetry={sendAgain} onCancel={cancel} />
-      <LeaveUploads busy={busy} />
+      <LeaveUploads busy={busy} onLeave={stop} />
       {status === "loading" && <LoadingState text="Loading media..." />}
       {status === "error" && (
         <ErrorState title="Could not fetch media" action={<Button onClick={retry}>Try again</Button>} />
