@@ -11,7 +11,7 @@ import type { Log } from "#app/observability/log.ts";
 import { openMailer } from "#app/services/mail.ts";
 import type { Services } from "#app/services/services.server.ts";
 
-type Options = Pick<Services, "frozen"> & {
+type Options = {
   environment: Environment;
   log: Log;
   now?: (() => Date) | undefined;
@@ -27,7 +27,6 @@ type Opened = { services: Services; database: Database; close(): Promise<void> }
 export async function openServices({
   environment,
   log,
-  frozen,
   now = () => new Date(),
   images,
   create = false,
@@ -40,7 +39,6 @@ export async function openServices({
     const services: Services = {
       environment,
       log,
-      ...(frozen && { frozen }),
       contentTypes,
       db,
       site: () => siteContent(db, log),
@@ -69,7 +67,7 @@ export async function openServices({
 
 /** Runs `run` with the services of a process without a server, which sends no emails and counts no visits. */
 export async function withServices<Result>(
-  options: Pick<Options, "environment" | "log" | "frozen" | "create">,
+  options: Pick<Options, "environment" | "log" | "create">,
   run: (services: Services, database: Database) => Promise<Result>,
 ): Promise<Result> {
   const environment = { ...options.environment, smtpUrl: undefined, visits: false };

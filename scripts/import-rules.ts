@@ -28,7 +28,6 @@ const RULES: Record<string, readonly string[]> = {
   import: "text config observability db http services content backup features/media features/import importers".split(
     " ",
   ),
-  freeze: ["text", "db", "services", "content"],
   sample: ["db", "http", "services", "content", "features/media"],
   "admin/kit": ["text", "config", "client", "ui", "content", "features/auth", "features/media"],
   site: "text config observability db images http ui services content render features".split(" "),

@@ -1,6 +1,5 @@
 import type { MouseEvent, ReactNode } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
-import { useFrozen } from "#app/ui/use-frozen.ts";
 import { morph, findDialog } from "./morph.ts";
 import { withOpen } from "./open-item.ts";
 
@@ -17,7 +16,6 @@ type OpenLinkProps = {
 export function OpenLink({ slug, path, children, ...rest }: OpenLinkProps) {
   const { search, pathname } = useLocation();
   const navigate = useNavigate();
-  const isFrozen = useFrozen() !== null;
   const to = { search: withOpen(search, slug) };
 
   function open(event: MouseEvent<HTMLAnchorElement>) {
@@ -34,14 +32,6 @@ export function OpenLink({ slug, path, children, ...rest }: OpenLinkProps) {
     );
   }
 
-  // The dialog requests its item from the API, which a static copy of the site does not have.
-  if (isFrozen) {
-    return (
-      <Link to={path} prefetch="intent" {...rest}>
-        {children}
-      </Link>
-    );
-  }
   return (
     <Link to={to} mask={path} preventScrollReset data-opens-dialog={slug} onClick={open} {...rest}>
       {children}
