@@ -72,8 +72,6 @@ const redirectTo = (location: string) =>
 
 /** Buttons that only scripts give an action. */
 const HIDDEN = "<style>button[type=button]:not([data-theme-toggle]){display:none}</style>";
-/** Tells the script in the head that no other scripts follow. */
-const READY = '<script>dispatchEvent(new Event("app-ready"))</script>';
 const BODY_SCRIPT = /<script(?![^>]*ld\+json)[^>]*>[\s\S]*?<\/script>/g;
 
 /** Removes the scripts that need a server. Forms lead to the live site, and links with a query to their files. */
@@ -84,7 +82,7 @@ function staticPage(html: string, siteUrl: string): string {
     .replace(BODY_SCRIPT, "")
     .replace(/ action="\/(?!\/)/g, () => ` action="${siteUrl}/`)
     .replace(/ href="(\/(?!\/)[^"?#]*\?[^"#]*)/g, (_, path: string) => ` href="${staticPath(path)}`);
-  return html.slice(0, start).replace("</head>", () => `${READY}${HIDDEN}</head>`) + body;
+  return html.slice(0, start).replace("</head>", () => `${HIDDEN}</head>`) + body;
 }
 
 const ATTRIBUTE = /\s(?:href|src|poster|srcset|imagesrcset)="([^"]*)"/gi;

@@ -7,7 +7,7 @@ import { useSession } from "#app/features/auth/login/session.tsx";
 import { queryClient } from "#app/admin/kit/queries.ts";
 import type { Quirks } from "#app/config/quirks.ts";
 import "#app/ui/styles/admin.css";
-import { lazyOverlay } from "#app/ui/opening/lazy-part.tsx";
+import { lazyOverlay } from "#app/ui/lazy-part.tsx";
 import { pageCommands, type PageCommand } from "#app/ui/page-commands.ts";
 import { LoginDialog } from "./login-dialog.tsx";
 import { AdminNavigation } from "./navigation.tsx";
@@ -88,14 +88,7 @@ function AdminShell() {
       <div className="min-w-0">
         <Outlet />
       </div>
-      <Palette
-        open={start !== null}
-        start={start}
-        pages={pages}
-        storesSubscribers={storesSubscribers}
-        onHelp={openHelp}
-        onClose={() => setStart(null)}
-      />
+      <Palette open={start !== null} start={start} pages={pages} onHelp={openHelp} onClose={() => setStart(null)} />
       <ShortcutList open={help} onClose={() => setHelp(false)} pages={pages} />
     </div>
   );

@@ -23,6 +23,8 @@ export type Services = {
   visits: VisitCounter | null;
   log: Log;
   now: () => Date;
+  /** Writes an automatic backup before an import. */
+  backUp(): Promise<unknown>;
 };
 
 /** Where page loaders find the services: `context.get(servicesContext)`. */

@@ -33,7 +33,6 @@ function useContactForm({ service, submitted: reply }: ContactFormProps) {
 
   async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    // Two presses before hydration are repeated one after the other (app/inline/early-actions.ts).
     if (sending) return;
     const form = event.currentTarget;
     const button = event.nativeEvent.submitter;
@@ -86,7 +85,6 @@ export function ContactForm({ service, submitted: reply }: ContactFormProps) {
     <form
       method="post"
       id="contact-form"
-      data-script="preferred"
       // Without scripts the page reloads: the fragment scrolls to the form, which shows the result.
       action={service?.endpoint ?? "/contact#contact-form"}
       aria-label={contactLabels.form}

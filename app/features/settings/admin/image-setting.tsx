@@ -11,7 +11,7 @@ import { Field } from "#app/ui/form/field.tsx";
 import { fileDrop } from "#app/ui/form/file-drop.ts";
 import { UploadProgress } from "#app/ui/form/upload-progress.tsx";
 import { imageError } from "#app/ui/image/image-types.ts";
-import { lazyOverlay } from "#app/ui/opening/lazy-part.tsx";
+import { lazyOverlay } from "#app/ui/lazy-part.tsx";
 
 const StoredImages = lazyOverlay(
   async () => (await import("#app/features/media/field/stored-images.tsx")).StoredImages,

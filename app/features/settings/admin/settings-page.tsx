@@ -1,7 +1,7 @@
 import { useApiItem } from "#app/client/use-api-item.ts";
 import { adminMeta } from "#app/render/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
-import { lazyPart } from "#app/ui/opening/lazy-part.tsx";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { ErrorState, LoadingState } from "#app/ui/states.tsx";
 import type { SettingsView } from "../settings.ts";
 
