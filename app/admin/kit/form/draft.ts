@@ -18,7 +18,7 @@ export type Draft = z.infer<typeof draftSchema>;
 export const draftKey = (type: string, id = "new") => `draft:${type}:${id}`;
 
 /** Returns null for a missing or corrupt draft. */
-export function readDraft(key: string): Draft | null {
+function readDraft(key: string): Draft | null {
   try {
     return draftSchema.safeParse(JSON.parse(readStored("localStorage", key) ?? "")).data ?? null;
   } catch {
@@ -29,7 +29,7 @@ export function readDraft(key: string): Draft | null {
 export const deleteDraft = (key: string) => void writeStored("localStorage", key, null);
 
 /** The texts that differ from the stored ones. */
-export function changedTexts(values: FieldValues, stored: FieldValues): Texts {
+function changedTexts(values: FieldValues, stored: FieldValues): Texts {
   return Object.fromEntries(
     Object.entries(values).filter(([name, value]) => typeof value === "string" && value !== stored[name]),
   );
