@@ -28,7 +28,7 @@ const RULES: Record<string, readonly string[]> = {
   import: "text config observability db http services content backup features/media features/import".split(" "),
   freeze: ["text", "db", "services", "content"],
   sample: ["db", "http", "services", "content", "features/media"],
-  "admin/kit": ["text", "config", "client", "ui", "content", "features/auth", "features/media"],
+  "admin/kit": ["text", "config", "client", "ui", "content", "features/auth", "features/editing", "features/media"],
   site: "text config observability db images http ui services content render features".split(" "),
   admin: "text config client ui content render features content-types.ts".split(" "),
 };

@@ -1,4 +1,4 @@
-import { QueryClient } from "@tanstack/react-query";
+import { QueryCache, QueryClient, type InfiniteData } from "@tanstack/react-query";
 import { ApiError, apiGet } from "#app/client/api-client.ts";
 
 /*
@@ -9,6 +9,13 @@ import { ApiError, apiGet } from "#app/client/api-client.ts";
 const MAX_ATTEMPTS = 2;
 
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    // An item that is gone leaves its list.
+    onError: (error, { queryKey: [path] }) => {
+      if (error instanceof ApiError && error.status === 404)
+        void queryClient.invalidateQueries({ queryKey: [path], exact: true });
+    },
+  }),
   defaultOptions: {
     queries: {
       queryFn: ({ queryKey, signal }) => apiGet(queryKey.join(""), { signal }),
@@ -18,20 +25,42 @@ export const queryClient = new QueryClient({
   },
 });
 
+/** Some collections have both ids, others one of them. */
 interface Item {
-  _id: string;
+  _id?: string;
+  id?: string;
 }
 
-/** Puts a saved item into the cached list of its collection: a new one first, an existing one in its place. */
+const idOf = ({ _id, id }: Item) => _id ?? id;
+
+/** A list that is read page by page (kit/list/use-pages.ts). */
+type Pages<Listed> = InfiniteData<{ items: Listed[] }>;
+
+/** Changes the cached lists of a collection, given as pages. Its single items, whose keys begin alike, stay. */
+export function changeLists<Listed extends Item>(path: string, change: (pages: Listed[][]) => Listed[][]): void {
+  queryClient.setQueriesData<Listed[] | Pages<Listed>>({ queryKey: [path] }, (list) => {
+    if (Array.isArray(list)) return change([list])[0];
+    if (!list?.pages) return list;
+    const changed = change(list.pages.map(({ items }) => items));
+    return { ...list, pages: list.pages.map((page, index) => ({ ...page, items: changed[index] ?? [] })) };
+  });
+  // The response of a request under way may not have the change.
+  const whole = { queryKey: [path], exact: true };
+  if (queryClient.isFetching(whole)) void queryClient.invalidateQueries(whole);
+}
+
+/** Puts a saved item into the cached lists of its collection: a new one first, an existing one in its place. */
 export function putItem<Listed extends Item>(path: string, item: Listed): void {
-  queryClient.setQueryData<Listed[]>([path], (items) =>
-    items?.some(({ _id }) => _id === item._id)
-      ? items.map((listed) => (listed._id === item._id ? item : listed))
-      : items && [item, ...items],
+  const isSame = (listed: Item) => idOf(listed) === idOf(item);
+  changeLists<Listed>(path, (pages) =>
+    pages.some((items) => items.some(isSame))
+      ? pages.map((items) => items.map((listed) => (isSame(listed) ? item : listed)))
+      : pages.map((items, index) => (index === 0 ? [item, ...items] : items)),
   );
 }
 
-/** Removes deleted items from the cached list of their collection. */
+/** Removes deleted items from the cached lists of their collection, and reads what counts them again. */
 export function removeItems(path: string, ids: readonly string[]): void {
-  queryClient.setQueryData<Item[]>([path], (items) => items?.filter(({ _id }) => !ids.includes(_id)));
+  changeLists(path, (pages) => pages.map((items) => items.filter((item) => !ids.includes(idOf(item) ?? ""))));
+  void queryClient.invalidateQueries({ queryKey: [path], predicate: ({ queryKey }) => queryKey.length > 1 });
 }

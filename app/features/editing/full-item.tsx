@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { useEditorGuard } from "./editor-guard.ts";
 import { missingId, withId } from "./item-id.ts";
 import { apiPath, type ContentType } from "#app/content/content-type.ts";
-import { nameInUrl } from "#app/content/item-key.ts";
 import { useReauthItem } from "#app/features/auth/account/use-reauth-item.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorState, LoadingState } from "#app/ui/states.tsx";
@@ -10,8 +9,6 @@ import { ErrorState, LoadingState } from "#app/ui/states.tsx";
 interface StoredProps<Item> {
   type: Pick<ContentType, "table" | "labels">;
   id: string;
-  /** The slug in the list, as soon as it is loaded. */
-  slug: string | undefined;
   /** Extracts the item from the API's response. */
   itemOf: (result: never) => Item;
   children: (item: (Item & { _id: string }) | null) => ReactNode;
@@ -28,9 +25,9 @@ export function FullItem<Item extends object>({ id, ...rest }: Props<Item>) {
   return id === "" ? <ErrorState title={missingId(rest.type.labels.one)} /> : <StoredItem {...rest} id={id} />;
 }
 
-function StoredItem<Item extends object>({ type, id, slug, itemOf, children }: StoredProps<Item>) {
+function StoredItem<Item extends object>({ type, id, itemOf, children }: StoredProps<Item>) {
   const what = type.labels.noun;
-  const read = useReauthItem<never>(`${apiPath(type)}/${encodeURIComponent(nameInUrl({ id, slug }))}`);
+  const read = useReauthItem<never>(`${apiPath(type)}/${encodeURIComponent(id)}`);
   if (read.state === "loading") return <LoadingState text={`Loading the ${what}...`} className="min-h-96" />;
   if (read.state === "loaded") return children(withId(itemOf(read.item)));
   if (read.error.status === 404) return <NoSuchItem what={what} />;

@@ -1,16 +1,12 @@
+import { queryClient } from "#app/admin/kit/queries.ts";
+import type { PostSummary } from "../post.ts";
+
 const MOST = 300;
 
-const known = new Set<string>();
-
-/** Collects the tags of loaded posts as suggestions for the tags field. Returns the posts unchanged. */
-export function recordTags<Posts extends readonly { tags: string }[]>(posts: Posts): Posts {
-  for (const { tags } of posts) {
-    for (const tag of tags.split(",")) if (tag.trim()) known.add(tag.trim());
-  }
-  return posts;
-}
-
-/** The collected tags in alphabetical order, limited to `MOST`. */
+/** The tags of the posts in the list, in alphabetical order: suggestions for the tags field. */
 export function knownTags(): string[] {
-  return [...known].slice(0, MOST).toSorted((a, b) => a.localeCompare(b));
+  const posts = queryClient.getQueryData<PostSummary[]>(["/api/blogs"]) ?? [];
+  const tags = new Set(posts.flatMap((post) => post.tags.split(",").map((tag) => tag.trim())));
+  tags.delete("");
+  return [...tags].slice(0, MOST).toSorted((a, b) => a.localeCompare(b));
 }

@@ -1,19 +1,23 @@
-import { ExportButton } from "#app/features/editing/list/export-button.tsx";
-import { usePagedList } from "#app/features/editing/list/use-paged-list.ts";
-import { Button } from "#app/ui/button.tsx";
-import { FilterChips, useFilter } from "#app/ui/list/filter-chips.tsx";
-import { InfiniteScroll } from "#app/ui/list/infinite-scroll.tsx";
+import { ExportButton } from "#app/admin/kit/list/export-button.tsx";
+import { Filter } from "#app/admin/kit/list/filter.tsx";
+import { PagedList } from "#app/admin/kit/list/paged-list.tsx";
+import { useChoice } from "#app/admin/kit/list/url-state.ts";
+import { usePages } from "#app/admin/kit/list/use-pages.ts";
 import { StateMark, type StateMarkProps } from "#app/ui/state-mark.tsx";
-import { EmptyState, ErrorState, LoadingState } from "#app/ui/states.tsx";
 import type { ImportReportItem, ImportStatus } from "../import.ts";
 
-const FILTERS = { "": "Everything", noted: "With notes" } as const;
+const FILTERS = [
+  { value: "", label: "Everything" },
+  { value: "noted", label: "With notes" },
+];
+const FILTER_VALUES = FILTERS.map(({ value }) => value);
 const resultsOf = ({ results }: { results: ImportReportItem[] }) => results;
 
 /** The result of each item, with the reasons for what was not imported. */
 export function ImportReport({ status }: { status: ImportStatus }) {
-  const filter = useFilter(["noted"]);
-  const list = usePagedList(`/api/import/report?limit=100${filter ? "&only=noted" : ""}`, resultsOf);
+  const [filter, setFilter] = useChoice("filter", FILTER_VALUES);
+  const search = new URLSearchParams({ limit: "100", ...(filter && { only: filter }) });
+  const list = usePages("/api/import/report", search, resultsOf);
   const isDryRun = status.stage === "check";
   return (
     <section aria-labelledby="report" className="pt-10">
@@ -21,26 +25,27 @@ export function ImportReport({ status }: { status: ImportStatus }) {
         <h2 id="report" className="display me-auto text-title">
           {isDryRun ? "Item by item" : "Report"}
         </h2>
-        <FilterChips label="Which items" filters={FILTERS} />
+        <Filter label="Which items" options={FILTERS} value={filter} onChange={setFilter} />
         <ExportButton path="/api/import/report.txt" name="import-report.txt" small>
           Download report
         </ExportButton>
       </header>
-      {list.status === "loading" && <LoadingState text="Loading the report..." />}
-      {list.status === "error" && (
-        <ErrorState title="Could not fetch the report" action={<Button onClick={list.retry}>Try again</Button>} />
-      )}
-      {list.status === "loaded" && list.items.length === 0 && (
-        <EmptyState title={filter ? "No notes." : "Nothing was found in it."}>
-          {filter && "Everything is imported as it was."}
-        </EmptyState>
-      )}
-      <ul className="border-t border-rule">
-        {list.items.map((item) => (
-          <ReportItem key={item.id} item={item} isDryRun={isDryRun} />
-        ))}
-      </ul>
-      {list.more && <InfiniteScroll onReach={list.more} />}
+      <PagedList
+        list={list}
+        loading="Loading the report..."
+        failed="Could not fetch the report"
+        empty={
+          filter
+            ? { title: "No notes.", advice: "Everything is imported as it was." }
+            : { title: "Nothing was found in it.", advice: null }
+        }
+      >
+        <ul className="border-t border-rule">
+          {list.items.map((item) => (
+            <ReportItem key={item.id} item={item} isDryRun={isDryRun} />
+          ))}
+        </ul>
+      </PagedList>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { Trash2 } from "lucide-react";
 import { IconButton } from "#app/ui/button.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
-import { Table, TableBody, TableHead, Td, Th, Tr } from "#app/ui/list/table.tsx";
+import { Table, TableBody, TableHead, Td, Th, Tr } from "#app/ui/table.tsx";
 import type { Subscriber } from "../subscriber.ts";
 
 const SOURCES: Record<Subscriber["source"], string> = { newsletter: "Newsletter", teaser: "Teaser" };
