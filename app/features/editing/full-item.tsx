@@ -1,8 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useEditorGuard } from "./editor-guard.ts";
 import { missingId, withId } from "./item-id.ts";
+import type { ApiError } from "#app/client/api-client.ts";
 import { apiPath, type ContentType } from "#app/content/content-type.ts";
-import { useReauthItem } from "#app/features/auth/account/use-reauth-item.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorState, LoadingState } from "#app/ui/states.tsx";
 
@@ -27,11 +28,17 @@ export function FullItem<Item extends object>({ id, ...rest }: Props<Item>) {
 
 function StoredItem<Item extends object>({ type, id, itemOf, children }: StoredProps<Item>) {
   const what = type.labels.noun;
-  const read = useReauthItem<never>(`${apiPath(type)}/${encodeURIComponent(id)}`);
-  if (read.state === "loading") return <LoadingState text={`Loading the ${what}...`} className="min-h-96" />;
-  if (read.state === "loaded") return children(withId(itemOf(read.item)));
-  if (read.error.status === 404) return <NoSuchItem what={what} />;
-  return <ErrorState title={read.error.message} action={<Button onClick={read.retry}>Try again</Button>} />;
+  const { data, error, refetch } = useQuery<never, ApiError>({
+    queryKey: [apiPath(type), `/${encodeURIComponent(id)}`],
+    // Read once per opening, as the form is filled with it.
+    gcTime: 0,
+    staleTime: Infinity,
+    retry: false,
+  });
+  if (data) return children(withId(itemOf(data)));
+  if (!error) return <LoadingState text={`Loading the ${what}...`} className="min-h-96" />;
+  if (error.status === 404) return <NoSuchItem what={what} />;
+  return <ErrorState title={error.message} action={<Button onClick={() => void refetch()}>Try again</Button>} />;
 }
 
 function NoSuchItem({ what }: { what: string }) {

@@ -65,11 +65,11 @@ async function send(services: Services, row: Row<"notices">): Promise<void> {
   try {
     const link = row.kind === "invitation" ? await linkFor(services, row.id, facts) : "";
     if (link !== null) {
-      const { name: site, labels } = await services.site();
+      const { name: site } = await services.site();
       const about = { email: row.recipient, at: row.created_at, site, siteUrl: environment.siteUrl, link };
       await mail.send({
         to: row.recipient,
-        ...noticeText(row.kind as NoticeKind, facts, { ...about, labels: labels.mail }),
+        ...noticeText(row.kind as NoticeKind, facts, about),
       });
     }
     await db.deleteFrom("notices").where("id", "=", row.id).execute();

@@ -4,7 +4,7 @@ import { SideBySide, type VersionContent } from "./side-by-side.tsx";
 import { useVersions } from "./use-versions.ts";
 import { VersionRows } from "./version-rows.tsx";
 import { apiSend } from "#app/client/api-client.ts";
-import { useReauthItem } from "#app/features/auth/account/use-reauth-item.ts";
+import { useApiItem } from "#app/client/use-api-item.ts";
 import type { Version } from "#app/content/versions/version.ts";
 import { shortDateTime } from "#app/text/local-time.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -84,8 +84,8 @@ type Pair = { before: number; after: number };
 
 function Comparison<Item, Result>(props: PartProps<Item, Result> & { pair: Pair; versions: Version[] }) {
   const { path, pair, names, itemOf, contentOf, versions } = props;
-  const before = useReauthItem<Result>(`${path}/versions/${pair.before}`);
-  const after = useReauthItem<Result>(`${path}/versions/${pair.after}`);
+  const before = useApiItem<Result>(`${path}/versions/${pair.before}`, "admin");
+  const after = useApiItem<Result>(`${path}/versions/${pair.after}`, "admin");
   const failed = [before, after].find((read) => read.state === "failed");
   if (failed?.state === "failed") return <Failed {...failed} />;
   if (before.state !== "loaded" || after.state !== "loaded") {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useSave } from "../use-save.ts";
 import { apiGet } from "#app/client/api-client.ts";
-import { useReauthItem } from "#app/features/auth/account/use-reauth-item.ts";
+import { useApiItem } from "#app/client/use-api-item.ts";
 import type { Version } from "#app/content/versions/version.ts";
 
 type List = { versions: Version[] };
@@ -11,7 +11,7 @@ const PART = 200;
 
 /** Reads an item's versions page by page, newest first; `showOlder` reads the next page. */
 export function useVersions(path: string) {
-  const read = useReauthItem<List>(`${path}/versions?limit=${PART}`);
+  const read = useApiItem<List>(`${path}/versions?limit=${PART}`, "admin");
   const [older, setOlder] = useState<Version[][]>([]);
   const save = useSave({ fallback: "Older versions could not be loaded. Try again.", preferServer: true });
   if (read.state !== "loaded") return read;

@@ -1,14 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { renderPreview } from "#app/client/render-preview.ts";
 import { useEditorGuard } from "#app/features/editing/editor-guard.ts";
-import { useUploadImage } from "#app/features/media/upload-image.ts";
+import { uploadImage } from "#app/features/media/upload-image.ts";
 import { MarkdownField } from "#app/ui/markdown-editor/markdown-field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import type { MarkdownSettingProps } from "./markdown-setting.tsx";
 
 /** The editor of a long text. The editor is uncontrolled; `onChange` is called on every input. */
 export function MarkdownText({ label, error, value, onChange }: MarkdownSettingProps) {
-  const onUpload = useUploadImage();
   const onBusy = useBusy();
   const [first, setFirst] = useState({ value, reported: value, key: 0 });
   // The value was changed from outside, such as by a reset: a new key remounts the editor with the new value.
@@ -27,7 +26,7 @@ export function MarkdownText({ label, error, value, onChange }: MarkdownSettingP
         name="text"
         error={error}
         defaultValue={first.value}
-        onUpload={onUpload}
+        onUpload={uploadImage}
         onBusy={onBusy}
         renderPreview={renderPreview}
       />
