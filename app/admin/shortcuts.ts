@@ -2,7 +2,7 @@ import { readStored, writeStored } from "#app/client/storage.ts";
 import { isMac } from "#app/ui/markdown-editor/is-mac.ts";
 
 /** The action of a single-key shortcut in the admin. */
-export type Shortcut = "search" | "create" | "help" | "selection" | { goTo: string };
+export type Shortcut = "search" | "create" | "help" | { goTo: string };
 
 const AFTER_G_MS = 1500;
 
@@ -33,7 +33,6 @@ const SINGLE: ReadonlyMap<string, Shortcut> = new Map([
   ["/", "search"],
   ["n", "create"],
   ["?", "help"],
-  ["a", "selection"],
 ] as const);
 
 /** The label of the modifier key for commands on this computer. */

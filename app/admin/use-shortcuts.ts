@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import { pageCommands } from "#app/ui/page-commands.ts";
 import { readKey, shortcutsAreOn, type Pending, type Shortcut } from "./shortcuts.ts";
 
 interface Keys {
@@ -29,11 +28,6 @@ export function useShortcuts({ goTo, onShortcut, onPalette, onText }: Keys): voi
       return onText(event.key);
     }
     if (isTyping(event.target)) return;
-    if (command && key === "z" && !event.altKey && !event.shiftKey) {
-      const undo = pageCommands().find(({ id }) => id === "undo");
-      if (undo) event.preventDefault();
-      return undo?.run();
-    }
     if (command || event.altKey || !shortcutsAreOn()) return;
     const read = readKey(event.key, event.timeStamp, pending.current, goTo);
     pending.current = read.pending;
