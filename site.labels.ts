@@ -256,13 +256,6 @@ export const mailLabels = {
   when: "When: {when}",
   by: "By: {by}",
   from: "From: {ip}",
-  invitation: "You are invited to {site}",
-  invitationHello: "Hello,",
-  invitationText: "You are invited to help run the website of {site}. Choose your name and a password here:",
-  invitationEnd:
-    "The link works once, for seven days, and makes an account for {email}. If you did not expect it, you need not do anything.",
-  login: "New login to {site}",
-  loginText: "Somebody logged in to {site} as {email}, with {device} that was not used for it before.",
   password: "Your password for {site} was changed",
   passwordText: "Your account {email} has a new password. All its other sessions were ended.",
   email: "Your email for {site} was changed",

@@ -55,9 +55,9 @@ describe("restoring a hostile archive", () => {
       /sessions/,
     ],
     [
-      "a rate limit",
-      rowsOf("attempts", { key: "known owner@studio.example device:x", count: 1, expires_at: "2999" }),
-      /attempts/,
+      "a known device",
+      rowsOf("login_sources", { email: "owner@studio.example", source: "device:x", expires_at: "2999" }),
+      /login_sources/,
     ],
     [
       "a challenge",

@@ -12,8 +12,6 @@ type About = {
   at: string;
   site: string;
   siteUrl: string;
-  /** The link of an invitation; empty for other notices. */
-  link: string;
 };
 
 /** The label for each change of login methods, by the action in the audit trail. */
@@ -27,8 +25,7 @@ const FACTORS: Record<string, MailLabel> = {
 };
 
 /** The labels of each kind of mail: subject, text and advice. */
-const LABELS: Record<Exclude<NoticeKind, "invitation">, [MailLabel, MailLabel, MailLabel]> = {
-  login: ["login", "loginText", "notYou"],
+const LABELS: Record<NoticeKind, [MailLabel, MailLabel, MailLabel]> = {
   password: ["password", "passwordText", "notYouLocked"],
   email: ["email", "emailText", "notYouLocked"],
   factor: ["factor", "factorOther", "notYou"],
@@ -37,12 +34,7 @@ const LABELS: Record<Exclude<NoticeKind, "invitation">, [MailLabel, MailLabel, M
 
 /** The subject and text of the mail for a notice. */
 export function noticeText(kind: NoticeKind, facts: Facts, about: About): { subject: string; text: string } {
-  const { site, siteUrl, link, email } = about;
-  if (kind === "invitation") {
-    const { invitation, invitationHello, invitationText, invitationEnd } = mailLabels;
-    const lines = [invitationHello, fillText(invitationText, { site }), link, fillText(invitationEnd, { email })];
-    return { subject: fillText(invitation, { site }), text: lines.join("\n\n") };
-  }
+  const { site, siteUrl, email } = about;
   const [subject, text, advice] = LABELS[kind];
   const body = kind === "factor" ? (FACTORS[facts["change"] ?? ""] ?? text) : text;
   const page = kind === "admin" ? "people" : "account";
