@@ -119,7 +119,8 @@ test("a search ignores accents, and sorting takes numbers by value", async () =>
       }
     },
   });
-  const names = () => admin.queryAllByRole("button", { name: /^Edit / }).map((button) => button.getAttribute("aria-label"));
+  const names = () =>
+    admin.queryAllByRole("button", { name: /^Edit / }).map((button) => button.getAttribute("aria-label"));
   await waitFor(() => expect(names()).toEqual(["Edit week 9", "Edit Week 10", "Edit Zoë"]));
   await admin.user.type(admin.getByPlaceholderText("Search testimonials..."), "ZOE");
   await waitFor(() => expect(names()).toEqual(["Edit Zoë"]));

@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { useCallback, useDeferredValue, useState, type ComponentProps } from "react";
+import { useCallback, useDeferredValue, useState, type ComponentProps, type ReactNode } from "react";
 import { Link } from "react-router";
 import { putItem } from "../queries.ts";
 import type { ContentList } from "./content-list.ts";
@@ -21,7 +21,7 @@ import { useLastNonNull } from "#app/ui/use-last-non-null.ts";
 
 interface Props<Item extends ContentItem, Whole extends Item> extends Omit<ItemForm<Whole>, "type"> {
   list: ContentList<Item>;
-  editorSize: ComponentProps<typeof EditorDialog>["size"];
+  editorSize: NonNullable<ComponentProps<typeof EditorDialog>["size"]>;
   /** A link in the page's head to a page about all items. */
   link?: { to: string; label: string };
 }
@@ -31,7 +31,6 @@ export function ListPage<Item extends ContentItem, Whole extends Item>(props: Pr
   const { list, Form, itemOf, editorSize, link } = props;
   const { type, texts } = list;
   const { text, setText } = useSearchText();
-  const query = useDeferredValue(text);
   const [sort, setSort] = useChoice("sort", Object.keys(list.sorts));
   const [filter, setFilter] = useChoice("filter", ["", ...Object.keys(list.filters)]);
   const change = useChangeUrl();
@@ -40,22 +39,20 @@ export function ListPage<Item extends ContentItem, Whole extends Item>(props: Pr
   const [deleting, setDeleting] = useState<Item | null>(null);
   const [lastId, setLastId] = useState<string | null>(null);
 
-  const edit = useCallback(
-    ({ _id }: Item) => {
-      setLastId(_id);
-      show(_id);
+  const openEditor = useCallback(
+    (id: string | null) => {
+      setLastId(id);
+      show(id);
     },
     [show],
   );
-  const create = () => {
-    setLastId(null);
-    show(null);
-  };
+  const edit = useCallback(({ _id }: Item) => openEditor(_id), [openEditor]);
+  const create = () => openEditor(null);
   const createLabel = `Create New ${type.labels.one}`;
   usePageCommands(() => [{ id: "create", label: createLabel, run: create }]);
 
+  const isNew = edited?.id === null;
   const saved = (item: Item, note?: string) => {
-    const isNew = edited?.id === null;
     putItem(apiPath(type), item);
     setLastId(item._id);
     void showToast(note ?? `${texts.subject} ${isNew ? "created" : "updated"}.`);
@@ -70,41 +67,18 @@ export function ListPage<Item extends ContentItem, Whole extends Item>(props: Pr
 
   return (
     <>
-      <PageHead
-        title={type.labels.many}
-        subtitle={texts.subtitle}
-        action={
-          <>
-            {link && (
-              <Link to={link.to} className="text-link touch-target inline-flex items-center font-bold">
-                {link.label}
-              </Link>
-            )}
-            <Button variant="primary" onClick={create} className="max-md:px-3 max-md:text-small">
-              <Plus aria-hidden="true" className="size-4 max-sm:hidden" /> {createLabel}
-            </Button>
-          </>
-        }
-      />
+      <ListHead title={type.labels.many} subtitle={texts.subtitle} link={link}>
+        <Button variant="primary" onClick={create} className="max-md:px-3 max-md:text-small">
+          <Plus aria-hidden="true" className="size-4 max-sm:hidden" /> {createLabel}
+        </Button>
+      </ListHead>
       <div role="search" className="flex flex-wrap items-center gap-2 pb-2">
         <SearchBox placeholder={texts.search} value={text} onChange={setText} />
-        <select
-          name="sort"
-          aria-label="Sort"
-          value={sort}
-          onChange={(event) => setSort(event.target.value)}
-          className={cx(controlClass, "w-auto! max-w-full grow py-1! text-small!")}
-        >
-          {Object.entries(list.sorts).map(([value, { label }]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
+        <SortSelect options={list.sorts} value={sort} onChange={setSort} />
       </div>
       <ItemList
         list={list}
-        query={query}
+        query={useDeferredValue(text)}
         sort={sort}
         filter={filter}
         onFilter={setFilter}
@@ -115,10 +89,10 @@ export function ListPage<Item extends ContentItem, Whole extends Item>(props: Pr
       <EditorDialog
         open={open !== null}
         onOpenChange={(next) => !next && open && close(open)}
-        title={edited?.id === null ? createLabel : `Edit ${type.labels.one}`}
-        subtitle={edited?.id === null ? texts.createSubtitle : texts.editSubtitle}
+        title={isNew ? createLabel : `Edit ${type.labels.one}`}
+        subtitle={isNew ? texts.createSubtitle : texts.editSubtitle}
         finalFocus={() => (lastId === null ? null : rowControl(lastId))}
-        {...(editorSize && { size: editorSize })}
+        size={editorSize}
       >
         {edited && <OpenedEditor open={edited} {...{ type, Form, itemOf }} onSaved={saved} />}
       </EditorDialog>
@@ -131,5 +105,55 @@ export function ListPage<Item extends ContentItem, Whole extends Item>(props: Pr
         onClose={() => setDeleting(null)}
       />
     </>
+  );
+}
+
+interface HeadProps {
+  title: string;
+  subtitle: string;
+  link: { to: string; label: string } | undefined;
+  children: ReactNode;
+}
+
+function ListHead({ title, subtitle, link, children }: HeadProps) {
+  return (
+    <PageHead
+      title={title}
+      subtitle={subtitle}
+      action={
+        <>
+          {link && (
+            <Link to={link.to} className="text-link touch-target inline-flex items-center font-bold">
+              {link.label}
+            </Link>
+          )}
+          {children}
+        </>
+      }
+    />
+  );
+}
+
+interface SortProps {
+  options: Record<string, { label: string }>;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function SortSelect({ options, value: chosen, onChange }: SortProps) {
+  return (
+    <select
+      name="sort"
+      aria-label="Sort"
+      value={chosen}
+      onChange={(event) => onChange(event.target.value)}
+      className={cx(controlClass, "w-auto! max-w-full grow py-1! text-small!")}
+    >
+      {Object.entries(options).map(([value, { label }]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
   );
 }

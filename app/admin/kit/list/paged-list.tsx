@@ -27,26 +27,26 @@ export function PagedList({ list: { items, query }, loading, failed, empty, chil
       )}
       {query.isSuccess && items.length === 0 && <EmptyState title={empty.title}>{empty.advice}</EmptyState>}
       {items.length > 0 && children}
-      {query.hasNextPage && !query.isError && <ListEnd key={items.length} onReach={() => void query.fetchNextPage()} />}
+      {query.hasNextPage && !query.isError && <ListEnd key={items.length} onReach={query.fetchNextPage} />}
     </>
   );
 }
 
 /** Calls `onReach` once the list's end is within 600 px of the viewport, or on its button. */
-function ListEnd({ onReach }: { onReach: () => void }) {
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the next page renders another end
-  const watch = useCallback((end: HTMLElement | null) => {
-    const options = { rootMargin: "600px" };
-    const observer = new IntersectionObserver(
-      (entries) => entries.some((entry) => entry.isIntersecting) && onReach(),
-      options,
-    );
-    if (end) observer.observe(end);
-    return () => observer.disconnect();
-  }, []);
+function ListEnd({ onReach }: { onReach: () => unknown }) {
+  const watch = useCallback(
+    (end: HTMLElement) => {
+      const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onReach(), {
+        rootMargin: "600px",
+      });
+      observer.observe(end);
+      return () => observer.disconnect();
+    },
+    [onReach],
+  );
   return (
     <div ref={watch} className="grid place-items-center py-6">
-      <Button onClick={onReach}>Show more</Button>
+      <Button onClick={() => void onReach()}>Show more</Button>
     </div>
   );
 }
