@@ -13,7 +13,7 @@ import { LoginDialog } from "./login-dialog.tsx";
 import { AdminNavigation } from "./navigation.tsx";
 import { MAIN_PAGES, morePages } from "./pages.ts";
 import type { Shortcut } from "./shortcuts.ts";
-import { useUnread } from "./use-unread.ts";
+import { useUnread } from "./use-stats.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
 const Palette = lazyOverlay(async () => (await import("./command-palette/palette.tsx")).Palette);
@@ -88,14 +88,7 @@ function AdminShell() {
       <div className="min-w-0">
         <Outlet />
       </div>
-      <Palette
-        open={start !== null}
-        start={start}
-        pages={pages}
-        storesSubscribers={storesSubscribers}
-        onHelp={openHelp}
-        onClose={() => setStart(null)}
-      />
+      <Palette open={start !== null} start={start} pages={pages} onHelp={openHelp} onClose={() => setStart(null)} />
       <ShortcutList open={help} onClose={() => setHelp(false)} pages={pages} />
     </div>
   );

@@ -19,8 +19,6 @@ export interface ContentType<Item extends ContentItem = ContentItem> {
     noun: string;
     /** The tasks that the dashboard names, such as "Write, schedule, edit". */
     tasks: string;
-    /** Synonyms of an item and of the list, for the search of the command palette. */
-    synonyms: { one: string; many: string };
     /** The item in sentences of the audit trail; % stands for its title. */
     audit: string;
   };
@@ -41,8 +39,6 @@ export interface ContentType<Item extends ContentItem = ContentItem> {
   listAudience: Audience;
   /** True when visitors can see the item now. */
   isPublic(item: Item): boolean;
-  /** Summarizes all items for the dashboard, as a sentence or as shares. */
-  overview(items: Item[]): string | Share[];
 }
 
 /** The fields of an item in the API's responses. */

@@ -114,8 +114,6 @@ test.each([
   "/readyz",
   "/metrics",
   "/__manifest",
-  "/preview/abc",
-  "/Preview/abc",
   "/invitation",
   "/ABOUT",
   "/Subscribe",

@@ -6,8 +6,6 @@ import { ApiError, apiGet } from "#app/client/api-client.ts";
  * "/api/blogs"; the second is the rest of the URL. Without a function of its own, a query gets the joined path.
  */
 
-const MAX_ATTEMPTS = 2;
-
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     // An item that is gone leaves its list.
@@ -19,11 +17,18 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       queryFn: ({ queryKey, signal }) => apiGet(queryKey.join(""), { signal }),
-      // Only failures of the network or the server can pass by themselves.
-      retry: (failures, error) => failures < MAX_ATTEMPTS && error instanceof ApiError && error.canRetry,
+      // The screens say what failed, and offer to try again.
+      retry: false,
+      networkMode: "always",
     },
+    mutations: { networkMode: "always" },
   },
 });
+
+/** What the dashboard and the navigation count. */
+export const STATS_KEY = ["/api/stats"];
+
+export const refreshStats = () => void queryClient.invalidateQueries({ queryKey: STATS_KEY });
 
 /** Some collections have both ids, others one of them. */
 interface Item {
@@ -57,10 +62,12 @@ export function putItem<Listed extends Item>(path: string, item: Listed): void {
       ? pages.map((items) => items.map((listed) => (isSame(listed) ? item : listed)))
       : pages.map((items, index) => (index === 0 ? [item, ...items] : items)),
   );
+  refreshStats();
 }
 
 /** Removes deleted items from the cached lists of their collection, and reads what counts them again. */
 export function removeItems(path: string, ids: readonly string[]): void {
   changeLists(path, (pages) => pages.map((items) => items.filter((item) => !ids.includes(idOf(item) ?? ""))));
   void queryClient.invalidateQueries({ queryKey: [path], predicate: ({ queryKey }) => queryKey.length > 1 });
+  refreshStats();
 }

@@ -33,7 +33,6 @@ function StoredItem<Item extends object>({ type, id, itemOf, children }: StoredP
     // Read once per opening, as the form is filled with it.
     gcTime: 0,
     staleTime: Infinity,
-    retry: false,
   });
   if (data) return children(withId(itemOf(data)));
   if (!error) return <LoadingState text={`Loading the ${what}...`} className="min-h-96" />;

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { DATA_REDIRECT } from "#app/cache/page-handler.ts";
 import type { Db } from "#app/db/client.ts";
 import { createBatchWriter } from "#app/jobs/batch-writer.ts";
-import { isPrivatePath } from "#app/http/private-path.ts";
 import type { Log, RequestLine } from "#app/observability/log.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { readFrom, toRouteCase } from "#app/text/site-path.ts";
@@ -49,8 +48,7 @@ export function createPathCounts({ db, now, log }: Options) {
 
 /** The path to count; null for private, redacted or email-like paths and those that cannot be redirected. */
 function pathOf(path: string): string | null {
-  if (path.length > LONGEST || path.includes("@") || path.includes("%40") || path.includes("***")) return null;
-  if (isPrivatePath(path)) return null;
+  if (path.length > LONGEST || path.includes("@") || path.includes("%40")) return null;
   const read = readFrom(path.replace(/\.data$/, ""));
   return "path" in read ? read.path : null;
 }

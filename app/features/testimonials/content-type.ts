@@ -9,7 +9,6 @@ export const testimonialType: ContentType<Testimonial> = {
     many: "Testimonials",
     noun: "testimonial",
     tasks: "Quote happy people",
-    synonyms: { one: "quote review reference client", many: "quotes reviews references" },
     audit: "the testimonial of %",
   },
   icon: "quote",
@@ -21,9 +20,4 @@ export const testimonialType: ContentType<Testimonial> = {
   publicPath: null,
   listAudience: "public",
   isPublic: () => true,
-  overview(testimonials) {
-    if (testimonials.length === 0) return "No testimonial yet.";
-    const sum = testimonials.reduce((total, { rating }) => total + rating, 0);
-    return `Rated ${(sum / testimonials.length).toFixed(1)} of 5 on average`;
-  },
 };

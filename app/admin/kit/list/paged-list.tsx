@@ -35,11 +35,11 @@ export function PagedList({ list: { items, query }, loading, failed, empty, chil
 /** Calls `onReach` once the list's end is within 600 px of the viewport, or on its button. */
 function ListEnd({ onReach }: { onReach: () => unknown }) {
   const watch = useCallback(
-    (end: HTMLElement) => {
+    (end: HTMLElement | null) => {
       const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onReach(), {
         rootMargin: "600px",
       });
-      observer.observe(end);
+      if (end) observer.observe(end);
       return () => observer.disconnect();
     },
     [onReach],

@@ -27,7 +27,6 @@ export function useAllItems<Item extends Listed>(type: ListedType) {
         },
       }),
     staleTime: OLD_AFTER_MS,
-    retry: false,
   });
   return { items: data, isError, isComplete: dataUpdatedAt > INCOMPLETE, refetch };
 }

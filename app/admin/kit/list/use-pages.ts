@@ -32,7 +32,6 @@ export function usePages<Item, Result>(
     initialPageParam: "",
     getNextPageParam: ({ cursor }) => cursor,
     placeholderData: keepPreviousData,
-    retry: false,
   });
   const { data } = query;
   const items = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);

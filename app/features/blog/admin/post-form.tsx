@@ -26,7 +26,6 @@ import { postType } from "../content-type.ts";
 import { AuthorField } from "./author-field.tsx";
 import { knownTags } from "./known-tags.ts";
 import { PostVisits } from "./post-visits.tsx";
-import { PreviewLink } from "./preview-link.tsx";
 import { PublishingFields } from "./publishing-fields.tsx";
 import { SeoPanel } from "./seo-panel.tsx";
 
@@ -74,7 +73,6 @@ export function PostForm({ item, onSaved }: Props) {
         <>
           <SidePanel title="Publishing">
             <PublishingFields values={values} errors={errors} />
-            {base && !isPublic(base) && <PreviewLink post={base} />}
           </SidePanel>
           <PostChecks item={base} live={live} slug={slug} picked={images.images[0] ?? NO_CHANGE} goTo={goTo} />
           <SidePanel title="Where it belongs">

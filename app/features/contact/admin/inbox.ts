@@ -1,13 +1,11 @@
 import { messageOf } from "#app/admin/kit/list/failure.ts";
-import { changeLists, putItem, queryClient } from "#app/admin/kit/queries.ts";
+import { changeLists, putItem, refreshStats } from "#app/admin/kit/queries.ts";
 import { apiSend } from "#app/client/api-client.ts";
 import { inBatches } from "#app/client/batches.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import type { Message } from "../contact.ts";
-import { UNREAD_EVENT } from "./unread-event.ts";
 
 export const INBOX = "/api/messages";
-export const UNREAD_KEY = [INBOX, "/unread"];
 
 /** Shows messages as read or unread, before the server confirms it. */
 function show(ids: readonly string[], read: boolean): void {
@@ -30,8 +28,7 @@ export async function markIds(ids: string[], read: boolean): Promise<string[]> {
     show(ids.slice(marked.length), !read);
     void showToast(messageOf(error), { type: "error" });
   }
-  void queryClient.invalidateQueries({ queryKey: UNREAD_KEY });
-  dispatchEvent(new Event(UNREAD_EVENT));
+  refreshStats();
   return marked;
 }
 

@@ -11,10 +11,11 @@ import { useItemTable } from "#app/admin/kit/list/table-parts.ts";
 import { Total } from "#app/admin/kit/list/total.tsx";
 import { useChoice, useSearchText } from "#app/admin/kit/list/url-state.ts";
 import { usePages } from "#app/admin/kit/list/use-pages.ts";
+import { STATS_KEY } from "#app/admin/kit/queries.ts";
 import { adminMeta } from "#app/render/page-meta.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { INBOX_FULL, type Message } from "../contact.ts";
-import { INBOX, UNREAD_KEY } from "./inbox.ts";
+import { INBOX } from "./inbox.ts";
 import { MessageCard } from "./message-card.tsx";
 import { MessageSelectionBar } from "./selection-bar.tsx";
 
@@ -99,8 +100,8 @@ export default function MessagesPage() {
 }
 
 function useSubtitle(isFull: boolean): string {
-  const { data } = useQuery<{ unread: number }>({ queryKey: UNREAD_KEY });
+  const { data } = useQuery<{ unread: { count: number } }>({ queryKey: STATS_KEY });
   if (isFull) return INBOX_FULL;
-  if (!data?.unread) return "What visitors wrote through the contact form.";
-  return `${data.unread.toLocaleString("en-US")} unread from the contact form.`;
+  if (!data?.unread.count) return "What visitors wrote through the contact form.";
+  return `${data.unread.count.toLocaleString("en-US")} unread from the contact form.`;
 }

@@ -1,7 +1,7 @@
 import { FileUp } from "lucide-react";
 import { useRef, useState } from "react";
-import { useAction } from "#app/features/auth/account/use-action.ts";
-import { ProblemMessage } from "#app/features/auth/form-errors.tsx";
+import { useAction } from "./use-action.tsx";
+import { FormProblem } from "#app/features/auth/form-errors.tsx";
 import { apiUpload } from "#app/client/api-client.ts";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
@@ -82,7 +82,7 @@ export function ChooseExport({ maxBytes, onUploaded }: Props) {
           ) : (
             <Chooser maxBytes={maxBytes} onFile={(file) => void send(file)} />
           )}
-          <ProblemMessage problem={action.problem} />
+          <FormProblem problem={action.problem} />
         </div>
         <AcceptedFormats />
       </div>

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useAction } from "#app/features/auth/account/use-action.ts";
-import { ProblemMessage } from "#app/features/auth/form-errors.tsx";
+import { useAction } from "./use-action.tsx";
+import { FormProblem } from "#app/features/auth/form-errors.tsx";
 import { ApiError, apiSend } from "#app/client/api-client.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import type { ImportStatus } from "../import.ts";
@@ -128,7 +128,7 @@ function Actions({ status, onChange }: Props) {
           </Button>
         )}
       </div>
-      <ProblemMessage problem={action.problem} />
+      <FormProblem problem={action.problem} />
     </>
   );
 }

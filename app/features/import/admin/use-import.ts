@@ -15,7 +15,6 @@ export function useImport() {
       if (state.error) return state.error.canRetry && 5 * POLL_MS;
       return state.data && isBusy(state.data) ? POLL_MS : false;
     },
-    retry: false,
   });
   return { status: data ?? null, error, reload: () => void refetch() };
 }

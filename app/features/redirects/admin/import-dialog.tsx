@@ -1,6 +1,6 @@
+import { useMutation } from "@tanstack/react-query";
 import { useRef, useState, type SubmitEvent } from "react";
-import { useAction } from "#app/features/auth/account/use-action.ts";
-import { apiSend, readText } from "#app/client/api-client.ts";
+import { ApiError, apiSend, readText } from "#app/client/api-client.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 
@@ -14,23 +14,23 @@ const MOST_SHOWN = 20;
 
 /** Imports redirects from a CSV file, or lists the errors by line. */
 export function ImportDialog({ open, onClose, onImported }: Props) {
-  const action = useAction();
-  const [empty, setEmpty] = useState(false);
+  const upload = useMutation({
+    mutationFn: async (file: File) =>
+      apiSend<{ message: string }>("POST", "/api/redirects/import", { csv: await readText(file) }),
+    onSuccess: ({ message }) => onImported(message),
+  });
+  const [isEmpty, setIsEmpty] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const { message, errors } = action.problem;
-  const lines = Object.entries(errors);
+  const { error } = upload;
+  const lines = error instanceof ApiError ? Object.entries(error.errors) : [];
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const file = new FormData(event.currentTarget).get("file");
-    const missing = !(file instanceof File) || file.size === 0;
-    setEmpty(missing);
-    action.clear();
-    if (missing) return;
-    const result = await action.run(async () =>
-      apiSend<{ message: string }>("POST", "/api/redirects/import", { csv: await readText(file) }),
-    );
-    if (result) onImported(result.message);
+    const hasFile = file instanceof File && file.size > 0;
+    setIsEmpty(!hasFile);
+    upload.reset();
+    if (hasFile) upload.mutate(file);
   };
 
   return (
@@ -38,8 +38,8 @@ export function ImportDialog({ open, onClose, onImported }: Props) {
       open={open}
       onOpenChange={(opened) => {
         if (opened) return;
-        action.clear();
-        setEmpty(false);
+        upload.reset();
+        setIsEmpty(false);
         onClose();
       }}
       title="Import redirects"
@@ -47,7 +47,7 @@ export function ImportDialog({ open, onClose, onImported }: Props) {
       size="sm"
       initialFocus={field}
     >
-      <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <form method="post" noValidate onSubmit={submit} className="grid gap-5">
         <label className="grid gap-1.5 font-medium">
           CSV file
           <input
@@ -60,9 +60,9 @@ export function ImportDialog({ open, onClose, onImported }: Props) {
           />
         </label>
         <div id="import-problem" role="alert">
-          {(empty || message) && (
+          {(isEmpty || error) && (
             <div className="border-s-4 border-danger ps-3 text-danger">
-              <p className="font-medium">{empty ? "Choose a file first." : message}</p>
+              <p className="font-medium">{isEmpty ? "Choose a file first." : error?.message}</p>
               {lines.length > 1 && (
                 <ul className="grid gap-1 pt-2 text-small wrap-anywhere">
                   {lines.slice(0, MOST_SHOWN).map(([line, text]) => (
@@ -77,8 +77,8 @@ export function ImportDialog({ open, onClose, onImported }: Props) {
           )}
         </div>
         <div className="flex justify-end">
-          <Button type="submit" variant="primary" pending={action.pending}>
-            {action.pending ? "Importing..." : "Import"}
+          <Button type="submit" variant="primary" pending={upload.isPending}>
+            {upload.isPending ? "Importing..." : "Import"}
           </Button>
         </div>
       </form>
