@@ -81,6 +81,8 @@ function Rows<Item extends Listed>({ table, rows, narrow, retain, isEntering }: 
   const virtualizer = useWindowVirtualizer<HTMLTableRowElement>({
     count: rows.length,
     estimateSize: () => ROW_PX,
+    // Hidden rows have no height, but must not all count as in view.
+    measureElement: ({ offsetHeight }) => offsetHeight || ROW_PX,
     getItemKey: useCallback((index: number) => rows[index]?.id ?? index, [rows]),
     overscan: rows.length <= ALL_UP_TO ? ALL_UP_TO : OVERSCAN,
     scrollMargin: top,
