@@ -24,7 +24,7 @@ test("without scripts, search, filters, likes and links work", async () => {
   const before = await count();
   await like.click();
   await expect.poll(count).toBe(before + 1);
-  await page.locator("header summary").click();
+  await page.locator("header [popovertarget]").click();
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Home" }).click();
   await page.waitForURL(`${visit.origin}/`);
 });

@@ -1,6 +1,6 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { useApiItem } from "#app/client/use-api-item.ts";
 import { SidePanel } from "#app/features/editing/side-panel.tsx";
 import { DAY_MS } from "#app/text/day.ts";
 import { Sparkline } from "./sparkline.tsx";
@@ -19,17 +19,15 @@ function lastDays(): string[] {
 /** A post's visits in the last 30 days, as a sparkline and as totals. */
 export function PostVisits({ slug }: { slug: string }) {
   const [days] = useState(lastDays);
-  const url = `/api/visits?path=${encodeURIComponent(`/blog/${slug}`)}&from=${days[0]}`;
-  const visits = useApiItem<{ rows: Row[] }>(url, "admin");
-  const rows = visits.state === "loaded" ? visits.item.rows : [];
+  const search = new URLSearchParams({ path: `/blog/${slug}`, from: days[0] ?? "" });
+  const { data, isError } = useQuery<{ rows: Row[] }>({ queryKey: ["/api/visits", `?${search}`] });
+  const rows = data?.rows ?? [];
   const sum = (name: "visitors" | "views") => rows.reduce((total, row) => total + row[name], 0).toLocaleString("en-US");
   return (
     <SidePanel title="Visits">
       <div className="grid min-h-14 content-start gap-2 text-small">
-        {visits.state === "failed" && <p>Could not be fetched.</p>}
-        {visits.state === "loaded" && rows.length === 0 && (
-          <p className="text-ink-soft">No visits in the last {DAYS} days.</p>
-        )}
+        {isError && <p>Could not be fetched.</p>}
+        {data?.rows.length === 0 && <p className="text-ink-soft">No visits in the last {DAYS} days.</p>}
         {rows.length > 0 && (
           <>
             <Sparkline values={days.map((day) => rows.find((row) => row.day === day)?.views ?? 0)} />

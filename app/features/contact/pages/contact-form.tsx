@@ -50,7 +50,6 @@ function useContactForm({ service, submitted: reply }: ContactFormProps) {
 
   async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    // Two presses before hydration are repeated one after the other (app/inline/early-actions.ts).
     if (sending) return;
     const form = event.currentTarget;
     const button = event.nativeEvent.submitter;
@@ -107,7 +106,6 @@ export function ContactForm({ service, submitted: reply }: ContactFormProps) {
     <form
       method="post"
       id="contact-form"
-      data-script="preferred"
       // Without scripts the page reloads: the fragment scrolls to the form, which shows the result.
       action={service?.endpoint ?? liveAction ?? "/contact#contact-form"}
       aria-label={contactLabels.form}

@@ -1,4 +1,3 @@
-import { ExportButton } from "#app/admin/kit/list/export-button.tsx";
 import { Filter } from "#app/admin/kit/list/filter.tsx";
 import { PagedList } from "#app/admin/kit/list/paged-list.tsx";
 import { useChoice } from "#app/admin/kit/list/url-state.ts";
@@ -23,12 +22,9 @@ export function ImportReport({ status }: { status: ImportStatus }) {
     <section aria-labelledby="report" className="pt-10">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-3 pb-4">
         <h2 id="report" className="display me-auto text-title">
-          {isDryRun ? "Item by item" : "Report"}
+          Report
         </h2>
         <Filter label="Which items" options={FILTERS} value={filter} onChange={setFilter} />
-        <ExportButton path="/api/import/report.txt" name="import-report.txt" small>
-          Download report
-        </ExportButton>
       </header>
       <PagedList
         list={list}
@@ -37,7 +33,7 @@ export function ImportReport({ status }: { status: ImportStatus }) {
         empty={
           filter
             ? { title: "No notes.", advice: "Everything is imported as it was." }
-            : { title: "Nothing was found in it.", advice: null }
+            : { title: "The file has no items.", advice: null }
         }
       >
         <ul className="border-t border-rule">
@@ -61,7 +57,7 @@ function ReportItem({ item, isDryRun }: { item: ImportReportItem; isDryRun: bool
   const { result, title, kind, notes } = item;
   const label = {
     imported: isDryRun ? "Would be imported" : "Imported",
-    "there already": "There already",
+    "there already": "Already on this site",
     refused: isDryRun ? "Cannot be imported" : "Not imported",
     skipped: "Left out",
   }[result];

@@ -44,7 +44,7 @@ export default function MediaPage() {
   const list = usePages("/api/media", new URLSearchParams(search), imagesOf);
   const [focalImage, setFocalImage] = useState<StoredImage | null>(null);
   const [deleting, setDeleting] = useState<{ _id: string; name: string } | null>(null);
-  const { uploads, busy, add, retry, cancel } = useUploads(addUploaded);
+  const { uploads, busy, add, retry, cancel, stop } = useUploads(addUploaded);
   const askDelete = useCallback(
     ({ id, alt, width, height, createdAt }: StoredImage) =>
       setDeleting({ _id: id, name: alt || `${width} × ${height}, ${shortDateTime(createdAt)}` }),
@@ -63,7 +63,7 @@ export default function MediaPage() {
         <Filter label="Which images" options={FILTERS} value={filter} onChange={setFilter} />
       </div>
       <UploadList uploads={uploads} onRetry={retry} onCancel={cancel} />
-      <LeaveUploads busy={busy} />
+      <LeaveUploads busy={busy} onLeave={stop} />
       <PagedList
         list={list}
         loading="Loading media..."

@@ -1,5 +1,5 @@
+import { useQuery } from "@tanstack/react-query";
 import { ExportButton } from "#app/admin/kit/list/export-button.tsx";
-import { useApiItem } from "#app/client/use-api-item.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Table, TableBody, TableHead, Td, Th, Tr } from "#app/ui/table.tsx";
 import { ErrorState, Skeleton } from "#app/ui/states.tsx";
@@ -24,8 +24,8 @@ interface Props {
 
 /** The ten most viewed values of a group; the exported table has all of them. */
 export function TopList({ title, column, by, query, nameOf, links = false, isQuiet }: Props) {
-  const list = useApiItem<{ rows: VisitsRow[] }>(`/api/visits?by=${by}&${query}`, "admin");
-  const rows = list.state === "loaded" ? list.item.rows : [];
+  const list = useQuery<{ rows: VisitsRow[] }>({ queryKey: ["/api/visits", `?by=${by}&${query}`] });
+  const rows = list.data?.rows ?? [];
   const most = Math.max(1, ...rows.map(({ views }) => views));
   return (
     <section aria-labelledby={`top-${by}`} className="min-w-0">
@@ -41,15 +41,15 @@ export function TopList({ title, column, by, query, nameOf, links = false, isQui
           quiet
         />
       </div>
-      {list.state === "loading" && <Skeleton className="h-60" />}
-      {list.state === "failed" && (
+      {list.isPending && <Skeleton className="h-60" />}
+      {list.isLoadingError && (
         <ErrorState
           isQuiet={isQuiet}
           title="Could not fetch this list"
-          action={<Button onClick={list.retry}>Try again</Button>}
+          action={<Button onClick={() => void list.refetch()}>Try again</Button>}
         />
       )}
-      {list.state === "loaded" && rows.length === 0 && (
+      {list.data && rows.length === 0 && (
         <p className="border-y-2 border-ink py-4 text-ink-soft">Nothing yet in this time.</p>
       )}
       {rows.length > 0 && (

@@ -1,7 +1,7 @@
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { ExportButton } from "#app/admin/kit/list/export-button.tsx";
 import { useChoice } from "#app/admin/kit/list/url-state.ts";
-import { useApiItem } from "#app/client/use-api-item.ts";
 import { adminMeta } from "#app/render/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { filterChipClass } from "#app/ui/chip.tsx";
@@ -29,8 +29,8 @@ export default function VisitsPage() {
   const [now] = useState(() => Date.now());
   const span = useMemo(() => spanOf(range, now), [range, now]);
   const query = spanQuery(span);
-  const days = useApiItem<Result>(`/api/visits?${query}`, "admin");
-  const isEmpty = days.state === "loaded" && days.item.rows.length === 0;
+  const days = useQuery<Result>({ queryKey: ["/api/visits", `?${query}`] });
+  const isEmpty = days.data?.rows.length === 0;
 
   return (
     <>
@@ -71,7 +71,7 @@ export default function VisitsPage() {
               query={query}
               nameOf={pageName}
               links
-              isQuiet={days.state === "failed"}
+              isQuiet={days.isError}
             />
             <TopList title="Devices" column="Device" by="device" query={query} nameOf={deviceName} isQuiet />
           </div>
@@ -93,7 +93,7 @@ export default function VisitsPage() {
 }
 
 interface DaysProps {
-  days: ReturnType<typeof useApiItem<Result>>;
+  days: UseQueryResult<Result>;
   span: Span;
   length: string;
 }
@@ -102,25 +102,30 @@ interface DaysProps {
 function Days({ days, span, length }: DaysProps) {
   const earlier = spanBefore(span);
   // The range "All" has no preceding period.
-  const before = useApiItem<Result>(earlier && `/api/visits?${spanQuery(earlier)}`, "admin");
-  const rows = days.state === "loaded" ? days.item.rows : null;
+  const before = useQuery<Result>({
+    queryKey: ["/api/visits", earlier && `?${spanQuery(earlier)}`],
+    enabled: earlier !== null,
+  });
+  const rows = days.data?.rows ?? null;
   const points = useMemo(() => rows && pointsOf(rows, span), [rows, span]);
-  const rowsBefore = before.state === "loaded" ? before.item.rows : null;
+  const rowsBefore = before.data?.rows ?? null;
   const pointsBefore = useMemo(() => {
     const known = rowsBefore && rowsBefore.length > 0 ? spanBefore(span) : null;
     return known && rowsBefore ? pointsOf(rowsBefore, known) : null;
   }, [rowsBefore, span]);
   const visitorsBefore = useMemo(() => pointsBefore?.map(({ visitors }) => visitors) ?? null, [pointsBefore]);
 
-  if (days.state === "failed") {
-    const { error, retry } = days;
+  if (days.isLoadingError) {
     return (
-      <ErrorState title="Could not fetch visits" action={<Button onClick={retry}>Try again</Button>}>
-        {error.message}
+      <ErrorState
+        title="Could not fetch visits"
+        action={<Button onClick={() => void days.refetch()}>Try again</Button>}
+      >
+        {days.error.message}
       </ErrorState>
     );
   }
-  if (!points || days.state === "loading") {
+  if (!points || !days.data) {
     return (
       <LoadingState text="Loading visits...">
         <Skeleton className="mb-5 h-20" />
@@ -128,7 +133,7 @@ function Days({ days, span, length }: DaysProps) {
       </LoadingState>
     );
   }
-  const isOff = days.item.counting === false;
+  const isOff = days.data.counting === false;
   return (
     <>
       {isOff && (
@@ -136,7 +141,7 @@ function Days({ days, span, length }: DaysProps) {
           Visits are not counted now: the server’s setting VISITS is off. What was counted before stays here.
         </p>
       )}
-      {days.item.rows.length === 0 ? (
+      {days.data.rows.length === 0 ? (
         <EmptyState title={isOff ? "No visits in this time." : "Nobody was here in this time."}>
           A visit is counted once somebody has looked at a page for a second. You are not counted yourself.
         </EmptyState>
