@@ -31,7 +31,7 @@ const RULES: Record<string, readonly string[]> = {
   "features/auth": "text config db http client ui services content render admin/kit".split(" "),
   freeze: ["text", "db", "services", "content"],
   sample: ["db", "http", "services", "content", "features/media"],
-  "admin/kit": ["text", "config", "client", "ui", "content", "features/auth", "features/editing", "features/media"],
+  "admin/kit": ["text", "config", "client", "ui", "content", "features/auth", "features/media"],
   site: "text config observability db images http ui services content render features".split(" "),
   admin: "text config http client ui services content render features content-types.ts".split(" "),
 };

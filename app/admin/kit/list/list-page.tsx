@@ -9,8 +9,8 @@ import { rowControl } from "./row-focus.ts";
 import { SearchBox } from "./search-box.tsx";
 import { useChangeUrl, useChoice, useOpenEditor, useSearchText } from "./url-state.ts";
 import { apiPath, titleOf, type ContentItem } from "#app/content/content-type.ts";
-import { EditorDialog } from "#app/features/editing/editor-dialog.tsx";
-import { OpenedEditor, type ItemForm } from "#app/features/editing/opened-editor.tsx";
+import { EditorDialog } from "../form/editor-dialog.tsx";
+import { OpenedEditor, type ItemForm } from "../form/opened-editor.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { controlClass } from "#app/ui/form/control-class.ts";
@@ -52,10 +52,10 @@ export function ListPage<Item extends ContentItem, Whole extends Item>(props: Pr
   usePageCommands(() => [{ id: "create", label: createLabel, run: create }]);
 
   const isNew = edited?.id === null;
-  const saved = (item: Item, note?: string) => {
+  const saved = (item: Item, note?: string, message = `${texts.subject} ${isNew ? "created" : "updated"}.`) => {
     putItem(apiPath(type), item);
     setLastId(item._id);
-    void showToast(note ?? `${texts.subject} ${isNew ? "created" : "updated"}.`);
+    void showToast(note ?? message);
     if (note !== undefined) {
       if (isNew) showCreated(item._id);
     } else if (isNew && (text || filter)) {

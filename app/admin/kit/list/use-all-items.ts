@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { withId } from "../item-id.ts";
 import type { Listed } from "./table-parts.ts";
 import { apiPages } from "#app/client/api-client.ts";
 import { apiPath, itemsIn, type ContentType } from "#app/content/content-type.ts";
@@ -30,7 +31,3 @@ export function useAllItems<Item extends Listed>(type: ListedType) {
   });
   return { items: data, isError, isComplete: dataUpdatedAt > INCOMPLETE, refetch };
 }
-
-/** Accepts an item with either of its two ids. */
-const withId = <Item extends Listed & { id?: string }>(item: Item): Item =>
-  item._id ? item : { ...item, _id: item.id ?? "" };

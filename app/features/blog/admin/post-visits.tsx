@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { SidePanel } from "#app/features/editing/side-panel.tsx";
+import { SidePanel } from "#app/admin/kit/form/side-panel.tsx";
 import { DAY_MS } from "#app/text/day.ts";
 import { Sparkline } from "./sparkline.tsx";
 
