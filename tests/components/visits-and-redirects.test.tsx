@@ -38,6 +38,7 @@ test("a failure of the visits is announced once", async () => {
   await using admin = await renderAdmin("/admin/visits", { allow: /: 500/ });
   for (let request = 0; request < 8; request += 1) admin.network.respond("GET /api/visits", 500, {});
   await waitFor(() => expect(admin.getAllByText(/^Could not fetch this list/)).toHaveLength(4));
+  await admin.findByText("Could not fetch visits");
   const alerts = admin.getAllByRole("alert").filter((alert) => alert.textContent);
   expect(alerts.map((alert) => alert.textContent)).toEqual([expect.stringContaining("Could not fetch visits")]);
 });

@@ -71,7 +71,7 @@ export default function VisitsPage() {
               query={query}
               nameOf={pageName}
               links
-              isQuiet={days.isError}
+              isQuiet={!days.data}
             />
             <TopList title="Devices" column="Device" by="device" query={query} nameOf={deviceName} isQuiet />
           </div>
