@@ -2,7 +2,7 @@ import { sortFn_basic } from "@tanstack/react-table";
 import { RowActions } from "./row-actions.tsx";
 import { RowCheckbox } from "./row-checkbox.tsx";
 import type { Column, Listed } from "./table-parts.ts";
-import { publicUrl, titleOf, type ContentItem, type ContentType } from "#app/content/content-type.ts";
+import { titleOf, type ContentItem, type ContentType } from "#app/content/content-type.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 
 /*
@@ -39,7 +39,7 @@ export function createdColumn<Item extends Listed & { createdAt: string }>(
 }
 
 /** The checkboxes. A narrow window shows no column heads; there the selection bar has a button to select all. */
-export function selectionColumn<Item extends ContentItem>(type: ContentType<Item>): Column<Item> {
+export function selectionColumn<Item extends ContentItem>(type: ContentType): Column<Item> {
   return {
     id: "selection",
     header: ({ table }) => {
@@ -70,20 +70,27 @@ export function selectionColumn<Item extends ContentItem>(type: ContentType<Item
 }
 
 interface Actions<Item extends ContentItem> {
-  type: ContentType<Item>;
+  type: ContentType;
+  /** Returns the path of the item's public page, if it has one. */
+  urlOf: ((item: Item) => string | null) | undefined;
   onEdit: (item: Item) => void;
   onDelete: (item: Item) => void;
 }
 
 /** The buttons of each row. */
-export function actionsColumn<Item extends ContentItem>({ type, onEdit, onDelete }: Actions<Item>): Column<Item> {
+export function actionsColumn<Item extends ContentItem>({
+  type,
+  urlOf,
+  onEdit,
+  onDelete,
+}: Actions<Item>): Column<Item> {
   return {
     id: "actions",
     header: "Actions",
     cell: ({ row: { original: item } }) => (
       <RowActions
         name={titleOf(type, item)}
-        url={publicUrl(type, item)}
+        url={urlOf?.(item) ?? null}
         onEdit={() => onEdit(item)}
         onDelete={() => onDelete(item)}
       />
@@ -91,7 +98,7 @@ export function actionsColumn<Item extends ContentItem>({ type, onEdit, onDelete
     meta: {
       isPinned: true,
       // Room for three buttons, or two where items have no page to view.
-      head: type.publicPath ? "w-32 xl:w-34 pointer-coarse:w-38" : "w-24 xl:w-26 pointer-coarse:w-28",
+      head: urlOf ? "w-32 xl:w-34 pointer-coarse:w-38" : "w-24 xl:w-26 pointer-coarse:w-28",
       cell: "max-md:col-start-4 max-md:row-span-2 max-md:row-start-2 max-md:@max-[19rem]:[grid-area:4/2/auto/5] @max-[17rem]:row-start-5",
     },
   };

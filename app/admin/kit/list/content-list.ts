@@ -15,7 +15,9 @@ interface FilterOption<Item> {
 
 /** The admin's list of a content type. */
 export interface ContentList<Item extends ContentItem> {
-  type: ContentType<Item>;
+  type: ContentType;
+  /** Returns the path of the item's public page, if it has one. */
+  urlOf?: (item: Item) => string | null;
   texts: {
     subtitle: string;
     /** The subject of messages after a save or a deletion, such as "Blog post". */

@@ -13,6 +13,7 @@ export const meta = adminMeta("Blogs");
 
 const POSTS: ContentList<PostSummary> = {
   type: postType,
+  urlOf: (post) => (isPublic(post) ? `/blog/${post.slug}` : null),
   texts: {
     subtitle: "Write, schedule and edit the posts of the blog.",
     subject: "Blog post",

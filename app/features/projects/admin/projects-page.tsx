@@ -11,6 +11,7 @@ export const meta = adminMeta("Projects");
 
 const PROJECTS: ContentList<ProjectSummary> = {
   type: projectType,
+  urlOf: ({ slug }) => `/portfolio/${slug}`,
   texts: {
     subtitle: "Show what the studio has built.",
     subject: "Project",
