@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { ExportButton } from "#app/features/editing/list/export-button.tsx";
+import { ExportButton } from "#app/admin/kit/list/export-button.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Table, TableBody, TableHead, Td, Th, Tr } from "#app/ui/list/table.tsx";
+import { Table, TableBody, TableHead, Td, Th, Tr } from "#app/ui/table.tsx";
 import { ErrorState, Skeleton } from "#app/ui/states.tsx";
 import { OTHERS } from "../client-traits.ts";
 import type { VisitsRow } from "../visits.ts";
