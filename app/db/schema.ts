@@ -52,9 +52,6 @@ export interface Tables {
   content_version: ContentVersionRow;
   versions: VersionRow;
   version_images: VersionImageRow;
-  current_save: CurrentSaveRow;
-  changed_items: ChangedItemRow;
-  versioned_tables: VersionedTableRow;
   settings: SettingsRow;
   settings_previews: SettingsPreviewRow;
   setup_steps: SetupStepRow;
@@ -165,7 +162,7 @@ interface SettingsPreviewRow {
   expires_at: string;
 }
 
-/** An item's state after one change. Triggers keep the newest version equal to the current item. */
+/** An item's state after one change. */
 interface VersionRow {
   type: string; // the item's table
   item_id: string;
@@ -181,25 +178,6 @@ interface VersionImageRow {
   item_id: string;
   version: number;
   media_id: string;
-}
-
-/** SQLite only: the actor of the running transaction, at most one row. Empty after each commit. */
-interface CurrentSaveRow {
-  id: number;
-  saved_at: string;
-  saved_by: string | null;
-}
-
-/** SQLite only: the items changed in the running transaction. Empty after each commit. */
-interface ChangedItemRow {
-  type: string;
-  item_id: string;
-}
-
-/** A hash of the history triggers that a table has. */
-interface VersionedTableRow {
-  name: string;
-  triggers: string;
 }
 
 /** Tables whose rows have a revision. */

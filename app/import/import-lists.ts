@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { recordAudit, type Actor } from "#app/content/audit.server.ts";
 import type { ReadItem, ServerContentType } from "#app/content/content-type.server.ts";
 import { timeOf, type RawItem } from "#app/content/read-item.ts";
-import { saveContent } from "#app/content/versions/save.server.ts";
+import { saveItem } from "#app/content/save-item.server.ts";
 import { isUnavailable } from "#app/db/error-codes.ts";
 import { storeUpload, type NewMedia } from "#app/features/media/media.server.ts";
 import { HttpError } from "#app/http/errors.ts";
@@ -63,7 +63,7 @@ async function importItem(type: ServerContentType, item: RawItem, options: ListO
     const insert = await read.prepare(db);
     const images = await storeImages(read, options);
     if (dryRun) return { result: "imported", title, kind, notes: read.notes };
-    await saveContent(db, { name: actor.name ?? null, now: now() }, async (trx) => {
+    await saveItem(db, type, { id, name: actor.name, now: now() }, async (trx) => {
       for (const image of images) if (image?.row) await trx.insertInto("media").values(image.row).execute();
       const { createdAt, updatedAt } = read;
       await insert(trx, { id, images: images.map((image) => image?.id ?? null), createdAt, updatedAt });

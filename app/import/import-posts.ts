@@ -1,4 +1,4 @@
-import { saveContent } from "#app/content/versions/save.server.ts";
+import { changeItem } from "#app/content/save-item.server.ts";
 import { recordAudit, type Actor } from "#app/content/audit.server.ts";
 import type { InsertRow, ReadItem, ServerContentType } from "#app/content/content-type.server.ts";
 import type { Db } from "#app/db/client.ts";
@@ -74,9 +74,10 @@ async function importBatch(posts: SourcePost[], options: ImportOptions): Promise
   const prepared = await Promise.all(posts.map((post) => prepare(post, options)));
   const ready = prepared.filter((one) => "insert" in one);
   if (!options.dryRun && ready.length > 0) {
-    const by = { name: options.actor.name ?? null, now: options.services.now() };
-    await saveContent(options.services.db, by, async (trx) => {
-      for (const one of ready) await insertPost(trx, one, options);
+    const by = { name: options.actor.name, now: options.services.now() };
+    await options.services.db.transaction().execute(async (trx) => {
+      for (const one of ready)
+        await changeItem(trx, options.type, { id: one.id, ...by }, () => insertPost(trx, one, options));
     });
   }
   return prepared.map((one) =>

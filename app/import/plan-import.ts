@@ -103,7 +103,7 @@ async function isAnother(
 ): Promise<boolean> {
   const title = toLine(post.title);
   if (!post.keyIsPath || title === "" || known.title === title) return false;
-  const first = await findVersion(db, { type: table, id: known.id }, 1);
+  const first = await findVersion(db, { type: table, id: known.id }, "1");
   if (!first || first.state["title"] === title) return false;
   const slug = String(first.state["slug"]);
   // Earlier versions made slugs without letters such as ß.

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import type { FieldValues } from "../use-editor.ts";
 import { SideBySide, type VersionContent } from "./side-by-side.tsx";
-import { useVersions } from "./use-versions.ts";
 import { VersionRows } from "./version-rows.tsx";
 import { apiSend } from "#app/client/api-client.ts";
 import { useReauthItem } from "#app/features/auth/account/use-reauth-item.ts";
@@ -56,11 +55,11 @@ export function HistoryDialog<Item, Result>(props: Props<Item, Result>) {
 type PartProps<Item, Result> = Props<Item, Result> & { setRestoring: (restoring: boolean) => void };
 
 function Versions<Item, Result>(props: PartProps<Item, Result>) {
-  const list = useVersions(props.path);
+  const list = useReauthItem<{ versions: Version[] }>(`${props.path}/versions`);
   const [chosen, setChosen] = useState<{ before: number; after: number } | null>(null);
   if (list.state === "loading") return <LoadingState text="Loading the history..." className="min-h-96" />;
   if (list.state === "failed") return <Failed {...list} />;
-  const { versions, older } = list;
+  const { versions } = list.item;
   const [newest, previous] = versions;
   if (!newest) {
     return (
@@ -70,7 +69,7 @@ function Versions<Item, Result>(props: PartProps<Item, Result>) {
   const pair = chosen ?? { before: previous?.version ?? newest.version, after: newest.version };
   return (
     <div className="grid items-start gap-6 desk:grid-cols-[20rem_minmax(0,1fr)]">
-      <VersionRows versions={versions} pair={pair} onChoose={setChosen} older={older} />
+      <VersionRows versions={versions} pair={pair} onChoose={setChosen} />
       {previous ? (
         <Comparison key={`${pair.before} ${pair.after}`} {...props} pair={pair} versions={versions} />
       ) : (

@@ -1,6 +1,5 @@
 import type { Version } from "#app/content/versions/version.ts";
 import { shortDateTime } from "#app/text/local-time.ts";
-import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 
 interface Props {
@@ -8,14 +7,12 @@ interface Props {
   /** The numbers of the two versions that are compared. */
   pair: { before: number; after: number };
   onChoose: (pair: { before: number; after: number }) => void;
-  /** Loads older versions; `left` is true when there may be any. */
-  older: { showOlder: () => Promise<void>; pending: boolean; message: string; left: boolean };
 }
 
 const SIDES = ["before", "after"] as const;
 
 /** Lists the versions with date and author; two radio buttons per row select it for the left or the right side. */
-export function VersionRows({ versions, pair, onChoose, older }: Props) {
+export function VersionRows({ versions, pair, onChoose }: Props) {
   const isOne = versions.length === 1;
   return (
     <fieldset className="min-w-0 desk:sticky desk:top-0">
@@ -71,14 +68,6 @@ export function VersionRows({ versions, pair, onChoose, older }: Props) {
             ))}
           </tbody>
         </table>
-        {older.left && (
-          <Button size="sm" className="m-3" pending={older.pending} onClick={() => void older.showOlder()}>
-            Show older versions
-          </Button>
-        )}
-        <p role="alert" className="px-3 pb-3 text-small text-danger empty:hidden">
-          {older.message}
-        </p>
       </div>
     </fieldset>
   );
