@@ -24,10 +24,11 @@ RUN groupadd --gid 10001 studio \
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/build build
 # What the command line and the workers read.
-COPY package.json site.config.ts ./
+COPY package.json site.config.ts site.labels.ts ./
 COPY deploy/start.sh deploy/
 COPY cli cli
 COPY app app
+COPY importers importers
 
 ENV NODE_ENV=production DATA_DIR=/data PORT=3000
 USER studio

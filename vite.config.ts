@@ -14,6 +14,8 @@ const NOT_BUNDLED = [
   "sharp",
   "@resvg/resvg-js",
   "@node-rs/argon2",
+  "@zxcvbn-ts/core",
+  "@zxcvbn-ts/language-common",
   "satori",
   "shiki",
   "pg",

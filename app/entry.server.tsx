@@ -11,7 +11,6 @@ import { lastSiteContent } from "#app/content/site-content.server.ts";
 import { isPrivatePath, loggedPath } from "#app/http/private-path.ts";
 import { pagePolicy } from "#app/http/security-headers.ts";
 import { requestIdContext, servicesContext, type Services } from "#app/services/services.server.ts";
-import { changedLabels } from "#app/config/labels.ts";
 import { changedSharedCopy } from "#app/render/site.ts";
 import { deferScripts } from "#app/render/defer-scripts.ts";
 // oxlint-disable-next-line import/default -- vite.config.ts makes it
@@ -56,9 +55,8 @@ export default async function handleRequest(
 /** Stands in for the data of the root's loader, without the database. */
 function staticRoot(context: RouterContextProvider) {
   const { environment, db } = context.get(servicesContext);
-  const content = lastSiteContent(db);
-  const site = { site: changedSharedCopy(content), labels: changedLabels(content.labels) };
-  return { quirks: quirksForPages(environment), siteUrl: environment.siteUrl, ...site, look: null, isStatic: true };
+  const site = changedSharedCopy(lastSiteContent(db));
+  return { quirks: quirksForPages(environment), siteUrl: environment.siteUrl, site, look: null, isStatic: true };
 }
 
 /** Returns the scripts that pass the loaders' data to the browser, as React Router's `StreamTransfer` writes them. */

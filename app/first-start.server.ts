@@ -15,13 +15,13 @@ export type FirstLogin = { email: string; shown: string | null; file: string | n
  * Checks what the environment says of the first login.
  * @throws StartupError when ADMIN_PASSWORD is easily guessed
  */
-export function checkFirstLogin({
+export async function checkFirstLogin({
   adminEmail,
   adminPassword,
-}: Pick<Environment, "adminEmail" | "adminPassword">): void {
+}: Pick<Environment, "adminEmail" | "adminPassword">): Promise<void> {
   if (adminPassword === undefined) return;
   try {
-    checkNewPassword(adminPassword, { email: adminEmail ?? file.emailContact, siteName: file.name });
+    await checkNewPassword(adminPassword, { email: adminEmail ?? file.emailContact, siteName: file.name });
   } catch (cause) {
     if (!(cause instanceof HttpError)) throw cause;
     throw new StartupError(`ADMIN_PASSWORD cannot be used. ${cause.message}`, { cause });
@@ -37,7 +37,7 @@ export function checkFirstLogin({
 export async function firstStart(services: Services, root: string): Promise<FirstLogin | null> {
   const { db, environment, now } = services;
   if ((await countAccounts(db)) > 0) return null;
-  checkFirstLogin(environment);
+  await checkFirstLogin(environment);
   const site = await services.site();
   const login = {
     email: (environment.adminEmail ?? site.emailContact).toLowerCase(),

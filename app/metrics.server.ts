@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { Gauge, Registry } from "prom-client";
-import { lastScheduledBackup } from "#app/backup/automatic.ts";
+import { lastScheduledBackup } from "#app/archive/automatic.ts";
 import type { PageCacheMetrics } from "#app/cache/page-cache.ts";
 import { version } from "#app/config/version.ts";
 import type { Database } from "#app/db/client.ts";

@@ -1,5 +1,5 @@
 import { serverContentTypes } from "./content-types.server.ts";
-import { migrate } from "#app/backup/migrate.ts";
+import { migrate } from "#app/archive/migrate.ts";
 import type { Database } from "#app/db/client.ts";
 import type { Log } from "#app/observability/log.ts";
 

@@ -8,15 +8,11 @@ import {
   useRouteLoaderData,
   type ShouldRevalidateFunction,
 } from "react-router";
-import { labels as errorsLabels } from "virtual:labels/errors";
-import { labels as linksLabels } from "virtual:labels/links";
-import { labels as signUpLabels } from "virtual:labels/signUp";
-import { labels as siteLabels } from "virtual:labels/site";
 import { sharedCopy } from "virtual:shared-copy";
 import { SessionProvider } from "#app/features/auth/login/session.tsx";
 import { quirksForPages } from "#app/config/quirks.ts";
 import { TOKEN_PRINT } from "#app/site/look/token-print.ts";
-import { changedLabels, labelsOf } from "#app/config/labels.ts";
+
 import { changedSharedCopy, siteOf, useSite } from "#app/render/site.ts";
 import { servicesContext } from "#app/services/services.server.ts";
 import { ErrorPage, errorMessages } from "#app/site/error-page.tsx";
@@ -42,14 +38,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     quirks: quirksForPages(environment),
     siteUrl: environment.siteUrl,
     site: changedSharedCopy(content),
-    labels: changedLabels(content.labels),
     look,
   };
   return { ...shown, ...(preview && { isPreview: true }), ...(frozen && { frozen: frozen.forms }) };
 }
 
 /** Pages have only the copy that the admin has changed: app/render/site.ts. */
-export const handle = { site: sharedCopy, labels: { ...siteLabels, ...linksLabels, ...errorsLabels, ...signUpLabels } };
+export const handle = { site: sharedCopy };
 
 /** This data does not change by navigation to another page. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod }) =>
@@ -78,10 +73,7 @@ export const links: Route.LinksFunction = () => [
 export const meta: Route.MetaFunction = ({ error, matches }) => {
   const site = siteOf(matches);
   return error
-    ? [
-        { title: `${errorMessages(labelsOf(matches).errors, statusOf(error)).title} – ${site.name}` },
-        { name: "robots", content: "noindex" },
-      ]
+    ? [{ title: `${errorMessages(statusOf(error)).title} – ${site.name}` }, { name: "robots", content: "noindex" }]
     : [{ title: site.name }, { name: "description", content: site.description }];
 };
 

@@ -1,5 +1,5 @@
-import { removeStaging } from "#app/backup/restore.ts";
-import { backUpWhenDue } from "#app/backup/scheduled.ts";
+import { removeStaging } from "#app/archive/restore.ts";
+import { backUpWhenDue } from "#app/archive/automatic.ts";
 import { pruneVersions } from "#app/content/versions/prune.server.ts";
 import type { Database } from "#app/db/client.ts";
 import { sweepAudit } from "#app/features/audit/queries.server.ts";
@@ -13,6 +13,7 @@ import { sweepSettingsPreviews } from "#app/features/settings/preview.server.ts"
 import { aggregateVisits } from "#app/features/visits/queries.server.ts";
 import { sweepImports } from "#app/features/import/jobs.server.ts";
 import { sweepOrphans } from "#app/features/media/media.server.ts";
+import { sweepLoginSources } from "#app/features/auth/login-limits.server.ts";
 import { sweepEvents } from "#app/http/rate-limit.ts";
 import type { ScheduledJob } from "#app/jobs/scheduler.ts";
 import { isClockSteady } from "#app/jobs/steady-clock.ts";
@@ -73,6 +74,7 @@ export function scheduledJobs(services: Services, database: Database, stopped: A
     sweep("challenges", () => sweepChallenges(db, now())),
     sweep("invitations", () => sweepInvitations(db, now())),
     sweep("rate limits", () => sweepEvents(db, now())),
+    sweep("login sources", () => sweepLoginSources(db, now())),
     sweep("private previews", () => sweepPreviewLinks(db, now())),
     sweep("history", () => pruneVersions(db, now())),
     sweep("settings previews", () => sweepSettingsPreviews(db, now())),

@@ -56,11 +56,13 @@ type Options = {
  */
 export async function openSite(options: Options): Promise<Site> {
   const { environment, root, pages, now: clock, images } = options;
-  checkStart(environment);
+  await checkStart(environment);
   const opened = await openServices({ environment, log: createLog(environment), now: clock, images, create: true });
   const { services, database } = opened;
   const { db, log, now } = services;
   const firstLogin = await firstStart(services, root);
+  // Reports at the start what of the settings cannot be used.
+  await services.site();
   const stopping = new AbortController();
   const stopJobs = startScheduler(scheduledJobs(services, database, stopping.signal), db, log, now);
   const version = openContentVersion({ environment, db, log });
@@ -127,11 +129,12 @@ export async function openSite(options: Options): Promise<Site> {
   };
 }
 
-function checkStart(environment: Environment): void {
+async function checkStart(environment: Environment): Promise<void> {
   const errors = siteConfigErrors(siteConfig);
   if (errors.length > 0) throw new StartupError(`site.config.ts has mistakes:\n  ${errors.join("\n  ")}`);
   // Checked before a database is created. Once there is one, the password only matters while it has no account.
-  if (!environment.databaseUrl && !existsSync(join(environment.dataDir, SQLITE_FILE))) checkFirstLogin(environment);
+  if (!environment.databaseUrl && !existsSync(join(environment.dataDir, SQLITE_FILE)))
+    await checkFirstLogin(environment);
 }
 
 /** Adapts the app to node:http. */

@@ -14,16 +14,6 @@ declare module "virtual:shipped-packages" {
   export const groups: { license: string; names: string[] }[];
 }
 
-declare module "virtual:site-labels" {
-  import type { labelsOfPages } from "#app/config/browser-copy.ts";
-  export const labels: ReturnType<typeof labelsOfPages>;
-}
-
-declare module "virtual:labels/*" {
-  import type { Labels } from "#app/config/site-config.ts";
-  export const labels: Partial<Labels>;
-}
-
 declare module "virtual:shared-copy" {
   import type { sharedCopyOf } from "#app/config/browser-copy.ts";
   export const sharedCopy: ReturnType<typeof sharedCopyOf>;

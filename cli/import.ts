@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 import { resolve } from "node:path";
-import { archiveSummary } from "#app/backup/archive.ts";
-import { findContents, importSite } from "#app/backup/import.ts";
+import { archiveSummary } from "#app/archive/format.ts";
+import { findContents, importSite } from "#app/archive/import-site.ts";
 import { isOwnPage } from "#app/cacheable-urls.server.ts";
 import type { Environment } from "#app/config/environment.ts";
 import { COMMAND_LINE } from "#app/content/audit.server.ts";
@@ -98,5 +98,5 @@ async function importWholeSite(context: Context, path: string, { dryRun, replace
   const { manifest, before } = await replaceSite(context, path, (onFile) =>
     importSite(context.environment, context.log, resolve(path), { replace, contentTypes, onFile }),
   );
-  return `Imported ${archiveSummary(manifest)}. All tables and images match the export.${before}`;
+  return `Imported ${archiveSummary(manifest)}.${before}`;
 }

@@ -1,6 +1,6 @@
-import { archiveSummary } from "#app/backup/archive.ts";
-import type { OnFile } from "#app/backup/rebuild.ts";
-import { restoreBackup, type Restored } from "#app/backup/restore.ts";
+import { archiveSummary } from "#app/archive/format.ts";
+import type { OnFile } from "#app/archive/read-archive.ts";
+import { restoreBackup, type Restored } from "#app/archive/restore.ts";
 import { recordCommand } from "#app/content/audit.server.ts";
 import { contentTypes } from "#app/content-types.ts";
 import { createCommandContext, withDatabase, type Context } from "./context.ts";

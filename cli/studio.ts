@@ -20,10 +20,9 @@ const USAGE = `Usage: npm run studio -- COMMAND
                                      sessions. Use this when the phone is lost.
   backup FILE                        Back up database and images to a new .tar.gz. The site can keep running.
   restore FILE                       Restore a backup. The site must be stopped.
-  export FILE|FOLDER                 Export the site to a .tar.gz or a folder, to move it to another server. Run it again
-                                     to continue an interrupted export to a folder.
-  import FILE|FOLDER [--replace]     Import such an export and verify it. An empty site gets everything; any other site
-                                     gets only the content and images. --replace replaces the whole site.
+  export FILE                        The same as backup, to move the site to another server.
+  import FILE [--replace]            Import such an archive. An empty site gets everything; any other site gets only the
+                                     content and images. --replace replaces the whole site.
   import FILE|FOLDER… [--dry-run] [--images PATH]… [--fetch [URL]] [--report FILE]
                                      Import posts from WordPress (.xml), Ghost (.json), Markdown files (.md, a folder or
                                      .zip), or the JSON lists of another backend's API. Posts that exist already stay
@@ -36,11 +35,6 @@ const USAGE = `Usage: npm run studio -- COMMAND
   freeze FOLDER [--without-forms]    Write the public site as static files for any host, and check its links. SITE_URL must
                                      be set. Forms post to the live site; with --without-forms, pages show contact details
                                      instead.
-  history prune                      Delete versions that are older than 90 days and not among the newest 50 of their
-                                     item. The site does this every hour.
-  settings export FILE               Write the changed settings to a new file.
-  settings import FILE               Replace the changed settings with those in a file.
-  check                              Check that the database is intact and no image is missing.
 
 Commands work while the site runs, unless they say otherwise. A new password is prompted for, read from standard input,
 or taken from ADMIN_PASSWORD.`;
@@ -69,9 +63,8 @@ async function run(): Promise<string> {
       return admin(action, { email, newEmail, name: values.name });
     }
   }
-  if (area === "backup" && action) return (await import("./backup.ts")).backup(resolve(action));
+  if ((area === "backup" || area === "export") && action) return (await import("./backup.ts")).backup(resolve(action));
   if (area === "restore" && action) return (await import("./restore.ts")).restore(resolve(action));
-  if (area === "export" && action) return (await import("./export.ts")).exportTo(parseEnvironment(process.env), action);
   if (area === "import" && action) {
     const { importFrom } = await import("./import.ts");
     return importFrom(parseEnvironment(process.env), positionals.slice(1), {
@@ -84,12 +77,6 @@ async function run(): Promise<string> {
   if (area === "freeze" && action && positionals.length === 2) {
     return (await import("./freeze.ts")).freeze(action, values["without-forms"]);
   }
-  if (area === "history" && action === "prune") return (await import("./history.ts")).pruneHistory();
-  if (area === "settings" && email) {
-    const { isSettingsAction, settings } = await import("./settings.ts");
-    if (isSettingsAction(action)) return settings(action, resolve(email));
-  }
-  if (area === "check") return (await import("./check.ts")).checkStorage();
   throw new UsageError(USAGE);
 }
 

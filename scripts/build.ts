@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { extname, join, relative } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { siteConfigMistake } from "./check-site-config.ts";
+import { siteFileMistake } from "./check-site-files.ts";
 
 /*
  * Makes build/: the client's files with compressed copies beside them, the server's bundle, and a stamp: the hash
@@ -13,9 +13,11 @@ const ROOT = join(import.meta.dirname, "..");
 const STAMP = "build/stamp";
 const SOURCES = [
   "app",
+  "importers",
   "public",
   "serve.ts",
   "site.config.ts",
+  "site.labels.ts",
   "vite.config.ts",
   "react-router.config.ts",
   "package.json",
@@ -57,7 +59,7 @@ export async function buildIfStale(): Promise<void> {
 }
 
 async function build(): Promise<void> {
-  const mistake = await siteConfigMistake(ROOT);
+  const mistake = await siteFileMistake(ROOT);
   if (mistake) throw new Error(mistake);
   // A failed build leaves half of its files: the old stamp must not vouch for them.
   rmSync(join(ROOT, STAMP), { force: true });

@@ -19,13 +19,15 @@ const RULES: Record<string, readonly string[]> = {
   content: ["config", "observability", "text", "db", "workers", "services", "http"],
   cache: ["config", "observability", "db", "http"],
   render: ["config", "text", "http", "services", "content"],
-  backup: ["config", "observability", "text", "db", "images", "services", "content", "features/media"],
+  archive: ["config", "observability", "text", "db", "images", "services", "content", "features/media"],
   features:
     "text config observability db images http client ui services jobs content cache render admin/kit features/auth features/editing features/media".split(
       " ",
     ),
   "features/auth": "text config db http client ui services content render admin/kit".split(" "),
-  import: "text config observability db http services content backup features/media features/import".split(" "),
+  import: "text config observability db http services content backup features/media features/import importers".split(
+    " ",
+  ),
   freeze: ["text", "db", "services", "content"],
   sample: ["db", "http", "services", "content", "features/media"],
   "admin/kit": ["text", "config", "client", "ui", "content", "features/auth", "features/media"],
@@ -44,13 +46,16 @@ function folderOf(path: string): string {
   return top === "features" || path.startsWith("admin/kit/") ? `${top}/${name}` : top;
 }
 
-/** The imports of a file of app/ that the rules forbid, as "file imports target". */
+/** The imports of a file that the rules forbid, as "file imports target". `importers` imports nothing of app/. */
 export function forbiddenImports(path: string, code: string): string[] {
+  if (path.startsWith("importers/"))
+    return specifiersOf(code)
+      .filter((target) => /^#(?!importers\/)/.test(target) || normalize(join(dirname(path), target)).startsWith("app/"))
+      .map((target) => `${path} imports ${target}`);
   const file = path.slice("app/".length);
   const folder = folderOf(file);
   const allowed = RULES[folder] ?? RULES[folder.split("/")[0] ?? ""] ?? [];
-  const specifiers = [...code.matchAll(/\b(?:from|import)\s*\(?\s*"([^"]+)"/g)].map(([, specifier = ""]) => specifier);
-  return specifiers
+  return specifiersOf(code)
     .filter((specifier) => {
       if (isBuiltin(specifier)) {
         return IN_BROWSER.includes(folder.split("/")[0] ?? "") && !/\.(server|test)\.tsx?$/.test(file);
@@ -58,14 +63,17 @@ export function forbiddenImports(path: string, code: string): string[] {
       if (!file.includes("/") || file.includes(".test.")) return false;
       // A path that leaves its folder is written from #app, which shows where it leads.
       if (specifier.startsWith(".")) return folderOf(normalize(join(dirname(file), specifier))) !== folder;
-      const target = specifier.startsWith("#app/") ? specifier.slice("#app/".length) : null;
-      return target !== null && !isIn(target, folder) && !allowed.some((entry) => isIn(target, entry));
+      const target = specifier.replace(/^#(?:app\/|(?=importers\/))/, "");
+      return target !== specifier && !isIn(target, folder) && !allowed.some((entry) => isIn(target, entry));
     })
     .map((specifier) => `${path} imports ${specifier}`);
 }
 
+const specifiersOf = (code: string) =>
+  [...code.matchAll(/\b(?:from|import)\s*\(?\s*"([^"]+)"/g)].map(([, specifier = ""]) => specifier);
+
 /** Every forbidden import of the project. */
 export const offences = (root: string) =>
-  globSync("app/**/*.{ts,tsx}", { cwd: root }).flatMap((path) =>
+  globSync("{app,importers}/**/*.{ts,tsx}", { cwd: root }).flatMap((path) =>
     forbiddenImports(path, readFileSync(join(root, path), "utf8")),
   );

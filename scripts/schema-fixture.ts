@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeF
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createApi } from "#app/api.server.ts";
-import { writeBackup } from "#app/backup/write.ts";
+import { writeArchive } from "#app/archive/write-archive.ts";
 import { parseEnvironment } from "#app/config/environment.ts";
 import { apiPath } from "#app/content/content-type.ts";
 import { contentTypes } from "#app/content-types.ts";
@@ -42,7 +42,7 @@ async function makeFixture(): Promise<void> {
     }
     writeFileSync(join(folder, "lists.json"), `${JSON.stringify(lists, null, 2)}\n`);
     const source = { database, media: services.media, migrations: MIGRATIONS, contentTypes };
-    for (const name of ["backup.tar.gz", "export.tar.gz"]) await writeBackup(source, join(folder, name));
+    for (const name of ["backup.tar.gz", "export.tar.gz"]) await writeArchive(source, join(folder, name));
   });
   execFileSync("tar", ["-czf", join(folder, "data.tar.gz"), "-C", dataDir, "northquad.sqlite", "media"]);
   cpSync(folder, target, { recursive: true });

@@ -2,8 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, type Plugin } from "vite";
-import { homeCopyOf, labelsOfPages, sharedCopyOf } from "../app/config/browser-copy.ts";
-import { LABELS } from "../app/config/label-list.ts";
+import { homeCopyOf, sharedCopyOf } from "../app/config/browser-copy.ts";
 import type { SiteConfig } from "../app/config/site-config.ts";
 import type { Packages } from "./locked-packages.ts";
 import { shippedPackages } from "./shipped-packages.ts";
@@ -61,10 +60,6 @@ const siteModule = (id: string, pick: (site: SiteConfig) => Record<string, unkno
   });
 
 const copyForBrowser = [
-  siteModule("virtual:site-labels", (site) => ({ labels: labelsOfPages(site) })),
-  ...(Object.keys(LABELS) as (keyof typeof LABELS)[]).map((group) =>
-    siteModule(`virtual:labels/${group}`, ({ labels }) => ({ labels: { [group]: labels[group] } })),
-  ),
   siteModule("virtual:shared-copy", (site) => ({ sharedCopy: sharedCopyOf(site) })),
   siteModule("virtual:home-copy", (site) => ({ homeCopy: homeCopyOf(site) })),
 ];

@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { extract, pack } from "tar-stream";
-import { sha256, type Manifest } from "#app/backup/archive.ts";
+import { sha256, type Manifest } from "#app/archive/format.ts";
 
 export type Part = { name: string; type?: "file" | "symlink" | undefined; bytes: Buffer };
 

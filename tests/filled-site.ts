@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { expect } from "vitest";
 import { contentTypes } from "#app/content-types.ts";
-import { sha256 } from "#app/backup/archive.ts";
-import { writeBackup } from "#app/backup/write.ts";
+import { sha256 } from "#app/archive/format.ts";
+import { writeArchive } from "#app/archive/write-archive.ts";
 import { openDatabase } from "#app/db/client.ts";
 import { MIGRATIONS } from "#app/db/migrate.ts";
 import { createLog } from "#app/observability/log.ts";
@@ -79,7 +79,7 @@ export async function everything(site: TestSite, token: string): Promise<Record<
 export async function backUp(site: TestSite, file: string) {
   const { environment, media } = site.site.services;
   const database = openDatabase(environment, log);
-  const manifest = await writeBackup({ database, media, migrations: MIGRATIONS, contentTypes }, file);
+  const manifest = await writeArchive({ database, media, migrations: MIGRATIONS, contentTypes }, file);
   await database.close();
   return manifest;
 }

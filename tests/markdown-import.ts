@@ -1,6 +1,6 @@
-import { openMarkdownFiles } from "#app/import/formats/markdown-files.ts";
-import type { SourceFiles } from "#app/import/formats/source-files.ts";
-import type { SourcePost } from "#app/import/formats/source.ts";
+import { openMarkdownFiles } from "#importers/markdown/markdown-files.ts";
+import type { SourceFiles } from "#importers/source-files.ts";
+import type { SourcePost } from "#importers/source.ts";
 
 const NOW = new Date("2026-01-01T00:00:00Z");
 

@@ -1,16 +1,15 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { Navigate, Outlet, useLocation, useNavigate, useRouteLoaderData } from "react-router";
-import { labels } from "virtual:labels/post";
 import { contentTypes } from "#app/content-types.ts";
 import { ContentTypesContext } from "#app/content/content-types-context.ts";
-import { ReauthProvider } from "#app/features/auth/account/reauth.tsx";
 import { useSession } from "#app/features/auth/login/session.tsx";
 import { queryClient } from "#app/admin/kit/queries.ts";
 import type { Quirks } from "#app/config/quirks.ts";
 import "#app/ui/styles/admin.css";
 import { lazyOverlay } from "#app/ui/opening/lazy-part.tsx";
 import { pageCommands, type PageCommand } from "#app/ui/page-commands.ts";
+import { LoginDialog } from "./login-dialog.tsx";
 import { AdminNavigation } from "./navigation.tsx";
 import { MAIN_PAGES, morePages } from "./pages.ts";
 import type { Shortcut } from "./shortcuts.ts";
@@ -19,9 +18,6 @@ import { useShortcuts } from "./use-shortcuts.ts";
 
 const Palette = lazyOverlay(async () => (await import("./command-palette/palette.tsx")).Palette);
 const ShortcutList = lazyOverlay(async () => (await import("./shortcut-list.tsx")).ShortcutList);
-
-/** For previews of texts. */
-export const handle = { labels };
 
 /** The access check and the layout of all admin pages. They render only in the browser. */
 export default function AdminLayout() {
@@ -40,9 +36,8 @@ export default function AdminLayout() {
       {status === "admin" && (
         <ContentTypesContext value={contentTypes}>
           <QueryClientProvider client={queryClient}>
-            <ReauthProvider>
-              <AdminShell />
-            </ReauthProvider>
+            <AdminShell />
+            <LoginDialog />
           </QueryClientProvider>
         </ContentTypesContext>
       )}

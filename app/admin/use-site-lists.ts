@@ -1,10 +1,9 @@
 import { useEffect, useState } from "react";
 import { apiPath, itemsIn, type ContentItem } from "#app/content/content-type.ts";
 import { useContentTypes } from "#app/content/content-types-context.ts";
-import { useSession } from "#app/features/auth/login/session.tsx";
 import type { SessionUser } from "#app/features/auth/account.ts";
 import { withId } from "#app/features/editing/item-id.ts";
-import { ApiError, apiGet, apiPages } from "#app/client/api-client.ts";
+import { apiGet, apiPages } from "#app/client/api-client.ts";
 
 /** The lists that the dashboard counts, as far as they could be read. */
 export interface SiteLists {
@@ -20,7 +19,6 @@ interface Options {
 
 /** Loads the dashboard's lists; null while loading. A list that fails is logged and left out. */
 export function useSiteLists({ withAccounts }: Options): SiteLists | null {
-  const { end } = useSession();
   const types = useContentTypes();
   const [lists, setLists] = useState<SiteLists | null>(null);
 
@@ -45,12 +43,11 @@ export function useSiteLists({ withAccounts }: Options): SiteLists | null {
       if (signal.aborted) return;
       const failures: unknown[] = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
       if (failures.length > 0) console.error("Could not fetch what the dashboard counts", ...failures);
-      if (failures.some((failure) => failure instanceof ApiError && failure.status === 401)) end();
       setLists(found);
     };
     void load();
     return () => controller.abort();
-  }, [types, end, withAccounts]);
+  }, [types, withAccounts]);
 
   return lists;
 }

@@ -34,6 +34,37 @@ export class ApiError extends Error {
   }
 }
 
+type LoginHandler = (why: "ended" | "stale") => Promise<boolean>;
+
+let loginHandler: LoginHandler | null = null;
+
+/**
+ * Sets what asks for a login when a request needs one; the request is repeated when it returns true. Only the admin's
+ * shell sets it.
+ */
+export function setLoginHandler(handler: LoginHandler | null): void {
+  loginHandler = handler;
+}
+
+/** Sends a request, and repeats it after a login if the server requires one. */
+export async function withLogin<Result>(send: () => Promise<Result>): Promise<Result> {
+  for (;;) {
+    try {
+      return await send();
+    } catch (error) {
+      if (!loginHandler || !(error instanceof ApiError) || !(error.confirm || error.status === 401)) throw error;
+      // The request contained a wrong proof: the form shows the error beside its field.
+      if (Object.keys(error.errors).length > 0) throw error;
+      if (!(await loginHandler(error.status === 401 ? "ended" : "stale"))) {
+        throw new ApiError(error.status, "Log in again to go on.");
+      }
+    }
+  }
+}
+
+/** These requests are the login itself. */
+const LOGIN_PATHS = ["/api/auth/login", "/api/invitations/accept"];
+
 /** Dispatched on the window on a 404 or 409 response: the page shows stale data, changed or deleted elsewhere. */
 export const STALE_EVENT = "stale-data";
 
@@ -109,7 +140,19 @@ async function request<Result>(
   method: string,
   path: string,
   body: unknown,
-  { signal, timeoutMs, token = readToken(), keepalive = false }: RequestOptions = {},
+  options: RequestOptions = {},
+): Promise<{ result: Result; cursor: string | null }> {
+  const send = () => sendOnce<Result>(method, path, body, options);
+  // Whoever passes a token handles its end.
+  const isAdmins = options.token === undefined && !LOGIN_PATHS.some((prefix) => path.startsWith(prefix));
+  return isAdmins ? withLogin(send) : send();
+}
+
+async function sendOnce<Result>(
+  method: string,
+  path: string,
+  body: unknown,
+  { signal, timeoutMs, token = readToken(), keepalive = false }: RequestOptions,
 ): Promise<{ result: Result; cursor: string | null }> {
   const headers = new Headers({ Accept: "application/json" });
   if (token !== null) headers.set("Authorization", `Bearer ${token}`);
@@ -144,6 +187,15 @@ interface UploadOptions {
 
 /** Sends a multipart form, or a file as it is. Rejects with an AbortError when `signal` is aborted. */
 export function apiUpload<Result>(
+  method: "POST" | "PUT",
+  path: string,
+  form: FormData | Blob,
+  options: UploadOptions,
+): Promise<Result> {
+  return withLogin(() => uploadOnce<Result>(method, path, form, options));
+}
+
+function uploadOnce<Result>(
   method: "POST" | "PUT",
   path: string,
   form: FormData | Blob,

@@ -1,4 +1,4 @@
-import { ApiError, unreachable } from "./api-client.ts";
+import { ApiError, unreachable, withLogin } from "./api-client.ts";
 import { saveFile } from "./save-file.ts";
 import { readToken } from "./token.ts";
 
@@ -7,6 +7,10 @@ import { readToken } from "./token.ts";
  * @throws ApiError whose message can be shown
  */
 export async function downloadFile(path: string, name: string): Promise<void> {
+  saveFile(await withLogin(() => readFile(path)), name);
+}
+
+async function readFile(path: string): Promise<Blob> {
   const headers = { Authorization: `Bearer ${readToken() ?? ""}` };
   const response = await fetch(path, { headers }).catch(() => {
     throw unreachable();
@@ -15,8 +19,7 @@ export async function downloadFile(path: string, name: string): Promise<void> {
   // A network's own login page comes as HTML with status 200.
   if (!response.ok || response.headers.get("Content-Type")?.startsWith("text/html")) throw failed();
   // The file is read while it is sent, and may break off.
-  const file = await response.blob().catch(() => {
+  return response.blob().catch(() => {
     throw failed();
   });
-  saveFile(file, name);
 }

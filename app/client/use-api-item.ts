@@ -8,20 +8,11 @@ type ApiItem<Item> =
 
 type Result<Item> = { key: string; item: Item } | { key: string; error: ApiError };
 
-/** Sends a request, with a login before it where needed. Null when the login is canceled. */
-type Run = <Result>(request: () => Promise<Result>) => Promise<Result | null>;
-
-const withoutLogin: Run = (request) => request();
-
 /**
  * Reads one item of the API with its long texts, which lists leave out: as any visitor, or with the admin's token. Reads
  * nothing, and stays "loading", while the path is null.
  */
-export function useApiItem<Item>(
-  path: string | null,
-  audience: "public" | "admin" = "public",
-  run = withoutLogin,
-): ApiItem<Item> {
+export function useApiItem<Item>(path: string | null, audience: "public" | "admin" = "public"): ApiItem<Item> {
   const [result, setResult] = useState<Result<Item>>();
   const [attempt, setAttempt] = useState(0);
   const key = `${path} ${attempt}`;
@@ -29,8 +20,8 @@ export function useApiItem<Item>(
   useEffect(() => {
     if (path === null) return;
     const controller = new AbortController();
-    run(() => apiGet<Item>(path, { signal: controller.signal, ...(audience === "public" && { token: null }) })).then(
-      (item) => setResult(item ? { key, item } : { key, error: new ApiError(401, "Log in again to see it.") }),
+    apiGet<Item>(path, { signal: controller.signal, ...(audience === "public" && { token: null }) }).then(
+      (item) => setResult({ key, item }),
       (reason: unknown) => {
         if (controller.signal.aborted) return;
         const error = reason instanceof ApiError ? reason : new ApiError(0, "It could not be loaded. Try again.");
@@ -38,7 +29,7 @@ export function useApiItem<Item>(
       },
     );
     return () => controller.abort();
-  }, [path, audience, key, run]);
+  }, [path, audience, key]);
 
   if (result?.key !== key) return { state: "loading" };
   if ("error" in result) return { state: "failed", error: result.error, retry: () => setAttempt(attempt + 1) };

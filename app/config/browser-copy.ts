@@ -1,15 +1,9 @@
-import type { Labels, SiteConfig } from "./site-config.ts";
+import type { SiteConfig } from "./site-config.ts";
 
 /* The parts of site.config.ts in the browser's bundle. vite.config.ts makes a virtual module of each. */
 
-/** Labels, without those of emails. */
-export function labelsOfPages(site: Pick<SiteConfig, "labels">): Labels {
-  const { mail: _, ...labels } = site.labels;
-  return labels;
-}
-
 /** The copy that every page needs. After a navigation, lists show their introductions before their loaders have returned. */
-export function sharedCopyOf(site: Omit<SiteConfig, "legal" | "labels">) {
+export function sharedCopyOf(site: Omit<SiteConfig, "legal">) {
   const { name, tagline, description, language, emailContact, social, footer, descriptions } = site;
   const { blog, portfolio } = site.introductions;
   const parts = { descriptions, introductions: { blog, portfolio }, collex: { brand: site.collex.brand } };

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { paletteProblems } from "./palette.ts";
-import { labelSchema } from "./label-schema.ts";
 import { SOCIAL_NETWORKS, type SocialNetwork } from "./social-networks.ts";
 import { PRODUCT_ART } from "./product-art.ts";
 import {
@@ -126,12 +125,9 @@ export const siteConfig = z.strictObject({
   icon: image,
   footer: z.strictObject({ products: list(link, 0, 4) }),
   legal: z.strictObject({ terms: legalText, privacy: legalText, cookies: legalText, licenses: legalText }),
-  labels: labelSchema,
 });
 
 export type SiteConfig = z.infer<typeof siteConfig>;
-/** The labels of pages; those of emails stay on the server. */
-export type Labels = Omit<SiteConfig["labels"], "mail">;
 
 /** Returns each error of a site configuration as "path: message"; an empty list when it is valid. */
 export function siteConfigErrors(config: unknown): string[] {

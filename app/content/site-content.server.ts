@@ -25,6 +25,8 @@ type ReadSettings = {
   changes: SiteChanges;
   content: SiteContent;
   legalDates: LegalDates;
+  /** Labels that the admin changed in an earlier version, which had them in the settings. */
+  oldLabels?: unknown;
   /** The reason why the row cannot be used and site.config.ts applies; null for a valid row. */
   problem: string | null;
 };
@@ -42,8 +44,13 @@ export async function siteContent(db: Db, log?: Log): Promise<SiteContent> {
   const text = `${row.format}\n${row.changes}\n${row.legal_dates}`;
   const last = lastRows.get(db);
   if (last?.text === text) return last.content;
-  const { content, problem } = readSettings(row);
+  const { content, problem, oldLabels } = readSettings(row);
   lastRows.set(db, { text, content });
+  if (oldLabels)
+    log?.warn(
+      { labels: oldLabels },
+      "changed labels are no longer read from the settings: put them into site.labels.ts",
+    );
   if (problem) log?.error({ problem }, "the stored settings cannot be used; site.config.ts is used instead");
   return content;
 }
@@ -63,12 +70,14 @@ export function readSettings(row: StoredSettings): ReadSettings {
   });
   if (row.format > SETTINGS_FORMAT) return unusable("they were saved by a newer version of this site");
   try {
-    const changes: unknown = JSON.parse(row.changes);
+    const stored: unknown = JSON.parse(row.changes);
     const legalDates: unknown = JSON.parse(row.legal_dates);
-    if (!isTree(changes) || !isTree(legalDates)) return unusable("they are no object");
+    if (!isTree(stored) || !isTree(legalDates)) return unusable("they are no object");
+    const { labels: oldLabels, ...changes } = stored;
     const result = siteConfig.safeParse(withSiteChanges(DEFAULTS, changes), { jitless: true });
     if (!result.success) return unusable(result.error.issues.map((issue) => issue.path.join(".")).join(", "));
-    return { changes, content: contentOf(result.data, changes, legalDates), legalDates, problem: null };
+    const content = contentOf(result.data, changes, legalDates);
+    return { changes, content, legalDates, problem: null, ...(oldLabels !== undefined && { oldLabels }) };
   } catch (error) {
     return unusable(messageOf(error));
   }

@@ -61,7 +61,6 @@ export interface InvitationRow {
   id: string;
   email: string; // lower case, unique
   token_hash: string; // SHA-256 of the token in the link, in hexadecimal
-  mail_token_hash: string | null; // of a second link, created when the first is no longer in memory at sending
   invited_by: string; // an account id; deleting the account deletes its invitations
   created_at: string;
   expires_at: string;
@@ -78,12 +77,23 @@ export interface NoticeRow {
   next_at: string;
 }
 
-/**
- * The event count of a rate limit; `key` contains the limit's name and the account, network or other subject. The lock
- * of a scheduled job is a row as well, with its owner as `count`.
- */
-export interface Attempt {
+/** The event count of a rate limit; `key` contains the limit's name and the account, network or other subject. */
+export interface RateLimitRow {
   key: string;
   count: number;
+  expires_at: string;
+}
+
+/** A lock: of a scheduled job, or of a transaction that no other may run beside. */
+export interface LockRow {
+  name: string;
+  owner: string;
+  expires_at: string;
+}
+
+/** From where an account has logged in. */
+export interface LoginSourceRow {
+  email: string;
+  source: string; // a network, "device:" with the hash of its token, or "unlocked" after `admin unlock`
   expires_at: string;
 }

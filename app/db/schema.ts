@@ -7,7 +7,9 @@ import type {
   ChallengeRow,
   InvitationRow,
   NoticeRow,
-  Attempt,
+  LockRow,
+  LoginSourceRow,
+  RateLimitRow,
 } from "./account-tables.ts";
 import type {
   MediaRow,
@@ -33,7 +35,9 @@ export interface Tables {
   challenges: ChallengeRow;
   invitations: InvitationRow;
   notices: NoticeRow;
-  attempts: Attempt;
+  rate_limits: RateLimitRow;
+  locks: LockRow;
+  login_sources: LoginSourceRow;
   media: MediaRow;
   text_images: TextImageRow;
   blogs: PostRow;

@@ -52,14 +52,14 @@ export async function increase(db: Db, key: string, limit: Pick<Limit, "minutes"
 /** Like `increase`, in one statement for several keys. */
 function increaseEach(db: Db, keys: string[], { minutes }: Pick<Limit, "minutes">, now: Date) {
   const { at, ends, tooFar } = periodOf(minutes, now);
-  const isOver = sql<boolean>`(attempts.expires_at <= ${at} or attempts.expires_at > ${tooFar})`;
+  const isOver = sql<boolean>`(rate_limits.expires_at <= ${at} or rate_limits.expires_at > ${tooFar})`;
   return db
-    .insertInto("attempts")
+    .insertInto("rate_limits")
     .values(keys.map((key) => ({ key, count: 1, expires_at: ends })))
     .onConflict((conflict) =>
       conflict.column("key").doUpdateSet({
-        count: sql<number>`case when ${isOver} then 1 else attempts.count + 1 end`,
-        expires_at: sql<string>`case when ${isOver} then excluded.expires_at else attempts.expires_at end`,
+        count: sql<number>`case when ${isOver} then 1 else rate_limits.count + 1 end`,
+        expires_at: sql<string>`case when ${isOver} then excluded.expires_at else rate_limits.expires_at end`,
       }),
     )
     .returning(["key", "count", "expires_at"]);
@@ -89,7 +89,7 @@ export async function countEvents(
   const keys = [...limits.keys()];
   const { at, tooFar } = periodOf(minutes, now);
   const counts = await db
-    .selectFrom("attempts")
+    .selectFrom("rate_limits")
     .select(["key", "count", "expires_at"])
     .where("key", "in", keys)
     .where("expires_at", ">", at)
@@ -115,7 +115,7 @@ export async function discountEvent(
 ): Promise<void> {
   const ends = new Date(now.getTime() + minutes * 60_000).toISOString();
   await db
-    .updateTable("attempts")
+    .updateTable("rate_limits")
     .set((eb) => ({ count: eb("count", "-", 1) }))
     .where("key", "=", key)
     .where("count", ">", 0)
@@ -125,31 +125,10 @@ export async function discountEvent(
 
 /** Deletes the counts of these keys. */
 export async function resetCounts(db: Db, keys: string[]): Promise<void> {
-  if (keys.length > 0) await db.deleteFrom("attempts").where("key", "in", keys).execute();
+  if (keys.length > 0) await db.deleteFrom("rate_limits").where("key", "in", keys).execute();
 }
 
-/** Sets a mark under `key` that expires at a date; it counts nothing. */
-export async function setMark(db: Db, key: string, until: Date): Promise<void> {
-  const expires_at = until.toISOString();
-  await db
-    .insertInto("attempts")
-    .values({ key, count: 1, expires_at })
-    .onConflict((conflict) => conflict.column("key").doUpdateSet({ expires_at }))
-    .execute();
-}
-
-/** Returns those of these keys that have a mark which has not expired. */
-export async function marksAmong(db: Db, keys: string[], now: Date): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom("attempts")
-    .select("key")
-    .where("key", "in", keys)
-    .where("expires_at", ">", now.toISOString())
-    .execute();
-  return new Set(rows.map((row) => row.key));
-}
-
-/** Deletes expired counts and marks. */
+/** Deletes expired counts. */
 export async function sweepEvents(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom("attempts").where("expires_at", "<=", now.toISOString()).execute();
+  await db.deleteFrom("rate_limits").where("expires_at", "<=", now.toISOString()).execute();
 }

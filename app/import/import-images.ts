@@ -4,7 +4,7 @@ import { storeUpload, toImageUrl } from "#app/features/media/media.server.ts";
 import { isUnavailable } from "#app/db/error-codes.ts";
 import { HttpError } from "#app/http/errors.ts";
 import type { Services } from "#app/services/services.server.ts";
-import type { ImageFiles } from "./find-images.ts";
+import type { ImageFiles } from "#importers/image-files.ts";
 
 type StoredImage = { id: string; url: string };
 type Wanted = { url: string; alt: string };

@@ -7,7 +7,7 @@ import { isUnavailable } from "#app/db/error-codes.ts";
 import { storeUpload, type NewMedia } from "#app/features/media/media.server.ts";
 import { HttpError } from "#app/http/errors.ts";
 import type { Services } from "#app/services/services.server.ts";
-import type { ImageFiles } from "./find-images.ts";
+import type { ImageFiles } from "#importers/image-files.ts";
 import type { ImportResult } from "./import-posts.ts";
 import { idsOf } from "./read-items.ts";
 import { oneOf, type ListItem } from "./read-list.ts";

@@ -4,9 +4,9 @@ import type { InsertRow, ReadItem, ServerContentType } from "#app/content/conten
 import type { Db } from "#app/db/client.ts";
 import { isUnavailable } from "#app/db/error-codes.ts";
 import type { Services } from "#app/services/services.server.ts";
-import type { Source, SourcePost } from "./formats/source.ts";
+import type { Source, SourcePost } from "#importers/source.ts";
 import { importImages, type ImportImages } from "./import-images.ts";
-import { rewriteDestinations } from "./formats/markdown-links.ts";
+import { rewriteDestinations } from "#importers/markdown/markdown-links.ts";
 import { insertOldPath, redirectable } from "./old-paths.ts";
 import { newPath, type ImportPlan } from "./plan-import.ts";
 

@@ -1,4 +1,4 @@
-import type { SkippedItem } from "./formats/source.ts";
+import type { SkippedItem } from "#importers/source.ts";
 import type { ImportResult } from "./import-posts.ts";
 
 /* Formats the report of an import: a block per item, headed by its title, and the totals at the end. */

@@ -2,7 +2,8 @@ import { createReadStream } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { buildSqlite, readBackup, type RebuildSource } from "#app/backup/rebuild.ts";
+import { readArchive, type UnpackedArchive } from "#app/archive/read-archive.ts";
+import { buildSqlite } from "#app/archive/rebuild.ts";
 import type { ServerContentType } from "#app/content/content-type.server.ts";
 import type { RawItem } from "#app/content/read-item.ts";
 import type { Db } from "#app/db/client.ts";
@@ -11,7 +12,7 @@ import { shareFolder } from "#app/db/folder-lock.ts";
 import type { Row } from "#app/db/schema.ts";
 import { fileNamesOf, toImageUrl } from "#app/features/media/media.server.ts";
 import type { Services } from "#app/services/services.server.ts";
-import type { SkippedItem } from "./formats/source.ts";
+import type { SkippedItem } from "#importers/source.ts";
 import type { ListItem } from "./read-list.ts";
 
 /* Reads the content of an export of this site, to add it to the existing content: builds it as a separate database. */
@@ -39,7 +40,7 @@ export async function openSiteExport(services: Services, path: string) {
   };
   const opened = await (async () => {
     const { maxUploadBytes } = environment;
-    const source = await readBackup(path, staging, { contentTypes, images, maxUploadBytes });
+    const source = await readArchive(path, staging, { contentTypes, images, maxUploadBytes });
     return { source, database: await buildSqlite(staging, log, source) };
   })().catch(async (error: unknown) => {
     await remove();
@@ -69,7 +70,7 @@ export async function openSiteExport(services: Services, path: string) {
   };
 }
 
-type Library = { db: Db; source: RebuildSource; dryRun: boolean };
+type Library = { db: Db; source: UnpackedArchive; dryRun: boolean };
 
 /** Adds the images that the site lacks, under their own names. Returns the ids of all images by URL. */
 async function importLibrary(services: Services, { db, source, dryRun }: Library): Promise<Map<string, string>> {

@@ -8,7 +8,7 @@ import { toSitePath } from "#app/text/site-path.ts";
 import { isId, isSlug, MAX_SLUG } from "#app/text/slug.ts";
 import { headingId } from "#app/content/markdown.server.ts";
 import { asciiSlug, slugify } from "#app/text/slugify.ts";
-import { copyText, oldPath, type SkippedItem, type Source, type SourcePost } from "./formats/source.ts";
+import { copyText, oldPath, type SkippedItem, type Source, type SourcePost } from "#importers/source.ts";
 import { decodeText } from "#app/text/decode.ts";
 
 /** The plan of an import, made before its first write. */

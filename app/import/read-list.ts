@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { ServerContentType } from "#app/content/content-type.server.ts";
 import { KNOWN_EXPORTS } from "#app/features/import/known-exports.ts";
-import { decodeFile } from "./formats/decode-file.ts";
+import { decodeFile } from "#importers/decode-file.ts";
 import { readItems, type FoundItem } from "./read-items.ts";
 
 /** `from`: where it was read, for an item without a title. */

@@ -1,8 +1,8 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { MANIFEST } from "#app/backup/archive.ts";
+import { MANIFEST } from "#app/archive/format.ts";
 import type { ServerContentType } from "#app/content/content-type.server.ts";
-import { openSource, type OpenedSource } from "./open-source.ts";
+import { openSource, type OpenedSource } from "#importers/open-source.ts";
 import { readList, type ListItem } from "./read-list.ts";
 import { UsageError } from "./usage-error.ts";
 

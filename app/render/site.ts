@@ -5,8 +5,8 @@ import { fillText } from "#app/text/fill-text.ts";
 import type { SiteConfig } from "#app/config/site-config.ts";
 import { changedCopy, withSiteChanges } from "#app/config/site-changes.ts";
 
-/** The site's own copy on screens. Legal texts come from the loaders of their pages, labels from `useLabels`. */
-export type SiteCopy = Omit<SiteConfig, "legal" | "labels">;
+/** The site's own copy on screens. Legal texts come from the loaders of their pages. */
+export type SiteCopy = Omit<SiteConfig, "legal">;
 
 type Matches = readonly ({ id: string; loaderData?: unknown; handle?: unknown } | undefined)[];
 type Copy = { site?: object | null };

@@ -4,8 +4,8 @@ import { sql } from "kysely";
 import { changeItem } from "#app/content/save-item.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { newId } from "#app/db/id.ts";
+import { lockUntilCommit } from "#app/db/lock.ts";
 import type { NewMedia } from "#app/features/media/media.server.ts";
-import { setMark } from "#app/http/rate-limit.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { sampleItems } from "./items.ts";
 import type { SampleImages } from "./types.ts";
@@ -40,8 +40,8 @@ export async function loadSample(services: Services, root: string): Promise<void
     })),
   );
   await db.transaction().execute(async (trx) => {
-    // Both databases lock this row until the transaction ends: another machine that starts waits, then finds the content.
-    await setMark(trx, "sample content", now());
+    // Another machine that starts waits here, then finds the content.
+    await lockUntilCommit(trx, "sample content");
     if (!(await isEmpty(trx, contentTypes))) return;
     for (const { type, item, insert, images } of prepared) {
       for (const row of images) if (row) await trx.insertInto("media").values(row).execute();

@@ -1,21 +1,20 @@
+import { siteLabels } from "#site-labels";
 import type { Route } from "./+types/about";
-import { labelsOf } from "#app/config/labels.ts";
 import { siteOf } from "#app/render/site.ts";
-import { useLabels } from "#app/ui/use-labels.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { fillText } from "#app/text/fill-text.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ title: labelsOf(matches).site.aboutTitle, description: aboutLine(matches), path: "/about", matches });
+  pageMeta({ title: siteLabels.aboutTitle, description: aboutLine(matches), path: "/about", matches });
 
 function aboutLine(matches: Parameters<typeof siteOf>[0]): string {
   const { name, tagline } = siteOf(matches);
-  return fillText(labelsOf(matches).site.about, { name, tagline });
+  return fillText(siteLabels.about, { name, tagline });
 }
 
 /** A page of one word, as large as the viewport allows: the size of five letters, and smaller for more. */
 export default function About() {
-  const title = useLabels().site.aboutTitle;
+  const title = siteLabels.aboutTitle;
   const { length } = title;
   const style = length > 5 ? { fontSize: `min(${180 / length}vw, ${200 / length}rem)` } : undefined;
   return (

@@ -1,16 +1,13 @@
-import { labels } from "virtual:labels/collex";
+import { collexLabels } from "#site-labels";
 import type { Route } from "./+types/collex";
 import { siteOf, siteCopy, useSite } from "#app/render/site.ts";
 import { servicesContext } from "#app/services/services.server.ts";
 import { pageMeta } from "./page-meta.ts";
-import { useLabels } from "#app/ui/use-labels.tsx";
 import { shorten } from "#app/text/shorten.ts";
 import { ExchangeArt } from "./exchange-art.tsx";
 import { NotifyForm } from "./notify-form.tsx";
 
 const BUILD_PROGRESS = 78;
-
-export const handle = { labels };
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { site: siteCopy(await context.get(servicesContext).site(), "collex") };
@@ -24,12 +21,11 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 /** The teaser page of the campus exchange, styled as a proof sheet. */
 export default function Collex() {
   const { brand, headline, description, points } = useSite().collex;
-  const labels = useLabels().collex;
   return (
     <div className="sheet-width pt-10 pb-24">
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 border-b-2 border-ink pb-6">
         <p className="display text-heading">{brand}</p>
-        <p className="label border-2 border-ink bg-accent px-3 py-1.5 text-on-accent">{labels.stage}</p>
+        <p className="label border-2 border-ink bg-accent px-3 py-1.5 text-on-accent">{collexLabels.stage}</p>
       </header>
 
       <div className="grid grid-cols-1 gap-x-8 gap-y-8 pt-8 md:grid-cols-12">
@@ -51,7 +47,7 @@ export default function Collex() {
           <div className="relative grid h-full grid-cols-1 content-start gap-6 border-2 border-ink bg-sheet p-6">
             <Progress />
             <NotifyForm />
-            <p className="label border-t border-rule pt-5">{labels.launch}</p>
+            <p className="label border-t border-rule pt-5">{collexLabels.launch}</p>
           </div>
         </aside>
       </div>
@@ -61,11 +57,10 @@ export default function Collex() {
 
 /** The build progress: the finished part in the second ink, the rest as a halftone. */
 function Progress() {
-  const labels = useLabels().collex;
   return (
     <div className="grid grid-cols-1 gap-4">
       <p id="build-progress" className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="font-bold">{labels.progress}</span>
+        <span className="font-bold">{collexLabels.progress}</span>
         <span className="display text-display">{BUILD_PROGRESS}%</span>
       </p>
       <div
@@ -81,7 +76,7 @@ function Progress() {
           style={{ width: `${BUILD_PROGRESS}%` }}
         />
       </div>
-      <p className="text-ink-soft">{labels.progressText}</p>
+      <p className="text-ink-soft">{collexLabels.progressText}</p>
     </div>
   );
 }

@@ -1,10 +1,10 @@
+import { siteLabels } from "#site-labels";
 import { Link } from "react-router";
-import { useLabels } from "#app/ui/use-labels.tsx";
 
 /** A link that the studio has configured: to a page, a file or an anchor of this site, or to another site. */
 export function ConfiguredLink(props: { href: string; label: string; newTab: boolean; className: string }) {
   const { href, label, newTab, className } = props;
-  const { newTab: opens } = useLabels().site;
+  const { newTab: opens } = siteLabels;
   if (href.startsWith("/")) {
     // The router opens no files, and scrolls to no anchors.
     const reload = /[.#]/.test(href);

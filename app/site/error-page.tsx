@@ -1,6 +1,6 @@
-import type { Labels } from "#app/config/site-config.ts";
+import { errorsLabels } from "#site-labels";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { fill, useLabels } from "#app/ui/use-labels.tsx";
+import { fill } from "#app/ui/fill.tsx";
 
 const KINDS: Record<number, "missing" | "readOnly" | "gone" | "busy" | "unavailable"> = {
   404: "missing",
@@ -11,15 +11,14 @@ const KINDS: Record<number, "missing" | "readOnly" | "gone" | "busy" | "unavaila
 };
 
 /** Returns the title and text for an error with this status. */
-export function errorMessages(labels: Labels["errors"], status: number): { title: string; text: string } {
+export function errorMessages(status: number): { title: string; text: string } {
   const kind = KINDS[status] ?? "other";
-  return { title: labels[`${kind}Title`], text: labels[`${kind}Text`] };
+  return { title: errorsLabels[`${kind}Title`], text: errorsLabels[`${kind}Text`] };
 }
 
 /** The page for an error. It needs only the status and the labels. */
 export function ErrorPage({ status }: { status: number }) {
-  const { errors } = useLabels();
-  const { title, text } = errorMessages(errors, status);
+  const { title, text } = errorMessages(status);
   return (
     <div className="sheet-width section-gap grid grid-cols-1 items-center gap-12 md:grid-cols-12">
       <p aria-hidden="true" className="error-number display print-run relative text-ink md:col-span-7">
@@ -27,14 +26,14 @@ export function ErrorPage({ status }: { status: number }) {
         <span className="overprint absolute start-[0.035em] top-[0.03em] text-accent">{status}</span>
       </p>
       <div className="grid justify-items-start gap-6 md:col-span-5">
-        <p className="label text-ink-soft">{fill(errors.label, { status })}</p>
+        <p className="label text-ink-soft">{fill(errorsLabels.label, { status })}</p>
         <h1 className="display text-display">{title}</h1>
         <p className="max-w-md text-lead text-ink-soft">{text}</p>
         <div className="flex flex-wrap gap-3">
           <ButtonLink to="/" variant="primary">
-            {errors.toHome}
+            {errorsLabels.toHome}
           </ButtonLink>
-          <ButtonLink to="/contact">{errors.toContact}</ButtonLink>
+          <ButtonLink to="/contact">{errorsLabels.toContact}</ButtonLink>
         </div>
       </div>
     </div>

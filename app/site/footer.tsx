@@ -1,49 +1,51 @@
 import { useState } from "react";
-import type { Labels } from "#app/config/site-config.ts";
+import { linksLabels, siteLabels } from "#site-labels";
 import { socialLinks } from "#app/config/social-networks.ts";
 import { useSite, type SiteCopy } from "#app/render/site.ts";
 import { ConfiguredLink } from "./configured-link.tsx";
 import { Newsletter } from "./newsletter.tsx";
-import { useLabels } from "#app/ui/use-labels.tsx";
 
 const LINK =
   "inline-flex min-h-9 touch-target items-center underline decoration-transparent decoration-2 underline-offset-4 [@media(hover:hover)]:hover:decoration-accent";
 
 type Group = { id: string; title: string; links: { label: string; href: string }[]; newTab?: boolean };
 
-const groupsOf = ({ footer, collex, social }: SiteCopy, labels: Labels["links"]): Group[] => [
-  { id: "Products", title: labels.products, links: [...footer.products, { label: collex.brand, href: "/collex" }] },
+const groupsOf = ({ footer, collex, social }: SiteCopy): Group[] => [
+  {
+    id: "Products",
+    title: linksLabels.products,
+    links: [...footer.products, { label: collex.brand, href: "/collex" }],
+  },
   {
     id: "Company",
-    title: labels.company,
-    links: [labels.about, labels.careers, labels.support].map((label) => ({ label, href: "/contact" })),
+    title: linksLabels.company,
+    links: [linksLabels.about, linksLabels.careers, linksLabels.support].map((label) => ({ label, href: "/contact" })),
   },
   {
     id: "Legal",
-    title: labels.legal,
+    title: linksLabels.legal,
     links: [
-      { label: labels.terms, href: "/terms-of-service" },
-      { label: labels.privacy, href: "/privacy-policy" },
-      { label: labels.cookies, href: "/cookie-policy" },
-      { label: labels.licenses, href: "/licenses" },
+      { label: linksLabels.terms, href: "/terms-of-service" },
+      { label: linksLabels.privacy, href: "/privacy-policy" },
+      { label: linksLabels.cookies, href: "/cookie-policy" },
+      { label: linksLabels.licenses, href: "/licenses" },
     ],
   },
-  { id: "Social", title: labels.social, newTab: true, links: socialLinks(social) },
+  { id: "Social", title: linksLabels.social, newTab: true, links: socialLinks(social) },
 ];
 
 export function Footer() {
   const site = useSite();
-  const { site: labels, links: names } = useLabels();
   const [year] = useState(() => `${new Date().getFullYear()}`);
   return (
     <footer className="edge-forced bg-plate text-on-plate print:hidden">
       <div className="sheet-width grid grid-cols-1 gap-x-8 gap-y-14 pt-16 pb-10 lg:grid-cols-12 lg:pt-24">
         <Newsletter className="lg:col-span-5" />
         <nav
-          aria-label={labels.footerNavigation}
+          aria-label={siteLabels.footerNavigation}
           className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8rem,40%)),1fr))] gap-x-6 gap-y-10 wrap-anywhere sm:grid-cols-[repeat(4,minmax(0,auto))] lg:col-span-7 lg:ps-8"
         >
-          {groupsOf(site, names).map(
+          {groupsOf(site).map(
             ({ id, title, links, newTab = false }) =>
               links[0] && (
                 <section key={id} aria-labelledby={`footer-${id}`}>

@@ -1,6 +1,7 @@
 import { Menu, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router";
+import { linksLabels, siteLabels } from "#site-labels";
 import { useSite } from "#app/render/site.ts";
 import { useSession } from "#app/features/auth/login/session.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -9,7 +10,6 @@ import { ThemeToggle } from "#app/ui/theme-toggle.tsx";
 import { useDetailsMenu } from "#app/ui/use-details-menu.ts";
 import { Mark } from "./mark.tsx";
 import { useLook } from "./look/use-look.ts";
-import { useLabels } from "#app/ui/use-labels.tsx";
 import { fillText } from "#app/text/fill-text.ts";
 
 /** After this many pixels of scrolling the bar becomes compact. */
@@ -23,7 +23,6 @@ const ADMIN_HEIGHTS = "[--bar:4rem] [--compact-by:0.5rem]";
 export function Header() {
   const compact = useScrolledPast(COMPACT_AFTER_PX);
   const { name } = useSite();
-  const labels = useLabels().site;
   const inAdmin = useLocation().pathname.startsWith("/admin/");
   const logo = useLook()?.logo;
   return (
@@ -42,7 +41,7 @@ export function Header() {
         <Link
           prefetch="intent"
           to="/"
-          aria-label={fillText(labels.home, { name })}
+          aria-label={fillText(siteLabels.home, { name })}
           className="pointer-events-auto me-auto flex min-h-11 min-w-0 items-center gap-2.5 active:translate-y-px [@media(hover:hover)]:hover:text-accent-text"
         >
           {/* At twice the text size, a phone has no room for the name beside the icons. */}
@@ -59,7 +58,7 @@ export function Header() {
           )}
           <span className="display line-clamp-2 wrap-anywhere text-title @max-[17rem]:hidden">{name}</span>
         </Link>
-        <nav aria-label={labels.mainNavigation} className="pointer-events-auto hidden items-center md:flex">
+        <nav aria-label={siteLabels.mainNavigation} className="pointer-events-auto hidden items-center md:flex">
           <BarLinks />
         </nav>
         <ThemeToggle className="pointer-events-auto" />
@@ -75,10 +74,9 @@ export function Header() {
 function BarLinks({ stacked = false }: { stacked?: boolean }) {
   const { status } = useSession();
   const { pathname } = useLocation();
-  const labels = useLabels().links;
   const links = [
-    { to: "/", label: labels.home, end: true },
-    { to: "/blog", label: labels.blog },
+    { to: "/", label: linksLabels.home, end: true },
+    { to: "/blog", label: linksLabels.blog },
     ...(status === "admin" ? [{ to: "/admin/dashboard", label: "Dashboard" }] : []),
   ];
   return links.map(({ to, label, end }) => (
@@ -107,7 +105,7 @@ function BarLinks({ stacked = false }: { stacked?: boolean }) {
 
 function BarButton({ className }: { className?: string }) {
   const { status, logout } = useSession();
-  const { contact } = useLabels().links;
+  const { contact } = linksLabels;
   if (status === "admin")
     return (
       <Button onClick={logout} {...(className && { className })}>
@@ -123,7 +121,7 @@ function BarButton({ className }: { className?: string }) {
 
 /** A native `<details>`, so that the menu opens before hydration. */
 function MobileMenu() {
-  const { menu, mainNavigation } = useLabels().site;
+  const { menu, mainNavigation } = siteLabels;
   const details = useDetailsMenu();
   return (
     <details ref={details} className="group/menu pointer-events-auto md:hidden">

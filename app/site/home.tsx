@@ -1,7 +1,5 @@
 import { data } from "react-router";
 import { homeCopy } from "virtual:home-copy";
-import { labels as blogLabels } from "virtual:labels/blog";
-import { labels as homeLabels } from "virtual:labels/home";
 import type { Route } from "./+types/home";
 import { Faq } from "./home/faq.tsx";
 import { Features } from "./home/features.tsx";
@@ -23,8 +21,8 @@ import { imagesById } from "#app/features/media/media.server.ts";
 import { pageMeta, siteUrlOf } from "./page-meta.ts";
 import { servicesContext, UNCACHEABLE } from "#app/services/services.server.ts";
 
-/** The page has only the copy that the admin has changed, like labels (app/config/labels.ts). */
-export const handle = { site: homeCopy, labels: { ...homeLabels, ...blogLabels } };
+/** The page has only the copy that the admin has changed. */
+export const handle = { site: homeCopy };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);

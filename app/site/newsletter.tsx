@@ -1,12 +1,13 @@
 import type { FormEvent } from "react";
 import { useRouteLoaderData } from "react-router";
+import { signUpLabels, siteLabels } from "#site-labels";
 import { useSignUp } from "#app/features/subscribers/use-sign-up.ts";
 import type { Quirks } from "#app/config/quirks.ts";
 import { useSite } from "#app/render/site.ts";
 import { useFrozen } from "#app/ui/use-frozen.ts";
 import { cx } from "#app/ui/cx.ts";
 import { showToast } from "#app/ui/toast.tsx";
-import { fill, useLabels } from "#app/ui/use-labels.tsx";
+import { fill } from "#app/ui/fill.tsx";
 
 /** The footer's sign-up form. As a quirk it validates the email and does nothing; otherwise it stores the email. */
 export function Newsletter({ className }: { className?: string }) {
@@ -14,21 +15,20 @@ export function Newsletter({ className }: { className?: string }) {
   const doesNothing = useRouteLoaderData<{ quirks: Partial<Quirks> }>("root")?.quirks.newsletterDoesNothing ?? true;
   const frozen = useFrozen();
   const { emailContact } = useSite();
-  const { signUp: labels, site } = useLabels();
   const signUp = useSignUp("newsletter");
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (doesNothing) return;
-    if (await signUp.submit(event)) void showToast(labels.thanks, { area: "footer" });
+    if (await signUp.submit(event)) void showToast(signUpLabels.thanks, { area: "footer" });
   };
 
   const liveAction = frozen?.liveSite && !doesNothing ? `${frozen.liveSite}/subscribe` : null;
   if (frozen && !frozen.liveSite) {
     return (
       <div className={cx("grid grid-cols-1 content-start gap-5 wrap-anywhere", className)}>
-        <h2 className="display text-heading">{labels.title}</h2>
+        <h2 className="display text-heading">{signUpLabels.title}</h2>
         <p className="max-w-md">
-          {fill(labels.newsletterByEmail, {
+          {fill(signUpLabels.newsletterByEmail, {
             email: (
               <a href={`mailto:${emailContact}`} className="underline underline-offset-4">
                 {emailContact}
@@ -49,19 +49,19 @@ export function Newsletter({ className }: { className?: string }) {
       className={cx("grid grid-cols-1 content-start gap-5 wrap-anywhere", className)}
     >
       <input type="hidden" name="source" value="newsletter" />
-      <h2 className="display text-heading">{labels.title}</h2>
+      <h2 className="display text-heading">{signUpLabels.title}</h2>
       <div className="flex max-w-md flex-wrap items-end gap-x-3 gap-y-3">
         <label className="grid grow basis-52 gap-1.5">
           <span className="text-small text-on-plate-soft">
-            {`${labels.email} `}
-            <span className="sr-only">{site.required}</span>
+            {`${signUpLabels.email} `}
+            <span className="sr-only">{siteLabels.required}</span>
           </span>
           <input
             type="email"
             name="email"
             required
             autoComplete="email"
-            placeholder={labels.placeholder}
+            placeholder={signUpLabels.placeholder}
             className="min-h-11 w-full rounded-sm border-2 border-on-plate-soft bg-transparent px-3 text-on-plate placeholder:text-on-plate-soft [@media(hover:hover)]:hover:border-on-plate focus-visible:border-on-plate focus-visible:outline-on-plate"
           />
         </label>
@@ -69,7 +69,7 @@ export function Newsletter({ className }: { className?: string }) {
           type="submit"
           className="registered-line min-h-11 rounded-sm border-2 border-on-plate bg-on-plate px-5 font-bold text-plate transition-[background-color,color,transform] focus-visible:outline-accent active:translate-y-px [@media(hover:hover)]:hover:bg-transparent [@media(hover:hover)]:hover:text-on-plate"
         >
-          {labels.subscribe}
+          {signUpLabels.subscribe}
         </button>
       </div>
       <p role="alert" className="max-w-md">

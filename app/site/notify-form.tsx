@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { useRouteLoaderData } from "react-router";
+import { collexLabels, signUpLabels, siteLabels } from "#site-labels";
 import { useSignUp } from "#app/features/subscribers/use-sign-up.ts";
 import type { Quirks } from "#app/config/quirks.ts";
 import { useSite } from "#app/render/site.ts";
 import { useFrozen } from "#app/ui/use-frozen.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
-import { fill, useLabels } from "#app/ui/use-labels.tsx";
+import { fill } from "#app/ui/fill.tsx";
 
 const THANKS_MS = 3000;
 
@@ -14,7 +15,6 @@ const THANKS_MS = 3000;
 export function NotifyForm() {
   const onlyThanks = useRouteLoaderData<{ quirks: Partial<Quirks> }>("root")?.quirks.teaserOnlyThanks ?? true;
   const { thanksTitle, thanksText } = useSite().collex;
-  const { signUp: labels, site, collex } = useLabels();
   const [thanked, setThanked] = useState(false);
   const { state, error, submit, reset } = useSignUp("teaser");
   const thanking = thanked || state === "done";
@@ -69,22 +69,22 @@ export function NotifyForm() {
         >
           <input type="hidden" name="source" value="teaser" />
           <TextField
-            label={labels.email}
+            label={signUpLabels.email}
             type="email"
             name="email"
             required
             autoComplete="email"
-            placeholder={labels.placeholder}
+            placeholder={signUpLabels.placeholder}
             error={error}
             className={error ? "basis-full" : "grow basis-44"}
           />
           {onlyThanks && (
             <noscript>
-              <p>{site.needsScripts}</p>
+              <p>{siteLabels.needsScripts}</p>
             </noscript>
           )}
           <Button type="submit" variant="primary" pending={state === "sending"} className="min-h-12 grow">
-            {collex.notify}
+            {collexLabels.notify}
           </Button>
         </form>
       )}
@@ -95,7 +95,7 @@ export function NotifyForm() {
 /** Replaces the form on a static copy of the site without a live site to post to. */
 function WriteInstead() {
   const { emailContact } = useSite();
-  const { teaserByEmail } = useLabels().signUp;
+  const { teaserByEmail } = signUpLabels;
   const link = (
     <a href={`mailto:${emailContact}`} className="text-link font-bold">
       {emailContact}

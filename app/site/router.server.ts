@@ -1,4 +1,5 @@
 import { Hono, type Context } from "hono";
+import { blogLabels } from "#site-labels";
 import type { SiteContent } from "#app/config/site-changes.ts";
 import { lastSiteContent } from "#app/content/site-content.server.ts";
 import { notFound } from "#app/http/errors.ts";
@@ -40,7 +41,7 @@ export function siteRouter(services: Services): Hono {
   const card = async (c: Context, shown: Card | null) => {
     if (!shown) throw notFound("image");
     const site = await services.site();
-    const label = shown.label || site.labels.blog.title;
+    const label = shown.label || blogLabels.title;
     return c.body(await ogImage({ ...shown, label }, site), 200, { "Content-Type": "image/png" });
   };
 

@@ -1,14 +1,14 @@
 import { useLayoutEffect, type ReactNode } from "react";
 import { useLocation } from "react-router";
+import { siteLabels } from "#site-labels";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { INSTANT_SCROLL } from "#app/ui/instant-scroll.ts";
-import { useLabels } from "#app/ui/use-labels.tsx";
 import { decodeText } from "#app/text/decode.ts";
 
 /** The layout of every page: skip link, bar, content and footer. */
 export function SiteShell({ children }: { children: ReactNode }) {
-  const { skip } = useLabels().site;
+  const { skip } = siteLabels;
   useTopOnNewPath();
   return (
     <div className="flex min-h-dvh flex-col overflow-x-clip">

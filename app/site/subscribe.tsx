@@ -1,4 +1,5 @@
 import { data, Link } from "react-router";
+import { signUpLabels } from "#site-labels";
 import { storesEmails, subscribe } from "#app/features/subscribers/commands.server.ts";
 import { readBody, SHORT_FORM } from "#app/http/body.ts";
 import { isCrossSite } from "#app/http/cross-site.ts";
@@ -8,8 +9,6 @@ import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
 import { clientIpContext, requestIdContext, servicesContext } from "#app/services/services.server.ts";
 import type { Route } from "./+types/subscribe";
-import { useLabels } from "#app/ui/use-labels.tsx";
-import { labelsOf } from "#app/config/labels.ts";
 
 /* The page that the sign-up forms post to without scripts. */
 
@@ -19,7 +18,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return null;
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => adminMeta(labelsOf(matches).signUp.pageTitle)({ matches });
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(signUpLabels.pageTitle)({ matches });
 
 type Result = { state: "thanks" | "failed" | "confirm"; message?: string; typed?: Typed };
 type Typed = { email: string; source: string };
@@ -44,25 +43,30 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 function SignUp({ email, source }: Typed) {
-  const labels = useLabels().signUp;
   return (
     <form method="post" action="/subscribe" className="grid w-full max-w-md gap-4">
       <input type="hidden" name="source" value={source === "teaser" ? source : "newsletter"} />
-      <TextField label={labels.email} type="email" name="email" required autoComplete="email" defaultValue={email} />
+      <TextField
+        label={signUpLabels.email}
+        type="email"
+        name="email"
+        required
+        autoComplete="email"
+        defaultValue={email}
+      />
       <Button type="submit" variant="primary" className="justify-self-start">
-        {labels.subscribe}
+        {signUpLabels.subscribe}
       </Button>
     </form>
   );
 }
 
 export default function Subscribe({ actionData }: Route.ComponentProps) {
-  const labels = useLabels().signUp;
   const shown = {
-    form: { title: labels.pageTitle, message: labels.pageText },
-    thanks: { title: labels.thanksTitle, message: labels.thanks },
-    confirm: { title: labels.confirmTitle, message: labels.confirmText },
-    failed: { title: labels.failedTitle, message: actionData?.message },
+    form: { title: signUpLabels.pageTitle, message: signUpLabels.pageText },
+    thanks: { title: signUpLabels.thanksTitle, message: signUpLabels.thanks },
+    confirm: { title: signUpLabels.confirmTitle, message: signUpLabels.confirmText },
+    failed: { title: signUpLabels.failedTitle, message: actionData?.message },
   }[actionData?.state ?? "form"];
   return (
     <section className="sheet-width grid min-h-[60vh] content-center justify-items-start gap-6 py-20">
@@ -70,7 +74,7 @@ export default function Subscribe({ actionData }: Route.ComponentProps) {
       <p className="max-w-prose text-lead">{shown.message}</p>
       {actionData?.typed && <SignUp {...actionData.typed} />}
       <Link to="/" className="font-bold underline underline-offset-4">
-        {labels.toHome}
+        {signUpLabels.toHome}
       </Link>
     </section>
   );

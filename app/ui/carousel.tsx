@@ -1,7 +1,8 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
 import { useCallback, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { slideshowLabels } from "#site-labels";
 import { useAutoAdvance, useSwipe } from "./carousel-motion.ts";
-import { fill, useLabels } from "./use-labels.tsx";
+import { fill } from "./fill.tsx";
 import { fillText } from "#app/text/fill-text.ts";
 
 const MAX_SLIDES = 5;
@@ -21,7 +22,6 @@ interface CarouselProps<Item> {
  * native scrolling, so swiping works before scripts have loaded.
  */
 export function Carousel<Item>({ items, keyOf, children, label }: CarouselProps<Item>) {
-  const { slideshow } = useLabels();
   const slides = [...new Map(items.map((item) => [keyOf(item), item])).entries()].slice(0, MAX_SLIDES);
   const [count, many] = [slides.length, slides.length > 1];
   const [selected, setSelected] = useState(0);
@@ -76,7 +76,7 @@ export function Carousel<Item>({ items, keyOf, children, label }: CarouselProps<
     <div
       ref={root}
       role="group"
-      aria-roledescription={slideshow.carousel}
+      aria-roledescription={slideshowLabels.carousel}
       aria-label={label}
       className="group/carousel relative"
     >
@@ -109,7 +109,7 @@ interface SlidesProps<Item> {
 
 /** The slides in a row, followed by a hidden copy of the first one. */
 function Slides<Item>({ slides, selected, children }: SlidesProps<Item>) {
-  const { slide, slideNumber } = useLabels().slideshow;
+  const { slide, slideNumber } = slideshowLabels;
   const count = slides.length;
   const many = count > 1;
   return (
@@ -136,7 +136,7 @@ function Slides<Item>({ slides, selected, children }: SlidesProps<Item>) {
 }
 
 function Counter({ selected, count, isAnnounced }: { selected: number; count: number; isAnnounced: boolean }) {
-  const { image } = useLabels().slideshow;
+  const { image } = slideshowLabels;
   return (
     <p
       aria-live={isAnnounced ? "polite" : "off"}
@@ -161,7 +161,7 @@ interface ControlsProps {
 
 /** A single tab stop: Enter pauses and plays, the arrow keys change the slide. Mouse users see the buttons on hover. */
 function Controls({ paused, onPause, onPrevious, onNext, counter }: ControlsProps) {
-  const { previous, next, pause, play } = useLabels().slideshow;
+  const { previous, next, pause, play } = slideshowLabels;
   function turnByKey(event: KeyboardEvent) {
     const turn = { ArrowLeft: onPrevious, ArrowRight: onNext }[event.key];
     if (!turn) return;

@@ -1,9 +1,9 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
 import { useRef, type ReactNode, type RefObject } from "react";
+import { siteLabels } from "#site-labels";
 import { Button, type ButtonVariant } from "./button.tsx";
 import { cx } from "./cx.ts";
-import { useLabels } from "./use-labels.tsx";
 
 const SIZES = {
   sm: "max-w-md",
@@ -52,7 +52,7 @@ export function Dialog(props: DialogProps) {
     finalFocus,
     children,
   } = props;
-  const { close } = useLabels().site;
+  const { close } = siteLabels;
   const content = useRef<HTMLDivElement>(null);
   const isRead = initialFocus === "content";
   return (

@@ -1,13 +1,13 @@
+import { postLabels } from "#site-labels";
 import { escapeHtml } from "#app/text/escape-html.ts";
 import { fillText } from "#app/text/fill-text.ts";
-import type { Labels } from "#app/config/site-config.ts";
 
 /** Matches the aria-labels of content/markdown.server.ts and markdown-notes.server.ts, not user text: its quotes are escaped. */
 const LABEL = / aria-label="(?:(Footnote|Back to the text, footnote) (\d+)|([A-Z][a-z]+))"/g;
 
 /** Replaces the English aria-labels in HTML rendered from Markdown with the site's own labels. */
-export function labelHtml(html: string, labels: Labels["post"]): string {
-  const { table, footnotes, note, tip, important, warning, caution, footnote, toText } = labels;
+export function labelHtml(html: string): string {
+  const { table, footnotes, note, tip, important, warning, caution, footnote, toText } = postLabels;
   const plain: Record<string, string> = {
     Table: table,
     Footnotes: footnotes,

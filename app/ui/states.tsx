@@ -1,8 +1,8 @@
 import { CircleAlert } from "lucide-react";
 import { use, type ReactNode } from "react";
+import { siteLabels } from "#site-labels";
 import { buttonClass } from "./button.tsx";
 import { cx } from "./cx.ts";
-import { useLabels } from "./use-labels.tsx";
 
 /** The list that a loader returned; suspends while it is a promise. */
 export const useList = <List,>(list: List | Promise<List>): List => (list instanceof Promise ? use(list) : list);
@@ -81,7 +81,7 @@ export function ErrorState({ title, children, action, className, isQuiet = false
 
 /** A link that reloads a page whose list could not be loaded, with or without scripts. */
 export function TryAgain({ to }: { to: string }) {
-  const { tryAgain } = useLabels().site;
+  const { tryAgain } = siteLabels;
   return (
     <a href={to} className={buttonClass()}>
       {tryAgain}

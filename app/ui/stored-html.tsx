@@ -1,6 +1,5 @@
 import { useMemo } from "react";
 import { labelHtml } from "./label-html.ts";
-import { useLabels } from "./use-labels.tsx";
 
 type Policy = { createHTML(html: string): string };
 type Factory = { createPolicy(name: string, rules: Policy): Policy };
@@ -12,11 +11,10 @@ const policy = (globalThis as { trustedTypes?: Factory }).trustedTypes?.createPo
 
 /** Renders HTML that the server made from Markdown and sanitized. Do not pass any other HTML. */
 export function StoredHtml({ html, className }: { html: string; className: string }) {
-  const labels = useLabels().post;
   // A stable object for the same text: with a new one React would set innerHTML again and lose a selection in it.
   const inner = useMemo(() => {
-    const labeled = labelHtml(html, labels);
+    const labeled = labelHtml(html);
     return { __html: policy ? policy.createHTML(labeled) : labeled };
-  }, [html, labels]);
+  }, [html]);
   return <div className={className} dangerouslySetInnerHTML={inner} />;
 }

@@ -1,13 +1,13 @@
 import { Moon, Sun } from "lucide-react";
+import { siteLabels } from "#site-labels";
 import { cx } from "./cx.ts";
-import { useLabels } from "./use-labels.tsx";
 
 /**
  * Switches between light and dark. The click is handled by the document's inline script (app/inline/theme.ts), so
  * that it works before React does; CSS shows the icon that fits.
  */
 export function ThemeToggle({ className }: { className?: string }) {
-  const { toDark, toLight } = useLabels().site;
+  const { toDark, toLight } = siteLabels;
   return (
     <button
       type="button"

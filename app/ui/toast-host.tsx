@@ -1,7 +1,7 @@
+import { siteLabels } from "#site-labels";
 import { windowFoot } from "./form/window-foot.ts";
 import { useEffect, useRef, type ReactNode } from "react";
 import { ToastContainer } from "react-toastify";
-import { useLabels } from "./use-labels.tsx";
 
 /** The distance between toasts and the form beside them, in px. */
 const GAP = 16;
@@ -64,7 +64,7 @@ export function Message({ children }: { children: ReactNode }) {
 
 /** The toast library's container, in a module of its own so that it loads with the first toast. */
 export function ToastHost({ onReady }: { onReady: () => void }) {
-  const { messages } = useLabels().site;
+  const { messages } = siteLabels;
   const box = useRef<HTMLDivElement>(null);
   // Each toast has a live role of its own; a live region around the list would announce it twice.
   useEffect(() => box.current?.querySelector("[aria-live]")?.setAttribute("aria-live", "off"), []);

@@ -2,7 +2,7 @@ import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contentTypes } from "#app/content-types.ts";
-import { restoreBackup } from "#app/backup/restore.ts";
+import { restoreBackup } from "#app/archive/restore.ts";
 import { rewrite, withManifest, type Part } from "../archives.ts";
 import { everything, fill, log, siteWithBackup } from "../filled-site.ts";
 import { freshDatabase, openTestSite } from "../harness.ts";

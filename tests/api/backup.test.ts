@@ -1,13 +1,13 @@
 import { mkdir, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { sha256 } from "#app/backup/archive.ts";
+import { sha256 } from "#app/archive/format.ts";
 import { contentTypes } from "#app/content-types.ts";
-import { importSite } from "#app/backup/import.ts";
-import { restoreBackup } from "#app/backup/restore.ts";
-import { writeBackup } from "#app/backup/write.ts";
+import { importSite } from "#app/archive/import-site.ts";
+import { restoreBackup } from "#app/archive/restore.ts";
+import { writeArchive } from "#app/archive/write-archive.ts";
 import { openDatabase } from "#app/db/client.ts";
-import { migrate } from "#app/backup/migrate.ts";
+import { migrate } from "#app/archive/migrate.ts";
 import { MIGRATIONS } from "#app/db/migrate.ts";
 import { mailWaitingMessages } from "#app/features/contact/contact-mail.server.ts";
 import { openMediaStore } from "#app/images/store.ts";
@@ -73,7 +73,7 @@ test("a backup of an older schema is restored and migrated", async () => {
   await database.db.insertInto("media").values(row).execute();
   const file = join(old.environment.dataDir, "old.tar.gz");
   const media = await openMediaStore(old.environment);
-  const manifest = await writeBackup({ database, media, migrations: MIGRATIONS, contentTypes }, file);
+  const manifest = await writeArchive({ database, media, migrations: MIGRATIONS, contentTypes }, file);
   await database.close();
   expect(manifest.migrations).toEqual([MIGRATIONS[0]?.name]);
 

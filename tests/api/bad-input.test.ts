@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { site } from "#site-config";
+import { contactLabels, formsLabels } from "#site-labels";
 import { fillText } from "#app/text/fill-text.ts";
 import { ADMIN, form, json, openTestSite } from "../harness.ts";
 import { expectError } from "../expect-error.ts";
@@ -90,8 +90,8 @@ test("a malformed token, an unknown token and another scheme each get their own 
 
 describe("required fields", () => {
   const CONTACT_FIELDS = ["name", "email", "message"] as const;
-  const { forms, contact } = site.labels;
-  const requiredText = (field: (typeof CONTACT_FIELDS)[number]) => fillText(forms.required, { field: contact[field] });
+  const requiredText = (field: (typeof CONTACT_FIELDS)[number]) =>
+    fillText(formsLabels.required, { field: contactLabels[field] });
   const post = { title: "Title is required.", content: "Content is required." };
   test.each([
     ["/api/blogs", post],

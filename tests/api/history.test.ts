@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { site } from "#site-config";
 import { pruneVersions } from "#app/content/versions/prune.server.ts";
-import { openImageFiles } from "#app/import/find-images.ts";
+import { openImageFiles } from "#importers/image-files.ts";
 import { importLists } from "#app/import/import-lists.ts";
 import { json, openTestSite } from "../harness.ts";
 import { KINDS, openHistory } from "../history.ts";

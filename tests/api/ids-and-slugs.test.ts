@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { RawItem } from "#app/content/read-item.ts";
-import { openImageFiles } from "#app/import/find-images.ts";
+import { openImageFiles } from "#importers/image-files.ts";
 import { importLists } from "#app/import/import-lists.ts";
 import { form, json, openTestSite } from "../harness.ts";
 import { KINDS } from "../history.ts";

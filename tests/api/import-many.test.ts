@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { openGhost } from "#app/import/formats/ghost.ts";
-import { jekyllFolders } from "#app/import/formats/markdown-dialects.ts";
+import { openGhost } from "#importers/ghost.ts";
+import { jekyllFolders } from "#importers/markdown/markdown-dialects.ts";
 import { newPath, planImport } from "#app/import/plan-import.ts";
 import { openTestSite } from "../harness.ts";
 

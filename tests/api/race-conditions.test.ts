@@ -9,7 +9,7 @@ import { addPasskey } from "../passkeys.ts";
 
 const onPostgres = process.env["TEST_DATABASE"] === "postgres";
 
-/** Lets the database run a statement after an event, such as "insert on attempts". */
+/** Lets the database run a statement after an event, such as "insert on rate_limits". */
 async function changeAfter({ site }: TestSite, event: string, statement: string): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(site.services.db);
   if (!onPostgres) {
@@ -31,7 +31,7 @@ test.each([
 ])("a login opens no session when %s changes after it was read", async (_what, change) => {
   await using site = await openTestSite();
   // A login counts its attempt after it has read the account.
-  await changeAfter(site, "insert on attempts", `update accounts set ${await change()}`);
+  await changeAfter(site, "insert on rate_limits", `update accounts set ${await change()}`);
   const login = await site.fetch("/api/auth/login", json(ADMIN));
   expect([login.status, await login.json()]).toMatchObject([401, { message: "Email and password do not match." }]);
   expect(await countSessions(site)).toBe(0);

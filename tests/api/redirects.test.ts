@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { contentTypes } from "#app/content-types.ts";
-import { restoreBackup } from "#app/backup/restore.ts";
+import { restoreBackup } from "#app/archive/restore.ts";
 import { backUp, log } from "../filled-site.ts";
 import { form, freshDatabase, json, openTestSite } from "../harness.ts";
 import { ITEM_PAGES, look } from "../missing-paths.ts";

@@ -1,10 +1,8 @@
 import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { expect, test } from "vitest";
-import { createAutomaticBackup } from "#app/backup/automatic.ts";
-import { backUpWhenDue } from "#app/backup/scheduled.ts";
+import { backUpWhenDue } from "#app/archive/automatic.ts";
 import { openDatabase } from "#app/db/client.ts";
-import { MIGRATIONS } from "#app/db/migrate.ts";
 import { scheduledJobs } from "#app/scheduled-jobs.server.ts";
 import { readSiteMetrics } from "#app/metrics.server.ts";
 import { log } from "../filled-site.ts";
@@ -38,41 +36,6 @@ test("while the clock is not steady, at most twice as many backups stay", async 
     await jobs.find(({ name }) => name === "backup")?.run();
   }
   expect(await readdir(database.backups)).toHaveLength(4);
-  await database.close();
-});
-
-test.each(["before-import", "before-restore", "before-migration"] as const)(
-  "the backup %s of the first attempt stays for 7 days",
-  async (reason) => {
-    await using site = await openTestSite();
-    const { contentTypes, environment } = site.site.services;
-    const database = openDatabase(environment, log);
-    const attempt = () =>
-      createAutomaticBackup({ database, media: null, migrations: MIGRATIONS, contentTypes }, reason, 3);
-    const first = await attempt();
-    for (let again = 0; again < 4; again += 1) await attempt();
-    const names = await readdir(database.backups);
-    expect([names.length, names]).toEqual([3, expect.arrayContaining([basename(first)])]);
-    const eightDaysAgo = Date.now() / 1000 - 8 * 24 * 60 * 60;
-    await utimes(first, eightDaysAgo, eightDaysAgo);
-    await attempt();
-    const later = await readdir(database.backups);
-    expect([later.length, later.includes(basename(first))]).toEqual([3, false]);
-    await database.close();
-  },
-);
-
-test("of two surplus backups, the first attempt of the last 7 days stays", async () => {
-  await using site = await openTestSite();
-  const { contentTypes, environment } = site.site.services;
-  const database = openDatabase(environment, log);
-  const attempt = (retained: number) =>
-    createAutomaticBackup({ database, media: null, migrations: MIGRATIONS, contentTypes }, "before-import", retained);
-  const [old, first] = [await attempt(4), await attempt(4), await attempt(4)] as const;
-  const eightDaysAgo = Date.now() / 1000 - 8 * 24 * 60 * 60;
-  await utimes(old, eightDaysAgo, eightDaysAgo);
-  const own = await attempt(2);
-  expect(await readdir(database.backups)).toEqual([basename(first), basename(own)]);
   await database.close();
 });
 

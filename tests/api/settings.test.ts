@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { site as file } from "#site-config";
 import { TOKEN_COLORS } from "#app/config/palette.ts";
+import { siteContent } from "#app/content/site-content.server.ts";
+import type { Log } from "#app/observability/log.ts";
 import { json, type TestSite } from "../harness.ts";
 import { openSettings as open, redSquare, type ErrorBody } from "../settings.ts";
 
@@ -161,6 +163,20 @@ test("with a damaged or newer settings row the file's values apply, and only a d
   expect((await site.put({ name: "Over it" })).status).toBe(409);
   await db.updateTable("settings").set({ changes: "{", format: 1 }).execute();
   expect((await site.put({ name: "Over it" })).body.values.name).toBe("Over it");
+});
+
+test("labels that an earlier version stored in the settings are reported and ignored", async () => {
+  await using site = await open();
+  await site.put({ name: "Kiln" });
+  const { db } = site.testSite.site.services;
+  const changes = JSON.stringify({ name: "Kiln", labels: { site: { menu: "Index" } } });
+  await db.updateTable("settings").set({ changes }).execute();
+  const warnings: unknown[][] = [];
+  const log = { warn: (...line: unknown[]) => void warnings.push(line) } as unknown as Log;
+  for (const _read of [1, 2]) expect((await siteContent(db, log)).name).toBe("Kiln");
+  expect(warnings).toEqual([[{ labels: { site: { menu: "Index" } } }, expect.stringContaining("site.labels.ts")]]);
+  expect(await site.get()).toMatchObject({ changed: ["name"], values: { name: "Kiln" } });
+  expect((await site.put({ tagline: "New" })).body.changed).toEqual(["name", "tagline"]);
 });
 
 test("changed ink colors appear at once in the manifest, the icons and the link images", async () => {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { contentTypes } from "#app/content-types.ts";
-import { migrate } from "#app/backup/migrate.ts";
+import { migrate } from "#app/archive/migrate.ts";
 import { openDatabase } from "#app/db/client.ts";
 import { createLog } from "#app/observability/log.ts";
 import { freshDatabase } from "../harness.ts";

@@ -77,7 +77,7 @@ test("sweeps delete old rows only while the clock is steady", async () => {
     .execute();
   const challenge = { id: "old", account_id: null, purpose: "login", challenge: "old", expires_at: OLD };
   await db.insertInto("challenges").values(challenge).execute();
-  await db.insertInto("attempts").values({ key: "old", count: 1, expires_at: OLD }).execute();
+  await db.insertInto("rate_limits").values({ key: "old", count: 1, expires_at: OLD }).execute();
 
   /** Runs all jobs, and returns how many of the old rows remain. */
   const remaining = async () => {
@@ -86,7 +86,7 @@ test("sweeps delete old rows only while the clock is steady", async () => {
       await db.selectFrom("audit").select("id").where("id", "=", "old").execute(),
       await db.selectFrom("media").select("id").where("id", "=", "old").execute(),
       await db.selectFrom("challenges").select("id").where("id", "=", "old").execute(),
-      await db.selectFrom("attempts").select("key").where("key", "=", "old").execute(),
+      await db.selectFrom("rate_limits").select("key").where("key", "=", "old").execute(),
     ];
     return rows.map(({ length }) => length);
   };

@@ -59,7 +59,7 @@ test.each<[keyof typeof SEND, keyof typeof IPS, number]>([
   // The counts that all of these requests share rise to one below the limit.
   const { db } = site.site.services;
   await db
-    .updateTable("attempts")
+    .updateTable("rate_limits")
     .set({ count: limit - 1 })
     .where("count", "=", sent)
     .execute();
@@ -135,7 +135,7 @@ test("the log says when the limit of all visitors is reached, not that of one", 
   for (let n = 0; n < 10; n += 1) await send("203.0.113.7");
   await expect(send("203.0.113.7")).rejects.toThrow("Too many.");
   expect(lines).toEqual([]);
-  await db.updateTable("attempts").set({ count: 200 }).where("key", "=", "contact all *").execute();
+  await db.updateTable("rate_limits").set({ count: 200 }).where("key", "=", "contact all *").execute();
   await expect(send(ELSEWHERE)).rejects.toThrow("Too many.");
   expect(lines).toEqual(["a contact request was rejected: the whole site's hourly limit is reached"]);
 });

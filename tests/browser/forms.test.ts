@@ -87,5 +87,5 @@ test("a check selects its text in view on a phone", async () => {
       const inView = box && frame && box.top >= frame.top && box.bottom <= Math.min(innerHeight, frame.bottom);
       return [chosen?.toString(), inView];
     });
-  await expect.poll(selection).toEqual([link, true]);
+  await expect.poll(selection).toEqual([`${link}.`, true]);
 });

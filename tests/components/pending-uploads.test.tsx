@@ -1,4 +1,4 @@
-import { waitFor, within } from "@testing-library/dom";
+import { fireEvent, waitFor, within } from "@testing-library/dom";
 import { expect, test } from "vitest";
 import type { Project } from "#app/features/projects/project.ts";
 import { createImage } from "../images.ts";
@@ -100,8 +100,8 @@ test("settings ask before they are left with an image on its way into a text", a
   await admin.user.click(nth(await admin.findAllByRole("button", { name: /^Edit/ })));
   await admin.findByRole("toolbar");
   const release = admin.network.hold("POST /api/media");
-  const chooser = nth(document.querySelectorAll<HTMLInputElement>("main input[type=file][multiple]"));
-  await admin.user.upload(chooser, await file(300));
+  const clipboardData = { files: [await file(300)], types: ["Files"] };
+  fireEvent.paste(nth(document.querySelectorAll(".cm-content")), { clipboardData });
   await admin.findByRole("button", { name: "Cancel" });
   await admin.follow("Blogs");
   await leaveQuestion();

@@ -16,7 +16,7 @@ async function pressWithoutSession(admin: Admin, name: string) {
   await admin.findByRole("dialog", { name: "Your session has ended" });
   await admin.user.keyboard("{Escape}");
   await waitFor(() => expect(admin.queryByRole("dialog", { name: "Your session has ended" })).toBeNull());
-  expect(document.activeElement?.textContent).toContain(name);
+  await waitFor(() => expect(document.activeElement?.textContent).toContain(name));
   await admin.press(name);
   await admin.logIn();
 }
@@ -97,7 +97,7 @@ test("an item that cannot be read opens after the login", async () => {
   await admin.press("Edit A post");
   await admin.findByRole("dialog", { name: "Your session has ended" });
   await admin.user.keyboard("{Escape}");
-  await admin.findByText("Log in again to see it.");
+  await admin.findByText("Log in again to go on.");
   await admin.press("Try again");
   await admin.logIn();
   expect(await admin.findByLabelText("Title")).toHaveProperty("value", "A post");

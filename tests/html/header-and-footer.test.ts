@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { siteLabels } from "#site-labels";
 import { site as copy } from "#site-config";
 import { openSite, type RunningSite } from "../sites/open-site.ts";
 import { attributesOf, openPage, sectionOf, textOf, textsOf } from "./page.ts";
@@ -20,7 +21,7 @@ test("the header has its links twice: in the bar and in a menu", async () => {
   const contact = [...header.querySelectorAll("a")].filter((link) => textOf(link) === "Connect Us");
   expect(contact.map((link) => link.getAttribute("href"))).toEqual(["/contact", "/contact"]);
   // The menu needs no script.
-  expect(header.querySelector("details > summary")?.getAttribute("aria-label")).toBe(copy.labels.site.menu);
+  expect(header.querySelector("details > summary")?.getAttribute("aria-label")).toBe(siteLabels.menu);
   expect(header.textContent).not.toMatch(/Logout|Dashboard/);
 });
 

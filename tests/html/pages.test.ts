@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { site as config } from "#site-config";
 import packageJson from "../../package.json" with { type: "json" };
 import { JSON_LD_TYPES, PUBLIC_PAGES } from "../public-pages.ts";
-import { asHtml } from "../site-labels.ts";
+import { escapeHtml } from "#app/text/escape-html.ts";
 import { openSite } from "../sites/open-site.ts";
 
 /** Checks the conformance to the HTML standard; style is the formatter's task, accessibility that of axe. */
@@ -41,7 +41,7 @@ test("every public page is valid HTML with its JSON-LD, complete and with its ow
     expect([path, await htmlErrors(html)]).toEqual([path, []]);
     expect([path, typesIn(html).toSorted()]).toEqual([path, JSON_LD_TYPES[path] ?? []]);
     expect(html).toMatch(/<h1[\s>]/);
-    expect(html).toContain(asHtml(config.tagline));
+    expect(html).toContain(escapeHtml(config.tagline));
     const policy = response.headers.get("Content-Security-Policy")?.split("; ") ?? [];
     const scripts = policy.find((part) => part.startsWith("script-src"));
     expect([path, scripts]).toEqual([path, expect.stringMatching(/^script-src 'self'( 'sha256-[\w+/=]+')+$/)]);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { portfolioLabels } from "#site-labels";
 import { site as copy } from "#site-config";
 import { createImage } from "../images.ts";
 import { openSite, type RunningSite } from "../sites/open-site.ts";
@@ -113,7 +114,7 @@ test("each project leads to the next one, and the last to the first", async () =
   const paths = [...list.querySelectorAll("main article h2 a")].map((link) => link.getAttribute("href") ?? "");
   const nextOf = async (path: string) => {
     const links = [...(await openPage(site, path)).querySelectorAll("main a")];
-    return links.find((link) => textOf(link).startsWith(copy.labels.portfolio.next))?.getAttribute("href");
+    return links.find((link) => textOf(link).startsWith(portfolioLabels.next))?.getAttribute("href");
   };
   const next = [];
   for (const path of paths) next.push(await nextOf(path));
@@ -127,7 +128,7 @@ test("a long portfolio continues on a further page", async () => {
     await long.create("/api/projects", fields);
   }
   const first = await openPage(long, "/portfolio");
-  const older = [...first.querySelectorAll("main nav a")].find((link) => textOf(link) === copy.labels.portfolio.older);
+  const older = [...first.querySelectorAll("main nav a")].find((link) => textOf(link) === portfolioLabels.older);
   expect([first.querySelectorAll("main article").length, older?.getAttribute("href")]).toEqual([
     36,
     "/portfolio?before=work-2",

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import { isUnavailable } from "#app/db/error-codes.ts";
-import { createImageFetcher, fetchImage } from "#app/import/fetch-image.ts";
+import { createImageFetcher, fetchImage } from "#importers/fetch-image.ts";
 
 /** A DNS lookup that resolves every name to these IPs. */
 const resolvesTo = (...ips: string[]) =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { htmlToMarkdown } from "#app/import/formats/html/html-to-markdown.ts";
+import { htmlToMarkdown } from "#importers/html/html-to-markdown.ts";
 
 const BASE = "https://old.example/post/";
 const VIDEO = "https://www.youtube.com/v/abc";

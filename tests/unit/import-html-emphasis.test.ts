@@ -1,6 +1,6 @@
 import MarkdownIt from "markdown-it";
 import { expect, test } from "vitest";
-import { htmlToMarkdown } from "#app/import/formats/html/html-to-markdown.ts";
+import { htmlToMarkdown } from "#importers/html/html-to-markdown.ts";
 
 /** Converts HTML to Markdown, and that to HTML, in which bold is in <strong> and italic in <em>. */
 const convert = (html: string) => {

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
-import { openWordpress } from "#app/import/formats/wordpress.ts";
+import { openWordpress } from "#importers/wordpress/wordpress.ts";
 import { lookAt, zipOf } from "../import-dry-run.ts";
 import { wxr, WXR_END, WXR_HEAD, wxrAttachment, wxrItem } from "../wxr.ts";
 

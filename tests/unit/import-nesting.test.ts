@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { htmlToMarkdown } from "#app/import/formats/html/html-to-markdown.ts";
+import { htmlToMarkdown } from "#importers/html/html-to-markdown.ts";
 import { lookAt } from "../import-dry-run.ts";
 import { wxr } from "../wxr.ts";
 

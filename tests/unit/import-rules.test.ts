@@ -28,6 +28,9 @@ const OFFENCES = [
   ["the kit imports a feature", "app/admin/kit/list/offence.ts", 'import { a } from "#app/features/blog/post.ts";'],
   ["the admin imports the database", "app/admin/offence.ts", 'import { a } from "#app/db/client.ts";'],
   ["the design system imports requests", "app/ui/offence.ts", 'import { a } from "#app/client/token.ts";'],
+  ["a converter imports the app", "importers/html/offence.ts", 'import { a } from "#app/content/markdown.server.ts";'],
+  ["a converter reaches the app by path", "importers/offence.ts", 'import { a } from "../app/db/client.ts";'],
+  ["a lower layer imports a converter", "app/content/offence.ts", 'import { a } from "#importers/source.ts";'],
   ["code of the browser imports Node.js", "app/ui/offence.ts", 'import { a } from "fs/promises";'],
 ] as const;
 
@@ -40,6 +43,7 @@ test.for([
   ["app/features/projects/admin/form.tsx", 'import { a } from "#app/admin/kit/form/form.tsx";'],
   ["app/features/projects/pages/page.tsx", 'import { a } from "#app/features/media/media.ts";'],
   ["app/features/projects/files.server.ts", 'import { a } from "node:fs";'],
+  ["importers/ghost.ts", 'import { a } from "#importers/html/html-nodes.ts";'],
   ["app/server.ts", 'import { a } from "#app/site/router.server.ts";'],
 ] as const)("accepts an import of %s", ([path, code]) => {
   expect(forbiddenImports(path, code)).toEqual([]);

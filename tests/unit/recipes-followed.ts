@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { cacheKey } from "#app/cacheable-urls.server.ts";
 import { contentTypes } from "#app/content-types.ts";
-import { openImageFiles } from "#app/import/find-images.ts";
+import { openImageFiles } from "#importers/image-files.ts";
 import { importLists } from "#app/import/import-lists.ts";
 import { readItems } from "#app/import/read-items.ts";
 import { form, json, openTestSite } from "../harness.ts";

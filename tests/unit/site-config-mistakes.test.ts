@@ -8,13 +8,14 @@ const ROOT = join(import.meta.dirname, "../..");
 const folder = await mkdtemp(join(tmpdir(), "site-config-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Copies the files that the commands read first, with a changed configuration. */
-async function changeConfig(change: (text: string) => string): Promise<void> {
+/** Copies the files that the commands read first, with one of them changed. */
+async function changeConfig(change: (text: string) => string, file = "site.config.ts"): Promise<void> {
   await cp(join(ROOT, "scripts"), join(folder, "scripts"), { recursive: true });
   await cp(join(ROOT, "package.json"), join(folder, "package.json"));
   await mkdir(join(folder, "app"), { recursive: true });
   await symlink(join(ROOT, "node_modules"), join(folder, "node_modules")).catch(() => {});
-  await writeFile(join(folder, "site.config.ts"), change(await readFile(join(ROOT, "site.config.ts"), "utf8")));
+  for (const name of ["site.config.ts", "site.labels.ts"]) await cp(join(ROOT, name), join(folder, name));
+  await writeFile(join(folder, file), change(await readFile(join(ROOT, file), "utf8")));
 }
 
 /** Removes the comma after the studio's name. */
@@ -46,6 +47,24 @@ test.each([
   const line = lines.findIndex((text) => text.startsWith("  name: ")) + 1;
   const { stdout, stderr } = spawnSync("npm", ["run", "build"], { cwd: folder, encoding: "utf8" });
   expect(stdout + stderr).toContain(`site.config.ts has a mistake at line ${line},`);
+});
+
+test("wrong labels are reported with their lines", async () => {
+  await changeConfig(
+    (text) => text.replace(/^ {2}skip: ".*",$/m, '  skip: "",').replace("{name}, home", "{name, home"),
+    "site.labels.ts",
+  );
+  for (const layer of ["config", "text"]) {
+    await cp(join(ROOT, "app", layer), join(folder, "app", layer), { recursive: true });
+  }
+  const lines = (await readFile(join(folder, "site.labels.ts"), "utf8")).split("\n");
+  const line = lines.indexOf('  skip: "",') + 1;
+  const { status, stdout, stderr } = spawnSync("npm", ["run", "build"], { cwd: folder, encoding: "utf8" });
+  const output = stdout + stderr;
+  expect(output).toContain("site.labels.ts has mistakes:");
+  expect(output).toContain(`  line ${line}, siteLabels.skip: must not be empty`);
+  expect(output).toContain(`  line ${line + 1}, siteLabels.home: has a brace that belongs to no {name}`);
+  expect(status).not.toBe(0);
 });
 
 test("wrong values are reported with their lines and what to do, before anything is built", async () => {

@@ -9,7 +9,7 @@ import {
   type ContentType,
 } from "#app/content/content-type.ts";
 import { useContentTypes } from "#app/content/content-types-context.ts";
-import { ApiError, apiPages } from "#app/client/api-client.ts";
+import { apiPages } from "#app/client/api-client.ts";
 import { fold } from "#app/text/fold.ts";
 
 /** Something that can be opened by its title or name. */
@@ -35,7 +35,7 @@ let cached: { items: PaletteItem[]; at: number } = { items: [], at: -Infinity };
 export function usePaletteItems(open: boolean) {
   const types = useContentTypes();
   const [items, setItems] = useState(cached.items);
-  const [state, setState] = useState<"loading" | "loaded" | "ended" | "failed">("loaded");
+  const [state, setState] = useState<"loading" | "loaded" | "failed">("loaded");
 
   useEffect(() => {
     if (!open || Date.now() - cached.at < OLD_AFTER_MS) return;
@@ -47,9 +47,8 @@ export function usePaletteItems(open: boolean) {
         cached = { items: found, at: Date.now() };
         setItems(found);
         setState("loaded");
-      } catch (error) {
-        if (controller.signal.aborted) return;
-        setState(error instanceof ApiError && error.status === 401 ? "ended" : "failed");
+      } catch {
+        if (!controller.signal.aborted) setState("failed");
       }
     };
     void run();

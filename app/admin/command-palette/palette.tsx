@@ -4,8 +4,6 @@ import { Search } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { AdminPage } from "../pages.ts";
-import { apiGet } from "#app/client/api-client.ts";
-import { useReauth } from "#app/features/auth/account/reauth.tsx";
 import type { PageCommand } from "#app/ui/page-commands.ts";
 import { useLastNonNull } from "#app/ui/use-last-non-null.ts";
 import { commandsFor, type Command, type CommandGroup } from "./commands.ts";
@@ -131,42 +129,12 @@ function CommandSearch({ start, open, pages, storesSubscribers, onHelp, onChoose
           )}
         </Autocomplete.List>
       </div>
-      <ReadProblem state={state} onChoose={onChoose} />
+      {state === "failed" && (
+        <p role="status" className="border-t border-rule px-4 py-2 text-small text-danger">
+          Titles and names could not be fetched. Open this again to try once more.
+        </p>
+      )}
     </Autocomplete.Root>
-  );
-}
-
-interface ReadProblemProps {
-  state: ReturnType<typeof usePaletteItems>["state"];
-  onChoose: (command: Command) => void;
-}
-
-/** Says why the palette lacks titles and names, and what to do. */
-function ReadProblem({ state, onChoose }: ReadProblemProps) {
-  const withReauth = useReauth();
-  // Any request will do: the login comes when the server rejects it.
-  const logIn: Command = {
-    id: "log-in",
-    label: "Log in again",
-    kind: "Account",
-    run: () => void withReauth(() => apiGet("/api/auth/verify")).catch(() => undefined),
-  };
-  if (state === "ended") {
-    return (
-      <p role="status" className="border-t border-rule px-4 py-2 text-small">
-        Your session has ended.{" "}
-        <button type="button" className="text-link touch-target" onClick={() => onChoose(logIn)}>
-          Log in again
-        </button>{" "}
-        to find titles and names.
-      </p>
-    );
-  }
-  if (state !== "failed") return null;
-  return (
-    <p role="status" className="border-t border-rule px-4 py-2 text-small text-danger">
-      Titles and names could not be fetched. Open this again to try once more.
-    </p>
   );
 }
 

@@ -4,7 +4,6 @@ import type { AdminPage } from "../pages.ts";
 import { adminPath } from "#app/content/content-type.ts";
 import { useContentTypes } from "#app/content/content-types-context.ts";
 import { useSession } from "#app/features/auth/login/session.tsx";
-import { useReauth } from "#app/features/auth/account/reauth.tsx";
 import { downloadFile } from "#app/client/download-file.ts";
 import type { PageCommand } from "#app/ui/page-commands.ts";
 import { showToast } from "#app/ui/toast.tsx";
@@ -29,7 +28,6 @@ const EXPORTS = [
 export function useCommands({ here, pages, storesSubscribers, onHelp }: Options): CommandGroup[] {
   const navigate = useNavigate();
   const { logout } = useSession();
-  const withReauth = useReauth();
   const types = useContentTypes();
   return useMemo(() => {
     const go = (to: string) => () => void navigate(to);
@@ -77,7 +75,7 @@ export function useCommands({ here, pages, storesSubscribers, onHelp }: Options)
             label: `Export ${of} as CSV`,
             kind: "File",
             also: "download spreadsheet excel",
-            run: () => void save(() => withReauth(() => downloadFile(path, `${of}.csv`))),
+            run: () => void save(() => downloadFile(path, `${of}.csv`)),
           })),
           { id: "logout", label: "Log out", kind: "Account", also: "sign out leave quit", run: logout },
           ...SETTINGS_TASKS.map(({ label, part, also }) => ({
@@ -97,7 +95,7 @@ export function useCommands({ here, pages, storesSubscribers, onHelp }: Options)
         ],
       },
     ];
-  }, [navigate, logout, withReauth, types, here, pages, storesSubscribers, onHelp]);
+  }, [navigate, logout, types, here, pages, storesSubscribers, onHelp]);
 }
 
 /** Clicks the bar's theme button, which the document's inline script handles. */

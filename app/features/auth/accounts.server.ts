@@ -4,10 +4,11 @@ import type { Row } from "#app/db/schema.ts";
 import { violatesUnique } from "#app/db/error-codes.ts";
 import { HttpError, sessionEnded } from "#app/http/errors.ts";
 import { newId } from "#app/db/id.ts";
-import { setMark } from "#app/http/rate-limit.ts";
+import { lockUntilCommit } from "#app/db/lock.ts";
 import type { RegisterForm, SessionUser } from "./account.ts";
 import { notifyOtherAdmins } from "./notices/notices.server.ts";
 import { hashNewPassword } from "./passwords/passwords.server.ts";
+import { requireSession } from "./require-session.server.ts";
 
 /** The fields of an account that responses contain. */
 export function toUser(account: Pick<Row<"accounts">, "id" | "name" | "email" | "role">): SessionUser {
@@ -28,8 +29,8 @@ export async function countAccounts(db: Db): Promise<number> {
  */
 export async function createFirstAccount(db: Db, input: RegisterForm, act: Act): Promise<SessionUser> {
   return createAccount(db, input, act, async (trx) => {
-    // Both databases lock this row until the transaction ends: a concurrent request waits, then finds an account.
-    await setMark(trx, "first account", act.now);
+    // A concurrent request waits here, then finds an account.
+    await lockUntilCommit(trx, "first account");
     if ((await countAccounts(trx)) > 0) throw new HttpError(409, "Somebody was faster: there is an account now.");
   });
 }
@@ -48,6 +49,7 @@ export async function createAccount(
     await db.transaction().execute(async (trx) => {
       await allow(trx);
       const subject = { id: account.id, title: email };
+      await requireSession(trx, act.actor);
       await recordAudit(trx, act.actor, { action: "account.create", subject, at: act.now });
       await insertAccount(trx, { ...account, passwordHash }, act);
     });

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { recordAudit, type Act } from "#app/content/audit.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { visitorKey } from "#app/http/client-ip.ts";
-import { countEvent, discountEvent, resetCounts, setMark, marksAmong } from "#app/http/rate-limit.ts";
+import { countEvent, discountEvent, resetCounts } from "#app/http/rate-limit.ts";
 import { DAY_MS } from "#app/text/day.ts";
 
 /*
@@ -22,8 +22,9 @@ const CODES_FROM_UNKNOWN_SOURCES = { events: 20, minutes: 60 };
 const PASSKEYS = { events: 60, minutes: 15 };
 /** An unlocked account may log in for an hour from networks that have reached their limit. */
 const UNLOCKED_MS = 60 * 60 * 1000;
+const UNLOCKED = "unlocked";
 /** A source is remembered for 90 days after a login. */
-export const KNOWN_MS = 90 * DAY_MS;
+const KNOWN_MS = 90 * DAY_MS;
 
 export type LoginAttempt = { email: string; ip: string; device: string | undefined; now: Date };
 
@@ -46,17 +47,17 @@ export type CountedAttempt = { fromUnknownSource: boolean; countedForNetwork: bo
 export async function countAttempt(db: Db, attempt: LoginAttempt): Promise<CountedAttempt> {
   const { now } = attempt;
   const { who, network, device } = attemptSources(attempt);
-  const known = await marksAmong(db, [`known ${who} ${network}`, `known ${who} ${device}`, `unlocked ${who}`], now);
+  const known = await knownSources(db, who, now);
   // A known device has its own counter, so that failed logins of others in the same network do not delay it.
-  if (device && known.has(`known ${who} ${device}`)) {
+  if (device && known.has(device)) {
     await countEvent(db, `login ${who} ${device}`, PER_SOURCE, now);
     return { fromUnknownSource: false, countedForNetwork: false };
   }
   // The attempts to an unlocked account have the limits of that account, and do not open the network for others.
-  const countedForNetwork = !known.has(`unlocked ${who}`);
+  const countedForNetwork = !known.has(UNLOCKED);
   if (countedForNetwork) await countEvent(db, `login * ${network}`, PER_NETWORK, now);
   await countEvent(db, `login ${who} ${network}`, PER_SOURCE, now);
-  const fromUnknownSource = !known.has(`known ${who} ${network}`);
+  const fromUnknownSource = !known.has(network);
   if (fromUnknownSource) await countEvent(db, `login ${who} *`, FROM_UNKNOWN_SOURCES, now);
   return { fromUnknownSource, countedForNetwork };
 }
@@ -85,59 +86,75 @@ export async function countPasskey(db: Db, ip: string, now: Date): Promise<void>
  */
 export async function rememberSource(trx: Db, attempt: LoginAttempt): Promise<string> {
   const { who, network, device } = attemptSources(attempt);
+  await resetCounts(trx, [`login ${who} ${network}`, `login ${who} ${device}`]);
+  await trx.deleteFrom("login_sources").where("email", "=", who).where("source", "=", UNLOCKED).execute();
+  const isIssued = device !== null && (await isKnownDevice(trx, device, attempt.now));
+  const token = attempt.device && isIssued ? attempt.device : randomBytes(16).toString("base64url");
   const until = new Date(attempt.now.getTime() + KNOWN_MS);
-  await resetCounts(trx, [`login ${who} ${network}`, `login ${who} ${device}`, `unlocked ${who}`]);
-  const issued = await marksAmong(trx, [`known ${who} ${device}`, `issued ${device}`], attempt.now);
-  const token = attempt.device && issued.size > 0 ? attempt.device : randomBytes(16).toString("base64url");
-  const remembered = attemptSources({ ...attempt, device: token }).device;
-  for (const mark of [`known ${who} ${network}`, `known ${who} ${remembered}`, `issued ${remembered}`]) {
-    await setMark(trx, mark, until);
+  for (const source of [network, attemptSources({ ...attempt, device: token }).device]) {
+    if (source) await addSource(trx, { email: who, source }, until);
   }
   return token;
 }
 
-/** True when the attempt sends the device token that an earlier login to this account returned. */
-export async function isKnownDevice(db: Db, attempt: LoginAttempt): Promise<boolean> {
-  const { who, device } = attemptSources(attempt);
-  return device !== null && (await marksAmong(db, [`known ${who} ${device}`], attempt.now)).size > 0;
+/** True when a login to any account has returned this device's token. */
+async function isKnownDevice(trx: Db, device: string, now: Date): Promise<boolean> {
+  const row = await trx
+    .selectFrom("login_sources")
+    .select("source")
+    .where("source", "=", device)
+    .where("expires_at", ">", now.toISOString())
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function knownSources(db: Db, email: string, now: Date): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom("login_sources")
+    .select("source")
+    .where("email", "=", email)
+    .where("expires_at", ">", now.toISOString())
+    .execute();
+  return new Set(rows.map(({ source }) => source));
+}
+
+async function addSource(trx: Db, key: { email: string; source: string }, until: Date): Promise<void> {
+  const expires_at = until.toISOString();
+  await trx
+    .insertInto("login_sources")
+    .values({ ...key, expires_at })
+    .onConflict((conflict) => conflict.columns(["email", "source"]).doUpdateSet({ expires_at }))
+    .execute();
 }
 
 /** Moves an account's known networks and devices to its new email. */
-export async function moveKnownSources(trx: Db, before: string, after: string, now: Date): Promise<void> {
-  const from = `known ${before} `;
-  for (const { key, expires_at } of await sourcesOf(trx, from)) {
-    if (expires_at <= now.toISOString()) continue;
-    await setMark(trx, `known ${after} ${key.slice(from.length)}`, new Date(expires_at));
-  }
-  await deleteKnownSources(trx, before);
+export async function moveKnownSources(trx: Db, before: string, after: string): Promise<void> {
+  await deleteKnownSources(trx, after);
+  await trx.updateTable("login_sources").set({ email: after }).where("email", "=", before).execute();
 }
 
 /** Deletes an account's known networks and devices. */
 export async function deleteKnownSources(trx: Db, email: string): Promise<void> {
-  const sources = await sourcesOf(trx, `known ${email} `);
-  await resetCounts(
-    trx,
-    sources.map(({ key }) => key),
-  );
-}
-
-/** Filters by the exact prefix again, as an email can contain wildcards of LIKE. */
-async function sourcesOf(trx: Db, prefix: string) {
-  const known = await trx
-    .selectFrom("attempts")
-    .select(["key", "expires_at"])
-    .where("key", "like", `${prefix}%`)
-    .execute();
-  return known.filter(({ key }) => key.startsWith(prefix));
+  await trx.deleteFrom("login_sources").where("email", "=", email).execute();
 }
 
 /** Resets the failed logins counted for an account, and lets it log in from networks that have reached their limit. */
 export async function unlock(db: Db, email: string, { actor, now }: Act): Promise<void> {
   const who = email.toLowerCase();
-  const counters = await sourcesOf(db, `login ${who} `);
   await db.transaction().execute(async (trx) => {
-    await resetCounts(trx, [...counters.map(({ key }) => key), `code ${who}`]);
-    await setMark(trx, `unlocked ${who}`, new Date(now.getTime() + UNLOCKED_MS));
+    const counters = `login ${who} `;
+    await trx
+      .deleteFrom("rate_limits")
+      .where((eb) => eb(eb.fn("substr", ["key", eb.lit(1), eb.lit(counters.length)]), "=", counters))
+      .execute();
+    await resetCounts(trx, [`code ${who}`]);
+    await addSource(trx, { email: who, source: UNLOCKED }, new Date(now.getTime() + UNLOCKED_MS));
     await recordAudit(trx, actor, { action: "account.unlock", subject: { id: "", title: who }, at: now });
   });
+}
+
+/** Deletes expired sources. */
+export async function sweepLoginSources(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom("login_sources").where("expires_at", "<=", now.toISOString()).execute();
 }

@@ -5,7 +5,6 @@ import { WWW_AUTHENTICATE, HttpError } from "#app/http/errors.ts";
 import type { LoginResult, LoginForm } from "./account.ts";
 import { toUser } from "./accounts.server.ts";
 import { countAttempt, countCode, discountAttempt, rememberSource, type LoginAttempt } from "./login-limits.server.ts";
-import { notifyOfNewDevice } from "./notices/new-device.server.ts";
 import { verifyPassword } from "./passwords/passwords.server.ts";
 import {
   countRecoveryCodes,
@@ -77,12 +76,12 @@ export async function completeLogin(
 }
 
 /**
- * Opens a session in the transaction of a successful login, and queues a notice about a new device.
+ * Opens a session in the transaction of a successful login.
  * @throws HttpError 401 when the account is gone, or differs from `checked`
  */
 export async function openSession(
   trx: Db,
-  account: Pick<Row<"accounts">, "id" | "email" | "name" | "role"> & { last_seen_at: string | null },
+  account: Pick<Row<"accounts">, "id" | "email" | "name" | "role">,
   { attempt, client, checked }: CheckedLogin,
 ): Promise<LoginResult> {
   // The account may be gone since the password check, or have a new password. The update locks its row: a later removal
@@ -95,7 +94,6 @@ export async function openSession(
       .where("totp_since", "is not distinct from", checked.totp_since);
   }
   if (!(await update.returning("id").executeTakeFirst())) throw wrongLogin();
-  await notifyOfNewDevice(trx, account, attempt, client);
   const device = await rememberSource(trx, attempt);
   const token = await insertSession(trx, account.id, client);
   return { ...toUser(account), token, device };

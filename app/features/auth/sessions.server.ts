@@ -157,7 +157,6 @@ export async function endSession(db: Db, id: string, { session, actor, now }: Se
       .where("account_id", "=", session.user.id)
       .executeTakeFirst();
     if (!row) throw notFound("session");
-    // Before the session is deleted: recordAudit requires the actor's session, which may be this one.
     await recordAudit(trx, actor, {
       action: "session.end",
       subject: { id: session.user.id, title: deviceName(row.user_agent) },

@@ -1,3 +1,4 @@
+import { formsLabels } from "#site-labels";
 import { notFound } from "#app/http/errors.ts";
 import { countVisitorEvent } from "#app/http/visitor-limits.ts";
 import type { ItemKey } from "#app/content/item-key.ts";
@@ -26,8 +27,8 @@ export async function likePost(
   ip: string,
 ): Promise<{ likes: number; liked: true }> {
   const at = now();
-  const { labels, language } = await site();
-  await countVisitorEvent({ db, log }, { kind: "like", ip, now: at, copy: { ...labels.forms, language } });
+  const { language } = await site();
+  await countVisitorEvent({ db, log }, { kind: "like", ip, now: at, copy: { ...formsLabels, language } });
   const readAs = { audience: "public", now: at } as const;
   const post = await (typeof named === "string" ? findNamedPost(db, named, readAs) : findPost(db, named, readAs));
   if (!post) throw notFound("post");

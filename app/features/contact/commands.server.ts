@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { formsLabels } from "#site-labels";
 import { recordAudit, type Act, type Actor } from "#app/content/audit.server.ts";
 import { deleteEach, inOrder, inTurns } from "#app/content/bulk.server.ts";
 import type { BulkIdsResult } from "#app/content/bulk.ts";
@@ -12,7 +13,7 @@ import { newId } from "#app/db/id.ts";
 import { isWithinLimit, tooManyEvents } from "#app/http/rate-limit.ts";
 import { countVisitorEvent } from "#app/http/visitor-limits.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { contactFormIn, type Message } from "./contact.ts";
+import { contactForm, type Message } from "./contact.ts";
 import { findMessage, isInboxFull, listMessages, type Search } from "./queries.server.ts";
 
 /** In seconds. The admin has to read or delete messages first. */
@@ -41,10 +42,10 @@ export async function submitMessage(
   fields: Record<string, unknown>,
   ip: string,
 ): Promise<{ success: true; message: string }> {
-  const { labels, language } = await services.site();
-  const input = check(contactFormIn(labels), fields);
+  const { language } = await services.site();
+  const input = check(contactForm, fields);
   const now = services.now();
-  const copy = { ...labels.forms, language };
+  const copy = { ...formsLabels, language };
   await countVisitorEvent(services, { kind: "contact", ip, now, copy });
   const suspect = looksLikeSpam(fields);
   if (await isInboxFull(services.db, { suspect })) {

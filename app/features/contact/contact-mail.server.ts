@@ -1,3 +1,4 @@
+import { mailLabels } from "#site-labels";
 import { fillText } from "#app/text/fill-text.ts";
 import type { Row } from "#app/db/schema.ts";
 import { claimedUntil, retryAt } from "#app/services/mail.ts";
@@ -31,7 +32,7 @@ export async function mailWaitingMessages(services: Services): Promise<void> {
     .limit(AT_ONCE)
     .execute();
   if (waiting.length === 0) return;
-  const { emailContact: to, labels } = await services.site();
+  const { emailContact: to } = await services.site();
   for (const row of waiting) {
     if (!(await claim(services, row))) continue;
     const update = (changes: Partial<Row<"messages">>) =>
@@ -40,7 +41,7 @@ export async function mailWaitingMessages(services: Services): Promise<void> {
       await mail.send({
         to,
         replyTo: row.email,
-        subject: fillText(labels.mail.message, { name: row.name }),
+        subject: fillText(mailLabels.message, { name: row.name }),
         text: `${row.message}\n\n${row.name}\n${row.email}\n${row.phone}\n`,
       });
       await update({ mail_state: "sent", mail_next_at: null });

@@ -1,22 +1,16 @@
 import { z } from "zod";
-import { emailText, type FieldMessages, line, requiredLine, requiredParagraphs } from "#app/text/fields.ts";
+import { contactLabels, formsLabels } from "#site-labels";
+import { emailText, line, requiredLine, requiredParagraphs } from "#app/text/fields.ts";
 
-type FieldNames = Record<"name" | "email" | "phone" | "message", string>;
-
-/** Schema of the contact form, for the browser and the server. Error messages use the site's labels, if given. */
-export function contactFormIn({ contact: names, forms: messages }: { contact: FieldNames; forms?: FieldMessages }) {
-  return z.object({
-    name: requiredLine(names.name, 120, messages),
-    email: emailText(names.email, messages),
-    phone: line(names.phone, 40, messages).optional(),
-    message: requiredParagraphs(names.message, 10_000, messages),
-  });
-}
-
-/** The same schema, for the API's description. */
-export const contactForm = contactFormIn({
-  contact: { name: "Name", email: "Email", phone: "Phone", message: "Message" },
-}).meta({ id: "ContactForm" });
+/** The contact form, for the browser and the server. */
+export const contactForm = z
+  .object({
+    name: requiredLine(contactLabels.name, 120, formsLabels),
+    email: emailText(contactLabels.email, formsLabels),
+    phone: line(contactLabels.phone, 40, formsLabels).optional(),
+    message: requiredParagraphs(contactLabels.message, 10_000, formsLabels),
+  })
+  .meta({ id: "ContactForm" });
 
 export const message = z
   .object({

@@ -3,7 +3,7 @@ import { useEditorGuard } from "./editor-guard.ts";
 import { missingId, withId } from "./item-id.ts";
 import { apiPath, type ContentType } from "#app/content/content-type.ts";
 import { nameInUrl } from "#app/content/item-key.ts";
-import { useReauthItem } from "#app/features/auth/account/use-reauth-item.ts";
+import { useApiItem } from "#app/client/use-api-item.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorState, LoadingState } from "#app/ui/states.tsx";
 
@@ -30,7 +30,7 @@ export function FullItem<Item extends object>({ id, ...rest }: Props<Item>) {
 
 function StoredItem<Item extends object>({ type, id, slug, itemOf, children }: StoredProps<Item>) {
   const what = type.labels.noun;
-  const read = useReauthItem<never>(`${apiPath(type)}/${encodeURIComponent(nameInUrl({ id, slug }))}`);
+  const read = useApiItem<never>(`${apiPath(type)}/${encodeURIComponent(nameInUrl({ id, slug }))}`, "admin");
   if (read.state === "loading") return <LoadingState text={`Loading the ${what}...`} className="min-h-96" />;
   if (read.state === "loaded") return children(withId(itemOf(read.item)));
   if (read.error.status === 404) return <NoSuchItem what={what} />;

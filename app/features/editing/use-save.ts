@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError } from "#app/client/api-client.ts";
-import { useReauth } from "#app/features/auth/account/reauth.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 
 export interface Problem {
@@ -41,15 +40,11 @@ interface Messages {
   preferServer?: boolean;
 }
 
-/**
- * Runs a form's requests, one at a time, with a login where needed, progress, cancellation, and a problem to show when
- * one fails.
- */
+/** Runs a form's requests, one at a time, with progress, cancellation, and a problem to show when one fails. */
 export function useSave({ fallback, preferServer = false }: Messages) {
   const [pending, setPending] = useState(false);
   const [progress, setProgress] = useState(0);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const withReauth = useReauth();
   const running = useRef<AbortController | null>(null);
   const inView = useRef(false);
 
@@ -60,7 +55,7 @@ export function useSave({ fallback, preferServer = false }: Messages) {
     };
   }, []);
 
-  /** Returns the response; null when the request or its login failed or was stopped, or another is in progress. */
+  /** Returns the response; null when it failed or was stopped, or another is in progress. */
   const run = useCallback(
     async <Result>(send: (upload: Upload) => Promise<Result>): Promise<Result | null> => {
       if (running.current) return null; // A double click saves once.
@@ -69,7 +64,7 @@ export function useSave({ fallback, preferServer = false }: Messages) {
       setPending(true);
       setProblem(null);
       try {
-        return await withReauth(() => send({ signal: controller.signal, onProgress: setProgress }));
+        return await send({ signal: controller.signal, onProgress: setProgress });
       } catch (error) {
         // A stopped request; `send` may throw an ApiError where its outcome is unknown.
         if (controller.signal.aborted && !(error instanceof ApiError)) return null;
@@ -84,7 +79,7 @@ export function useSave({ fallback, preferServer = false }: Messages) {
         setProgress(0);
       }
     },
-    [withReauth, fallback, preferServer],
+    [fallback, preferServer],
   );
 
   const stop = useCallback(() => running.current?.abort(), []);

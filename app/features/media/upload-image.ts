@@ -1,5 +1,4 @@
 import { apiUpload } from "#app/client/api-client.ts";
-import { useReauth } from "#app/features/auth/account/reauth.tsx";
 import type { StoredImage } from "./media.ts";
 
 interface Options {
@@ -12,16 +11,6 @@ export function uploadImage(file: File, options: Options): Promise<StoredImage> 
   const body = new FormData();
   body.set("image", file);
   return apiUpload<StoredImage>("POST", "/api/media", body, options);
-}
-
-/** Uploads images for a Markdown text, with a login in place where needed. */
-export function useUploadImage() {
-  const withReauth = useReauth();
-  return async (file: File, options: Options): Promise<StoredImage> => {
-    const image = await withReauth(() => uploadImage(file, options));
-    if (!image) throw new Error("Log in again to upload it.");
-    return image;
-  };
 }
 
 /** The error when a form is saved before all images were uploaded into its text. */

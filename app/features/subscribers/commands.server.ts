@@ -1,3 +1,4 @@
+import { formsLabels } from "#site-labels";
 import { recordAudit, type Actor } from "#app/content/audit.server.ts";
 import { eachPage } from "#app/db/pagination.ts";
 import { quirksFor } from "#app/config/quirks.ts";
@@ -9,7 +10,7 @@ import { tooManyEvents } from "#app/http/rate-limit.ts";
 import { countVisitorEvent } from "#app/http/visitor-limits.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { countSubscribers, listSubscribers, type Search } from "./queries.server.ts";
-import { subscriberFormIn } from "./subscriber.ts";
+import { subscriberForm } from "./subscriber.ts";
 
 /** For all sign-ups together: more than a studio's readers, and far less than a disk. */
 const MAX_SUBSCRIBERS = 50_000;
@@ -33,9 +34,9 @@ export async function subscribe(
 ): Promise<{ message: string }> {
   if (!storesEmails(services)) throw new HttpError(404, "This site does not store sign-ups for news.");
   const { db, now, site } = services;
-  const { labels, language } = await site();
-  const input = check(subscriberFormIn(labels), fields);
-  const copy = { ...labels.forms, language };
+  const { language } = await site();
+  const input = check(subscriberForm, fields);
+  const copy = { ...formsLabels, language };
   await countVisitorEvent(services, { kind: "subscribe", ip, now: now(), copy });
   if ((await countSubscribers(db, {})) >= MAX_SUBSCRIBERS) {
     services.log.warn("a sign-up was rejected: the list of subscribers is full. Export them, and delete some");

@@ -1,18 +1,16 @@
 import { z } from "zod";
-import { emailText, type FieldMessages } from "#app/text/fields.ts";
+import { formsLabels, signUpLabels } from "#site-labels";
+import { emailText } from "#app/text/fields.ts";
 
 const SUBSCRIBER_SOURCES = ["newsletter", "teaser"] as const;
 
-/** The fields of the newsletter form and of the teaser's sign-up. Errors use the site's labels, if given. */
-export function subscriberFormIn({ signUp, forms }: { signUp: { email: string }; forms?: FieldMessages }) {
-  return z.object({
-    email: emailText(signUp.email, forms),
+/** The newsletter form and the teaser's sign-up. */
+export const subscriberForm = z
+  .object({
+    email: emailText(signUpLabels.email, formsLabels),
     source: z.enum(SUBSCRIBER_SOURCES, "Source must be newsletter or teaser."),
-  });
-}
-
-/** The schema for the API's documentation. */
-export const subscriberForm = subscriberFormIn({ signUp: { email: "Email" } }).meta({ id: "SubscriberForm" });
+  })
+  .meta({ id: "SubscriberForm" });
 
 export type SubscriberForm = z.infer<typeof subscriberForm>;
 

@@ -1,11 +1,8 @@
-import { labels } from "virtual:site-labels";
 import "#app/ui/styles/admin.css";
 import { Foundations } from "./foundations.tsx";
 import { Parts } from "./parts.tsx";
 
 export const meta = () => [{ title: "Design system" }, { name: "robots", content: "noindex" }];
-
-export const handle = { labels };
 
 /** Shows the components of app/ui in both themes, for their developers. The route exists in development only. */
 export default function DesignPage() {

@@ -1,4 +1,5 @@
 import { validate as isUuid } from "uuid";
+import { siteLabels } from "#site-labels";
 import type { SiteContent } from "#app/config/site-changes.ts";
 import { listPosts } from "#app/features/blog/queries.server.ts";
 import { lastChangeOf } from "#app/features/blog/visibility.ts";
@@ -51,7 +52,7 @@ export async function readFeed(services: Services): Promise<Feed> {
   return {
     site,
     siteUrl,
-    title: fillText(site.labels.site.feed, { name: site.name }),
+    title: fillText(siteLabels.feed, { name: site.name }),
     updated: items.length > 0 ? new Date(Math.max(...items.map((item) => item.updated.getTime()))) : now(),
     items,
   };

@@ -1,14 +1,13 @@
 import { Plus } from "lucide-react";
 import { Link } from "react-router";
+import { homeLabels } from "#site-labels";
 import { useSite } from "#app/render/site.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { useLabels } from "#app/ui/use-labels.tsx";
 import { SectionMark } from "./section-mark.tsx";
 
 /** The questions as native `<details>`: each opens on its own, before hydration, too. */
 export function Faq() {
   const { title, stuck, items } = useSite().faq;
-  const labels = useLabels().home;
   return (
     <section aria-labelledby="faq" className="bg-inset section-gap">
       <div className="sheet-width grid grid-cols-1 gap-x-8 gap-y-10 lg:grid-cols-12">
@@ -20,7 +19,7 @@ export function Faq() {
                 {title}
               </h2>
             </div>
-            <ButtonLink to="/contact">{labels.ask}</ButtonLink>
+            <ButtonLink to="/contact">{homeLabels.ask}</ButtonLink>
           </div>
         </div>
         <div className="lg:col-span-8">
@@ -41,7 +40,7 @@ export function Faq() {
           <p className="pt-8 print:hidden">
             {stuck}{" "}
             <Link prefetch="intent" to="/contact" className="text-link font-bold">
-              {labels.support}
+              {homeLabels.support}
             </Link>
           </p>
         </div>

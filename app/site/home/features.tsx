@@ -1,14 +1,13 @@
+import { homeLabels } from "#site-labels";
 import { useSite } from "#app/render/site.ts";
 import { cx } from "#app/ui/cx.ts";
-import { useLabels } from "#app/ui/use-labels.tsx";
 
 const STEPS = ["lg:ps-0", "lg:ps-[10%]", "lg:ps-[20%]"];
 
 /** The studio's features, on a sheet pinned to a board. */
 export function Features() {
-  const labels = useLabels().home;
   return (
-    <section aria-label={labels.features} className="sheet-width pb-20 lg:pb-28">
+    <section aria-label={homeLabels.features} className="sheet-width pb-20 lg:pb-28">
       <div className="relative plate-room">
         <div aria-hidden="true" className="plate-ink bg-accent" />
         <div className="relative border-2 border-ink bg-sheet px-5 py-4 sm:px-10 lg:px-14 lg:py-8">

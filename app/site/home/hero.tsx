@@ -1,15 +1,15 @@
 import { ArrowUpRight } from "lucide-react";
 import { Link } from "react-router";
+import { homeLabels, siteLabels } from "#site-labels";
 import { useSite } from "#app/render/site.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ResponsiveImage } from "#app/ui/image/responsive-image.tsx";
 import type { HomeProject } from "./home.server.ts";
-import { useLabels } from "#app/ui/use-labels.tsx";
 
 /** The hero: the studio's headline and a project, the featured or newest one, overprinted with the second ink. */
 export function Hero({ work }: { work: HomeProject | null }) {
   const { hero, groupChat, home } = useSite();
-  const { newTab } = useLabels().site;
+  const { newTab } = siteLabels;
   const { badge, badgeText, headline, lede, joinLabel } = hero;
   return (
     <section className="hero sheet-width grid grid-cols-1 gap-x-8 pt-6 pb-20 lg:grid-cols-12 lg:pt-4 lg:pb-28">
@@ -41,7 +41,7 @@ export function Hero({ work }: { work: HomeProject | null }) {
 }
 
 function Work({ work }: { work: HomeProject | null }) {
-  const { noWork } = useLabels().home;
+  const { noWork } = homeLabels;
   const image = (
     <ResponsiveImage
       image={work?.image ?? null}

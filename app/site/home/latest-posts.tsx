@@ -1,16 +1,16 @@
 import { Link } from "react-router";
+import { blogLabels, errorsLabels } from "#site-labels";
 import { Day } from "#app/render/day.tsx";
 import { useSite } from "#app/render/site.ts";
 import { shortDate } from "#app/text/dates.ts";
 import { ErrorState } from "#app/ui/states.tsx";
 import type { HomePost } from "./home.server.ts";
 import { SectionMark } from "./section-mark.tsx";
-import { fill, useLabels } from "#app/ui/use-labels.tsx";
+import { fill } from "#app/ui/fill.tsx";
 
 /** The newest posts, as a table of contents. */
 export function LatestPosts({ posts }: { posts: HomePost[] | null }) {
   const { home } = useSite();
-  const { blog, errors } = useLabels();
   if (posts?.length === 0) return null;
   return (
     <section aria-labelledby="latest-posts" className="sheet-width section-gap">
@@ -46,14 +46,14 @@ export function LatestPosts({ posts }: { posts: HomePost[] | null }) {
                 <p className="label text-ink-soft">
                   {category && <bdi>{category}</bdi>}
                   {category && " · "}
-                  {fill(blog.minutes, { minutes: readTime })}
+                  {fill(blogLabels.minutes, { minutes: readTime })}
                 </p>
               </div>
             </li>
           ))}
         </ol>
       ) : (
-        <ErrorState title={errors.posts} />
+        <ErrorState title={errorsLabels.posts} />
       )}
     </section>
   );

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
+import { errorsLabels } from "#site-labels";
 import { useSite } from "#app/render/site.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { ResponsiveImage } from "#app/ui/image/responsive-image.tsx";
 import { ErrorState } from "#app/ui/states.tsx";
-import { useLabels } from "#app/ui/use-labels.tsx";
 import type { HomeProject } from "./home.server.ts";
 import { SectionMark } from "./section-mark.tsx";
 
@@ -17,7 +17,6 @@ const LAYOUTS = [
 /** One project across the whole width, and two beside each other. */
 export function SelectedProjects({ projects }: { projects: HomeProject[] | null }) {
   const { home } = useSite();
-  const { errors } = useLabels();
   if (projects?.length === 0) return null;
   const [first, ...others] = projects ?? [];
   return (
@@ -35,7 +34,7 @@ export function SelectedProjects({ projects }: { projects: HomeProject[] | null 
         <WideProject project={first} />
       ) : (
         <div className="sheet-width">
-          <ErrorState title={errors.projects}>{errors.tryLater}</ErrorState>
+          <ErrorState title={errorsLabels.projects}>{errorsLabels.tryLater}</ErrorState>
         </div>
       )}
       {others.length > 0 && (

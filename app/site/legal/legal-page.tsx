@@ -1,18 +1,13 @@
 import { Link } from "react-router";
-import { labels as legalLabels } from "virtual:labels/legal";
-import { labels as postLabels } from "virtual:labels/post";
+import { legalLabels } from "#site-labels";
 import { useSite } from "#app/render/site.ts";
 import { monthAndYear } from "#app/text/dates.ts";
 import { fillText } from "#app/text/fill-text.ts";
 import { StoredHtml } from "#app/ui/stored-html.tsx";
 import type { LegalText } from "./legal-text.server.ts";
-import { useLabels } from "#app/ui/use-labels.tsx";
 
 /** The date from the specification, shown until a text is changed. */
 const UNCHANGED_SINCE = "2024-06-01";
-
-/** The legal pages' `handle`. */
-export const LEGAL_LABELS = { labels: { ...legalLabels, ...postLabels } };
 
 /** Longer lists are folded. */
 const SHORT_LIST = 12;
@@ -21,9 +16,8 @@ type PackageGroup = { license: string; names: string[] };
 
 /** One of the four legal texts, with its contents. `packages` lists the build's packages, as a first section. */
 export function LegalPage({ text, packages }: { text: LegalText; packages?: PackageGroup[] }) {
-  const labels = useLabels().legal;
   const { language } = useSite();
-  const all = [...(packages ? [{ heading: labels.packages, html: null, id: undefined }] : []), ...text.sections];
+  const all = [...(packages ? [{ heading: legalLabels.packages, html: null, id: undefined }] : []), ...text.sections];
   const sections = all.map((section, index) => ({
     ...section,
     anchor: `s${index + 1}`,
@@ -34,13 +28,13 @@ export function LegalPage({ text, packages }: { text: LegalText; packages?: Pack
       <header className="grid grid-cols-1 gap-x-8 gap-y-6 border-b-2 border-ink pb-12 lg:grid-cols-12">
         <h1 className="display text-display lg:col-span-8">{text.title}</h1>
         <p className="label self-end text-ink-soft lg:col-span-4 lg:text-end" suppressHydrationWarning>
-          {fillText(labels.updated, { date: monthAndYear(text.changedAt ?? UNCHANGED_SINCE, language) })}
+          {fillText(legalLabels.updated, { date: monthAndYear(text.changedAt ?? UNCHANGED_SINCE, language) })}
         </p>
         <StoredHtml html={text.introHtml} className="prose max-w-3xl text-lead lg:col-span-8" />
       </header>
       <div className="grid grid-cols-1 gap-x-8 gap-y-10 pt-10 lg:grid-cols-12">
         <nav
-          aria-label={labels.contents}
+          aria-label={legalLabels.contents}
           // The padding has room for the focus ring, which a scrolling box cuts off.
           className="-m-2 hidden max-h-[calc(100dvh-8rem)] overflow-y-auto p-2 wrap-anywhere lg:sticky lg:top-24 lg:col-span-4 lg:block lg:self-start"
         >
@@ -69,11 +63,11 @@ export function LegalPage({ text, packages }: { text: LegalText; packages?: Pack
             </section>
           ))}
           <p className="max-w-prose pt-10 text-lead print:hidden">
-            {labels.question}{" "}
+            {legalLabels.question}{" "}
             <Link prefetch="intent" to="/contact" className="text-link font-bold">
-              {labels.link}
+              {legalLabels.link}
             </Link>
-            {labels.afterLink}
+            {legalLabels.afterLink}
           </p>
         </div>
       </div>
@@ -82,7 +76,7 @@ export function LegalPage({ text, packages }: { text: LegalText; packages?: Pack
 }
 
 function Packages({ list }: { list: PackageGroup[] }) {
-  const { packagesText } = useLabels().legal;
+  const { packagesText } = legalLabels;
   return (
     <>
       <p className="prose">{packagesText}</p>

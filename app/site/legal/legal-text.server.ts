@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from "react-router";
+import { linksLabels } from "#site-labels";
 import type { SiteConfig } from "#app/config/site-config.ts";
 import type { Db } from "#app/db/client.ts";
 import { renderText } from "#app/features/media/text-images.server.ts";
@@ -26,14 +27,14 @@ const rendered = new Map<LegalKey, { text: string; shown: Omit<LegalText, "chang
 /** Reads and renders a legal text: the title from “# ”, if any, then the introduction, and a section from each “## ”. */
 export async function readLegalText(context: Readonly<RouterContextProvider>, key: LegalKey): Promise<LegalText> {
   const { site, environment, db } = context.get(servicesContext);
-  const { legal, legalDates, labels } = await site();
+  const { legal, legalDates } = await site();
   const text = forVisits(legal[key], environment.visits);
   const known = rendered.get(key);
   const shown = known?.text === text ? known.shown : await render(db, text);
   // The alternative text or size of an image may change while the text stays the same, so texts with images are not
   // cached.
   if (!text.includes("/media/")) rendered.set(key, { text, shown });
-  return { ...shown, title: shown.title || labels.links[key], changedAt: legalDates[key] ?? null };
+  return { ...shown, title: shown.title || linksLabels[key], changedAt: legalDates[key] ?? null };
 }
 
 /** Removes the text between {if visits} and {end visits} unless visits are counted; then only the markers. */

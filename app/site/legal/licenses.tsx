@@ -1,10 +1,8 @@
 import { groups } from "virtual:shipped-packages";
 import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/licenses";
-import { LEGAL_LABELS, LegalPage } from "./legal-page.tsx";
+import { LegalPage } from "./legal-page.tsx";
 import { readLegalText } from "./legal-text.server.ts";
-
-export const handle = LEGAL_LABELS;
 
 /** The packages of this build, then the studio's text. A server loader, so that the browser bundle has neither. */
 export async function loader({ context }: Route.LoaderArgs) {

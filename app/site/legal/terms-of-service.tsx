@@ -1,9 +1,7 @@
 import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/terms-of-service";
-import { LEGAL_LABELS, LegalPage } from "./legal-page.tsx";
+import { LegalPage } from "./legal-page.tsx";
 import { readLegalText } from "./legal-text.server.ts";
-
-export const handle = LEGAL_LABELS;
 
 export const loader = ({ context }: Route.LoaderArgs) => readLegalText(context, "terms");
 

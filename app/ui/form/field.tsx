@@ -1,7 +1,7 @@
 import { useId, type ComponentProps, type ReactNode } from "react";
+import { siteLabels } from "#site-labels";
 import { controlClass, titleControlClass } from "./control-class.ts";
 import { cx } from "../cx.ts";
-import { useLabels } from "../use-labels.tsx";
 
 /** The attributes that link a control to its label, hint and error. Spread them on the native element. */
 interface ControlProps {
@@ -24,7 +24,7 @@ interface FieldProps {
 /** Label, control, hint and error as one block. */
 export function Field(props: FieldProps & { children: (control: ControlProps) => ReactNode }) {
   const { label, hint, error, required, className, children } = props;
-  const { optional } = useLabels().site;
+  const { optional } = siteLabels;
   const generatedId = useId();
   const id = props.id ?? generatedId;
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");

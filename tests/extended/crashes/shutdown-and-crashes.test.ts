@@ -5,7 +5,7 @@ import { connect } from "node:net";
 import { json } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { sweepOrphans } from "#app/features/media/media.server.ts";
-import { imageNamesOf } from "#app/backup/write.ts";
+import { imageNamesOf } from "#app/archive/write-archive.ts";
 import type { Post } from "#app/features/blog/post.ts";
 import { form, openTestSite } from "../../harness.ts";
 import { createImage } from "../../images.ts";

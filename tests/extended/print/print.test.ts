@@ -1,5 +1,6 @@
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
+import { legalLabels } from "#site-labels";
 import { site } from "#site-config";
 import { ready, startVisit } from "../../browser/harness.ts";
 
@@ -50,7 +51,7 @@ test("on paper a post has no controls, and its links have their URLs", async () 
     ["the blog", true],
   ]);
   await page.goto(`${visit.origin}/terms-of-service`);
-  expect(await page.getByText(site.labels.legal.question).isVisible()).toBe(false);
+  expect(await page.getByText(legalLabels.question).isVisible()).toBe(false);
   await page.goto(`${visit.origin}/licenses`);
   // Folded on the screen.
   expect(await page.getByRole("main").getByText("react", { exact: true }).first().isVisible()).toBe(true);

@@ -1,9 +1,8 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { Secret, TOTP } from "otpauth";
 import { expect, test } from "vitest";
-import { site } from "#site-config";
 import { ADMIN, logIn, run, startServer, temporaryFolder } from "../../server/harness.ts";
 import { runInOneProcess } from "../../server/run-in-one-process.ts";
 
@@ -34,11 +33,11 @@ test("the command line creates admins, changes passwords and unlocks accounts be
 
   await using elsewhere = await temporaryFolder();
   expect((await run(["cli/studio.ts", "backup", join(elsewhere.path, "one.tar.gz")], env)).code).toBe(0);
-  expect((await run(["cli/studio.ts", "export", join(elsewhere.path, "two")], env)).code).toBe(0);
+  expect((await run(["cli/studio.ts", "export", join(elsewhere.path, "two.tar.gz")], env)).code).toBe(0);
   const report = join(elsewhere.path, "report.txt");
-  const command = ["cli/studio.ts", "import", join(elsewhere.path, "two"), "--report", report];
+  const command = ["cli/studio.ts", "import", join(elsewhere.path, "two.tar.gz"), "--report", report];
   expect((await run(command, { DATA_DIR: elsewhere.path })).code).toBe(0);
-  expect(await readFile(report, "utf8")).toMatch(/^Imported .*\. All tables and images match the export\./);
+  expect(await readFile(report, "utf8")).toMatch(/^Imported \d+ rows/);
   const auditOf = (path: string) => {
     const database = new SQLite(join(path, "northquad.sqlite"), { readonly: true });
     const rows = database
@@ -54,8 +53,8 @@ test("the command line creates admins, changes passwords and unlocks accounts be
     ["account.unlock", ADMIN.email],
     ["backup.create", "one.tar.gz"],
   ];
-  expect(auditOf(folder.path)).toEqual([...here, ["backup.create", "two"]]);
-  expect(auditOf(elsewhere.path)).toEqual([...here, ["backup.restore", "two"]]);
+  expect(auditOf(folder.path)).toEqual([...here, ["backup.create", "two.tar.gz"]]);
+  expect(auditOf(elsewhere.path)).toEqual([...here, ["backup.restore", "two.tar.gz"]]);
 });
 
 test("the command line creates no admin without a password", async () => {
@@ -110,7 +109,6 @@ test.each([
   [["cli/studio.ts", "admin", "create", "not-an-email"], "Email"],
   [["cli/studio.ts", "admin", "password", "nobody@studio.example"], "is missing or holds no site"],
   [["cli/studio.ts", "admin", "reset-2fa", "nobody@studio.example"], "is missing or holds no site"],
-  [["cli/studio.ts", "check"], "is missing or holds no site"],
   [["cli/studio.ts", "backup", "/tmp/of-nothing.tar.gz"], "is missing or holds no site"],
   [["cli/studio.ts", "admin", "create", "weak@studio.example"], "at least 12 characters"],
 ])("%j prints an error and exits with 1", async (script, says) => {
@@ -131,56 +129,4 @@ test("the command line prints its usage on request, and rejects an unknown comma
   const { code, output } = await run(["cli/studio.ts", "imprt", "posts.xml"], {});
   expect(code).toBe(2);
   expect(output).toContain("Usage: npm run studio");
-});
-
-test("the command line exports and imports settings beside a running server, and an invalid file changes nothing", async () => {
-  await using folder = await temporaryFolder();
-  const env = { DATA_DIR: folder.path, SAMPLE_CONTENT: "off" };
-  await using server = await startServer(env);
-  const headers = { Authorization: `Bearer ${await logIn(server.origin)}`, "Content-Type": "application/json" };
-  const save = async (revision: number, values: object) =>
-    (
-      await fetch(`${server.origin}/api/settings`, {
-        method: "PUT",
-        headers,
-        body: JSON.stringify({ revision, values }),
-      })
-    ).status;
-  const title = async () => /– ([^<]*)<\/title>/.exec(await (await fetch(`${server.origin}/about`)).text())?.[1];
-  const settings = (action: string, name: string) =>
-    run(["cli/studio.ts", "settings", action, join(folder.path, name)], env);
-  const write = (name: string, content: string) => writeFile(join(folder.path, name), content);
-
-  expect(await save(0, { name: "Kiln & Co" })).toBe(200);
-  expect((await settings("export", "kiln.json")).code).toBe(0);
-  expect(JSON.parse(await readFile(join(folder.path, "kiln.json"), "utf8"))).toEqual({
-    version: 1,
-    values: { name: "Kiln & Co" },
-  });
-  expect(await settings("export", "kiln.json")).toMatchObject({
-    code: 1,
-    output: expect.stringContaining("exists already"),
-  });
-  expect(await save(1, { name: "Another", tagline: "Later." })).toBe(200);
-
-  await write("newer.json", JSON.stringify({ version: 99, values: {} }));
-  await write("damaged.json", '{"version":1,"val');
-  await write("wrong.json", JSON.stringify({ version: 1, values: { name: "", groupChat: "javascript:alert(1)" } }));
-  for (const [name, message] of [
-    ["newer.json", "written by a newer version of this site"],
-    ["damaged.json", "is not an export of settings"],
-    ["wrong.json", "groupChat: Must be a web address"],
-    ["missing.json", "There is no file"],
-  ] as const) {
-    expect(await settings("import", name)).toMatchObject({ code: 1, output: expect.stringContaining(message) });
-  }
-  expect(await title()).toBe("Another");
-  expect((await settings("import", "kiln.json")).code).toBe(0);
-  expect(await title()).toBe("Kiln &amp; Co");
-
-  const database = new SQLite(join(folder.path, "northquad.sqlite"));
-  database.prepare("update settings set changes = '{'").run();
-  database.close();
-  expect(await title()).toBe(site.name);
-  expect(server.output()).toContain("the stored settings cannot be used; site.config.ts is used instead");
 });

@@ -1,16 +1,14 @@
 import { useState } from "react";
 import { ApiError } from "#app/client/api-client.ts";
 import { withoutCorrected } from "../form-errors.tsx";
-import { useReauth } from "./reauth.tsx";
 
 /** `isCorrected`: the errors changed because a field was corrected; the focus stays in that field. */
 const NOTHING = { message: "", errors: {} as Readonly<Record<string, string>>, isCorrected: false };
 
 export type Action = ReturnType<typeof useAction>;
 
-/** Runs requests of a form: one at a time, with a login where needed. Provides the message of a failure. */
+/** Runs requests of a form: one at a time. Provides the message of a failure. */
 export function useAction() {
-  const withReauth = useReauth();
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState(NOTHING);
 
@@ -20,7 +18,7 @@ export function useAction() {
     setPending(true);
     setProblem(NOTHING);
     try {
-      return await withReauth(request);
+      return await request();
     } catch (error) {
       const message = error instanceof Error ? error.message : "This did not work. Try again.";
       setProblem({ ...NOTHING, message, errors: error instanceof ApiError ? error.errors : {} });

@@ -1,10 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useSession } from "#app/features/auth/login/session.tsx";
-import { ApiError } from "#app/client/api-client.ts";
 
 /** Loads the data of a page; old data stays in view during a reload. `read` must be the same at every render. */
 export function useReloadable<Data>(read: () => Promise<Data>) {
-  const { end } = useSession();
   const [data, setData] = useState<Data | null>(null);
   const [failed, setFailed] = useState(false);
   const newest = useRef(0);
@@ -16,12 +13,10 @@ export function useReloadable<Data>(read: () => Promise<Data>) {
       const result = await read();
       // A late response must not replace a newer one.
       if (number === newest.current) setData(result);
-    } catch (error) {
-      if (number !== newest.current) return;
-      if (error instanceof ApiError && error.status === 401) end();
-      setFailed(true);
+    } catch {
+      if (number === newest.current) setFailed(true);
     }
-  }, [read, end]);
+  }, [read]);
 
   useEffect(() => void reload(), [reload]);
   return { data, failed, reload };

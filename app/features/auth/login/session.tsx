@@ -29,8 +29,6 @@ interface Session extends SessionState {
   /** Updates the user after a change of name or email. */
   rename(user: SessionUser): void;
   logout(): void;
-  /** Called when the server rejects the token; leads from the admin's pages to the login and back. */
-  end(): void;
 }
 
 const ANONYMOUS: SessionState = { status: "anonymous", user: null, token: null };
@@ -114,9 +112,7 @@ export function SessionProvider({ asVisitor, children }: ProviderProps) {
       .catch(() => undefined);
   }, [settle]);
 
-  const end = useCallback(() => settle({ ...ANONYMOUS, ended: true }), [settle]);
-
-  const session = useMemo(() => ({ ...state, login, logout, end, rename }), [state, login, logout, end, rename]);
+  const session = useMemo(() => ({ ...state, login, logout, rename }), [state, login, logout, rename]);
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 

@@ -1,9 +1,9 @@
+import { mailLabels } from "#site-labels";
 import { fillText } from "#app/text/fill-text.ts";
-import type { SiteConfig } from "#app/config/site-config.ts";
 import { longDate } from "#app/text/dates.ts";
 import type { Facts, NoticeKind } from "./notices.server.ts";
 
-type MailLabels = SiteConfig["labels"]["mail"];
+type MailLabel = keyof typeof mailLabels;
 
 type About = {
   /** The recipient. */
@@ -12,13 +12,10 @@ type About = {
   at: string;
   site: string;
   siteUrl: string;
-  /** The link of an invitation; empty for other notices. */
-  link: string;
-  labels: MailLabels;
 };
 
 /** The label for each change of login methods, by the action in the audit trail. */
-const FACTORS: Record<string, keyof MailLabels> = {
+const FACTORS: Record<string, MailLabel> = {
   "totp.add": "appAdded",
   "totp.remove": "appRemoved",
   "recovery-codes.renew": "newCodes",
@@ -28,8 +25,7 @@ const FACTORS: Record<string, keyof MailLabels> = {
 };
 
 /** The labels of each kind of mail: subject, text and advice. */
-const LABELS: Record<Exclude<NoticeKind, "invitation">, [keyof MailLabels, keyof MailLabels, keyof MailLabels]> = {
-  login: ["login", "loginText", "notYou"],
+const LABELS: Record<NoticeKind, [MailLabel, MailLabel, MailLabel]> = {
   password: ["password", "passwordText", "notYouLocked"],
   email: ["email", "emailText", "notYouLocked"],
   factor: ["factor", "factorOther", "notYou"],
@@ -38,23 +34,20 @@ const LABELS: Record<Exclude<NoticeKind, "invitation">, [keyof MailLabels, keyof
 
 /** The subject and text of the mail for a notice. */
 export function noticeText(kind: NoticeKind, facts: Facts, about: About): { subject: string; text: string } {
-  const { site, siteUrl, link, email, labels } = about;
-  if (kind === "invitation") {
-    const { invitation, invitationHello, invitationText, invitationEnd } = labels;
-    const lines = [invitationHello, fillText(invitationText, { site }), link, fillText(invitationEnd, { email })];
-    return { subject: fillText(invitation, { site }), text: lines.join("\n\n") };
-  }
+  const { site, siteUrl, email } = about;
   const [subject, text, advice] = LABELS[kind];
   const body = kind === "factor" ? (FACTORS[facts["change"] ?? ""] ?? text) : text;
   const page = kind === "admin" ? "people" : "account";
-  const fill = (key: keyof MailLabels) =>
-    fillText(labels[key], { ...facts, site, email, link: `${siteUrl}/admin/${page}` });
+  const fill = (key: MailLabel) => {
+    const label: string = mailLabels[key];
+    return fillText(label, { ...facts, site, email, link: `${siteUrl}/admin/${page}` });
+  };
   const lines = [fill("hello"), fill(body), eventLine(facts, about), fill(advice), `${site}\n${siteUrl}`];
   return { subject: fill(subject), text: `${lines.join("\n\n")}\n` };
 }
 
-function eventLine({ by, ip }: Facts, { at, labels }: About): string {
-  const when = fillText(labels.when, { when: `${longDate(at)}, ${at.slice(11, 16)} UTC` });
-  const lines = [when, by && fillText(labels.by, { by }), ip && fillText(labels.from, { ip })];
+function eventLine({ by, ip }: Facts, { at }: About): string {
+  const when = fillText(mailLabels.when, { when: `${longDate(at)}, ${at.slice(11, 16)} UTC` });
+  const lines = [when, by && fillText(mailLabels.by, { by }), ip && fillText(mailLabels.from, { ip })];
   return lines.filter(Boolean).join("\n");
 }

@@ -10,6 +10,7 @@ import { queueNotice } from "#app/features/auth/notices/notices.server.ts";
 import { newId } from "#app/db/id.ts";
 import type { Environment } from "#app/config/environment.ts";
 import type { PasskeyItem, SessionUser } from "../account.ts";
+import { requireSession } from "../require-session.server.ts";
 import type { NewPasskey } from "./passkey.ts";
 
 const PER_ACCOUNT = 20;
@@ -114,6 +115,7 @@ export async function addPasskey(
   };
   try {
     await db.transaction().execute(async (trx) => {
+      await requireSession(trx, actor);
       await recordAudit(trx, actor, { action: "passkey.add", subject: { id: user.id, title: name }, at: now });
       await trx.insertInto("passkeys").values(row).execute();
       await queueNotice(trx, { ...user, kind: "factor", facts: { change: "passkey.add", ip: actor.ip } }, now);

@@ -2,8 +2,6 @@ import { hash, verify } from "@node-rs/argon2";
 import { siteContent } from "#app/content/site-content.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { HttpError } from "#app/http/errors.ts";
-import { isGuessable } from "./guessable.ts";
-import { isLeaked } from "./leaked-passwords.server.ts";
 
 /**
  * Argon2id with OWASP's parameters: 19 MiB, 2 passes, 1 lane (Password Storage Cheat Sheet). Only tests lower them, to
@@ -20,20 +18,33 @@ type Owner = {
   siteName: string;
 };
 
+/** zxcvbn's best score: more than 10^10 guesses. */
+const STRONG = 4;
+/** The part of a password that is judged: the time grows faster than the length. */
+const JUDGED_LENGTH = 64;
+
 /**
  * Checks the new password of an account.
- * @throws HttpError 400 when it is too short, too long, easily guessed or leaked
+ * @throws HttpError 400 when it is too short, too long or easily guessed
  */
-export function checkNewPassword(password: string, { email, siteName }: Owner, field = "password"): void {
+export async function checkNewPassword(password: string, owner: Owner, field = "password"): Promise<void> {
   const invalid = (message: string) => new HttpError(400, message, { errors: { [field]: message } });
   if (password.length < MIN_LENGTH) throw invalid(`The password must have at least ${MIN_LENGTH} characters.`);
   if (password.length > MAX_LENGTH) throw invalid(`The password can have at most ${MAX_LENGTH} characters.`);
-  const names = [...email.split(/[@.]/), siteName, siteName.replaceAll(/\s/g, ""), ...siteName.split(/\s+/)];
-  const guessable = password.toLowerCase() === email || isGuessable(password, names);
-  if (guessable) throw invalid("This password is easily guessed. Choose another, such as four unrelated words.");
-  if (isLeaked(password)) {
-    throw invalid("This password is made of one that has leaked. Choose another, such as four unrelated words.");
+  if (!(await isStrong(password, owner))) {
+    throw invalid("This password is easily guessed. Choose another, such as four unrelated words.");
   }
+}
+
+/** The lists are loaded for each new password, which is rare: kept in memory, they take 20 MB. */
+async function isStrong(password: string, { email, siteName }: Owner): Promise<boolean> {
+  const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
+    import("@zxcvbn-ts/core"),
+    import("@zxcvbn-ts/language-common"),
+  ]);
+  const names = [email, ...email.split(/[@.]/), siteName.replaceAll(/\s/g, ""), ...siteName.split(/\s+/)];
+  const zxcvbn = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
+  return zxcvbn.check(password.slice(0, JUDGED_LENGTH), names).score >= STRONG;
 }
 
 /**
@@ -41,7 +52,7 @@ export function checkNewPassword(password: string, { email, siteName }: Owner, f
  * @throws HttpError 400 like `checkNewPassword`
  */
 export async function hashNewPassword(db: Db, password: string, email: string, field = "password"): Promise<string> {
-  checkNewPassword(password, { email, siteName: (await siteContent(db)).name }, field);
+  await checkNewPassword(password, { email, siteName: (await siteContent(db)).name }, field);
   return hashSecret(password);
 }
 

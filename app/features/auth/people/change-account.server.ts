@@ -6,6 +6,7 @@ import { notFound } from "#app/http/errors.ts";
 import type { SessionUser } from "../account.ts";
 import { emailTaken, toUser } from "../accounts.server.ts";
 import { moveKnownSources } from "../login-limits.server.ts";
+import { requireSession } from "../require-session.server.ts";
 import { queueNotice } from "#app/features/auth/notices/notices.server.ts";
 import { deleteSessions } from "../sessions.server.ts";
 
@@ -42,12 +43,13 @@ export async function changeAccount(
       if (after.name !== before.name)
         await recordAudit(trx, actor, { action: "account.rename", subject: { id, title: after.name }, at: now });
       if (after.email !== before.email) {
+        await requireSession(trx, actor);
         await recordAudit(trx, actor, {
           action: "account.email",
           subject: { id, title: `${before.email} to ${after.email}` },
           at: now,
         });
-        await moveKnownSources(trx, before.email, after.email, now);
+        await moveKnownSources(trx, before.email, after.email);
         await trx.deleteFrom("invitations").where("email", "=", after.email).execute();
         await deleteSessions(trx, id, currentSession);
         await queueNotice(trx, { ...before, kind: "email", facts: { after: after.email, ip: actor.ip } }, now);

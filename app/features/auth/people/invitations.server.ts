@@ -10,9 +10,9 @@ import type { Services } from "#app/services/services.server.ts";
 import type { LoginResult } from "../account.ts";
 import { emailTaken, insertAccount } from "../accounts.server.ts";
 import { openSession } from "../login.server.ts";
-import { deleteInvitationNotices, rememberLink, queueInvitation } from "#app/features/auth/notices/notices.server.ts";
 import { hashNewPassword } from "#app/features/auth/passwords/passwords.server.ts";
 import { DAY_MS } from "#app/text/day.ts";
+import { requireSession } from "../require-session.server.ts";
 import type { ClientInfo, CurrentSession } from "../sessions.server.ts";
 import { fingerprint, newToken } from "../tokens.server.ts";
 import { invitationLink, NO_INVITATION } from "./invitation-link.ts";
@@ -21,7 +21,6 @@ import { invitedPersonForm } from "./person-forms.ts";
 import type { InvitationResult } from "./person.ts";
 
 const LIFETIME_MS = 7 * DAY_MS;
-/** Each invitation may send an unsolicited mail. */
 const PER_INVITER = { events: 60, minutes: 60 };
 /** Attempts to accept, from one network: with a valid link, each costs a password hash. */
 const PER_NETWORK = { events: 30, minutes: 15 };
@@ -31,7 +30,7 @@ const PER_NETWORK = { events: 30, minutes: 15 };
  * @throws HttpError 409 for an email that has an account, 429 after too many
  */
 export async function createInvitation(
-  { db, environment, mail, now }: Services,
+  { db, environment, now }: Services,
   session: CurrentSession,
   email: string,
   actor: Actor,
@@ -43,13 +42,13 @@ export async function createInvitation(
     id: newId(),
     email: email.toLowerCase(),
     token_hash: fingerprint(token),
-    mail_token_hash: null,
     invited_by: session.user.id,
     created_at: at.toISOString(),
     expires_at: new Date(at.getTime() + LIFETIME_MS).toISOString(),
   };
   const link = invitationLink(environment.siteUrl, token);
-  const noticeId = await db.transaction().execute(async (trx) => {
+  await db.transaction().execute(async (trx) => {
+    await requireSession(trx, actor);
     await recordAudit(trx, actor, { action: "invitation.create", subject: { id: row.id, title: row.email }, at });
     const account = await trx.selectFrom("accounts").select("id").where("email", "=", row.email).executeTakeFirst();
     if (account) throw emailTaken();
@@ -58,10 +57,7 @@ export async function createInvitation(
       .values(row)
       .onConflict((before) => before.column("email").doUpdateSet(row))
       .execute();
-    await deleteInvitationNotices(trx, row.email);
-    return mail.active ? queueInvitation(trx, row, at) : null;
   });
-  if (noticeId !== null) rememberLink(noticeId, link);
   return { invitation: toInvitation(row, session.user.name), link };
 }
 
@@ -76,7 +72,6 @@ export async function revokeInvitation({ db, now }: Services, id: string, actor:
       .returning(["id", "email"])
       .executeTakeFirst();
     if (!row) throw notFound("invitation");
-    await deleteInvitationNotices(trx, row.email);
     await recordAudit(trx, actor, { action: "invitation.revoke", subject: { id: row.id, title: row.email }, at });
   });
 }
@@ -112,7 +107,7 @@ export async function acceptInvitation(
         at: now,
       });
       const attempt = { email, ip, device: undefined, now };
-      return openSession(trx, { ...account, last_seen_at: null }, { attempt, client });
+      return openSession(trx, account, { attempt, client });
     });
   } catch (error) {
     // A concurrent request has created an account with this email.
@@ -122,11 +117,10 @@ export async function acceptInvitation(
 }
 
 function findInvitation(db: Db, token: string, now: Date) {
-  const hash = fingerprint(token);
   return db
     .selectFrom("invitations")
     .select(["id", "email"])
-    .where((eb) => eb.or([eb("token_hash", "=", hash), eb("mail_token_hash", "=", hash)]))
+    .where("token_hash", "=", fingerprint(token))
     .where("expires_at", ">", now.toISOString())
     .executeTakeFirst();
 }

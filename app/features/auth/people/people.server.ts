@@ -43,7 +43,7 @@ export async function listPeople(db: Db, { ownId, now }: { ownId: string; now: D
   };
 }
 
-/** An invitation without its token hashes. */
+/** An invitation without its token. */
 export function toInvitation(
   row: Pick<Row<"invitations">, "id" | "email" | "created_at" | "expires_at">,
   invitedBy: string,

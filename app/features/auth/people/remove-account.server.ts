@@ -1,8 +1,9 @@
 import { recordAudit, type Act } from "#app/content/audit.server.ts";
 import type { Db } from "#app/db/client.ts";
+import { lockUntilCommit } from "#app/db/lock.ts";
 import { HttpError, notFound } from "#app/http/errors.ts";
-import { setMark } from "#app/http/rate-limit.ts";
 import { deleteKnownSources } from "../login-limits.server.ts";
+import { requireSession } from "../require-session.server.ts";
 
 /**
  * Removes an account; foreign keys delete its sessions, passkeys, codes and the invitations that it made. Posts and
@@ -11,8 +12,9 @@ import { deleteKnownSources } from "../login-limits.server.ts";
  */
 export async function removeAccount(db: Db, id: string, { actor, now }: Act): Promise<string> {
   return db.transaction().execute(async (trx) => {
-    // Both databases lock this row until the transaction ends: when two admins remove each other, one gets 401.
-    await setMark(trx, "removing an account", now);
+    // When two admins remove each other, the second waits here, then gets 401.
+    await lockUntilCommit(trx, "account removal");
+    await requireSession(trx, actor);
     const account = await trx
       .selectFrom("accounts")
       .select(["id", "email", "role"])

@@ -7,6 +7,7 @@ import { queueNotice } from "#app/features/auth/notices/notices.server.ts";
 import { countEvent, resetCounts } from "#app/http/rate-limit.ts";
 import type { SessionUser, TotpStart } from "../account.ts";
 import { hashCodes, newRecoveryCodes, replaceCodes } from "./recovery-codes.server.ts";
+import { requireSession } from "../require-session.server.ts";
 import { recordDenied, recordThrottled } from "../denied-attempts.server.ts";
 import type { SessionAct } from "../sessions.server.ts";
 
@@ -96,6 +97,7 @@ export async function confirmTotp(db: Db, code: string, { session, actor, now }:
     if (!row) throw nothingToConfirm();
     await replaceCodes(trx, user.id, hashes);
     await resetCounts(trx, [key]);
+    await requireSession(trx, actor);
     await recordAudit(trx, actor, { action: "totp.add", subject: { id: user.id, title: user.email }, at: now });
     await queueNotice(trx, { ...user, kind: "factor", facts: { change: "totp.add", ip: actor.ip } }, now);
   });

@@ -10,7 +10,7 @@ import { addImage, NO_CHANGE } from "#app/features/media/field/picked-image.ts";
 import { useContentForm } from "#app/features/media/field/use-content-form.ts";
 import { SelectField, TextareaField, TextField } from "#app/ui/form/field.tsx";
 import { lazyPart } from "#app/ui/opening/lazy-part.tsx";
-import { MarkdownField } from "#app/ui/markdown-editor/markdown-field.tsx";
+import { MarkdownInput } from "#app/features/media/field/markdown-input.tsx";
 import { TagsField } from "./tags-field.tsx";
 import { isPublic } from "../visibility.ts";
 import {
@@ -103,7 +103,7 @@ export function PostForm({ item, onSaved }: Props) {
       }
     >
       <TextField label="Title" isTitle required {...field("title")} />
-      <MarkdownField
+      <MarkdownInput
         label="Content"
         {...field("content")}
         {...markdown}

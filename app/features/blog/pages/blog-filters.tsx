@@ -1,18 +1,17 @@
 import { Search } from "lucide-react";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useNavigate } from "react-router";
+import { blogLabels } from "#site-labels";
 import { Button } from "#app/ui/button.tsx";
 import { filterChipClass } from "#app/ui/chip.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { controlClass } from "#app/ui/form/control-class.ts";
 import { BLOG_FILTERS, blogPath, readBlogSearch, type BlogSearch } from "../blog-search.ts";
-import { useLabels } from "#app/ui/use-labels.tsx";
 
 const TYPING_PAUSE_MS = 250;
 
 /** Search and categories, as a form that works without scripts. With scripts, the search runs while typing. */
 export function BlogFilters({ shown }: { shown: BlogSearch }) {
-  const labels = useLabels().blog;
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -61,8 +60,8 @@ export function BlogFilters({ shown }: { shown: BlogSearch }) {
           name="q"
           defaultValue={shown.q}
           maxLength={200}
-          aria-label={labels.search}
-          placeholder={labels.searchPlaceholder}
+          aria-label={blogLabels.search}
+          placeholder={blogLabels.searchPlaceholder}
           autoComplete="off"
           className={cx(
             controlClass,
@@ -79,7 +78,7 @@ export function BlogFilters({ shown }: { shown: BlogSearch }) {
           name="category"
           value={shown.category}
           variant="quiet"
-          aria-label={labels.searchButton}
+          aria-label={blogLabels.searchButton}
           className="rounded-s-none border-edge! px-3.5 group-hover:border-ink!"
         >
           <Search aria-hidden="true" className="size-4" />
@@ -91,7 +90,7 @@ export function BlogFilters({ shown }: { shown: BlogSearch }) {
 }
 
 function Categories({ chosen }: { chosen: string }) {
-  const { categories, all } = useLabels().blog;
+  const { categories, all } = blogLabels;
   return (
     <div role="group" aria-label={categories} className="flex flex-wrap gap-2 lg:justify-end">
       {BLOG_FILTERS.map((category) => (

@@ -1,8 +1,6 @@
 import { Suspense } from "react";
 import { data, useLocation, useNavigation } from "react-router";
-import { labels as blogLabels } from "virtual:labels/blog";
-import { labels as postLabels } from "virtual:labels/post";
-import { labelsOf } from "#app/config/labels.ts";
+import { blogLabels } from "#site-labels";
 import { recordLikesContext } from "#app/render/record-likes.ts";
 import { missingPage } from "#app/render/missing-page.server.ts";
 import { metaTags } from "#app/render/page-meta.ts";
@@ -19,7 +17,6 @@ import { PostList } from "./post-list.tsx";
 import { blogPath, readBlogSearch } from "../blog-search.ts";
 import { LoadingPosts } from "./loading-posts.tsx";
 import { useList } from "#app/ui/states.tsx";
-import { useLabels } from "#app/ui/use-labels.tsx";
 import { fillText } from "#app/text/fill-text.ts";
 
 const loadDialog = () => import("./post-dialog.tsx");
@@ -27,8 +24,6 @@ const PostDialog = lazyDialog(loadDialog);
 const LIST_ID = "articles";
 
 /** The blog's, and those of the dialog. */
-export const handle = { labels: { ...blogLabels, ...postLabels } };
-
 export async function loader({ context, request, url: pageUrl, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { frozen } = services;
@@ -73,7 +68,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
   return metaTags({
     matches,
-    title: labelsOf(matches).blog.title,
+    title: blogLabels.title,
     description: descriptionOf(siteOf(matches), "blog"),
     url: loaderData.url,
   });
@@ -84,7 +79,7 @@ export default function BlogPage({ loaderData: { list } }: Route.ComponentProps)
   const { location: next } = useNavigation();
   const { open, close } = useOpenItem();
   const { introductions } = useSite();
-  const { title } = useLabels().blog;
+  const { title } = blogLabels;
   // While a new list loads, the filters already show the new search.
   const going = next?.pathname === "/blog" ? next.search : null;
 
@@ -130,18 +125,17 @@ export default function BlogPage({ loaderData: { list } }: Route.ComponentProps)
 /** Announces the number of posts that a search or a category has found to screen readers. */
 function Found({ search, ...props }: { list: Route.ComponentProps["loaderData"]["list"]; search: string }) {
   const list = useList(props.list);
-  const labels = useLabels().blog;
   const { q, category } = readBlogSearch(new URLSearchParams(search));
   if (!list || (!q && category === "All")) return null;
   const count = list.posts.length + (list.featured ? 1 : 0);
   const filters = [
-    q && fillText(labels.forSearch, { search: q }),
-    category !== "All" && fillText(labels.inCategory, { category }),
+    q && fillText(blogLabels.forSearch, { search: q }),
+    category !== "All" && fillText(blogLabels.inCategory, { category }),
   ];
   const what = filters.filter(Boolean).join(" ");
-  if (count === 0) return fillText(labels.foundNothing, { what });
-  if (count === 1) return fillText(labels.foundOne, { what });
-  return fillText(labels.foundMany, { count: list.older ? fillText(labels.orMore, { count }) : count, what });
+  if (count === 0) return fillText(blogLabels.foundNothing, { what });
+  if (count === 1) return fillText(blogLabels.foundOne, { what });
+  return fillText(blogLabels.foundMany, { count: list.older ? fillText(blogLabels.orMore, { count }) : count, what });
 }
 
 type OpenPostProps = {

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
+import { postLabels } from "#site-labels";
 import { cx } from "#app/ui/cx.ts";
 import type { Heading } from "../table-of-contents.ts";
-import { useLabels } from "#app/ui/use-labels.tsx";
 
 /** Table of contents: beside the text with the current section marked; in a narrow window, folded above the text. */
 export function Contents({ headings }: { headings: Heading[] }) {
-  const { contentsTitle, contents } = useLabels().post;
+  const { contentsTitle, contents } = postLabels;
   const current = useCurrentSection(headings);
   const list = useRef<HTMLElement>(null);
   // A list longer than the window follows the text.

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
+import { blogLabels } from "#site-labels";
 import type { EditorsPick as Pick } from "../post-list.server.ts";
-import { useLabels } from "#app/ui/use-labels.tsx";
 
 /** A banner that recommends one post, with a text by the studio; hidden while the post is not public. */
 export function EditorsPick({ pick }: { pick: Pick | null }) {
-  const { readPick } = useLabels().blog;
+  const { readPick } = blogLabels;
   if (!pick) return null;
   const { label, title, text, href } = pick;
   return (

@@ -1,13 +1,13 @@
+import { blogLabels } from "#site-labels";
 import { cx } from "#app/ui/cx.ts";
 import { ResponsiveImage } from "#app/ui/image/responsive-image.tsx";
 import { OpenLink } from "#app/ui/opening/open-link.tsx";
 import { DateAndLength, IssueNumber, Reactions } from "./post-meta.tsx";
 import type { PostCardData } from "../post-card-data.ts";
-import { useLabels } from "#app/ui/use-labels.tsx";
 
 /** The first post of the list, set like a newspaper's lead story. */
 export function FeaturedPost({ post, isLatest }: { post: PostCardData; isLatest: boolean }) {
-  const { latest, noCategory } = useLabels().blog;
+  const { latest, noCategory } = blogLabels;
   return (
     <article className="group relative grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-12">
       <div className="plate relative plate-room min-w-0 max-lg:self-start lg:col-span-7">

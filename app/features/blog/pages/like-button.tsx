@@ -1,11 +1,11 @@
 import { Heart } from "lucide-react";
 import { useState, useSyncExternalStore, type FormEvent } from "react";
+import { postLabels } from "#site-labels";
 import { nameInUrl } from "#app/content/item-key.ts";
 import { readStored, writeStored } from "#app/client/storage.ts";
 import { cx } from "#app/ui/cx.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { useFrozen } from "#app/ui/use-frozen.ts";
-import { useLabels } from "#app/ui/use-labels.tsx";
 import type { PostCardData } from "../post-card-data.ts";
 import { Reactions } from "./post-meta.tsx";
 
@@ -23,7 +23,6 @@ export function ReactionsWithLike({ post }: { post: LikedPost }) {
 
 /** Counts one like per visitor. Without scripts, the browser submits the form and loads the post's page again. */
 function LikeButton({ post: { id, slug, likes } }: { post: { id: string; slug: string; likes: number } }) {
-  const labels = useLabels().post;
   const mine = useSyncExternalStore(
     noChanges,
     () => likedPosts().includes(id),
@@ -51,7 +50,7 @@ function LikeButton({ post: { id, slug, likes } }: { post: { id: string; slug: s
       );
       writeStored("localStorage", "liked", [...likedPosts(), id].join(" "));
     } catch {
-      void showToast(labels.likeFailed, { type: "error" });
+      void showToast(postLabels.likeFailed, { type: "error" });
     }
     setSending(false);
   }
@@ -63,16 +62,16 @@ function LikeButton({ post: { id, slug, likes } }: { post: { id: string; slug: s
         aria-pressed={liked}
         // `disabled` would take the focus from it.
         aria-disabled={sending}
-        title={liked ? labels.likedHint : labels.likeHint}
+        title={liked ? postLabels.likedHint : postLabels.likeHint}
         className={cx(BOX, liked ? "border-ink" : "border-edge [@media(hover:hover)]:hover:border-ink")}
       >
         <Heart aria-hidden="true" className={cx("size-3.5", liked && "fill-accent text-accent-text")} />
         {count > 0 ? (
           <>
-            {count} <span className="sr-only">{count === 1 ? labels.oneLike : labels.likes}</span>
+            {count} <span className="sr-only">{count === 1 ? postLabels.oneLike : postLabels.likes}</span>
           </>
         ) : (
-          labels.like
+          postLabels.like
         )}
       </button>
     </form>

@@ -1,10 +1,10 @@
+import { blogLabels } from "#site-labels";
 import { cx } from "#app/ui/cx.ts";
 import { LoadingState, Skeleton } from "#app/ui/states.tsx";
-import { useLabels } from "#app/ui/use-labels.tsx";
 
 /** The blog while its list loads: skeletons of the size of the content. */
 export function LoadingPosts() {
-  const { loading } = useLabels().blog;
+  const { loading } = blogLabels;
   return (
     <>
       <div className="relative grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-12">

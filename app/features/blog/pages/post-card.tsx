@@ -1,9 +1,10 @@
+import { blogLabels } from "#site-labels";
 import { Day } from "#app/render/day.tsx";
 import { ResponsiveImage } from "#app/ui/image/responsive-image.tsx";
 import type { OpenLink } from "#app/ui/opening/open-link.tsx";
 import { IssueNumber, Reactions } from "./post-meta.tsx";
 import type { PostCardData } from "../post-card-data.ts";
-import { fill, useLabels } from "#app/ui/use-labels.tsx";
+import { fill } from "#app/ui/fill.tsx";
 
 export type PostCardProps = {
   post: PostCardData;
@@ -15,15 +16,14 @@ export type PostCardProps = {
 
 /** A post in a grid, set like a newspaper column: rule, image, headline, text, small print. */
 export function PostCard({ post, link: PostLink, isLarge = false }: PostCardProps) {
-  const labels = useLabels().blog;
   return (
     <article className="group relative flex h-full min-w-0 flex-col border-t-2 border-ink pt-3">
       <p className="label flex justify-between gap-4 pb-3">
         <span className="flex min-w-0 flex-wrap gap-x-3">
           <IssueNumber number={post.number} />
-          {post.category || labels.noCategory}
+          {post.category || blogLabels.noCategory}
         </span>
-        <span className="shrink-0 text-ink-soft">{fill(labels.minutes, { minutes: post.readTime })}</span>
+        <span className="shrink-0 text-ink-soft">{fill(blogLabels.minutes, { minutes: post.readTime })}</span>
       </p>
       <div className="relative plate-room">
         <div aria-hidden="true" className="plate-ink bg-register" />

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { postLabels, siteLabels } from "#site-labels";
 import { useApiItem } from "#app/client/use-api-item.ts";
 import { nameInUrl } from "#app/content/item-key.ts";
 import { useSite } from "#app/render/site.ts";
@@ -16,7 +17,6 @@ import { DateAndLength, IssueNumber } from "./post-meta.tsx";
 import type { Post } from "../post.ts";
 import { PostText } from "./post-text.tsx";
 import type { PostCardData } from "../post-card-data.ts";
-import { useLabels } from "#app/ui/use-labels.tsx";
 
 type PostDialogProps = {
   post: PostCardData;
@@ -26,7 +26,7 @@ type PostDialogProps = {
 /** The whole post in a dialog over the list. The card's data shows at once; the text is fetched. */
 export default function PostDialog({ post, onClose }: PostDialogProps) {
   useTabTitle(`${post.title} – ${useSite().name}`, `/blog/${post.slug}`);
-  const { openAsPage } = useLabels().site;
+  const { openAsPage } = siteLabels;
   const full = useApiItem<Post>(`/api/blogs/${nameInUrl(post)}`);
   return (
     <Dialog
@@ -83,12 +83,11 @@ export default function PostDialog({ post, onClose }: PostDialogProps) {
 }
 
 function FullText({ post: full }: { post: ReturnType<typeof useApiItem<Post>> }) {
-  const { post: labels } = useLabels();
-  if (full.state === "failed") return <TextFailed {...full} message={labels.failed} />;
+  if (full.state === "failed") return <TextFailed {...full} message={postLabels.failed} />;
   if (full.state === "loading") {
     return (
       <div role="status" className="appear-late grid min-h-[70vh] content-start gap-3">
-        <span className="sr-only">{labels.loading}</span>
+        <span className="sr-only">{postLabels.loading}</span>
         {["w-full", "w-11/12", "w-full", "w-4/5", "w-full", "w-2/3"].map((width, line) => (
           <span key={line} className={`h-4 animate-pulse bg-inset ${width}`} />
         ))}
@@ -103,7 +102,7 @@ function FullText({ post: full }: { post: ReturnType<typeof useApiItem<Post>> })
       {excerpt && <p className={cx("text-ink-soft", excerpt.length <= 280 && "text-lead")}>{excerpt}</p>}
       <PostText className="" html={contentHtml} />
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-t-2 border-ink pt-4">
-        <span className="label text-ink-soft">{labels.writtenBy}</span>
+        <span className="label text-ink-soft">{postLabels.writtenBy}</span>
         <span className="display text-title">{author.name}</span>
       </p>
     </div>

@@ -1,4 +1,5 @@
 import { Link, useLocation } from "react-router";
+import { blogLabels, errorsLabels } from "#site-labels";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { EmptyState, ErrorState, TryAgain, useList } from "#app/ui/states.tsx";
@@ -8,7 +9,6 @@ import type { BlogListing } from "../post-list.server.ts";
 import { blogPath, readBlogSearch } from "../blog-search.ts";
 import { EditorsPick } from "./editors-pick.tsx";
 import { FeaturedPost } from "./featured-post.tsx";
-import { useLabels } from "#app/ui/use-labels.tsx";
 
 type PostListProps = {
   /** Null when it could not be read. */
@@ -18,10 +18,9 @@ type PostListProps = {
 /** The featured post, the editor's pick and the grid. */
 export function PostList(props: PostListProps) {
   const list = useList(props.list);
-  const { blog: labels, errors } = useLabels();
   const { pathname, search: query } = useLocation();
   if (!list) {
-    return <ErrorState title={errors.posts} action={<TryAgain to={pathname + query} />} />;
+    return <ErrorState title={errorsLabels.posts} action={<TryAgain to={pathname + query} />} />;
   }
   const { featured, posts } = list;
   const search = readBlogSearch(new URLSearchParams(query));
@@ -33,11 +32,11 @@ export function PostList(props: PostListProps) {
         <EmptyState
           isLarge
           isQuiet={isNarrowed}
-          title={labels.none}
-          action={isNarrowed && <ButtonLink to="/blog">{labels.showAll}</ButtonLink>}
+          title={blogLabels.none}
+          action={isNarrowed && <ButtonLink to="/blog">{blogLabels.showAll}</ButtonLink>}
           className="border-t-0! pt-2!"
         >
-          {labels.noneText}
+          {blogLabels.noneText}
         </EmptyState>
         <EditorsPick pick={list.pick} />
       </>
@@ -53,16 +52,19 @@ export function PostList(props: PostListProps) {
 }
 
 function LatestPostList({ list }: { list: BlogListing }) {
-  const labels = useLabels().blog;
   const search = readBlogSearch(new URLSearchParams(useLocation().search));
   return (
     // Between them, the editor's pick has margins of its own.
     <section aria-labelledby="latest-articles" className={cx(list.featured && !list.pick && "mt-16 md:mt-24")}>
       <header className="flex flex-wrap items-end justify-between gap-4 pb-8">
         <h2 id="latest-articles" className="display text-heading">
-          {labels.latestTitle}
+          {blogLabels.latestTitle}
         </h2>
-        {list.viewAllClears ? <ButtonLink to="/blog">{labels.viewAll}</ButtonLink> : <Button>{labels.viewAll}</Button>}
+        {list.viewAllClears ? (
+          <ButtonLink to="/blog">{blogLabels.viewAll}</ButtonLink>
+        ) : (
+          <Button>{blogLabels.viewAll}</Button>
+        )}
       </header>
       <ul className="grid grid-cols-1 gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-6">
         {list.posts.map((post, index, { length }) => {
@@ -77,9 +79,9 @@ function LatestPostList({ list }: { list: BlogListing }) {
         })}
       </ul>
       {(!list.featured || list.older) && (
-        <nav aria-label={labels.pages} className="flex flex-wrap justify-between gap-x-8 pt-14">
-          {!list.featured && <PageLink to={blogPath(search)}>{labels.newest}</PageLink>}
-          {list.older && <PageLink to={list.older}>{labels.older}</PageLink>}
+        <nav aria-label={blogLabels.pages} className="flex flex-wrap justify-between gap-x-8 pt-14">
+          {!list.featured && <PageLink to={blogPath(search)}>{blogLabels.newest}</PageLink>}
+          {list.older && <PageLink to={list.older}>{blogLabels.older}</PageLink>}
         </nav>
       )}
     </section>

@@ -1,12 +1,13 @@
 import { Heart, MessageCircle } from "lucide-react";
 import type { ReactNode } from "react";
+import { blogLabels, postLabels } from "#site-labels";
 import { Day } from "#app/render/day.tsx";
 import type { PostCardData } from "../post-card-data.ts";
-import { fill, useLabels } from "#app/ui/use-labels.tsx";
+import { fill } from "#app/ui/fill.tsx";
 
 /** "November 21, 2026 · 4 min read". A line may break after the dot, never before it. */
 export function DateAndLength({ post }: { post: Pick<PostCardData, "publishedAt" | "readTime"> }) {
-  const { minutes } = useLabels().blog;
+  const { minutes } = blogLabels;
   return (
     <>
       <span className="inline-block max-w-full">
@@ -20,9 +21,8 @@ export function DateAndLength({ post }: { post: Pick<PostCardData, "publishedAt"
 
 /** A post's issue number: the oldest post is No. 1. */
 export function IssueNumber({ number }: { number: number | null }) {
-  const labels = useLabels().blog;
   if (number === null) return null;
-  return <span className="shrink-0 whitespace-nowrap text-accent-text">{fill(labels.number, { number })}</span>;
+  return <span className="shrink-0 whitespace-nowrap text-accent-text">{fill(blogLabels.number, { number })}</span>;
 }
 
 type ReactionsProps = {
@@ -33,20 +33,19 @@ type ReactionsProps = {
 
 /** Like and comment counts. A count that is unknown or zero is left out; the like button also shows at zero. */
 export function Reactions({ post: { likes, comments }, likeButton }: ReactionsProps) {
-  const labels = useLabels().post;
   return (
     <div className="flex shrink-0 items-center gap-3">
       {likeButton ??
         (likes !== null && likes > 0 && (
           <span className="flex items-center gap-1">
             <Heart aria-hidden="true" className="size-3.5" />
-            {likes} <span className="sr-only">{likes === 1 ? labels.oneLike : labels.likes}</span>
+            {likes} <span className="sr-only">{likes === 1 ? postLabels.oneLike : postLabels.likes}</span>
           </span>
         ))}
       {comments !== null && comments > 0 && (
         <span className="flex items-center gap-1">
           <MessageCircle aria-hidden="true" className="size-3.5" />
-          {comments} <span className="sr-only">{comments === 1 ? labels.oneComment : labels.comments}</span>
+          {comments} <span className="sr-only">{comments === 1 ? postLabels.oneComment : postLabels.comments}</span>
         </span>
       )}
     </div>

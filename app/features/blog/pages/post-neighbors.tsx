@@ -1,22 +1,21 @@
 import { Link } from "react-router";
+import { postLabels } from "#site-labels";
 import { INSTANT_SCROLL } from "#app/ui/instant-scroll.ts";
-import { useLabels } from "#app/ui/use-labels.tsx";
 
 type Neighbor = { slug: string; title: string } | null;
 
 /** Links to the previous and the next post. */
 export function PostNeighbors({ previous, next }: { previous: Neighbor; next: Neighbor }) {
-  const labels = useLabels().post;
   if (!previous && !next) return null;
   return (
     <nav
-      aria-label={labels.neighbours}
+      aria-label={postLabels.neighbours}
       className="mt-16 grid grid-cols-1 border-y-2 border-ink md:mt-24 md:grid-cols-2"
     >
-      {previous && <NeighborLink label={labels.previous} rel="prev" to={previous} className="md:pr-8" />}
+      {previous && <NeighborLink label={postLabels.previous} rel="prev" to={previous} className="md:pr-8" />}
       {next && (
         <NeighborLink
-          label={labels.next}
+          label={postLabels.next}
           rel="next"
           to={next}
           className="border-rule not-first:border-t md:col-start-2 md:border-l md:pl-8 md:text-right md:not-first:border-t-0"

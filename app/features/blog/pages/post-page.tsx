@@ -1,7 +1,5 @@
 import { Link, redirect } from "react-router";
-import { labels as blogLabels } from "virtual:labels/blog";
-import { labels as postLabels } from "virtual:labels/post";
-import { labelsOf } from "#app/config/labels.ts";
+import { blogLabels, postLabels } from "#site-labels";
 import { missingPage } from "#app/render/missing-page.server.ts";
 import { breadcrumbs, organization, metaTags } from "#app/render/page-meta.ts";
 import { siteOf } from "#app/render/site.ts";
@@ -19,9 +17,6 @@ import { likePost } from "../likes.server.ts";
 import { headingsOf } from "../table-of-contents.ts";
 import { lastChangeOf } from "../visibility.ts";
 import { GRID_TEXT, reactions, toPostCardData } from "../post-card-data.ts";
-import { useLabels } from "#app/ui/use-labels.tsx";
-
-export const handle = { labels: { ...blogLabels, ...postLabels } };
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const { db, now, environment } = context.get(servicesContext);
@@ -93,7 +88,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
         image: new URL(post.image?.url ?? `/og/blog/${post.slug}.png`, url).href,
       },
       breadcrumbs(site, origin, [
-        { name: labelsOf(matches).blog.title, path: "/blog" },
+        { name: blogLabels.title, path: "/blog" },
         { name: post.title, path: `/blog/${post.slug}` },
       ]),
     ],
@@ -113,7 +108,7 @@ const PageLink: PostCardProps["link"] = ({ path, className, children }) => (
 );
 
 export default function PostPage({ loaderData }: Route.ComponentProps) {
-  const { readNext } = useLabels().post;
+  const { readNext } = postLabels;
   const { post, headings, previous, next, related: others } = loaderData;
   return (
     <>

@@ -1,19 +1,17 @@
 import { useEffect, useRef } from "react";
 import { copyToClipboard } from "#app/client/copy-to-clipboard.ts";
 import { StoredHtml } from "#app/ui/stored-html.tsx";
-import { useLabels } from "#app/ui/use-labels.tsx";
-import type { Labels } from "#app/config/site-config.ts";
+import { postLabels } from "#site-labels";
 
 const COPIED_MS = 2000;
 
 /** A post's HTML, sanitized on the server. Adds the language and a copy button to each code block. */
 export function PostText({ html, className }: { html: string; className: string }) {
-  const labels = useLabels().post;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const frames = [...(box.current?.querySelectorAll("pre") ?? [])].map((code) => addCopyButton(code, labels));
+    const frames = [...(box.current?.querySelectorAll("pre") ?? [])].map((code) => addCopyButton(code));
     return () => frames.forEach((frame) => frame.replaceWith(...frame.querySelectorAll("pre")));
-  }, [html, labels]);
+  }, [html]);
   return (
     <div ref={box} className={`post-text ${className}`}>
       <StoredHtml className="prose" html={html} />
@@ -22,25 +20,25 @@ export function PostText({ html, className }: { html: string; className: string 
 }
 
 /** Wraps the code in a frame, in which the button stays in place while the code scrolls. */
-function addCopyButton(code: HTMLPreElement, labels: Labels["post"]): HTMLElement {
+function addCopyButton(code: HTMLPreElement): HTMLElement {
   const frame = document.createElement("div");
   frame.className = "code-frame";
   const button = document.createElement("button");
   button.type = "button";
   button.className = "code-copy";
-  button.textContent = labels.copy;
-  button.setAttribute("aria-label", labels.copyCode);
+  button.textContent = postLabels.copy;
+  button.setAttribute("aria-label", postLabels.copyCode);
   button.addEventListener("click", () => {
     void copyToClipboard(code.querySelector("code")?.textContent ?? "").then((done) =>
-      say(done ? labels.copied : labels.notCopied),
+      say(done ? postLabels.copied : postLabels.notCopied),
     );
   });
   const say = (result: string) => {
     button.textContent = result;
     button.setAttribute("aria-label", result);
     setTimeout(() => {
-      button.textContent = labels.copy;
-      button.setAttribute("aria-label", labels.copyCode);
+      button.textContent = postLabels.copy;
+      button.setAttribute("aria-label", postLabels.copyCode);
     }, COPIED_MS);
   };
   const [, language] = /language-(\S+)/.exec(code.className) ?? [];

@@ -1,3 +1,4 @@
+import { postLabels } from "#site-labels";
 import { cx } from "#app/ui/cx.ts";
 import { ResponsiveImage } from "#app/ui/image/responsive-image.tsx";
 import { ReactionsWithLike } from "./like-button.tsx";
@@ -7,7 +8,6 @@ import { Contents } from "./contents.tsx";
 import { PostText } from "./post-text.tsx";
 import type { Heading } from "../table-of-contents.ts";
 import type { PostCardData } from "../post-card-data.ts";
-import { useLabels } from "#app/ui/use-labels.tsx";
 
 interface Props {
   post: Pick<Post, "title" | "category" | "author" | "image" | "excerpt" | "contentHtml"> &
@@ -19,14 +19,13 @@ interface Props {
 
 /** A whole post: its head, with the cover beside it to keep the first lines above the fold, then the text. */
 export function PostView({ post, headings, likeable }: Props) {
-  const labels = useLabels().post;
   return (
     <article className="sheet-width wrap-anywhere pt-8 md:pt-10">
       <header className="grid grid-cols-1 gap-x-12 gap-y-6 lg:grid-cols-12 lg:gap-y-8">
         <div className="grid content-start gap-4 lg:col-span-7">
           <p className="label flex flex-wrap gap-x-4">
             <IssueNumber number={post.number ?? null} />
-            {post.category || labels.noCategory}
+            {post.category || postLabels.noCategory}
           </p>
           <Titles title={post.title} excerpt={post.excerpt} />
         </div>
@@ -76,7 +75,7 @@ export function PostView({ post, headings, likeable }: Props) {
         <div className="lg:col-start-2">
           <PostText className="prose-wide" html={post.contentHtml} />
           <footer className="mt-12 flex max-w-(--container-prose) flex-wrap items-baseline gap-x-3 gap-y-1 border-t-2 border-ink pt-4">
-            <span className="label text-ink-soft">{labels.writtenBy}</span>
+            <span className="label text-ink-soft">{postLabels.writtenBy}</span>
             <span className="display text-title">{post.author.name}</span>
           </footer>
         </div>

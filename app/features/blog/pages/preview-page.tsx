@@ -1,19 +1,15 @@
 import { data, redirect } from "react-router";
-import { labels as blogLabels } from "virtual:labels/blog";
-import { labels as postLabels } from "virtual:labels/post";
+import { postLabels } from "#site-labels";
 import { fillText } from "#app/text/fill-text.ts";
 import { Day } from "#app/render/day.tsx";
 import { adminMeta } from "#app/render/page-meta.ts";
-import { labelsOf } from "#app/config/labels.ts";
-import { fill, useLabels } from "#app/ui/use-labels.tsx";
+import { fill } from "#app/ui/fill.tsx";
 import { PRIVATE_HEADERS } from "#app/http/private-path.ts";
 import { servicesContext } from "#app/services/services.server.ts";
 import type { Route } from "./+types/preview-page.ts";
 import { PostView } from "./post-view.tsx";
 import { findPreviewedPost } from "../preview-links.server.ts";
 import { headingsOf } from "../table-of-contents.ts";
-
-export const handle = { labels: { ...blogLabels, ...postLabels } };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
@@ -44,14 +40,12 @@ export function headers({ loaderHeaders, errorHeaders }: Route.HeadersArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return loaderData
-    ? adminMeta(fillText(labelsOf(matches).post.previewTitle, { title: loaderData.post.title }))({ matches })
-    : [];
+  return loaderData ? adminMeta(fillText(postLabels.previewTitle, { title: loaderData.post.title }))({ matches }) : [];
 }
 
 export default function PreviewPage({ loaderData }: Route.ComponentProps) {
   const { post, headings, expiresAt } = loaderData;
-  const { preview } = useLabels().post;
+  const { preview } = postLabels;
   return (
     <div className="pb-24">
       <p role="note" className="border-b-2 border-ink bg-accent text-on-accent">

@@ -1,6 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
-import { usePageData } from "#app/features/auth/login/use-page-data.ts";
+import { useApiItem } from "#app/client/use-api-item.ts";
 import { positionHash } from "#app/features/editing/checks/reveal.ts";
 import { adminMeta } from "#app/render/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -13,7 +13,7 @@ export const meta = adminMeta("Checks");
 
 /** The problems in all posts and projects, grouped by item. Each one links to its position in the editor. */
 export default function ChecksPage() {
-  const result = usePageData<ChecksResult>("/api/checks");
+  const result = useApiItem<ChecksResult>("/api/checks", "admin");
   return (
     <>
       <PageHead

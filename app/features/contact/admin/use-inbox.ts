@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, type RefObject } from "react";
-import { useReauth } from "#app/features/auth/account/reauth.tsx";
 import { inBatches } from "#app/client/batches.ts";
 import { usePagedList } from "#app/features/editing/list/use-paged-list.ts";
 import { apiSend } from "#app/client/api-client.ts";
@@ -12,7 +11,6 @@ const messagesOf = ({ messages }: InboxPage) => messages;
 
 /** The messages that match a search, with the actions on them. */
 export function useInbox(search: string) {
-  const withReauth = useReauth();
   const url = `/api/messages?limit=100${search && `&${search}`}`;
   const list = usePagedList(url, messagesOf);
   const { items, put, remove, changeResult } = list;
@@ -44,7 +42,7 @@ export function useInbox(search: string) {
       await whileMarking(marking, async () => {
         for (const batch of inBatches(changed)) {
           const body = { action: read ? "read" : "unread", ids: batch };
-          if (!(await withReauth(() => apiSend("POST", "/api/messages/bulk", body)))) break;
+          await apiSend("POST", "/api/messages/bulk", body);
           done.push(...batch);
         }
       });
@@ -52,7 +50,7 @@ export function useInbox(search: string) {
       if (done.length > 0) dispatchEvent(new Event(UNREAD_EVENT));
       return done;
     },
-    [show, withReauth],
+    [show],
   );
 
   /** Marks an opened message as read, without a toast. */
@@ -100,16 +98,12 @@ async function whileMarking(marking: RefObject<number>, mark: () => Promise<void
 
 /** Returns a function that marks a message as spam, or takes the mark away. */
 function useMarkSpam(put: (message: Message) => void, marking: RefObject<number>) {
-  const withReauth = useReauth();
   return useCallback(
     (message: Message, isSpam: boolean) =>
       whileMarking(marking, async () => {
-        const send = () => apiSend<Message>("PUT", `/api/messages/${message.id}`, { suspect: isSpam });
-        const marked = await withReauth(send);
-        if (!marked) return;
-        put(marked);
+        put(await apiSend<Message>("PUT", `/api/messages/${message.id}`, { suspect: isSpam }));
         void showToast(isSpam ? "Message marked as spam." : "Message is no longer spam.");
       }),
-    [put, marking, withReauth],
+    [put, marking],
   );
 }

@@ -1,11 +1,10 @@
+import { contactLabels, siteLabels } from "#site-labels";
 import { socialLinks } from "#app/config/social-networks.ts";
 import { useSite } from "#app/render/site.ts";
-import { useLabels } from "#app/ui/use-labels.tsx";
 
 /** The studio's contact details, for visitors who do not use the form. */
 export function ContactDetails() {
   const { contact, introductions, emailContact, phoneContacts, social } = useSite();
-  const { contact: labels, site } = useLabels();
   const { title, replyTime } = contact;
   const elsewhere = socialLinks(social);
   return (
@@ -13,7 +12,7 @@ export function ContactDetails() {
       <h1 className="display text-display">{title}</h1>
       <p className="max-w-[46ch] pt-6 text-lead text-ink-soft">{introductions.contact}</p>
       <dl className="mt-10 border-t-2 border-ink md:mt-14">
-        <Line name={labels.email}>
+        <Line name={contactLabels.email}>
           <a href={`mailto:${emailContact}`} className={LINK}>
             {emailContact}
           </a>
@@ -26,13 +25,13 @@ export function ContactDetails() {
           </Line>
         ))}
         {elsewhere.length > 0 && (
-          <Line name={labels.elsewhere}>
+          <Line name={contactLabels.elsewhere}>
             <ul className="flex flex-wrap gap-x-6">
               {elsewhere.map(({ label, href }) => (
                 <li key={label}>
                   <a href={href} target="_blank" rel="noopener noreferrer" className={LINK}>
                     {label}
-                    <span className="sr-only">{` ${site.newTab}`}</span>
+                    <span className="sr-only">{` ${siteLabels.newTab}`}</span>
                   </a>
                 </li>
               ))}

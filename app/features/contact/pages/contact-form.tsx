@@ -1,12 +1,13 @@
 import { useState, type InputEvent, type SubmitEvent } from "react";
 import { flushSync } from "react-dom";
+import { contactLabels } from "#site-labels";
 import { Button } from "#app/ui/button.tsx";
 import { TextareaField, TextField } from "#app/ui/form/field.tsx";
 import { useSite } from "#app/render/site.ts";
 import { useFrozen } from "#app/ui/use-frozen.ts";
 import { dismissToasts, showToast } from "#app/ui/toast.tsx";
 import { checkMessage, sendMessage, type ContactService } from "./send-message.ts";
-import { fill, useLabels } from "#app/ui/use-labels.tsx";
+import { fill } from "#app/ui/fill.tsx";
 
 /** The result of the page's action, for a form that was submitted without scripts. */
 export type ContactResult =
@@ -24,11 +25,10 @@ type ContactFormProps = { service: ContactService | null; submitted: ContactResu
 /** Replaces the form on a frozen copy of the site without a live site to post to. */
 function WriteInstead() {
   const { emailContact } = useSite();
-  const labels = useLabels().contact;
   return (
     <div className="relative grid content-start gap-4 border-2 border-ink bg-sheet p-5 sm:p-8">
-      <h2 className="display text-title">{labels.form}</h2>
-      <p>{labels.byEmail}</p>
+      <h2 className="display text-title">{contactLabels.form}</h2>
+      <p>{contactLabels.byEmail}</p>
       <p>
         <a href={`mailto:${emailContact}`} className="text-link inline-flex min-h-11 items-center font-bold">
           {emailContact}
@@ -40,7 +40,6 @@ function WriteInstead() {
 
 /** The form's values, validation errors and submission. */
 function useContactForm({ service, submitted: reply }: ContactFormProps) {
-  const labels = useLabels();
   const before = reply?.sent === false ? reply : null;
   const [values, setValues] = useState(before?.values ?? {});
   const [errors, setErrors] = useState(before?.errors ?? {});
@@ -58,7 +57,7 @@ function useContactForm({ service, submitted: reply }: ContactFormProps) {
     void dismissToasts();
     setWasSubmitted(true);
     setSending(true);
-    const result = await sendMessage(new FormData(form), service, labels);
+    const result = await sendMessage(new FormData(form), service);
     // Synchronously: the fields are inert while the form sends, and one of them may get the focus.
     flushSync(() => {
       setSending(false);
@@ -69,19 +68,19 @@ function useContactForm({ service, submitted: reply }: ContactFormProps) {
     if (result.sent) {
       setValues({});
       setSent(sent + 1);
-      void showToast(labels.contact.sent);
+      void showToast(contactLabels.sent);
       return;
     }
     const wrong = [...form.elements].find((field) => Object.hasOwn(result.errors, field.getAttribute("name") ?? ""));
     if (wrong instanceof HTMLElement) wrong.focus();
-    if (!result.rejected) void showToast(result.reason ?? labels.contact.failed, { type: "error" });
+    if (!result.rejected) void showToast(result.reason ?? contactLabels.failed, { type: "error" });
   }
 
   /** On each input, validates a field that has an error again; removes the error once the field is valid. */
   async function clearIfValid({ currentTarget: form, target }: InputEvent<HTMLFormElement>) {
     const name = target instanceof Element ? (target.getAttribute("name") ?? "") : "";
     if (!Object.hasOwn(errors, name)) return;
-    const wrong = await checkMessage(new FormData(form), labels);
+    const wrong = await checkMessage(new FormData(form));
     const error = wrong[name];
     setErrors((before) => {
       const others = Object.entries(before).filter(([other]) => other !== name);
@@ -95,7 +94,6 @@ function useContactForm({ service, submitted: reply }: ContactFormProps) {
 
 /** The contact form. Without scripts it posts to its page; with scripts it is validated and sent in place. */
 export function ContactForm({ service, submitted: reply }: ContactFormProps) {
-  const labels = useLabels().contact;
   const frozen = useFrozen();
   const { before, sending, wasSubmitted, sent, send, clearIfValid, field } = useContactForm({
     service,
@@ -112,7 +110,7 @@ export function ContactForm({ service, submitted: reply }: ContactFormProps) {
       data-script="preferred"
       // Without scripts the page reloads: the fragment scrolls to the form, which shows the result.
       action={service?.endpoint ?? liveAction ?? "/contact#contact-form"}
-      aria-label={labels.form}
+      aria-label={contactLabels.form}
       className="relative grid content-start gap-5 border-2 border-ink bg-sheet p-5 sm:p-8"
       ref={(form) => {
         // Disables the browser's own validation messages, except where no script validates the form before it is sent.
@@ -126,20 +124,20 @@ export function ContactForm({ service, submitted: reply }: ContactFormProps) {
       {service ? <input type="hidden" name="access_key" value={service.accessKey} /> : <Honeypot />}
       {/* Inert while sending: a sent message clears the fields, and would clear text typed meanwhile. */}
       <div key={sent} inert={sending} className="grid gap-5 transition-opacity inert:opacity-60">
-        <TextField label={labels.name} {...field("name")} required autoComplete="name" maxLength={120} />
+        <TextField label={contactLabels.name} {...field("name")} required autoComplete="name" maxLength={120} />
         <TextField
-          label={labels.email}
+          label={contactLabels.email}
           {...field("email")}
           required
           type="email"
           autoComplete="email"
           maxLength={254}
         />
-        <TextField label={labels.phone} {...field("phone")} type="tel" autoComplete="tel" maxLength={40} />
-        <TextareaField label={labels.message} {...field("message")} required rows={6} maxLength={10_000} />
+        <TextField label={contactLabels.phone} {...field("phone")} type="tel" autoComplete="tel" maxLength={40} />
+        <TextareaField label={contactLabels.message} {...field("message")} required rows={6} maxLength={10_000} />
       </div>
       <Button type="submit" variant="primary" size="lg" pending={sending} className="justify-self-start">
-        {sending ? labels.sending : labels.send}
+        {sending ? contactLabels.sending : contactLabels.send}
       </Button>
     </form>
   );
@@ -151,7 +149,7 @@ export function ContactForm({ service, submitted: reply }: ContactFormProps) {
  * may be out of view.
  */
 function SentStamp() {
-  const { received } = useLabels().contact;
+  const { received } = contactLabels;
   const { language } = useSite();
   // The sender's day.
   const [day] = useState(() => new Date().toLocaleDateString(language, { month: "short", day: "numeric" }));
@@ -164,7 +162,7 @@ function SentStamp() {
 
 /** Asks the visitor to check and submit the form again: another site's page had posted it. */
 function Confirm() {
-  const { confirm } = useLabels().contact;
+  const { confirm } = contactLabels;
   return (
     <p role="status" className="border-s-4 border-accent ps-3 font-medium">
       {confirm}
@@ -174,11 +172,10 @@ function Confirm() {
 
 /** The result of a submission without scripts, where no toast can appear. */
 function Result({ reply }: { reply: ContactResult }) {
-  const labels = useLabels().contact;
   if (reply.sent) {
     return (
       <p role="status" className="border-s-4 border-good ps-3 font-medium">
-        {labels.sent}
+        {contactLabels.sent}
       </p>
     );
   }
@@ -186,14 +183,14 @@ function Result({ reply }: { reply: ContactResult }) {
   const reason = Object.keys(reply.errors).length === 0 && reply.message;
   return (
     <p role="alert" className="border-s-4 border-danger ps-3 font-medium">
-      {reason || labels.failed}
+      {reason || contactLabels.failed}
     </p>
   );
 }
 
 /** Honeypot: a hidden field that bots fill in. The server marks their messages as spam. */
 function Honeypot() {
-  const { leaveEmpty } = useLabels().contact;
+  const { leaveEmpty } = contactLabels;
   return (
     <p aria-hidden="true" className="absolute size-px overflow-hidden [clip-path:inset(50%)]">
       <label>

@@ -1,7 +1,5 @@
 import { data } from "react-router";
-import { labels as contactLabels } from "virtual:labels/contact";
-import { labels as formsLabels } from "virtual:labels/forms";
-import { labelsOf } from "#app/config/labels.ts";
+import { contactLabels } from "#site-labels";
 import { readBody, SHORT_FORM } from "#app/http/body.ts";
 import { isCrossSite } from "#app/http/cross-site.ts";
 import { describeAndLog } from "#app/http/error-response.ts";
@@ -13,8 +11,6 @@ import type { Route } from "./+types/contact-page.ts";
 import { ContactDetails } from "./contact-details.tsx";
 import { ContactForm, type ContactResult } from "./contact-form.tsx";
 import { submitMessage } from "../commands.server.ts";
-
-export const handle = { labels: { ...contactLabels, ...formsLabels } };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { environment, site } = context.get(servicesContext);
@@ -55,7 +51,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
   return metaTags({
     matches,
-    title: labelsOf(matches).contact.title,
+    title: contactLabels.title,
     description: loaderData.site.introductions.contact,
     url: loaderData.url,
   });

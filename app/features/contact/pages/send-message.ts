@@ -1,5 +1,3 @@
-import type { Labels } from "#app/config/site-config.ts";
-
 /** An external form service that receives the messages, with the site's access key. */
 export type ContactService = { endpoint: string; accessKey: string };
 
@@ -12,19 +10,19 @@ type Result =
   | { sent: false; rejected: boolean; errors: Record<string, string>; reason?: string | undefined };
 
 /** Returns validation errors by field. The schema is larger than the form, so it is loaded on first use. */
-export async function checkMessage(form: FormData, labels: Labels): Promise<Record<string, string>> {
-  const [{ contactFormIn }, { validate }] = await Promise.all([
+export async function checkMessage(form: FormData): Promise<Record<string, string>> {
+  const [{ contactForm }, { validate }] = await Promise.all([
     import("../contact.ts"),
     import("#app/client/validate.ts"),
   ]);
-  const checked = validate(contactFormIn(labels), Object.fromEntries(form));
+  const checked = validate(contactForm, Object.fromEntries(form));
   return checked.ok ? {} : checked.errors;
 }
 
 /** Validates a message and sends it to the form service, if one is configured, or else to the site's API. */
-export async function sendMessage(form: FormData, service: ContactService | null, labels: Labels): Promise<Result> {
+export async function sendMessage(form: FormData, service: ContactService | null): Promise<Result> {
   try {
-    const errors = await checkMessage(form, labels);
+    const errors = await checkMessage(form);
     if (Object.keys(errors).length > 0) return { sent: false, rejected: true, errors };
     // Distinguishes a person from a bot that fills in the form at once.
     if (!service) form.set("seconds", String(Math.floor(performance.now() / 1000)));

@@ -3,7 +3,7 @@ import type { FieldValues } from "../use-editor.ts";
 import { SideBySide, type VersionContent } from "./side-by-side.tsx";
 import { VersionRows } from "./version-rows.tsx";
 import { apiSend } from "#app/client/api-client.ts";
-import { useReauthItem } from "#app/features/auth/account/use-reauth-item.ts";
+import { useApiItem } from "#app/client/use-api-item.ts";
 import type { Version } from "#app/content/versions/version.ts";
 import { shortDateTime } from "#app/text/local-time.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -55,7 +55,7 @@ export function HistoryDialog<Item, Result>(props: Props<Item, Result>) {
 type PartProps<Item, Result> = Props<Item, Result> & { setRestoring: (restoring: boolean) => void };
 
 function Versions<Item, Result>(props: PartProps<Item, Result>) {
-  const list = useReauthItem<{ versions: Version[] }>(`${props.path}/versions`);
+  const list = useApiItem<{ versions: Version[] }>(`${props.path}/versions`, "admin");
   const [chosen, setChosen] = useState<{ before: number; after: number } | null>(null);
   if (list.state === "loading") return <LoadingState text="Loading the history..." className="min-h-96" />;
   if (list.state === "failed") return <Failed {...list} />;
@@ -83,8 +83,8 @@ type Pair = { before: number; after: number };
 
 function Comparison<Item, Result>(props: PartProps<Item, Result> & { pair: Pair; versions: Version[] }) {
   const { path, pair, names, itemOf, contentOf, versions } = props;
-  const before = useReauthItem<Result>(`${path}/versions/${pair.before}`);
-  const after = useReauthItem<Result>(`${path}/versions/${pair.after}`);
+  const before = useApiItem<Result>(`${path}/versions/${pair.before}`, "admin");
+  const after = useApiItem<Result>(`${path}/versions/${pair.after}`, "admin");
   const failed = [before, after].find((read) => read.state === "failed");
   if (failed?.state === "failed") return <Failed {...failed} />;
   if (before.state !== "loaded" || after.state !== "loaded") {

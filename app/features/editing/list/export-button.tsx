@@ -1,6 +1,5 @@
 import { Download } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { useReauth } from "#app/features/auth/account/reauth.tsx";
 import { downloadFile } from "#app/client/download-file.ts";
 import { Button } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/toast.tsx";
@@ -21,13 +20,12 @@ interface Props {
 
 /** Downloads a file of the API: a list as CSV, unless the label says otherwise. */
 export function ExportButton({ path, name, what, disabled, small, quiet, children = "Export CSV" }: Props) {
-  const withReauth = useReauth();
   const [pending, setPending] = useState(false);
 
   const download = async () => {
     setPending(true);
     try {
-      await withReauth(() => downloadFile(path, name));
+      await downloadFile(path, name);
     } catch (error) {
       void showToast(error instanceof Error ? error.message : "The file could not be downloaded.", { type: "error" });
     } finally {

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { useSession } from "#app/features/auth/login/session.tsx";
 import { withId } from "../item-id.ts";
-import { ApiError, STALE_EVENT } from "#app/client/api-client.ts";
+import { STALE_EVENT } from "#app/client/api-client.ts";
 
 /** Loads a whole list. A list that loads in pages may pass the items so far to `show`. */
 export type ListLoad<Item> = (signal: AbortSignal, show: (items: Item[]) => void) => Promise<Item[]>;
@@ -13,12 +12,10 @@ type Changes<Item> = ReadonlyMap<string, Item | null>;
 const OLD_AFTER_MS = 60_000;
 
 /**
- * Loads a list for an admin page and applies saves and deletes to it in place. `load` must be referentially stable. An
- * expired session leads to the login. When someone else may have changed the list, it is reloaded without a loading
- * state or an error.
+ * Loads a list for an admin page and applies saves and deletes to it in place. `load` must be referentially stable.
+ * When someone else may have changed the list, it is reloaded without a loading state or an error.
  */
 export function useAdminList<Item extends { _id: string }>(load: ListLoad<Item>) {
-  const { end } = useSession();
   const [read, setRead] = useState<{ items: Item[]; complete: boolean } | null>(null);
   const [failed, setFailed] = useState(false);
   const [changes, setChanges] = useState<Changes<Item>>(() => new Map());
@@ -42,15 +39,13 @@ export function useAdminList<Item extends { _id: string }>(load: ListLoad<Item>)
         setFailed(false);
         // The response contains earlier changes; only those made while the request was in flight stay on top of it.
         setChanges((now) => new Map([...now].filter(([id, item]) => before.get(id) !== item)));
-      } catch (error) {
-        if (controller.signal.aborted || quiet) return;
-        if (error instanceof ApiError && error.status === 401) end();
-        setFailed(true);
+      } catch {
+        if (!controller.signal.aborted && !quiet) setFailed(true);
       }
     };
     void run();
     return () => controller.abort();
-  }, [load, end, attempt]);
+  }, [load, attempt]);
 
   const retry = useCallback(() => {
     setFailed(false);

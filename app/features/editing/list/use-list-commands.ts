@@ -3,7 +3,6 @@ import type { BulkAction, BulkResult } from "./bulk-dialog.tsx";
 import { bulkMessage, type ListMessages } from "./list-messages.ts";
 import { counted } from "#app/text/counted.ts";
 import { SELECTION_BAR } from "./selection-bar.tsx";
-import { useReauth } from "#app/features/auth/account/reauth.tsx";
 import { apiSend, STALE_EVENT } from "#app/client/api-client.ts";
 import { usePageCommands, type PageCommand } from "#app/ui/page-commands.ts";
 import { showToast } from "#app/ui/toast.tsx";
@@ -33,7 +32,6 @@ export function useUndo<Item>(
   noun: ListMessages["noun"],
   finalFocus: { readonly current: HTMLElement | null },
 ) {
-  const withReauth = useReauth();
   const [undo, setUndo] = useState<{ label: string; run: () => void } | null>(null);
   const inView = useRef(false);
   useEffect(() => {
@@ -56,8 +54,7 @@ export function useUndo<Item>(
       setUndo(null);
       try {
         while (undos[0]) {
-          const undone = await withReauth(undos[0]);
-          if (!undone) return;
+          const undone = await undos[0]();
           undos.shift();
           put(undone.items);
           left += undone.left;

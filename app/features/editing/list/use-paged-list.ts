@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { useReauth } from "#app/features/auth/account/reauth.tsx";
 import { apiPage } from "#app/client/api-client.ts";
 
 interface State<Item, Result> {
@@ -15,10 +14,8 @@ interface State<Item, Result> {
 /**
  * Loads the results of a server-side search page by page. `url` requests the first page (with its limit); when it
  * changes, the previous results stay visible until the new response arrives. `itemsOf` must be referentially stable.
- * An expired session is asked for in place, as a form may be open.
  */
 export function usePagedList<Item extends { id: string }, Result>(url: string, itemsOf: (result: Result) => Item[]) {
-  const withReauth = useReauth();
   const [state, setState] = useState<State<Item, Result>>({
     url,
     items: [],
@@ -38,8 +35,7 @@ export function usePagedList<Item extends { id: string }, Result>(url: string, i
         if (!signal.aborted) setState((before) => ({ ...before, status: "error" }));
       };
       try {
-        const page = await withReauth(() => apiPage<Result>(cursor ? `${url}&cursor=${cursor}` : url, { signal }));
-        if (!page) return fail();
+        const page = await apiPage<Result>(cursor ? `${url}&cursor=${cursor}` : url, { signal });
         setState(({ items }) => ({
           url,
           items: cursor ? [...items, ...itemsOf(page.result)] : itemsOf(page.result),
@@ -51,7 +47,7 @@ export function usePagedList<Item extends { id: string }, Result>(url: string, i
         fail();
       }
     },
-    [url, itemsOf, withReauth],
+    [url, itemsOf],
   );
 
   useEffect(() => {

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
 import { ApiError, apiGet, STALE_EVENT } from "#app/client/api-client.ts";
-import { useReauth } from "#app/features/auth/account/reauth.tsx";
 import type { ImportStatus } from "../import.ts";
 
 /** Polling interval while an import runs; a status request is cheap for the server. */
@@ -13,15 +12,13 @@ export function useImport() {
   const [status, setStatus] = useState<ImportStatus | null>(null);
   const [error, setError] = useState<ApiError | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const withReauth = useReauth();
 
   useEffect(() => {
     const controller = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const poll = async () => {
       try {
-        const now = await withReauth(() => apiGet<ImportStatus>("/api/import", { signal: controller.signal }));
-        if (!now) throw new ApiError(401, "Log in again to see the import.");
+        const now = await apiGet<ImportStatus>("/api/import", { signal: controller.signal });
         setStatus(now);
         setError(null);
         if (isBusy(now)) timer = setTimeout(poll, POLL_MS);
@@ -37,7 +34,7 @@ export function useImport() {
       controller.abort();
       clearTimeout(timer);
     };
-  }, [attempt, withReauth]);
+  }, [attempt]);
 
   const reload = useCallback(() => setAttempt((before) => before + 1), []);
   // Another admin has started, stopped or discarded the import.

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError } from "#app/client/api-client.ts";
-import { useReauth } from "#app/features/auth/account/reauth.tsx";
 import { imageError } from "#app/ui/image/image-types.ts";
 import type { StoredImage } from "../media.ts";
 import { uploadImage } from "../upload-image.ts";
@@ -21,7 +20,6 @@ const AT_ONCE = 2;
 
 let lastKey = 0;
 
-/** After a canceled login, the files still to come must not ask for another one. */
 const withoutLogin = (upload: LibraryUpload): LibraryUpload =>
   upload.error ? upload : { ...upload, state: "failed", error: "Log in again to upload it.", canRetry: true };
 
@@ -29,7 +27,6 @@ const withoutLogin = (upload: LibraryUpload): LibraryUpload =>
 export function useUploads(onDone: (image: StoredImage) => void) {
   const [uploads, setUploads] = useState<LibraryUpload[]>([]);
   const running = useRef(new Map<number, AbortController>());
-  const withReauth = useReauth();
 
   const change = useCallback((key: number, what: Partial<LibraryUpload>) => {
     setUploads((before) => before.map((upload) => (upload.key === key ? { ...upload, ...what } : upload)));
@@ -45,19 +42,20 @@ export function useUploads(onDone: (image: StoredImage) => void) {
       change(key, { state: "sending", share: 0, error: null });
       try {
         const onProgress = (share: number) => change(key, { share });
-        const image = await withReauth(() => uploadImage(file, { signal: controller.signal, onProgress }));
-        if (!image) return setUploads((before) => before.map(withoutLogin));
+        const image = await uploadImage(file, { signal: controller.signal, onProgress });
         remove(key);
         onDone(image);
       } catch (error) {
         if (controller.signal.aborted) return remove(key);
+        // The files still to come must not ask for another login.
+        if (error instanceof ApiError && error.status === 401) return setUploads((before) => before.map(withoutLogin));
         const canRetry = !(error instanceof ApiError) || error.canRetry || error.status === 429;
         change(key, { state: "failed", error: error instanceof Error ? error.message : "It failed.", canRetry });
       } finally {
         running.current.delete(key);
       }
     },
-    [change, remove, onDone, withReauth],
+    [change, remove, onDone],
   );
 
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useItemSave, type OnSaved, type Submit } from "#app/features/editing/us
 import { apiPath, type ContentType } from "#app/content/content-type.ts";
 import { renderPreview } from "#app/client/render-preview.ts";
 import type { Image } from "../media.ts";
-import { UPLOAD_RUNNING, useUploadImage } from "../upload-image.ts";
+import { UPLOAD_RUNNING, uploadImage } from "../upload-image.ts";
 import { altField, fileField } from "./picked-image.ts";
 import { usePickedImages, type PickedImages } from "./use-picked-images.ts";
 
@@ -37,7 +37,6 @@ export function useContentForm<Item extends Stored, Result = Item>(options: Opti
   const { type, noun = type.labels.noun, names, itemOf, imagesOf, toBody, markdownField, onSaved } = options;
   const path = apiPath(type);
   const [uploading, setUploading] = useState(0);
-  const onUpload = useUploadImage();
   const editor = useEditor<Item>({
     ...options,
     type: type.labels.one,
@@ -72,7 +71,7 @@ export function useContentForm<Item extends Stored, Result = Item>(options: Opti
     images,
     /** The name, initial value and error of a field. */
     field: (name: string) => ({ name, defaultValue: values[name], error: errors[name] }),
-    markdown: { onUpload, onBusy: setUploading, renderPreview },
+    markdown: { onUpload: uploadImage, onBusy: setUploading, renderPreview },
     form: {
       editor,
       what: type.labels.noun,

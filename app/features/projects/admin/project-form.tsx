@@ -7,7 +7,7 @@ import { useContentForm } from "#app/features/media/field/use-content-form.ts";
 import type { PickedImages } from "#app/features/media/field/use-picked-images.ts";
 import { SelectField, TextareaField, TextField } from "#app/ui/form/field.tsx";
 import { lazyPart } from "#app/ui/opening/lazy-part.tsx";
-import { MarkdownField } from "#app/ui/markdown-editor/markdown-field.tsx";
+import { MarkdownInput } from "#app/features/media/field/markdown-input.tsx";
 import { ColorField } from "./color-field.tsx";
 import { checkProject, PROJECT_FIELD_NAMES, projectValues, toRequest } from "./project-form-values.ts";
 import { addImages, CoverField, MoreImages, storedImages } from "./project-images.tsx";
@@ -84,7 +84,7 @@ export function ProjectForm({ item, onSaved }: Props) {
       }
     >
       <TextField label="Title" isTitle required {...field("title")} />
-      <MarkdownField
+      <MarkdownInput
         label="Description"
         {...field("description")}
         {...markdown}

@@ -1,9 +1,6 @@
 import { Suspense } from "react";
 import { data, Link, useLocation } from "react-router";
-import { labels as portfolioLabels } from "virtual:labels/portfolio";
-import { labels as postLabels } from "virtual:labels/post";
-import { labels as slideshowLabels } from "virtual:labels/slideshow";
-import { labelsOf } from "#app/config/labels.ts";
+import { errorsLabels, portfolioLabels } from "#site-labels";
 import { missingPage } from "#app/render/missing-page.server.ts";
 import { metaTags } from "#app/render/page-meta.ts";
 import { descriptionOf, siteOf, useSite } from "#app/render/site.ts";
@@ -16,15 +13,12 @@ import type { Route } from "./+types/portfolio-page.ts";
 import { ProjectCard } from "./project-card.tsx";
 import { readFrozenProjects, readProjects, type ProjectList } from "../project-list.server.ts";
 import type { NextProject, ProjectCardData } from "../project-view.ts";
-import { useLabels } from "#app/ui/use-labels.tsx";
 
 const loadDialog = () => import("./project-dialog.tsx");
 const ProjectDialog = lazyDialog(loadDialog);
 const GRID = "grid grid-cols-1 gap-x-8 gap-y-16 sm:grid-cols-2 lg:grid-cols-3";
 
 /** The portfolio's, and those of the dialog. */
-export const handle = { labels: { ...portfolioLabels, ...postLabels, ...slideshowLabels } };
-
 /** Null when the projects could not be read. */
 type Result = ProjectList | null;
 
@@ -68,14 +62,14 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
   return metaTags({
     matches,
-    title: labelsOf(matches).portfolio.title,
+    title: portfolioLabels.title,
     description: descriptionOf(siteOf(matches), "portfolio"),
     url: loaderData.url,
   });
 }
 
 export default function PortfolioPage({ loaderData }: Route.ComponentProps) {
-  const { title } = useLabels().portfolio;
+  const { title } = portfolioLabels;
   return (
     <div className="sheet-width wrap-anywhere pt-10 pb-24 md:pt-16">
       <header className="grid items-end gap-4 border-b-2 border-ink pb-5 md:grid-cols-[1fr_24rem]">
@@ -102,18 +96,17 @@ export default function PortfolioPage({ loaderData }: Route.ComponentProps) {
 
 function Projects(props: { list: Result | Promise<Result> }) {
   const list = useList(props.list);
-  const { portfolio: labels, errors } = useLabels();
   const { pathname, search } = useLocation();
   const { open, close } = useOpenItem();
   if (!list) {
     return (
-      <ErrorState title={errors.projects} action={<TryAgain to={pathname + search} />}>
-        {errors.tryLater}
+      <ErrorState title={errorsLabels.projects} action={<TryAgain to={pathname + search} />}>
+        {errorsLabels.tryLater}
       </ErrorState>
     );
   }
   const { projects, later, older } = list;
-  if (projects.length === 0) return <EmptyState isLarge title={labels.none} className="border-t-0! pt-2!" />;
+  if (projects.length === 0) return <EmptyState isLarge title={portfolioLabels.none} className="border-t-0! pt-2!" />;
   const isAlone = (index: number) => index % 3 === 0 && index === projects.length - 1;
   const opened = projects.find((project) => project.slug === open);
   return (
@@ -126,9 +119,9 @@ function Projects(props: { list: Result | Promise<Result> }) {
         ))}
       </ul>
       {(later || older) && (
-        <nav aria-label={labels.pages} className="flex flex-wrap justify-between gap-x-8 pt-14">
-          {later && <PageLink to="/portfolio">{labels.newest}</PageLink>}
-          {older && <PageLink to={older}>{labels.older}</PageLink>}
+        <nav aria-label={portfolioLabels.pages} className="flex flex-wrap justify-between gap-x-8 pt-14">
+          {later && <PageLink to="/portfolio">{portfolioLabels.newest}</PageLink>}
+          {older && <PageLink to={older}>{portfolioLabels.older}</PageLink>}
         </nav>
       )}
       {opened && <ProjectDialog project={opened} next={nextOf(list, opened)} onClose={close} />}
@@ -153,7 +146,7 @@ function PageLink({ to, children }: { to: string; children: string }) {
 }
 
 function LoadingProjects() {
-  const { loadingAll } = useLabels().portfolio;
+  const { loadingAll } = portfolioLabels;
   return (
     <LoadingState text={loadingAll} className="relative [&>p]:absolute [&>p]:bottom-full [&>p]:mb-3">
       <div className={`appear-late ${GRID}`}>

@@ -1,4 +1,5 @@
 import type { MouseEvent as ReactMouseEvent } from "react";
+import { portfolioLabels } from "#site-labels";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { OpenLink } from "#app/ui/opening/open-link.tsx";
@@ -6,7 +7,7 @@ import { ColorPlate } from "../color-plate.tsx";
 import { ProjectIcon } from "./project-icon.tsx";
 import { ProjectImageList } from "./project-image-list.tsx";
 import type { ProjectCardData } from "../project-view.ts";
-import { fill, useLabels } from "#app/ui/use-labels.tsx";
+import { fill } from "#app/ui/fill.tsx";
 
 interface ProjectCardProps {
   project: ProjectCardData;
@@ -17,7 +18,6 @@ interface ProjectCardProps {
 
 /** A project in the grid. A click anywhere on the card, except on the carousel's controls, opens the project. */
 export function ProjectCard({ project, first, isAlone }: ProjectCardProps) {
-  const labels = useLabels().portfolio;
   const opens = { slug: project.slug, path: `/portfolio/${project.slug}` };
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the keyboard has the card's link
@@ -35,7 +35,7 @@ export function ProjectCard({ project, first, isAlone }: ProjectCardProps) {
         </OpenLink>
       </h2>
       <p className="pt-2 text-ink-soft">{project.text}</p>
-      <ul aria-label={labels.technologies} className="flex flex-wrap gap-1.5 pt-4 pb-5">
+      <ul aria-label={portfolioLabels.technologies} className="flex flex-wrap gap-1.5 pt-4 pb-5">
         {project.tech.map((name) => (
           <li key={name}>
             <Chip>{name}</Chip>
@@ -43,13 +43,13 @@ export function ProjectCard({ project, first, isAlone }: ProjectCardProps) {
         ))}
         {project.moreTech > 0 && (
           <li>
-            <Chip tone="ink">{fill(labels.more, { count: project.moreTech })}</Chip>
+            <Chip tone="ink">{fill(portfolioLabels.more, { count: project.moreTech })}</Chip>
           </li>
         )}
       </ul>
       <p className="mt-auto">
         <OpenLink {...opens} className={buttonClass({ variant: "secondary" })}>
-          {labels.view}
+          {portfolioLabels.view}
           <span className="sr-only">{project.title}</span>
         </OpenLink>
       </p>

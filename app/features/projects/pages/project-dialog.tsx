@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { portfolioLabels, siteLabels } from "#site-labels";
 import { useApiItem } from "#app/client/use-api-item.ts";
 import { nameInUrl } from "#app/content/item-key.ts";
 import { useSite } from "#app/render/site.ts";
@@ -17,7 +18,6 @@ import { ProjectFacts } from "./project-facts.tsx";
 import { NextProjectLink, ProjectSpread } from "./project-spread.tsx";
 import { ProjectImageList } from "./project-image-list.tsx";
 import type { NextProject, ProjectCardData } from "../project-view.ts";
-import { useLabels } from "#app/ui/use-labels.tsx";
 
 type ProjectDialogProps = {
   project: ProjectCardData;
@@ -29,7 +29,6 @@ type ProjectDialogProps = {
 /** A project in a dialog over the portfolio. The card's data shows at once, the description when it has loaded. */
 export default function ProjectDialog({ project, next, onClose }: ProjectDialogProps) {
   useTabTitle(`${project.title} – ${useSite().name}`, `/portfolio/${project.slug}`);
-  const { portfolio: labels, site } = useLabels();
   const whole = useApiItem<Project>(`/api/projects/${nameInUrl(project)}`);
   return (
     <Dialog
@@ -68,20 +67,20 @@ export default function ProjectDialog({ project, next, onClose }: ProjectDialogP
         )}
         {whole.state === "loading" && (
           <div role="status" className="appear-late grid min-h-[70vh] content-start gap-3">
-            <span className="sr-only">{labels.loading}</span>
+            <span className="sr-only">{portfolioLabels.loading}</span>
             <Skeleton className="h-5" />
             <Skeleton className="h-5" />
             <Skeleton className="h-5 w-2/3" />
           </div>
         )}
-        {whole.state === "failed" && <TextFailed {...whole} message={labels.failed} />}
+        {whole.state === "failed" && <TextFailed {...whole} message={portfolioLabels.failed} />}
         <p className="border-t border-rule pt-4">
           <Link
             prefetch="intent"
             to={`/portfolio/${project.slug}`}
             className="text-link inline-flex min-h-11 items-center"
           >
-            {site.openAsPage}
+            {siteLabels.openAsPage}
           </Link>
         </p>
       </article>

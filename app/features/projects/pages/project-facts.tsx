@@ -1,4 +1,5 @@
 import { ExternalLink } from "lucide-react";
+import { portfolioLabels, siteLabels } from "#site-labels";
 import { useSite } from "#app/render/site.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
@@ -6,7 +7,6 @@ import { StoredHtml } from "#app/ui/stored-html.tsx";
 import type { Project } from "../project.ts";
 import { SpotBar } from "../color-plate.tsx";
 import { additionalDetails } from "../project-view.ts";
-import { useLabels } from "#app/ui/use-labels.tsx";
 
 /** Splits a detail such as "6,200 last autumn" into a number, which is shown large, and its unit or context. */
 const FIGURE = /^(\d[\d.,]{0,9}(?: ?[%+×kKM])?)(?:\s+(.{1,28}))?$/;
@@ -19,8 +19,7 @@ type ProjectFactsProps = {
 
 /** The description, links, technologies and details of a project, as the dialog and the page show them. */
 export function ProjectFacts({ project, gradient }: ProjectFactsProps) {
-  const { portfolio, site } = useLabels();
-  const { about, updated } = portfolio;
+  const { about, updated } = portfolioLabels;
   const { language } = useSite();
   const details = additionalDetails(project, { updatedAt: updated }, language).map(([name, text]) => ({
     name,
@@ -40,22 +39,22 @@ export function ProjectFacts({ project, gradient }: ProjectFactsProps) {
           <p className="flex flex-wrap gap-3">
             {project.demo && (
               <ButtonLink to={project.demo} newTab variant="primary">
-                <span className="shrink-0">{portfolio.demo}</span>{" "}
+                <span className="shrink-0">{portfolioLabels.demo}</span>{" "}
                 <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
-                <span className="sr-only">{site.newTab}</span>
+                <span className="sr-only">{siteLabels.newTab}</span>
               </ButtonLink>
             )}
             {project.github && (
               <ButtonLink to={project.github} newTab>
                 <span className="shrink-0">GitHub</span> <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
-                <span className="sr-only">{site.newTab}</span>
+                <span className="sr-only">{siteLabels.newTab}</span>
               </ButtonLink>
             )}
           </p>
         )}
         {project.tech.length > 0 && (
           <section>
-            <h2 className="label border-t-2 border-ink pt-3 pb-3">{portfolio.technologiesTitle}</h2>
+            <h2 className="label border-t-2 border-ink pt-3 pb-3">{portfolioLabels.technologiesTitle}</h2>
             <ul className="flex flex-wrap gap-1.5">
               {project.tech.map((name) => (
                 <li key={name}>
@@ -68,7 +67,7 @@ export function ProjectFacts({ project, gradient }: ProjectFactsProps) {
         {details.length > 0 && (
           <section>
             <SpotBar gradient={gradient} />
-            <h2 className="label pt-3">{portfolio.details}</h2>
+            <h2 className="label pt-3">{portfolioLabels.details}</h2>
             <dl className="text-small">
               {inOrder.map(({ name, text, figure }) =>
                 figure ? (

@@ -1,8 +1,8 @@
+import { portfolioLabels } from "#site-labels";
 import type { Image } from "#app/features/media/media.ts";
 import { Carousel } from "#app/ui/carousel.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { ResponsiveImage } from "#app/ui/image/responsive-image.tsx";
-import { useLabels } from "#app/ui/use-labels.tsx";
 import { fillText } from "#app/text/fill-text.ts";
 
 /** The aspect ratio of the carousel's frame; the same as in the class `aspect-[8/5]` below. */
@@ -18,14 +18,13 @@ type ProjectImageListProps = {
 
 /** A carousel of a project's images, or a fallback image for a project without any. */
 export function ProjectImageList(props: ProjectImageListProps) {
-  const labels = useLabels().portfolio;
   const { project, sizes, priority = false, imgClassName } = props;
   const { id, title, images } = project;
   return (
     <Carousel
       items={images.length > 0 ? images : [null]}
       keyOf={(image) => image?.url ?? "fallback"}
-      label={fillText(labels.images, { title })}
+      label={fillText(portfolioLabels.images, { title })}
     >
       {(image, index) => (
         <ResponsiveImage

@@ -1,8 +1,5 @@
 import { Link } from "react-router";
-import { labels as portfolioLabels } from "virtual:labels/portfolio";
-import { labels as postLabels } from "virtual:labels/post";
-import { labels as slideshowLabels } from "virtual:labels/slideshow";
-import { labelsOf } from "#app/config/labels.ts";
+import { portfolioLabels } from "#site-labels";
 import { missingPage } from "#app/render/missing-page.server.ts";
 import { breadcrumbs, organization, metaTags } from "#app/render/page-meta.ts";
 import { siteOf } from "#app/render/site.ts";
@@ -17,9 +14,6 @@ import { NextProjectLink, ProjectSpread } from "./project-spread.tsx";
 import { ProjectImageList } from "./project-image-list.tsx";
 import { shownImages } from "../project-view.ts";
 import { findProject, nextProject, quotesOf } from "../queries.server.ts";
-import { useLabels } from "#app/ui/use-labels.tsx";
-
-export const handle = { labels: { ...portfolioLabels, ...postLabels, ...slideshowLabels } };
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const { db, environment } = context.get(servicesContext);
@@ -63,7 +57,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
         creator: organization(site, origin),
       },
       breadcrumbs(site, origin, [
-        { name: labelsOf(matches).portfolio.title, path: "/portfolio" },
+        { name: portfolioLabels.title, path: "/portfolio" },
         { name: project.title, path: `/portfolio/${project.slug}` },
       ]),
     ],
@@ -71,7 +65,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function ProjectPage({ loaderData }: Route.ComponentProps) {
-  const { all } = useLabels().portfolio;
+  const { all } = portfolioLabels;
   const { project, images, gradient, quote, next } = loaderData;
   // Above 80 characters, a title is too long for the largest type size.
   const size = project.title.length > 80 ? "max-w-[32ch] text-heading" : "max-w-[18ch] text-display";

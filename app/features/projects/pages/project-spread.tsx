@@ -1,10 +1,10 @@
 import { Link } from "react-router";
+import { portfolioLabels } from "#site-labels";
 import type { Image } from "#app/features/media/media.ts";
 import { cx } from "#app/ui/cx.ts";
 import { ResponsiveImage } from "#app/ui/image/responsive-image.tsx";
 import type { NextProject, ProjectQuote } from "../project-view.ts";
 import { placesOf, type Place } from "./image-rows.ts";
-import { useLabels } from "#app/ui/use-labels.tsx";
 import { fillText } from "#app/text/fill-text.ts";
 import { SLIDE_RATIO } from "./project-image-list.tsx";
 
@@ -19,7 +19,7 @@ type SpreadProps = {
 
 /** A client's quote on the project's color, then the images uncropped. */
 export function ProjectSpread({ project, images, gradient, quote, isCropped = false }: SpreadProps) {
-  const { inFull: label } = useLabels().portfolio;
+  const { inFull: label } = portfolioLabels;
   const [first] = images;
   // The carousel starts with the first image, so it is repeated here only if the carousel crops it.
   const inFull = first && !isCropped && isWhole(first) ? images.slice(1) : images;
@@ -89,7 +89,6 @@ const isWhole = ({ width, height }: Image) => Math.abs(width / height - SLIDE_RA
 
 /** The link to the next project at the end of a project. */
 export function NextProjectLink({ next }: { next: NextProject | null }) {
-  const labels = useLabels().portfolio;
   if (!next) return null;
   return (
     <Link
@@ -98,7 +97,7 @@ export function NextProjectLink({ next }: { next: NextProject | null }) {
       className="group mt-16 grid grid-cols-1 items-end gap-6 border-t-2 border-ink pt-6 md:mt-24 md:grid-cols-12 print:hidden"
     >
       <span className="grid gap-2 md:col-span-4">
-        <span className="label text-ink-soft">{labels.next}</span>
+        <span className="label text-ink-soft">{portfolioLabels.next}</span>
         <span className="display text-heading [@media(hover:hover)]:group-hover:text-accent-text">{next.title}</span>
         <span className="label text-ink-soft">{next.category}</span>
       </span>

@@ -33,8 +33,6 @@ export type Setting = TextSetting | ListSetting;
 export interface SettingGroup {
   title: string;
   hint?: string;
-  /** Collapsed until the user opens it. */
-  isFolded?: true;
   settings: readonly Setting[];
 }
 

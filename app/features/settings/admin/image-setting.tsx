@@ -1,6 +1,6 @@
 import { FolderOpen, ImagePlus, Trash2, Upload } from "lucide-react";
 import { useRef, useState, type ReactNode } from "react";
-import { useReauthItem } from "#app/features/auth/account/use-reauth-item.ts";
+import { useApiItem } from "#app/client/use-api-item.ts";
 import { useSave } from "#app/features/editing/use-save.ts";
 import type { Image, StoredImage } from "#app/features/media/media.ts";
 import { uploadImage } from "#app/features/media/upload-image.ts";
@@ -135,7 +135,7 @@ function Current({ value }: { value: string }) {
 }
 
 function Shown({ id }: { id: string }) {
-  const read = useReauthItem<StoredImage>(`/api/media/${encodeURIComponent(id)}`);
+  const read = useApiItem<StoredImage>(`/api/media/${encodeURIComponent(id)}`, "admin");
   if (read.state === "loaded") {
     return (
       <Toned placeholder={read.item.placeholder} className="block bg-inset">

@@ -1,5 +1,4 @@
 import type { Setting, SettingPart } from "./fields.ts";
-import { labelsPart } from "./label-parts.ts";
 import { blogPart, homePart, productsPart, questionsPart, teaserPart } from "./page-parts.ts";
 import { contactPart, footerPart, legalPart, lookPart, namePart } from "./studio-parts.ts";
 
@@ -14,7 +13,6 @@ export const SETTING_PARTS: readonly SettingPart[] = [
   blogPart,
   teaserPart,
   footerPart,
-  labelsPart,
   legalPart,
 ];
 

@@ -1,4 +1,4 @@
-import { usePageData } from "#app/features/auth/login/use-page-data.ts";
+import { useApiItem } from "#app/client/use-api-item.ts";
 import { adminMeta } from "#app/render/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { lazyPart } from "#app/ui/opening/lazy-part.tsx";
@@ -11,7 +11,7 @@ export const meta = adminMeta("Settings");
 const SettingsForm = lazyPart(async () => (await import("./settings-form.tsx")).SettingsForm, <Loading />);
 
 export default function SettingsPage() {
-  const read = usePageData<SettingsView>("/api/settings");
+  const read = useApiItem<SettingsView>("/api/settings", "admin");
   if (read.state === "failed") {
     return (
       <>

@@ -1,5 +1,4 @@
-import { Plus } from "lucide-react";
-import { useId, useState } from "react";
+import { useId } from "react";
 import type { FieldValues } from "#app/features/editing/use-editor.ts";
 import { Button } from "#app/ui/button.tsx";
 import { lazyPart } from "#app/ui/opening/lazy-part.tsx";
@@ -41,15 +40,9 @@ export function SettingsPart({ part, ...rest }: PartProps & { part: SettingPart 
           </Button>
         )}
       </div>
-      {part.groups.some(({ isFolded }) => isFolded) ? (
-        <div className="border-t border-ink">
-          {part.groups.map((group) => (
-            <FoldedGroup key={group.title} group={group} {...rest} />
-          ))}
-        </div>
-      ) : (
-        part.groups.map((group) => <Group key={group.title} group={group} {...rest} />)
-      )}
+      {part.groups.map((group) => (
+        <Group key={group.title} group={group} {...rest} />
+      ))}
     </div>
   );
 }
@@ -77,35 +70,6 @@ function Group({ group, ...rest }: PartProps & { group: SettingGroup }) {
         ))
       )}
     </section>
-  );
-}
-
-/** A collapsible group, which opens by itself when one of its settings has an error. */
-function FoldedGroup({ group, ...rest }: PartProps & { group: SettingGroup }) {
-  const [isOpen, setIsOpen] = useState(false);
-  const { title, hint, settings } = group;
-  const open = isOpen || settings.some(({ path }) => rest.errors[path]);
-  const changed = settings.filter(({ path }) => rest.values[path] !== rest.defaults[path]).length;
-  return (
-    <details
-      open={open}
-      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
-      className="group border-b border-ink"
-    >
-      <summary className="flex min-h-14 items-center gap-4 py-2">
-        <span className="me-auto grid min-w-0">
-          <h2 className="display text-title">{title}</h2>
-          {hint && <span className="text-small text-ink-soft">{hint}</span>}
-        </span>
-        <span className="label shrink-0 whitespace-nowrap text-ink-soft">
-          {changed > 0 ? `${changed} changed` : `${settings.length} labels`}
-        </span>
-        <Plus aria-hidden="true" className="size-5 shrink-0 transition-transform group-open:rotate-45" />
-      </summary>
-      <div className="grid gap-x-8 gap-y-5 pt-3 pb-8 md:grid-cols-2">
-        {open && settings.map((setting) => <OneSetting key={setting.path} setting={setting} {...rest} />)}
-      </div>
-    </details>
   );
 }
 

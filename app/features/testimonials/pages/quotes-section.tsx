@@ -1,9 +1,9 @@
+import { errorsLabels, homeLabels } from "#site-labels";
 import { useSite } from "#app/render/site.ts";
 import { cx } from "#app/ui/cx.ts";
 import { ResponsiveImage } from "#app/ui/image/responsive-image.tsx";
 import { ErrorState } from "#app/ui/states.tsx";
 import type { Quote } from "../quotes.server.ts";
-import { useLabels } from "#app/ui/use-labels.tsx";
 import { fillText } from "#app/text/fill-text.ts";
 
 /** The longest quotes, in characters, that the two display sizes fit; longer ones are set as lead text. */
@@ -13,7 +13,6 @@ const SHOUTED_UP_TO = 180;
 /** The testimonials of the home page: the first one large, the others in a row below. */
 export function QuotesSection({ quotes }: { quotes: Quote[] | null }) {
   const { home } = useSite();
-  const { errors } = useLabels();
   if (quotes?.length === 0) return null;
   const [first, ...others] = quotes ?? [];
   return (
@@ -38,7 +37,7 @@ export function QuotesSection({ quotes }: { quotes: Quote[] | null }) {
         </div>
       ) : (
         <div className="sheet-width py-16">
-          <ErrorState title={errors.quotes}>{errors.tryLater}</ErrorState>
+          <ErrorState title={errorsLabels.quotes}>{errorsLabels.tryLater}</ErrorState>
         </div>
       )}
     </section>
@@ -82,7 +81,7 @@ function QuoteCard({ quote, loud = false, className }: { quote: Quote; loud?: bo
 }
 
 function Rating({ value }: { value: number }) {
-  const { rating } = useLabels().home;
+  const { rating } = homeLabels;
   return (
     <p role="img" aria-label={fillText(rating, { value })} className="flex gap-1">
       {[1, 2, 3, 4, 5].map((step) => (

@@ -1,5 +1,5 @@
 import { ExportButton } from "#app/features/editing/list/export-button.tsx";
-import { usePageData } from "#app/features/auth/login/use-page-data.ts";
+import { useApiItem } from "#app/client/use-api-item.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Table, TableBody, TableHead, Td, Th, Tr } from "#app/ui/list/table.tsx";
 import { ErrorState, Skeleton } from "#app/ui/states.tsx";
@@ -24,7 +24,7 @@ interface Props {
 
 /** The ten most viewed values of a group; the exported table has all of them. */
 export function TopList({ title, column, by, query, nameOf, links = false, isQuiet }: Props) {
-  const list = usePageData<{ rows: VisitsRow[] }>(`/api/visits?by=${by}&${query}`);
+  const list = useApiItem<{ rows: VisitsRow[] }>(`/api/visits?by=${by}&${query}`, "admin");
   const rows = list.state === "loaded" ? list.item.rows : [];
   const most = Math.max(1, ...rows.map(({ views }) => views));
   return (

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
 import { ExportButton } from "#app/features/editing/list/export-button.tsx";
-import { usePageData } from "#app/features/auth/login/use-page-data.ts";
+import { useApiItem } from "#app/client/use-api-item.ts";
 import { adminMeta } from "#app/render/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { filterChipClass } from "#app/ui/chip.tsx";
@@ -32,7 +32,7 @@ export default function VisitsPage() {
   const [now] = useState(() => Date.now());
   const span = useMemo(() => spanOf(range, now), [range, now]);
   const query = spanQuery(span);
-  const days = usePageData<Result>(`/api/visits?${query}`);
+  const days = useApiItem<Result>(`/api/visits?${query}`, "admin");
   const isEmpty = days.state === "loaded" && days.item.rows.length === 0;
 
   return (
@@ -96,7 +96,7 @@ export default function VisitsPage() {
 }
 
 interface DaysProps {
-  days: ReturnType<typeof usePageData<Result>>;
+  days: ReturnType<typeof useApiItem<Result>>;
   span: Span;
   length: string;
 }
@@ -105,7 +105,7 @@ interface DaysProps {
 function Days({ days, span, length }: DaysProps) {
   const earlier = spanBefore(span);
   // The range "All" has no preceding period.
-  const before = usePageData<Result>(earlier && `/api/visits?${spanQuery(earlier)}`);
+  const before = useApiItem<Result>(earlier && `/api/visits?${spanQuery(earlier)}`, "admin");
   const rows = days.state === "loaded" ? days.item.rows : null;
   const points = useMemo(() => rows && pointsOf(rows, span), [rows, span]);
   const rowsBefore = before.state === "loaded" ? before.item.rows : null;

@@ -1,0 +1,108 @@
+import { dirname, join, normalize } from "node:path/posix";
+import { MARKDOWN_EXTENSION, noteKey, type FileIndex } from "#importers/markdown/file-index.ts";
+import { VIDEO_URLS } from "#importers/html/html-embeds.ts";
+import { linkDestination } from "#importers/html/html-links.ts";
+import { languageOf } from "#importers/markdown/markdown-dialects.ts";
+import { CODE_SPAN, destination, outsideCode, outsideCodeBlocks } from "#importers/markdown/markdown-links.ts";
+import { embedLink, figure, IMAGE_FILE, IMAGE_NAME } from "./figures.ts";
+
+const QUOTED = /"(?:[^"\\\n]|\\.){0,1000}"|`[^`]{0,1000}`/.source;
+/** Angle brackets and percent signs within a shortcode are in quotes, or do not end it. */
+const ATTRIBUTES = String.raw`[^<>%]{0,1000}?|(?:[^"${"`"}<>%{]|[<>%](?!\}\})|\{(?!\{)|${QUOTED}){0,1000}?`;
+/** A code span before it is matched, too: its shortcodes stay. The spans within a shortcode are its values. */
+const SHORTCODE = new RegExp(
+  String.raw`${CODE_SPAN.source}|\{\{[<%]\s{0,20}(\/?)\s{0,20}([\w./-]{1,60})(${ATTRIBUTES})\/?\s{0,20}[>%]\}\}`,
+  "g",
+);
+const ATTRIBUTE = /(?:([\w-]{1,60})\s{0,9}=\s{0,9})?(?:"((?:[^"\\\n]|\\.)*)"|`([^`]*)`|([^\s"`]+))/g;
+
+const BUTTON =
+  /\{\{[<%]\s{0,20}(?:button|btn)(\s[^<>{}]{0,1000})[<%>]\}\}([^{}\n`]{0,500})\{\{[<%]\s{0,20}\/\s{0,20}(?:button|btn)\s{0,20}[>%]\}\}/g;
+
+const EMBED_URLS = new Map([
+  ...VIDEO_URLS,
+  ["gist", "https://gist.github.com/"],
+  ["instagram", "https://www.instagram.com/p/"],
+  ...["tweet", "twitter", "x"].map((name): [string, string] => [name, "https://twitter.com/i/status/"]),
+]);
+
+/** `path` is the path of the file with the shortcodes. */
+type Context = { path: string; index: FileIndex };
+
+/** Converts Hugo's shortcodes. */
+export function withoutShortcodes(text: string, context: Context, notes: Set<string>): string {
+  return outsideCodeBlocks(text, (part) =>
+    outsideCode(part, (plain) => plain.replaceAll(BUTTON, button)).replaceAll(
+      SHORTCODE,
+      (all, ...groups: [string?, string?, string?, string?]) => {
+        const [span, end, name = "", attributes = ""] = groups;
+        if (span) return all;
+        const { values, named } = readAttributes(attributes);
+        if (name === "figure" && !end) return figure(named.get("src") ?? "", named);
+        if (name === "ref" || name === "relref") {
+          const language = named.get("lang") ?? values[1] ?? languageOf(context.path);
+          return destination(refUrl(named.get("path") ?? values[0] ?? "", language.toLowerCase(), context));
+        }
+        const start = EMBED_URLS.get(name);
+        const id = named.get("id") ?? (name === "gist" ? values.join("/") : values[0]);
+        if (start && id) return embedLink(name, start + id, notes);
+        const shown = end ? "" : media(name, values, named, notes);
+        if (shown) return shown;
+        notes.add(`the shortcode ${name} was left out; what stood inside it stays`);
+        const title = named.get("title") ?? named.get("summary") ?? "";
+        return end || !title ? "" : `\n\n**${title}**\n\n`;
+      },
+    ),
+  );
+}
+
+/** An image or a player that a theme's shortcode shows; "" for others. */
+function media(name: string, values: string[], named: ReadonlyMap<string, string>, notes: Set<string>): string {
+  const url = named.get("src") ?? named.get("url") ?? values[0] ?? "";
+  if (IMAGE_NAME.test(name) && IMAGE_FILE.test(url)) return figure(url, named);
+  return /audio|video|mp[34]/i.test(name) && /[/.]/.test(url) ? embedLink(name, url, notes) : "";
+}
+
+/** A button with its text between its tags, as a link. */
+function button(all: string, attributes: string, inside: string): string {
+  const { named } = readAttributes(attributes);
+  const url = named.get("href") ?? named.get("url") ?? named.get("link");
+  return url && inside.trim() ? `[${inside.trim()}](${linkDestination(url)})` : all;
+}
+
+function readAttributes(text: string): { values: string[]; named: Map<string, string> } {
+  const values: string[] = [];
+  const named = new Map<string, string>();
+  for (const [, name, quoted, raw, bare] of text.matchAll(ATTRIBUTE)) {
+    const value = quoted?.replaceAll(/\\(.)/g, "$1") ?? raw ?? bare ?? "";
+    if (name) named.set(name, value);
+    else values.push(value);
+  }
+  return { values, named };
+}
+
+/**
+ * Finds a file like Hugo: relative to the page, else by the end of its path. The extension may be missing. The file in
+ * this language precedes others.
+ */
+function refUrl(target: string, language: string, { path, index }: Context): string {
+  const [file = "", fragment = ""] = target.split(/(?=[?#])/);
+  const below = file.replace(/^\/|\/$/g, "");
+  if (!below) return target;
+  const isAbsolute = file.startsWith("/");
+  const near = normalize(join(dirname(path), below));
+  const beside = isAbsolute ? [] : [...inLanguage(near, language).map((one) => `${one}.md`), near];
+  const found =
+    beside.find((one) => index.byEnd.get(one) === one) ??
+    inLanguage(below, language)
+      .map((one) => index.byName.get(noteKey(one)))
+      .find(Boolean);
+  if (found) return `file:/${found}${fragment}`;
+  return isAbsolute && /\.\w+$/.test(file) ? `file:${target}` : target;
+}
+
+/** Paths, without extension, that a page can have: the ones in this language first. */
+function inLanguage(path: string, language: string): string[] {
+  const stem = path.replace(MARKDOWN_EXTENSION, "");
+  return [`${stem}.${language}`, `${stem}/index.${language}`, stem, `${stem}/index`];
+}

@@ -1,0 +1,237 @@
+import { JSONParser } from "@streamparser/json";
+import { COMMENT } from "#importers/html/html-nodes.ts";
+import { htmlToMarkdown } from "#importers/html/html-to-markdown.ts";
+import { ghostMembersOnly } from "./members-only.ts";
+import { htmlToPlainText } from "./plain-text.ts";
+import type { OpenFile } from "./source-files.ts";
+import {
+  PAGES_STAY,
+  sourceStatus,
+  sourceTime,
+  withUnreadableDate,
+  type UnreadableItem,
+  type SkippedItem,
+  type Source,
+  type SourcePost,
+} from "./source.ts";
+
+type Row = Record<string | symbol, unknown>;
+
+/** The data of posts in other tables, which may precede or follow the posts in the file. */
+type Tables = {
+  tags: Map<string, { name: string; isPublic: boolean }>;
+  tagsOf: Map<string, { id: string; order: number }[]>;
+  users: Map<string, string>;
+  authorsOf: Map<string, { id: string; order: number }[]>;
+  meta: Map<string, Row>;
+  /** URLs of the site according to canonical URLs and settings; at most two are collected. */
+  sites: Set<string>;
+  problem: string | null;
+};
+
+/** Key of a value in the list of posts that is no row. */
+const NO_ROW = Symbol("no row");
+
+/** Ghost's placeholder for the site's URL in an export. */
+const GHOST_URL = /__GHOST_URL__\/?/g;
+/** Uploaded files other than images; they are not imported and stay on the old site. */
+const GHOST_FILE = /\/content\/(?:files|media)\/[^\s"'<>()]{1,500}/g;
+/** The fields of `posts_meta` that are read into memory; a whole row may be long. */
+const META_FIELDS = ["meta_title", "meta_description", "feature_image_alt", "feature_image_caption"];
+const MAX_META = 5_000;
+/** Maximum number of tags, and of authors, of one post. An export may also have one post any number of times. */
+const MAX_LINKS = 1_000;
+
+/**
+ * Opens a Ghost export (Settings > Advanced > Import/Export) of version 1 or later. `cutOff` reports invalid JSON.
+ * @throws Error when the file cannot be read
+ */
+export async function openGhost(open: OpenFile, now: Date): Promise<Source> {
+  const tables = await readTables(open);
+  return {
+    name: "Ghost export",
+    // Ghost replaces its own URL by a placeholder. Two different URLs mean that a canonical URL names another site.
+    siteUrl: () => (tables.sites.size === 1 ? ([...tables.sites][0] ?? null) : null),
+    cutOff: () => tables.problem,
+    async *items() {
+      for await (const { table, row } of readRows(open)) if (table === "posts") yield readPost(row, tables, now);
+    },
+  };
+}
+
+async function readTables(open: OpenFile): Promise<Tables> {
+  const tables: Tables = {
+    tags: new Map(),
+    tagsOf: new Map(),
+    users: new Map(),
+    authorsOf: new Map(),
+    meta: new Map(),
+    sites: new Set(),
+    problem: null,
+  };
+  const push = (map: Tables["tagsOf"], row: Row, id: unknown) => {
+    const post = text(row["post_id"]);
+    const links = map.get(post) ?? [];
+    if (links.length < MAX_LINKS) links.push({ id: text(id), order: Number(row["sort_order"] ?? 0) });
+    map.set(post, links);
+  };
+  for await (const { table, row, problem } of readRows(open)) {
+    if (problem) tables.problem = problem;
+    else if (table === "tags") {
+      const name = text(row["name"]);
+      tables.tags.set(text(row["id"]), { name, isPublic: row["visibility"] !== "internal" && !name.startsWith("#") });
+    } else if (table === "users") tables.users.set(text(row["id"]), text(row["name"]));
+    else if (table === "posts_tags") push(tables.tagsOf, row, row["tag_id"]);
+    else if (table === "posts_authors") push(tables.authorsOf, row, row["author_id"]);
+    else if (table === "posts_meta") {
+      const fields = META_FIELDS.map((name) => [name, text(row[name]).slice(0, MAX_META)]);
+      tables.meta.set(text(row["post_id"]), Object.fromEntries(fields) as Row);
+    } else if (table === "posts") recordSite(tables.sites, text(row["canonical_url"]), `/${text(row["slug"])}`);
+    else if (table === "settings" && row["key"] === "url") recordSite(tables.sites, text(row["value"]), "");
+  }
+  return tables;
+}
+
+function recordSite(sites: Set<string>, url: string, path: string): void {
+  const page = url.replace(/\/$/, "");
+  if (/^https?:\/\//i.test(page) && URL.canParse(page) && path !== "/" && page.endsWith(path) && sites.size < 2)
+    sites.add(page.slice(0, page.length - path.length));
+}
+
+/** Yields the rows of all tables one by one: whatever the size of the file, one row is in memory at a time. */
+async function* readRows(open: OpenFile): AsyncGenerator<{ table: string; row: Row; problem?: string }> {
+  const rows: { table: string; row: Row; problem?: string }[] = [];
+  const parser = new JSONParser({ paths: ["$.db.*.data.*.*", "$.data.*.*"], keepStack: false });
+  parser.onValue = ({ value, stack }) => {
+    const table = stack.at(-1)?.key;
+    if (typeof table !== "string") return;
+    if (typeof value === "object" && value !== null && !Array.isArray(value)) rows.push({ table, row: value });
+    else if (table === "posts") rows.push({ table, row: { [NO_ROW]: JSON.stringify(value) } });
+  };
+  let problem = "";
+  parser.onError = (error) => {
+    problem ||= error.message;
+  };
+  for await (const chunk of await open()) {
+    if (problem) break;
+    parser.write(chunk);
+    yield* rows.splice(0);
+  }
+  if (!parser.isEnded && !problem) problem = "its JSON ends in the middle";
+  if (problem) yield { table: "", row: {}, problem };
+}
+
+function readPost(row: Row, tables: Tables, now: Date): SourcePost | SkippedItem | UnreadableItem {
+  if (NO_ROW in row) return { unreadable: `this is no post: ${text(row[NO_ROW]).slice(0, 60)}`, title: "" };
+  const title = text(row["title"]).trim();
+  if (row["type"] === "page" || row["page"] === true || row["page"] === 1)
+    return { skipped: "page", title, reason: PAGES_STAY };
+  const notes: string[] = [];
+  const id = text(row["id"]);
+  const meta = (name: string) => text(tables.meta.get(id)?.[name]) || text(row[name]);
+  const slug = text(row["slug"]);
+  const sorted = (map: Tables["tagsOf"]) => (map.get(id) ?? []).toSorted((one, other) => one.order - other.order);
+  const names = sorted(tables.tagsOf)
+    .map((tag) => tables.tags.get(tag.id))
+    .filter((tag) => tag?.isPublic)
+    .map((tag) => tag?.name ?? "")
+    .filter((name) => name.toLowerCase() !== "uncategorized");
+  const [category = "", ...tags] = names;
+  const authors = sorted(tables.authorsOf)
+    .map((author) => tables.users.get(author.id))
+    .filter(Boolean);
+  if (authors.length > 1)
+    notes.push(
+      `only the first of its authors was imported, name the others in the text: ${authors.join(", ").slice(0, 200)}`,
+    );
+  const image = text(row["feature_image"] ?? row["image"]).replaceAll(GHOST_URL, "/");
+  notes.push(...lostFields(meta, slug));
+  return {
+    key: `ghost ${text(row["uuid"]) || id || slug}`,
+    title,
+    slug,
+    excerpt: htmlToPlainText(text(row["custom_excerpt"])),
+    category,
+    tags,
+    seoTitle: meta("meta_title"),
+    seoDescription: meta("meta_description"),
+    ...publication(row, notes, now),
+    createdAt: sourceTime(row["created_at"]) ?? sourceTime(row["published_at"]),
+    updatedAt: sourceTime(row["updated_at"]),
+    author: authors[0] ?? tables.users.get(text(row["author_id"])) ?? null,
+    comments: 0,
+    cover: image ? { url: image, alt: meta("feature_image_alt") } : null,
+    paths: slug ? [`/${slug}`] : [],
+    notes,
+    text: () => ghostText(row),
+  };
+}
+
+/** Returns notes on the fields that posts of this site do not have. */
+function lostFields(field: (name: string) => string, slug: string): string[] {
+  const notes: string[] = [];
+  const caption = htmlToPlainText(field("feature_image_caption"));
+  if (caption) notes.push(`the caption of its image was not imported, add it to the text: ${caption.slice(0, 200)}`);
+  const canonical = field("canonical_url").replaceAll(GHOST_URL, "/");
+  if (canonical && canonical.replace(/\/$/, "") !== `/${slug}`)
+    notes.push(
+      `its canonical address ${canonical.slice(0, 200)} was not imported: search engines find the post at its address here`,
+    );
+  for (const place of ["head", "foot"])
+    if (field(`codeinjection_${place}`).trim())
+      notes.push(`the code injected into its ${place} was not imported: a post here has no code of its own`);
+  return notes;
+}
+
+function publication(row: Row, notes: string[], now: Date) {
+  const date = sourceTime(row["published_at"]);
+  const visibility = text(row["visibility"]) || "public";
+  // A post that was sent only as a newsletter (status "sent") was not on the site; it becomes a draft.
+  let { status, note } = sourceStatus(text(row["status"]) || "published", date, now);
+  if (visibility !== "public" && status !== "draft")
+    [status, note] = ["draft", `became a draft: only ${visibility.slice(0, 60)} could read it`];
+  if (note) notes.push(note);
+  if (!date) {
+    const found = withUnreadableDate(text(row["published_at"]), status);
+    status = found.status;
+    notes.push(...found.notes);
+  }
+  return {
+    status,
+    publishAt: status === "scheduled" ? date : null,
+    publishedAt: status === "published" ? date : null,
+  };
+}
+
+/** @throws Error when the post holds no text that can be read */
+function ghostText(row: Row): { markdown: string; notes: string[]; draft?: string } {
+  const html = text(row["html"]).replaceAll(GHOST_URL, "/");
+  if (html) {
+    const { markdown, notes } = htmlToMarkdown(html.replaceAll(COMMENT, ""), `/${text(row["slug"])}/`);
+    const files = [...new Set(html.match(GHOST_FILE))].slice(0, 100);
+    const draft = ghostMembersOnly(html);
+    notes.push(
+      ...files.map((file) => `the file ${file} was not imported: upload it elsewhere, and change the link to it`),
+    );
+    return draft ? { markdown, notes, draft } : { markdown, notes };
+  }
+  const cards = markdownCards(text(row["mobiledoc"])) || text(row["markdown"]);
+  if (cards) return { markdown: cards.replaceAll(GHOST_URL, "/"), notes: [] };
+  if (text(row["lexical"]) || text(row["mobiledoc"])) throw new Error("the export holds no HTML of its text");
+  return { markdown: "", notes: [] };
+}
+
+/** Ghost 1 to 3 wrote Markdown into cards of its mobiledoc. */
+function markdownCards(mobiledoc: string): string {
+  try {
+    const { cards = [] } = JSON.parse(mobiledoc || "{}") as { cards?: [string, { markdown?: string }][] };
+    return cards
+      .map(([, card]) => card.markdown ?? "")
+      .join("\n\n")
+      .trim();
+  } catch {
+    return "";
+  }
+}
+
+const text = (value: unknown) => (typeof value === "string" || typeof value === "number" ? String(value) : "");

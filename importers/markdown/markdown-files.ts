@@ -1,0 +1,211 @@
+import { IMAGE_FILE } from "#importers/generator/figures.ts";
+import { join } from "node:path/posix";
+import { decodeFile } from "#importers/decode-file.ts";
+import { indexFiles, MARKDOWN_EXTENSION, type FileIndex } from "./file-index.ts";
+import { readFrontMatter, textOf, type FrontMatter } from "./front-matter.ts";
+import { generatorText, isHtml, localUrl } from "./generator-text.ts";
+import {
+  dialectOf,
+  hasSiteDialect,
+  ignoredFile,
+  isPage,
+  jekyllFolders,
+  postPaths,
+  separateGeneratorFiles,
+  slugOf,
+  stemOf,
+  unreadPermalink,
+  withoutDateAndId,
+} from "./markdown-dialects.ts";
+import { dateOf, releaseOf, statusOf, updatedOf } from "./markdown-status.ts";
+import { notionProperties } from "./notion-properties.ts";
+import { markdownToPlainText } from "#importers/plain-text.ts";
+import { readGeneratorConfig, type GeneratorConfig } from "./generator-config.ts";
+import type { SourceFiles } from "#importers/source-files.ts";
+import { PAGES_STAY, withUnreadableDate, type SkippedItem, type Source, type SourcePost } from "#importers/source.ts";
+import { messageOf } from "#importers/text.ts";
+
+/** Maximum bytes of one Markdown file. */
+const MAX_FILE = 4_000_000;
+const HASH_HEADING = /^\s*#[ \t]+([^\n]+?)[ \t]*#*[ \t]*(?:\n|$)/;
+/** A line above equals signs that begins no other block. */
+const UNDERLINED_HEADING =
+  /^(?:[ \t]*\n)* {0,3}(?!(?:[-+*#]|\d{1,9}[.)])[ \t]|[>|<]|`{3}|~{3})([^\s][^\n]*)\n {0,3}=+[ \t]*(?:\n|$)/;
+
+/** The formats in which Jekyll and Hugo also read posts. */
+const OTHER_FORMAT = /\.(?:html?|textile|org|adoc|asciidoc|rst)$/i;
+
+export const isMarkdown = (path: string) => MARKDOWN_EXTENSION.test(path);
+
+/** True for Markdown, and for the HTML of Jekyll's posts. `root` names the folders above the path. */
+export const isPost = (path: string, root: string) =>
+  !ignoredFile(path) && (isMarkdown(path) || (isHtml(path) && dialectOf(join(root, path)) === "jekyll"));
+
+/** True for posts of Jekyll and Hugo in another format, most of which cannot be converted. */
+const hasOtherFormat = (path: string, root: string) =>
+  !ignoredFile(path) && OTHER_FORMAT.test(path) && hasSiteDialect(join(root, path));
+
+const OWN_PERMALINKS =
+  "the site's own form of permalinks is not read: addresses by it do not redirect, only those that posts name themselves and the program's default ones";
+
+const HTML = "HTML is imported only from the folders _posts and _drafts: move it there, or convert it to Markdown";
+const NO_MARKDOWN = "it is not in Markdown: convert it to Markdown, and import it again";
+const GENERATOR_FILE = "it belongs to a theme, a template or a library, not to the site's posts";
+
+/** Opens a folder or zip of Markdown files from Jekyll, Hugo, Astro, Notion or Obsidian. */
+export function openMarkdownFiles(files: SourceFiles, now: Date): Source {
+  const { root } = files;
+  const found = files.paths.filter((path) => isPost(path, root) || hasOtherFormat(path, root));
+  const { posts: all, others } = separateGeneratorFiles(found, root);
+  const posts = all.filter((path) => isPost(path, root));
+  const unread = all.filter((path) => !isPost(path, root));
+  const index = indexFiles(posts, root);
+  return {
+    name: "folder of Markdown files",
+    siteUrl: () => null,
+    cutOff: () => null,
+    async *items() {
+      const config = await readGeneratorConfig(files);
+      for (const title of config.ownPermalinks) yield { skipped: "permalinks", title, reason: OWN_PERMALINKS };
+      const context = { root, index, config, now };
+      for (const path of posts) {
+        const bytes = await files.read(path, MAX_FILE).catch(unreadable);
+        if (!bytes || typeof bytes === "string") yield { unreadable: bytes || "it is larger than 4 MB", title: path };
+        else yield readMarkdown(path, bytes, context);
+      }
+      for (const title of unread)
+        yield isHtml(title) ? { skipped: "file", title, reason: HTML } : { unreadable: NO_MARKDOWN, title };
+      for (const title of others) yield { skipped: "file", title, reason: GENERATOR_FILE };
+      for (const { path, reason } of files.leftOut) {
+        if (mayHoldPosts(path)) yield { unreadable: reason, title: path };
+        else yield { skipped: "file", title: path, reason };
+      }
+    },
+  };
+}
+
+/** True for Markdown and for paths without an extension: a symbolic link may lead to a folder of posts. */
+const mayHoldPosts = (path: string) => !ignoredFile(path) && (isMarkdown(path) || !/\.\w+$/.test(path));
+
+const unreadable = (error: unknown) => `it cannot be read: ${messageOf(error)}`;
+
+type Context = { root: string; index: FileIndex; config: GeneratorConfig; now: Date };
+
+function readMarkdown(path: string, bytes: Buffer, { root, index, config, now }: Context): SourcePost | SkippedItem {
+  const { text: file, notes } = decodeFile(bytes);
+  const { data: written, body: rest, problem } = readFrontMatter(file);
+  if (problem) notes.push(`its front matter cannot be read: ${problem.replace(/:$/, "")}`);
+  const whole = join(root, path);
+  const dialect = dialectOf(whole);
+  const heading = HASH_HEADING.exec(rest) ?? UNDERLINED_HEADING.exec(rest);
+  const headingText = (heading?.[1] ?? "").replace(/[ \t]{1,9}\{[#.:][^{}\n]{0,300}\}$/, "").trim();
+  const notion = dialect === "notion" ? notionProperties(rest.slice(heading?.[0].length ?? 0)) : null;
+  const data = { ...notion?.data, ...written };
+  const title = textOf(data["title"]) || markdownToPlainText(headingText) || nameAsTitle(whole);
+  const { date, unreadable: wrongDate = "" } = dateOf(path, data);
+  if (isPage(whole, dialect, data, Boolean(date || wrongDate))) return { skipped: "page", title, reason: PAGES_STAY };
+  const repeated = heading && (!textOf(data["title"]) || textOf(data["title"]) === headingText);
+  const body = notion?.body ?? (repeated ? rest.slice(heading[0].length) : rest);
+
+  const release = releaseOf(data, date);
+  const found = problem ? HIDDEN : statusOf(data, { path: whole, dialect, date: release ?? (wrongDate || null), now });
+  if (found.note) notes.push(found.note);
+  const { status, notes: more } = withUnreadableDate(date ? "" : wrongDate, found.status);
+  notes.push(...more);
+  if (date && wrongDate)
+    notes.push(`its date cannot be read: ${wrongDate.slice(0, 60)}; the one in its file's name counts`);
+  const unread = unreadPermalink(dialect, data);
+  if (unread) notes.push(unread);
+  const folders = jekyllFolders(path, config.jekyllFolders);
+  const given = [...names(data["category"]), ...names(data["categories"], dialect === "jekyll")];
+  const categories = folders.isCertain ? [...new Set([...given, ...folders.names])] : given;
+  const [category = "", ...others] = categories.filter((name) => name.toLowerCase() !== "uncategorized");
+  const slug = slugOf(whole, data);
+  return {
+    key: `markdown ${path}`,
+    keyIsPath: true,
+    title,
+    slug,
+    excerpt: first(data, ["excerpt", "summary", "subtitle", "description"]),
+    category,
+    tags: [
+      ...new Set([
+        ...others,
+        ...names(data["tags"], dialect === "jekyll"),
+        ...names(data["tag"]),
+        ...names(data["keywords"]),
+      ]),
+    ],
+    seoTitle: first(data, ["seotitle", "seo_title", "meta_title"]),
+    seoDescription: first(data, ["seodescription", "seo_description", "meta_description", "description"]),
+    status,
+    publishAt: status === "scheduled" ? release : null,
+    publishedAt: status === "published" ? date : null,
+    createdAt: date,
+    updatedAt: updatedOf(data),
+    author: authorOf(data["author"]) || authorOf(data["authors"]) || null,
+    comments: 0,
+    cover: coverOf(data, (url) => localUrl(url, path, index)),
+    paths: postPaths(whole, dialect, data, {
+      slug,
+      date,
+      categories: given,
+      folders,
+      defaultLanguage: config.defaultLanguage,
+    }),
+    names: [`file:/${path}`],
+    notes,
+    text: () => generatorText(body, { path, dialect, index }),
+  };
+}
+
+/** Unreadable front matter may have marked the post as a draft, so the post becomes one. */
+const HIDDEN = { status: "draft" as const, note: "became a draft, as its front matter may have said" };
+
+function coverOf(data: FrontMatter, toUrl: (url: string) => string): SourcePost["cover"] {
+  for (const key of [
+    "image",
+    "cover",
+    "featured_image",
+    "featuredimage",
+    "heroimage",
+    "thumbnail",
+    "banner",
+    "images",
+    "coverimage",
+    "header",
+    "teaser",
+  ]) {
+    const value = Array.isArray(data[key]) ? data[key][0] : data[key];
+    // Most themes have prose in these two.
+    if ((key === "header" || key === "teaser") && typeof value === "string" && !IMAGE_FILE.test(value)) continue;
+    if (typeof value === "string" && value)
+      return { url: toUrl(value), alt: textOf(data["imagealt"] ?? data["image_alt"]) };
+    if (typeof value !== "object" || value === null) continue;
+    const { alt, ...image } = value as Record<string, unknown>;
+    const url = textOf(
+      image["url"] ?? image["src"] ?? image["path"] ?? image["image"] ?? image["overlay_image"] ?? image["teaser"],
+    );
+    if (url) return { url: toUrl(url), alt: textOf(alt) };
+  }
+  return null;
+}
+
+/** Reads names from a text or object, or a list of these. Jekyll separates names by spaces, others by commas. */
+function names(value: unknown, byBlank = false): string[] {
+  if (Array.isArray(value)) return value.flatMap((member) => names(member)).slice(0, 200);
+  if (typeof value === "object" && value !== null && "name" in value) return names(value.name);
+  const given = textOf(value).replace(/^\[|\]$/g, "");
+  const parts = given.includes(",") || !byBlank ? given.split(",") : given.split(/\s+/);
+  return parts.map((name) => name.trim().replace(/^#/, "")).filter(Boolean);
+}
+
+/** Returns the first of several authors. A comma is part of a name, such as "Doe, Jane". */
+function authorOf(value: unknown): string {
+  if (Array.isArray(value)) return authorOf(value[0]);
+  return typeof value === "object" && value !== null && "name" in value ? textOf(value.name) : textOf(value);
+}
+
+const first = (data: FrontMatter, keys: string[]) => keys.map((key) => textOf(data[key])).find(Boolean) ?? "";
+
+const nameAsTitle = (path: string) => withoutDateAndId(stemOf(path)).replaceAll(/[-_]+/g, " ").normalize().trim();

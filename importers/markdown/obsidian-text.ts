@@ -1,0 +1,101 @@
+import { asciiSlug, headingFragment } from "#importers/text.ts";
+import { MARKDOWN_EXTENSION, noteKey, type FileIndex } from "./file-index.ts";
+import { outsideCodeBlocks, withoutCode } from "./markdown-links.ts";
+import { replaceBetween } from "#importers/between.ts";
+
+/* Converts Obsidian's additions to Markdown. */
+
+/**
+ * Removes the marks of ==highlights==, the names of blocks (`^name` at the end of a line) and the sizes of images
+ * (`![Kiln|300](kiln.png)`). A comparison stays.
+ */
+export function withoutMarks(text: string, notes: Set<string>): string {
+  if (/\^\[[^\]\n]/.test(text))
+    notes.add("a footnote within the text (^[…]) stays as it is: write it as [^1] and [^1]: …");
+  return text
+    .replaceAll(/==(?![\s=])([^=\n]{1,500})(?<!\s)==/g, "$1")
+    .replaceAll(/(?:[ \t]|^)\^[a-z\d][a-z\d-]{2,40}$/gim, "")
+    .replaceAll(/(!\[[^[\]\n]{0,300}?)\\?\|\d{1,5}(?:x\d{1,5})?\](?=[([])/g, "$1]");
+}
+
+/** Comments are within a line, or begin a line and may hold paragraphs and code. */
+const COMMENT_START = /(?<=^[ \t]{0,20})%%|%%(?=[^\n]*?%%)/gm;
+
+/** Removes comments (`%% … %%`). */
+export function withoutNotesToSelf(text: string, notes: Set<string>): string {
+  if (!text.includes("%%")) return text;
+  const replace = () => {
+    notes.add("its comments (%% … %%) were left out");
+    return "";
+  };
+  return replaceBetween(text, { searched: withoutCode(text), open: COMMENT_START, close: /%%/g, replace });
+}
+
+/** Converts links and embedded images. In a table, a link has `\|` instead of `|`. */
+export function wikiLinks(text: string, index: FileIndex, notes: Set<string>): string {
+  return text.replaceAll(
+    /(!?)\[\[([^[\]|#\n]{0,300}?)(#[^[\]|\n]{0,300}?)?(?:\\?\|([^[\]\n]{0,300}))?\]\]/g,
+    // oxlint-disable-next-line max-params -- one for each group, as replaceAll has them
+    (_all, embed: string, target: string, headings?: string, label?: string) => {
+      const name = target.trim();
+      if (embed && /\.(?:png|jpe?g|gif|webp|avif|svg|bmp|tiff?)$/i.test(name))
+        return `![${(label ?? "").replace(/(?:^|\|)\d+(?:x\d+)?$/, "")}](<${name}>)`;
+      const note = noteAt(name, index);
+      const words = label ?? (name || (headings ?? "").slice(1));
+      const heading = headingOf(headings);
+      const fragment = headingFragment(heading);
+      const slug = asciiSlug(heading);
+      if (embed && note) notes.add(`the embedded note ${name} became a link`);
+      if (note) return `[${words}](<file:/${note}${slug && `#${slug}`}>)`;
+      if (!name && fragment) return `[${words}](#${fragment})`;
+      if (name) notes.add(`a link to ${name}, which is not among the files, became text`);
+      return words;
+    },
+  );
+}
+
+/** The last of the headings in a link; "" for a block (`#^id`), which has no name here. */
+function headingOf(headings = ""): string {
+  const heading = headings.split("#").at(-1) ?? "";
+  return heading.startsWith("^") ? "" : heading;
+}
+
+/** The note at the end of this path; if there is none, the one with its last name. */
+function noteAt(path: string, { byName }: FileIndex): string | undefined {
+  const key = noteKey(path).replace(/^\//, "").replace(MARKDOWN_EXTENSION, "");
+  return byName.get(key) ?? byName.get(key.split("/").at(-1) ?? "");
+}
+
+const CALLOUT =
+  /^([ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(?:>[ \t]{0,4})+)\[!([^\]|\n]{1,40})(?:\|[^\]\n]{0,200})?\](?!\()[+-]?[ \t]*([^\n]{0,1000})$/gm;
+
+/** This site's kinds of notes by Obsidian's names; all other callouts become plain notes. */
+const NOTE_KINDS = new Map([
+  ["tip", "TIP"],
+  ["hint", "TIP"],
+  ["success", "TIP"],
+  ["check", "TIP"],
+  ["done", "TIP"],
+  ["important", "IMPORTANT"],
+  ["warning", "WARNING"],
+  ["attention", "WARNING"],
+  ["caution", "CAUTION"],
+  ["danger", "CAUTION"],
+  ["error", "CAUTION"],
+  ["bug", "CAUTION"],
+]);
+
+/** Converts callouts (`> [!info]- Title`) to this site's notes, which have five kinds and no titles. */
+export function callouts(text: string, notes: Set<string>): string {
+  return outsideCodeBlocks(text, (part) =>
+    part.replaceAll(CALLOUT, (_all, start: string, given: string, title: string) => {
+      const word = given.trim().toLowerCase();
+      const kind = NOTE_KINDS.get(word) ?? "NOTE";
+      if (kind.toLowerCase() !== word)
+        notes.add(`a callout of the kind "${word}" became one of the kind "${kind.toLowerCase()}"`);
+      const next = start.replaceAll(/[^>\s]/g, " ").trimEnd();
+      const heading = title.replaceAll("**", "").trim();
+      return `${start}[!${kind}]${heading && `\n${next} **${heading}**\n${next}`}`;
+    }),
+  );
+}

@@ -1,0 +1,81 @@
+/* Small functions on texts. Slugs, heading fragments and links follow the rules of the site's own texts. */
+
+/** The message of whatever was thrown. */
+export const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** Like decodeURIComponent, but returns a text with an invalid percent-encoding unchanged. */
+export function decodeText(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Escapes a text for HTML, and for an attribute in double quotes. */
+export const escapeHtml = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+
+/** The text that `escapeHtml` escaped. */
+export const unescapeHtml = (html: string) =>
+  html.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
+
+/** Most control characters and two non-characters, which XML 1.0 forbids (section 2.2) beside lone surrogates. */
+// oxlint-disable-next-line no-control-regex -- control characters are what this finds
+export const NOT_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
+
+/** True when a text of the site may contain this link; otherwise its Markdown would be shown as text. */
+export const isAllowedLink = (src: string) => /^(https?:|mailto:|\/(?!\/)|#)/i.test(src.trim());
+
+/** Makes a slug of at most 80 characters from a text; empty when the text has no Latin letters or digits. */
+export const slugify = (text: string) => asciiSlug(fold(text));
+
+/** Like `slugify`, but with a hyphen for letters such as ß, which have no accent to remove. */
+export function asciiSlug(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 80)
+    .replace(/-+$/, "");
+}
+
+/** The fragment of a link to the heading with this text, in letters of any script; empty without letters and digits. */
+export function headingFragment(text: string): string {
+  const words = fold(text)
+    .normalize()
+    .split(/[^\p{L}\p{M}\p{N}]+/u);
+  return words.filter(Boolean).join("-");
+}
+
+/** Accents and vowel points of Latin, Greek, Cyrillic, Hebrew and Arabic. */
+const MARKS = new RegExp(
+  "[\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]",
+  "g",
+);
+/** Letters that NFKD does not decompose. */
+const LETTERS = new Map(
+  ["ßss", "æae", "œoe", "þth", "øo", "łl", "đd", "ðd", "ıi", "ςσ"].map((pair) => [pair.slice(0, 1), pair.slice(1)]),
+);
+
+const fold = (text: string) =>
+  text
+    .normalize("NFKD")
+    .replace(MARKS, "")
+    .toLowerCase()
+    .replace(/\s+/g, " ")
+    .replace(/[ßæœþøłđðıς]/g, (letter) => LETTERS.get(letter) ?? letter);
+
+/** A zone that Date knows, by name or as an offset after a time. */
+const ZONE = /(?:\d|\b)(?:Z|UTC?|GMT|[ECMP][SD]T)\b|:\d\d(?:[.,]\d+)?\s*(?:[ap]m\s*)?[+-]\d/i;
+
+/** Adds the zone to a text without one, which Date would read in the zone of this process. */
+export function inUtc(text: string): string {
+  const iso = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)$/.exec(text);
+  if (iso) return `${iso[1]}T${iso[2]}Z`;
+  // Date reads ISO dates as UTC, and ignores what is in parentheses.
+  const hasZone = /^\d{4}(?:-\d{2}){0,2}$/.test(text) || ZONE.test(text.replaceAll(/\([^()]*\)/g, ""));
+  return hasZone ? text : `${text} UTC`;
+}

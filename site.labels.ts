@@ -1,0 +1,276 @@
+/*
+ * Short texts: labels, buttons, hints and messages. Translate the text between quotation marks. The site replaces words
+ * in braces, such as {name}: keep them as they are. Screen readers read some of these texts out to people who cannot
+ * see the page. Longer texts are in site.config.ts.
+ */
+
+// In the bar and the footer.
+export const linksLabels = {
+  home: "Home",
+  blog: "Blog",
+  contact: "Connect Us",
+  products: "Products",
+  company: "Company",
+  about: "About Us",
+  careers: "Careers",
+  support: "Contact Support",
+  legal: "Legal",
+  terms: "Terms of Service",
+  privacy: "Privacy Policy",
+  cookies: "Cookie Policy",
+  licenses: "Licenses",
+  social: "Social",
+} as const;
+
+// On every page.
+export const siteLabels = {
+  skip: "Skip to content",
+  home: "{name}, home",
+  menu: "Menu",
+  mainNavigation: "Main",
+  footerNavigation: "Footer",
+  toDark: "Switch to dark theme",
+  toLight: "Switch to light theme",
+  newTab: "(opens in a new tab)",
+  close: "Close",
+  messages: "Messages",
+  optional: "(optional)",
+  required: "(required)",
+  tryAgain: "Try again",
+  openAsPage: "Open as a page of its own",
+  // In the form of the teaser while it stores nothing (SITE_QUIRKS), for browsers that run no JavaScript.
+  needsScripts: "This form needs JavaScript, which is switched off in your browser.",
+  aboutTitle: "About",
+  about: "About {name}. {tagline}",
+  feed: "{name} blog",
+} as const;
+
+// The pages for errors, such as a page that does not exist, and what stands in place of a list.
+export const errorsLabels = {
+  label: "Error {status}",
+  toHome: "Go to the home page",
+  toContact: "Tell us about it",
+  missingTitle: "This page was never printed",
+  missingText:
+    "The address may have a typo, or what stood here has been taken down. The rest of the board is still up.",
+  goneTitle: "Taken down for good",
+  goneText: "What stood here has been removed, and nothing has taken its place. The rest of the board is still up.",
+  readOnlyTitle: "This page is for reading",
+  readOnlyText: "It does not take what was sent. Go back and try again.",
+  busyTitle: "The queue is too long",
+  busyText: "Very much has come from your network just now. Nothing is lost; try again in an hour.",
+  unavailableTitle: "Out of paper for a moment",
+  unavailableText: "The site cannot reach its data just now. Nothing is lost; try again in a minute.",
+  otherTitle: "The press has jammed",
+  otherText: "Something went wrong on our side and has been written down. Try again in a moment.",
+  projects: "Error fetching projects",
+  quotes: "Could not fetch testimonials",
+  posts: "Failed to fetch blog posts. Please try again later.",
+  tryLater: "Please try again later",
+} as const;
+
+// The sign-up forms of the newsletter and the teaser, and the page that they open in a browser without JavaScript.
+export const signUpLabels = {
+  title: "Stay in the loop",
+  subscribe: "Subscribe",
+  email: "Email",
+  placeholder: "you@campus.edu",
+  thanks: "Thank you. Your address is noted.",
+  // Shown instead of the forms on a copy of the site that has no forms.
+  newsletterByEmail: "Write to {email} to hear from us.",
+  teaserByEmail: "Write to {email} to be told when it opens.",
+  pageTitle: "Sign-up",
+  pageText: "The form for our news stands at the foot of every page.",
+  thanksTitle: "Thank you",
+  failedTitle: "That did not work",
+  confirmTitle: "One more step",
+  confirmText: "Look at your address, and sign up.",
+  toHome: "Back to the home page",
+} as const;
+
+export const homeLabels = {
+  features: "What we hold on to",
+  noWork: "Two printed shapes that overlap",
+  ask: "Ask a Question",
+  support: "Contact our support",
+  rating: "{value} out of 5",
+} as const;
+
+// The list of posts.
+export const blogLabels = {
+  title: "Blog",
+  all: "All",
+  loading: "Loading Articles...",
+  latestTitle: "Latest Articles",
+  viewAll: "View All",
+  none: "No articles found",
+  noneText: "Please try again Later",
+  search: "Search articles by title or author",
+  searchPlaceholder: "Search title or author",
+  searchButton: "Search",
+  categories: "Categories",
+  latest: "Latest",
+  number: "No. {number}",
+  minutes: "{minutes} min read",
+  // Shown in lists as the category of a post that has none.
+  noCategory: "Notes",
+  readPick: "Read the pick",
+  showAll: "Show all articles",
+  pages: "Pages of articles",
+  newest: "Newest articles",
+  older: "Older articles",
+  // The result of a search, read out. {count} is the number or “orMore”, {what} “forSearch”, “inCategory” or both.
+  foundNothing: "Nothing found {what}.",
+  foundOne: "1 article {what}.",
+  foundMany: "{count} articles {what}.",
+  orMore: "{count} or more",
+  forSearch: "for “{search}”",
+  inCategory: "in {category}",
+} as const;
+
+export const postLabels = {
+  noCategory: "Notes",
+  like: "Like",
+  likeHint: "Like this article",
+  likedHint: "You like this article",
+  likeFailed: "Your like could not be counted. Try again in a minute.",
+  oneLike: "like",
+  likes: "likes",
+  oneComment: "comment",
+  comments: "comments",
+  contentsTitle: "In this article",
+  contents: "Contents",
+  writtenBy: "Written by",
+  neighbours: "More articles",
+  previous: "Previous",
+  next: "Next",
+  readNext: "Read next",
+  copy: "Copy",
+  copyCode: "Copy code",
+  copied: "Copied",
+  notCopied: "Not copied",
+  table: "Table",
+  footnotes: "Footnotes",
+  footnote: "Footnote {number}",
+  toText: "Back to the text, footnote {number}",
+  note: "Note",
+  tip: "Tip",
+  important: "Important",
+  warning: "Warning",
+  caution: "Caution",
+  // The private preview of a post that is not public yet.
+  previewTitle: "Preview: {title}",
+  preview: "Private preview, ends on {day}. Only those who have this address can read it.",
+  loading: "Loading the article...",
+  failed: "The rest of this article could not be loaded. Check your connection and try again.",
+} as const;
+
+export const portfolioLabels = {
+  title: "Portfolio",
+  view: "View Project",
+  more: "+{count} more",
+  loadingAll: "Loading Projects...",
+  none: "No projects found",
+  demo: "Live Demo",
+  technologiesTitle: "Technologies Used",
+  details: "Additional Details",
+  pages: "Pages of projects",
+  newest: "Newest projects",
+  older: "Older projects",
+  technologies: "Technologies",
+  updated: "Updated",
+  images: "Pictures of {title}",
+  inFull: "{title} in full",
+  about: "About the project",
+  next: "Next project",
+  all: "All projects",
+  loading: "Loading the project...",
+  failed: "The rest of this project could not be loaded. Check your connection and try again.",
+} as const;
+
+// The slideshow of a project’s images.
+export const slideshowLabels = {
+  carousel: "carousel",
+  slide: "slide",
+  slideNumber: "{number} of {count}",
+  image: "Image {number} of {count}",
+  previous: "Previous image",
+  next: "Next image",
+  pause: "Pause slideshow",
+  play: "Play slideshow",
+} as const;
+
+export const contactLabels = {
+  title: "Contact",
+  form: "Write to us",
+  name: "Name",
+  email: "Email",
+  phone: "Phone",
+  message: "Message",
+  send: "Send message",
+  sending: "Sending...",
+  sent: "Mail sent successfully!",
+  failed: "Failed to send mail. Please try again.",
+  received: "Received, {day}",
+  confirm: "One more step: look at your message, and send it.",
+  leaveEmpty: "Leave this empty",
+  elsewhere: "Elsewhere",
+  // Shown instead of the form on a copy of the site that has no form.
+  byEmail: "This copy of our site has no form. An email reaches us just as well:",
+} as const;
+
+// Error messages of the contact form and the sign-up forms. {field} is the name of the field.
+export const formsLabels = {
+  required: "{field} is required.",
+  email: "{field} must be an address like name@example.com.",
+  tooLong: "{field} can have at most {count} characters.",
+  unstorable: "{field} contains characters that cannot be stored. Remove them and try again.",
+  notText: "{field} must be text.",
+  tooMany: "Too many attempts. Try again in {time}.",
+} as const;
+
+// The teaser page at /collex.
+export const collexLabels = {
+  stage: "Under Development",
+  progress: "Build progress",
+  progressText: "Building something amazing...",
+  notify: "Notify Me",
+  launch: "Expected Launch: Coming Soon",
+} as const;
+
+// The texts around the four legal texts.
+export const legalLabels = {
+  updated: "Last updated: {date}",
+  contents: "On this page",
+  packages: "The packages",
+  packagesText: "What runs in your browser or on the server, by licence, as the packages name it themselves:",
+  // The page shows the question, the link and the end of the sentence one after the other.
+  question: "Is something here unclear, or wrong?",
+  link: "Write to us through the contact page",
+  afterLink: ", and a person will answer.",
+} as const;
+
+export const mailLabels = {
+  message: "Message from {name}",
+  hello: "Hello {name},",
+  when: "When: {when}",
+  by: "By: {by}",
+  from: "From: {ip}",
+  password: "Your password for {site} was changed",
+  passwordText: "Your account {email} has a new password. All its other sessions were ended.",
+  email: "Your email for {site} was changed",
+  emailText: "Your account logs in with {after} from now on, instead of {email}.",
+  factor: "How you log in to {site} was changed",
+  appAdded: "An authenticator app was set up for your account. From now on, logging in takes a code from it.",
+  appRemoved: "The authenticator app of your account was removed. Logging in takes the password alone.",
+  newCodes: "New recovery codes were made for your account. Those before stopped working.",
+  passkeyAdded: "A passkey was added to your account. It logs in without the password.",
+  passkeyRemoved: "A passkey of your account was removed.",
+  factorsRemoved: "The authenticator app, the recovery codes and the passkeys of your account were removed.",
+  factorOther: "How your account logs in was changed.",
+  notYou: "If that was you, all is well. If not, change your password at once and log out everywhere else: {link}",
+  notYouLocked: "If that was you, all is well. If not, ask another admin of {site} at once to remove the account.",
+  admin: "{site} has a new admin",
+  adminText: "{newcomer} ({newEmail}) can log in to {site} and change everything there.",
+  notWanted: "If nobody of you wanted that, remove the account: {link}",
+} as const;
