@@ -20,8 +20,6 @@ export interface ServerContentType extends ContentType {
   items: ItemReader;
   /** Null when items have no pages. */
   pages: PublicPages | null;
-  /** True when pages and lists show likes, so that a like makes them stale. */
-  showsLikes?: true;
 }
 
 interface ItemReader {

@@ -68,7 +68,6 @@ interface RedirectRow {
   from_path: string;
   to_path: string;
   automatic: Generated<number>; // 1 for a former path of an item (change of slug, import), 0 when a person made it
-  hits: Generated<number>;
   created_at: string;
 }
 
@@ -131,7 +130,6 @@ interface AuditRow {
 interface ContentVersionRow {
   id: number;
   version: string;
-  likes_version: string;
 }
 
 /** The changes that the admin made to site.config.ts: one row, or none. */

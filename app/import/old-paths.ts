@@ -10,7 +10,7 @@ export type OldPathOptions = {
 
 /**
  * Returns the old paths, as they are stored, that can redirect to a post. Adds a note for each other path. Only reads:
- * triggers and `insertRedirect` resolve conflicts that arise before the post is inserted.
+ * `changeItem` and `insertRedirect` resolve conflicts that arise before the post is inserted.
  */
 export async function redirectable(
   paths: readonly string[],

@@ -1,8 +1,6 @@
 /*
  * Former paths of items: `redirects` maps them to current paths, `gone_paths` has those of deleted items (410), and
- * `missing_paths` counts requests that found nothing. Triggers update the first two with every change of a slug,
- * whoever makes it. A scheduled post becomes public without a write, so the triggers miss that: its path may still have
- * a row in these tables, which app/content/redirects.server.ts ignores.
+ * `missing_paths` counts requests that got a 404. Until 0015, triggers updated the first two.
  */
 const TABLES = [
   `create table redirects (

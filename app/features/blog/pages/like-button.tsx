@@ -23,15 +23,16 @@ export function ReactionsWithLike({ post }: { post: LikedPost }) {
 
 /** Counts one like per visitor. Without scripts, the browser submits the form and loads the post's page again. */
 function LikeButton({ post: { id, slug, likes } }: { post: { id: string; slug: string; likes: number } }) {
-  const mine = useSyncExternalStore(
+  // The count at this browser's like: a cached page may be older.
+  const countAtLike = useSyncExternalStore(
     noChanges,
-    () => likedPosts().includes(id),
-    () => false,
+    () => likedPosts().get(id) ?? null,
+    () => null,
   );
-  const [result, setResult] = useState<{ likes: number; liked: boolean }>();
+  const [result, setResult] = useState<{ likes: number }>();
   const [sending, setSending] = useState(false);
-  const count = result?.likes ?? likes;
-  const liked = result?.liked ?? mine;
+  const count = result?.likes ?? Math.max(likes, countAtLike ?? 0);
+  const liked = result !== undefined || countAtLike !== null;
 
   async function like(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -45,10 +46,11 @@ function LikeButton({ post: { id, slug, likes } }: { post: { id: string; slug: s
     try {
       if (!client) throw new Error("offline");
       const visitor = visitorId();
-      setResult(
-        await client.apiSend("POST", `/api/blogs/${nameInUrl({ id, slug })}/likes`, { visitor }, { token: null }),
-      );
-      writeStored("localStorage", "liked", [...likedPosts(), id].join(" "));
+      const path = `/api/blogs/${nameInUrl({ id, slug })}/likes`;
+      const counted = await client.apiSend<{ likes: number }>("POST", path, { visitor }, { token: null });
+      setResult(counted);
+      const liked = likedPosts().set(id, counted.likes);
+      writeStored("localStorage", "liked", [...liked].map((entry) => entry.join(":")).join(" "));
     } catch {
       void showToast(postLabels.likeFailed, { type: "error" });
     }
@@ -80,8 +82,15 @@ function LikeButton({ post: { id, slug, likes } }: { post: { id: string; slug: s
 
 const noChanges = () => () => {};
 
-function likedPosts(): string[] {
-  return (readStored("localStorage", "liked") ?? "").split(" ");
+/** The posts that this browser liked, by id, with their counts then. */
+function likedPosts(): Map<string, number> {
+  const entries = (readStored("localStorage", "liked") ?? "").split(" ").filter(Boolean);
+  return new Map(
+    entries.map((entry) => {
+      const [id = "", count] = entry.split(":");
+      return [id, Number(count) || 1];
+    }),
+  );
 }
 
 /** A random id that this browser generated; where it may store the id, a visitor cannot like twice. */

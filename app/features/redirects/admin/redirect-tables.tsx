@@ -20,7 +20,6 @@ export function RedirectsTable({ items, onDelete }: RedirectsProps) {
       <TableHead>
         <Th>Old address</Th>
         <Th>Leads to</Th>
-        <Th className="w-32 text-end!">Times used</Th>
         <Th className="w-40 ps-6!">Since</Th>
         <Th className="w-24" pinned>
           Actions
@@ -36,11 +35,8 @@ export function RedirectsTable({ items, onDelete }: RedirectsProps) {
               </span>
               {item.to}
             </Td>
-            <Td className="label md:text-end">
-              <Times verb="Used" count={item.hits} />
-            </Td>
             <Td className="text-ink-soft md:ps-6!">{shortDate(item.createdAt)}</Td>
-            <Td pinned className={`max-md:row-span-3 ${BESIDE}`}>
+            <Td pinned className={`max-md:row-span-2 ${BESIDE}`}>
               <IconButton label={`Delete the redirect from ${item.from}`} onClick={() => onDelete(item)}>
                 <Trash2 aria-hidden="true" className="size-4" />
               </IconButton>
@@ -73,7 +69,9 @@ export function MissingTable({ items, onRedirect }: MissingProps) {
           <Tr key={item.id} narrow={NARROW}>
             <Td className={`font-bold ${LINE}`}>{item.path}</Td>
             <Td className={`label md:text-end ${LINE}`}>
-              <Times verb="Opened" count={item.hits} />
+              <span className="md:hidden">Opened </span>
+              {item.hits.toLocaleString("en-US")}
+              <span className="md:hidden">{item.hits === 1 ? " time" : " times"}</span>
             </Td>
             <Td pinned className={`max-md:row-span-2 ${BESIDE}`}>
               <Button size="sm" variant="quiet" aria-label={`Redirect ${item.path}`} onClick={() => onRedirect(item)}>
@@ -84,16 +82,5 @@ export function MissingTable({ items, onRedirect }: MissingProps) {
         ))}
       </TableBody>
     </Table>
-  );
-}
-
-/** A count: the number alone in a table's column, a phrase on a phone, which shows no column headings. */
-function Times({ verb, count }: { verb: string; count: number }) {
-  return (
-    <>
-      <span className="md:hidden">{verb} </span>
-      {count.toLocaleString("en-US")}
-      <span className="md:hidden">{count === 1 ? " time" : " times"}</span>
-    </>
   );
 }

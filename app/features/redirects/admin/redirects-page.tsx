@@ -1,7 +1,6 @@
-import { Plus, Upload } from "lucide-react";
-import { useCallback, useRef, useState, type Ref } from "react";
+import { Plus } from "lucide-react";
+import { useCallback, useRef, useState } from "react";
 import { DeleteDialog } from "#app/features/editing/list/delete-dialog.tsx";
-import { ExportButton } from "#app/features/editing/list/export-button.tsx";
 import { usePagedList } from "#app/features/editing/list/use-paged-list.ts";
 import { adminMeta } from "#app/render/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -10,7 +9,6 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { EmptyState, ErrorState, LoadingState } from "#app/ui/states.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import type { MissingPath, Redirect } from "../redirect.ts";
-import { ImportDialog } from "./import-dialog.tsx";
 import { RedirectDialog } from "./redirect-dialog.tsx";
 import { MissingTable, RedirectsTable } from "./redirect-tables.tsx";
 
@@ -24,7 +22,6 @@ export default function RedirectsPage() {
   const list = usePagedList("/api/redirects?limit=100", redirectsOf);
   const missing = usePagedList("/api/redirects/missing?", missingOf);
   const [creating, setCreating] = useState<{ from: string } | null>(null);
-  const [importing, setImporting] = useState(false);
   const [deleting, setDeleting] = useState<{ _id: string; name: string } | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const redirectMissing = useCallback(({ path }: MissingPath) => setCreating({ from: path }), []);
@@ -40,7 +37,9 @@ export default function RedirectsPage() {
           </Button>
         }
       />
-      <RedirectsHead titleRef={title} isEmpty={list.items.length === 0} onImport={() => setImporting(true)} />
+      <h2 ref={title} tabIndex={-1} className="display pb-2 text-title outline-none">
+        Redirects
+      </h2>
       {list.status === "loading" && <LoadingState text="Loading redirects..." />}
       {list.status === "error" && (
         <ErrorState title="Could not fetch redirects" action={<Button onClick={list.retry}>Try again</Button>} />
@@ -65,16 +64,6 @@ export default function RedirectsPage() {
           void showToast("Redirect created.");
         }}
       />
-      <ImportDialog
-        open={importing}
-        onClose={() => setImporting(false)}
-        onImported={(message) => {
-          setImporting(false);
-          list.retry();
-          missing.retry();
-          void showToast(message);
-        }}
-      />
       <DeleteDialog
         item={deleting}
         type="redirect"
@@ -88,28 +77,6 @@ export default function RedirectsPage() {
         }}
       />
     </>
-  );
-}
-
-interface HeadProps {
-  titleRef: Ref<HTMLHeadingElement>;
-  isEmpty: boolean;
-  onImport: () => void;
-}
-
-function RedirectsHead({ titleRef, isEmpty, onImport }: HeadProps) {
-  return (
-    <div className="flex flex-wrap items-center justify-end pb-2">
-      <h2 ref={titleRef} tabIndex={-1} className="display me-auto text-title outline-none">
-        Redirects
-      </h2>
-      <div className="flex flex-wrap justify-end">
-        <Button variant="quiet" size="sm" onClick={onImport}>
-          <Upload aria-hidden="true" className="size-4" /> Import CSV
-        </Button>
-        <ExportButton path="/api/redirects/export.csv" name="redirects.csv" disabled={isEmpty} quiet />
-      </div>
-    </div>
   );
 }
 
