@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { generateSpecs } from "hono-openapi";
 import { LRUCache } from "lru-cache";
 import type { SiteContent } from "#app/config/site-changes.ts";
+import { statsApi } from "#app/admin/stats-api.server.ts";
 import { auditApi } from "#app/features/audit/api.server.ts";
 import { accountsApi, invitationsApi, accountChangesApi } from "#app/features/auth/people/api.server.ts";
 import { authApi } from "#app/features/auth/api.server.ts";
@@ -104,6 +105,7 @@ export function createApi(services: Services, hasFile: (path: string) => boolean
   api.route("/reports", reportsApi(services));
   api.route("/settings", settingsApi(services));
   api.route("/setup", setupApi(services, sampleNames));
+  api.route("/stats", statsApi(services));
   api.route("/subscribers", subscribersApi(services));
   api.route("/visits", visitsApi(services));
 

@@ -65,7 +65,7 @@ export function createApp({ services, root, pages, metricsRouter, record, probe,
   for (const path of ["/media/*", "/og/*", ...ICON_PATHS]) app.use(path, middleware.allowCrossOrigin);
   app.route("/media", mediaRouter(services));
   app.route("/", iconRouter(services));
-  app.use(async (c, next) => staticFiles.respond(c.req.raw) ?? next());
+  app.use(staticFiles.serve);
   app.use(middleware.readablePath);
   app.route("/", siteRouter(services));
   app.route(

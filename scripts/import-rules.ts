@@ -32,7 +32,7 @@ const RULES: Record<string, readonly string[]> = {
   sample: ["db", "http", "services", "content", "features/media"],
   "admin/kit": ["text", "config", "client", "ui", "content", "features/auth", "features/media"],
   site: "text config observability db images http ui services content render features".split(" "),
-  admin: "text config client ui content render features content-types.ts".split(" "),
+  admin: "text config http client ui services content render features content-types.ts".split(" "),
 };
 
 /** Folders whose files run in the browser, and import Node.js only in `.server.ts` files. */

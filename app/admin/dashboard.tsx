@@ -1,18 +1,15 @@
-import { Link, useRouteLoaderData } from "react-router";
+import { Link } from "react-router";
 import { adminPath } from "#app/content/content-type.ts";
 import { useContentTypes } from "#app/content/content-types-context.ts";
 import { useSession } from "#app/features/auth/login/session.tsx";
 import { adminMeta } from "#app/render/page-meta.ts";
-import type { Quirks } from "#app/config/quirks.ts";
 import { lazyPart } from "#app/ui/opening/lazy-part.tsx";
-import { ErrorState, TryAgain } from "#app/ui/states.tsx";
 import { DashboardCounts, type Count } from "./dashboard-counts.tsx";
-import { missingIn, nextSteps, postsIn, useWaitingElsewhere } from "./next-steps.ts";
+import { nextSteps } from "./next-steps.ts";
 import { NextStepsList } from "./next-steps-list.tsx";
 import { ManagementCards } from "./management-cards.tsx";
 import { RecentActivityList } from "./recent-activity-list.tsx";
-import { recentActivity } from "./recent-activity.ts";
-import { useSiteLists } from "./use-site-lists.ts";
+import { useStats } from "./use-stats.ts";
 
 /** Loaded separately, as only a new studio needs it. */
 const SetupGuide = lazyPart(
@@ -22,20 +19,10 @@ const SetupGuide = lazyPart(
 export const meta = adminMeta("Dashboard");
 
 export default function Dashboard() {
-  const quirks = useRouteLoaderData<{ quirks: Partial<Quirks> }>("root")?.quirks;
-  const totalUsersIsOne = quirks?.totalUsersIsOne ?? true;
   const { user } = useSession();
-  const lists = useSiteLists({ withAccounts: !totalUsersIsOne });
   const types = useContentTypes();
-  const missingLists = lists ? types.map(({ table }): string => table).filter((table) => !lists.content[table]) : [];
-  if (lists && !totalUsersIsOne && !lists.accounts) missingLists.push("accounts");
-  const counts = types.map(
-    ({ table, labels }) => [`Total ${labels.many}`, lists?.content[table]?.length] satisfies Count,
-  );
-  const elsewhere = useWaitingElsewhere();
-  const steps = lists && elsewhere && nextSteps(postsIn(lists.content), elsewhere);
-  const missing = [...missingLists, ...(elsewhere ? missingIn(elsewhere) : [])];
-  const users: Count = ["Total Users", totalUsersIsOne ? 1 : lists?.accounts?.length];
+  const stats = useStats();
+  const counts = types.map(({ table, labels }): Count => [`Total ${labels.many}`, stats?.lists[table]?.count]);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <header className="grid gap-1">
@@ -44,13 +31,7 @@ export default function Dashboard() {
         </h1>
         <p className="text-ink-soft">Here is what the site holds today.</p>
       </header>
-      {missing.length > 0 && quirks?.dashboardOnlyLogsFailures === false && (
-        <ErrorState
-          title={`Could not fetch ${new Intl.ListFormat("en-US").format(missing)}.`}
-          action={<TryAgain to="/admin/dashboard" />}
-        />
-      )}
-      <DashboardCounts counts={counts.toSpliced(2, 0, users)} />
+      <DashboardCounts counts={counts.toSpliced(2, 0, ["Total Users", stats?.users])} />
       {/* On wide screens, the setup guide is a second column beside the tasks and the recent activity. */}
       <div className="group/parts grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-6 xl:grid-cols-[5fr_3fr] xl:grid-rows-[auto_1fr] xl:has-[#setup]:grid-cols-[4fr_3fr]">
         <section
@@ -60,17 +41,14 @@ export default function Dashboard() {
           <h2 id="next" className="display border-b-2 border-ink pb-2 text-title">
             What to do next
           </h2>
-          <NextStepsList steps={steps} complete={missing.length === 0} />
+          <NextStepsList steps={stats && nextSteps(stats)} />
         </section>
         <SetupGuide />
         <section aria-labelledby="recent" className="min-w-0">
           <h2 id="recent" className="display border-b-2 border-ink pb-2 text-title">
             Recent Activity
           </h2>
-          <RecentActivityList
-            items={lists && recentActivity(types, lists.content)}
-            complete={missingLists.length === 0}
-          />
+          <RecentActivityList items={stats?.recent} />
         </section>
         <section aria-labelledby="quick" className="min-w-0 xl:group-has-[#setup]/parts:col-span-2">
           <h2 id="quick" className="display border-b-2 border-ink pb-2 text-title">
@@ -95,7 +73,7 @@ export default function Dashboard() {
         <h2 id="manage" className="display text-title">
           Manage
         </h2>
-        <ManagementCards content={lists?.content ?? {}} />
+        <ManagementCards lists={stats?.lists} />
       </section>
     </div>
   );

@@ -13,7 +13,7 @@ import { LoginDialog } from "./login-dialog.tsx";
 import { AdminNavigation } from "./navigation.tsx";
 import { MAIN_PAGES, morePages } from "./pages.ts";
 import type { Shortcut } from "./shortcuts.ts";
-import { useUnread } from "./use-unread.ts";
+import { useUnread } from "./use-stats.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
 const Palette = lazyOverlay(async () => (await import("./command-palette/palette.tsx")).Palette);

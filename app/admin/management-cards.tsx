@@ -1,20 +1,20 @@
 import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { adminPath, type ContentItem } from "#app/content/content-type.ts";
+import { adminPath } from "#app/content/content-type.ts";
 import { useContentTypes } from "#app/content/content-types-context.ts";
-import { ContentOverview } from "./content-overview.tsx";
+import type { ListStats, SiteStats } from "./stats.ts";
 
-/** A card for each list of the site: its state, and the way to it. `content` has the items by table. */
-export function ManagementCards({ content }: { content: Partial<Record<string, ContentItem[]>> }) {
+/** A card for each list of the site: its state, and the way to it. */
+export function ManagementCards({ lists }: { lists: SiteStats["lists"] | undefined }) {
   const types = useContentTypes();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] border-2 border-ink bg-sheet md:grid-cols-[4fr_3fr_3fr]">
       {types.map((type) => {
-        const items = content[type.table];
+        const list = lists?.[type.table];
         return (
           <Card key={type.name} title={type.labels.many} to={adminPath(type)} action={`Manage ${type.labels.many}`}>
-            {items && <ContentOverview of={type.overview(items)} />}
+            {list && <Overview of={list.overview} />}
           </Card>
         );
       })}
@@ -39,5 +39,32 @@ function Card({ title, to, action, children }: CardProps) {
         <ArrowRight aria-hidden="true" className="size-4 shrink-0" />
       </Link>
     </article>
+  );
+}
+
+const COLORS = ["bg-ink", "bg-accent", "bg-edge"];
+
+/** The state of a list: a sentence, or shares as a bar with a legend. */
+function Overview({ of: overview }: { of: ListStats["overview"] }) {
+  if (typeof overview === "string") return <p>{overview}</p>;
+  const shares = overview
+    .map((share, index) => ({ ...share, color: COLORS[index % COLORS.length] ?? "" }))
+    .filter(({ count }) => count > 0);
+  return (
+    <div className="grid gap-2">
+      <div aria-hidden="true" className="flex h-3 gap-0.5">
+        {shares.map(({ label, color, count }) => (
+          <span key={label} data-share className={color} style={{ flexGrow: count }} />
+        ))}
+      </div>
+      <ul className="label flex flex-wrap gap-x-5 gap-y-1">
+        {shares.map(({ label, color, count }) => (
+          <li key={label} className="flex items-center gap-2">
+            <span aria-hidden="true" data-share className={`size-2.5 ${color}`} />
+            {count} {label}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

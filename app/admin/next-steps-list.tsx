@@ -5,15 +5,13 @@ import { StateMark } from "#app/ui/state-mark.tsx";
 import type { NextStep } from "./next-steps.ts";
 
 interface Props {
-  /** Null while loading. */
-  steps: NextStep[] | null;
-  /** True when everything could be read. */
-  complete: boolean;
+  /** Undefined while loading. */
+  steps: NextStep[] | undefined;
 }
 
 /** The pending tasks: for each, a label, its first items and a link. */
-export function NextStepsList({ steps, complete }: Props) {
-  if (steps?.length === 0 && complete) {
+export function NextStepsList({ steps }: Props) {
+  if (steps?.length === 0) {
     return (
       <p className="border-b border-rule py-4 text-ink-soft">
         Nothing waits: every message is read, every post is out, every image is described.

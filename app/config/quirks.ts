@@ -24,7 +24,5 @@ export function quirksFor(environment: { quirks: boolean }) {
     inventedReactions: on,
     /** Total Users is 1; otherwise the accounts are counted. */
     totalUsersIsOne: on,
-    /** The dashboard only logs a list that it cannot fetch; otherwise it names the list and offers to try again. */
-    dashboardOnlyLogsFailures: on,
   };
 }

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Db } from "#app/db/client.ts";
 import type { Row } from "#app/db/schema.ts";
-import type { ContentItem, ContentType } from "./content-type.ts";
+import type { ContentItem, ContentType, Share } from "./content-type.ts";
 import type { ItemKey } from "./item-key.ts";
 import type { RawItem } from "./read-item.ts";
 
@@ -18,6 +18,8 @@ export interface ServerContentType extends ContentType {
   receivesPosts?: true;
   /** Reads current items, and items from their history. */
   items: ItemReader;
+  /** Summarizes all items for the dashboard, as a sentence or as shares. */
+  overview(db: Db, now: Date): Promise<string | Share[]>;
   /** Null when items have no pages. */
   pages: PublicPages | null;
 }

@@ -41,8 +41,6 @@ export interface ContentType<Item extends ContentItem = ContentItem> {
   listAudience: Audience;
   /** True when visitors can see the item now. */
   isPublic(item: Item): boolean;
-  /** Summarizes all items for the dashboard, as a sentence or as shares. */
-  overview(items: Item[]): string | Share[];
 }
 
 /** The fields of an item in the API's responses. */

@@ -37,7 +37,6 @@ test("the inbox is searched and filtered, with the total and unread counts", asy
   expect(await inbox.names("?filter=unread")).toBe("Ben Ada");
   const part = await inbox.send("/messages?limit=1&q=campus&filter=unread");
   expect(part).toMatchObject({ messages: [{ name: "Ben" }], total: 2, unread: 2 });
-  expect(await inbox.send("/messages/unread")).toEqual({ unread: 2 });
   for (const query of ["?filter=read", "?sort=name", `?q=${"x".repeat(201)}`])
     await inbox.send(`/messages${query}`, {}, 400);
 });
@@ -68,7 +67,7 @@ test("many messages can be marked and deleted in one request", async () => {
   expect([(read["done"] as string[]).toSorted(), read["notFound"]]).toEqual([ids.toSorted(), ["gone"]]);
   expect(await inbox.names("?filter=unread")).toBe("Ben");
   await bulk("unread");
-  expect(await inbox.send("/messages/unread")).toEqual({ unread: 3 });
+  expect(await inbox.send("/messages?limit=1")).toMatchObject({ unread: 3 });
   expect((await bulk("delete", [...ids, "gone"]))["notFound"]).toEqual(["gone"]);
   expect(await inbox.names()).toBe("Ben");
   await bulk("burn", ids, 400);

@@ -1,20 +1,20 @@
 import { QueryClient } from "@tanstack/react-query";
-import { ApiError, apiGet } from "#app/client/api-client.ts";
+import { apiGet } from "#app/client/api-client.ts";
 
 /*
  * The admin's cached responses. The first part of a query's key is the API path of its collection, such as
  * "/api/blogs"; the second is the rest of the URL. Without a function of its own, a query gets the joined path.
  */
 
-const MAX_ATTEMPTS = 2;
-
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       queryFn: ({ queryKey, signal }) => apiGet(queryKey.join(""), { signal }),
-      // Only failures of the network or the server can pass by themselves.
-      retry: (failures, error) => failures < MAX_ATTEMPTS && error instanceof ApiError && error.canRetry,
+      // The screens say what failed, and offer to try again.
+      retry: false,
+      networkMode: "always",
     },
+    mutations: { networkMode: "always" },
   },
 });
 

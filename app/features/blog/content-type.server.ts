@@ -4,6 +4,7 @@ import { cacheableBlogUrl } from "./blog-search.ts";
 import { postType } from "./content-type.ts";
 import { readPost } from "./imported-post.server.ts";
 import { renderContent } from "./insert.server.ts";
+import { postShares } from "./post-counts.server.ts";
 import { post } from "./post.ts";
 import { eachPost, findPost, isPostShown, listPostPaths, toPost, type FullRow } from "./queries.server.ts";
 
@@ -29,5 +30,6 @@ export const serverPostType: ServerContentType = {
       return post && { label: post.category, title: post.title };
     },
   },
+  overview: postShares,
   readItem: readPost,
 };

@@ -2,12 +2,6 @@ import type { ContentType } from "#app/content/content-type.ts";
 import type { PostSummary } from "./post.ts";
 import { isPublic } from "./visibility.ts";
 
-const SHARES: { label: string; has: (post: PostSummary) => boolean }[] = [
-  { label: "published", has: (post) => isPublic(post) },
-  { label: "scheduled", has: (post) => post.status === "scheduled" && !isPublic(post) },
-  { label: "drafts", has: ({ status }) => status === "draft" },
-];
-
 export const postType: ContentType<PostSummary> = {
   name: "blog",
   table: "blogs",
@@ -28,8 +22,4 @@ export const postType: ContentType<PostSummary> = {
   publicPath: "/blog",
   listAudience: "admin",
   isPublic: (post) => isPublic(post),
-  overview(posts) {
-    if (posts.length === 0) return "No post yet.";
-    return SHARES.map(({ label, has }) => ({ label, count: posts.filter(has).length }));
-  },
 };

@@ -43,7 +43,7 @@ const FULL_COLUMNS = [...SUMMARY_COLUMNS, "blogs.content", "blogs.content_html"]
  * The posts that exist for an audience: visitors see what is published, and what is scheduled once its time has come.
  * Every read starts here, so that a draft cannot leak.
  */
-function visible(db: Db, audience: Audience, at: string) {
+export function visible(db: Db, audience: Audience, at: string) {
   const all = db.selectFrom("blogs");
   if (audience === "admin") return all;
   return all.where((eb) =>

@@ -41,7 +41,6 @@ const many = z
     full: z.boolean().meta({ description: "No further message is stored until some are read or deleted" }),
   })
   .meta({ id: "MessagesResponse" });
-const unread = z.object({ unread: count }).meta({ id: "UnreadMessages" });
 const search = {
   q: searchText.describe("Only messages with these words in name, email or message"),
   filter: z.enum(MESSAGE_FILTERS).optional().meta({ description: "Only unread messages, or only probable spam" }),
@@ -109,11 +108,6 @@ function readRoutes(services: Services) {
         };
         return listResponse(c, list, { name: "messages", beside: () => counts });
       },
-    )
-    .get(
-      "/unread",
-      describeRoute({ tags, summary: "Count unread messages", responses: responsesOf({ 200: unread }, [401, 403]) }),
-      async (c) => c.json({ unread: await countMessages(db, { filter: "unread" }) }),
     )
     .get(
       "/export.csv",

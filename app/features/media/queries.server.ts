@@ -23,6 +23,15 @@ export async function listImages(library: Library, query: ImageQuery & Page): Pr
   return withUses(library, await rows.execute());
 }
 
+export async function countImagesWithoutAlt(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom("media")
+    .where("alt", "=", "")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** One stored image with its uses; null when it does not exist. */
 export async function findImage(library: Library, id: string): Promise<StoredImage | null> {
   const [found] = await withUses(library, await select(library.db).where("media.id", "=", id).execute());

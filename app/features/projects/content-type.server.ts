@@ -4,7 +4,15 @@ import { readProject } from "./imported-project.server.ts";
 import { renderDescription } from "./insert.server.ts";
 import { project } from "./project.ts";
 import { portfolioUrl } from "./portfolio-url.ts";
-import { findProject, imagesAt, isProjectShown, listProjectPaths, toProject, type FullRow } from "./queries.server.ts";
+import {
+  findProject,
+  imagesAt,
+  isProjectShown,
+  listCategories,
+  listProjectPaths,
+  toProject,
+  type FullRow,
+} from "./queries.server.ts";
 
 export const serverProjectType: ServerContentType = {
   ...projectType,
@@ -30,5 +38,12 @@ export const serverProjectType: ServerContentType = {
       return project && { label: project.category, title: project.title };
     },
   },
+  overview: async (db) => listOf(await listCategories(db)) || "No project yet.",
   readItem: readProject,
 };
+
+/** "Campus tools, Maps and 2 more" */
+function listOf(categories: string[]): string {
+  const first = categories.slice(0, 3).join(", ");
+  return categories.length > 3 ? `${first} and ${categories.length - 3} more` : first;
+}

@@ -21,12 +21,4 @@ export const projectType: ContentType<ProjectSummary> = {
   publicPath: "/portfolio",
   listAudience: "admin",
   isPublic: () => true,
-  overview: (projects) => listOf(projects.map(({ category }) => category)) || "No project yet.",
 };
-
-/** "Campus tools, Maps and 2 more" */
-function listOf(categories: string[]): string {
-  const distinct = [...new Set(categories)];
-  const named = distinct.slice(0, 3).join(", ");
-  return distinct.length > 3 ? `${named} and ${distinct.length - 3} more` : named;
-}

@@ -52,6 +52,17 @@ export async function listProjectPaths(db: Db): Promise<{ slug: string; updatedA
   return newestFirst(db, {}).select(["slug", "updated_at as updatedAt"]).execute();
 }
 
+/** The categories of all projects, those of the newest projects first. */
+export async function listCategories(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom("projects")
+    .select("category")
+    .groupBy("category")
+    .orderBy((eb) => eb.fn.max("created_at"), "desc")
+    .execute();
+  return rows.map(({ category }) => category);
+}
+
 /** One project; null when it does not exist. */
 export async function findProject(db: Db, key: ItemKey): Promise<Project | null> {
   const row = await db

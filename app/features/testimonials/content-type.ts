@@ -21,9 +21,4 @@ export const testimonialType: ContentType<Testimonial> = {
   publicPath: null,
   listAudience: "public",
   isPublic: () => true,
-  overview(testimonials) {
-    if (testimonials.length === 0) return "No testimonial yet.";
-    const sum = testimonials.reduce((total, { rating }) => total + rating, 0);
-    return `Rated ${(sum / testimonials.length).toFixed(1)} of 5 on average`;
-  },
 };

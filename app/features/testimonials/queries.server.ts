@@ -29,6 +29,16 @@ export async function listTestimonials(db: Db, { after, limit }: Page): Promise<
   return (await query.execute()).map(toTestimonial);
 }
 
+/** Null without a testimonial. */
+export async function averageRating(db: Db): Promise<number | null> {
+  const { average } = await db
+    .selectFrom("testimonials")
+    .select((eb) => eb.fn.avg<number | string | null>("rating").as("average"))
+    .executeTakeFirstOrThrow();
+  // PostgreSQL returns it as text.
+  return average === null ? null : Number(average);
+}
+
 /** One testimonial; null when it does not exist. */
 export async function findTestimonial(db: Db, id: string): Promise<Testimonial | null> {
   const row = await select(db).where("testimonials.id", "=", id).executeTakeFirst();
