@@ -1,4 +1,4 @@
-import { sql, type Kysely } from "kysely";
+import type { Kysely } from "kysely";
 import type { Db } from "#app/db/client.ts";
 import type { ServerContentType } from "./content-type.server.ts";
 import { newId } from "#app/db/id.ts";
@@ -126,10 +126,6 @@ function readUrl(url: string): { path: string; query: string; fragment: string }
 }
 
 const locationOf = (to: string, rest: string) => encodePath(withRest(to, rest));
-
-/** A subquery for the former paths of the item that has this path now. */
-export const formerPathsOf = (path: string) =>
-  sql<string>`(select from_path from redirects where to_path = ${path} and automatic = 1)`;
 
 /** The stored target of the redirect from exactly this path; null without one. */
 export async function targetOf(db: Db, path: string): Promise<string | null> {

@@ -86,9 +86,9 @@ interface MissingPathRow {
 
 /** Totals of visits: of a day, or of a month for old ones. */
 interface VisitsRow {
-  kind: string; // "day", "path", "referrer", "device" or "language"
+  kind: string; // "day", "path", "referrer", "device" or, from an earlier version, "language"
   day: string; // such as "2026-01-31", or "2026-01" for a whole month
-  name: string; // the path, referrer, device or language; "" for the whole day
+  name: string; // the path, referrer or device; "" for the whole day
   visitors: number;
   views: number;
 }

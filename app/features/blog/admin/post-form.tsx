@@ -25,7 +25,6 @@ import { POST_FORM_CATEGORIES, type Post } from "../post.ts";
 import { postType } from "../content-type.ts";
 import { AuthorField } from "./author-field.tsx";
 import { knownTags } from "./known-tags.ts";
-import { PostVisits } from "./post-visits.tsx";
 import { PreviewLink } from "./preview-link.tsx";
 import { PublishingFields } from "./publishing-fields.tsx";
 import { SeoPanel } from "./seo-panel.tsx";
@@ -97,7 +96,6 @@ export function PostForm({ item, onSaved }: Props) {
             />
             <OnlyImageField editor={editor} images={images} crops={POST_CROPS} />
           </SidePanel>
-          {base && isPublic(base) && <PostVisits slug={base.slug} />}
           <SeoPanel item={base} values={values} live={live} errors={errors} slug={slug} onSlug={setSlug} />
         </>
       }
