@@ -158,9 +158,6 @@ export const postLabels = {
   important: "Important",
   warning: "Warning",
   caution: "Caution",
-  // The private preview of a post that is not public yet.
-  previewTitle: "Preview: {title}",
-  preview: "Private preview, ends on {day}. Only those who have this address can read it.",
   loading: "Loading the article...",
   failed: "The rest of this article could not be loaded. Check your connection and try again.",
 } as const;

@@ -2,7 +2,6 @@ import { Hono } from "hono";
 import { join } from "node:path";
 import { createApi } from "./api.server.ts";
 import { mediaRouter } from "#app/features/media/media-router.server.ts";
-import { settingsPreviewRouter } from "#app/features/settings/preview-router.server.ts";
 import { readBytes, SHORT_FORM } from "#app/http/body.ts";
 import { limitConcurrency } from "#app/http/concurrency-limiter.ts";
 import { rejectCrossSite } from "#app/http/cross-site.ts";
@@ -68,10 +67,6 @@ export function createApp({ services, root, pages, metricsRouter, record, probe,
   app.use(staticFiles.serve);
   app.use(middleware.readablePath);
   app.route("/", siteRouter(services));
-  app.route(
-    "/preview/site",
-    settingsPreviewRouter(services, (...args) => limited(() => pages(...args))),
-  );
   app.all("*", async (c) => {
     const isRead = c.req.method === "GET" || c.req.method === "HEAD";
     // React Router handles the rest: a POST without a page gets 404, another method 405 with POST in Allow.

@@ -49,7 +49,7 @@ const OTHER_FILES = new Set(["/.well-known/security.txt", "/healthz", "/readyz",
 export function isOwnPage(path: string): boolean {
   if (FILES.has(path) || OTHER_FILES.has(path) || SITEMAP_PART.test(path)) return true;
   const page = toRouteCase(path);
-  return OTHER_PAGES.has(page) || isPublicPage(page) || page.startsWith("/preview/");
+  return OTHER_PAGES.has(page) || isPublicPage(page);
 }
 
 /** True when the site itself has a page at a path, whatever items exist. */

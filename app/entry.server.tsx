@@ -8,7 +8,6 @@ import {
 } from "react-router";
 import { quirksForPages } from "#app/config/quirks.ts";
 import { lastSiteContent } from "#app/content/site-content.server.ts";
-import { isPrivatePath, loggedPath } from "#app/http/private-path.ts";
 import { pagePolicy } from "#app/http/security-headers.ts";
 import { requestIdContext, servicesContext, type Services } from "#app/services/services.server.ts";
 import { changedSharedCopy } from "#app/render/site.ts";
@@ -40,7 +39,7 @@ export default async function handleRequest(
   if (!rendered.endsWith(END)) throw new Error(`A page has to end with ${END}, not with more.`);
   const { environment } = context.get(servicesContext);
   const { pathname } = new URL(request.url);
-  const isCounted = environment.visits && !isAdmin(pathname) && !isPrivatePath(pathname);
+  const isCounted = environment.visits && !isAdmin(pathname);
   // In development Vite's own scripts have to come first.
   const deferred = import.meta.env.PROD ? deferScripts : (html: string) => html;
   const [before, content, after] = splitAtContent(rendered);
@@ -73,13 +72,12 @@ const isAdmin = (pathname: string) => pathname.toLowerCase().startsWith("/admin"
 const withVisits = (head: string) => head.replace("</script>", () => `;${visitsScript}</script>`);
 
 /** Returns the page's policy, with hashes of its inline scripts. Development needs those of Vite, which change. */
-function policyOf(aroundContent: string[], pathname: string, { environment, preview }: Services): string {
+function policyOf(aroundContent: string[], pathname: string, { environment }: Services): string {
   const { mode, contactService, s3 } = environment;
-  if (mode === "development") return `frame-ancestors ${preview ? "'self'" : "'none'"}`;
+  if (mode === "development") return "frame-ancestors 'none'";
   return pagePolicy(aroundContent, {
     ...(contactService && { contact: contactService.endpoint }),
     ...(s3?.publicUrl && { imagesFrom: s3.publicUrl }),
-    ...(preview && { framed: true }),
     // An invited person goes on to the admin in the same document.
     styleElements: isAdmin(pathname) || pathname === "/invitation",
   });
@@ -101,7 +99,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const { log } = context.get(servicesContext);
   log.error(
-    { err: error, requestId: context.get(requestIdContext), path: loggedPath(new URL(request.url).pathname) },
+    { err: error, requestId: context.get(requestIdContext), path: new URL(request.url).pathname },
     "a page failed",
   );
 };

@@ -31,7 +31,7 @@ import script from "#app/inline/head.ts?bundled-text";
 
 /** Returns the quirks, the look and the site's copy that any page may need. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { environment, site, db, preview, frozen } = context.get(servicesContext);
+  const { environment, site, db, frozen } = context.get(servicesContext);
   const content = await site();
   const look = await lookOf(content, db);
   const shown = {
@@ -40,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     site: changedSharedCopy(content),
     look,
   };
-  return { ...shown, ...(preview && { isPreview: true }), ...(frozen && { frozen: frozen.forms }) };
+  return { ...shown, ...(frozen && { frozen: frozen.forms }) };
 }
 
 /** Pages have only the copy that the admin has changed: app/render/site.ts. */
@@ -84,7 +84,7 @@ const headScript = import.meta.env.SSR ? script : "";
 export function Layout({ children }: { children: ReactNode }) {
   const { language } = useSite();
   const look = useLook();
-  const root = useRouteLoaderData("root") as { isStatic?: boolean; isPreview?: boolean } | undefined;
+  const root = useRouteLoaderData("root") as { isStatic?: boolean } | undefined;
   return (
     <html lang={language} suppressHydrationWarning>
       <head>
@@ -119,7 +119,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {/* Before the artwork that uses these filters. */}
         <PrintFilters matrices={look?.print ?? { dark: TOKEN_PRINT }} />
-        <SessionProvider asVisitor={root?.isPreview ?? false}>{children}</SessionProvider>
+        <SessionProvider>{children}</SessionProvider>
         <Toasts />
         <Ready />
         {!root?.isStatic && <Scripts />}

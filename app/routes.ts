@@ -16,7 +16,6 @@ export default [
     // For the static export (app/freeze).
     route("blog/older/:page", "features/blog/pages/blog-page.tsx", { id: "older-posts" }),
     route("blog/:slug", "features/blog/pages/post-page.tsx"),
-    route("preview/:token", "features/blog/pages/preview-page.tsx"),
     route("terms-of-service", "site/legal/terms-of-service.tsx"),
     route("privacy-policy", "site/legal/privacy-policy.tsx"),
     route("cookie-policy", "site/legal/cookie-policy.tsx"),

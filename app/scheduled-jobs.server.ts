@@ -7,9 +7,7 @@ import { mailNotices } from "#app/features/auth/notices/notice-mail.server.ts";
 import { sweepChallenges } from "#app/features/auth/passkeys/passkeys.server.ts";
 import { sweepInvitations } from "#app/features/auth/people/invitations.server.ts";
 import { sweepSessions } from "#app/features/auth/sessions.server.ts";
-import { sweepPreviewLinks } from "#app/features/blog/preview-links.server.ts";
 import { mailWaitingMessages } from "#app/features/contact/contact-mail.server.ts";
-import { sweepSettingsPreviews } from "#app/features/settings/preview.server.ts";
 import { aggregateVisits } from "#app/features/visits/queries.server.ts";
 import { sweepImports } from "#app/features/import/jobs.server.ts";
 import { sweepOrphans } from "#app/features/media/media.server.ts";
@@ -75,9 +73,7 @@ export function scheduledJobs(services: Services, database: Database, stopped: A
     sweep("invitations", () => sweepInvitations(db, now())),
     sweep("rate limits", () => sweepEvents(db, now())),
     sweep("login sources", () => sweepLoginSources(db, now())),
-    sweep("private previews", () => sweepPreviewLinks(db, now())),
     sweep("history", () => pruneVersions(db, now())),
-    sweep("settings previews", () => sweepSettingsPreviews(db, now())),
     sweep("visits", () => aggregateVisits(db, now())),
     sweep("media", () => sweepOrphans(services)),
     ...(environment.backupEveryHours > 0 ? [backup] : []),

@@ -17,8 +17,8 @@ export type ErrorBody = {
 /** Opens a site, with functions that read and change its settings as an admin does. */
 export async function openSettings(env: Record<string, string> = {}) {
   // Instead of pages, returns the data that pages are rendered from.
-  const testSite = await openTestSite(env, undefined, async (_request, { site, preview }) =>
-    Response.json({ name: (await site()).name, preview }),
+  const testSite = await openTestSite(env, undefined, async (_request, { site }) =>
+    Response.json({ name: (await site()).name }),
   );
   const token = await testSite.login();
   const get = async () => (await (await testSite.fetch("/api/settings", { token })).json()) as View;

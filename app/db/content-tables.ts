@@ -53,14 +53,6 @@ export interface PostLike {
   created_at: string;
 }
 
-/** A private preview; anyone with its URL can read a post that is not public yet. */
-export interface PreviewLinkRow {
-  token_hash: string; // SHA-256 of the token in the URL, in hexadecimal
-  blog_id: string;
-  created_at: string;
-  expires_at: string;
-}
-
 export interface ProjectRow {
   id: string;
   slug: string;

@@ -16,7 +16,6 @@ import type {
   TextImageRow,
   PostRow,
   PostLike,
-  PreviewLinkRow,
   ProjectRow,
   ProjectImageRow,
   TestimonialRow,
@@ -41,7 +40,6 @@ export interface Tables {
   media: MediaRow;
   text_images: TextImageRow;
   blogs: PostRow;
-  preview_links: PreviewLinkRow;
   blog_likes: PostLike;
   projects: ProjectRow;
   project_images: ProjectImageRow;
@@ -57,7 +55,6 @@ export interface Tables {
   versions: VersionRow;
   version_images: VersionImageRow;
   settings: SettingsRow;
-  settings_previews: SettingsPreviewRow;
   setup_steps: SetupStepRow;
   sweeps: SweepsRow;
 }
@@ -153,15 +150,6 @@ interface SweepsRow {
   id: number;
   checked_at: string; // when the last sweep read the clock
   steady_since: string; // the time after the clock's last jump
-}
-
-/** A preview of unsaved settings for one session. */
-interface SettingsPreviewRow {
-  session_id: string;
-  path: string; // the segment of its URL below /preview/site/
-  key_hash: string; // SHA-256 of the cookie that gives access to it, in hexadecimal
-  changes: string; // as in SettingsRow
-  expires_at: string;
 }
 
 /** An item's state after one change. */

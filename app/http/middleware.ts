@@ -7,7 +7,6 @@ import { newId } from "#app/db/id.ts";
 import type { Log, RequestLine } from "#app/observability/log.ts";
 import { clientIp, trustedProxiesLine, untrustedProxy } from "./client-ip.ts";
 import { HttpError } from "./errors.ts";
-import { isPrivatePath, loggedPath, PRIVATE_HEADERS } from "./private-path.ts";
 import { addSecurityHeaders } from "./security-headers.ts";
 
 export type RequestEnv = {
@@ -37,12 +36,11 @@ export function requestContext(environment: Environment, record: (line: RequestL
     }
     await next();
     const { method, path } = c.req;
-    if (isPrivatePath(path)) for (const header of Object.entries(PRIVATE_HEADERS)) c.res.headers.set(...header);
     addSecurityHeaders(c.res.headers, environment);
     c.res.headers.set("X-Request-Id", requestId);
     if (c.env?.fillsCache) return;
     const ms = Math.round((performance.now() - started) * 10) / 10;
-    record({ requestId, method, path: loggedPath(path), status: c.res.status, ms, ip: c.var.ip });
+    record({ requestId, method, path, status: c.res.status, ms, ip: c.var.ip });
   });
 }
 

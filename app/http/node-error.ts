@@ -4,7 +4,6 @@ import { newId } from "#app/db/id.ts";
 import type { Log, RequestLine } from "#app/observability/log.ts";
 import { clientIpOf } from "./client-ip.ts";
 import { describeAndLog, headersOf } from "./error-response.ts";
-import { loggedPath } from "./private-path.ts";
 import { addSecurityHeaders } from "./security-headers.ts";
 
 export type SendError = (request: IncomingMessage, response: ServerResponse, error: unknown) => void;
@@ -18,13 +17,13 @@ export function createSendError({ environment, log, record }: Options): SendErro
     const requestId = newId();
     const { status, sentence, headers } = describeAndLog(error, { path: "", requestId }, log);
     const fields = new Headers({ ...headers, ...headersOf(sentence, "text/plain; charset=utf-8") });
-    // The URL has not been checked, and may be that of a private preview.
+    // The URL has not been checked, and may hold a secret.
     fields.set("Referrer-Policy", "no-referrer");
     addSecurityHeaders(fields, environment);
     fields.set("X-Request-Id", requestId);
     if (!response.destroyed && !response.headersSent) response.writeHead(status, [...fields].flat()).end(sentence);
     const ip = clientIpOf(request, environment.trustedProxies);
-    const path = loggedPath(url.split("?", 1)[0] ?? "");
+    const path = url.split("?", 1)[0] ?? "";
     record({ requestId, method, path, status, ms: 0, ip });
   };
 }

@@ -28,8 +28,6 @@ type PagePolicy = {
   /** The URL that the page sends its contact form to, and the URL of the image store. */
   contact?: string;
   imagesFrom?: string;
-  /** True when pages of this site may embed the page in a frame. */
-  framed?: boolean;
   /** True when scripts may add style elements, as the admin's text editor does. */
   styleElements?: boolean;
 };
@@ -60,7 +58,7 @@ export function pagePolicy(texts: string[], more: PagePolicy = {}): string {
     // The older and the newer directive (app/features/reports). Browsers that support both use report-to.
     `report-uri ${REPORTS}`,
     "report-to csp",
-    `frame-ancestors ${more.framed ? "'self'" : "'none'"}`,
+    "frame-ancestors 'none'",
   ].join("; ");
 }
 
@@ -84,7 +82,6 @@ export function addSecurityHeaders(
     headers.set("Strict-Transport-Security", `max-age=63072000${hstsSubdomains ? "; includeSubDomains" : ""}`);
   }
   const policy = headers.get("Content-Security-Policy");
-  if (policy?.includes("frame-ancestors 'self'")) headers.set("X-Frame-Options", "SAMEORIGIN");
   if (policy === null) headers.set("Content-Security-Policy", NO_PAGE_POLICY);
   if (!policy?.includes("report-to csp")) return;
   headers.set("Reporting-Endpoints", `csp="${REPORTS}"`);

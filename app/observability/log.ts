@@ -66,6 +66,9 @@ export function createLog({ logLevel }: Pick<Environment, "logLevel">): Log {
   return log;
 }
 
+/** The maximum number of characters of a path in the log. */
+const LOGGED_PATH = 300;
+
 export type RequestLine = {
   requestId: string;
   method: string | undefined;
@@ -80,5 +83,5 @@ export type RequestLine = {
 /** Writes a line for each request. It has no secrets and no redaction, which costs as much as sending a page. */
 export function createRequestLog({ logLevel }: Pick<Environment, "logLevel">): (line: RequestLine) => void {
   const log = pino({ ...FORMAT, level: logLevel }, output);
-  return (line) => log.info(line, "request");
+  return (line) => log.info({ ...line, path: line.path.slice(0, LOGGED_PATH) }, "request");
 }

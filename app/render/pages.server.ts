@@ -21,10 +21,7 @@ type PageRequest = { requestId: string; ip: string };
 
 /** Renders pages with React Router; loaders find the services in their context. */
 export function createPages(mode: string) {
-  const guarded = withErrorPages(build);
-  const handlePages = createRequestHandler(guarded, mode);
-  const handlerFor = ({ preview }: Services) =>
-    preview ? createRequestHandler({ ...guarded, ...preview }, mode) : handlePages;
+  const handlePages = createRequestHandler(withErrorPages(build), mode);
   return async (request: Request, services: Services, { requestId, ip }: PageRequest): Promise<Response> => {
     const context = new RouterContextProvider();
     let outdated = false;
@@ -41,7 +38,7 @@ export function createPages(mode: string) {
     context.set(servicesContext, { ...services, site });
     context.set(requestIdContext, requestId);
     context.set(clientIpContext, ip);
-    const response = await handlerFor(services)(request, context);
+    const response = await handlePages(request, context);
     const { status, headers } = response;
     // A new request shows the admin's changes, while Back shows the page as it was left.
     if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");

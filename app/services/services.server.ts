@@ -17,8 +17,6 @@ export type Services = {
   db: Db;
   /** Returns the site's current copy and links: site.config.ts, with the changes made in the admin. */
   site(): Promise<SiteContent>;
-  /** Set when the pages are those of a preview of the settings, below this path, for one admin only. */
-  preview?: { basename: string };
   media: MediaStore;
   images: ImagePool;
   mail: Mailer;

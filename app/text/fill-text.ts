@@ -1,5 +1,5 @@
 /** The {names} in a label of site.labels.ts. */
-export type NamesIn<Label extends string> = Label extends `${string}{${infer Name}}${infer Rest}`
+type NamesIn<Label extends string> = Label extends `${string}{${infer Name}}${infer Rest}`
   ? Name | NamesIn<Rest>
   : never;
 

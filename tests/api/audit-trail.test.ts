@@ -107,18 +107,6 @@ const AUDITED: Record<string, [action: string, step: Step]> = {
     async (visit) => [`/api/auth/passkeys/${await passkey(visit)}`, remove],
   ],
   ...Object.fromEntries(contentTypes.flatMap((type) => Object.entries(auditedOf(type)))),
-  "POST /api/blogs/:id/preview-link": [
-    "blog.preview-link",
-    async (visit) => [`${await makeItem(visit, "/api/blogs")}/preview-link`, { method: "POST" }],
-  ],
-  "DELETE /api/blogs/:id/preview-link": [
-    "blog.preview-revoke",
-    async (visit) => {
-      const path = `${await makeItem(visit, "/api/blogs")}/preview-link`;
-      await visit.site.fetch(path, { method: "POST", token: visit.token });
-      return [path, remove];
-    },
-  ],
   "POST /api/media": ["picture.create", async () => ["/api/media", form({ image: await createImage() })]],
   "PUT /api/media/:id": [
     "picture.update",
@@ -212,7 +200,6 @@ const NOT_AUDITED = [
   "POST /api/reports",
   "POST /api/visits",
   "POST /api/preview",
-  "POST /api/settings/preview",
   "POST /api/subscribers",
 ];
 

@@ -1,7 +1,6 @@
 import { copyFile, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { gunzipSync } from "node:zlib";
-import { extract } from "tar-stream";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contentTypes } from "#app/content-types.ts";
 import { EXCLUDED_TABLES } from "#app/archive/format.ts";
@@ -175,24 +174,12 @@ test("a restore renders the Markdown of a content type into the HTML column that
   expect(found).toEqual([{ content: "*Good*", company: "<p><em>Good</em></p>\n" }]);
 });
 
-test("a backup contains no table that a restore rejects, and no private links", async () => {
+test("a backup contains no table that a restore rejects", async () => {
   await using fresh = await freshDatabase();
   await using site = await openTestSite({}, fresh);
-  const admin = await site.login();
-  const post = await site.fetch("/api/blogs", { ...json({ title: "T", content: "C", status: "draft" }), token: admin });
-  const { id } = (await post.json()) as { id: string };
-  await site.fetch(`/api/blogs/${id}/preview-link`, { method: "POST", token: admin });
   const file = join(fresh.environment.dataDir, "own.tar.gz");
   const manifest = await backUp(site, file);
   expect(manifest.tables.map(({ name }) => name).filter((name) => EXCLUDED_TABLES.has(name))).toEqual([]);
-  const names: string[] = [];
-  const reader = extract();
-  reader.end(gunzipSync(await readFile(file)));
-  for await (const entry of reader) {
-    names.push(entry.header.name);
-    entry.resume();
-  }
-  expect(names.filter((name) => name.includes("preview_links"))).toEqual([]);
 });
 
 test("posts of the maximum length can be backed up and restored, whatever their characters", async () => {
@@ -253,7 +240,8 @@ test("restoring a backup of an older schema discards its private links", async (
   );
   await restoreBackup(fresh.environment, log, backedUp.file, { contentTypes });
   await using site = await openTestSite({}, fresh);
-  expect(await site.site.services.db.selectFrom("preview_links").selectAll().execute()).toEqual([]);
+  const { rows } = await sql`select * from preview_links`.execute(site.site.services.db);
+  expect(rows).toEqual([]);
 });
 
 /** Tables that later migrations added. */

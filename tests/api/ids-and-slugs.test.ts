@@ -57,16 +57,12 @@ test.each(WITH_PAGES)("an imported item of %s takes no page of another item", as
   expect((await site.ask(`${table}/${own.id}`)).status).toBe(404);
 });
 
-test("likes and preview links by slug reach the post with the slug", async () => {
+test("likes by slug reach the post with the slug", async () => {
   await using site = await openSite();
   const own = await site.create("blogs", { slug: "ours" });
   await site.importItem("blogs", { _id: "ours", title: "Impostor", content: "Text" });
   await site.ask("blogs/ours/likes", json({ visitor: VISITOR }));
   expect((await site.ask(`blogs/${own.id}`)).body["likes"]).toBe(1);
-  await site.ask("blogs/ours", form({ status: "draft" }, "PUT"));
-  expect((await site.ask("blogs/ours/preview-link", { method: "POST" })).status).toBe(201);
-  const links = await site.site.services.db.selectFrom("preview_links").select("blog_id").execute();
-  expect(links).toEqual([{ blog_id: own.id }]);
 });
 
 test.each([

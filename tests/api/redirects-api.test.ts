@@ -111,8 +111,6 @@ test.each([
   "/readyz",
   "/metrics",
   "/__manifest",
-  "/preview/abc",
-  "/Preview/abc",
   "/invitation",
   "/ABOUT",
   "/Subscribe",

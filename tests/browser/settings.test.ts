@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createImage, uploadOf } from "../images.ts";
 import { startVisit } from "./harness.ts";
 
-test("an admin changes settings, previews them, and visitors see them after the save", async () => {
+test("an admin changes settings, sees the colors at once, and visitors see them after the save", async () => {
   await using visit = await startVisit();
   const page = await visit.openAdmin("/admin/settings");
   const part = (name: string) =>
@@ -16,18 +16,17 @@ test("an admin changes settings, previews them, and visitors see them after the 
     .first()
     .setInputFiles(await uploadOf(await createImage({ format: "png" })));
   await page.getByRole("button", { name: "Replace" }).waitFor();
+  const preview = page.frameLocator("iframe").first();
+  await preview.locator("header img").waitFor({ state: "attached" });
+  const accent = preview.locator("html").evaluate((html) => getComputedStyle(html).getPropertyValue("--color-accent"));
+  expect(await accent).toBe("#0a7f5a");
   await part("Questions");
   await page.getByRole("button", { name: "Add question" }).click();
   await field("Question").last().fill("Do you fire on Sundays?");
   await field("Answer").last().fill("Only <b>plates</b>.");
 
-  await page.getByRole("button", { name: "Preview" }).click();
-  const preview = page.frameLocator("iframe");
-  await preview.getByText("Do you fire on Sundays?").waitFor({ state: "attached" });
-  expect(await preview.locator("html[data-loader]").count()).toBe(0);
   const visitor = await visit.open("/");
   expect(await visitor.title()).not.toContain("Kiln");
-  await page.getByRole("button", { name: "Close" }).click();
   await page.keyboard.press("Control+s");
   await page.getByText("Everything is saved.").waitFor();
   await page.getByRole("link", { name: "Kiln & Co, home" }).waitFor();

@@ -70,7 +70,7 @@ async function urlsOf(origin: string): Promise<string[]> {
     "/admin/dashboard /rss.xml /atom.xml /feed.json /sitemap.xml /robots.txt /favicon.ico /icon-192.png /blog.data",
     "/healthz /readyz /metrics /api /api/docs /api/openapi.json /api/nothing /media/none /assets/none.js",
     "/__manifest?paths=/blog /% /%00 /blog/%ff /media/..%2fx /.env //evil.example/x",
-    `/blog/${post?.slug} /blog/${post?.slug}.data /og/blog/${post?.slug}.png /preview/${"p".repeat(43)}`,
+    `/blog/${post?.slug} /blog/${post?.slug}.data /og/blog/${post?.slug}.png`,
     `${post?.image?.url} ${post?.image?.avif}`.replace(/ \d+w.*/, ""),
   ];
   return [...new Set([...lines.flatMap((line) => line.split(" ")), ...assets, ...routes])];

@@ -5,7 +5,7 @@ export const PAGE_SYNONYMS: Partial<Record<string, string>> = {
   "/admin/messages": "inbox mail contact unread",
   "/admin/visits": "stats statistics analytics traffic views visitors numbers referrers sources origin",
   "/admin/people": "users team accounts invite members admins",
-  "/admin/settings": "options name logo colors colours links hero faq legal preview versions history",
+  "/admin/settings": "options name logo colors colours links hero faq legal versions history",
   "/admin/redirects": "redirects urls links slugs paths hits 404",
   "/admin/activity": "log audit trail history who changed",
   "/admin/account": "profile me security",

@@ -1,6 +1,6 @@
 /*
  * The commands that change content record its history and its former paths: the triggers that did so are deleted, with
- * their tables. Likes no longer have a version of their own, and redirects no count.
+ * their tables. Likes no longer have a version of their own, redirects no count, and settings no stored previews.
  */
 const TYPES = ["blogs", "projects", "testimonials", "settings"];
 const PATHS = [
@@ -9,7 +9,7 @@ const PATHS = [
 ].map((name) => `${name}_paths`);
 
 const UNUSED = [
-  ...["current_save", "changed_items", "versioned_tables"].map((table) => `drop table ${table}`),
+  ...["current_save", "changed_items", "versioned_tables", "settings_previews"].map((table) => `drop table ${table}`),
   "alter table redirects drop column hits",
   "alter table content_version drop column likes_version",
 ];

@@ -182,12 +182,6 @@ export async function endSessions(
   });
 }
 
-/** True for a session that has neither ended nor expired. */
-export async function isSessionOpen(db: Db, id: string, now: Date): Promise<boolean> {
-  const row = await db.selectFrom("sessions").select("id").where("id", "=", id).where(isOpen(now)).executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Ends an account's sessions except `except`, in the caller's transaction. Returns how many. */
 export async function deleteSessions(trx: Db, accountId: string, except: string | null): Promise<number> {
   let query = trx.deleteFrom("sessions").where("account_id", "=", accountId);

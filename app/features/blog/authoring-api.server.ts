@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import { z } from "zod";
 import { proposeSlug } from "#app/content/slugs.server.ts";
-import { actorOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
+import type { ApiEnv } from "#app/features/auth/guard.server.ts";
 import { renderText } from "#app/features/media/text-images.server.ts";
 import { check, NO_FILES, readBody, readQuery } from "#app/http/body.ts";
 import { responsesOf, jsonBody, queryParameters } from "#app/http/openapi.ts";
@@ -10,7 +10,6 @@ import type { Services } from "#app/services/services.server.ts";
 import { slugField } from "#app/text/slug-field.ts";
 import { paragraphs } from "#app/text/fields.ts";
 import { MAX_CONTENT } from "./post.ts";
-import { createPreviewLink, revokePreviewLinks } from "./preview-links.server.ts";
 
 const previewForm = z
   .object({ markdown: paragraphs("The text", MAX_CONTENT).meta({ description: "Markdown" }) })
@@ -34,13 +33,9 @@ const slugResponse = z
   .object({ slug: z.string().meta({ description: "The slug that the post would get" }), free: z.boolean() })
   .meta({ id: "BlogSlug" });
 
-const previewLink = z
-  .object({ url: z.string(), expiresAt: z.string().meta({ description: "When the link expires" }) })
-  .meta({ id: "PreviewLink" });
-
 const tags = ["Writing"];
 
-/** The endpoints for the post editor: /api/preview, /api/blog-address and private preview links. */
+/** The endpoints for the post editor: /api/preview and /api/blog-address. */
 export function authoringApi(services: Services) {
   return new Hono<ApiEnv>()
     .post(
@@ -69,28 +64,6 @@ export function authoringApi(services: Services) {
       async (c) => {
         const { slug, title, id } = check(slugQuery, readQuery(c.req.url));
         return c.json(await proposeSlug(services.db, "blogs", { requested: slug, title, id }));
-      },
-    )
-    .post(
-      "/blogs/:id/preview-link",
-      describeRoute({
-        tags,
-        summary: "Create a private link to a post that is not public; it expires after 7 days",
-        responses: responsesOf({ 201: previewLink }, [401, 403, 404, 409]),
-      }),
-      async (c) => c.json(await createPreviewLink(services, c.req.param("id"), actorOf(c)), 201),
-    )
-    .delete(
-      "/blogs/:id/preview-link",
-      describeRoute({
-        tags,
-        summary: "Revoke all private links of a post",
-        responses: responsesOf({ 200: "message" }, [401, 403, 404]),
-      }),
-      async (c) => {
-        const count = await revokePreviewLinks(services, c.req.param("id"), actorOf(c));
-        const links = count === 1 ? "One private link stops" : `${count} private links stop`;
-        return c.json({ message: count === 0 ? "There was no private link." : `${links} working from now on.` });
       },
     );
 }

@@ -22,8 +22,6 @@ async function isDead(services: Services, isOwnPath: IsOwnPath, text: string): P
   const path = toPagePath(text);
   if (path === null) return true;
   const [, first = "", rest = ""] = /^\/([^/]+)(?:\/(.*))?$/.exec(path) ?? [];
-  // A private preview ends.
-  if (first === "preview") return true;
   // Files match only in their original spelling, so the path is also checked as it is written.
   if (isOwnPath(path) || isOwnPath(text) || first === "admin" || first === "api") return false;
   if (first === "media") return !(await namesFile(services.db, rest));

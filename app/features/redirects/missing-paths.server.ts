@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { itemAt, resolveMissing } from "#app/content/redirects.server.ts";
 import type { Db } from "#app/db/client.ts";
-import { isPrivatePath } from "#app/http/private-path.ts";
 import { createBatchWriter } from "#app/jobs/batch-writer.ts";
 import type { RequestLine } from "#app/observability/log.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -41,10 +40,9 @@ export function createMissingPaths({ db, now, log }: Pick<Services, "db" | "now"
   return { record, close };
 }
 
-/** The path to count; null for private, redacted or email-like paths and those that cannot be redirected. */
+/** The path to count; null for email-like paths and those that cannot be redirected. */
 function pathOf(path: string): string | null {
-  if (path.length > LONGEST || path.includes("@") || path.includes("%40") || path.includes("***")) return null;
-  if (isPrivatePath(path)) return null;
+  if (path.length > LONGEST || path.includes("@") || path.includes("%40")) return null;
   const read = readFrom(path.replace(/\.data$/, ""));
   return "path" in read ? read.path : null;
 }

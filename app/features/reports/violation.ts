@@ -1,20 +1,17 @@
 import { z } from "zod";
 import { HttpError } from "#app/http/errors.ts";
-import { loggedPath } from "#app/http/private-path.ts";
 
 const MAX_REPORTS = 20;
 const MAX_LENGTH = 200;
 
 /** A string of a report, truncated for the log. */
 const short = z.string().transform((value) => value.slice(0, MAX_LENGTH));
-/** A URL for the log: without query and fragment, which can hold a secret, and with private preview paths redacted. */
+/** A URL for the log: without query and fragment, which can hold a secret. */
 const uri = z.string().transform((value) => {
   if (!URL.canParse(value)) return value.slice(0, 30);
   const { protocol, origin, pathname } = new URL(value);
   // Of other schemes only the name is logged: a data: URL contains the content itself.
-  return protocol === "http:" || protocol === "https:"
-    ? `${origin}${loggedPath(pathname)}`.slice(0, MAX_LENGTH)
-    : protocol;
+  return protocol === "http:" || protocol === "https:" ? `${origin}${pathname}`.slice(0, MAX_LENGTH) : protocol;
 });
 const line = z.number().optional().catch(undefined);
 

@@ -1,6 +1,5 @@
 import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
-import { setCookie } from "hono/cookie";
 import { listVersions } from "#app/content/versions/queries.server.ts";
 import { restoreForm, versionList } from "#app/content/versions/version.ts";
 import { actorOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
@@ -11,8 +10,7 @@ import type { Services } from "#app/services/services.server.ts";
 import { changeSettings } from "./commands.server.ts";
 import { findSettings } from "./queries.server.ts";
 import { readSettingsVersion, restoreSettings, SETTINGS_ITEM } from "./history.server.ts";
-import { createSettingsPreview, PREVIEW_COOKIE } from "./preview.server.ts";
-import { previewForm, createdPreview, settingsForm, settingsRestored, settingsView } from "./settings.ts";
+import { settingsForm, settingsRestored, settingsView } from "./settings.ts";
 
 const tags = ["Settings"];
 
@@ -22,7 +20,7 @@ export function settingsApi(services: Services) {
 }
 
 function valueRoutes(services: Services) {
-  const { db, environment } = services;
+  const { db } = services;
   return new Hono<ApiEnv>()
     .get(
       "/",
@@ -46,28 +44,6 @@ function valueRoutes(services: Services) {
       async (c) => {
         const { fields } = await readBody(c.req.raw, NO_FILES);
         return c.json(await changeSettings(services, check(settingsForm, fields), actorOf(c)));
-      },
-    )
-    .post(
-      "/preview",
-      describeRoute({
-        tags,
-        summary: "Preview the site with unsaved changes",
-        description:
-          "`url` works in the same browser, with the cookie of this response, for an hour or until the session ends.",
-        requestBody: jsonBody(previewForm),
-        responses: responsesOf({ 201: createdPreview }, [400, 401, 403, 413, 415]),
-      }),
-      async (c) => {
-        const { fields } = await readBody(c.req.raw, NO_FILES);
-        const { basename, key, maxAge } = await createSettingsPreview(
-          services,
-          check(previewForm, fields).values,
-          actorOf(c),
-        );
-        const secure = environment.siteUrl.startsWith("https:");
-        setCookie(c, PREVIEW_COOKIE, key, { path: basename, httpOnly: true, sameSite: "Strict", maxAge, secure });
-        return c.json({ url: `${basename}/` }, 201);
       },
     );
 }

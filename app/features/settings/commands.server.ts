@@ -96,7 +96,7 @@ async function undoLock(trx: Db, { revision }: Row<"settings">): Promise<void> {
 }
 
 /** The dates of the changed legal texts. A text that equals the one of site.config.ts again has no date of its own. */
-export function datesOf({ legal }: SiteConfig, before: SiteContent, at: string): LegalDates {
+function datesOf({ legal }: SiteConfig, before: SiteContent, at: string): LegalDates {
   const keys = Object.keys(legal) as (keyof SiteConfig["legal"])[];
   const dates = keys.map((key) => [key, legal[key] === before.legal[key] ? before.legalDates[key] : at] as const);
   return Object.fromEntries(dates.filter(([key, date]) => date && legal[key] !== DEFAULTS.legal[key]));
@@ -115,7 +115,7 @@ async function checkChosen(trx: Db, values: SiteConfig, before: SiteConfig): Pro
 }
 
 /** @throws HttpError 400 for images that are not stored */
-export async function checkImages(trx: Db, values: SiteConfig): Promise<void> {
+async function checkImages(trx: Db, values: SiteConfig): Promise<void> {
   const named = imagePaths(values);
   const locked = await lockMedia(trx, [...new Set(named.map(([, id]) => id))]);
   const missing = named.filter(([, id]) => !locked.includes(id));

@@ -16,13 +16,6 @@ export const settingsForm = z
   })
   .meta({ id: "SettingsForm" });
 
-/** The changes to show in a preview, over the saved settings. */
-export const previewForm = settingsForm.pick({ values: true }).meta({ id: "SettingsPreviewForm" });
-
-export const createdPreview = z
-  .object({ url: z.string().meta({ description: "The path of the preview's home page" }) })
-  .meta({ id: "SettingsPreview" });
-
 /** The settings as the API returns them. */
 export const settingsView = z
   .object({

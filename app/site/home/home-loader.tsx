@@ -1,5 +1,4 @@
 import { useEffect, type CSSProperties } from "react";
-import { useRouteLoaderData } from "react-router";
 import { useSite } from "#app/render/site.ts";
 
 /**
@@ -10,12 +9,10 @@ import { useSite } from "#app/render/site.ts";
 export function HomeLoader() {
   const { name, loader } = useSite();
   const { lead, words, skipByKey, skipByTap } = loader;
-  const isPreview = useRouteLoaderData<{ isPreview?: boolean }>("root")?.isPreview;
-  // After a client-side navigation, tells app/inline/home-loader.ts that the home page is shown. A preview of the
-  // settings starts with the page, and does not record the loader as seen.
+  // After a client-side navigation, tells app/inline/home-loader.ts that the home page is shown.
   useEffect(() => {
-    if (!isPreview) window.dispatchEvent(new Event("home-shown"));
-  }, [isPreview]);
+    window.dispatchEvent(new Event("home-shown"));
+  }, []);
   return (
     <div
       aria-hidden="true"

@@ -1,5 +1,5 @@
 import { isRecolored, paletteCss } from "#app/config/palette.ts";
-import { PRINT_CSS, printMatrix } from "./print.server.ts";
+import { PRINT_CSS, printMatrix } from "#app/config/print-matrix.ts";
 import type { SiteContent } from "#app/config/site-changes.ts";
 import type { Db } from "#app/db/client.ts";
 import { imagesById } from "#app/features/media/media.server.ts";

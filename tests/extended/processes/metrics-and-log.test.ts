@@ -89,14 +89,8 @@ test("the log shows by request id what happened, in one line of JSON each, witho
   });
   const token = await logIn(server.origin);
   const headers = { Authorization: `Bearer ${token}` };
-  const preview = "p".repeat(43);
   await logIn(server.origin, { ...ADMIN, password: "a secret that is wrong" });
-  for (const path of [
-    `/preview/${preview}`,
-    `/preview/${preview}.data`,
-    "/x%0a%7b%22level%22:%22fatal%22%7d",
-    "/blog?token=secret-query",
-  ]) {
+  for (const path of ["/x%0a%7b%22level%22:%22fatal%22%7d", "/blog?token=secret-query"]) {
     await (await fetch(server.origin + path, { headers: { ...headers, Cookie: "session=secret-cookie" } })).text();
   }
   await scrape(server);
@@ -115,16 +109,7 @@ test("the log shows by request id what happened, in one line of JSON each, witho
     { level: "info", method: "POST", path: "/api/blogs", status: 503, msg: "request" },
   ]);
   expect(logged.filter(({ level }) => level === "fatal")).toEqual([]);
-  for (const secret of [
-    token,
-    preview,
-    TOKEN,
-    ADMIN.password,
-    "a secret that is wrong",
-    "secret-query",
-    "secret-cookie",
-  ]) {
+  for (const secret of [token, TOKEN, ADMIN.password, "a secret that is wrong", "secret-query", "secret-cookie"]) {
     expect([secret, server.output().includes(secret)]).toEqual([secret, false]);
   }
-  expect(server.output()).toContain("/preview/***");
 });

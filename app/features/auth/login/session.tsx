@@ -35,15 +35,9 @@ const ANONYMOUS: SessionState = { status: "anonymous", user: null, token: null }
 
 const SessionContext = createContext<Session | null>(null);
 
-interface ProviderProps {
-  /** True to show the page as visitors see it, even to a logged-in user. */
-  asVisitor: boolean;
-  children: ReactNode;
-}
-
 /** Provides the session to the whole page. */
-export function SessionProvider({ asVisitor, children }: ProviderProps) {
-  const [state, setState] = useState<SessionState>(asVisitor ? ANONYMOUS : { ...ANONYMOUS, status: "loading" });
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const [state, setState] = useState<SessionState>({ ...ANONYMOUS, status: "loading" });
   // Counts changes of the session, so that a late response does not overwrite a newer change.
   const changeCount = useRef(0);
 
@@ -54,7 +48,6 @@ export function SessionProvider({ asVisitor, children }: ProviderProps) {
   }, []);
 
   useEffect(() => {
-    if (asVisitor) return;
     const check = async (otherTabsToken?: string) => {
       const mine = ++changeCount.current;
       const earliest = new Promise((done) => setTimeout(done, MIN_LOADING_MS));
@@ -81,7 +74,7 @@ export function SessionProvider({ asVisitor, children }: ProviderProps) {
       removeEventListener("storage", follow);
       removeEventListener("beforeunload", cancelCheck);
     };
-  }, [settle, asVisitor]);
+  }, [settle]);
 
   const login = useCallback<Session["login"]>(
     async (form) => {

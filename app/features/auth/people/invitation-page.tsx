@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, type SubmitEvent } from "react";
 import { redirect, useNavigate } from "react-router";
 import { useSession } from "#app/features/auth/login/session.tsx";
-import { PRIVATE_HEADERS } from "#app/http/private-path.ts";
 import { adminMeta } from "#app/render/page-meta.ts";
 import { useSite } from "#app/render/site.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -13,7 +12,7 @@ type Problem = { message: string; errors: Readonly<Record<string, string>>; isCo
 const NOTHING: Problem = { message: "", errors: {} };
 
 export const meta = adminMeta("Invitation");
-export const headers = () => PRIVATE_HEADERS;
+export const headers = () => ({ "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" });
 
 /** Reached only when the form is submitted before its script runs, or without scripts. */
 export function action() {

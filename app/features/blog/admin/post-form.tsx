@@ -12,7 +12,6 @@ import { SelectField, TextareaField, TextField } from "#app/ui/form/field.tsx";
 import { lazyPart } from "#app/ui/opening/lazy-part.tsx";
 import { MarkdownInput } from "#app/features/media/field/markdown-input.tsx";
 import { TagsField } from "./tags-field.tsx";
-import { isPublic } from "../visibility.ts";
 import {
   POST_FIELD_NAMES,
   postValues,
@@ -25,7 +24,6 @@ import { POST_FORM_CATEGORIES, type Post } from "../post.ts";
 import { postType } from "../content-type.ts";
 import { AuthorField } from "./author-field.tsx";
 import { knownTags } from "./known-tags.ts";
-import { PreviewLink } from "./preview-link.tsx";
 import { PublishingFields } from "./publishing-fields.tsx";
 import { SeoPanel } from "./seo-panel.tsx";
 
@@ -73,7 +71,6 @@ export function PostForm({ item, onSaved }: Props) {
         <>
           <SidePanel title="Publishing">
             <PublishingFields values={values} errors={errors} />
-            {base && !isPublic(base) && <PreviewLink post={base} />}
           </SidePanel>
           <PostChecks item={base} live={live} slug={slug} picked={images.images[0] ?? NO_CHANGE} goTo={goTo} />
           <SidePanel title="Where it belongs">

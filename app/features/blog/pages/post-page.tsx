@@ -111,7 +111,7 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <div aria-hidden="true" className="reading-progress print:hidden" />
-      <PostView key={post.id} post={post} headings={headings} likeable />
+      <PostView key={post.id} post={post} headings={headings} />
       <div className="sheet-width wrap-anywhere pb-24 print:hidden">
         <PostNeighbors previous={previous} next={next} />
         {others.length > 0 && (

@@ -13,12 +13,10 @@ interface Props {
   post: Pick<Post, "title" | "category" | "author" | "image" | "excerpt" | "contentHtml"> &
     Pick<PostCardData, "id" | "slug" | "publishedAt" | "readTime" | "likes" | "comments"> & { number?: number | null };
   headings: Heading[];
-  /** True to show likes and comments, with a button to like the post. */
-  likeable: boolean;
 }
 
 /** A whole post: its head, with the cover beside it to keep the first lines above the fold, then the text. */
-export function PostView({ post, headings, likeable }: Props) {
+export function PostView({ post, headings }: Props) {
   return (
     <article className="sheet-width wrap-anywhere pt-8 md:pt-10">
       <header className="grid grid-cols-1 gap-x-12 gap-y-6 lg:grid-cols-12 lg:gap-y-8">
@@ -46,7 +44,7 @@ export function PostView({ post, headings, likeable }: Props) {
               <DateAndLength post={post} />
             </span>
           </span>
-          {likeable && <ReactionsWithLike post={post} />}
+          <ReactionsWithLike post={post} />
         </div>
         <div
           className={cx(

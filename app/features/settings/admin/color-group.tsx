@@ -1,15 +1,9 @@
-import {
-  contrast,
-  CONTROL_CONTRAST,
-  nearestPassing,
-  TEXT_CONTRAST,
-  tokensOf,
-  type Colors,
-} from "#app/config/palette.ts";
+import { contrast, CONTROL_CONTRAST, nearestPassing, TEXT_CONTRAST, type Colors } from "#app/config/palette.ts";
 import { cx } from "#app/ui/cx.ts";
 import { TextField } from "#app/ui/form/field.tsx";
 import type { FieldValues } from "#app/features/editing/use-editor.ts";
 import type { SettingGroup } from "./fields.ts";
+import { LookPreview } from "./look-preview.tsx";
 import { focusField } from "./setting-field.tsx";
 import { Reset, type PartProps } from "./settings-part.tsx";
 
@@ -73,7 +67,7 @@ export function ColorGroup({ group, values, defaults, errors, onChange }: PartPr
           );
         })}
       </div>
-      {inks && <Specimen inks={inks} theme={theme} />}
+      {inks && <LookPreview theme={theme} inks={inks} logo={values["logo"] ?? ""} />}
     </div>
   );
 }
@@ -130,44 +124,6 @@ function ContrastCheck({ path, value, paper, isRejected, onTake }: ContrastCheck
         <span aria-hidden="true" style={{ background: nearest }} className="size-4 border border-ink" />
         Use {nearest}
       </button>
-    </div>
-  );
-}
-
-/** A small preview of the site in these colors. */
-function Specimen({ inks, theme }: { inks: Inks; theme: Theme }) {
-  const token = tokensOf(inks, theme);
-  return (
-    <div
-      role="img"
-      aria-label={`How the ${theme} theme looks`}
-      style={{ background: token["stock"], color: token["ink"], borderColor: token["ink"] }}
-      className="grid gap-3 overflow-hidden rounded-sm border-2 p-4 xl:sticky xl:top-20"
-    >
-      <span className="relative isolate block h-20 overflow-hidden" aria-hidden="true">
-        <span style={{ background: token["plate"] }} className="absolute start-0 top-2 size-16 rounded-full" />
-        <span
-          style={{ background: token["accent"], mixBlendMode: theme === "light" ? "multiply" : "screen" }}
-          className="absolute start-10 top-2 size-16 rounded-full"
-        />
-      </span>
-      <span aria-hidden="true" className="display text-title">
-        {theme === "light" ? "Light" : "Dark"} theme
-      </span>
-      <span aria-hidden="true" style={{ color: token["ink-soft"] }} className="text-small">
-        Quieter text, and <span style={{ color: token["accent-text"] }}>a word in the second ink</span>.
-      </span>
-      <span aria-hidden="true" className="flex flex-wrap gap-2 text-small font-bold">
-        <span style={{ background: token["accent"], color: token["on-accent"] }} className="px-3 py-1.5">
-          Button
-        </span>
-        <span style={{ background: token["plate"], color: token["on-plate"] }} className="px-3 py-1.5">
-          Footer
-        </span>
-        <span style={{ background: token["accent-wash"] }} className="px-3 py-1.5">
-          Wash
-        </span>
-      </span>
     </div>
   );
 }

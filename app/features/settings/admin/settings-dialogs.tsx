@@ -8,9 +8,6 @@ const CompareVersions = lazyPart(
   async () => (await import("#app/features/editing/compare-versions.tsx")).CompareVersions,
 );
 const SettingsHistory = lazyOverlay(async () => (await import("./settings-history.tsx")).SettingsHistory);
-const PreviewDialog = lazyOverlay(async () => (await import("./preview-dialog.tsx")).PreviewDialog);
-
-export type Opened = "history" | "preview";
 
 /** Resolves a conflict: another admin has saved in the meantime, and the user chooses between both versions. */
 export function TwoVersions({ editor, stored, send, theirs }: Saving & { theirs: SettingsView }) {
@@ -41,42 +38,31 @@ export function TwoVersions({ editor, stored, send, theirs }: Saving & { theirs:
 }
 
 type Props = Pick<Saving, "editor" | "changes" | "saved"> & {
-  opened: Opened | null;
+  open: boolean;
   onClose: () => void;
 };
 
-/** The history and preview dialogs of the settings. */
-export function SettingsDialogs({ editor, changes, saved, opened, onClose }: Props) {
+/** The history of the settings. */
+export function HistoryDialog({ editor, changes, saved, open, onClose }: Props) {
   const { live, save } = editor;
   const unsaved = Object.keys(changes).length > 0;
   return (
-    <>
-      <SettingsHistory
-        open={opened === "history"}
-        onClose={onClose}
-        revision={editor.revision}
-        unsaved={unsaved}
-        onRestored={(next, note) => {
-          onClose();
-          const item = saved(next, note);
-          if (unsaved) editor.takeTheirs(item, live);
-          else editor.merge(item, formValuesOf(item));
-        }}
-        onConflict={(wanted, current) => {
-          onClose();
-          editor.typeOver(formValuesOf(toItem(wanted)));
-          save.reportConflict(current);
-        }}
-      />
-      <PreviewDialog
-        open={opened === "preview"}
-        values={changes}
-        onClose={onClose}
-        onWrong={(errors) => {
-          onClose();
-          save.fail({ ...errors });
-        }}
-      />
-    </>
+    <SettingsHistory
+      open={open}
+      onClose={onClose}
+      revision={editor.revision}
+      unsaved={unsaved}
+      onRestored={(next, note) => {
+        onClose();
+        const item = saved(next, note);
+        if (unsaved) editor.takeTheirs(item, live);
+        else editor.merge(item, formValuesOf(item));
+      }}
+      onConflict={(wanted, current) => {
+        onClose();
+        editor.typeOver(formValuesOf(toItem(wanted)));
+        save.reportConflict(current);
+      }}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { Eye, History, PackageOpen } from "lucide-react";
+import { History, PackageOpen } from "lucide-react";
 import { useEffect, useEffectEvent, useId, useRef, useState, type SubmitEvent } from "react";
 import { useSearchParams } from "react-router";
 import { EditorGuardContext } from "#app/features/editing/editor-guard.ts";
@@ -13,7 +13,7 @@ import type { SettingsView } from "../settings.ts";
 import { partOf, SETTING_PARTS } from "./parts.ts";
 import { PartChoice } from "./part-choice.tsx";
 import { toValues } from "./setting-values.ts";
-import { SettingsDialogs, TwoVersions, type Opened } from "./settings-dialogs.tsx";
+import { HistoryDialog, TwoVersions } from "./settings-dialogs.tsx";
 import { SettingsFoot } from "./settings-foot.tsx";
 import { SettingsPart } from "./settings-part.tsx";
 import { useSettingsSave, type Saving } from "./use-settings-save.ts";
@@ -50,7 +50,7 @@ function Form({ view }: { view: SettingsView }) {
   const { part, show } = usePart();
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [isHistoryOpen, setHistoryOpen] = useState(false);
   const { live } = editor;
   const { problem } = editor.save;
 
@@ -69,8 +69,7 @@ function Form({ view }: { view: SettingsView }) {
   useSaveKeys(form, submit);
   usePageCommands(() => [
     ...SETTING_PARTS.map(({ id, label }) => ({ id: `part-${id}`, label: `Settings: ${label}`, run: () => show(id) })),
-    { id: "preview", label: "Preview the whole site", run: () => setOpened("preview") },
-    { id: "history", label: "History of the settings", run: () => setOpened("history") },
+    { id: "history", label: "History of the settings", run: () => setHistoryOpen(true) },
   ]);
 
   if (!editor.ready || !part) return <LoadingState text="Looking for unsaved text..." className="min-h-[70vh]" />;
@@ -83,7 +82,7 @@ function Form({ view }: { view: SettingsView }) {
   };
   return (
     <>
-      <FormHead onOpen={setOpened} />
+      <FormHead onHistory={() => setHistoryOpen(true)} />
       <Notes editor={editor} problem={damage} onDiscard={discard} />
       <form
         ref={form}
@@ -106,12 +105,12 @@ function Form({ view }: { view: SettingsView }) {
         />
       </form>
       <SettingsFoot {...saving} form={id} isDamaged={damage !== null} onShow={showInvalid} onDiscard={discard} />
-      <SettingsDialogs {...saving} opened={opened} onClose={() => setOpened(null)} />
+      <HistoryDialog {...saving} open={isHistoryOpen} onClose={() => setHistoryOpen(false)} />
     </>
   );
 }
 
-function FormHead({ onOpen }: { onOpen: (what: Opened) => void }) {
+function FormHead({ onHistory }: { onHistory: () => void }) {
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-4">
       <h1 tabIndex={-1} className="display me-auto text-heading outline-none">
@@ -121,16 +120,12 @@ function FormHead({ onOpen }: { onOpen: (what: Opened) => void }) {
         <ButtonLink size="sm" to="/admin/settings/import">
           <PackageOpen aria-hidden="true" className="size-4" /> Import
         </ButtonLink>
-        <Button size="sm" onClick={() => onOpen("history")}>
+        <Button size="sm" onClick={onHistory}>
           <History aria-hidden="true" className="size-4" /> History
-        </Button>
-        <Button size="sm" onClick={() => onOpen("preview")}>
-          <Eye aria-hidden="true" className="size-4" /> Preview
         </Button>
       </div>
       <p className="order-last basis-full text-ink-soft max-md:text-small">
-        What the site says, and how it looks. Whatever you save here is seen with the next page that a visitor loads; a
-        page that is open shows it after a reload.
+        What the site says and how it looks. Visitors see a change with the next page they open.
       </p>
     </header>
   );

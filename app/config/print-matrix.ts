@@ -1,4 +1,4 @@
-import { crossing, themedCss, TOKEN_COLORS, type Colors } from "#app/config/palette.ts";
+import { crossing, themedCss, TOKEN_COLORS, type Colors } from "./palette.ts";
 
 /*
  * The artwork is drawn in the two inks of tokens.css, which multiply (scripts/artwork). For another palette, an SVG
