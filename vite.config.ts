@@ -48,7 +48,6 @@ const BROWSER_PACKAGES = [
   "idb-keyval",
   "lucide-react",
   "react-toastify",
-  "uplot",
   "uqr",
   "zod",
 ];
