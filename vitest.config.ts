@@ -61,7 +61,7 @@ export default defineConfig({
     maxWorkers: 2,
     reporters: ["default", new LayerReporter()],
     projects: [
-      project("unit", { include: ["app/**/*.test.{ts,tsx}", "tests/unit/**/*.test.ts"] }),
+      project("unit", { include: ["app/**/*.test.{ts,tsx}", "tests/{unit,importers}/**/*.test.ts"] }),
       project("api", {
         include: ["tests/api/**/*.test.ts"],
         globalSetup: "tests/sqlite-template.ts",

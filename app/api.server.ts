@@ -100,7 +100,7 @@ export function createApi(services: Services, hasFile: (path: string) => boolean
   api.route("/checks", checksApi(services, isOwnPath));
   api.route("/contact", contactApi(services));
   api.route("/messages", messagesApi(services));
-  api.route("/import", importApi(services));
+  api.route("/import", importApi(services, isOwnPath));
   api.route("/redirects", redirectsApi(services, isOwnPath));
   api.route("/reports", reportsApi(services));
   api.route("/settings", settingsApi(services));

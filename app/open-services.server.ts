@@ -1,15 +1,20 @@
 import { isPublicPage } from "./cacheable-urls.server.ts";
 import { serverContentTypes } from "./content-types.server.ts";
 import { prepareDatabase } from "./prepare-database.server.ts";
+import { createAutomaticBackup } from "#app/archive/automatic.ts";
 import type { Environment } from "#app/config/environment.ts";
 import { siteContent } from "#app/content/site-content.server.ts";
 import { openDatabase, type Database } from "#app/db/client.ts";
+import { MIGRATIONS } from "#app/db/migrate.ts";
 import { createVisitCounter } from "#app/features/visits/counter.server.ts";
 import { createImagePool, type ImagePool } from "#app/images/image-pool.ts";
 import { openMediaStore } from "#app/images/store.ts";
 import type { Log } from "#app/observability/log.ts";
 import { openMailer } from "#app/services/mail.ts";
 import type { Services } from "#app/services/services.server.ts";
+
+/** The number of backups before imports that are retained. */
+const BACKUPS = 3;
 
 type Options = Pick<Services, "frozen"> & {
   environment: Environment;
@@ -37,6 +42,7 @@ export async function openServices({
     await prepareDatabase(database, log);
     const { db } = database;
     const contentTypes = serverContentTypes;
+    const media = await openMediaStore(environment);
     const services: Services = {
       environment,
       log,
@@ -44,11 +50,13 @@ export async function openServices({
       contentTypes,
       db,
       site: () => siteContent(db, log),
-      media: await openMediaStore(environment),
+      media,
       images: images ?? createImagePool(),
       mail: openMailer(environment),
       visits: environment.visits ? createVisitCounter({ db, contentTypes, now, log, isPublicPage }) : null,
       now,
+      backUp: () =>
+        createAutomaticBackup({ database, media, migrations: MIGRATIONS, contentTypes }, "before-import", BACKUPS),
     };
     return {
       services,

@@ -9,7 +9,7 @@ import { sweepInvitations } from "#app/features/auth/people/invitations.server.t
 import { sweepSessions } from "#app/features/auth/sessions.server.ts";
 import { mailWaitingMessages } from "#app/features/contact/contact-mail.server.ts";
 import { aggregateVisits } from "#app/features/visits/queries.server.ts";
-import { sweepImports } from "#app/features/import/jobs.server.ts";
+import { sweepImports } from "#app/features/import/commands.server.ts";
 import { sweepOrphans } from "#app/features/media/media.server.ts";
 import { sweepLoginSources } from "#app/features/auth/login-limits.server.ts";
 import { sweepEvents } from "#app/http/rate-limit.ts";

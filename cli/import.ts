@@ -1,19 +1,21 @@
-import { open } from "node:fs/promises";
-import { resolve } from "node:path";
+import { open, stat } from "node:fs/promises";
+import { basename, resolve } from "node:path";
 import { archiveSummary } from "#app/archive/format.ts";
 import { findContents, importSite } from "#app/archive/import-site.ts";
+import { isSiteExport } from "#app/archive/site-content.ts";
 import { isOwnPage } from "#app/cacheable-urls.server.ts";
 import type { Environment } from "#app/config/environment.ts";
 import { COMMAND_LINE } from "#app/content/audit.server.ts";
 import { serverContentTypes as contentTypes } from "#app/content-types.server.ts";
-import { describeResult, describeSummary, isComplete } from "#app/import/import-report.ts";
-import { closeFiles, recognize } from "#app/import/recognize.ts";
-import { runImport } from "#app/import/run-import.ts";
-import { UsageError } from "#app/import/usage-error.ts";
+import type { ImportSummary } from "#app/features/import/import.ts";
+import { beginImport } from "#app/features/import/progress.server.ts";
+import { describeResult, describeSummary } from "#app/features/import/report.ts";
+import { runImport } from "#app/features/import/run-import.server.ts";
 import { withServices } from "#app/open-services.server.ts";
 import { createCommandContext, type Context } from "./context.ts";
 import { replaceSite } from "./restore.ts";
 import { createProgressBar } from "./progress.ts";
+import { UsageError } from "./usage-error.ts";
 
 type Flags = {
   replace: boolean;
@@ -28,59 +30,61 @@ type Flags = {
 /** Imports what `exportTo` wrote, an export of another system, or the JSON of another backend's lists. */
 export async function importFrom(environment: Environment, paths: string[], flags: Flags): Promise<string> {
   const context = createCommandContext(environment);
-  const found = await recognize(paths, contentTypes);
-  // An empty site gets everything, including accounts and settings. Any other site gets the content, added to its own.
-  if (found.kind === "site" && (flags.replace || (!flags.dryRun && (await isEmpty(context)))))
-    return withReport(flags.report, () => importWholeSite(context, found.path, flags));
-  if (flags.replace) {
-    throw new UsageError("--replace is for an export of this software; others are added. Nothing was written.");
+  const file = await openReport(flags.report);
+  try {
+    const text = await importInto(context, paths, flags, async (lines) => {
+      process.stdout.write(lines);
+      await file?.write(lines);
+    });
+    await file?.write(`${text}\n`);
+    return text;
+  } finally {
+    await file?.close();
   }
+}
+
+type Write = (lines: string) => Promise<void>;
+
+async function importInto(context: Context, paths: string[], flags: Flags, write: Write): Promise<string> {
+  const [path = ""] = paths;
+  const isSite = paths.length === 1 && isSiteExport(path);
+  // An empty site gets everything, including accounts and settings. Any other site gets the content, added to its own.
+  if (isSite && (flags.replace || (!flags.dryRun && (await isEmpty(context)))))
+    return importWholeSite(context, path, flags);
+  if (flags.replace)
+    throw new UsageError("--replace is for an export of this software; others are added. Nothing was written.");
   const { images, fetch = false, oldSite, dryRun = false } = flags;
   const bar = createProgressBar();
-  const file = await openReport(flags.report);
-  const write = async (text: string) => {
-    bar.end();
-    process.stdout.write(`${text}\n`);
-    await file?.write(`${text}\n`);
-  };
-  try {
-    const summary = await withServices({ ...context, create: true }, (services, database) =>
-      runImport(services, database, found, {
-        actor: COMMAND_LINE,
-        isOwnPage,
-        images,
-        fetch,
-        oldSite,
-        dryRun,
-        async onResult(result, done, total) {
-          await write(describeResult(result, dryRun));
-          bar.show(found.kind === "lists" ? "items" : "posts", done, total);
+  const source = { file: basename(path), size: (await stat(path)).size, upload: null, fetch: Number(fetch) };
+  const summary = await withServices({ ...context, create: true }, async (services): Promise<ImportSummary> => {
+    const row = { ...source, stage: dryRun ? "check" : "import", started_by: COMMAND_LINE.email };
+    const recorder = await beginImport(services, row, true);
+    const options = { actor: COMMAND_LINE, isOwnPage, paths, images, fetch, oldSite, dryRun };
+    let done = 0;
+    try {
+      const result = await runImport(services, {
+        ...options,
+        async onResult(line, total) {
+          recorder.add(line, total);
+          bar.end();
+          await write(describeResult(line, dryRun));
+          bar.show("items", (done += 1), total);
         },
-      }),
-    );
-    if (!isComplete(summary)) process.exitCode = 1;
-    const text = describeSummary(summary);
-    await file?.write(`${text}\n`);
-    return text;
-  } finally {
-    bar.end();
-    await file?.close();
-    closeFiles(found);
-  }
+      });
+      await recorder.finish(result);
+      return result;
+    } catch (error) {
+      await recorder.fail(error, error instanceof Error ? error.message : String(error));
+      throw error;
+    } finally {
+      bar.end();
+    }
+  });
+  if (!summary.complete) process.exitCode = 1;
+  return describeSummary(summary, dryRun);
 }
 
-/** Writes the returned text to the report, too. A report that cannot be written stops the import before it begins. */
-async function withReport(path: string | undefined, work: () => Promise<string>): Promise<string> {
-  const file = await openReport(path);
-  try {
-    const text = await work();
-    await file?.write(`${text}\n`);
-    return text;
-  } finally {
-    await file?.close();
-  }
-}
-
+/** A report that cannot be written stops the import before it begins. */
 async function openReport(path: string | undefined) {
   if (path === undefined) return null;
   return open(resolve(path), "w").catch((cause: unknown) => {

@@ -48,7 +48,7 @@ function publicLookup(lookup: typeof systemLookup, isAllowed = isPublicIp): Look
   };
 }
 
-/** After this many consecutive failures of a host, no more requests go to it. */
+/** After this many failures of a host that has sent nothing, no more requests go to it. */
 const MAX_FAILURES = 3;
 /** Some servers reject requests without a User-Agent. */
 const HEADERS = { Accept: "image/*", "User-Agent": "Mozilla/5.0 (compatible; studio import)" };
@@ -67,33 +67,24 @@ export function createImageFetcher(options: Options): (url: string) => Promise<B
   const failures = new Map<string, number>();
   /** The last image of each host. */
   const fetched = new Map<string, string>();
-  const lost = new Set<string>();
   return async (url) => {
-    const host = URL.canParse(url) ? new URL(url).host : "";
-    const before = failures.get(host) ?? 0;
-    const last = fetched.get(host);
-    if (lost.has(host)) throw new ConnectionLost(host);
-    if (before >= MAX_FAILURES) throw new Error(UNREACHABLE);
+    const host = URL.parse(url)?.host ?? "";
+    const count = failures.get(host) ?? 0;
+    if (count >= MAX_FAILURES) throw new Error(UNREACHABLE);
     try {
       const blob = await fetchImage(url, options);
-      failures.delete(host);
       fetched.set(host, url);
       return blob;
     } catch (error) {
-      const { message } = error as Error;
-      const isSlow = message === TOO_SLOW;
-      const isDown = message === UNREACHABLE || message === UNKNOWN_HOST;
-      const count = isSlow || (isDown && !last) ? before + 1 : 0;
-      failures.set(host, count);
-      if (!last || !(isDown || count === MAX_FAILURES)) throw error;
+      if (![TOO_SLOW, UNREACHABLE, UNKNOWN_HOST].includes((error as Error).message)) throw error;
+      const last = fetched.get(host);
+      if (!last) failures.set(host, count + 1);
       // An image that came before shows whether the host or only this URL fails.
-      await fetchImage(last, options).catch(() => {
-        lost.add(host);
-        throw new ConnectionLost(host);
-      });
-      // A second request for each slow image would make the import take hours.
-      if (isSlow) throw error;
-      return fetchImage(url, options);
+      else
+        await fetchImage(last, options).catch(() => {
+          throw new ConnectionLost(host);
+        });
+      throw error;
     }
   };
 }

@@ -27,6 +27,11 @@ export const NOT_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 /** True when a text of the site may contain this link; otherwise its Markdown would be shown as text. */
 export const isAllowedLink = (src: string) => /^(https?:|mailto:|\/(?!\/)|#)/i.test(src.trim());
 
+/** A UUID, or the 24 hexadecimal digits of an imported item: URLs name an item by its id or slug. */
+export const isId = (text: string) => /^(?:[0-9a-f]{24}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.test(text);
+
+export const isSlug = (text: string) => text.length <= 120 && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text) && !isId(text);
+
 /** Makes a slug of at most 80 characters from a text; empty when the text has no Latin letters or digits. */
 export const slugify = (text: string) => asciiSlug(fold(text));
 
@@ -51,10 +56,9 @@ export function headingFragment(text: string): string {
 }
 
 /** Accents and vowel points of Latin, Greek, Cyrillic, Hebrew and Arabic. */
-const MARKS = new RegExp(
-  "[\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]",
-  "g",
-);
+const MARKS =
+  "[\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]";
+const marks = new RegExp(MARKS, "g");
 /** Letters that NFKD does not decompose. */
 const LETTERS = new Map(
   ["ßss", "æae", "œoe", "þth", "øo", "łl", "đd", "ðd", "ıi", "ςσ"].map((pair) => [pair.slice(0, 1), pair.slice(1)]),
@@ -63,7 +67,7 @@ const LETTERS = new Map(
 const fold = (text: string) =>
   text
     .normalize("NFKD")
-    .replace(MARKS, "")
+    .replace(marks, "")
     .toLowerCase()
     .replace(/\s+/g, " ")
     .replace(/[ßæœþøłđðıς]/g, (letter) => LETTERS.get(letter) ?? letter);

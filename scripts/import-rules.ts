@@ -24,10 +24,11 @@ const RULES: Record<string, readonly string[]> = {
     "text config observability db images http client ui services jobs content cache render admin/kit features/auth features/editing features/media".split(
       " ",
     ),
+  "features/import":
+    "text config db http client ui render services content admin/kit archive features/auth features/editing features/media importers".split(
+      " ",
+    ),
   "features/auth": "text config db http client ui services content render admin/kit".split(" "),
-  import: "text config observability db http services content backup features/media features/import importers".split(
-    " ",
-  ),
   freeze: ["text", "db", "services", "content"],
   sample: ["db", "http", "services", "content", "features/media"],
   "admin/kit": ["text", "config", "client", "ui", "content", "features/auth", "features/media"],

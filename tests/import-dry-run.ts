@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { ZipFile } from "yazl";
-import type { Database } from "#app/db/client.ts";
-import type { ImportResult } from "#app/import/import-posts.ts";
-import { isComplete } from "#app/import/import-report.ts";
-import { recognize } from "#app/import/recognize.ts";
-import { runImport } from "#app/import/run-import.ts";
+import { COMMAND_LINE } from "#app/content/audit.server.ts";
+import type { ImportReportItem, ImportSummary } from "#app/features/import/import.ts";
+import { runImport } from "#app/features/import/run-import.server.ts";
+import type { Services } from "#app/services/services.server.ts";
 import { openTestSite } from "./harness.ts";
+import { sharedByFile } from "./shared-by-file.ts";
 
 /** Returns a ZIP archive. A path that ends with @ becomes a symbolic link. */
 export async function zipOf(files: Record<string, string | Buffer>): Promise<Buffer> {
@@ -35,30 +35,42 @@ async function writeAt(path: string, content: Content): Promise<void> {
   for (const [name, file] of Object.entries(content)) await writeAt(join(path, name), file);
 }
 
-/** Returns the report of a dry run of a file or folder, one line an item, or the reason why it is rejected. */
-export async function lookAt(name: string, content: Content): Promise<string> {
-  await using site = await openTestSite();
-  const folder = await mkdtemp(join(tmpdir(), "northquad-hostile-"));
+type Imported = { results: Omit<ImportReportItem, "id">[]; summary: ImportSummary };
+
+/** Imports a file or folder with this content, such as lists in JSON. */
+export async function importContent(
+  services: Services,
+  name: string,
+  content: Content,
+  dryRun = false,
+): Promise<Imported> {
+  const folder = await mkdtemp(join(tmpdir(), "northquad-import-"));
   try {
     await writeAt(join(folder, name), content);
-    const { services } = site.site;
-    const found = await recognize([join(folder, name)], services.contentTypes);
-    if (found.kind === "site") throw new Error("It is an export of this site.");
-    const results: ImportResult[] = [];
-    const actor = { email: "command line", ip: "" };
-    const options = { actor, images: [], fetch: false, dryRun: true, isOwnPage: () => false };
-    const summary = await runImport(services, null as unknown as Database, found, {
-      ...options,
-      onResult: (result) => void results.push(result),
-    });
-    if (found.kind === "posts") for (const { files } of found.opened) files?.close();
-    const { skipped, cutOff } = summary;
-    const lines = results.map(({ title, result, notes }) => `${title}: ${result}; ${notes.join("; ")}`);
-    const skippedLines = skipped.map(({ title, reason }) => `${title}: ${reason}`);
-    return [...lines, ...skippedLines, ...cutOff, isComplete(summary) ? "whole" : "not whole"].join("\n");
+    const results: Imported["results"] = [];
+    const options = { actor: COMMAND_LINE, images: [], fetch: false, dryRun, isOwnPage: () => false };
+    const onResult = (result: Imported["results"][number]) => void results.push(result);
+    return { results, summary: await runImport(services, { ...options, paths: [join(folder, name)], onResult }) };
   } catch (error) {
-    return error instanceof Error ? error.message.replaceAll(`${folder}/`, "") : String(error);
+    throw error instanceof Error ? new Error(error.message.replaceAll(`${folder}/`, "")) : error;
   } finally {
     await rm(folder, { recursive: true });
+  }
+}
+
+/** A dry run writes nothing. */
+const sharedSite = sharedByFile(() => openTestSite());
+
+/** Returns the report of a dry run of a file or folder, one line an item, or the reason why it is rejected. */
+export async function lookAt(name: string, content: Content): Promise<string> {
+  const site = await sharedSite();
+  try {
+    const { results, summary } = await importContent(site.site.services, name, content, true);
+    const lines = results.map(({ title, result, notes }) =>
+      result === "skipped" ? `${title}: ${notes.join()}` : `${title}: ${result}; ${notes.join("; ")}`,
+    );
+    return [...lines, ...summary.cutOff, summary.complete ? "whole" : "not whole"].join("\n");
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
   }
 }

@@ -35,7 +35,6 @@ export async function openImports(site: TestSite) {
       ),
     report: async (query = "") =>
       (JSON.parse((await call(`/report${query}`)).body) as { results: ImportReportItem[] }).results,
-    left: async () =>
-      (await readdir(join(site.dataDir, "imports"))).filter((name) => !/^(\.in-use|current)/.test(name)),
+    left: async () => await readdir(join(site.dataDir, "imports")),
   };
 }

@@ -88,14 +88,7 @@ function AdminShell() {
       <div className="min-w-0">
         <Outlet />
       </div>
-      <Palette
-        open={start !== null}
-        start={start}
-        pages={pages}
-        storesSubscribers={storesSubscribers}
-        onHelp={openHelp}
-        onClose={() => setStart(null)}
-      />
+      <Palette open={start !== null} start={start} pages={pages} onHelp={openHelp} onClose={() => setStart(null)} />
       <ShortcutList open={help} onClose={() => setHelp(false)} pages={pages} />
     </div>
   );

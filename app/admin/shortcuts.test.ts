@@ -1,20 +1,21 @@
 import { expect, test } from "vitest";
-import { readKey } from "./shortcuts.ts";
+import { keyReader } from "./shortcuts.ts";
 
 const goTo = new Map([["b", "/admin/blogs"]]);
 
 test("single keys trigger the shortcuts on the list, and other keys do nothing", () => {
-  expect(readKey("/", 0, null, goTo)).toEqual({ shortcut: "search", pending: null });
-  expect(readKey("n", 0, null, goTo)).toEqual({ shortcut: "create", pending: null });
-  expect(readKey("?", 0, null, goTo)).toEqual({ shortcut: "help", pending: null });
-  expect(readKey("b", 0, null, goTo)).toEqual({ shortcut: null, pending: null });
-  expect(readKey("constructor", 0, null, goTo).shortcut).toBeNull();
+  const read = keyReader();
+  const shortcuts = ["/", "n", "?", "b", "constructor"].map((key) => read(key, 0, goTo));
+  expect(shortcuts).toEqual(["search", "create", "help", null, null]);
 });
 
-test("after g, a second key is accepted for a short time", () => {
-  const { pending } = readKey("g", 1000, null, goTo);
-  expect(readKey("b", 1500, pending, goTo)).toEqual({ shortcut: { goTo: "/admin/blogs" }, pending: null });
-  expect(readKey("x", 1500, pending, goTo)).toEqual({ shortcut: null, pending: null });
-  expect(readKey("b", 5000, pending, goTo)).toEqual({ shortcut: null, pending: null });
-  expect(readKey("n", 5000, pending, goTo).shortcut).toBe("create");
+test.each([
+  ["b", 500, { goTo: "/admin/blogs" }],
+  ["x", 500, null],
+  ["b", 4000, null],
+  ["n", 4000, "create"],
+])("after g, %s is read after %i ms", (key, after, shortcut) => {
+  const read = keyReader();
+  expect(read("g", 1000, goTo)).toBeNull();
+  expect(read(key, 1000 + after, goTo)).toEqual(shortcut);
 });

@@ -6,35 +6,27 @@ export type Shortcut = "search" | "create" | "help" | "selection" | { goTo: stri
 
 const AFTER_G_MS = 1500;
 
-/** The state after the "g" of a sequence such as "g b". */
-export interface Pending {
-  at: number;
-}
-
-/**
- * Interprets a key after the previous one. `goTo` has the paths by second key. Returns the shortcut, if the key
- * completes one, and the pending state.
- */
-export function readKey(
-  key: string,
-  at: number,
-  pending: Pending | null,
-  goTo: ReadonlyMap<string, string>,
-): { shortcut: Shortcut | null; pending: Pending | null } {
-  if (pending && at - pending.at < AFTER_G_MS) {
-    const path = goTo.get(key.toLowerCase());
-    return { shortcut: path === undefined ? null : { goTo: path }, pending: null };
-  }
-  if (key === "g") return { shortcut: null, pending: { at } };
-  return { shortcut: SINGLE.get(key) ?? null, pending: null };
-}
-
 const SINGLE: ReadonlyMap<string, Shortcut> = new Map([
   ["/", "search"],
   ["n", "create"],
   ["?", "help"],
   ["a", "selection"],
 ] as const);
+
+/**
+ * Returns a function that interprets keys one after the other, such as "g" and then "b". `goTo` has the paths by second
+ * key.
+ */
+export function keyReader() {
+  let gPressedAt = -Infinity;
+  return (key: string, at: number, goTo: ReadonlyMap<string, string>): Shortcut | null => {
+    const isSecond = at - gPressedAt < AFTER_G_MS;
+    gPressedAt = key === "g" && !isSecond ? at : -Infinity;
+    if (!isSecond) return SINGLE.get(key) ?? null;
+    const path = goTo.get(key.toLowerCase());
+    return path === undefined ? null : { goTo: path };
+  };
+}
 
 /** The label of the modifier key for commands on this computer. */
 export function commandKey(): string {

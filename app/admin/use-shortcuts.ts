@@ -1,6 +1,6 @@
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { pageCommands } from "#app/ui/page-commands.ts";
-import { readKey, shortcutsAreOn, type Pending, type Shortcut } from "./shortcuts.ts";
+import { keyReader, shortcutsAreOn, type Shortcut } from "./shortcuts.ts";
 
 interface Keys {
   goTo: ReadonlyMap<string, string>;
@@ -12,7 +12,7 @@ interface Keys {
 
 /** Listens for the admin's shortcuts; ignores all while a dialog is open, and all but Ctrl/⌘ K while the user types. */
 export function useShortcuts({ goTo, onShortcut, onPalette, onText }: Keys): void {
-  const pending = useRef<Pending | null>(null);
+  const [readKey] = useState(keyReader);
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || document.querySelector("[role=dialog], [role=alertdialog]")) {
@@ -35,11 +35,10 @@ export function useShortcuts({ goTo, onShortcut, onPalette, onText }: Keys): voi
       return undo?.run();
     }
     if (command || event.altKey || !shortcutsAreOn()) return;
-    const read = readKey(event.key, event.timeStamp, pending.current, goTo);
-    pending.current = read.pending;
-    if (!read.shortcut) return;
+    const shortcut = readKey(event.key, event.timeStamp, goTo);
+    if (!shortcut) return;
     event.preventDefault();
-    onShortcut(read.shortcut);
+    onShortcut(shortcut);
   });
 
   useEffect(() => {

@@ -52,6 +52,8 @@ export const EXCLUDED_TABLES: ReadonlySet<string> = new Set([
   "login_sources",
   "preview_links",
   "settings_previews",
+  "imports",
+  "import_items",
   "migrations",
   "content_version",
   "current_save",

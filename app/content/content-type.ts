@@ -19,8 +19,6 @@ export interface ContentType<Item extends ContentItem = ContentItem> {
     noun: string;
     /** The tasks that the dashboard names, such as "Write, schedule, edit". */
     tasks: string;
-    /** Synonyms of an item and of the list, for the search of the command palette. */
-    synonyms: { one: string; many: string };
     /** The item in sentences of the audit trail; % stands for its title. */
     audit: string;
   };

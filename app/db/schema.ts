@@ -57,6 +57,8 @@ export interface Tables {
   settings: SettingsRow;
   setup_steps: SetupStepRow;
   sweeps: SweepsRow;
+  imports: ImportRow;
+  import_items: ImportItemRow;
 }
 
 /** Paths are decoded and have no trailing slash; `to_path` may have a query and a fragment. */
@@ -150,6 +152,35 @@ interface SweepsRow {
   id: number;
   checked_at: string; // when the last sweep read the clock
   steady_since: string; // the time after the clock's last jump
+}
+
+/** One row: the latest import, or none. */
+interface ImportRow {
+  id: number; // 1
+  run: string; // the id of this run
+  stage: string; // "check" (a dry run) or "import"
+  state: string; // "running", "done", "failed" or "stopped"
+  file: string;
+  size: number; // bytes
+  upload: string | null; // the folder of the export below DATA_DIR/imports; null for an import from the command line
+  fetch: number; // 1 when images are fetched from the old site
+  started_by: string;
+  started_at: string;
+  seen_at: string; // renewed every second while it runs
+  done: number;
+  total: number; // 0 while unknown
+  message: string | null; // why it failed
+  summary: string | null; // JSON
+}
+
+/** A line of the latest import's report. */
+interface ImportItemRow {
+  position: number;
+  result: string;
+  title: string;
+  kind: string | null;
+  notes: string; // JSON
+  is_noted: number; // 1 for an item that is not imported unchanged
 }
 
 /** An item's state after one change. */

@@ -24,6 +24,8 @@ export type Services = {
   visits: VisitCounter | null;
   log: Log;
   now: () => Date;
+  /** Writes an automatic backup before an import. */
+  backUp(): Promise<unknown>;
   /** Set during a static export of the site. */
   frozen?: Frozen;
 };

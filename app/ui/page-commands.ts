@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 
 /** A command of the current page, for keyboard shortcuts and the command palette. */
 export interface PageCommand {
@@ -12,12 +12,9 @@ const sources = new Set<() => PageCommand[]>();
 
 /** Registers commands while the component is mounted; `commands` runs when a shortcut or the palette needs them. */
 export function usePageCommands(commands: () => PageCommand[]): void {
-  const latest = useRef(commands);
+  const latest = useEffectEvent(commands);
   useEffect(() => {
-    latest.current = commands;
-  });
-  useEffect(() => {
-    const source = () => latest.current();
+    const source = () => latest();
     sources.add(source);
     return () => void sources.delete(source);
   }, []);

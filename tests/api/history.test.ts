@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
 import { site } from "#site-config";
 import { pruneVersions } from "#app/content/versions/prune.server.ts";
-import { openImageFiles } from "#importers/image-files.ts";
-import { importLists } from "#app/import/import-lists.ts";
 import { json, openTestSite } from "../harness.ts";
 import { KINDS, openHistory } from "../history.ts";
+import { importContent } from "../import-dry-run.ts";
 import { createImage } from "../images.ts";
 
 const SMALL = { width: 48, height: 32 };
@@ -236,10 +235,7 @@ test("importing a project creates one version of it", async () => {
   await using site = await openTestSite();
   const { services } = site.site;
   const history = await openHistory("projects", site);
-  const type = services.contentTypes.find(({ table }) => table === "projects");
-  if (!type) throw new Error("no projects");
   const item = { _id: "65f0a1b2c3d4e5f6a7b8c9d0", title: "Old", description: "Words", category: "Web" };
-  const options = { services, files: await openImageFiles([]), actor: { email: "command line", ip: "" } };
-  await importLists([{ type, item, from: "" }], { ...options, fetch: null, dryRun: false }).next();
+  await importContent(services, "projects.json", JSON.stringify({ projects: [item] }));
   expect(await history.versions(item._id)).toMatchObject([{ version: 1, savedBy: null, current: true }]);
 });

@@ -1,10 +1,9 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { RawItem } from "#app/content/read-item.ts";
-import { openImageFiles } from "#importers/image-files.ts";
-import { importLists } from "#app/import/import-lists.ts";
 import { form, json, openTestSite } from "../harness.ts";
 import { KINDS } from "../history.ts";
+import { importContent } from "../import-dry-run.ts";
 import { ITEM_PAGES, look } from "../missing-paths.ts";
 
 /* A text in a URL is the id of an item or its slug, by its form. */
@@ -31,10 +30,8 @@ async function openSite() {
     },
     async importItem(table: keyof typeof KINDS, item: RawItem) {
       const { services } = site.site;
-      const type = services.contentTypes.find((one) => one.table === table) ?? null;
-      const options = { services, files: await openImageFiles([]), actor: { email: "command line", ip: "" } };
-      const results = importLists([{ type, item, from: "" }], { ...options, fetch: null, dryRun: false });
-      return (await results.next()).value?.result as string;
+      const { results } = await importContent(services, "lists.json", JSON.stringify({ [table]: [item] }));
+      return results[0]?.result;
     },
     /** Stores the item under another id, as earlier versions could. */
     async changeId(table: keyof typeof KINDS, from: string, to: string) {

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import type { Post } from "#app/features/blog/post.ts";
 import { openTestSite } from "../harness.ts";
 import { createImage } from "../images.ts";
-import { lookAt, withoutNameFlags, zipOf } from "../import-dry-run.ts";
+import { withoutNameFlags, zipOf } from "../import-dry-run.ts";
 import { openImports } from "../imports.ts";
-import { wxr, WXR_END } from "../wxr.ts";
+import { wxr } from "../wxr.ts";
 
 test(
   "links to a post with an old path in another script are rewritten, however they are encoded, and lead to its headings",
@@ -58,20 +58,3 @@ test(
     expect(content).toMatch(/^\[a\nlink\]\(\/blog\/cafe\) !\[one\]\[1\] Two lost\n\n\[1\]: \/media\/[\w.-]+$/);
   },
 );
-
-test("a link that becomes text is reported once, however often the text contains it", async () => {
-  const file = `---\ndate: 2020-01-02\n---\n${"[a](gone.md) ".repeat(3)}`;
-  expect(await lookAt("a.md", file)).toBe("a: imported; a link to gone.md, which was not imported, became text\nwhole");
-});
-
-test("the report omits items that WordPress adds by itself", async () => {
-  const types = ["custom_css", "oembed_cache", "nav_menu_item", "product"];
-  const items = types.map(
-    (type, at) =>
-      `<item><title>${type}</title><wp:post_id>${at + 9}</wp:post_id><wp:post_type>${type}</wp:post_type></item>`,
-  );
-  const xml = wxr([{ id: 1, title: "A", slug: "a" }]).replace(WXR_END, items.join("") + WXR_END);
-  expect(await lookAt("a.xml", xml)).toBe(
-    "A: imported; \nproduct: items of the type product are not imported: copy what you need of them by hand\nwhole",
-  );
-});

@@ -84,7 +84,7 @@ test("invitations that are unknown, malformed, used, replaced, revoked, expired 
   const late = await accept(site, expired.secret);
   rejected.push([late.status, (await body(late)).message]);
   const [first] = rejected;
-  expect(first).toEqual([404, expect.stringMatching(/^This invitation does not work/)]);
+  expect(first).toEqual([404, expect.stringMatching(/^This invitation link is no longer valid/)]);
   expect(rejected).toEqual(rejected.map(() => first));
 });
 

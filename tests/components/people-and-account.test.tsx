@@ -6,7 +6,7 @@ import { nth, renderAdmin, type Admin } from "./render-admin.tsx";
 
 const LENA = "lena@studio.example";
 const NEW_PASSWORD = "five words that nobody guesses";
-const INVALID_LINK = /^This invitation does not work/;
+const INVALID_LINK = /^This invitation link is no longer valid/;
 
 async function invite({ user, ...admin }: Admin): Promise<string> {
   await user.type(await admin.findByLabelText("Email"), LENA);
@@ -26,12 +26,12 @@ test("an invitation is revoked after a question, and its link stops working", as
   await admin.press("Invite");
   await admin.findByText("Email is required.");
   const token = await invite(admin);
-  const revoke = await admin.findByRole("button", { name: `Take back the invitation of ${LENA}` });
+  const revoke = await admin.findByRole("button", { name: `Cancel the invitation of ${LENA}` });
   await user.click(revoke);
   await admin.press("Cancel");
   await admin.dialogsClosed();
   await user.click(revoke);
-  await admin.press("Take back");
+  await admin.press("Cancel invitation");
   await admin.findByText("Nobody is invited at the moment.");
   await waitFor(() => expect(document.activeElement).toBe(admin.getByRole("heading", { name: "Invitations" })));
   const accepted = await site.fetch("/api/invitations/accept", json({ token, name: "Lena", password: NEW_PASSWORD }));

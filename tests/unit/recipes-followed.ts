@@ -3,11 +3,9 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { cacheKey } from "#app/cacheable-urls.server.ts";
 import { contentTypes } from "#app/content-types.ts";
-import { openImageFiles } from "#importers/image-files.ts";
-import { importLists } from "#app/import/import-lists.ts";
-import { readItems } from "#app/import/read-items.ts";
 import { form, json, openTestSite } from "../harness.ts";
 import { createImage } from "../images.ts";
+import { importContent } from "../import-dry-run.ts";
 
 /* Runs in the copy in which recipes.test.ts has followed the recipes of CONTRIBUTING.md. */
 
@@ -67,13 +65,9 @@ test("everything that goes through the list of content types knows the new one",
   const csv = await (await site.fetch("/api/audit/export.csv?kind=partners", { token })).text();
   expect(csv).toContain("created the partner of “Ada”");
 
-  const [found] =
-    readItems({ partners: [{ _id: "p1", name: "Bo", position: "Head", content: "Fine" }] }, services.contentTypes) ??
-    [];
-  if (!found?.type) throw new Error("the import does not know the type");
-  const options = { services, files: await openImageFiles([]), actor: { email: "command line", ip: "" } };
-  const results = importLists([{ ...found, from: "" }], { ...options, fetch: null, dryRun: false });
-  expect((await results.next()).value).toMatchObject({ result: "imported" });
+  const lists = { partners: [{ _id: "p1", name: "Bo", position: "Head", content: "Fine" }] };
+  const { results } = await importContent(services, "lists.json", JSON.stringify(lists));
+  expect(results).toMatchObject([{ result: "imported" }]);
   expect((await read("/api/partners")).partners.map(({ name }: { name: string }) => name).toSorted()).toEqual([
     "Ada",
     "Bo",

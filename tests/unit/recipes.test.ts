@@ -40,7 +40,7 @@ function applyEdit(content: string, diff: string): string {
 
 async function copyProject(folder: string): Promise<void> {
   const files = (await readdir(ROOT)).filter((name) => /\.(?:json|ts)$/.test(name));
-  for (const name of ["app", "bench", "cli", "scripts", "tests", ...files]) {
+  for (const name of ["app", "bench", "cli", "importers", "scripts", "tests", ...files]) {
     await cp(join(ROOT, name), join(folder, name), { recursive: true });
   }
   await symlink(join(ROOT, "node_modules"), join(folder, "node_modules"));

@@ -7,30 +7,29 @@ import { useSession } from "#app/features/auth/login/session.tsx";
 import { downloadFile } from "#app/client/download-file.ts";
 import type { PageCommand } from "#app/ui/page-commands.ts";
 import { showToast } from "#app/ui/toast.tsx";
-import type { CommandGroup } from "./commands.ts";
-import { ACCOUNT_TASKS, PAGE_SYNONYMS, SETTINGS_TASKS, TASKS } from "./synonyms.ts";
+import type { Command, CommandGroup } from "./commands.ts";
+import { TASKS } from "./tasks.ts";
 
 interface Options {
   /** The commands of the page below the palette. */
   here: PageCommand[];
   pages: AdminPage[];
-  storesSubscribers: boolean;
   onHelp: () => void;
 }
 
-const EXPORTS = [
-  { of: "messages", path: "/api/messages/export.csv" },
-  { of: "subscribers", path: "/api/subscribers/export.csv" },
-  { of: "activity", path: "/api/audit/export.csv" },
-];
-
 /** Returns all commands of the admin except opening an item. */
-export function useCommands({ here, pages, storesSubscribers, onHelp }: Options): CommandGroup[] {
+export function useCommands({ here, pages, onHelp }: Options): CommandGroup[] {
   const navigate = useNavigate();
   const { logout } = useSession();
   const types = useContentTypes();
   return useMemo(() => {
     const go = (to: string) => () => void navigate(to);
+    const toPage = ({ to, label }: AdminPage): Command => ({
+      id: to,
+      label: `Go to ${label}`,
+      kind: "Page",
+      run: go(to),
+    });
     return [
       {
         value: "On this page",
@@ -43,70 +42,45 @@ export function useCommands({ here, pages, storesSubscribers, onHelp }: Options)
           id: `create-${type.table}`,
           label: `Create New ${type.labels.one}`,
           kind: "New",
-          also: `new add write ${type.labels.noun} ${type.labels.synonyms.one}`,
           run: go(`${adminPath(type)}?new`),
         })),
       },
       {
         value: "Go to",
-        items: pages.map(({ to, label }) => ({
-          id: `go-${to}`,
-          label: `Go to ${label}`,
-          kind: "Page",
-          also: types.find((type) => adminPath(type) === to)?.labels.synonyms.many ?? PAGE_SYNONYMS[to],
-          run: go(to),
-        })),
+        items: [...pages.map(toPage), { id: "site", label: "View the site", kind: "Site", run: go("/") }],
       },
       {
         value: "Everything else",
         items: [
-          { id: "site", label: "View the site", kind: "Site", also: "home page website open preview", run: go("/") },
-          {
-            id: "theme",
-            label: "Switch between light and dark",
-            kind: "Theme",
-            also: "theme color colour mode night day appearance",
-            run: switchTheme,
-          },
-          { id: "help", label: "Show keyboard shortcuts", kind: "Help", also: "keys hotkeys help how", run: onHelp },
-          ...TASKS.map(({ to, ...task }) => ({ ...task, run: go(to) })),
-          ...(storesSubscribers ? EXPORTS : EXPORTS.filter(({ of }) => of !== "subscribers")).map(({ of, path }) => ({
-            id: `csv-${of}`,
-            label: `Export ${of} as CSV`,
-            kind: "File",
-            also: "download spreadsheet excel",
-            run: () => void save(() => downloadFile(path, `${of}.csv`)),
-          })),
-          { id: "logout", label: "Log out", kind: "Account", also: "sign out leave quit", run: logout },
-          ...SETTINGS_TASKS.map(({ label, part, also }) => ({
-            id: `settings-${part}`,
-            label,
-            kind: "Settings",
-            also,
-            run: go(`/admin/settings?part=${part}`),
-          })),
-          ...ACCOUNT_TASKS.map(({ label, also }) => ({
-            id: `account-${label}`,
-            label,
-            kind: "Account",
-            also,
-            run: go("/admin/account"),
-          })),
+          { id: "theme", label: "Switch between light and dark", kind: "Theme", run: switchTheme },
+          { id: "help", label: "Show keyboard shortcuts", kind: "Help", run: onHelp },
+          ...TASKS.map(({ label, kind, to }) => ({ id: label, label, kind, run: go(to) })),
+          ...exportsOf(pages),
+          { id: "logout", label: "Log out", kind: "Account", run: logout },
         ],
       },
     ];
-  }, [navigate, logout, types, here, pages, storesSubscribers, onHelp]);
+  }, [navigate, logout, types, here, pages, onHelp]);
+}
+
+const EXPORTS = [
+  { of: "messages", page: "/admin/messages", path: "/api/messages/export.csv" },
+  { of: "subscribers", page: "/admin/subscribers", path: "/api/subscribers/export.csv" },
+  { of: "activity", page: "/admin/activity", path: "/api/audit/export.csv" },
+];
+
+/** The exports of the pages that this site has. */
+function exportsOf(pages: AdminPage[]): Command[] {
+  return EXPORTS.filter(({ page }) => pages.some(({ to }) => to === page)).map(({ of, path }) => ({
+    id: `csv-${of}`,
+    label: `Export ${of} as CSV`,
+    kind: "File",
+    run: () =>
+      void downloadFile(path, `${of}.csv`).catch((error: Error) => showToast(error.message, { type: "error" })),
+  }));
 }
 
 /** Clicks the bar's theme button, which the document's inline script handles. */
 function switchTheme(): void {
   document.querySelector<HTMLElement>("[data-theme-toggle]")?.click();
-}
-
-async function save(download: () => Promise<unknown>): Promise<void> {
-  try {
-    await download();
-  } catch (error) {
-    void showToast(error instanceof Error ? error.message : "The file could not be downloaded.", { type: "error" });
-  }
 }

@@ -1,7 +1,7 @@
 /*
  * A like does not renew the content version. A migration that adds a column to `blogs` must create these triggers again
- * with it: tests/api/cache-freshness.test.ts checks every column. Where this ran before 0015, it also made triggers for
- * the column, which 0015 deletes.
+ * with it: tests/api/cache-freshness.test.ts checks every column. Where this ran before 0016, it also made triggers for
+ * the column, which 0016 deletes.
  */
 const BUT_LIKES = `id, slug, title, content, content_html, excerpt, preview, category, tags, seo_title, seo_description, status,
   publish_at, published_at, image_id, author_name, read_time, comments, created_at, updated_at, revision`;

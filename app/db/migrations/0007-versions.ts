@@ -1,4 +1,4 @@
-/* The history of content. Until 0014, triggers wrote it, by the last three tables. */
+/* The history of content. Until 0016, triggers wrote it, by the last three tables. */
 export const sql = `
 create table versions (
   type text not null,

@@ -1,6 +1,6 @@
 /*
  * Former paths of items: `redirects` maps them to current paths, `gone_paths` has those of deleted items (410), and
- * `missing_paths` counts requests that got a 404. Where this ran before 0015, it also made triggers, which 0015 deletes.
+ * `missing_paths` counts requests that got a 404. Where this ran before 0016, it also made triggers, which 0016 deletes.
  */
 const TABLES = [
   `create table redirects (

@@ -6,7 +6,6 @@ const labels = {
   many: "Blogs",
   noun: "post",
   tasks: "",
-  synonyms: { one: "", many: "" },
   audit: "the post %",
 };
 const TYPES = [

@@ -1,5 +1,5 @@
+import { useMutation } from "@tanstack/react-query";
 import type { ReactNode, RefObject } from "react";
-import { useAction } from "#app/features/auth/account/use-action.ts";
 import { ApiError, apiSend } from "#app/client/api-client.ts";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import { useLastNonNull } from "#app/ui/use-last-non-null.ts";
@@ -22,32 +22,31 @@ interface Props<Item> {
 /** Asks for confirmation and removes the item; on failure it stays open and shows the reason. */
 export function RemoveDialog<Item extends { id: string }>(props: Props<Item>) {
   const { item, path, title, confirmLabel, children, onRemoved, onClose, focusAfter } = props;
-  const action = useAction();
   // Keeps the text while the dialog fades out.
-  const shown = useLastNonNull(item);
-
-  const close = () => {
-    action.clear();
-    onClose();
-  };
-  const remove = async () => {
-    if (!item || !(await action.run(() => removeItem(`${path}/${item.id}`)))) return;
-    onClose();
-    onRemoved(item);
-  };
+  const latest = useLastNonNull(item);
+  const removal = useMutation({
+    mutationFn: ({ id }: Item) => removeItem(`${path}/${id}`),
+    onSuccess: (_response, removed) => {
+      onClose();
+      onRemoved(removed);
+    },
+  });
 
   return (
     <ConfirmDialog
       open={item !== null}
-      onCancel={close}
-      onConfirm={() => void remove()}
-      title={shown ? title(shown) : ""}
+      onCancel={() => {
+        removal.reset();
+        onClose();
+      }}
+      onConfirm={() => item && removal.mutate(item)}
+      title={latest ? title(latest) : ""}
       confirmLabel={confirmLabel}
-      pending={action.pending}
+      pending={removal.isPending}
       focusAfter={() => focusAfter.current}
-      error={action.problem.message}
+      error={removal.error?.message ?? null}
     >
-      <p>{shown && children(shown)}</p>
+      <p>{latest && children(latest)}</p>
     </ConfirmDialog>
   );
 }

@@ -10,7 +10,6 @@ export const postType: ContentType<PostSummary> = {
     many: "Blogs",
     noun: "post",
     tasks: "Write, schedule, edit",
-    synonyms: { one: "article story draft", many: "posts articles drafts scheduled" },
     audit: "the post %",
   },
   icon: "newspaper",

@@ -1,6 +1,3 @@
-import { createReadStream } from "node:fs";
-import { access } from "node:fs/promises";
-import { Readable } from "node:stream";
 import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import { z } from "zod";
@@ -11,10 +8,9 @@ import { pageParameters } from "#app/http/list-query.ts";
 import { linkNext } from "#app/http/list-response.ts";
 import { BAD_INPUT, jsonBody, listResponsesOf, queryParameters, responsesOf } from "#app/http/openapi.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { discardImport, startImport, stopImport, uploadExport } from "./commands.server.ts";
+import { discardImport, readStatus, startImport, stopImport, uploadExport } from "./commands.server.ts";
 import { importReportItem, importStart, importStatus } from "./import.ts";
-import { readReport, reportPath } from "./report.server.ts";
-import { readStatus } from "./status.server.ts";
+import { readImport, readReport } from "./progress.server.ts";
 
 const tags = ["Import"];
 const report = z.object({ results: z.array(importReportItem) }).meta({ id: "ImportReport" });
@@ -36,11 +32,11 @@ const fileBody = {
 };
 
 /** /api/import: one import at a time, for the admin's import page. */
-export function importApi(services: Services) {
-  return new Hono<ApiEnv>().route("/", jobRoutes(services)).route("/", reportRoutes(services));
+export function importApi(services: Services, isOwnPage: (path: string) => boolean) {
+  return new Hono<ApiEnv>().route("/", runRoutes(services, isOwnPage)).route("/", reportRoutes(services));
 }
 
-function jobRoutes(services: Services) {
+function runRoutes(services: Services, isOwnPage: (path: string) => boolean) {
   return new Hono<ApiEnv>()
     .get(
       "/",
@@ -62,7 +58,7 @@ function jobRoutes(services: Services) {
       }),
       async (c) => {
         const { name } = check(uploadQuery, readQuery(c.req.url));
-        await uploadExport(services, { request: c.req.raw, name }, actorOf(c));
+        await uploadExport(services, { request: c.req.raw, name }, { actor: actorOf(c), isOwnPage });
         return c.json(await readStatus(services), 201);
       },
     )
@@ -82,13 +78,13 @@ function jobRoutes(services: Services) {
       "/start",
       describeRoute({
         tags,
-        summary: "Start the import, or continue an interrupted one",
+        summary: "Start the import, or repeat an interrupted one",
         requestBody: jsonBody(importStart),
         responses: responsesOf({ 200: importStatus }, [400, 401, 403, 409, 413, 415]),
       }),
       async (c) => {
         const { fields } = await readBody(c.req.raw, NO_FILES);
-        await startImport(services, check(importStart, fields), actorOf(c));
+        await startImport(services, check(importStart, fields), { actor: actorOf(c), isOwnPage });
         return c.json(await readStatus(services));
       },
     )
@@ -107,41 +103,20 @@ function jobRoutes(services: Services) {
 }
 
 function reportRoutes(services: Services) {
-  return new Hono<ApiEnv>()
-    .get(
-      "/report",
-      describeRoute({
-        tags,
-        summary: "Get the report of the dry run or import, item by item",
-        parameters: queryParameters(reportQuery),
-        responses: listResponsesOf(report, [400, 401, 403, 404]),
-      }),
-      async (c) => {
-        const { limit = 100, cursor, only } = check(reportQuery, readQuery(c.req.url));
-        const part = await readReport(services, { limit, cursor, only });
-        if (part.cursor) linkNext(c, part.cursor);
-        return c.json({ results: part.results });
-      },
-    )
-    .get(
-      "/report.txt",
-      describeRoute({
-        tags,
-        summary: "Download the report as text",
-        responses: {
-          ...responsesOf({}, [401, 403, 404]),
-          200: { description: "Text", content: { "text/plain": { schema: { type: "string" as const } } } },
-        },
-      }),
-      async (c) => {
-        const path = await reportPath(services, "txt");
-        await access(path).catch(() => {
-          throw notFound("report");
-        });
-        return c.body(Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>, 200, {
-          "Content-Type": "text/plain; charset=utf-8",
-          "Content-Disposition": 'attachment; filename="import-report.txt"',
-        });
-      },
-    );
+  return new Hono<ApiEnv>().get(
+    "/report",
+    describeRoute({
+      tags,
+      summary: "Get the report of the dry run or import, item by item",
+      parameters: queryParameters(reportQuery),
+      responses: listResponsesOf(report, [400, 401, 403, 404]),
+    }),
+    async (c) => {
+      if (!(await readImport(services))) throw notFound("report");
+      const { limit = 100, ...part } = check(reportQuery, readQuery(c.req.url));
+      const { results, cursor } = await readReport(services, { limit, ...part });
+      if (cursor) linkNext(c, cursor);
+      return c.json({ results });
+    },
+  );
 }

@@ -1,71 +1,190 @@
-import { rm } from "node:fs/promises";
-import { join } from "node:path";
+import { access, readdir, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { recordAudit, type Actor } from "#app/content/audit.server.ts";
+import { isDiskFull } from "#app/db/error-codes.ts";
+import type { Row } from "#app/db/schema.ts";
 import { HttpError } from "#app/http/errors.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { discardCurrent, importsFolder, isRunning, readCurrent, RUNNING, startJob, type Job } from "./jobs.server.ts";
-import { readProgress, readStatus } from "./status.server.ts";
-import { storeExport } from "./upload.server.ts";
+import { DAY_MS } from "#app/text/day.ts";
+import type { ImportStatus, ImportSummary } from "./import.ts";
+import {
+  beginImport,
+  deleteImport,
+  isRunning,
+  readImport,
+  RUNNING,
+  stopRun,
+  type Recorder,
+} from "./progress.server.ts";
+import { importsFolder, storeExport } from "./upload.server.ts";
+
+/** The retention of uploaded exports. */
+const RETAINED_MS = 7 * DAY_MS;
+
+/** The status of the latest import, as the admin's import page shows it. */
+export async function readStatus(services: Services): Promise<ImportStatus> {
+  const row = await readImport(services);
+  const maxBytes = services.environment.maxImportBytes;
+  if (!row) return { ...NOTHING, maxBytes };
+  const state = stateOf(row, services);
+  const summary = row.summary ? (JSON.parse(row.summary) as ImportSummary) : null;
+  // The export of an import that was complete is deleted.
+  const isStartable = !state.endsWith("ing") && (row.stage === "import" ? !summary?.complete : state === "checked");
+  return {
+    ...NOTHING,
+    state,
+    stage: row.stage as ImportStatus["stage"],
+    file: row.file,
+    size: row.size,
+    by: row.started_by,
+    startedAt: row.started_at,
+    fetch: row.fetch === 1,
+    done: row.done,
+    total: row.total,
+    message: row.message ?? (state === "stopped" ? STOPPED[row.stage as keyof typeof STOPPED] : null),
+    canStart: isStartable && row.upload !== null && (await isFile(await pathOf(services, row))),
+    summary,
+    maxBytes,
+  };
+}
+
+const NOTHING: Omit<ImportStatus, "maxBytes"> = {
+  state: "none",
+  stage: null,
+  file: null,
+  size: null,
+  by: null,
+  startedAt: null,
+  fetch: false,
+  done: 0,
+  total: 0,
+  message: null,
+  canStart: false,
+  summary: null,
+};
+
+const STOPPED = {
+  check: "Checking the file was interrupted. Choose the file again.",
+  import: "The import was interrupted. Start again: what was imported so far stays, and the rest is imported.",
+};
+
+function stateOf(row: Row<"imports">, services: Services): ImportStatus["state"] {
+  const isCheck = row.stage === "check";
+  if (isRunning(row, services)) return isCheck ? "checking" : "importing";
+  if (row.state === "failed") return "failed";
+  if (row.state !== "done") return "stopped";
+  return isCheck ? "checked" : "finished";
+}
+
+const isFile = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+const pathOf = async (services: Services, { upload, file }: Pick<Row<"imports">, "upload" | "file">) =>
+  join(await importsFolder(services), upload ?? "", file);
+
+export type Start = { actor: Actor; isOwnPage(path: string): boolean };
 
 type Upload = { request: Request; name: string };
 
 /** Stores an uploaded export and starts its dry run. */
-export async function uploadExport(services: Services, { request, name }: Upload, actor: Actor): Promise<void> {
-  const upload = await storeExport(services, request, name);
-  const folder = await importsFolder(services);
+export async function uploadExport(services: Services, { request, name }: Upload, start: Start): Promise<void> {
+  const before = await readImport(services);
+  if (isRunning(before, services)) throw new HttpError(409, RUNNING);
+  const { id: upload, file, size } = await storeExport(services, request, name);
   try {
-    await record(services, actor, "import.upload", upload);
-    await startJob(services, jobOf(services, { ...upload, stage: "check", fetch: false }, actor), actor);
+    await startRun(services, { upload, file, size, fetch: 0 }, "check", start);
   } catch (error) {
-    await rm(join(folder, upload.id), { recursive: true, force: true });
+    await removeUpload(services, upload);
     throw error;
   }
+  await removeUpload(services, before?.upload ?? null);
 }
 
-/** Imports an export after its dry run, or resumes an interrupted import. */
-export async function startImport(services: Services, { fetch }: { fetch: boolean }, actor: Actor): Promise<void> {
-  const folder = await importsFolder(services);
-  if (isRunning(folder)) throw new HttpError(409, RUNNING);
-  const current = await readCurrent(folder);
-  const { canStart } = await readStatus(services);
-  if (!current || !canStart) throw new HttpError(409, "There is nothing to import. Choose a file first.");
-  await record(services, actor, "import.start", current);
-  await startJob(services, jobOf(services, { ...current, stage: "import", fetch }, actor), actor);
+/** Imports an export after its dry run, or repeats an interrupted import. */
+export async function startImport(services: Services, { fetch }: { fetch: boolean }, start: Start): Promise<void> {
+  const row = await readImport(services);
+  if (isRunning(row, services)) throw new HttpError(409, RUNNING);
+  if (!row || !(await readStatus(services)).canStart)
+    throw new HttpError(409, "There is nothing to import. Choose a file first.");
+  await startRun(services, { ...row, fetch: Number(fetch) }, "import", start);
+}
+
+type Source = Pick<Row<"imports">, "upload" | "file" | "size" | "fetch">;
+
+/** Starts a run, which goes on after the request. */
+async function startRun(services: Services, source: Source, stage: "check" | "import", start: Start): Promise<void> {
+  const { email, name, ip } = start.actor;
+  const { upload, file, size, fetch } = source;
+  const recorder = await beginImport(services, { upload, file, size, fetch, stage, started_by: name ?? email });
+  await record(services, start.actor, stage === "check" ? "import.upload" : "import.start", source);
+  // The session may end before the import does.
+  const actor = { email, ip, ...(name !== undefined && { name }) };
+  void run(services, source, { recorder, actor, dryRun: stage === "check", isOwnPage: start.isOwnPage });
+}
+
+type Run = Start & { recorder: Recorder; dryRun: boolean };
+
+async function run(services: Services, source: Source, { recorder, ...options }: Run): Promise<void> {
+  const path = await pathOf(services, source);
+  try {
+    // The converters are large, and most processes never import.
+    const { runImport } = await import("./run-import.server.ts");
+    const given = { ...options, paths: [path], images: [], fetch: source.fetch === 1 };
+    const summary = await runImport(services, { ...given, onResult: recorder.add });
+    await recorder.finish(summary);
+    // The export of an incomplete import is retained, so that the import can be started again.
+    if (!options.dryRun && summary.complete) await removeUpload(services, source.upload);
+  } catch (error) {
+    await recorder.fail(error, sentenceOf(error, path));
+  }
 }
 
 /** Stops a running import. Items that were imported already stay. */
 export async function stopImport(services: Services, actor: Actor): Promise<void> {
-  const folder = await importsFolder(services);
-  const current = await readCurrent(folder);
-  const running = isRunning(folder);
-  const progress = current && (await readProgress(folder, current));
-  if (!current || !running || !progress || progress.ended) throw new HttpError(409, "No import is running.");
-  await record(services, actor, "import.stop", current);
-  try {
-    process.kill(progress.pid, "SIGTERM");
-  } catch (error) {
-    // ESRCH: the process has ended in the meantime.
-    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
-  }
+  const row = await readImport(services);
+  if (!row || !isRunning(row, services) || !(await stopRun(services)))
+    throw new HttpError(409, "No import is running.");
+  await record(services, actor, "import.stop", row);
 }
 
 /** Deletes the uploaded export and its report. */
 export async function discardImport(services: Services, actor: Actor): Promise<void> {
+  const row = await readImport(services);
+  if (isRunning(row, services)) throw new HttpError(409, RUNNING);
+  if (!row) return;
+  await record(services, actor, "import.discard", row);
+  await deleteImport(services);
+  await removeUpload(services, row.upload);
+}
+
+/** Deletes exports that are over 7 days old, and the remains of interrupted uploads and imports. */
+export async function sweepImports(services: Services): Promise<void> {
+  const row = await readImport(services);
+  const now = services.now().getTime();
+  const isOld = row && !isRunning(row, services) && Date.parse(row.started_at) < now - RETAINED_MS;
+  if (isOld) await deleteImport(services);
   const folder = await importsFolder(services);
-  const current = await readCurrent(folder);
-  if (isRunning(folder)) throw new HttpError(409, RUNNING);
-  if (!current) return;
-  await record(services, actor, "import.discard", current);
-  if (!(await discardCurrent(folder))) throw new HttpError(409, RUNNING);
+  for (const name of await readdir(folder)) {
+    if (name === row?.upload && !isOld) continue;
+    const info = await stat(join(folder, name)).catch(() => null);
+    if (info && info.mtimeMs < now - DAY_MS) await rm(join(folder, name), { recursive: true, force: true });
+  }
 }
 
-function jobOf(
-  { now }: Services,
-  { id, file, size, stage, fetch }: Pick<Job, "id" | "file" | "size" | "stage" | "fetch">,
-  { email, name }: Actor,
-): Job {
-  return { id, file, size, stage, fetch, by: name ?? email, startedAt: now().toISOString() };
+async function removeUpload(services: Services, upload: string | null): Promise<void> {
+  if (upload) await rm(join(await importsFolder(services), upload), { recursive: true, force: true });
 }
 
-const record = ({ db, now }: Services, actor: Actor, action: string, { id, file }: { id: string; file: string }) =>
-  recordAudit(db, actor, { action, subject: { id, title: file }, at: now() });
+const record = ({ db, now }: Services, actor: Actor, action: string, { upload, file }: Source) =>
+  recordAudit(db, actor, { action, subject: { id: upload ?? "", title: file }, at: now() });
+
+/** The error as a sentence for the admin, without the folders of the server. */
+function sentenceOf(error: unknown, path: string): string {
+  if (isDiskFull(error)) return "The disk is full. Make room, then start again: what was imported so far stays.";
+  if (!(error instanceof Error)) return String(error);
+  const text = error.message.replaceAll(`${dirname(path)}/`, "").slice(0, 2_000);
+  return /[.!?…)]$/.test(text) ? text : `${text}.`;
+}

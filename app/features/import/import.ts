@@ -9,11 +9,7 @@ const summary = z.object({
   refused: z.int(),
   skipped: z.int().meta({ description: "Pages and other items that are not posts" }),
   cutOff: z.array(z.string()).meta({ description: "Sentences about files that are cut off" }),
-  proven: z
-    .int()
-    .nullable()
-    .meta({ description: "The number of items counted on the site afterwards; null after a dry run" }),
-  complete: z.boolean().meta({ description: "True if nothing was rejected or cut off, and every item is on the site" }),
+  complete: z.boolean().meta({ description: "True if nothing was rejected or cut off" }),
   missingImages: z.int().meta({ description: "Images that are not in the export" }),
   imageHosts: z.array(z.string()).meta({ description: "The hosts that may still serve them" }),
 });
@@ -37,7 +33,7 @@ export const importStatus = z
   .meta({ id: "ImportStatus" });
 
 export type ImportStatus = z.infer<typeof importStatus>;
-export type StatusSummary = z.infer<typeof summary>;
+export type ImportSummary = z.infer<typeof summary>;
 
 export const importReportItem = z
   .object({

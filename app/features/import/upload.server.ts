@@ -8,8 +8,8 @@ import { newId } from "#app/db/id.ts";
 import { isDiskFull, isUnavailable } from "#app/db/error-codes.ts";
 import { HttpError } from "#app/http/errors.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { KNOWN_EXPORTS } from "./known-exports.ts";
-import { importsFolder, isRunning, RUNNING } from "./jobs.server.ts";
+import { createSubfolder } from "#app/db/data-folder.ts";
+import { SUPPORTED } from "#importers/lists.ts";
 
 const KNOWN_NAMES = /\.(xml|json|zip|md|mdx|markdown|tar\.gz|tgz)$/i;
 /** Disk space, in bytes, that must remain free after an upload for the site itself. */
@@ -19,9 +19,16 @@ const FULL = "There is not enough room on the server's disk for this file. Make 
 
 export type Upload = { id: string; file: string; size: number };
 
+/** The folder with uploaded exports; created when it is missing. */
+export async function importsFolder({ environment }: Services): Promise<string> {
+  const folder = join(environment.dataDir, "imports");
+  await createSubfolder(folder);
+  return folder;
+}
+
 /**
  * Streams the body of a request into a new folder, without buffering it in memory.
- * @throws HttpError 400, 409, 413, 415, 422 or 503; nothing remains on the disk
+ * @throws HttpError 400, 413, 415, 422 or 503; nothing remains on the disk
  */
 export async function storeExport(services: Services, request: Request, name: string): Promise<Upload> {
   const file = fileName(name);
@@ -31,7 +38,6 @@ export async function storeExport(services: Services, request: Request, name: st
   const length = request.headers.get("Content-Length");
   if (Number(length) > maxImportBytes) throw tooLarge(maxImportBytes);
   const folder = await importsFolder(services);
-  if (isRunning(folder)) throw new HttpError(409, RUNNING);
   if (!request.body) throw new HttpError(400, "Choose a file first.");
   const room = async () => {
     const { bavail, bsize } = await statfs(folder);
@@ -40,8 +46,8 @@ export async function storeExport(services: Services, request: Request, name: st
   if ((await room()) < Number(length) + MARGIN) throw new HttpError(503, FULL);
   const id = newId();
   try {
-    for (const path of [join(folder, id), join(folder, id, "export")]) await mkdir(path, { mode: 0o700 });
-    const size = await writeExport(request.body, join(folder, id, "export", file), { maxBytes: maxImportBytes, room });
+    await mkdir(join(folder, id), { mode: 0o700 });
+    const size = await writeExport(request.body, join(folder, id, file), { maxBytes: maxImportBytes, room });
     if (length !== null && size !== Number(length)) throw cutOff();
     if (size === 0) throw new HttpError(422, "This file is empty. Choose another one.");
     return { id, file, size };
@@ -98,8 +104,7 @@ function tooLarge(max: number): HttpError {
 function fileName(name: string): string {
   const own = name.split(/[/\\]/).at(-1) ?? "";
   const safe = own.replaceAll(/[^\p{L}\p{N}._ -]+/gu, "-").replace(/^[.\s-]+/, "");
-  if (!KNOWN_NAMES.test(safe))
-    throw new HttpError(415, `This is no export that is known here. Known are ${KNOWN_EXPORTS}.`);
+  if (!KNOWN_NAMES.test(safe)) throw new HttpError(415, `Unknown file format. ${SUPPORTED}`);
   const [end = ""] = KNOWN_NAMES.exec(safe) ?? [];
   return `${safe.slice(0, -end.length).slice(0, 60).toWellFormed() || "export"}${end.toLowerCase()}`;
 }

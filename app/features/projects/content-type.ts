@@ -9,7 +9,6 @@ export const projectType: ContentType<ProjectSummary> = {
     many: "Projects",
     noun: "project",
     tasks: "Show what was built",
-    synonyms: { one: "case study work portfolio", many: "portfolio work case studies" },
     audit: "the project %",
   },
   icon: "folder",

@@ -9,7 +9,6 @@ export const testimonialType: ContentType<Testimonial> = {
     many: "Testimonials",
     noun: "testimonial",
     tasks: "Quote happy people",
-    synonyms: { one: "quote review reference client", many: "quotes reviews references" },
     audit: "the testimonial of %",
   },
   icon: "quote",

@@ -25,7 +25,7 @@ test("setting up the app shows recovery codes once, and downloads them", async (
   // A stray press must not lose them.
   await page.keyboard.press("Escape");
   await page.mouse.click(5, 5);
-  await dialog.getByRole("button", { name: "I have kept them" }).click();
+  await dialog.getByRole("button", { name: "I have stored them" }).click();
   await page.getByText("10 of 10 left").waitFor();
 });
 

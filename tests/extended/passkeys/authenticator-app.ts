@@ -26,7 +26,7 @@ export async function turnAppOn(page: Page): Promise<{ secret: string; codes: st
   const dialog = page.getByRole("dialog", { name: "Your recovery codes" });
   await dialog.waitFor();
   const codes = await dialog.getByRole("listitem").allTextContents();
-  await dialog.getByRole("button", { name: "I have kept them" }).click();
+  await dialog.getByRole("button", { name: "I have stored them" }).click();
   await page.getByText("10 of 10 left").waitFor();
   return { secret, codes };
 }

@@ -99,7 +99,7 @@ test("a passkey confirms changes of access, and the removal of the app", async (
   await expectAccessible(page);
   await confirmation.getByRole("button", { name: "Log in with a passkey" }).click();
   await page.getByRole("dialog", { name: "Your recovery codes" }).waitFor();
-  await page.getByRole("button", { name: "I have kept them" }).click();
+  await page.getByRole("button", { name: "I have stored them" }).click();
 
   await page.getByRole("button", { name: "Remove app" }).click();
   const removal = page.getByRole("dialog", { name: "Remove the authenticator app" });

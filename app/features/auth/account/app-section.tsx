@@ -1,3 +1,4 @@
+import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { OwnAccount, TotpStart } from "../account.ts";
 import { ApiError, apiSend } from "#app/client/api-client.ts";
@@ -6,47 +7,44 @@ import { Chip } from "#app/ui/chip.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import { FormProblem } from "../form-errors.tsx";
+import { refreshAccount } from "./account-queries.ts";
 import { AccountSection, Row, Rows } from "./account-section.tsx";
 import { AppSetup } from "./app-setup.tsx";
-import { useAction, type Action } from "./use-action.ts";
-import { ProblemMessage } from "../form-errors.tsx";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 import { RemoveAppDialog } from "./remove-app-dialog.tsx";
 
-type Codes = { recoveryCodes: string[] };
-
 /** The authenticator app and the recovery codes that stand in for it. */
-export function AppSection({ account, onChange }: { account: OwnAccount; onChange: () => void }) {
-  const action = useAction();
+export function AppSection({ account }: { account: OwnAccount }) {
   const [codes, setCodes] = useState<string[] | null>(null);
-  const [confirming, setConfirming] = useState<"remove" | "renew" | null>(null);
+  const [question, setQuestion] = useState<"remove" | "renew" | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
   /** For a dialog that closes: the button that opened it, or the title when that button goes. */
   const focusAfter = useRef<HTMLElement>(null);
   const isOn = account.totpSince !== null;
 
-  const onEnd = () => {
+  const renewal = useMutation({
+    mutationFn: () => apiSend<{ recoveryCodes: string[] }>("POST", "/api/auth/recovery-codes"),
+    onSuccess: ({ recoveryCodes }) => {
+      setCodes(recoveryCodes);
+      refreshAccount();
+    },
+  });
+  const endSetup = (newCodes: string[] | null = null) => {
     focusAfter.current = title.current;
     title.current?.focus();
-    onChange();
+    setCodes(newCodes);
+    refreshAccount();
   };
-  const { setup, begin, confirm, cancel } = useSetup(action, isOn, { onDone: setCodes, onEnd });
   const ask = (what: "remove" | "renew", opener: HTMLElement) => {
     focusAfter.current = opener;
-    setConfirming(what);
+    setQuestion(what);
   };
-  const removed = () => {
+  const onRemoved = () => {
     focusAfter.current = title.current;
-    setConfirming(null);
+    setQuestion(null);
     void showToast("The authenticator app is removed.");
-    onChange();
-  };
-  const renew = async () => {
-    setConfirming(null);
-    const result = await action.run(() => apiSend<Codes>("POST", "/api/auth/recovery-codes"));
-    if (!result) return;
-    setCodes(result.recoveryCodes);
-    onChange();
+    refreshAccount();
   };
 
   return (
@@ -55,32 +53,28 @@ export function AppSection({ account, onChange }: { account: OwnAccount; onChang
       about="A second step after the password: a code of six digits from an app on your phone, new every 30 seconds."
       titleRef={title}
     >
-      {!isOn && !setup && (
-        <div className="grid justify-items-start gap-4">
-          <p>Logging in takes your password alone.</p>
-          <Button pending={action.pending} onClick={() => void begin()}>
-            Set up an authenticator app
-          </Button>
-        </div>
-      )}
-      {setup && <AppSetup setup={setup} action={action} onConfirm={(code) => void confirm(code)} onCancel={cancel} />}
-      {isOn && <AppRows account={account} disabled={action.pending} onAsk={ask} />}
-      {!setup && <ProblemMessage problem={action.problem} />}
+      {isOn && <AppRows account={account} isDisabled={renewal.isPending} onAsk={ask} />}
+      {/* Unmounts when another browser has set up the app meanwhile. */}
+      {!isOn && <TurnOn onEnd={endSetup} />}
+      <FormProblem problem={renewal.error?.message} />
       <RemoveAppDialog
-        open={confirming === "remove"}
+        open={question === "remove"}
         account={account}
-        onClose={() => setConfirming(null)}
-        onRemoved={removed}
+        onClose={() => setQuestion(null)}
+        onRemoved={onRemoved}
         finalFocus={focusAfter}
       />
       <ConfirmDialog
-        open={confirming === "renew"}
-        onCancel={() => setConfirming(null)}
-        onConfirm={() => void renew()}
+        open={question === "renew"}
+        onCancel={() => setQuestion(null)}
+        onConfirm={() => {
+          setQuestion(null);
+          renewal.mutate();
+        }}
         title="Make new recovery codes"
         confirmLabel="Make new codes"
       >
-        <p>You get ten new codes. Those that you kept so far stop working.</p>
+        <p>You get ten new codes. The old ones stop working.</p>
       </ConfirmDialog>
       <RecoveryCodesDialog
         codes={codes}
@@ -92,45 +86,44 @@ export function AppSection({ account, onChange }: { account: OwnAccount; onChang
   );
 }
 
-type SetupEvents = { onDone: (recoveryCodes: string[]) => void; onEnd: () => void };
-
-/** The set-up of an app. `onEnd` is called when it is over: done or canceled here, or done in another browser. */
-function useSetup(action: Action, isOn: boolean, { onDone, onEnd }: SetupEvents) {
-  const [setup, setSetup] = useState<TotpStart | null>(null);
-  // Another browser was faster, as another section's reload shows.
-  if (isOn && setup) setSetup(null);
-  const end = () => {
-    setSetup(null);
-    onEnd();
-  };
-  const endIfOver = (error: unknown): never => {
-    if (error instanceof ApiError && error.status === 409) end();
-    throw error;
-  };
-
-  const begin = async () =>
-    setSetup(await action.run(() => apiSend<TotpStart>("POST", "/api/auth/totp").catch(endIfOver)));
-  const confirm = async (code: string) => {
-    const result = await action.run(() => apiSend<Codes>("POST", "/api/auth/totp/confirm", { code }).catch(endIfOver));
-    if (!result) return;
-    end();
-    onDone(result.recoveryCodes);
-  };
-  const cancel = () => {
-    action.clear();
-    end();
-  };
-  return { setup, begin, confirm, cancel };
+function TurnOn({ onEnd }: { onEnd: (recoveryCodes?: string[]) => void }) {
+  const setup = useMutation({
+    mutationFn: () => apiSend<TotpStart>("POST", "/api/auth/totp"),
+    onError: (error) => {
+      if (error instanceof ApiError && error.status === 409) refreshAccount();
+    },
+  });
+  if (setup.data) {
+    const end = (recoveryCodes?: string[]) => {
+      setup.reset();
+      onEnd(recoveryCodes);
+    };
+    return <AppSetup setup={setup.data} onEnd={end} />;
+  }
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p>Only your password protects this account.</p>
+      <Button pending={setup.isPending} onClick={() => setup.mutate()}>
+        Set up an authenticator app
+      </Button>
+      <FormProblem problem={setup.error?.message} />
+    </div>
+  );
 }
 
 interface AppRowsProps {
   account: OwnAccount;
-  disabled: boolean;
+  isDisabled: boolean;
   onAsk: (what: "remove" | "renew", opener: HTMLElement) => void;
 }
 
-function AppRows({ account, disabled, onAsk }: AppRowsProps) {
-  const left = account.recoveryCodesLeft;
+function AppRows({ account, isDisabled, onAsk }: AppRowsProps) {
+  const count = account.recoveryCodesLeft;
+  const button = (what: "remove" | "renew", label: string) => (
+    <Button size="sm" variant="quiet" disabled={isDisabled} onClick={(event) => onAsk(what, event.currentTarget)}>
+      {label}
+    </Button>
+  );
   return (
     <Rows label="Second step">
       <Row
@@ -144,30 +137,12 @@ function AppRows({ account, disabled, onAsk }: AppRowsProps) {
             Since <DateTime iso={account.totpSince ?? ""} />
           </span>
         }
-        actions={
-          <Button
-            size="sm"
-            variant="quiet"
-            disabled={disabled}
-            onClick={(event) => onAsk("remove", event.currentTarget)}
-          >
-            Remove app
-          </Button>
-        }
+        actions={button("remove", "Remove app")}
       />
       <Row
-        title={<>Recovery codes {left <= 3 && <Chip tone="danger">{left === 0 ? "None left" : "Few left"}</Chip>}</>}
-        facts={<span>{left} of 10 left. Each logs you in once without the app.</span>}
-        actions={
-          <Button
-            size="sm"
-            variant="quiet"
-            disabled={disabled}
-            onClick={(event) => onAsk("renew", event.currentTarget)}
-          >
-            Make new codes
-          </Button>
-        }
+        title={<>Recovery codes {count <= 3 && <Chip tone="danger">{count === 0 ? "None left" : "Few left"}</Chip>}</>}
+        facts={<span>{count} of 10 left. Each logs you in once without the app.</span>}
+        actions={button("renew", "Make new codes")}
       />
     </Rows>
   );

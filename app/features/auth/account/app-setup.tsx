@@ -1,33 +1,40 @@
 import { Copy } from "lucide-react";
-import { useMemo, type SubmitEvent } from "react";
+import { useMemo } from "react";
 import { encode } from "uqr";
-import type { TotpStart } from "../account.ts";
+import { codeForm, type TotpStart } from "../account.ts";
+import { ApiError, apiSend } from "#app/client/api-client.ts";
 import { copyToClipboard } from "#app/client/copy-to-clipboard.ts";
+import { useSchemaForm } from "#app/client/use-schema-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-import type { Action } from "./use-action.ts";
-import { CodeField, ProblemMessage, useInvalidFocus } from "../form-errors.tsx";
+import { CodeField, FormProblem } from "../form-errors.tsx";
 
 interface Props {
   setup: TotpStart;
-  action: Action;
-  onConfirm: (code: string) => void;
-  onCancel: () => void;
+  /** Called with the recovery codes when the app is on, and without when the set-up is canceled or expired. */
+  onEnd: (recoveryCodes?: string[]) => void;
 }
 
 /** Shows the secret for the app, and confirms the set-up with the app's first code. */
-export function AppSetup({ setup, action, onConfirm, onCancel }: Props) {
-  const form = useInvalidFocus(action.problem);
-
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const code = String(new FormData(event.currentTarget).get("code")).trim();
-    if (code === "") action.fail({ code: "The code is required." });
-    else onConfirm(code);
-  };
+export function AppSetup({ setup, onEnd }: Props) {
+  const { field, onSubmit, isSubmitting, problem } = useSchemaForm(codeForm, {
+    defaultValues: { code: "" },
+    send: async (fields) => {
+      try {
+        const result = await apiSend<{ recoveryCodes: string[] }>("POST", "/api/auth/totp/confirm", fields);
+        onEnd(result.recoveryCodes);
+      } catch (error) {
+        if (!(error instanceof ApiError && error.status === 409)) throw error;
+        onEnd();
+        void showToast(error.message, { type: "error" });
+      }
+    },
+  });
   const copy = async () => {
-    const copied = await copyToClipboard(setup.secret);
-    void showToast(copied ? "The key is copied." : "This browser does not let pages copy. Select the key and copy it.");
+    const isCopied = await copyToClipboard(setup.secret);
+    void showToast(
+      isCopied ? "The key is copied." : "This browser does not let pages copy. Select the key and copy it.",
+    );
   };
 
   return (
@@ -45,21 +52,14 @@ export function AppSetup({ setup, action, onConfirm, onCancel }: Props) {
             </Button>
           </p>
         </div>
-        <form
-          ref={form}
-          method="post"
-          noValidate
-          onSubmit={submit}
-          onInput={action.clearIfValid}
-          className="grid max-w-sm gap-5"
-        >
-          <CodeField kind="code" hint="The six digits that the app shows now." error={action.problem.errors["code"]} />
-          <ProblemMessage problem={action.problem} />
+        <form method="post" noValidate onSubmit={onSubmit} className="grid max-w-sm gap-5">
+          <CodeField kind="code" hint="The six digits that the app shows now." {...field("code")} />
+          <FormProblem problem={problem} />
           <div className="flex flex-wrap gap-3">
-            <Button type="submit" variant="primary" pending={action.pending}>
-              {action.pending ? "Checking..." : "Turn on"}
+            <Button type="submit" variant="primary" pending={isSubmitting}>
+              {isSubmitting ? "Checking..." : "Turn on"}
             </Button>
-            <Button onClick={onCancel}>Cancel</Button>
+            <Button onClick={() => onEnd()}>Cancel</Button>
           </div>
         </form>
       </div>

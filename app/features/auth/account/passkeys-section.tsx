@@ -1,4 +1,5 @@
 import { KeyRound, Pencil, Trash2 } from "lucide-react";
+import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import type { PasskeyItem } from "../account.ts";
@@ -7,32 +8,29 @@ import { Button, IconButton } from "#app/ui/button.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { AccountSection, Row, Rows } from "./account-section.tsx";
-import { useAction } from "./use-action.ts";
-import { ProblemMessage } from "../form-errors.tsx";
+import { refreshAccount } from "./account-queries.ts";
+import { FormProblem } from "../form-errors.tsx";
 import { RemoveDialog } from "../remove-dialog.tsx";
 import { PasskeyNameDialog } from "./passkey-name-dialog.tsx";
 
 const createPasskey = async () => (await import("#app/features/auth/passkeys/passkey-browser.ts")).createPasskey();
 
 /** Passkeys: a login without a password. */
-export function PasskeysSection({ passkeys, onChange }: { passkeys: PasskeyItem[]; onChange: () => void }) {
-  const action = useAction();
-  const here = usePasskeySupport();
+export function PasskeysSection({ passkeys }: { passkeys: PasskeyItem[] }) {
+  const isSupported = usePasskeySupport();
   const siteUrl = useRouteLoaderData<{ siteUrl: string }>("root")?.siteUrl;
   const [removing, setRemoving] = useState<PasskeyItem | null>(null);
   const [renaming, setRenaming] = useState<PasskeyItem | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
 
-  const add = async () => {
-    const created = await action.run(createPasskey);
-    if (!created) return;
-    onChange();
-    setRenaming(created);
-  };
-  const onRemoved = () => {
-    onChange();
-    void showToast("The passkey is removed.");
-  };
+  const add = useMutation({
+    mutationFn: createPasskey,
+    onSuccess: (passkey) => {
+      if (!passkey) return;
+      refreshAccount();
+      setRenaming(passkey);
+    },
+  });
 
   return (
     <AccountSection
@@ -46,47 +44,40 @@ export function PasskeysSection({ passkeys, onChange }: { passkeys: PasskeyItem[
             <PasskeyRow
               key={passkey.id}
               passkey={passkey}
-              disabled={action.pending}
+              disabled={add.isPending}
               onRename={setRenaming}
               onRemove={setRemoving}
             />
           ))}
         </Rows>
       )}
-      {here ? (
+      {isSupported ? (
         <div>
-          <Button pending={action.pending} onClick={() => void add()}>
-            {!action.pending && <KeyRound aria-hidden="true" className="size-4" />}
-            {action.pending ? "Waiting for the passkey..." : "Add a passkey"}
+          <Button pending={add.isPending} onClick={() => add.mutate()}>
+            {!add.isPending && <KeyRound aria-hidden="true" className="size-4" />}
+            {add.isPending ? "Waiting for the passkey..." : "Add a passkey"}
           </Button>
         </div>
       ) : (
         <p className="max-w-prose">
-          To add one, open this page at {siteUrl} in a browser that knows passkeys. They belong to that address, the
-          server’s SITE_URL.
+          To add one, open this page at {siteUrl} (the server’s SITE_URL) in a browser that supports passkeys.
         </p>
       )}
-      <ProblemMessage problem={action.problem} />
-      <PasskeyNameDialog
-        passkey={renaming}
-        onClose={() => setRenaming(null)}
-        onRenamed={() => {
-          setRenaming(null);
-          onChange();
-        }}
-      />
+      <FormProblem problem={add.error?.message} />
+      <PasskeyNameDialog passkey={renaming} onClose={() => setRenaming(null)} />
       <RemoveDialog
         item={removing}
         path="/api/auth/passkeys"
         title={() => "Remove passkey"}
         confirmLabel="Remove passkey"
-        onRemoved={onRemoved}
+        onRemoved={() => {
+          refreshAccount();
+          void showToast("The passkey is removed.");
+        }}
         focusAfter={title}
         onClose={() => setRemoving(null)}
       >
-        {({ name }) =>
-          `“${name}” can no longer log in here. The device that keeps it may go on offering it: delete it there, too.`
-        }
+        {({ name }) => `“${name}” can no longer log in here. Delete it on the device that stores it, too.`}
       </RemoveDialog>
     </AccountSection>
   );

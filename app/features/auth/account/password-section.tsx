@@ -1,91 +1,68 @@
-import { useState, type SubmitEvent } from "react";
+import { useState } from "react";
 import { apiSend } from "#app/client/api-client.ts";
+import { useSchemaForm } from "#app/client/use-schema-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
+import { passwordForm } from "../account.ts";
+import { FormProblem } from "../form-errors.tsx";
 import { AccountSection } from "./account-section.tsx";
-import { useAction } from "./use-action.ts";
-import { ProblemMessage, useInvalidFocus } from "../form-errors.tsx";
+import { refreshAccount } from "./account-queries.ts";
 
-export function PasswordSection({ email, onChange }: { email: string; onChange: () => void }) {
-  const action = useAction();
-  const [visible, setVisible] = useState(false);
+export function PasswordSection({ email }: { email: string }) {
+  const [isVisible, setIsVisible] = useState(false);
   const [done, setDone] = useState("");
-  const { errors } = action.problem;
-  const form = useInvalidFocus(action.problem);
-
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    const currentPassword = String(data.get("currentPassword"));
-    const newPassword = String(data.get("newPassword"));
-    setDone("");
-    const missing = missingFields(currentPassword, newPassword);
-    if (Object.keys(missing).length > 0) return action.fail(missing);
-    const result = await action.run(() =>
-      apiSend<{ message: string }>("PUT", "/api/auth/password", { currentPassword, newPassword }),
-    );
-    if (!result) return;
-    form.current?.reset();
-    setVisible(false);
-    setDone(result.message);
-    onChange();
-  };
+  const { form, field, onSubmit, isSubmitting, problem } = useSchemaForm(passwordForm, {
+    defaultValues: { currentPassword: "", newPassword: "" },
+    send: async (passwords) => {
+      setDone("");
+      const { message } = await apiSend<{ message: string }>("PUT", "/api/auth/password", passwords);
+      form.reset();
+      setIsVisible(false);
+      setDone(message);
+      refreshAccount();
+    },
+  });
+  const type = isVisible ? "text" : "password";
 
   return (
-    <AccountSection title="Password" about="A new password ends all your other sessions.">
-      <form
-        ref={form}
-        method="post"
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        onInput={action.clearIfValid}
-        className="grid max-w-xl gap-5"
-      >
+    <AccountSection title="Password" about="A new password logs you out on other devices.">
+      <form method="post" noValidate onSubmit={onSubmit} className="grid max-w-xl gap-5">
         <input type="hidden" name="username" autoComplete="username" value={email} />
         <TextField
           label="Current password"
-          name="currentPassword"
-          type={visible ? "text" : "password"}
+          type={type}
           autoComplete="current-password"
           required
-          error={errors["currentPassword"]}
+          {...field("currentPassword")}
         />
         <TextField
           label="New password"
-          hint="At least 12 characters; four unrelated words are easy to keep."
-          name="newPassword"
-          type={visible ? "text" : "password"}
+          hint="At least 12 characters. Four unrelated words are easy to remember."
+          type={type}
           autoComplete="new-password"
           minLength={12}
           required
-          error={errors["newPassword"]}
+          {...field("newPassword")}
         />
         <label className="flex min-h-9 items-center gap-3 text-small touch-target">
           <input
             type="checkbox"
-            checked={visible}
-            onChange={(event) => setVisible(event.target.checked)}
+            checked={isVisible}
+            onChange={(event) => setIsVisible(event.target.checked)}
             className="checkbox"
           />
-          Show what I type
+          Show the passwords
         </label>
-        <ProblemMessage problem={action.problem} />
+        <FormProblem problem={problem} />
         <p role="status" className={done ? "border-s-4 border-good ps-3 font-medium" : "hidden"}>
           {done}
         </p>
         <div>
-          <Button type="submit" pending={action.pending}>
-            {action.pending ? "Changing..." : "Change password"}
+          <Button type="submit" pending={isSubmitting}>
+            {isSubmitting ? "Changing..." : "Change password"}
           </Button>
         </div>
       </form>
     </AccountSection>
   );
-}
-
-function missingFields(currentPassword: string, newPassword: string): Record<string, string> {
-  return {
-    ...(currentPassword === "" && { currentPassword: "Current password is required." }),
-    ...(newPassword === "" && { newPassword: "New password is required." }),
-  };
 }

@@ -18,27 +18,27 @@ interface Props {
 
 /** Shows the recovery codes, which cannot be shown again. */
 export function RecoveryCodesDialog({ codes, email, onClose, finalFocus }: Props) {
-  const shown = useLastNonNull(codes) ?? [];
+  const latest = useLastNonNull(codes) ?? [];
   const site = useSite();
-  const text = `Recovery codes of ${email} for ${site.name}. Each works once.\r\n\r\n${shown.join("\r\n")}\r\n`;
+  const text = `Recovery codes of ${email} for ${site.name}. Each works once.\r\n\r\n${latest.join("\r\n")}\r\n`;
 
   const copy = async () => {
-    const copied = await copyToClipboard(shown.join("\n"));
-    void showToast(copied ? "The codes are copied." : "This browser does not let pages copy. Download them instead.");
+    const isCopied = await copyToClipboard(latest.join("\n"));
+    void showToast(isCopied ? "The codes are copied." : "This browser does not let pages copy. Download them instead.");
   };
 
   return (
     <Dialog
       open={codes !== null}
-      // They are gone afterwards: a stray Escape or click must not close them.
+      // The codes are not shown again, so a stray Escape or click must not close them.
       onOpenChange={(_, reason) => reason === "close-press" && onClose()}
       title="Your recovery codes"
-      subtitle="Keep them where you find them without your phone. They are shown this once, and each logs you in once."
+      subtitle="Store them somewhere you can reach without your phone. They are not shown again. Each works once."
       size="read"
       finalFocus={finalFocus}
       footer={
         <Button variant="primary" onClick={onClose} className="print:hidden">
-          I have kept them
+          I have stored them
         </Button>
       }
     >
@@ -47,7 +47,7 @@ export function RecoveryCodesDialog({ codes, email, onClose, finalFocus }: Props
           {site.name}, {email}
         </p>
         <ol className="grid grid-cols-2 gap-x-6 border-t border-rule">
-          {shown.map((code) => (
+          {latest.map((code) => (
             <li key={code} className="border-b border-rule py-2">
               <code className="label text-body! select-all" translate="no">
                 {code}

@@ -1,11 +1,13 @@
-import { useEffect, useRef, useState, type RefObject, type SubmitEvent } from "react";
-import type { OwnAccount } from "../account.ts";
+import { useMutation } from "@tanstack/react-query";
+import { useState, type RefObject } from "react";
+import { z } from "zod";
+import { code, recoveryCode, type OwnAccount } from "../account.ts";
 import { usePasskeySupport } from "#app/features/auth/login/use-login.ts";
 import { apiSend } from "#app/client/api-client.ts";
+import { useSchemaForm } from "#app/client/use-schema-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { useAction } from "./use-action.ts";
-import { CodeField, ProblemMessage, type CodeKind } from "../form-errors.tsx";
+import { CodeField, FormProblem, type CodeKind } from "../form-errors.tsx";
 
 interface Props {
   open: boolean;
@@ -18,6 +20,8 @@ interface Props {
 
 /** Removes the authenticator app. A fresh login is not enough: the dialog asks for a second factor. */
 export function RemoveAppDialog({ open, onClose, finalFocus, ...props }: Props) {
+  const [kind, setKind] = useState<CodeKind>("code");
+  const isCode = kind === "code";
   return (
     <Dialog
       open={open}
@@ -26,77 +30,70 @@ export function RemoveAppDialog({ open, onClose, finalFocus, ...props }: Props) 
       size="sm"
       finalFocus={finalFocus}
     >
-      <RemoveAppForm onClose={onClose} {...props} />
+      <div className="grid gap-5">
+        <p>
+          Only your password will protect this account, and your recovery codes stop working. Enter a code to confirm
+          that it is you.
+        </p>
+        <RemoveAppForm key={kind} kind={kind} onClose={onClose} {...props}>
+          {props.account.recoveryCodesLeft > 0 && (
+            <button
+              type="button"
+              onClick={() => setKind(isCode ? "recoveryCode" : "code")}
+              className="text-link min-h-9 justify-self-start text-small touch-target"
+            >
+              {isCode ? "Use a recovery code" : "Use a code from the app"}
+            </button>
+          )}
+        </RemoveAppForm>
+      </div>
     </Dialog>
   );
 }
 
-function RemoveAppForm({ account, onClose, onRemoved }: Omit<Props, "open" | "finalFocus">) {
-  const action = useAction();
-  const passkeysHere = usePasskeySupport();
-  const [field, setField] = useState<CodeKind>("code");
-  const form = useRef<HTMLFormElement>(null);
-  const { errors } = action.problem;
+const SCHEMAS = { code: z.object({ code }), recoveryCode: z.object({ recoveryCode }) };
+const removeApp = (proof: object) => apiSend("DELETE", "/api/auth/totp", proof);
 
-  useEffect(() => {
-    form.current?.querySelector<HTMLInputElement>("[aria-invalid=true]")?.select();
-  }, [errors]);
+interface FormProps extends Omit<Props, "open" | "finalFocus"> {
+  kind: CodeKind;
+  children: React.ReactNode;
+}
 
-  const remove = async (shown: object) => {
-    if (await action.run(() => apiSend("DELETE", "/api/auth/totp", shown))) onRemoved();
-  };
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    event.stopPropagation();
-    const value = String(new FormData(event.currentTarget).get(field)).trim();
-    const missing = field === "code" ? "The code is required." : "The recovery code is required.";
-    if (value === "") action.fail({ [field]: missing });
-    else void remove({ [field]: value });
-  };
-  const withPasskey = async () => {
-    const proof = await action.run(async () =>
-      (await import("#app/features/auth/passkeys/passkey-browser.ts")).requestPasskey(),
-    );
-    if (proof) await remove(proof);
-  };
-  const switchFactor = () => {
-    action.clear();
-    setField(field === "code" ? "recoveryCode" : "code");
-  };
-
+function RemoveAppForm({ kind, account, onClose, onRemoved, children }: FormProps) {
+  const hasPasskeys = usePasskeySupport() && account.passkeys.length > 0;
+  const { field, onSubmit, isSubmitting, problem } = useSchemaForm<Record<string, string>, object>(SCHEMAS[kind], {
+    defaultValues: { [kind]: "" },
+    send: async (proof) => {
+      await removeApp(proof);
+      onRemoved();
+    },
+  });
+  const byPasskey = useMutation({
+    mutationFn: async () => {
+      const proof = await (await import("#app/features/auth/passkeys/passkey-browser.ts")).requestPasskey();
+      if (!proof) return;
+      await removeApp(proof);
+      onRemoved();
+    },
+  });
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit} onInput={action.clearIfValid} className="grid gap-5">
-      <p>
-        Logging in will take your password alone, and your recovery codes stop working. To show that it is you, enter a
-        code, even though you are logged in.
-      </p>
+    <form method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
       <CodeField
-        key={field}
-        kind={field}
-        hint={
-          field === "code" ? "The six digits that your authenticator app shows now." : "One of the ten that you kept."
-        }
-        error={errors[field]}
+        kind={kind}
+        hint={kind === "code" ? "The six digits that your authenticator app shows now." : "Each code works once."}
+        {...field(kind)}
       />
-      {account.recoveryCodesLeft > 0 && (
-        <button
-          type="button"
-          onClick={switchFactor}
-          className="text-link min-h-9 justify-self-start text-small touch-target"
-        >
-          {field === "code" ? "Use a recovery code" : "Use a code from the app"}
-        </button>
-      )}
-      <ProblemMessage problem={errors["credential"] ? { ...action.problem, errors: {} } : action.problem} />
+      {children}
+      <FormProblem problem={problem ?? byPasskey.error?.message} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onClose}>Cancel</Button>
-        {passkeysHere && account.passkeys.length > 0 && (
-          <Button disabled={action.pending} onClick={() => void withPasskey()}>
+        {hasPasskeys && (
+          <Button pending={byPasskey.isPending} onClick={() => byPasskey.mutate()}>
             Use a passkey
           </Button>
         )}
-        <Button type="submit" variant="danger" pending={action.pending}>
-          {action.pending ? "Removing..." : "Remove app"}
+        <Button type="submit" variant="danger" pending={isSubmitting}>
+          {isSubmitting ? "Removing..." : "Remove app"}
         </Button>
       </div>
     </form>

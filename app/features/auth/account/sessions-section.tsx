@@ -1,4 +1,5 @@
 import { LogOut } from "lucide-react";
+import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { SessionItem } from "../account.ts";
 import { useSession } from "#app/features/auth/login/session.tsx";
@@ -8,52 +9,46 @@ import { Chip } from "#app/ui/chip.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import { useLastNonNull } from "#app/ui/use-last-non-null.ts";
 import { AccountSection, Row, Rows } from "./account-section.tsx";
-import { useAction } from "./use-action.ts";
-import { ProblemMessage } from "../form-errors.tsx";
+import { refreshAccount } from "./account-queries.ts";
+import { FormProblem } from "../form-errors.tsx";
 
 const QUESTIONS = {
   others: {
     title: "Log out everywhere else",
-    text: "All sessions but this one end at once, on every device. Whoever uses them has to log in again.",
+    text: "All other devices are logged out at once.",
   },
   all: {
     title: "Log out everywhere",
-    text: "All sessions end at once, this one too. You come to the login page.",
+    text: "All devices are logged out at once, this one too.",
   },
 } as const;
 
 /** The user's sessions, with buttons to end them. */
-export function SessionsSection({ sessions, onChange }: { sessions: SessionItem[]; onChange: () => void }) {
+export function SessionsSection({ sessions }: { sessions: SessionItem[] }) {
   const { logout } = useSession();
-  const action = useAction();
-  const [ending, setEnding] = useState<string>();
-  const [which, setWhich] = useState<keyof typeof QUESTIONS>("others");
-  const [confirming, setConfirming] = useState(false);
+  const [question, setQuestion] = useState<keyof typeof QUESTIONS | null>(null);
+  const which = useLastNonNull(question) ?? "others";
   const title = useRef<HTMLHeadingElement>(null);
 
-  const end = async (session: SessionItem) => {
-    if (session.current) return logout();
-    setEnding(session.id);
-    const result = await action.run(() => endSession(session.id));
-    setEnding(undefined);
-    if (!result) return;
-    title.current?.focus({ preventScroll: true }); // The button goes with its row.
-    onChange();
-    void showToast(`${session.device} is logged out.`);
-  };
-  const confirm = (next: keyof typeof QUESTIONS) => {
-    setWhich(next);
-    setConfirming(true);
-  };
-  const endMany = async () => {
-    setConfirming(false);
-    const result = await action.run(() => apiSend<{ message: string }>("POST", "/api/auth/sessions/end", { which }));
-    if (!result) return;
-    if (which === "all") return logout();
-    onChange();
-    void showToast(result.message);
-  };
+  const endOne = useMutation({
+    mutationFn: endSession,
+    onSuccess: ({ device }) => {
+      title.current?.focus({ preventScroll: true }); // The button goes with its row.
+      refreshAccount();
+      void showToast(`${device} is logged out.`);
+    },
+  });
+  const endMany = useMutation({
+    mutationFn: () => apiSend<{ message: string }>("POST", "/api/auth/sessions/end", { which }),
+    onSuccess: ({ message }) => {
+      if (which === "all") return logout();
+      refreshAccount();
+      void showToast(message);
+    },
+  });
+  const isPending = endOne.isPending || endMany.isPending;
 
   return (
     <AccountSection
@@ -66,27 +61,30 @@ export function SessionsSection({ sessions, onChange }: { sessions: SessionItem[
           <SessionRow
             key={session.id}
             session={session}
-            pending={ending === session.id}
-            disabled={action.pending && !session.current}
-            onEnd={(one) => void end(one)}
+            pending={endOne.isPending && endOne.variables === session}
+            disabled={isPending && !session.current}
+            onEnd={() => (session.current ? logout() : endOne.mutate(session))}
           />
         ))}
       </Rows>
-      <ProblemMessage problem={action.problem} />
+      <FormProblem problem={(endOne.error ?? endMany.error)?.message} />
       <div className="flex flex-wrap gap-3">
         {sessions.length > 1 && (
-          <Button disabled={action.pending} onClick={() => confirm("others")}>
+          <Button disabled={isPending} onClick={() => setQuestion("others")}>
             Log out everywhere else
           </Button>
         )}
-        <Button disabled={action.pending} onClick={() => confirm("all")}>
+        <Button disabled={isPending} onClick={() => setQuestion("all")}>
           Log out everywhere
         </Button>
       </div>
       <ConfirmDialog
-        open={confirming}
-        onCancel={() => setConfirming(false)}
-        onConfirm={() => void endMany()}
+        open={question !== null}
+        onCancel={() => setQuestion(null)}
+        onConfirm={() => {
+          setQuestion(null);
+          endMany.mutate();
+        }}
         title={QUESTIONS[which].title}
         confirmLabel={QUESTIONS[which].title}
         // The button goes with the other sessions.
@@ -98,14 +96,12 @@ export function SessionsSection({ sessions, onChange }: { sessions: SessionItem[
   );
 }
 
-/** A session that has already ended (404) is as good. */
-async function endSession(id: string): Promise<true> {
-  try {
-    await apiSend("DELETE", `/api/auth/sessions/${id}`);
-  } catch (error) {
+/** A session that has already ended (404) counts as ended. */
+async function endSession(session: SessionItem): Promise<SessionItem> {
+  await apiSend("DELETE", `/api/auth/sessions/${session.id}`).catch((error: unknown) => {
     if (!(error instanceof ApiError && error.status === 404)) throw error;
-  }
-  return true;
+  });
+  return session;
 }
 
 interface SessionRowProps {
@@ -113,7 +109,7 @@ interface SessionRowProps {
   pending: boolean;
   /** Another session is being ended. */
   disabled: boolean;
-  onEnd: (session: SessionItem) => void;
+  onEnd: () => void;
 }
 
 function SessionRow({ session, pending, disabled, onEnd }: SessionRowProps) {
@@ -143,7 +139,7 @@ function SessionRow({ session, pending, disabled, onEnd }: SessionRowProps) {
           pending={pending}
           disabled={disabled}
           aria-label={`Log out ${session.device}, ${session.address}`}
-          onClick={() => onEnd(session)}
+          onClick={onEnd}
         >
           {!pending && <LogOut aria-hidden="true" className="size-4" />}
           Log out

@@ -1,9 +1,10 @@
-import type { SubmitEvent } from "react";
 import { PasskeyButton } from "#app/features/auth/passkeys/passkey-button.tsx";
-import { ProblemMessage, useInvalidFocus } from "../form-errors.tsx";
+import { loginForm } from "../account.ts";
+import { FormProblem } from "../form-errors.tsx";
 import { SecondStep } from "./second-step.tsx";
 import { useSession } from "./session.tsx";
-import { useLogin } from "./use-login.ts";
+import { useLogin, type Login } from "./use-login.ts";
+import { useSchemaForm } from "#app/client/use-schema-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
 
@@ -15,60 +16,60 @@ interface Props {
 
 /** Asks for the password on the current page, so that nothing typed is lost. */
 export function LogInAgain({ hasEnded, onDone }: Props) {
-  const { user } = useSession();
+  const email = useSession().user?.email ?? "";
   const login = useLogin(onDone);
-  const { errors } = login.problem;
-  const form = useInvalidFocus(login.problem);
-
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const password = String(new FormData(event.currentTarget).get("password"));
-    if (password === "") login.fail({ password: "Password is required." });
-    else if (user) void login.withPassword(user.email, password);
-  };
-
   return (
     <div className="grid gap-4">
       <p>
         {hasEnded
-          ? `Log in as ${user?.email} to go on; nothing you typed is lost.`
-          : `This changes who can log in. Enter the password of ${user?.email} to go on.`}
+          ? `Log in as ${email} to go on. Your text is safe.`
+          : `This changes who can log in. Enter the password of ${email} to go on.`}
       </p>
       {login.factors.length > 0 ? (
         <SecondStep login={login} label="Log in and continue" className="grid justify-items-start gap-4 *:max-w-full" />
       ) : (
-        <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4">
-          <input type="hidden" name="username" autoComplete="username" value={user?.email ?? ""} />
-          <TextField
-            label="Password"
-            name="password"
-            type="password"
-            autoComplete="current-password"
-            required
-            autoFocus
-            error={errors["password"]}
-          />
-          <ProblemMessage problem={login.problem} />
-          {hasEnded && login.problem.message && (
-            <p className="text-small">
-              If your email was changed elsewhere, log in with it in another tab, cancel here and try again. If your
-              account was removed, no password works any more: copy what you want to keep, and ask an admin for a new
-              invitation.
-            </p>
-          )}
-          <div className="flex flex-wrap gap-3 *:grow">
-            <Button
-              type="submit"
-              variant="primary"
-              pending={login.pending === "password"}
-              disabled={login.pending !== null}
-            >
-              {login.pending === "password" ? "Logging in..." : "Log in and continue"}
-            </Button>
-            <PasskeyButton login={login} />
-          </div>
-        </form>
+        <PasswordForm login={login} email={email} hasEnded={hasEnded} />
       )}
     </div>
+  );
+}
+
+const schema = loginForm.pick({ password: true });
+
+function PasswordForm({ login, email, hasEnded }: { login: Login; email: string; hasEnded: boolean }) {
+  const { passkey } = login;
+  const { field, onSubmit, isSubmitting, ...form } = useSchemaForm(schema, {
+    defaultValues: { password: "" },
+    send: ({ password }) => {
+      passkey.clear();
+      return login.withPassword({ email, password });
+    },
+  });
+  const problem = form.problem ?? passkey.problem;
+  return (
+    <form method="post" noValidate onSubmit={onSubmit} className="grid gap-4">
+      <input type="hidden" name="username" autoComplete="username" value={email} />
+      <TextField
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        required
+        autoFocus
+        {...field("password")}
+      />
+      <FormProblem problem={problem} />
+      {hasEnded && problem && (
+        <p className="text-small">
+          Was your email changed elsewhere? Log in with it in another tab, cancel here and try again. If your account
+          was removed, copy your text, and ask an admin for a new invitation.
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3 *:grow">
+        <Button type="submit" variant="primary" pending={isSubmitting} disabled={isSubmitting || passkey.isPending}>
+          {isSubmitting ? "Logging in..." : "Log in and continue"}
+        </Button>
+        <PasskeyButton login={login} disabled={isSubmitting} />
+      </div>
+    </form>
   );
 }

@@ -1,17 +1,17 @@
-import { useEffect, type InputEvent, type RefObject, type SubmitEvent } from "react";
+import { useEffect } from "react";
 import { Navigate, redirect, useLocation } from "react-router";
 import { PasskeyButton } from "#app/features/auth/passkeys/passkey-button.tsx";
-import { ProblemMessage, useInvalidFocus } from "../form-errors.tsx";
+import { loginForm } from "../account.ts";
+import { FormProblem } from "../form-errors.tsx";
 import { SecondStep } from "./second-step.tsx";
 import { useSession } from "./session.tsx";
-import { useLogin } from "./use-login.ts";
+import { useLogin, type Login } from "./use-login.ts";
 import { usePasskeyAutofill } from "#app/features/auth/passkeys/use-passkey-autofill.ts";
+import { useSchemaForm } from "#app/client/use-schema-form.ts";
 import { adminMeta } from "#app/render/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { TextField } from "#app/ui/form/field.tsx";
-
-type Errors = Readonly<Record<string, string>>;
 
 export const meta = adminMeta("Admin login");
 
@@ -27,28 +27,9 @@ export default function LoginPage() {
   const backTo = typeof state === "string" ? state : null;
   const login = useLogin();
   usePasskeyAutofill(login);
-  const { errors } = login.problem;
-  const form = useInvalidFocus(login.problem);
-  useFocusOnFirstField(form, status);
+  const isSecondStep = login.factors.length > 0;
 
   if (status === "admin") return <Navigate to={backTo ?? "/admin/dashboard"} replace />;
-
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const [email, password] = fieldsOf(event.currentTarget);
-    const wrong = problems(email, password);
-    if (Object.keys(wrong).length > 0) login.fail(wrong);
-    else void login.withPassword(email.value.trim(), password.value);
-  };
-
-  /** Removes a field's error as soon as the field is valid. */
-  const clearValidErrors = (event: InputEvent<HTMLFormElement>) => {
-    const wrong = problems(...fieldsOf(event.currentTarget));
-    const left = Object.entries(errors).filter(([name]) => wrong[name]);
-    if (left.length === Object.keys(errors).length) return;
-    login.fail(Object.fromEntries(left), true);
-  };
-
   return (
     <section className="sheet-width grid min-h-[70vh] content-center items-start gap-10 py-16 md:grid-cols-[5fr_4fr] lg:gap-20">
       <LoginHead />
@@ -60,35 +41,70 @@ export default function LoginPage() {
               Your session has ended. Log in again to go on.
             </p>
           )}
-          {login.factors.length > 0 && <SecondStep login={login} label="Log in" className="grid gap-5" />}
-          {/* method="post" keeps the password out of the URL when the form is submitted without its script. */}
-          <form
-            ref={form}
-            method="post"
-            data-script="needed"
-            noValidate
-            hidden={login.factors.length > 0}
-            onSubmit={submit}
-            onInput={clearValidErrors}
-            className={cx("grid gap-5", login.factors.length > 0 && "hidden")}
-          >
-            <LoginFields errors={errors} />
-            <ProblemMessage problem={login.problem} />
-            <noscript>The admin needs JavaScript. Switch it on and load this page again.</noscript>
-            <Button
-              type="submit"
-              variant="primary"
-              pending={login.pending === "password"}
-              disabled={login.pending !== null}
-              className="noscript:hidden"
-            >
-              {login.pending === "password" ? "Logging in..." : "Log in"}
-            </Button>
-            <PasskeyButton login={login} reserved />
-          </form>
+          {isSecondStep && <SecondStep login={login} label="Log in" className="grid gap-5" />}
+          <PasswordForm login={login} isHidden={isSecondStep} isReady={status === "anonymous"} />
         </div>
       </div>
     </section>
+  );
+}
+
+const schema = loginForm.pick({ email: true, password: true });
+
+interface PasswordFormProps {
+  login: Login;
+  isHidden: boolean;
+  isReady: boolean;
+}
+
+/** The first step. It stays mounted during the second, so that the user can go back to it. */
+function PasswordForm({ login, isHidden, isReady }: PasswordFormProps) {
+  const { passkey } = login;
+  const { form, field, onSubmit, isSubmitting, problem } = useSchemaForm(schema, {
+    send: (fields) => {
+      passkey.clear();
+      return login.withPassword(fields);
+    },
+  });
+  const { setFocus } = form;
+  // The timeout waits until the navigation has focused the heading. A user who is already typing keeps the focus.
+  useEffect(() => {
+    if (!isReady) return;
+    const timer = setTimeout(() => document.activeElement instanceof HTMLInputElement || setFocus("email"));
+    return () => clearTimeout(timer);
+  }, [setFocus, isReady]);
+  return (
+    // method="post" keeps the password out of the URL when the form is submitted without its script.
+    <form
+      method="post"
+      data-script="needed"
+      noValidate
+      hidden={isHidden}
+      onSubmit={onSubmit}
+      className={cx("grid gap-5", isHidden && "hidden")}
+    >
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username webauthn"
+        inputMode="email"
+        required
+        {...field("email")}
+      />
+      <TextField label="Password" type="password" autoComplete="current-password" required {...field("password")} />
+      <FormProblem problem={problem ?? passkey.problem} />
+      <noscript>The admin needs JavaScript. Switch it on and load this page again.</noscript>
+      <Button
+        type="submit"
+        variant="primary"
+        pending={isSubmitting}
+        disabled={isSubmitting || passkey.isPending}
+        className="noscript:hidden"
+      >
+        {isSubmitting ? "Logging in..." : "Log in"}
+      </Button>
+      <PasskeyButton login={login} disabled={isSubmitting} reserved />
+    </form>
   );
 }
 
@@ -116,53 +132,4 @@ function LoginHead() {
       </p>
     </div>
   );
-}
-
-function LoginFields({ errors }: { errors: Errors }) {
-  return (
-    <>
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="username webauthn"
-        inputMode="email"
-        required
-        error={errors["email"]}
-      />
-      <TextField
-        label="Password"
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        required
-        error={errors["password"]}
-      />
-    </>
-  );
-}
-
-function useFocusOnFirstField(form: RefObject<HTMLFormElement | null>, status: string) {
-  // The timeout waits until the navigation has focused the heading. A user who is already typing keeps the focus.
-  useEffect(() => {
-    if (status !== "anonymous") return;
-    const timer = setTimeout(() => {
-      if (document.activeElement instanceof HTMLInputElement) return;
-      form.current?.querySelector("input")?.focus({ preventScroll: true });
-    });
-    return () => clearTimeout(timer);
-  }, [form, status]);
-}
-
-function fieldsOf({ elements }: HTMLFormElement): [email: HTMLInputElement, password: HTMLInputElement] {
-  return [elements.namedItem("email") as HTMLInputElement, elements.namedItem("password") as HTMLInputElement];
-}
-
-/** Validation errors to show beside the fields, in place of the browser's own messages. */
-function problems(email: HTMLInputElement, password: HTMLInputElement): Errors {
-  const errors: Record<string, string> = {};
-  if (email.value.trim() === "") errors["email"] = "Email is required.";
-  else if (email.validity.typeMismatch) errors["email"] = "Email must be an address like name@example.com.";
-  if (password.value === "") errors["password"] = "Password is required.";
-  return errors;
 }

@@ -1,6 +1,9 @@
-import { useState, type SubmitEvent } from "react";
-import { CodeField, ProblemMessage } from "../form-errors.tsx";
+import { useState } from "react";
+import { z } from "zod";
+import { code, recoveryCode } from "../account.ts";
+import { CodeField, FormProblem, type CodeKind } from "../form-errors.tsx";
 import type { Login } from "./use-login.ts";
+import { useSchemaForm } from "#app/client/use-schema-form.ts";
 import { Button } from "#app/ui/button.tsx";
 
 interface Props {
@@ -10,46 +13,45 @@ interface Props {
   className?: string;
 }
 
+const SCHEMAS = { code: z.object({ code }), recoveryCode: z.object({ recoveryCode }) };
+
 /** The second step of a login: a code from the authenticator app, or a recovery code. */
-export function SecondStep({ login, label, className }: Props) {
-  const [recovery, setRecovery] = useState(false);
-  const { pending, problem, factors } = login;
-  const field = recovery ? "recoveryCode" : "code";
-  const error = problem.errors[field];
-
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const value = String(new FormData(event.currentTarget).get(field)).trim();
-    if (value === "") {
-      login.fail({ [field]: recovery ? "The recovery code is required." : "The code is required." });
-    } else void login.withFactor(field, value);
-  };
-  const switchFactor = () => {
-    login.fail({});
-    setRecovery(!recovery);
-  };
-
+export function SecondStep(props: Props) {
+  const [kind, setKind] = useState<CodeKind>("code");
+  const isCode = kind === "code";
   return (
-    <form method="post" noValidate onSubmit={submit} className={className}>
-      {/* The key remounts the field on a switch and after each error, so that an empty field has the focus. */}
+    <CodeForm key={kind} kind={kind} {...props}>
+      {props.login.factors.includes("recovery") && (
+        <button
+          type="button"
+          onClick={() => setKind(isCode ? "recoveryCode" : "code")}
+          className="text-link min-h-9 text-small touch-target"
+        >
+          {isCode ? "Use a recovery code" : "Use a code from the app"}
+        </button>
+      )}
+    </CodeForm>
+  );
+}
+
+function CodeForm({ kind, login, label, className, children }: Props & { kind: CodeKind; children: React.ReactNode }) {
+  const { field, onSubmit, isSubmitting, problem } = useSchemaForm<Record<string, string>, object>(SCHEMAS[kind], {
+    defaultValues: { [kind]: "" },
+    send: login.withFactor,
+  });
+  return (
+    <form method="post" noValidate onSubmit={onSubmit} className={className}>
       <CodeField
-        key={`${field} ${error}`}
-        kind={field}
-        hint={
-          recovery ? "One of the ten that you kept. Each works once." : "Enter the code from your authenticator app."
-        }
-        error={error}
+        kind={kind}
+        hint={kind === "code" ? "Enter the code from your authenticator app." : "Each recovery code works once."}
+        {...field(kind)}
       />
-      <ProblemMessage problem={problem} />
-      <Button type="submit" variant="primary" pending={pending === "password"}>
-        {pending === "password" ? "Logging in..." : label}
+      <FormProblem problem={problem} />
+      <Button type="submit" variant="primary" pending={isSubmitting}>
+        {isSubmitting ? "Logging in..." : label}
       </Button>
       <div className="flex flex-wrap gap-x-5 gap-y-1">
-        {factors.includes("recovery") && (
-          <button type="button" onClick={switchFactor} className="text-link min-h-9 text-small touch-target">
-            {recovery ? "Use a code from the app" : "Use a recovery code"}
-          </button>
-        )}
+        {children}
         <button type="button" onClick={login.startOver} className="text-link min-h-9 text-small touch-target">
           Back to the password
         </button>

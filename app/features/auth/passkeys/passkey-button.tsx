@@ -6,24 +6,25 @@ const prompt = async () => (await import("./passkey-browser.ts")).requestPasskey
 
 interface Props {
   login: Login;
+  disabled: boolean;
   /** True to reserve the button's space while passkeys are unavailable or not yet known to be available. */
   reserved?: boolean;
 }
 
 /** Logs in with a passkey. Shown only where passkeys are available. */
-export function PasskeyButton({ login, reserved = false }: Props) {
+export function PasskeyButton({ login, disabled, reserved = false }: Props) {
   const possible = usePasskeySupport();
   if (!possible && !reserved) return null;
-  const waiting = login.pending === "passkey";
+  const { isPending, run } = login.passkey;
   return (
     <Button
-      pending={waiting}
-      disabled={login.pending !== null}
+      pending={isPending}
+      disabled={disabled || isPending}
       className={possible ? "" : "invisible"}
-      onClick={() => void login.withPasskey(prompt)}
+      onClick={() => void run(prompt)}
     >
-      {!waiting && <KeyRound aria-hidden="true" className="size-4 shrink-0" />}
-      {waiting ? "Waiting for the passkey..." : "Log in with a passkey"}
+      {!isPending && <KeyRound aria-hidden="true" className="size-4 shrink-0" />}
+      {isPending ? "Waiting for the passkey..." : "Log in with a passkey"}
     </Button>
   );
 }

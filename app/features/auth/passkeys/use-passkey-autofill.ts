@@ -14,22 +14,22 @@ export function usePasskeyAutofill(login: Login): void {
 
   useEffect(() => {
     if (!possible) return;
-    let left = false;
+    let isUnmounted = false;
     let stop = () => {};
     const suggest = async () => {
       const { supportsPasskeyAutofill, cancelPasskeyRequest, requestPasskey } = await import("./passkey-browser.ts");
-      if (left || !(await supportsPasskeyAutofill())) return;
+      if (isUnmounted || !(await supportsPasskeyAutofill())) return;
       stop = cancelPasskeyRequest;
       // The user has not asked for suggestions: errors before a passkey is chosen show no message.
-      const result = await requestPasskey({ autofill: true, wanted: () => !left }).catch(() => null);
-      if (result && !left) await latest.current.withPasskey(() => Promise.resolve(result));
+      const result = await requestPasskey({ autofill: true, wanted: () => !isUnmounted }).catch(() => null);
+      if (result && !isUnmounted) await latest.current.passkey.run(() => Promise.resolve(result));
     };
     void suggest();
     const timer = setInterval(() => {
-      if (!latest.current.pending) void suggest();
+      if (!latest.current.passkey.isPending) void suggest();
     }, RENEW_MS);
     return () => {
-      left = true;
+      isUnmounted = true;
       clearInterval(timer);
       stop();
     };

@@ -100,7 +100,7 @@ export function invitationsApi(services: Services) {
       }),
       async (c) => {
         await revokeInvitation(services, c.req.param("id"), actorOf(c));
-        return c.json({ message: "The invitation is taken back." });
+        return c.json({ message: "The invitation is canceled." });
       },
     );
 }

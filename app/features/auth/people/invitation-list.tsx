@@ -19,7 +19,7 @@ interface Props {
 export function InvitationList({ invitations, onChange, title }: Props) {
   const [revoking, setRevoking] = useState<Invitation | null>(null);
   const onRevoked = ({ email }: Invitation) => {
-    void showToast(`The invitation of ${email} is taken back.`);
+    void showToast(`The invitation of ${email} is canceled.`);
     onChange();
   };
   return (
@@ -43,10 +43,10 @@ export function InvitationList({ invitations, onChange, title }: Props) {
                 <Button
                   size="sm"
                   variant="quiet"
-                  aria-label={`Take back the invitation of ${invitation.email}`}
+                  aria-label={`Cancel the invitation of ${invitation.email}`}
                   onClick={() => setRevoking(invitation)}
                 >
-                  Take back
+                  Cancel
                 </Button>
               }
             />
@@ -56,13 +56,13 @@ export function InvitationList({ invitations, onChange, title }: Props) {
       <RemoveDialog
         item={revoking}
         path="/api/invitations"
-        title={() => "Take back the invitation"}
-        confirmLabel="Take back"
+        title={() => "Cancel the invitation"}
+        confirmLabel="Cancel invitation"
         onRemoved={onRevoked}
         focusAfter={title}
         onClose={() => setRevoking(null)}
       >
-        {({ email }) => `The link for ${email} stops working at once. To let them in later, invite them again.`}
+        {({ email }) => `The link for ${email} stops working at once.`}
       </RemoveDialog>
     </>
   );

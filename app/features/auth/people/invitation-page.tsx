@@ -1,15 +1,18 @@
-import { useEffect, useRef, useState, type SubmitEvent } from "react";
+import { useEffect, useRef } from "react";
+import type { UseFormReturn } from "react-hook-form";
 import { redirect, useNavigate } from "react-router";
+import type { z } from "zod";
 import { useSession } from "#app/features/auth/login/session.tsx";
+import { useSchemaForm } from "#app/client/use-schema-form.ts";
 import { adminMeta } from "#app/render/page-meta.ts";
 import { useSite } from "#app/render/site.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
-import { ProblemMessage, useInvalidFocus, withoutCorrected } from "../form-errors.tsx";
+import { FormProblem } from "../form-errors.tsx";
 import { isInvitationToken, NO_INVITATION } from "./invitation-link.ts";
+import { invitedPersonForm } from "./person-forms.ts";
 
-type Problem = { message: string; errors: Readonly<Record<string, string>>; isCorrected?: boolean };
-const NOTHING: Problem = { message: "", errors: {} };
+type Person = z.input<typeof invitedPersonForm>;
 
 export const meta = adminMeta("Invitation");
 export const headers = () => ({ "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" });
@@ -24,31 +27,14 @@ export default function InvitationPage() {
   const site = useSite();
   const { login } = useSession();
   const navigate = useNavigate();
-  const [pending, setPending] = useState(false);
-  const [problem, setProblem] = useState(NOTHING);
-  const { errors } = problem;
-  const isDead = problem.message === NO_INVITATION;
-  const form = useInvalidFocus(problem);
-
-  useLinkCheck(setProblem);
-
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (pending) return;
-    const typed = new FormData(event.currentTarget);
-    setPending(true);
-    setProblem(NOTHING);
-    try {
-      const token = location.hash.slice(1);
-      await login({ token, name: String(typed.get("name")), password: String(typed.get("password")) });
+  const { form, field, onSubmit, isSubmitting, problem } = useSchemaForm(invitedPersonForm, {
+    send: async (fields) => {
+      await login({ token: location.hash.slice(1), ...fields });
       await navigate("/admin/dashboard", { replace: true });
-    } catch (error) {
-      const failed = error as Error & { errors?: Problem["errors"] };
-      setProblem({ message: failed.message || "An unexpected error occurred", errors: failed.errors ?? {} });
-    } finally {
-      setPending(false);
-    }
-  };
+    },
+  });
+  const isDead = problem === NO_INVITATION;
+  useLinkCheck(form);
 
   return (
     <section className="sheet-width grid min-h-[70vh] content-center items-start gap-10 py-16 md:grid-cols-[5fr_4fr] lg:gap-20">
@@ -57,40 +43,30 @@ export default function InvitationPage() {
         <div aria-hidden="true" className="plate-ink bg-accent" />
         <div className="relative border-2 border-ink bg-sheet p-5 sm:p-8">
           {isDead ? (
-            <NoInvitation problem={problem} />
+            <NoInvitation />
           ) : (
-            <form
-              ref={form}
-              method="post"
-              data-script="needed"
-              noValidate
-              onSubmit={(event) => void submit(event)}
-              onInput={({ target }) => setProblem(withoutCorrected(problem, target) ?? problem)}
-              className="grid gap-5"
-            >
+            <form method="post" data-script="needed" noValidate onSubmit={onSubmit} className="grid gap-5">
               <TextField
                 label="Name"
-                hint="Your posts carry it."
-                name="name"
+                hint="Shown as the author of your posts."
                 autoComplete="name"
                 maxLength={120}
                 required
-                error={errors["name"]}
+                {...field("name")}
               />
               <TextField
                 label="Password"
-                hint="At least 12 characters; four unrelated words are easy to keep."
-                name="password"
+                hint="At least 12 characters. Four unrelated words are easy to remember."
                 type="password"
                 autoComplete="new-password"
                 minLength={12}
                 required
-                error={errors["password"]}
+                {...field("password")}
               />
-              <ProblemMessage problem={problem} />
+              <FormProblem problem={problem} />
               <noscript>The admin needs JavaScript. Switch it on and load this page again.</noscript>
-              <Button type="submit" variant="primary" pending={pending} className="noscript:hidden">
-                {pending ? "Making your account..." : "Make my account"}
+              <Button type="submit" variant="primary" pending={isSubmitting} className="noscript:hidden">
+                {isSubmitting ? "Making your account..." : "Make my account"}
               </Button>
             </form>
           )}
@@ -101,24 +77,26 @@ export default function InvitationPage() {
 }
 
 /** Reports an invalid link before the user fills in the form, and takes a better one that is pasted over it. */
-function useLinkCheck(report: (problem: Problem) => void) {
+function useLinkCheck({ setError, clearErrors }: Pick<UseFormReturn<Person>, "setError" | "clearErrors">) {
   useEffect(() => {
-    const check = () =>
-      report(isInvitationToken(location.hash.slice(1)) ? NOTHING : { ...NOTHING, message: NO_INVITATION });
+    const check = () => {
+      if (isInvitationToken(location.hash.slice(1))) clearErrors();
+      else setError("root", { message: NO_INVITATION });
+    };
     check();
     addEventListener("hashchange", check);
     return () => removeEventListener("hashchange", check);
-  }, [report]);
+  }, [setError, clearErrors]);
 }
 
 /** Replaces the form when the link does not work. A person who opens a used link has an account already. */
-function NoInvitation({ problem }: { problem: Problem }) {
+function NoInvitation() {
   const box = useRef<HTMLDivElement>(null);
   // The pressed button is gone; without one, this is the content of the page.
   useEffect(() => box.current?.focus({ preventScroll: true }), []);
   return (
     <div ref={box} tabIndex={-1} className="grid justify-items-start gap-5 outline-none">
-      <ProblemMessage problem={problem} />
+      <FormProblem problem={NO_INVITATION} />
       <p>If you have an account already, log in with its email and password.</p>
       <ButtonLink to="/admin/login">Log in</ButtonLink>
     </div>

@@ -1,7 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { AccountSection } from "#app/features/auth/account/account-section.tsx";
-import { useReloadable } from "#app/features/auth/account/use-reloadable.ts";
-import { apiGet } from "#app/client/api-client.ts";
+import { queryClient } from "#app/admin/kit/queries.ts";
 import { adminMeta } from "#app/render/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -13,22 +13,23 @@ import type { People } from "./person.ts";
 
 export const meta = adminMeta("People");
 
-const readPeople = () => apiGet<People>("/api/accounts");
+const queryKey = ["/api/accounts"];
+const refresh = () => void queryClient.invalidateQueries({ queryKey });
 
 export default function PeoplePage() {
-  const { data: people, failed, reload } = useReloadable(readPeople);
+  const { data: people, isError, isPending, refetch } = useQuery<People>({ queryKey });
   const admins = useRef<HTMLHeadingElement>(null);
   const invitations = useRef<HTMLHeadingElement>(null);
   return (
     <>
-      <PageHead title="People" subtitle="Who can log in here, and who is invited to." />
-      {failed && (
+      <PageHead title="People" subtitle="People who can log in, and open invitations." />
+      {isError && (
         <ErrorState
           title="Could not fetch the people"
-          action={<Button onClick={() => void reload()}>Try again</Button>}
+          action={<Button onClick={() => void refetch()}>Try again</Button>}
         />
       )}
-      {!people && !failed && <LoadingState text="Loading people..." />}
+      {isPending && <LoadingState text="Loading people..." />}
       {people && (
         <>
           <AccountSection
@@ -36,15 +37,15 @@ export default function PeoplePage() {
             about="Each of them can change everything here, invite others and remove them."
             titleRef={admins}
           >
-            <PeopleList people={people.accounts} onChange={reload} title={admins} />
+            <PeopleList people={people.accounts} onChange={refresh} title={admins} />
           </AccountSection>
           <AccountSection
             title="Invitations"
             about="A link lets one person make an account, once and within seven days. Send it to nobody else."
             titleRef={invitations}
           >
-            <InviteForm onChange={reload} />
-            <InvitationList invitations={people.invitations} onChange={reload} title={invitations} />
+            <InviteForm onChange={refresh} />
+            <InvitationList invitations={people.invitations} onChange={refresh} title={invitations} />
           </AccountSection>
         </>
       )}

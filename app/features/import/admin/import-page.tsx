@@ -1,17 +1,34 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { queryClient } from "#app/admin/kit/queries.ts";
+import type { ApiError } from "#app/client/api-client.ts";
 import { adminMeta } from "#app/render/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { ErrorState, LoadingState, Skeleton } from "#app/ui/states.tsx";
+import type { ImportStatus } from "../import.ts";
 import { ChooseExport } from "./choose-export.tsx";
 import { ImportReport } from "./import-report.tsx";
 import { ImportState } from "./import-state.tsx";
-import { useImport } from "./use-import.ts";
 
 export const meta = adminMeta("Import from another site");
 
+/** Polling interval while an import runs. */
+const POLL_MS = 1_000;
+
+const isBusy = (status: ImportStatus | undefined) => status?.state === "checking" || status?.state === "importing";
+
+const hasReport = ({ state, stage }: ImportStatus) =>
+  state === "checked" || (stage === "import" && state !== "importing");
+
+const reload = () => void queryClient.invalidateQueries({ queryKey: ["/api/import"] });
+
 /** Imports content from another site: the user uploads an export, reviews the dry run and starts the import. */
 export default function ImportPage() {
+  const { data: status, error } = useQuery<ImportStatus, ApiError>({
+    queryKey: ["/api/import"],
+    refetchInterval: ({ state }) => isBusy(state.data) && POLL_MS,
+  });
   return (
     <>
       <PageHead
@@ -23,43 +40,15 @@ export default function ImportPage() {
           </Link>
         }
       />
-      <CurrentImport />
-    </>
-  );
-}
-
-function CurrentImport() {
-  const { status, error, reload } = useImport();
-  if (!status) {
-    if (error) return <ErrorState title={error.message} action={<Button onClick={reload}>Try again</Button>} />;
-    return (
-      <LoadingState text="Looking for an import...">
-        <Skeleton className="h-60" />
-      </LoadingState>
-    );
-  }
-  const tryAgain = () => {
-    // The button leaves with the error.
-    (document.getElementById("import-state") ?? document.getElementById("main"))?.focus();
-    reload();
-  };
-  const hasReport = status.state === "checked" || (status.stage === "import" && status.state !== "importing");
-  return (
-    <>
-      {error && (
-        <div className="mb-5 grid justify-items-start gap-3">
-          <p role="alert" className="border-s-4 border-danger ps-3 font-medium text-danger">
-            {error.message} What runs there goes on.
-          </p>
-          {!error.canRetry && <Button onClick={tryAgain}>Try again</Button>}
-        </div>
+      {error && <ErrorState title={error.message} action={<Button onClick={reload}>Try again</Button>} />}
+      {!status && !error && (
+        <LoadingState text="Loading the import...">
+          <Skeleton className="h-60" />
+        </LoadingState>
       )}
-      {status.state === "none" ? (
-        <ChooseExport maxBytes={status.maxBytes} onUploaded={reload} />
-      ) : (
-        <ImportState status={status} onChange={reload} />
-      )}
-      {hasReport && <ImportReport key={`${status.startedAt} ${status.state}`} status={status} />}
+      {status?.state === "none" && <ChooseExport maxBytes={status.maxBytes} onUploaded={reload} />}
+      {status && status.state !== "none" && <ImportState status={status} onChange={reload} />}
+      {status && hasReport(status) && <ImportReport key={`${status.startedAt} ${status.state}`} status={status} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
-import { ExportButton } from "#app/features/editing/list/export-button.tsx";
-import { usePagedList } from "#app/features/editing/list/use-paged-list.ts";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { apiPage } from "#app/client/api-client.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FilterChips, useFilter } from "#app/ui/list/filter-chips.tsx";
 import { InfiniteScroll } from "#app/ui/list/infinite-scroll.tsx";
@@ -8,39 +8,42 @@ import { EmptyState, ErrorState, LoadingState } from "#app/ui/states.tsx";
 import type { ImportReportItem, ImportStatus } from "../import.ts";
 
 const FILTERS = { "": "Everything", noted: "With notes" } as const;
-const resultsOf = ({ results }: { results: ImportReportItem[] }) => results;
 
 /** The result of each item, with the reasons for what was not imported. */
 export function ImportReport({ status }: { status: ImportStatus }) {
   const filter = useFilter(["noted"]);
-  const list = usePagedList(`/api/import/report?limit=100${filter ? "&only=noted" : ""}`, resultsOf);
+  const path = `/report?limit=100${filter ? "&only=noted" : ""}`;
+  const report = useInfiniteQuery({
+    queryKey: ["/api/import", path, status.startedAt],
+    queryFn: ({ pageParam, signal }) =>
+      apiPage<{ results: ImportReportItem[] }>(`/api/import${path}${pageParam && `&cursor=${pageParam}`}`, { signal }),
+    initialPageParam: "",
+    getNextPageParam: ({ cursor }) => cursor,
+  });
+  const items = report.data?.pages.flatMap(({ result }) => result.results);
   const isDryRun = status.stage === "check";
   return (
     <section aria-labelledby="report" className="pt-10">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-3 pb-4">
         <h2 id="report" className="display me-auto text-title">
-          {isDryRun ? "Item by item" : "Report"}
+          Report
         </h2>
         <FilterChips label="Which items" filters={FILTERS} />
-        <ExportButton path="/api/import/report.txt" name="import-report.txt" small>
-          Download report
-        </ExportButton>
       </header>
-      {list.status === "loading" && <LoadingState text="Loading the report..." />}
-      {list.status === "error" && (
-        <ErrorState title="Could not fetch the report" action={<Button onClick={list.retry}>Try again</Button>} />
+      {report.isPending && <LoadingState text="Loading the report..." />}
+      {report.isError && (
+        <ErrorState
+          title="Could not fetch the report"
+          action={<Button onClick={() => void report.refetch()}>Try again</Button>}
+        />
       )}
-      {list.status === "loaded" && list.items.length === 0 && (
-        <EmptyState title={filter ? "No notes." : "Nothing was found in it."}>
-          {filter && "Everything is imported as it was."}
-        </EmptyState>
-      )}
+      {items?.length === 0 && <EmptyState title={filter ? "No notes." : "The file has no items."} />}
       <ul className="border-t border-rule">
-        {list.items.map((item) => (
+        {items?.map((item) => (
           <ReportItem key={item.id} item={item} isDryRun={isDryRun} />
         ))}
       </ul>
-      {list.more && <InfiniteScroll onReach={list.more} />}
+      {report.hasNextPage && <InfiniteScroll onReach={() => void report.fetchNextPage()} />}
     </section>
   );
 }
@@ -56,7 +59,7 @@ function ReportItem({ item, isDryRun }: { item: ImportReportItem; isDryRun: bool
   const { result, title, kind, notes } = item;
   const label = {
     imported: isDryRun ? "Would be imported" : "Imported",
-    "there already": "There already",
+    "there already": "Already on this site",
     refused: isDryRun ? "Cannot be imported" : "Not imported",
     skipped: "Left out",
   }[result];

@@ -1,8 +1,6 @@
-import { useRef, type SubmitEvent } from "react";
-import { useAction } from "#app/features/auth/account/use-action.ts";
-import { ProblemMessage, useInvalidFocus } from "#app/features/auth/form-errors.tsx";
 import { apiSend } from "#app/client/api-client.ts";
-import { validate } from "#app/client/validate.ts";
+import { useSchemaForm } from "#app/client/use-schema-form.ts";
+import { FormProblem } from "#app/features/auth/form-errors.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
@@ -18,70 +16,38 @@ interface Props {
 
 /** Creates a redirect. */
 export function RedirectDialog({ start, onClose, onCreated }: Props) {
-  const action = useAction();
-  const shown = useLastNonNull(start);
-  const form = useInvalidFocus(action.problem);
-  const field = useRef<HTMLInputElement>(null);
-
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const checked = validate(redirectForm, Object.fromEntries(new FormData(event.currentTarget)));
-    if (!checked.ok) return action.fail(checked.errors);
-    const created = await action.run(() => apiSend<Redirect>("POST", "/api/redirects", checked.data));
-    if (created) onCreated(created);
-  };
-
+  // Keeps the form while the dialog fades out.
+  const latest = useLastNonNull(start);
   return (
     <Dialog
       open={start !== null}
-      onOpenChange={(open) => {
-        if (open) return;
-        action.clear();
-        onClose();
-      }}
+      onOpenChange={(open) => !open && onClose()}
       title="New redirect"
-      subtitle="Whoever asks for the old address is led to the new one."
+      subtitle="Visitors of the old URL are sent to the new one."
       size="sm"
-      initialFocus={field}
     >
-      <form
-        key={shown?.from}
-        ref={form}
-        method="post"
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        onInput={action.clearIfValid}
-        className="grid gap-5"
-      >
-        <TextField
-          ref={field}
-          label="Old address"
-          hint="Such as /2019/05/hello"
-          name="from"
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
-          defaultValue={shown?.from}
-          required
-          error={action.problem.errors["from"]}
-        />
-        <TextField
-          label="New address"
-          hint="An address of this site, such as /blog/hello"
-          name="to"
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
-          required
-          error={action.problem.errors["to"]}
-        />
-        <ProblemMessage problem={action.problem} />
-        <div className="flex justify-end">
-          <Button type="submit" variant="primary" pending={action.pending}>
-            {action.pending ? "Creating..." : "Create redirect"}
-          </Button>
-        </div>
-      </form>
+      {latest && <RedirectForm key={latest.from} from={latest.from} onCreated={onCreated} />}
     </Dialog>
+  );
+}
+
+const PATH = { autoCapitalize: "none", autoComplete: "off", spellCheck: false, required: true } as const;
+
+function RedirectForm({ from, onCreated }: { from: string; onCreated: Props["onCreated"] }) {
+  const { field, onSubmit, isSubmitting, problem } = useSchemaForm(redirectForm, {
+    defaultValues: { from, to: "" },
+    send: async (fields) => onCreated(await apiSend<Redirect>("POST", "/api/redirects", fields)),
+  });
+  return (
+    <form method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
+      <TextField label="Old address" hint="Such as /2019/05/hello" {...PATH} {...field("from")} />
+      <TextField label="New address" hint="An address of this site, such as /blog/hello" {...PATH} {...field("to")} />
+      <FormProblem problem={problem} />
+      <div className="flex justify-end">
+        <Button type="submit" variant="primary" pending={isSubmitting}>
+          {isSubmitting ? "Creating..." : "Create redirect"}
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { openGhost } from "#importers/ghost.ts";
 import { jekyllFolders } from "#importers/markdown/markdown-dialects.ts";
-import { newPath, planImport } from "#app/import/plan-import.ts";
-import { openTestSite } from "../harness.ts";
+import { linkedPost, planPosts } from "#importers/plan.ts";
 
 /* Exports that name one thing many times. Quadratic work on them would take minutes, so these tests would not end. */
 
@@ -34,13 +33,7 @@ test.each(["posts_tags", "posts_authors"])(
   },
 );
 
-async function planOf(posts: object[]) {
-  await using site = await openTestSite();
-  const { db, contentTypes } = site.site.services;
-  const type = contentTypes.find(({ receivesPosts }) => receivesPosts);
-  if (!type) throw new Error("This site has no posts.");
-  return planImport(db, type, [await ghostOf({ posts })]);
-}
+const planOf = async (posts: object[]) => planPosts([await ghostOf({ posts })], []);
 
 test("plans an export whose posts all have one slug", async () => {
   const plan = await planOf(many(MANY, (index) => ({ id: String(index), title: "Post", slug: "post" })));
@@ -54,7 +47,7 @@ test.each(["65f0a1b2c3d4e5f6a7b8c9d0", "0198C1B2-5f0e-7a3b-8c4d-1234567890ab"])(
     const plan = await planOf([{ id: "1", title: "My post", slug }]);
     const note = `its slug ${slug} looks like an id of this site: it is my-post here`;
     expect([...plan.posts.values()]).toMatchObject([{ slug: "my-post", note }]);
-    expect(newPath(`/${slug}`, plan, "/blog")).toBe("/blog/my-post");
+    expect(linkedPost(`/${slug}`, plan)).toEqual({ slug: "my-post", fragment: "" });
   },
 );
 

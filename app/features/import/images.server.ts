@@ -1,0 +1,84 @@
+import { createHash } from "node:crypto";
+import { isUnavailable } from "#app/db/error-codes.ts";
+import { storeUpload, toImageUrl } from "#app/features/media/media.server.ts";
+import { HttpError } from "#app/http/errors.ts";
+import type { Services } from "#app/services/services.server.ts";
+import type { ImageFiles } from "#importers/image-files.ts";
+
+type StoredImage = { id: string; url: string };
+
+type Sources = {
+  files: ImageFiles;
+  /** Fetches from the old site; null to fetch nothing. */
+  fetch: ((url: string) => Promise<Blob>) | null;
+  /** The URL of the old site, which completes image URLs that are only paths; null when it is unknown. */
+  oldSite: string | null;
+  /** Images that are stored already, by their URLs in the items. */
+  stored?: ReadonlyMap<string, StoredImage>;
+  /** Finds or fetches the images, but stores nothing. */
+  dryRun: boolean;
+};
+
+export type ImportImages = ReturnType<typeof createImportImages>;
+
+const NO_FILE = "is not in the export";
+const NO_SITE = `${NO_FILE}, which does not say where the old site was: put its images into a zip with the export`;
+
+/** Stores each image of an import once, however many items show it. */
+export function createImportImages(services: Services, { files, fetch, oldSite, stored, dryRun }: Sources) {
+  /** By URL; a string says why there is no image. */
+  const results = new Map<string, Promise<StoredImage | string>>();
+  const isPath = (url: string) => /^\/(?!\/)/.test(url);
+  const webUrl = (url: string) => {
+    if (/^https?:/i.test(url)) return url;
+    return oldSite && isPath(url) ? oldSite.replace(/\/+$/, "") + url : null;
+  };
+
+  async function storeOnce(url: string, alt: string): Promise<StoredImage | string> {
+    try {
+      const from = webUrl(url);
+      const file = (await files.find(url)) ?? (fetch && from ? await fetch(from) : null);
+      if (!file) return isPath(url) && !from ? NO_SITE : NO_FILE;
+      if (dryRun) return { id: "", url };
+      const hash = createHash("sha256")
+        .update(new Uint8Array(await file.arrayBuffer()))
+        .digest("hex");
+      const existing = services.db.selectFrom("media").select(["id", "files"]).where("hash", "=", hash);
+      const row = await existing.executeTakeFirst();
+      if (row) return { id: row.id, url: toImageUrl(row) };
+      const upload = await storeUpload(services, file, alt);
+      // The item is rendered with this row before it is inserted. Until then, the image is an unused upload.
+      await services.db.insertInto("media").values(upload).execute();
+      return { id: upload.id, url: toImageUrl(upload) };
+    } catch (error) {
+      // A full disk or an unavailable database is no fault of the image: the import stops, and can continue later.
+      if (!(error instanceof Error) || isUnavailable(error)) throw error;
+      if (error instanceof HttpError && error.status >= 500) throw error;
+      return `was not imported: ${error.message}`;
+    }
+  }
+
+  return {
+    /** Null, with a note, for a missing image. */
+    async store(url: string, alt: string, notes: string[]): Promise<StoredImage | null> {
+      const known = stored?.get(url);
+      if (known) return known;
+      const result = results.get(url) ?? storeOnce(url, alt);
+      results.set(url, result);
+      const image = await result;
+      if (typeof image !== "string") return image;
+      notes.push(`the image ${url.replace(/^file:\//, "").slice(0, 200)} ${image}`);
+      return null;
+    },
+    /** How many images had no file but a web URL, and the hosts that may have them. */
+    async missing(): Promise<{ count: number; hosts: string[] }> {
+      const urls: string[] = [];
+      for (const [url, result] of results) if ((await result) === NO_FILE) urls.push(webUrl(url) ?? "");
+      const found = urls.filter(Boolean);
+      return {
+        count: found.length,
+        hosts: [...new Set(found.map((url) => URL.parse(url)?.host ?? ""))].filter(Boolean),
+      };
+    },
+  };
+}
