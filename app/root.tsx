@@ -152,7 +152,6 @@ function Ready() {
   }, []);
   useEffect(() => {
     document.documentElement.dataset["ready"] = "";
-    dispatchEvent(new Event("app-ready"));
     setReady(true);
   }, []);
   return isReady && <link rel="manifest" href="/site.webmanifest" />;

@@ -3,7 +3,7 @@ import { adminPath } from "#app/content/content-type.ts";
 import { useContentTypes } from "#app/content/content-types-context.ts";
 import { useSession } from "#app/features/auth/login/session.tsx";
 import { adminMeta } from "#app/render/page-meta.ts";
-import { lazyPart } from "#app/ui/opening/lazy-part.tsx";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { DashboardCounts, type Count } from "./dashboard-counts.tsx";
 import { nextSteps } from "./next-steps.ts";
 import { NextStepsList } from "./next-steps-list.tsx";

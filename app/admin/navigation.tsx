@@ -1,7 +1,6 @@
 import { Ellipsis, Search } from "lucide-react";
 import { Link, useLocation } from "react-router";
 import { cx } from "#app/ui/cx.ts";
-import { useDetailsMenu } from "#app/ui/use-details-menu.ts";
 import { containsPath, MAIN_PAGES, type AdminPage } from "./pages.ts";
 import { commandKey } from "./shortcuts.ts";
 
@@ -71,20 +70,24 @@ function FindButton({ onPress, className }: { onPress: () => void; className?: s
   );
 }
 
+const MORE = "more-pages";
+
 /** The other pages in a narrow viewport, and in a very narrow one also the palette's button. */
 function MoreMenu({ more, waiting, onPalette, pathname }: Props & { pathname: string }) {
-  const details = useDetailsMenu();
+  const { key } = useLocation();
   const isCurrent = more.some((page) => containsPath(page, pathname));
   const any = [...waiting.values()].some((count) => count > 0);
   const find = () => {
-    details.current?.removeAttribute("open");
+    document.getElementById(MORE)?.hidePopover();
     onPalette();
   };
   return (
-    <details ref={details} className="relative max-sm:grow sm:ms-2 lg:hidden">
-      <summary
+    <div className="max-sm:grow sm:ms-2 lg:hidden">
+      <button
+        type="button"
+        popoverTarget={MORE}
         aria-current={isCurrent ? "true" : undefined}
-        className={cx(TAB, "relative", isCurrent ? ACTIVE : HOVER)}
+        className={cx(TAB, "relative w-full", isCurrent ? ACTIVE : HOVER)}
       >
         <Ellipsis aria-hidden="true" className="size-4" />
         More
@@ -93,8 +96,14 @@ function MoreMenu({ more, waiting, onPalette, pathname }: Props & { pathname: st
             <span className="sr-only">, something waits</span>
           </span>
         )}
-      </summary>
-      <div className="animate-drop-in more-menu absolute end-2 top-full z-30 mt-1 grid gap-1 overflow-y-auto rounded-sm border-2 border-ink bg-sheet py-1 sm:end-0">
+      </button>
+      {/* The key closes it on navigation. */}
+      <div
+        key={key}
+        id={MORE}
+        popover="auto"
+        className="animate-drop-in more-menu m-0 mt-1 gap-1 overflow-y-auto rounded-sm border-2 border-ink bg-sheet py-1 text-ink [inset:auto] [position-area:block-end_span-inline-start] open:grid"
+      >
         <div className="px-1.5 pt-1 sm:hidden">
           <FindButton onPress={find} />
         </div>
@@ -102,7 +111,7 @@ function MoreMenu({ more, waiting, onPalette, pathname }: Props & { pathname: st
           <QuietLinks {...{ more, waiting, pathname }} />
         </ul>
       </div>
-    </details>
+    </div>
   );
 }
 

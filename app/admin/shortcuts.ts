@@ -1,5 +1,5 @@
 import { readStored, writeStored } from "#app/client/storage.ts";
-import { isMac } from "./kit/is-mac.ts";
+import { isMac } from "#app/admin/kit/is-mac.ts";
 
 /** The action of a single-key shortcut in the admin. */
 export type Shortcut = "search" | "create" | "help" | "selection" | { goTo: string };

@@ -6,5 +6,3 @@ import "./zod.ts";
 import "./theme.ts";
 import "./home-loader.ts";
 import "./hydration.ts";
-import "./early-actions.ts";
-import "./early-back.ts";

@@ -1,5 +1,5 @@
 import { Menu, X } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useSyncExternalStore } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import { linksLabels, siteLabels } from "#site-labels";
 import { useSite } from "#app/render/site.ts";
@@ -7,7 +7,6 @@ import { useSession } from "#app/features/auth/login/session.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { ThemeToggle } from "#app/ui/theme-toggle.tsx";
-import { useDetailsMenu } from "#app/ui/use-details-menu.ts";
 import { Mark } from "./mark.tsx";
 import { useLook } from "./look/use-look.ts";
 import { fillText } from "#app/text/fill-text.ts";
@@ -21,7 +20,7 @@ const ADMIN_HEIGHTS = "[--bar:4rem] [--compact-by:0.5rem]";
 
 /** The global bar. Its layout height never changes: the compact state only uses transforms. */
 export function Header() {
-  const compact = useScrolledPast(COMPACT_AFTER_PX);
+  const compact = useSyncExternalStore(onScroll, isScrolled, () => false);
   const { name } = useSite();
   const inAdmin = useLocation().pathname.startsWith("/admin/");
   const logo = useLook()?.logo;
@@ -119,37 +118,41 @@ function BarButton({ className }: { className?: string }) {
   );
 }
 
-/** A native `<details>`, so that the menu opens before hydration. */
+/** A native popover, so that the menu opens before hydration, and closes on Escape and outside. */
 function MobileMenu() {
   const { menu, mainNavigation } = siteLabels;
-  const details = useDetailsMenu();
+  const { key } = useLocation();
   return (
-    <details ref={details} className="group/menu pointer-events-auto md:hidden">
-      <summary
+    <div className="group/menu pointer-events-auto md:hidden">
+      <button
+        type="button"
+        popoverTarget="menu"
         aria-label={menu}
         className="flex min-h-11 items-center gap-2 rounded-sm border-2 border-ink px-2.5 font-bold [@media(hover:hover)]:hover:bg-ink [@media(hover:hover)]:hover:text-stock"
       >
         <span className="@max-[20rem]:hidden">{menu}</span>
-        <Menu aria-hidden="true" className="size-5 group-open/menu:hidden" />
-        <X aria-hidden="true" className="hidden size-5 group-open/menu:block" />
-      </summary>
-      <div className="animate-drop-in absolute inset-x-0 top-(--bar) group-data-compact/bar:top-[calc(var(--bar)-var(--compact-by)/2)] max-h-[calc(100dvh-var(--bar))] overflow-y-auto border-b-2 border-ink bg-stock px-[clamp(1rem,4vw,3.5rem)] pt-2 pb-8">
+        <Menu aria-hidden="true" className="size-5 group-has-[:popover-open]/menu:hidden" />
+        <X aria-hidden="true" className="hidden size-5 group-has-[:popover-open]/menu:block" />
+      </button>
+      {/* The key closes it on navigation. */}
+      <div
+        key={key}
+        id="menu"
+        popover="auto"
+        className="animate-drop-in fixed inset-x-0 top-(--bar) bottom-auto m-0 max-h-[calc(100dvh-var(--bar))] w-full max-w-none overflow-y-auto border-b-2 border-ink bg-stock px-[clamp(1rem,4vw,3.5rem)] pt-2 pb-8 text-ink group-data-compact/bar:top-[calc(var(--bar)-var(--compact-by))]"
+      >
         <nav aria-label={mainNavigation} className="mb-6">
           <BarLinks stacked />
         </nav>
         <BarButton className="w-full" />
       </div>
-    </details>
+    </div>
   );
 }
 
-function useScrolledPast(pixels: number): boolean {
-  const [past, setPast] = useState(false);
-  useEffect(() => {
-    const update = () => setPast(scrollY > pixels);
-    update();
-    addEventListener("scroll", update, { passive: true });
-    return () => removeEventListener("scroll", update);
-  }, [pixels]);
-  return past;
+const isScrolled = () => scrollY > COMPACT_AFTER_PX;
+
+function onScroll(update: () => void) {
+  addEventListener("scroll", update, { passive: true });
+  return () => removeEventListener("scroll", update);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from "react";
+import { useState, type FormEvent } from "react";
 import { useRouteLoaderData } from "react-router";
 import { collexLabels, signUpLabels, siteLabels } from "#site-labels";
 import { useSignUp } from "#app/features/subscribers/use-sign-up.ts";
@@ -15,26 +15,18 @@ const THANKS_MS = 3000;
 export function NotifyForm() {
   const onlyThanks = useRouteLoaderData<{ quirks: Partial<Quirks> }>("root")?.quirks.teaserOnlyThanks ?? true;
   const { thanksTitle, thanksText } = useSite().collex;
-  const [thanked, setThanked] = useState(false);
-  const { state, error, submit, reset } = useSignUp("teaser");
-  const thanking = thanked || state === "done";
-  const area = useRef<HTMLDivElement>(null);
-
-  useEffect(() => {
-    if (!thanking) return;
-    // The focused form was removed: focus its container, so that Tab leads to the form again.
-    if (document.activeElement === document.body) area.current?.focus({ preventScroll: true });
-    const timer = setTimeout(() => {
-      setThanked(false);
-      reset();
-    }, THANKS_MS);
-    return () => clearTimeout(timer);
-  }, [thanking, reset]);
+  const [isThanking, setThanking] = useState(false);
+  const { isSending, error, submit } = useSignUp("teaser");
 
   const thank = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!onlyThanks) return submit(event);
-    if (String(new FormData(event.currentTarget).get("email") ?? "").trim()) setThanked(true);
+    const form = event.currentTarget;
+    const isDone = onlyThanks ? String(new FormData(form).get("email") ?? "").trim() !== "" : await submit(event);
+    if (!isDone) return;
+    // The form goes, with the focus: Tab leads from its container to the form again.
+    if (form.contains(document.activeElement)) form.parentElement?.focus({ preventScroll: true });
+    setThanking(true);
+    setTimeout(() => setThanking(false), THANKS_MS);
   };
 
   const frozen = useFrozen();
@@ -42,28 +34,23 @@ export function NotifyForm() {
   if (frozen && !frozen.liveSite) return <WriteInstead />;
 
   return (
-    <div
-      ref={area}
-      tabIndex={-1}
-      className="grid min-h-34 content-start sm:min-h-24 [box-shadow:none] outline-none print:hidden"
-    >
+    <div tabIndex={-1} className="grid min-h-34 content-start sm:min-h-24 [box-shadow:none] outline-none print:hidden">
       <p
         role="status"
-        className={thanking ? "grid min-h-34 content-center bg-accent-wash px-5 py-3 sm:min-h-24" : "hidden"}
+        className={isThanking ? "grid min-h-34 content-center bg-accent-wash px-5 py-3 sm:min-h-24" : "hidden"}
       >
-        {thanking && (
+        {isThanking && (
           <>
             <span className="display text-title">{thanksTitle}</span>
             <span>{thanksText}</span>
           </>
         )}
       </p>
-      {!thanking && (
+      {!isThanking && (
         // method="dialog" outside a dialog submits nothing, also without scripts.
         <form
           method={onlyThanks ? "dialog" : "post"}
           action={onlyThanks ? undefined : (posts ?? "/subscribe")}
-          data-script="needed"
           onSubmit={posts ? undefined : thank}
           className="flex flex-wrap items-end gap-3"
         >
@@ -83,7 +70,7 @@ export function NotifyForm() {
               <p>{siteLabels.needsScripts}</p>
             </noscript>
           )}
-          <Button type="submit" variant="primary" pending={state === "sending"} className="min-h-12 grow">
+          <Button type="submit" variant="primary" pending={isSending} className="min-h-12 grow">
             {collexLabels.notify}
           </Button>
         </form>

@@ -1,10 +1,10 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
-import { useCallback, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from "react";
 import { slideshowLabels } from "#site-labels";
-import { useAutoAdvance, useSwipe } from "./carousel-motion.ts";
 import { fill } from "./fill.tsx";
 import { fillText } from "#app/text/fill-text.ts";
 
+const INTERVAL_MS = 3000;
 const MAX_SLIDES = 5;
 
 interface CarouselProps<Item> {
@@ -23,58 +23,26 @@ interface CarouselProps<Item> {
  */
 export function Carousel<Item>({ items, keyOf, children, label }: CarouselProps<Item>) {
   const slides = [...new Map(items.map((item) => [keyOf(item), item])).entries()].slice(0, MAX_SLIDES);
-  const [count, many] = [slides.length, slides.length > 1];
+  const count = slides.length;
   const [selected, setSelected] = useState(0);
-  const [paused, setPaused] = useState(false);
+  const [isPaused, setPaused] = useState(false);
+  const [isTouched, setTouched] = useState(false);
   /** The user changed the slide last: screen readers announce the new one. Automatic changes stay silent. */
   const [byPerson, setByPerson] = useState(false);
-  const root = useRef<HTMLDivElement>(null);
   const strip = useRef<HTMLDivElement>(null);
-  /** The index of the current slide, or of the target while scrolling is still in progress. */
-  const current = useRef(0);
 
-  const turn = useCallback(
-    (step: number) => {
-      const element = strip.current;
-      if (!element) return;
-      const scrollTo = (index: number, behavior: ScrollBehavior) =>
-        element.scrollTo({ left: index * element.clientWidth, behavior });
-      // A copy of the first slide follows the last, so that wrapping around scrolls one slide in both directions.
-      let next = current.current + step;
-      if (next < 0) scrollTo(count, "instant");
-      else if (current.current === 0 && element.scrollLeft > 0) scrollTo(0, "instant");
-      if (next < 0) next = count - 1;
-      current.current = next % count;
-      setSelected(current.current);
-      scrollTo(next, matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth");
-    },
-    [count],
-  );
-  const restart = useAutoAdvance(
-    root,
-    many && !paused,
-    useCallback(() => {
-      setByPerson(false);
-      turn(1);
-    }, [turn]),
-  );
-  useSwipe(strip, many, {
-    onTouch: restart,
-    onRest(index) {
-      setByPerson(true);
-      setSelected((current.current = index % count));
-    },
-  });
-
-  const go = (step: number) => () => {
-    setByPerson(true);
-    turn(step);
-    restart();
+  const turn = (step: number, isByPerson: boolean) => {
+    const next = (selected + step + count) % count;
+    setByPerson(isByPerson);
+    setSelected(next);
+    const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const left = next * (strip.current?.clientWidth ?? 0);
+    strip.current?.scrollTo({ left, behavior: isCalm ? "instant" : "smooth" });
   };
+  useInterval(count > 1 && !isPaused && !isTouched, selected, () => !isHeld(strip) && turn(1, false));
 
   return (
     <div
-      ref={root}
       role="group"
       aria-roledescription={slideshowLabels.carousel}
       aria-label={label}
@@ -82,23 +50,50 @@ export function Carousel<Item>({ items, keyOf, children, label }: CarouselProps<
     >
       <div
         ref={strip}
+        onTouchStart={() => setTouched(true)}
+        onTouchEnd={() => setTouched(false)}
+        onTouchCancel={() => setTouched(false)}
+        onScrollEnd={({ currentTarget: { scrollLeft, clientWidth } }) => {
+          const visible = Math.round(scrollLeft / clientWidth);
+          if (visible === selected) return;
+          setByPerson(true);
+          setSelected(visible);
+        }}
         className="flex snap-x snap-mandatory overflow-hidden overscroll-x-contain [scrollbar-width:none] [@media(pointer:coarse)]:overflow-x-auto"
       >
         <Slides slides={slides} selected={selected}>
           {children}
         </Slides>
       </div>
-      {many && (
+      {count > 1 && (
         <Controls
-          paused={paused}
-          onPause={() => setPaused(!paused)}
-          onPrevious={go(-1)}
-          onNext={go(1)}
+          paused={isPaused}
+          onPause={() => setPaused(!isPaused)}
+          onPrevious={() => turn(-1, true)}
+          onNext={() => turn(1, true)}
           counter={<Counter selected={selected} count={count} isAnnounced={byPerson} />}
         />
       )}
     </div>
   );
+}
+
+/** Calls `advance` every 3 s; a change of the slide restarts the interval. */
+function useInterval(isActive: boolean, slide: number, advance: () => void) {
+  const advanceNow = useEffectEvent(advance);
+  useEffect(() => {
+    if (!isActive) return;
+    const timer = setInterval(() => advanceNow(), INTERVAL_MS);
+    return () => clearInterval(timer);
+  }, [isActive, slide]);
+}
+
+/** The carousel stands still while it is hovered or focused, in a hidden tab, and under reduced motion. */
+function isHeld({ current: strip }: RefObject<HTMLElement | null>): boolean {
+  // On touch screens a tapped element stays in :hover until the next tap.
+  const isHovered = matchMedia("(hover: hover)").matches && strip?.parentElement?.matches(":hover");
+  const isFocused = strip?.parentElement?.matches(":has(:focus-visible)");
+  return isHovered || isFocused || document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
 interface SlidesProps<Item> {
@@ -107,32 +102,21 @@ interface SlidesProps<Item> {
   children: (item: Item, index: number) => ReactNode;
 }
 
-/** The slides in a row, followed by a hidden copy of the first one. */
 function Slides<Item>({ slides, selected, children }: SlidesProps<Item>) {
   const { slide, slideNumber } = slideshowLabels;
   const count = slides.length;
-  const many = count > 1;
-  return (
-    <>
-      {slides.map(([key, item], index) => (
-        <div
-          key={key}
-          role="group"
-          aria-roledescription={slide}
-          aria-label={fillText(slideNumber, { number: index + 1, count })}
-          aria-hidden={many && index !== selected}
-          className="min-w-0 flex-[0_0_100%] snap-center"
-        >
-          {children(item, index)}
-        </div>
-      ))}
-      {many && slides[0] && (
-        <div aria-hidden="true" className="min-w-0 flex-[0_0_100%] snap-center noscript:hidden">
-          {children(slides[0][1], count)}
-        </div>
-      )}
-    </>
-  );
+  return slides.map(([key, item], index) => (
+    <div
+      key={key}
+      role="group"
+      aria-roledescription={slide}
+      aria-label={fillText(slideNumber, { number: index + 1, count })}
+      aria-hidden={count > 1 && index !== selected}
+      className="min-w-0 flex-[0_0_100%] snap-center"
+    >
+      {children(item, index)}
+    </div>
+  ));
 }
 
 function Counter({ selected, count, isAnnounced }: { selected: number; count: number; isAnnounced: boolean }) {

@@ -17,22 +17,19 @@ const SIZES = {
 
 /** True for the second click of a double click that opened the dialog, which must not close it. */
 const isSecondClick = ({ reason, event }: Base.Root.ChangeEventDetails) =>
-  reason === "outside-press" &&
-  (document.documentElement.dataset["morphing"] === "open" || (event as MouseEvent).detail > 1);
+  reason === "outside-press" && (event as MouseEvent).detail > 1;
 
 interface DialogProps {
   open: boolean;
   /** Called with false on Escape, the backdrop and the close button. */
   onOpenChange: (open: boolean, reason?: Base.Root.ChangeEventReason) => void;
   title: ReactNode;
-  /** h1 for a dialog that shows an item that also has a page of its own. */
-  titleLevel?: "h1" | "h2";
   subtitle?: ReactNode;
   size?: keyof typeof SIZES;
   /** Stays in view below the scrolling content. */
   footer?: ReactNode;
-  /** What to focus on opening; by default the first control. "content", for a text to read: the keys scroll it. */
-  initialFocus?: RefObject<HTMLElement | null> | "content";
+  /** What to focus on opening; by default the first control. */
+  initialFocus?: RefObject<HTMLElement | null>;
   /** The element to focus after closing; by default the one that had the focus before. */
   finalFocus?: RefObject<HTMLElement | null>;
   children: ReactNode;
@@ -40,21 +37,8 @@ interface DialogProps {
 
 /** A modal dialog: traps the focus, closes on Escape and on a click outside, then restores the focus. */
 export function Dialog(props: DialogProps) {
-  const {
-    open,
-    onOpenChange,
-    title,
-    titleLevel: Title = "h2",
-    subtitle,
-    size = "md",
-    footer,
-    initialFocus,
-    finalFocus,
-    children,
-  } = props;
+  const { open, onOpenChange, title, subtitle, size = "md", footer, initialFocus, finalFocus, children } = props;
   const { close } = siteLabels;
-  const content = useRef<HTMLDivElement>(null);
-  const isRead = initialFocus === "content";
   return (
     <Base.Root
       open={open}
@@ -64,7 +48,7 @@ export function Dialog(props: DialogProps) {
         <Base.Backdrop className="dialog-veil fixed inset-0 z-50 bg-veil" />
         <Base.Viewport className="fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] items-end overflow-hidden sm:place-items-center sm:p-6">
           <Base.Popup
-            {...(initialFocus && { initialFocus: isRead ? content : initialFocus })}
+            {...(initialFocus && { initialFocus })}
             {...(finalFocus && { finalFocus })}
             // React would pass it on to a form around the dialog, which would save it unasked.
             onSubmit={(event) => event.stopPropagation()}
@@ -76,9 +60,7 @@ export function Dialog(props: DialogProps) {
             <header className="flex items-start gap-4 border-b border-rule py-2 ps-4 pe-2 sm:ps-6 sm:pe-3">
               {/* A title scrolls rather than leave a low viewport no room for the content. */}
               <div className="flex max-h-[45dvh] min-w-0 flex-1 flex-wrap items-baseline gap-x-3 self-center overflow-y-auto py-1">
-                <Base.Title render={<Title />} className="display text-title wrap-anywhere">
-                  {title}
-                </Base.Title>
+                <Base.Title className="display text-title wrap-anywhere">{title}</Base.Title>
                 {subtitle && (
                   // In a low viewport the subtitle is hidden visually to leave room for the content.
                   <Base.Description className="text-small text-ink-soft [@media(height<26rem)]:sr-only">
@@ -93,13 +75,7 @@ export function Dialog(props: DialogProps) {
                 <X aria-hidden="true" className="size-5" />
               </Base.Close>
             </header>
-            <div
-              ref={content}
-              {...(isRead && { tabIndex: -1 })}
-              className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 outline-none sm:p-6"
-            >
-              {children}
-            </div>
+            <div className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 sm:p-6">{children}</div>
             {footer && (
               <footer data-window-foot className="flex flex-wrap justify-end gap-3 border-t border-rule p-4 sm:px-6">
                 {footer}

@@ -53,13 +53,10 @@ export async function showToast(
   );
   const autoClose = CLOSES_AFTER_MS[area];
   try {
-    const [{ toast }, { ToastHost, Message }] = await Promise.all([
-      import("react-toastify"),
-      import("./toast-host.tsx"),
-    ]);
+    const [{ toast }, { ToastHost }] = await Promise.all([import("react-toastify"), import("./toast-host.tsx")]);
     show({ Host: ToastHost, plain: null });
     await hostIsReady;
-    toast(<Message>{content}</Message>, { type, autoClose, role: type === "error" ? "alert" : "status" });
+    toast(content, { type, autoClose, role: type === "error" ? "alert" : "status" });
   } catch {
     // The library did not load, often because the connection is lost; the message may report just that.
     show({ plain: content });

@@ -51,12 +51,6 @@ test("a visitor opens projects in dialogs, and closes them in every way", async 
   expect(await page.getByRole("dialog").count()).toBe(0);
 });
 
-/** Waits for an IntersectionObserver, after which the carousel's timer runs. */
-const seen = (page: Page) =>
-  page.evaluate(
-    () => new Promise<void>((resolve) => new IntersectionObserver(() => resolve()).observe(document.documentElement)),
-  );
-
 test("a carousel advances every 3 s until it is paused, hovered or focused", async () => {
   await using visit = await startVisit();
   const page = await visit.open("/portfolio", { before: stopClock, reducedMotion: "no-preference" });
@@ -64,7 +58,6 @@ test("a carousel advances every 3 s until it is paused, hovered or focused", asy
   // Dispatches the click, because a pointer over the carousel would stop its timer.
   const press = (name: string) => carousel.getByRole("button", { name }).dispatchEvent("click");
   const announcement = carousel.locator("[aria-live]");
-  await seen(page);
   await page.clock.runFor(2999);
   expect(await shown(page)).toBe("1 of 5");
   await page.clock.runFor(1);

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import type { ReactNode, RefObject } from "react";
+import type { ReactNode } from "react";
 import { ApiError, apiSend } from "#app/client/api-client.ts";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import { useLastNonNull } from "#app/ui/use-last-non-null.ts";
@@ -14,8 +14,8 @@ interface Props<Item> {
   /** What the removal means. */
   children: (item: Item) => ReactNode;
   onRemoved: (item: Item) => void;
-  /** Receives the focus after a removal: the control that had it is gone. */
-  focusAfter: RefObject<HTMLElement | null>;
+  /** The id of what is focused after a removal, when the control that had the focus is gone. */
+  focusAfter: string;
   onClose: () => void;
 }
 
@@ -43,7 +43,7 @@ export function RemoveDialog<Item extends { id: string }>(props: Props<Item>) {
       title={latest ? title(latest) : ""}
       confirmLabel={confirmLabel}
       pending={removal.isPending}
-      focusAfter={() => focusAfter.current}
+      focusAfter={() => document.getElementById(focusAfter)}
       error={removal.error?.message ?? null}
     >
       <p>{latest && children(latest)}</p>

@@ -1,5 +1,5 @@
 import type { Editor, FieldValues, Stored } from "./use-editor.ts";
-import { lazyPart } from "#app/ui/opening/lazy-part.tsx";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 
 /** Fields that only a form's button changes. */
 const PUBLISHING = ["status", "publishAt"];

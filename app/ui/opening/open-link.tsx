@@ -1,11 +1,10 @@
 import type { MouseEvent, ReactNode } from "react";
-import { Link, useLocation, useNavigate } from "react-router";
+import { Link, useLocation } from "react-router";
 import { useFrozen } from "#app/ui/use-frozen.ts";
-import { morph, findDialog } from "./morph.ts";
-import { withOpen } from "./open-item.ts";
 
 type OpenLinkProps = {
   slug: string;
+  title: string;
   /** The item's page, which is what a new tab, a reload and a browser without scripts get. */
   path: string;
   className: string;
@@ -13,38 +12,27 @@ type OpenLinkProps = {
   children: ReactNode;
 };
 
-/** A card's link: a plain click opens the item's dialog and animates the card's image and title into it. */
-export function OpenLink({ slug, path, children, ...rest }: OpenLinkProps) {
-  const { search, pathname } = useLocation();
-  const navigate = useNavigate();
-  const isFrozen = useFrozen() !== null;
-  const to = { search: withOpen(search, slug) };
-
-  function open(event: MouseEvent<HTMLAnchorElement>) {
-    const { button, ctrlKey, metaKey, shiftKey, altKey, currentTarget } = event;
-    if (event.defaultPrevented || button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return;
-    event.preventDefault();
-    // The first click of a double click has already changed the URL: its history entry must stay the only one.
-    if (window.location.pathname !== pathname) return;
-    morph(
-      "open",
-      currentTarget.closest("article"),
-      findDialog,
-      () => void navigate(to, { mask: path, preventScrollReset: true }),
-    );
-  }
-
+/** A card's link: a plain click opens the item's dialog. */
+export function OpenLink({ slug, title, path, ...link }: OpenLinkProps) {
+  const { search } = useLocation();
   // The dialog requests its item from the API, which a static copy of the site does not have.
-  if (isFrozen) {
-    return (
-      <Link to={path} prefetch="intent" {...rest}>
-        {children}
-      </Link>
-    );
-  }
+  if (useFrozen()) return <Link to={path} prefetch="intent" {...link} />;
   return (
-    <Link to={to} mask={path} preventScrollReset data-opens-dialog={slug} onClick={open} {...rest}>
-      {children}
-    </Link>
+    <Link
+      to={{ search, hash: slug }}
+      mask={path}
+      state={title}
+      viewTransition
+      preventScrollReset
+      onClick={prepare}
+      {...link}
+    />
   );
+}
+
+function prepare(event: MouseEvent<HTMLElement>) {
+  // The second click of a double click would add a second history entry.
+  if (event.detail > 1) event.preventDefault();
+  // Closing the dialog returns the focus here. Safari does not focus a link that is clicked.
+  event.currentTarget.focus({ preventScroll: true });
 }

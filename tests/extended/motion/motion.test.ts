@@ -26,21 +26,6 @@ test("the loader shows one word after another, and all at once without motion", 
   expect(await calm.evaluate(() => document.getAnimations().length)).toBe(0);
 });
 
-test("with motion, a second press while a dialog opens or closes does nothing", async () => {
-  await using visit = await startVisit();
-  const page = await visit.open("/portfolio", { reducedMotion: "no-preference" });
-  const view = page.getByRole("link", { name: "View Project Slotwise" });
-  const dialog = page.getByRole("dialog");
-  const clickTwice = (element: Element) => [1, 2].forEach(() => (element as HTMLElement).click());
-  const length = await page.evaluate(() => history.length);
-  await view.evaluate(clickTwice);
-  await dialog.getByText("Technologies Used").waitFor();
-  expect([await dialog.count(), await page.evaluate(() => history.length)]).toEqual([1, length + 1]);
-  await dialog.getByRole("button", { name: "Close" }).evaluate(clickTwice);
-  await dialog.waitFor({ state: "detached" });
-  expect(new URL(page.url()).pathname).toBe("/portfolio");
-});
-
 const stripOf = (page: Page) =>
   page
     .getByRole("group", { name: "Pictures of Shelfmate" })

@@ -22,7 +22,7 @@ test("with forced colors, states that only a color shows stay visible", async ()
   const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   expect(await current.evaluate((link) => getComputedStyle(link, "::after").backgroundColor)).not.toBe(ground);
   await page.setViewportSize(PHONE);
-  await page.getByRole("banner").locator("summary").click();
+  await page.getByRole("banner").locator("[popovertarget]").click();
   expect(await current.evaluate((link) => getComputedStyle(link).textDecorationLine)).toContain("underline");
   await page.goto(`${visit.origin}/`);
   await page.keyboard.press("Escape");

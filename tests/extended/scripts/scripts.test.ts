@@ -26,7 +26,7 @@ test("without scripts, search, filters, likes and links work", async () => {
   const before = await likes();
   await page.getByRole("button", { name: /like/i }).click();
   await expect.poll(likes).toBe(before + 1);
-  await page.locator("header summary").click();
+  await page.locator("header [popovertarget]").click();
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Home" }).click();
   await page.waitForURL(`${visit.origin}/`);
 });

@@ -4,7 +4,7 @@ import { HighlightStyle, syntaxHighlighting } from "@codemirror/language";
 import { Compartment, type Extension } from "@codemirror/state";
 import { dropCursor, EditorView, keymap, placeholder } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
-import { windowFoot } from "#app/ui/form/window-foot.ts";
+import { windowFoot } from "./window-foot.ts";
 import { slashCommands } from "./slash.ts";
 import { toolKeymap } from "./tools.ts";
 import { imageUploads, type UploadOptions } from "./uploads.ts";

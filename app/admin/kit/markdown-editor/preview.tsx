@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { MouseEvent, ReactNode } from "react";
-import { LoadFailed } from "#app/ui/opening/lazy-part.tsx";
+import { LoadFailed } from "#app/ui/lazy-part.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { StoredHtml } from "#app/ui/stored-html.tsx";
 

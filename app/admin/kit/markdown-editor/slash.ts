@@ -10,7 +10,7 @@ import {
 } from "@codemirror/autocomplete";
 import { Prec, type Extension } from "@codemirror/state";
 import { keymap, tooltips } from "@codemirror/view";
-import { windowFoot } from "#app/ui/form/window-foot.ts";
+import { windowFoot } from "./window-foot.ts";
 import { TABLE } from "./commands.ts";
 import { chooseImages } from "./uploads.ts";
 
@@ -36,7 +36,8 @@ const COMMANDS: Completion[] = [
   snippetCompletion("`${code}`", { label: "/Inline code", detail: "`" }),
   snippetCompletion("> [!NOTE]\n> ${}", { label: "/Note", detail: "> [!NOTE]" }),
   snippetCompletion("[^${1:name}]\n\n[^${1:name}]: ${text}", { label: "/Footnote", detail: "[^1]" }),
-].map((command) => ({ ...command, displayLabel: command.label.slice(1) }));
+  // The boost keeps this order, which would be alphabetical.
+].map((command, index) => ({ ...command, displayLabel: command.label.slice(1), boost: -index }));
 
 /** Offers the commands for a slash at the beginning of a line. */
 export const slashSource: CompletionSource = (context) => {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { codeOf, LoadFailed } from "#app/ui/opening/lazy-part.tsx";
+import { codeOf, LoadFailed } from "#app/ui/lazy-part.tsx";
 import type { EditorProps } from "./code-editor.tsx";
 
 const useCode = codeOf(async () => (await import("./code-editor.tsx")).CodeEditor);

@@ -1,24 +1,24 @@
-import type { ReactNode, RefObject } from "react";
+import type { ReactNode } from "react";
 import { cx } from "#app/ui/cx.ts";
 
 interface Props {
   title: string;
   /** Explains the section in a sentence or two. */
   about: ReactNode;
-  /** Refers to the title, which takes the focus when the control that had it goes. */
-  titleRef?: RefObject<HTMLHeadingElement | null>;
+  /** The id of the title, which takes the focus when the control that had it goes. */
+  id?: string;
   children: ReactNode;
 }
 
 /** A section of the Account page, with its title and explanation beside its controls. */
-export function AccountSection({ title, about, titleRef, children }: Props) {
+export function AccountSection({ title, about, id, children }: Props) {
   return (
     <section
       aria-label={title}
       className="grid gap-x-10 gap-y-5 border-t-2 border-ink py-8 xl:grid-cols-[17rem_minmax(0,1fr)]"
     >
       <div className="grid content-start gap-2">
-        <h2 ref={titleRef} tabIndex={-1} className="display text-title outline-none">
+        <h2 id={id} tabIndex={-1} className="display text-title outline-none">
           {title}
         </h2>
         <p className="max-w-prose text-small text-ink-soft">{about}</p>

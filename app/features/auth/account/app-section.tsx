@@ -14,11 +14,13 @@ import { AppSetup } from "./app-setup.tsx";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 import { RemoveAppDialog } from "./remove-app-dialog.tsx";
 
+const TITLE = "authenticator-app";
+const titleElement = () => document.getElementById(TITLE);
+
 /** The authenticator app and the recovery codes that stand in for it. */
 export function AppSection({ account }: { account: OwnAccount }) {
   const [codes, setCodes] = useState<string[] | null>(null);
   const [question, setQuestion] = useState<"remove" | "renew" | null>(null);
-  const title = useRef<HTMLHeadingElement>(null);
   /** For a dialog that closes: the button that opened it, or the title when that button goes. */
   const focusAfter = useRef<HTMLElement>(null);
   const isOn = account.totpSince !== null;
@@ -31,8 +33,8 @@ export function AppSection({ account }: { account: OwnAccount }) {
     },
   });
   const endSetup = (newCodes: string[] | null = null) => {
-    focusAfter.current = title.current;
-    title.current?.focus();
+    focusAfter.current = titleElement();
+    titleElement()?.focus();
     setCodes(newCodes);
     refreshAccount();
   };
@@ -41,7 +43,7 @@ export function AppSection({ account }: { account: OwnAccount }) {
     setQuestion(what);
   };
   const onRemoved = () => {
-    focusAfter.current = title.current;
+    focusAfter.current = titleElement();
     setQuestion(null);
     void showToast("The authenticator app is removed.");
     refreshAccount();
@@ -51,7 +53,7 @@ export function AppSection({ account }: { account: OwnAccount }) {
     <AccountSection
       title="Authenticator app"
       about="A second step after the password: a code of six digits from an app on your phone, new every 30 seconds."
-      titleRef={title}
+      id={TITLE}
     >
       {isOn && <AppRows account={account} isDisabled={renewal.isPending} onAsk={ask} />}
       {/* Unmounts when another browser has set up the app meanwhile. */}

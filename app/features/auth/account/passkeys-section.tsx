@@ -1,6 +1,6 @@
 import { KeyRound, Pencil, Trash2 } from "lucide-react";
 import { useMutation } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import type { PasskeyItem } from "../account.ts";
 import { usePasskeySupport } from "#app/features/auth/login/use-login.ts";
@@ -21,7 +21,6 @@ export function PasskeysSection({ passkeys }: { passkeys: PasskeyItem[] }) {
   const siteUrl = useRouteLoaderData<{ siteUrl: string }>("root")?.siteUrl;
   const [removing, setRemoving] = useState<PasskeyItem | null>(null);
   const [renaming, setRenaming] = useState<PasskeyItem | null>(null);
-  const title = useRef<HTMLHeadingElement>(null);
 
   const add = useMutation({
     mutationFn: createPasskey,
@@ -36,7 +35,7 @@ export function PasskeysSection({ passkeys }: { passkeys: PasskeyItem[] }) {
     <AccountSection
       title="Passkeys"
       about="Log in with your fingerprint, face or screen lock, without the password and without a code."
-      titleRef={title}
+      id="passkeys"
     >
       {passkeys.length > 0 && (
         <Rows label="Passkeys">
@@ -74,7 +73,7 @@ export function PasskeysSection({ passkeys }: { passkeys: PasskeyItem[] }) {
           refreshAccount();
           void showToast("The passkey is removed.");
         }}
-        focusAfter={title}
+        focusAfter="passkeys"
         onClose={() => setRemoving(null)}
       >
         {({ name }) => `“${name}” can no longer log in here. Delete it on the device that stores it, too.`}

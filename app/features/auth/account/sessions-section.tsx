@@ -1,6 +1,6 @@
 import { LogOut } from "lucide-react";
 import { useMutation } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { SessionItem } from "../account.ts";
 import { useSession } from "#app/features/auth/login/session.tsx";
 import { ApiError, apiSend } from "#app/client/api-client.ts";
@@ -13,6 +13,9 @@ import { useLastNonNull } from "#app/ui/use-last-non-null.ts";
 import { AccountSection, Row, Rows } from "./account-section.tsx";
 import { refreshAccount } from "./account-queries.ts";
 import { FormProblem } from "../form-errors.tsx";
+
+const TITLE = "sessions";
+const titleElement = () => document.getElementById(TITLE);
 
 const QUESTIONS = {
   others: {
@@ -30,12 +33,11 @@ export function SessionsSection({ sessions }: { sessions: SessionItem[] }) {
   const { logout } = useSession();
   const [question, setQuestion] = useState<keyof typeof QUESTIONS | null>(null);
   const which = useLastNonNull(question) ?? "others";
-  const title = useRef<HTMLHeadingElement>(null);
 
   const endOne = useMutation({
     mutationFn: endSession,
     onSuccess: ({ device }) => {
-      title.current?.focus({ preventScroll: true }); // The button goes with its row.
+      titleElement()?.focus({ preventScroll: true }); // The button goes with its row.
       refreshAccount();
       void showToast(`${device} is logged out.`);
     },
@@ -54,7 +56,7 @@ export function SessionsSection({ sessions }: { sessions: SessionItem[] }) {
     <AccountSection
       title="Sessions"
       about="Where you are logged in. A session ends by itself after 7 days without use, and 30 days after the login."
-      titleRef={title}
+      id={TITLE}
     >
       <Rows label="Sessions">
         {sessions.map((session) => (
@@ -88,7 +90,7 @@ export function SessionsSection({ sessions }: { sessions: SessionItem[] }) {
         title={QUESTIONS[which].title}
         confirmLabel={QUESTIONS[which].title}
         // The button goes with the other sessions.
-        focusAfter={() => title.current}
+        focusAfter={titleElement}
       >
         <p>{QUESTIONS[which].text}</p>
       </ConfirmDialog>

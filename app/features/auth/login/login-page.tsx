@@ -74,10 +74,9 @@ function PasswordForm({ login, isHidden, isReady }: PasswordFormProps) {
     return () => clearTimeout(timer);
   }, [setFocus, isReady]);
   return (
-    // method="post" keeps the password out of the URL when the form is submitted without its script.
+    // method="dialog" outside a dialog submits nothing, before the page's scripts run.
     <form
-      method="post"
-      data-script="needed"
+      method="dialog"
       noValidate
       hidden={isHidden}
       onSubmit={onSubmit}

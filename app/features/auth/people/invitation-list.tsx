@@ -1,4 +1,4 @@
-import { useState, type RefObject } from "react";
+import { useState } from "react";
 import { Row, Rows } from "#app/features/auth/account/account-section.tsx";
 import { RemoveDialog } from "../remove-dialog.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -11,12 +11,10 @@ type Invitation = People["invitations"][number];
 interface Props {
   invitations: Invitation[];
   onChange: () => void;
-  /** The title above, which is focused when a row goes. */
-  title: RefObject<HTMLElement | null>;
 }
 
 /** The pending invitations, each with a button to revoke it. */
-export function InvitationList({ invitations, onChange, title }: Props) {
+export function InvitationList({ invitations, onChange }: Props) {
   const [revoking, setRevoking] = useState<Invitation | null>(null);
   const onRevoked = ({ email }: Invitation) => {
     void showToast(`The invitation of ${email} is canceled.`);
@@ -59,7 +57,7 @@ export function InvitationList({ invitations, onChange, title }: Props) {
         title={() => "Cancel the invitation"}
         confirmLabel="Cancel invitation"
         onRemoved={onRevoked}
-        focusAfter={title}
+        focusAfter="invitations"
         onClose={() => setRevoking(null)}
       >
         {({ email }) => `The link for ${email} stops working at once.`}

@@ -45,7 +45,7 @@ export default function InvitationPage() {
           {isDead ? (
             <NoInvitation />
           ) : (
-            <form method="post" data-script="needed" noValidate onSubmit={onSubmit} className="grid gap-5">
+            <form method="dialog" noValidate onSubmit={onSubmit} className="grid gap-5">
               <TextField
                 label="Name"
                 hint="Shown as the author of your posts."

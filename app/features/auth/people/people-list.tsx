@@ -1,4 +1,4 @@
-import { useState, type RefObject } from "react";
+import { useState } from "react";
 import { Row, Rows } from "#app/features/auth/account/account-section.tsx";
 import { RemoveDialog } from "../remove-dialog.tsx";
 import { useSession } from "#app/features/auth/login/session.tsx";
@@ -13,12 +13,10 @@ type Person = People["accounts"][number];
 interface Props {
   people: Person[];
   onChange: () => void;
-  /** The title above, which is focused when a row goes. */
-  title: RefObject<HTMLElement | null>;
 }
 
 /** All accounts, each with a button to remove it, except for the only admin. */
-export function PeopleList({ people, onChange, title }: Props) {
+export function PeopleList({ people, onChange }: Props) {
   const { logout } = useSession();
   const [removing, setRemoving] = useState<Person | null>(null);
   const isOnlyAdmin = (person: Person) =>
@@ -64,7 +62,7 @@ export function PeopleList({ people, onChange, title }: Props) {
         title={({ current, name }) => (current ? "Remove your own account" : `Remove ${name}`)}
         confirmLabel="Remove account"
         onRemoved={onRemoved}
-        focusAfter={title}
+        focusAfter="admins"
         onClose={() => setRemoving(null)}
       >
         {({ current, name }) =>

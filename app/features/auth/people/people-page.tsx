@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
 import { AccountSection } from "#app/features/auth/account/account-section.tsx";
 import { queryClient } from "#app/admin/kit/queries.ts";
 import { adminMeta } from "#app/render/page-meta.ts";
@@ -18,8 +17,6 @@ const refresh = () => void queryClient.invalidateQueries({ queryKey });
 
 export default function PeoplePage() {
   const { data: people, isError, isPending, refetch } = useQuery<People>({ queryKey });
-  const admins = useRef<HTMLHeadingElement>(null);
-  const invitations = useRef<HTMLHeadingElement>(null);
   return (
     <>
       <PageHead title="People" subtitle="People who can log in, and open invitations." />
@@ -35,17 +32,17 @@ export default function PeoplePage() {
           <AccountSection
             title="Admins"
             about="Each of them can change everything here, invite others and remove them."
-            titleRef={admins}
+            id="admins"
           >
-            <PeopleList people={people.accounts} onChange={refresh} title={admins} />
+            <PeopleList people={people.accounts} onChange={refresh} />
           </AccountSection>
           <AccountSection
             title="Invitations"
             about="A link lets one person make an account, once and within seven days. Send it to nobody else."
-            titleRef={invitations}
+            id="invitations"
           >
             <InviteForm onChange={refresh} />
-            <InvitationList invitations={people.invitations} onChange={refresh} title={invitations} />
+            <InvitationList invitations={people.invitations} onChange={refresh} />
           </AccountSection>
         </>
       )}

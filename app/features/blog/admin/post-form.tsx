@@ -9,7 +9,7 @@ import { OnlyImageField } from "#app/features/media/field/only-image-field.tsx";
 import { addImage, NO_CHANGE } from "#app/features/media/field/picked-image.ts";
 import { useContentForm } from "#app/features/media/field/use-content-form.ts";
 import { SelectField, TextareaField, TextField } from "#app/ui/form/field.tsx";
-import { lazyPart } from "#app/ui/opening/lazy-part.tsx";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { MarkdownInput } from "#app/features/media/field/markdown-input.tsx";
 import { TagsField } from "./tags-field.tsx";
 import {

@@ -22,7 +22,6 @@ export function BlogFilters({ shown }: { shown: BlogSearch }) {
     if (input.current && shown.q !== latest.current) input.current.value = shown.q;
     latest.current = shown.q;
   }, [shown.q]);
-  useEffect(() => () => clearTimeout(typing.current), []);
 
   function find(form: HTMLFormElement, pressed: HTMLElement | null) {
     clearTimeout(typing.current);
@@ -41,7 +40,10 @@ export function BlogFilters({ shown }: { shown: BlogSearch }) {
     const { value, form } = input.current ?? {};
     if (form && value !== shown.q) find(form, null);
   });
-  useEffect(() => findTyped(), []);
+  useEffect(() => {
+    findTyped();
+    return () => clearTimeout(typing.current);
+  }, []);
 
   return (
     <form

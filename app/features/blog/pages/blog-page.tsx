@@ -6,23 +6,20 @@ import { metaTags } from "#app/render/page-meta.ts";
 import { descriptionOf, siteOf, useSite } from "#app/render/site.ts";
 import { canonicalPath } from "#app/services/frozen.ts";
 import { servicesContext, UNCACHEABLE } from "#app/services/services.server.ts";
-import { prefetchOnIntent, lazyDialog } from "#app/ui/opening/lazy-dialog.ts";
-import { retainListWhileOpening, useOpenItem } from "#app/ui/opening/open-item.ts";
+import { keepListWhileOpening, openMeta, useOpenItem } from "#app/ui/opening/open-item.ts";
 import { useFrozen } from "#app/ui/use-frozen.ts";
 import type { Route } from "./+types/blog-page.ts";
 import { readBlogListing, readFrozenBlog, type BlogListing } from "../post-list.server.ts";
 import { BlogFilters } from "./blog-filters.tsx";
+import { PostDialog } from "./post-dialog.tsx";
 import { PostList } from "./post-list.tsx";
 import { blogPath, readBlogSearch } from "../blog-search.ts";
 import { LoadingPosts } from "./loading-posts.tsx";
 import { useList } from "#app/ui/states.tsx";
 import { fillText } from "#app/text/fill-text.ts";
 
-const loadDialog = () => import("./post-dialog.tsx");
-const PostDialog = lazyDialog(loadDialog);
 const LIST_ID = "articles";
 
-/** The blog's, and those of the dialog. */
 export async function loader({ context, request, url: pageUrl, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { frozen } = services;
@@ -60,15 +57,14 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return document.getElementById(LIST_ID) ? { list: await list, url } : { list, url };
 }
 
-export const shouldRevalidate = retainListWhileOpening;
+export const shouldRevalidate = keepListWhileOpening;
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
+export function meta({ loaderData, location, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
   return metaTags({
     matches,
-    title: blogLabels.title,
+    ...openMeta(location, { title: blogLabels.title, url: loaderData.url }),
     description: descriptionOf(siteOf(matches), "blog"),
-    url: loaderData.url,
   });
 }
 
@@ -107,7 +103,6 @@ export default function BlogPage({ loaderData: { list } }: Route.ComponentProps)
       </p>
       <div
         id={LIST_ID}
-        {...prefetchOnIntent(loadDialog)}
         aria-busy={going !== null}
         className="border-t border-ink pt-8 transition-opacity aria-busy:opacity-60 aria-busy:delay-200 md:pt-10"
       >

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useSyncExternalStore } from "react";
 import { postLabels } from "#site-labels";
 import { cx } from "#app/ui/cx.ts";
 import type { Heading } from "../table-of-contents.ts";
@@ -7,12 +7,6 @@ import type { Heading } from "../table-of-contents.ts";
 export function Contents({ headings }: { headings: Heading[] }) {
   const { contentsTitle, contents } = postLabels;
   const current = useCurrentSection(headings);
-  const list = useRef<HTMLElement>(null);
-  // A list longer than the window follows the text.
-  useEffect(() => {
-    const mark = list.current?.querySelector<HTMLElement>("[aria-current]");
-    list.current?.scrollTo({ top: (mark?.offsetTop ?? 0) - list.current.clientHeight / 2 });
-  }, [current]);
   if (headings.length === 0) return null;
   return (
     <>
@@ -28,7 +22,6 @@ export function Contents({ headings }: { headings: Heading[] }) {
         </nav>
       </details>
       <nav
-        ref={list}
         aria-label={contents}
         className="hidden max-h-[calc(100dvh-8rem)] overflow-y-auto pb-8 [mask-image:linear-gradient(currentColor_calc(100%-2rem),transparent)] lg:sticky lg:top-24 lg:block lg:self-start print:hidden"
       >
@@ -52,7 +45,7 @@ function HeadingList({ headings, current }: { headings: Heading[]; current: stri
         >
           <a
             href={`#${id}`}
-            {...(id === current && { "aria-current": "location" as const })}
+            {...(id === current && { ref: bringIntoView, "aria-current": "location" as const })}
             className={cx(
               "inline-flex min-h-8 items-center py-1 hover:text-ink hover:underline touch-target",
               level === 3 && "ps-3",
@@ -68,29 +61,25 @@ function HeadingList({ headings, current }: { headings: Heading[]; current: stri
   );
 }
 
+/** A list longer than the window follows the text. */
+function bringIntoView(mark: HTMLElement | null) {
+  const list = mark?.closest("nav");
+  list?.scrollTo({ top: (mark?.offsetTop ?? 0) - list.clientHeight / 2 });
+}
+
 /** The last section whose heading is in the upper third of the viewport or above it; null before the first. */
 function useCurrentSection(headings: Heading[]): string | null {
-  const [current, setCurrent] = useState<string | null>(null);
-  useEffect(() => {
-    if (headings.length === 0) return;
-    let frame = 0;
-    const updateCurrent = () => {
-      frame = 0;
-      const passed = headings.findLast(({ id }) => {
-        const top = document.getElementById(id)?.getBoundingClientRect().top;
-        return top !== undefined && top < innerHeight / 3;
-      });
-      setCurrent(passed?.id ?? null);
-    };
-    const schedule = () => (frame ||= requestAnimationFrame(updateCurrent));
-    updateCurrent();
-    addEventListener("scroll", schedule, { passive: true });
-    addEventListener("resize", schedule);
-    return () => {
-      cancelAnimationFrame(frame);
-      removeEventListener("scroll", schedule);
-      removeEventListener("resize", schedule);
-    };
-  }, [headings]);
-  return current;
+  const readCurrent = () => headings.findLast(({ id }) => topOf(id) < innerHeight / 3)?.id ?? null;
+  return useSyncExternalStore(onScroll, readCurrent, () => null);
+}
+
+const topOf = (id: string) => document.getElementById(id)?.getBoundingClientRect().top ?? Infinity;
+
+function onScroll(update: () => void) {
+  addEventListener("scroll", update, { passive: true });
+  addEventListener("resize", update);
+  return () => {
+    removeEventListener("scroll", update);
+    removeEventListener("resize", update);
+  };
 }

@@ -12,7 +12,7 @@ export function FeaturedPost({ post, isLatest }: { post: PostCardData; isLatest:
     <article className="group relative grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-12">
       <div className="plate relative plate-room min-w-0 max-lg:self-start lg:col-span-7">
         <div aria-hidden="true" className="plate-ink bg-accent" />
-        <div data-morph="cover" className="relative h-full">
+        <div data-cover className="relative h-full">
           <ResponsiveImage
             image={post.image}
             alt=""
@@ -35,12 +35,11 @@ export function FeaturedPost({ post, isLatest }: { post: PostCardData; isLatest:
         <h2 className={cx("display pt-4", titleSize(post.title))}>
           <OpenLink
             slug={post.slug}
+            title={post.title}
             path={`/blog/${post.slug}`}
             className="block after:absolute after:inset-0 group-hover:text-accent-text"
           >
-            <span data-morph="title" className="block">
-              {post.title}
-            </span>
+            {post.title}
           </OpenLink>
         </h2>
         <p className="pt-4 text-lead text-ink-soft">{post.text}</p>

@@ -4,7 +4,6 @@ import { postLabels } from "#site-labels";
 import { nameInUrl } from "#app/content/item-key.ts";
 import { readStored, writeStored } from "#app/client/storage.ts";
 import { cx } from "#app/ui/cx.ts";
-import { showToast } from "#app/ui/toast.tsx";
 import { useFrozen } from "#app/ui/use-frozen.ts";
 import type { PostCardData } from "../post-card-data.ts";
 import { Reactions } from "./post-meta.tsx";
@@ -31,15 +30,21 @@ function LikeButton({ post: { id, slug, likes } }: { post: { id: string; slug: s
   );
   const [result, setResult] = useState<{ likes: number }>();
   const [sending, setSending] = useState(false);
+<<<<<<< HEAD
   const count = result?.likes ?? Math.max(likes, countAtLike ?? 0);
   const liked = result !== undefined || countAtLike !== null;
+=======
+  const [hasFailed, setHasFailed] = useState(false);
+  const count = result?.likes ?? likes;
+  const liked = result?.liked ?? mine;
+>>>>>>> main
 
   async function like(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     // A like cannot be withdrawn: ignore a second press.
     if (liked || sending) return;
-    const form = event.currentTarget;
     setSending(true);
+<<<<<<< HEAD
     const client = await import("#app/client/api-client.ts").catch(() => null);
     // A newer release has replaced the file: the server counts the like, and sends the page anew.
     if (!client && navigator.onLine) return form.submit();
@@ -53,13 +58,28 @@ function LikeButton({ post: { id, slug, likes } }: { post: { id: string; slug: s
       writeStored("localStorage", "liked", [...liked].map((entry) => entry.join(":")).join(" "));
     } catch {
       void showToast(postLabels.likeFailed, { type: "error" });
+=======
+    const response = await fetch(`/api/blogs/${nameInUrl({ id, slug })}/likes`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ visitor: visitorId() }),
+    }).catch(() => null);
+    setHasFailed(!response?.ok);
+    if (response?.ok) {
+      setResult((await response.json()) as { likes: number; liked: boolean });
+      writeStored("localStorage", "liked", [...likedPosts(), id].join(" "));
+>>>>>>> main
     }
     setSending(false);
   }
 
   return (
-    // A press before hydration waits for the scripts for at most 1 s (app/inline/early-actions.ts).
-    <form method="post" action={`/blog/${slug}`} data-script="preferred" onSubmit={(event) => void like(event)}>
+    <form
+      method="post"
+      action={`/blog/${slug}`}
+      className="flex flex-wrap items-center gap-2"
+      onSubmit={(event) => void like(event)}
+    >
       <button
         aria-pressed={liked}
         // `disabled` would take the focus from it.
@@ -76,6 +96,7 @@ function LikeButton({ post: { id, slug, likes } }: { post: { id: string; slug: s
           postLabels.like
         )}
       </button>
+      <span role="alert">{hasFailed && postLabels.likeFailed}</span>
     </form>
   );
 }

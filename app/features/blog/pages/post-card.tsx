@@ -27,7 +27,7 @@ export function PostCard({ post, link: PostLink, isLarge = false }: PostCardProp
       </p>
       <div className="relative plate-room">
         <div aria-hidden="true" className="plate-ink bg-register" />
-        <div data-morph="cover" className="relative">
+        <div data-cover className="relative">
           <ResponsiveImage
             image={post.image}
             alt=""
@@ -46,12 +46,11 @@ export function PostCard({ post, link: PostLink, isLarge = false }: PostCardProp
       <h3 className="display pt-4 text-title">
         <PostLink
           slug={post.slug}
+          title={post.title}
           path={`/blog/${post.slug}`}
           className="block after:absolute after:inset-0 group-hover:text-accent-text"
         >
-          <span data-morph="title" className="block">
-            {post.title}
-          </span>
+          {post.title}
         </PostLink>
       </h3>
       <p className="pt-2 pb-5 text-ink-soft">{post.text}</p>

@@ -1,17 +1,11 @@
+import { Suspense, use, useState } from "react";
 import { Link } from "react-router";
 import { postLabels, siteLabels } from "#site-labels";
-import { useApiItem } from "#app/client/use-api-item.ts";
 import { nameInUrl } from "#app/content/item-key.ts";
-import { useSite } from "#app/render/site.ts";
 import { cx } from "#app/ui/cx.ts";
-import { Dialog } from "#app/ui/dialog.tsx";
-// Requested with this file, not after those that use it.
-import "#app/ui/stored-html.tsx";
-import { DialogCover } from "#app/ui/opening/dialog-cover.tsx";
-import { TextFailed } from "#app/ui/opening/text-failed.tsx";
-import { scrollWithin } from "#app/ui/opening/scroll-within.ts";
 import { ResponsiveImage } from "#app/ui/image/responsive-image.tsx";
-import { useTabTitle } from "#app/ui/use-tab-title.ts";
+import { ItemDialog } from "#app/ui/opening/item-dialog.tsx";
+import { ItemText, readItem, type ItemResult } from "#app/ui/opening/item-text.tsx";
 import { ReactionsWithLike } from "./like-button.tsx";
 import { DateAndLength, IssueNumber } from "./post-meta.tsx";
 import type { Post } from "../post.ts";
@@ -24,25 +18,12 @@ type PostDialogProps = {
 };
 
 /** The whole post in a dialog over the list. The card's data shows at once; the text is fetched. */
-export default function PostDialog({ post, onClose }: PostDialogProps) {
-  useTabTitle(`${post.title} – ${useSite().name}`, `/blog/${post.slug}`);
-  const { openAsPage } = siteLabels;
-  const full = useApiItem<Post>(`/api/blogs/${nameInUrl(post)}`);
+export function PostDialog({ post, onClose }: PostDialogProps) {
+  const read = () => readItem<Post>(`/api/blogs/${nameInUrl(post)}`);
+  const [result, setResult] = useState(read);
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      size="read"
-      initialFocus="content"
-      titleLevel="h1"
-      title={
-        <span data-morph="title" className="block text-heading wrap-anywhere">
-          {post.title}
-        </span>
-      }
-    >
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- for the links in it */}
-      <article data-print-alone onClick={scrollWithin} className="grid grid-cols-1 wrap-anywhere gap-6 pb-8">
+    <ItemDialog title={post.title} onClose={onClose} className="sm:max-w-[40rem]">
+      <article data-print-alone className="grid grid-cols-1 gap-6 pb-8">
         <div className="label flex flex-wrap items-center gap-x-6 gap-y-2">
           <span className="grow basis-44">
             {post.number !== null && (
@@ -58,10 +39,11 @@ export default function PostDialog({ post, onClose }: PostDialogProps) {
               <DateAndLength post={post} />
             </span>
           </span>
-          {/* The list still has the count of before a like in this dialog. */}
-          <ReactionsWithLike post={{ ...post, likes: (full.state === "loaded" && full.item.likes) || post.likes }} />
+          <Suspense fallback={<ReactionsWithLike post={post} />}>
+            <CurrentReactions post={post} result={result} />
+          </Suspense>
         </div>
-        <DialogCover slug={post.slug}>
+        <div data-cover>
           <ResponsiveImage
             image={post.image}
             fallbackKey={post.number ?? post.id}
@@ -70,41 +52,32 @@ export default function PostDialog({ post, onClose }: PostDialogProps) {
             className="border-2 border-ink"
             imgClassName="aspect-video object-cover"
           />
-        </DialogCover>
-        <FullText post={full} />
+        </div>
+        <ItemText result={result} retry={() => setResult(read())} labels={postLabels}>
+          {({ excerpt, contentHtml, author }) => (
+            <div className="grid grid-cols-1 content-start gap-6">
+              {excerpt && <p className={cx("text-ink-soft", excerpt.length <= 280 && "text-lead")}>{excerpt}</p>}
+              {/* The server renders the HTML from Markdown and sanitizes it. */}
+              <PostText className="" html={contentHtml} />
+              <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-t-2 border-ink pt-4">
+                <span className="label text-ink-soft">{postLabels.writtenBy}</span>
+                <span className="display text-title">{author.name}</span>
+              </p>
+            </div>
+          )}
+        </ItemText>
         <p className="border-t border-rule pt-4">
           <Link prefetch="intent" to={`/blog/${post.slug}`} className="text-link inline-flex min-h-11 items-center">
-            {openAsPage}
+            {siteLabels.openAsPage}
           </Link>
         </p>
       </article>
-    </Dialog>
+    </ItemDialog>
   );
 }
 
-function FullText({ post: full }: { post: ReturnType<typeof useApiItem<Post>> }) {
-  if (full.state === "failed") return <TextFailed {...full} message={postLabels.failed} />;
-  if (full.state === "loading") {
-    return (
-      <div role="status" className="appear-late grid min-h-[70vh] content-start gap-3">
-        <span className="sr-only">{postLabels.loading}</span>
-        {["w-full", "w-11/12", "w-full", "w-4/5", "w-full", "w-2/3"].map((width, line) => (
-          <span key={line} className={`h-4 animate-pulse bg-inset ${width}`} />
-        ))}
-      </div>
-    );
-  }
-  // The server renders the HTML from Markdown and sanitizes it.
-  const { excerpt, contentHtml, author } = full.item;
-  return (
-    // As high as the skeleton, so that a short text does not move the sheet that stands on a phone's lower edge.
-    <div className="grid grid-cols-1 content-start gap-6 max-sm:min-h-[70vh]">
-      {excerpt && <p className={cx("text-ink-soft", excerpt.length <= 280 && "text-lead")}>{excerpt}</p>}
-      <PostText className="" html={contentHtml} />
-      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-t-2 border-ink pt-4">
-        <span className="label text-ink-soft">{postLabels.writtenBy}</span>
-        <span className="display text-title">{author.name}</span>
-      </p>
-    </div>
-  );
+/** The list still has the count of before a like in this dialog. */
+function CurrentReactions({ post, ...props }: { post: PostCardData; result: Promise<ItemResult<Post>> }) {
+  const result = use(props.result);
+  return <ReactionsWithLike post={"item" in result ? { ...post, likes: result.item.likes ?? post.likes } : post} />;
 }

@@ -1,6 +1,6 @@
+import { useQuery } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
-import { useApiItem } from "#app/client/use-api-item.ts";
 import { positionHash } from "#app/features/editing/checks/reveal.ts";
 import { adminMeta } from "#app/render/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -13,7 +13,11 @@ export const meta = adminMeta("Checks");
 
 /** The problems in all posts and projects, grouped by item. Each one links to its position in the editor. */
 export default function ChecksPage() {
-  const result = useApiItem<ChecksResult>("/api/checks", "admin");
+  // The server reads every text for it.
+  const { data, error, isPending, refetch } = useQuery<ChecksResult>({
+    queryKey: ["/api/checks"],
+    refetchOnWindowFocus: false,
+  });
   return (
     <>
       <PageHead
@@ -25,27 +29,26 @@ export default function ChecksPage() {
           </Link>
         }
       />
-      {result.state === "loading" && (
+      {isPending && (
         <LoadingState text="Looking at every text...">
           <RowSkeletons />
         </LoadingState>
       )}
-      {result.state === "failed" && (
-        <ErrorState title="Could not check the site" action={<Button onClick={result.retry}>Try again</Button>}>
-          {result.error.message}
+      {error && (
+        <ErrorState title="Could not check the site" action={<Button onClick={() => void refetch()}>Try again</Button>}>
+          {error.message}
         </ErrorState>
       )}
-      {result.state === "loaded" && result.item.checked > 0 && <Totals result={result.item} />}
-      {result.state === "loaded" && result.item.checks.length === 0 && (
+      {data && data.checked > 0 && <Totals result={data} />}
+      {data?.checks.length === 0 && (
         <EmptyState title="Nothing to mend.">
-          {result.item.checked === 0
+          {data.checked === 0
             ? "There are no posts or projects yet."
             : "Every link leads somewhere, and every image says what it shows."}
         </EmptyState>
       )}
-      {result.state === "loaded" && result.item.note && <p className="max-w-prose pb-5">{result.item.note}</p>}
-      {result.state === "loaded" &&
-        [...Map.groupBy(result.item.checks, ({ id }) => id)].map(([id, checks]) => <Item key={id} checks={checks} />)}
+      {data?.note && <p className="max-w-prose pb-5">{data.note}</p>}
+      {data && [...Map.groupBy(data.checks, ({ id }) => id)].map(([id, checks]) => <Item key={id} checks={checks} />)}
     </>
   );
 }

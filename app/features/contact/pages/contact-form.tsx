@@ -1,12 +1,13 @@
 import { useState, type InputEvent, type SubmitEvent } from "react";
 import { flushSync } from "react-dom";
-import { contactLabels } from "#site-labels";
+import { contactLabels, formsLabels } from "#site-labels";
+import { fillText } from "#app/text/fill-text.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextareaField, TextField } from "#app/ui/form/field.tsx";
 import { useSite } from "#app/render/site.ts";
 import { useFrozen } from "#app/ui/use-frozen.ts";
 import { dismissToasts, showToast } from "#app/ui/toast.tsx";
-import { checkMessage, sendMessage, type ContactService } from "./send-message.ts";
+import { sendMessage, type ContactService } from "./send-message.ts";
 import { fill } from "#app/ui/fill.tsx";
 
 /** The result of the page's action, for a form that was submitted without scripts. */
@@ -38,64 +39,86 @@ function WriteInstead() {
   );
 }
 
-/** The form's values, validation errors and submission. */
+type TextControl = HTMLInputElement | HTMLTextAreaElement;
+type FieldName = "name" | "email" | "phone" | "message";
+
+const fieldsIn = (form: HTMLFormElement) =>
+  [...form.elements].filter((field): field is TextControl => field.getAttribute("name") !== null);
+
+/** What the browser finds wrong with a field. The server has the whole schema, which would add 34 KB to this page. */
+function errorOf({ name, validity }: TextControl): string | undefined {
+  if (validity.valid) return undefined;
+  return fillText(validity.valueMissing ? formsLabels.required : formsLabels.email, {
+    field: contactLabels[name as FieldName],
+  });
+}
+
+/** The form's validation errors and submission. */
 function useContactForm({ service, submitted: reply }: ContactFormProps) {
   const before = reply?.sent === false ? reply : null;
-  const [values, setValues] = useState(before?.values ?? {});
   const [errors, setErrors] = useState(before?.errors ?? {});
-  const [sending, setSending] = useState(false);
+  const [isSending, setIsSending] = useState(false);
   const [wasSubmitted, setWasSubmitted] = useState(false);
-  // Counts the messages sent; as the fields' key, each new count resets them.
-  const [sent, setSent] = useState(0);
+  // As the fields' key, each new count resets them.
+  const [sentCount, setSentCount] = useState(0);
+
+  /** Shows errors beside their fields, and focuses the first. */
+  const showErrors = (form: HTMLFormElement, next: Record<string, string>) => {
+    // Synchronously: the fields are inert while the form sends, and one of them may get the focus.
+    flushSync(() => {
+      setIsSending(false);
+      setErrors(next);
+    });
+    fieldsIn(form)
+      .find(({ name }) => Object.hasOwn(next, name))
+      ?.focus();
+  };
 
   async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    // Two presses before hydration are repeated one after the other (app/inline/early-actions.ts).
-    if (sending) return;
+    if (isSending) return;
     const form = event.currentTarget;
     const button = event.nativeEvent.submitter;
     void dismissToasts();
     setWasSubmitted(true);
-    setSending(true);
-    const result = await sendMessage(new FormData(form), service);
-    // Synchronously: the fields are inert while the form sends, and one of them may get the focus.
-    flushSync(() => {
-      setSending(false);
-      setErrors(result.sent ? {} : result.errors);
+    const invalid = fieldsIn(form).flatMap((field) => {
+      const error = errorOf(field);
+      return error ? [[field.name, error]] : [];
     });
+    if (invalid.length > 0) return showErrors(form, Object.fromEntries(invalid) as Record<string, string>);
+    setIsSending(true);
+    const { isSent, errors: rejected, reason } = await sendMessage(new FormData(form), service);
+    showErrors(form, rejected);
     // The focused field has lost the focus by becoming inert. A user who has moved on keeps theirs.
     if (document.activeElement === document.body) button?.focus();
-    if (result.sent) {
-      setValues({});
-      setSent(sent + 1);
+    if (isSent) {
+      setSentCount(sentCount + 1);
       void showToast(contactLabels.sent);
-      return;
+    } else {
+      void showToast(reason ?? contactLabels.failed, { type: "error" });
     }
-    const wrong = [...form.elements].find((field) => Object.hasOwn(result.errors, field.getAttribute("name") ?? ""));
-    if (wrong instanceof HTMLElement) wrong.focus();
-    if (!result.rejected) void showToast(result.reason ?? contactLabels.failed, { type: "error" });
   }
 
-  /** On each input, validates a field that has an error again; removes the error once the field is valid. */
-  async function clearIfValid({ currentTarget: form, target }: InputEvent<HTMLFormElement>) {
-    const name = target instanceof Element ? (target.getAttribute("name") ?? "") : "";
-    if (!Object.hasOwn(errors, name)) return;
-    const wrong = await checkMessage(new FormData(form));
-    const error = wrong[name];
-    setErrors((before) => {
-      const others = Object.entries(before).filter(([other]) => other !== name);
-      return Object.fromEntries(error === undefined ? others : [...others, [name, error]]);
-    });
+  /** Removes a field's error once the browser finds the field valid. */
+  function clearIfValid({ target }: InputEvent<HTMLFormElement>) {
+    const { name } = target as TextControl;
+    if (!Object.hasOwn(errors, name) || errorOf(target as TextControl)) return;
+    setErrors((shown) => Object.fromEntries(Object.entries(shown).filter(([other]) => other !== name)));
   }
 
-  const field = (name: string) => ({ name, defaultValue: values[name] ?? "", error: errors[name] });
-  return { before, sending, wasSubmitted, sent, send, clearIfValid, field };
+  const field = (name: FieldName) => ({
+    name,
+    label: contactLabels[name],
+    defaultValue: sentCount === 0 ? before?.values[name] : "",
+    error: errors[name],
+  });
+  return { before, isSending, wasSubmitted, sentCount, send, clearIfValid, field };
 }
 
 /** The contact form. Without scripts it posts to its page; with scripts it is validated and sent in place. */
 export function ContactForm({ service, submitted: reply }: ContactFormProps) {
   const frozen = useFrozen();
-  const { before, sending, wasSubmitted, sent, send, clearIfValid, field } = useContactForm({
+  const { before, isSending, wasSubmitted, sentCount, send, clearIfValid, field } = useContactForm({
     service,
     submitted: reply,
   });
@@ -107,7 +130,6 @@ export function ContactForm({ service, submitted: reply }: ContactFormProps) {
     <form
       method="post"
       id="contact-form"
-      data-script="preferred"
       // Without scripts the page reloads: the fragment scrolls to the form, which shows the result.
       action={service?.endpoint ?? liveAction ?? "/contact#contact-form"}
       aria-label={contactLabels.form}
@@ -117,27 +139,20 @@ export function ContactForm({ service, submitted: reply }: ContactFormProps) {
         if (form) form.noValidate = liveAction === null;
       }}
       onSubmit={liveAction ? undefined : (event) => void send(event)}
-      onInput={(event) => void clearIfValid(event)}
+      onInput={clearIfValid}
     >
       {reply && !wasSubmitted && (before?.isUnconfirmed ? <Confirm /> : <Result reply={reply} />)}
-      {sent > 0 && <SentStamp key={`stamp ${sent}`} />}
+      {sentCount > 0 && <SentStamp key={`stamp ${sentCount}`} />}
       {service ? <input type="hidden" name="access_key" value={service.accessKey} /> : <Honeypot />}
       {/* Inert while sending: a sent message clears the fields, and would clear text typed meanwhile. */}
-      <div key={sent} inert={sending} className="grid gap-5 transition-opacity inert:opacity-60">
-        <TextField label={contactLabels.name} {...field("name")} required autoComplete="name" maxLength={120} />
-        <TextField
-          label={contactLabels.email}
-          {...field("email")}
-          required
-          type="email"
-          autoComplete="email"
-          maxLength={254}
-        />
-        <TextField label={contactLabels.phone} {...field("phone")} type="tel" autoComplete="tel" maxLength={40} />
-        <TextareaField label={contactLabels.message} {...field("message")} required rows={6} maxLength={10_000} />
+      <div key={sentCount} inert={isSending} className="grid gap-5 transition-opacity inert:opacity-60">
+        <TextField {...field("name")} required autoComplete="name" maxLength={120} />
+        <TextField {...field("email")} required type="email" autoComplete="email" maxLength={254} />
+        <TextField {...field("phone")} type="tel" autoComplete="tel" maxLength={40} />
+        <TextareaField {...field("message")} required rows={6} maxLength={10_000} />
       </div>
-      <Button type="submit" variant="primary" size="lg" pending={sending} className="justify-self-start">
-        {sending ? contactLabels.sending : contactLabels.send}
+      <Button type="submit" variant="primary" size="lg" pending={isSending} className="justify-self-start">
+        {isSending ? contactLabels.sending : contactLabels.send}
       </Button>
     </form>
   );

@@ -9,7 +9,7 @@ import type { HistoryDialog as Dialog } from "./history-dialog.tsx";
 import type { ShownImage } from "./side-by-side.tsx";
 import { nameInUrl } from "#app/content/item-key.ts";
 import { Button } from "#app/ui/button.tsx";
-import { lazyOverlay } from "#app/ui/opening/lazy-part.tsx";
+import { lazyOverlay } from "#app/ui/lazy-part.tsx";
 import { asksForHistory } from "#app/ui/list/use-open-editor.ts";
 
 const HistoryDialog = lazyOverlay(async () => (await import("./history-dialog.tsx")).HistoryDialog) as typeof Dialog;

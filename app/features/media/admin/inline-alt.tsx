@@ -1,8 +1,10 @@
-import { useLayoutEffect, useRef, type FormEvent } from "react";
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type SubmitEvent } from "react";
+import { apiSend } from "#app/client/api-client.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextareaField } from "#app/ui/form/field.tsx";
+import { showToast } from "#app/ui/toast.tsx";
 import type { StoredImage } from "../media.ts";
-import { useStoredAlt } from "./use-stored-alt.ts";
 
 interface Props {
   image: StoredImage;
@@ -11,26 +13,31 @@ interface Props {
 
 /** Edits the alternative text of a stored image in place. */
 export function InlineAlt({ image, onSaved }: Props) {
-  const { text, save, change, store, form, isInside, onFocus, onBlur } = useStoredAlt(image, onSaved);
-  const hasButtons = text.trim() !== image.alt || save.pending;
-  const hadButtons = useRef(hasButtons);
+  const { form, text, error, isPending, setTyped, save, reset } = useAlt({ image, onSaved });
 
-  // The buttons go after a save or a cancellation; the one that had the focus leaves it to the field.
-  useLayoutEffect(() => {
-    if (hadButtons.current && !hasButtons && isInside && document.activeElement === document.body) {
-      form.current?.querySelector("textarea")?.focus();
+  const onKeyDown = (event: KeyboardEvent) => {
+    // A key of an input method (UI Events): Enter confirms a word, Escape takes it back.
+    if (event.keyCode === 229) return;
+    if (event.key === "Enter" && !event.shiftKey) {
+      event.preventDefault();
+      save();
     }
-    hadButtons.current = hasButtons;
-  }, [hasButtons, isInside, form]);
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void store();
+    if (event.key === "Escape" && !isPending) reset();
   };
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the form only notes where the focus is
-    <form ref={form} onSubmit={submit} onFocus={onFocus} onBlur={onBlur} className="grid gap-2">
+    <form
+      ref={form}
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault();
+        save();
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) save();
+      }}
+      className="grid gap-2"
+    >
       <TextareaField
         label="Alternative text"
         required
@@ -38,30 +45,21 @@ export function InlineAlt({ image, onSaved }: Props) {
         className="[&_textarea]:min-h-16"
         maxLength={500}
         value={text}
-        onChange={(event) => change(event.target.value)}
-        onKeyDown={(event) => {
-          // A key of an input method (UI Events): Enter confirms a word, Escape takes it back.
-          if (event.keyCode === 229) return;
-          if (event.key === "Enter" && !event.shiftKey) {
-            event.preventDefault();
-            form.current?.requestSubmit();
-          }
-          if (event.key === "Escape" && !save.pending) change(null);
-        }}
-        error={save.problem?.message}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={onKeyDown}
+        error={error?.message}
       />
-      {hasButtons && (
+      {(text.trim() !== image.alt || isPending) && (
         <div className="flex gap-2">
-          {/* Not pending once the user has left the form: a pending button takes the focus. */}
-          <Button type="submit" size="sm" variant="primary" pending={save.pending && isInside}>
-            {save.pending ? "Saving..." : "Save text"}
+          <Button type="submit" size="sm" variant="primary" disabled={isPending}>
+            {isPending ? "Saving..." : "Save text"}
           </Button>
           <Button
             size="sm"
             // Safari does not focus a clicked button: the field would lose the focus to nothing, and save.
             onMouseDown={(event) => event.preventDefault()}
-            onClick={() => change(null)}
-            disabled={save.pending}
+            onClick={reset}
+            disabled={isPending}
           >
             Cancel
           </Button>
@@ -69,4 +67,48 @@ export function InlineAlt({ image, onSaved }: Props) {
       )}
     </form>
   );
+}
+
+/** The alternative text, saved on request and at the latest when the user leaves the form. */
+function useAlt({ image, onSaved }: Props) {
+  /** The text as typed; null while it is the stored one. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = typed ?? image.alt;
+  const form = useRef<HTMLFormElement>(null);
+  const { mutate, isPending, variables, error } = useMutation({
+    // One after the other: the last text typed is the one that stays.
+    scope: { id: `alt-${image.id}` },
+    mutationFn: (alt: string) => apiSend<StoredImage>("PUT", `/api/media/${image.id}`, { alt }, { keepalive: true }),
+    onError: ({ message }) => {
+      if (!form.current) void showToast(message, { type: "error" });
+    },
+  });
+
+  const save = () => {
+    if (!text.trim() || text.trim() === image.alt || (isPending && variables === text)) return;
+    mutate(text, {
+      onSuccess(saved) {
+        onSaved(saved);
+        reset(text);
+      },
+    });
+  };
+  /** Shows the stored text, unless another one was typed meanwhile. */
+  const reset = (sent: string) => {
+    // The buttons go; one that has the focus leaves it to the field.
+    if (document.activeElement?.closest("form") === form.current) form.current?.querySelector("textarea")?.focus();
+    setTyped((now) => (now === sent ? null : now));
+  };
+
+  const leave = useEffectEvent(save);
+  useEffect(() => {
+    const onVisibility = () => document.visibilityState === "hidden" && leave();
+    document.addEventListener("visibilitychange", onVisibility);
+    return () => {
+      document.removeEventListener("visibilitychange", onVisibility);
+      leave();
+    };
+  }, []);
+
+  return { form, text, error, isPending, setTyped, save, reset: () => reset(text) };
 }

@@ -3,7 +3,7 @@ import { useBlocker } from "react-router";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 
 /** Asks before the page is left while images upload: those that wait for their turn would not be sent. */
-export function LeaveUploads({ busy }: { busy: boolean }) {
+export function LeaveUploads({ busy, onLeave }: { busy: boolean; onLeave: () => void }) {
   const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) => busy && from.pathname !== to.pathname);
   useEffect(() => {
     if (!busy) return;
@@ -15,7 +15,10 @@ export function LeaveUploads({ busy }: { busy: boolean }) {
     <ConfirmDialog
       open={blocker.state === "blocked"}
       onCancel={() => blocker.reset?.()}
-      onConfirm={() => blocker.proceed?.()}
+      onConfirm={() => {
+        onLeave();
+        blocker.proceed?.();
+      }}
       title="Images are still uploading"
       confirmLabel="Leave this page"
     >

@@ -41,7 +41,7 @@ export default function MediaPage() {
     },
     [put],
   );
-  const { uploads, busy, add, retry: sendAgain, cancel } = useUploads(arrived);
+  const { uploads, busy, add, retry: sendAgain, cancel, stop } = useUploads(arrived);
   const askDelete = useCallback(
     ({ id, alt, width, height, createdAt }: StoredImage) =>
       setDeleting({ _id: id, name: alt || `${width} × ${height}, ${shortDateTime(createdAt)}` }),
@@ -60,7 +60,7 @@ export default function MediaPage() {
         <FilterChips label="Which images" filters={FILTERS} />
       </div>
       <UploadList uploads={uploads} onRetry={sendAgain} onCancel={cancel} />
-      <LeaveUploads busy={busy} />
+      <LeaveUploads busy={busy} onLeave={stop} />
       {status === "loading" && <LoadingState text="Loading media..." />}
       {status === "error" && (
         <ErrorState title="Could not fetch media" action={<Button onClick={retry}>Try again</Button>} />

@@ -5,8 +5,8 @@ import type { LibraryUpload } from "./use-uploads.ts";
 
 interface Props {
   uploads: readonly LibraryUpload[];
-  onRetry: (key: number) => void;
-  onCancel: (key: number) => void;
+  onRetry: (upload: LibraryUpload) => void;
+  onCancel: (upload: LibraryUpload) => void;
 }
 
 /** The uploads that are waiting, in progress or failed. */
@@ -14,32 +14,36 @@ export function UploadList({ uploads, onRetry, onCancel }: Props) {
   if (uploads.length === 0) return null;
   return (
     <ul aria-label="Uploads" className="mb-6 border-y-2 border-ink">
-      {uploads.map(({ key, file, state, share, error, canRetry }) => (
-        <li
-          key={key}
-          className="flex min-h-13 flex-wrap items-center gap-x-4 gap-y-1 border-b border-rule py-1 last:border-b-0"
-        >
-          <span className="max-w-full min-w-0 grow truncate text-small">{file.name}</span>
-          {state === "sending" && <UploadProgress share={share} />}
-          {state === "waiting" && <span className="label text-ink-soft">Waiting</span>}
-          {error && (
-            <p role="alert" className="basis-full text-small font-medium text-danger">
-              {error}
-            </p>
-          )}
-          <span className="flex">
-            {state === "failed" && canRetry && (
-              <Button size="sm" variant="quiet" onClick={() => onRetry(key)}>
-                <RotateCw aria-hidden="true" className="size-4" /> Try again
-              </Button>
-            )}
-            <Button size="sm" variant="quiet" onClick={() => onCancel(key)}>
-              <X aria-hidden="true" className="size-4" /> {state === "failed" ? "Dismiss" : "Cancel"}
-              <span className="sr-only"> {file.name}</span>
-            </Button>
-          </span>
-        </li>
+      {uploads.map((upload) => (
+        <Row key={upload.key} upload={upload} onRetry={onRetry} onCancel={onCancel} />
       ))}
     </ul>
+  );
+}
+
+function Row({ upload, onRetry, onCancel }: Omit<Props, "uploads"> & { upload: LibraryUpload }) {
+  const { file, state, share, error, canRetry } = upload;
+  return (
+    <li className="flex min-h-13 flex-wrap items-center gap-x-4 gap-y-1 border-b border-rule py-1 last:border-b-0">
+      <span className="max-w-full min-w-0 grow truncate text-small">{file.name}</span>
+      {state === "sending" && <UploadProgress share={share} />}
+      {state === "waiting" && <span className="label text-ink-soft">Waiting</span>}
+      {error && (
+        <p role="alert" className="basis-full text-small font-medium text-danger">
+          {error}
+        </p>
+      )}
+      <span className="flex">
+        {state === "failed" && canRetry && (
+          <Button size="sm" variant="quiet" onClick={() => onRetry(upload)}>
+            <RotateCw aria-hidden="true" className="size-4" /> Try again
+          </Button>
+        )}
+        <Button size="sm" variant="quiet" onClick={() => onCancel(upload)}>
+          <X aria-hidden="true" className="size-4" /> {state === "failed" ? "Dismiss" : "Cancel"}
+          <span className="sr-only"> {file.name}</span>
+        </Button>
+      </span>
+    </li>
   );
 }

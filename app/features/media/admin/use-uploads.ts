@@ -1,4 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import pLimit from "p-limit";
+import { useState } from "react";
+import { messageOf } from "#app/text/message-of.ts";
 import { ApiError } from "#app/client/api-client.ts";
 import { imageError } from "#app/ui/image/image-types.ts";
 import type { StoredImage } from "../media.ts";
@@ -7,6 +9,7 @@ import { uploadImage } from "../upload-image.ts";
 export interface LibraryUpload {
   key: number;
   file: File;
+  controller: AbortController;
   state: "waiting" | "sending" | "failed";
   /** The share of the bytes that were sent, 0 to 1. */
   share: number;
@@ -20,68 +23,59 @@ const AT_ONCE = 2;
 
 let lastKey = 0;
 
-const withoutLogin = (upload: LibraryUpload): LibraryUpload =>
-  upload.error ? upload : { ...upload, state: "failed", error: "Log in again to upload it.", canRetry: true };
-
 /** Uploads files, two at a time. A failed upload stays in the list for a retry; a finished one is removed from it. */
 export function useUploads(onDone: (image: StoredImage) => void) {
   const [uploads, setUploads] = useState<LibraryUpload[]>([]);
-  const running = useRef(new Map<number, AbortController>());
+  const [limit] = useState(() => pLimit(AT_ONCE));
 
-  const change = useCallback((key: number, what: Partial<LibraryUpload>) => {
+  const change = (key: number, what: Partial<LibraryUpload>) =>
     setUploads((before) => before.map((upload) => (upload.key === key ? { ...upload, ...what } : upload)));
-  }, []);
-  const remove = useCallback((key: number) => {
-    setUploads((before) => before.filter((upload) => upload.key !== key));
-  }, []);
+  const remove = (key: number) => setUploads((before) => before.filter((upload) => upload.key !== key));
 
-  const send = useCallback(
-    async ({ key, file }: LibraryUpload) => {
-      const controller = new AbortController();
-      running.current.set(key, controller);
-      change(key, { state: "sending", share: 0, error: null });
-      try {
-        const onProgress = (share: number) => change(key, { share });
-        const image = await uploadImage(file, { signal: controller.signal, onProgress });
-        remove(key);
-        onDone(image);
-      } catch (error) {
-        if (controller.signal.aborted) return remove(key);
-        // The files still to come must not ask for another login.
-        if (error instanceof ApiError && error.status === 401) return setUploads((before) => before.map(withoutLogin));
-        const canRetry = !(error instanceof ApiError) || error.canRetry || error.status === 429;
-        change(key, { state: "failed", error: error instanceof Error ? error.message : "It failed.", canRetry });
-      } finally {
-        running.current.delete(key);
+  const send = async ({ key, file, controller: { signal } }: LibraryUpload) => {
+    if (signal.aborted) return;
+    change(key, { state: "sending", share: 0, error: null });
+    try {
+      onDone(await uploadImage(file, { signal, onProgress: (share) => change(key, { share }) }));
+      remove(key);
+    } catch (error) {
+      if (signal.aborted) return;
+      if (error instanceof ApiError && error.status === 401) {
+        // After a canceled login, the files still to come must not ask for another one.
+        limit.clearQueue();
+        return setUploads((before) => before.map(withoutLogin));
       }
-    },
-    [change, remove, onDone],
-  );
-
-  useEffect(() => {
-    const free = AT_ONCE - uploads.filter(({ state }) => state === "sending").length;
-    for (const upload of uploads.filter(({ state }) => state === "waiting").slice(0, Math.max(0, free))) {
-      void send(upload);
+      const canRetry = !(error instanceof ApiError) || error.canRetry || error.status === 429;
+      change(key, { state: "failed", error: messageOf(error), canRetry });
     }
-  }, [uploads, send]);
+  };
+  const start = (upload: LibraryUpload) => void limit(() => send(upload));
 
-  const add = useCallback((files: Iterable<File>) => {
-    const added = [...files].map((file): LibraryUpload => {
-      const error = imageError(file);
-      lastKey += 1;
-      return { key: lastKey, file, state: error ? "failed" : "waiting", share: 0, error, canRetry: false };
-    });
-    setUploads((before) => [...before, ...added]);
-  }, []);
-  const retry = useCallback((key: number) => change(key, { state: "waiting", error: null }), [change]);
-  const cancel = useCallback(
-    (key: number) => {
-      running.current.get(key)?.abort();
+  return {
+    uploads,
+    busy: uploads.some(({ state }) => state !== "failed"),
+    add(files: Iterable<File>) {
+      const added = [...files].map((file): LibraryUpload => {
+        const error = imageError(file);
+        lastKey += 1;
+        const state = error ? "failed" : "waiting";
+        return { key: lastKey, file, controller: new AbortController(), state, share: 0, error, canRetry: false };
+      });
+      setUploads((before) => [...before, ...added]);
+      for (const upload of added) if (!upload.error) start(upload);
+    },
+    retry(upload: LibraryUpload) {
+      change(upload.key, { state: "waiting", error: null });
+      start(upload);
+    },
+    cancel({ key, controller }: LibraryUpload) {
+      controller.abort();
       remove(key);
     },
-    [remove],
-  );
-
-  const busy = uploads.some(({ state }) => state !== "failed");
-  return { uploads, busy, add, retry, cancel };
+    /** Forgets the files that wait for their turn. */
+    stop: () => limit.clearQueue(),
+  };
 }
+
+const withoutLogin = (upload: LibraryUpload): LibraryUpload =>
+  upload.error ? upload : { ...upload, state: "failed", error: "Log in again to upload it.", canRetry: true };

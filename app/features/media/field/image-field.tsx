@@ -8,7 +8,7 @@ import { ImageButtons } from "./image-buttons.tsx";
 import type { Image } from "../media.ts";
 import { hasImage, type PickedImage } from "./picked-image.ts";
 import { useImageChoice } from "./use-image-choice.ts";
-import { lazyOverlay } from "#app/ui/opening/lazy-part.tsx";
+import { lazyOverlay } from "#app/ui/lazy-part.tsx";
 
 const StoredImages = lazyOverlay(async () => (await import("./stored-images.tsx")).StoredImages);
 

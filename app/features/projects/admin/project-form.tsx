@@ -6,7 +6,7 @@ import type { OnSaved } from "#app/features/editing/use-item-save.ts";
 import { useContentForm } from "#app/features/media/field/use-content-form.ts";
 import type { PickedImages } from "#app/features/media/field/use-picked-images.ts";
 import { SelectField, TextareaField, TextField } from "#app/ui/form/field.tsx";
-import { lazyPart } from "#app/ui/opening/lazy-part.tsx";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { MarkdownInput } from "#app/features/media/field/markdown-input.tsx";
 import { ColorField } from "./color-field.tsx";
 import { checkProject, PROJECT_FIELD_NAMES, projectValues, toRequest } from "./project-form-values.ts";

@@ -6,19 +6,16 @@ import { metaTags } from "#app/render/page-meta.ts";
 import { descriptionOf, siteOf, useSite } from "#app/render/site.ts";
 import { canonicalPath } from "#app/services/frozen.ts";
 import { servicesContext, UNCACHEABLE } from "#app/services/services.server.ts";
-import { prefetchOnIntent, lazyDialog } from "#app/ui/opening/lazy-dialog.ts";
-import { retainListWhileOpening, useOpenItem } from "#app/ui/opening/open-item.ts";
+import { keepListWhileOpening, openMeta, useOpenItem } from "#app/ui/opening/open-item.ts";
 import { EmptyState, ErrorState, LoadingState, Skeleton, TryAgain, useList } from "#app/ui/states.tsx";
 import type { Route } from "./+types/portfolio-page.ts";
+import { ProjectDialog } from "./project-dialog.tsx";
 import { ProjectCard } from "./project-card.tsx";
 import { readFrozenProjects, readProjects, type ProjectList } from "../project-list.server.ts";
 import type { NextProject, ProjectCardData } from "../project-view.ts";
 
-const loadDialog = () => import("./project-dialog.tsx");
-const ProjectDialog = lazyDialog(loadDialog);
 const GRID = "grid grid-cols-1 gap-x-8 gap-y-16 sm:grid-cols-2 lg:grid-cols-3";
 
-/** The portfolio's, and those of the dialog. */
 /** Null when the projects could not be read. */
 type Result = ProjectList | null;
 
@@ -56,15 +53,14 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return { list, url: `${location.origin}/portfolio` };
 }
 
-export const shouldRevalidate = retainListWhileOpening;
+export const shouldRevalidate = keepListWhileOpening;
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
+export function meta({ loaderData, location, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
   return metaTags({
     matches,
-    title: portfolioLabels.title,
+    ...openMeta(location, { title: portfolioLabels.title, url: loaderData.url }),
     description: descriptionOf(siteOf(matches), "portfolio"),
-    url: loaderData.url,
   });
 }
 
@@ -111,7 +107,7 @@ function Projects(props: { list: Result | Promise<Result> }) {
   const opened = projects.find((project) => project.slug === open);
   return (
     <>
-      <ul className={GRID} {...prefetchOnIntent(loadDialog)}>
+      <ul className={GRID}>
         {projects.map((project, index) => (
           <li key={project.id} className={isAlone(index) ? "lone-card [--text-width:1fr]" : undefined}>
             <ProjectCard project={project} first={index === 0} isAlone={isAlone(index)} />

@@ -18,7 +18,7 @@ interface ProjectCardProps {
 
 /** A project in the grid. A click anywhere on the card, except on the carousel's controls, opens the project. */
 export function ProjectCard({ project, first, isAlone }: ProjectCardProps) {
-  const opens = { slug: project.slug, path: `/portfolio/${project.slug}` };
+  const opens = { slug: project.slug, title: project.title, path: `/portfolio/${project.slug}` };
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the keyboard has the card's link
     <article className="group relative flex h-full min-w-0 cursor-pointer flex-col" onClick={openCard}>
@@ -29,9 +29,7 @@ export function ProjectCard({ project, first, isAlone }: ProjectCardProps) {
       <h2 className="display pt-3 text-title">
         {/* Out of the tab order, because the button below is the same link. */}
         <OpenLink {...opens} tabIndex={-1} className="block [@media(hover:hover)]:group-hover:text-accent-text">
-          <span data-morph="title" className="block">
-            {project.title}
-          </span>
+          {project.title}
         </OpenLink>
       </h2>
       <p className="pt-2 text-ink-soft">{project.text}</p>
@@ -56,7 +54,7 @@ export function ProjectCard({ project, first, isAlone }: ProjectCardProps) {
       {/* After the link in the tab order, but shown above it. */}
       <div className="relative order-first plate-room">
         <ColorPlate gradient={project.gradient} />
-        <div data-morph="cover" className="relative border-2 border-ink bg-inset">
+        <div data-cover className="relative border-2 border-ink bg-inset">
           <ProjectImageList
             project={project}
             sizes={`${isAlone ? "(min-width: 1400px) 37rem, (min-width: 1024px) 44vw" : "(min-width: 1400px) 24rem, (min-width: 1024px) 28vw"}, (min-width: 640px) 46vw, calc(92vw - 14px)`}

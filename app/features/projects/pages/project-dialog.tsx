@@ -1,16 +1,9 @@
+import { useState } from "react";
 import { Link } from "react-router";
 import { portfolioLabels, siteLabels } from "#site-labels";
-import { useApiItem } from "#app/client/use-api-item.ts";
 import { nameInUrl } from "#app/content/item-key.ts";
-import { useSite } from "#app/render/site.ts";
-import { Dialog } from "#app/ui/dialog.tsx";
-// Requested with this file, not after those that use it.
-import "#app/ui/stored-html.tsx";
-import { DialogCover } from "#app/ui/opening/dialog-cover.tsx";
-import { scrollWithin } from "#app/ui/opening/scroll-within.ts";
-import { TextFailed } from "#app/ui/opening/text-failed.tsx";
-import { useTabTitle } from "#app/ui/use-tab-title.ts";
-import { Skeleton } from "#app/ui/states.tsx";
+import { ItemDialog } from "#app/ui/opening/item-dialog.tsx";
+import { ItemText, readItem } from "#app/ui/opening/item-text.tsx";
 import { ColorPlate } from "../color-plate.tsx";
 import type { Project } from "../project.ts";
 import { ProjectByline } from "./project-byline.tsx";
@@ -27,53 +20,34 @@ type ProjectDialogProps = {
 };
 
 /** A project in a dialog over the portfolio. The card's data shows at once, the description when it has loaded. */
-export default function ProjectDialog({ project, next, onClose }: ProjectDialogProps) {
-  useTabTitle(`${project.title} – ${useSite().name}`, `/portfolio/${project.slug}`);
-  const whole = useApiItem<Project>(`/api/projects/${nameInUrl(project)}`);
+export function ProjectDialog({ project, next, onClose }: ProjectDialogProps) {
+  const read = () => readItem<Project>(`/api/projects/${nameInUrl(project)}`);
+  const [result, setResult] = useState(read);
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      size="lg"
-      initialFocus="content"
-      titleLevel="h1"
-      title={
-        <span data-morph="title" className="block text-heading wrap-anywhere">
-          {project.title}
-        </span>
-      }
-    >
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- for the links in it */}
-      <article data-print-alone onClick={scrollWithin} className="grid grid-cols-1 wrap-anywhere gap-6 pb-6">
+    <ItemDialog title={project.title} onClose={onClose} className="sm:max-w-4xl">
+      <article data-print-alone className="grid grid-cols-1 gap-6 pb-6">
         <ProjectByline project={project} />
         <div className="relative plate-room mb-4">
           <ColorPlate gradient={project.gradient} />
-          <DialogCover slug={project.slug} className="relative border-2 border-ink bg-inset">
+          <div data-cover className="relative border-2 border-ink bg-inset">
             <ProjectImageList project={project} sizes="(min-width: 896px) 52rem, 92vw" imgClassName="max-h-[45dvh]" />
-          </DialogCover>
+          </div>
         </div>
-        {whole.state === "loaded" && (
-          <div className="max-sm:min-h-[70vh]">
-            <ProjectFacts project={whole.item} gradient={project.gradient} />
-            <ProjectSpread
-              project={project}
-              images={project.images}
-              gradient={project.gradient}
-              quote={project.quote}
-              isCropped
-            />
-            <NextProjectLink next={next} />
-          </div>
-        )}
-        {whole.state === "loading" && (
-          <div role="status" className="appear-late grid min-h-[70vh] content-start gap-3">
-            <span className="sr-only">{portfolioLabels.loading}</span>
-            <Skeleton className="h-5" />
-            <Skeleton className="h-5" />
-            <Skeleton className="h-5 w-2/3" />
-          </div>
-        )}
-        {whole.state === "failed" && <TextFailed {...whole} message={portfolioLabels.failed} />}
+        <ItemText result={result} retry={() => setResult(read())} labels={portfolioLabels}>
+          {(item) => (
+            <>
+              <ProjectFacts project={item} gradient={project.gradient} />
+              <ProjectSpread
+                project={project}
+                images={project.images}
+                gradient={project.gradient}
+                quote={project.quote}
+                isCropped
+              />
+              <NextProjectLink next={next} />
+            </>
+          )}
+        </ItemText>
         <p className="border-t border-rule pt-4">
           <Link
             prefetch="intent"
@@ -84,6 +58,6 @@ export default function ProjectDialog({ project, next, onClose }: ProjectDialogP
           </Link>
         </p>
       </article>
-    </Dialog>
+    </ItemDialog>
   );
 }

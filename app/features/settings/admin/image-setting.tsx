@@ -1,6 +1,6 @@
+import { useQuery } from "@tanstack/react-query";
 import { FolderOpen, ImagePlus, Trash2, Upload } from "lucide-react";
 import { useRef, useState, type ReactNode } from "react";
-import { useApiItem } from "#app/client/use-api-item.ts";
 import { useSave } from "#app/features/editing/use-save.ts";
 import type { Image, StoredImage } from "#app/features/media/media.ts";
 import { uploadImage } from "#app/features/media/upload-image.ts";
@@ -11,7 +11,7 @@ import { Field } from "#app/ui/form/field.tsx";
 import { fileDrop } from "#app/ui/form/file-drop.ts";
 import { UploadProgress } from "#app/ui/form/upload-progress.tsx";
 import { imageError } from "#app/ui/image/image-types.ts";
-import { lazyOverlay } from "#app/ui/opening/lazy-part.tsx";
+import { lazyOverlay } from "#app/ui/lazy-part.tsx";
 
 const StoredImages = lazyOverlay(
   async () => (await import("#app/features/media/field/stored-images.tsx")).StoredImages,
@@ -135,17 +135,17 @@ function Current({ value }: { value: string }) {
 }
 
 function Shown({ id }: { id: string }) {
-  const read = useApiItem<StoredImage>(`/api/media/${encodeURIComponent(id)}`, "admin");
-  if (read.state === "loaded") {
+  const { data: image, isError } = useQuery<StoredImage>({ queryKey: ["/api/media", `/${encodeURIComponent(id)}`] });
+  if (image) {
     return (
-      <Toned placeholder={read.item.placeholder} className="block bg-inset">
-        <img src={read.item.url} alt={read.item.alt} className="size-20 object-contain" />
+      <Toned placeholder={image.placeholder} className="block bg-inset">
+        <img src={image.url} alt={image.alt} className="size-20 object-contain" />
       </Toned>
     );
   }
   return (
     <span className="grid size-20 place-items-center bg-inset p-1 text-center text-label text-ink-soft">
-      {read.state === "failed" && "It cannot be shown."}
+      {isError && "It cannot be shown."}
     </span>
   );
 }

@@ -1,4 +1,5 @@
-import { useEffect, useId, useMemo, useState, type ReactNode } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useId, useMemo, useState, type ReactNode } from "react";
 import { apiPages } from "#app/client/api-client.ts";
 import { TextField } from "#app/ui/form/field.tsx";
 
@@ -56,19 +57,16 @@ export function ItemChoice({ kind, value, hint, onChange, ...field }: Props) {
   );
 }
 
+const NONE: Item[] = [];
+
 /** The titles by slug. Items with the same title are told apart by their slugs. */
 function useTitles(kind: Props["kind"]): Map<string, string> {
-  const [items, setItems] = useState<Item[]>([]);
-  useEffect(() => {
-    const controller = new AbortController();
-    const { signal } = controller;
-    const itemsOf = (page: Item[]) => page;
-    apiPages(`${PATHS[kind]}?fields=summary`, { itemsOf, signal, token: null }).then(setItems, (reason) => {
-      // Not fatal: the current choice can still be kept or removed.
-      if (!signal.aborted) console.error("The list to choose from could not be loaded", reason);
-    });
-    return () => controller.abort();
-  }, [kind]);
+  const path = PATHS[kind];
+  const { data: items = NONE } = useQuery({
+    queryKey: [path, "?fields=summary", "public"],
+    queryFn: ({ signal }) =>
+      apiPages(`${path}?fields=summary`, { itemsOf: (page: Item[]) => page, signal, token: null }),
+  });
   return useMemo(() => {
     const alike = Map.groupBy(items, ({ title }) => title);
     const labelOf = ({ slug, title }: Item) => (alike.get(title)?.length === 1 ? title : `${title} (${slug})`);

@@ -1,4 +1,4 @@
-import { lazyOverlay, lazyPart } from "#app/ui/opening/lazy-part.tsx";
+import { lazyOverlay, lazyPart } from "#app/ui/lazy-part.tsx";
 import type { SettingsView } from "../settings.ts";
 import { SETTING_LABELS } from "./parts.ts";
 import { settingAsText } from "./setting-values.ts";

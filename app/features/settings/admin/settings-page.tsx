@@ -1,7 +1,7 @@
-import { useApiItem } from "#app/client/use-api-item.ts";
+import { useQuery } from "@tanstack/react-query";
 import { adminMeta } from "#app/render/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
-import { lazyPart } from "#app/ui/opening/lazy-part.tsx";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { ErrorState, LoadingState } from "#app/ui/states.tsx";
 import type { SettingsView } from "../settings.ts";
 
@@ -11,16 +11,21 @@ export const meta = adminMeta("Settings");
 const SettingsForm = lazyPart(async () => (await import("./settings-form.tsx")).SettingsForm, <Loading />);
 
 export default function SettingsPage() {
-  const read = useApiItem<SettingsView>("/api/settings", "admin");
-  if (read.state === "failed") {
+  // Read anew each time the page opens, and never below the form.
+  const { data, error, refetch } = useQuery<SettingsView>({
+    queryKey: ["/api/settings"],
+    gcTime: 0,
+    staleTime: Infinity,
+  });
+  if (error) {
     return (
       <>
         <Heading />
-        <ErrorState title={read.error.message} action={<Button onClick={read.retry}>Try again</Button>} />
+        <ErrorState title={error.message} action={<Button onClick={() => void refetch()}>Try again</Button>} />
       </>
     );
   }
-  return read.state === "loading" ? <Loading /> : <SettingsForm view={read.item} />;
+  return data ? <SettingsForm view={data} /> : <Loading />;
 }
 
 function Loading() {

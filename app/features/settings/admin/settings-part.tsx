@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { FieldValues } from "#app/features/editing/use-editor.ts";
 import { Button } from "#app/ui/button.tsx";
-import { lazyPart } from "#app/ui/opening/lazy-part.tsx";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { Skeleton } from "#app/ui/states.tsx";
 import type { Setting, SettingGroup, SettingPart } from "./fields.ts";
 import { settingsIn } from "./parts.ts";

@@ -1,7 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
 import { Check, ChevronDown } from "lucide-react";
-import { useEffect, useState } from "react";
 import { Link } from "react-router";
-import { apiGet, apiSend } from "#app/client/api-client.ts";
+import { queryClient } from "#app/admin/kit/queries.ts";
+import { apiSend } from "#app/client/api-client.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { showToast } from "#app/ui/toast.tsx";
@@ -181,19 +182,13 @@ function StepSwitch({
   );
 }
 
+const SETUP = "/api/setup";
+
 function useSetup() {
-  const [setup, setSetup] = useState<SetupView | null>(null);
-  useEffect(() => {
-    const controller = new AbortController();
-    apiGet<SetupView>("/api/setup", { signal: controller.signal }).then(setSetup, (reason: unknown) => {
-      // Not fatal: the dashboard works without the guide.
-      if (!controller.signal.aborted) console.error("The first steps could not be loaded", reason);
-    });
-    return () => controller.abort();
-  }, []);
+  const { data: setup } = useQuery<SetupView>({ queryKey: [SETUP] });
   const close: Close = async (step, state) => {
     try {
-      setSetup(await apiSend<SetupView>("PUT", `/api/setup/${step}`, { state }));
+      queryClient.setQueryData([SETUP], await apiSend<SetupView>("PUT", `${SETUP}/${step}`, { state }));
     } catch (error) {
       void showToast(error instanceof Error ? error.message : "That could not be saved. Try again.", { type: "error" });
     }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from "react";
-import { Button } from "../button.tsx";
-import { showToast } from "../toast.tsx";
+import { Button } from "./button.tsx";
+import { showToast } from "./toast.tsx";
 
 /*
  * Parts of a page whose code loads when they are needed. Unlike with React's `lazy`, a failure (connection lost, files
