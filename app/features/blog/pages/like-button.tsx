@@ -30,35 +30,15 @@ function LikeButton({ post: { id, slug, likes } }: { post: { id: string; slug: s
   );
   const [result, setResult] = useState<{ likes: number }>();
   const [sending, setSending] = useState(false);
-<<<<<<< HEAD
+  const [hasFailed, setHasFailed] = useState(false);
   const count = result?.likes ?? Math.max(likes, countAtLike ?? 0);
   const liked = result !== undefined || countAtLike !== null;
-=======
-  const [hasFailed, setHasFailed] = useState(false);
-  const count = result?.likes ?? likes;
-  const liked = result?.liked ?? mine;
->>>>>>> main
 
   async function like(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     // A like cannot be withdrawn: ignore a second press.
     if (liked || sending) return;
     setSending(true);
-<<<<<<< HEAD
-    const client = await import("#app/client/api-client.ts").catch(() => null);
-    // A newer release has replaced the file: the server counts the like, and sends the page anew.
-    if (!client && navigator.onLine) return form.submit();
-    try {
-      if (!client) throw new Error("offline");
-      const visitor = visitorId();
-      const path = `/api/blogs/${nameInUrl({ id, slug })}/likes`;
-      const counted = await client.apiSend<{ likes: number }>("POST", path, { visitor }, { token: null });
-      setResult(counted);
-      const liked = likedPosts().set(id, counted.likes);
-      writeStored("localStorage", "liked", [...liked].map((entry) => entry.join(":")).join(" "));
-    } catch {
-      void showToast(postLabels.likeFailed, { type: "error" });
-=======
     const response = await fetch(`/api/blogs/${nameInUrl({ id, slug })}/likes`, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
@@ -66,9 +46,10 @@ function LikeButton({ post: { id, slug, likes } }: { post: { id: string; slug: s
     }).catch(() => null);
     setHasFailed(!response?.ok);
     if (response?.ok) {
-      setResult((await response.json()) as { likes: number; liked: boolean });
-      writeStored("localStorage", "liked", [...likedPosts(), id].join(" "));
->>>>>>> main
+      const counted = (await response.json()) as { likes: number };
+      setResult(counted);
+      const entries = [...likedPosts().set(id, counted.likes)].map((entry) => entry.join(":"));
+      writeStored("localStorage", "liked", entries.join(" "));
     }
     setSending(false);
   }

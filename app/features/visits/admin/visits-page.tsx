@@ -1,10 +1,5 @@
-<<<<<<< HEAD
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-=======
-import { useQuery, type UseQueryResult } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
->>>>>>> main
 import { useSearchParams } from "react-router";
 import { ExportButton } from "#app/features/editing/list/export-button.tsx";
 import { adminMeta } from "#app/render/page-meta.ts";
@@ -31,16 +26,9 @@ export default function VisitsPage() {
   const requested = params.get("range");
   const range: Range = isRange(requested) ? requested : "30";
   const [now] = useState(() => Date.now());
-<<<<<<< HEAD
   const span = spanOf(range, now);
   const query = `?${span.from ? `from=${span.from}&` : ""}to=${span.to}`;
   const visits = useQuery<VisitsResult>({ queryKey: ["/api/visits", query] });
-=======
-  const span = useMemo(() => spanOf(range, now), [range, now]);
-  const query = spanQuery(span);
-  const days = useQuery<Result>({ queryKey: ["/api/visits", `?${query}`] });
-  const isEmpty = days.data?.rows.length === 0;
->>>>>>> main
 
   return (
     <>
@@ -68,42 +56,11 @@ export default function VisitsPage() {
           </button>
         ))}
       </div>
-<<<<<<< HEAD
       {visits.isPending && (
         <LoadingState text="Loading visits...">
           <Skeleton className="mb-5 h-20" />
           <Skeleton className="h-75" />
         </LoadingState>
-=======
-      <Days days={days} span={span} length={RANGES[range].toLowerCase()} />
-      {!isEmpty && (
-        // Two independent columns, so that lists of different lengths leave no gaps.
-        <div className="grid grid-cols-1 items-start gap-x-8 gap-y-10 pt-10 xl:grid-cols-2">
-          <div className="grid gap-y-10">
-            <TopList
-              title="Pages"
-              column="Address"
-              by="path"
-              query={query}
-              nameOf={pageName}
-              links
-              isQuiet={days.isError}
-            />
-            <TopList title="Devices" column="Device" by="device" query={query} nameOf={deviceName} isQuiet />
-          </div>
-          <div className="grid gap-y-10">
-            <TopList
-              title="Where visitors came from"
-              column="Website"
-              by="referrer"
-              query={query}
-              nameOf={originName}
-              isQuiet
-            />
-            <TopList title="Languages" column="Language" by="language" query={query} nameOf={languageName} isQuiet />
-          </div>
-        </div>
->>>>>>> main
       )}
       {visits.isError && (
         <ErrorState
@@ -118,54 +75,9 @@ export default function VisitsPage() {
   );
 }
 
-<<<<<<< HEAD
 function Statistics({ visits, span }: { visits: VisitsResult; span: Span }) {
   const { days, paths, referrers, devices, counting } = visits;
   const points = pointsOf(days, span);
-=======
-interface DaysProps {
-  days: UseQueryResult<Result>;
-  span: Span;
-  length: string;
-}
-
-/** The totals, the chart and its table. */
-function Days({ days, span, length }: DaysProps) {
-  const earlier = spanBefore(span);
-  // The range "All" has no preceding period.
-  const before = useQuery<Result>({
-    queryKey: ["/api/visits", earlier && `?${spanQuery(earlier)}`],
-    enabled: earlier !== null,
-  });
-  const rows = days.data?.rows ?? null;
-  const points = useMemo(() => rows && pointsOf(rows, span), [rows, span]);
-  const rowsBefore = before.data?.rows ?? null;
-  const pointsBefore = useMemo(() => {
-    const known = rowsBefore && rowsBefore.length > 0 ? spanBefore(span) : null;
-    return known && rowsBefore ? pointsOf(rowsBefore, known) : null;
-  }, [rowsBefore, span]);
-  const visitorsBefore = useMemo(() => pointsBefore?.map(({ visitors }) => visitors) ?? null, [pointsBefore]);
-
-  if (days.isLoadingError) {
-    return (
-      <ErrorState
-        title="Could not fetch visits"
-        action={<Button onClick={() => void days.refetch()}>Try again</Button>}
-      >
-        {days.error.message}
-      </ErrorState>
-    );
-  }
-  if (!points || !days.data) {
-    return (
-      <LoadingState text="Loading visits...">
-        <Skeleton className="mb-5 h-20" />
-        <Skeleton className="h-75" />
-      </LoadingState>
-    );
-  }
-  const isOff = days.data.counting === false;
->>>>>>> main
   return (
     <>
       {!counting && (
@@ -173,13 +85,8 @@ function Days({ days, span, length }: DaysProps) {
           Visits are not counted now: the server’s setting VISITS is off. What was counted before stays here.
         </p>
       )}
-<<<<<<< HEAD
       {days.length === 0 ? (
         <EmptyState title={counting ? "Nobody was here in this time." : "No visits in this time."}>
-=======
-      {days.data.rows.length === 0 ? (
-        <EmptyState title={isOff ? "No visits in this time." : "Nobody was here in this time."}>
->>>>>>> main
           A visit is counted once somebody has looked at a page for a second. You are not counted yourself.
         </EmptyState>
       ) : (
