@@ -19,7 +19,7 @@ export type Plan = {
 };
 
 /** `conflict`: why the post cannot be imported. */
-export type PlannedPost = { id: string; slug: string; conflict?: string; note?: string };
+type PlannedPost = { id: string; slug: string; conflict?: string; note?: string };
 
 /** A post of the new site. */
 export type StoredPost = { id: string; slug: string; title: string; createdAt: string };

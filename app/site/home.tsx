@@ -8,7 +8,6 @@ import { HomeLoader } from "./home/home-loader.tsx";
 import { attempt, homePosts, homeProjects } from "./home/home.server.ts";
 import { LatestPosts } from "./home/latest-posts.tsx";
 import { Products } from "./home/products.tsx";
-import { useSettlingMarks } from "./home/section-mark.tsx";
 import { SelectedProjects } from "./home/selected-projects.tsx";
 import { Timeline } from "./home/timeline.tsx";
 import { Vision } from "./home/vision.tsx";
@@ -79,7 +78,6 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { projects, posts, quotes, images } = loaderData;
-  useSettlingMarks();
   return (
     <>
       <HomeLoader />

@@ -88,6 +88,11 @@ export function Dialog(props: DialogProps) {
   );
 }
 
+/** A button that closes the dialog around it. */
+export const DialogClose = ({ children }: { children: ReactNode }) => (
+  <Base.Close render={<Button />}>{children}</Base.Close>
+);
+
 /** Text that screen readers announce with the title when the dialog opens. */
 export function DialogText({ children }: { children: ReactNode }) {
   return (
@@ -105,6 +110,7 @@ interface ConfirmDialogProps {
   /** The question, with the name of what it is about. */
   children: ReactNode;
   confirmLabel: string;
+  cancelLabel?: string;
   /** The confirm button's variant; "danger" by default, as for deleting. */
   variant?: ButtonVariant;
   /** Shown on the button while `pending`; otherwise `confirmLabel` stays. */
@@ -128,6 +134,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     title,
     children,
     confirmLabel,
+    cancelLabel = "Cancel",
     variant = "danger",
     pendingLabel = confirmLabel,
     pending = false,
@@ -158,7 +165,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       footer={
         <>
           <Button ref={cancelButton} onClick={cancel} disabled={pending}>
-            Cancel
+            {cancelLabel}
           </Button>
           <Button variant={variant} onClick={confirm} pending={pending}>
             {pending ? pendingLabel : confirmLabel}

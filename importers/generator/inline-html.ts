@@ -19,43 +19,10 @@ const MARKS = new Map([
   ["code", "`"],
 ]);
 const MARKED = [...MARKS.keys()].join("|");
-const PRESENTATIONAL = ["u", "mark", "sub", "sup", "small", "font", "abbr", "center", "ins", "big", "tt"];
+const PRESENTATIONAL = "u mark sub sup small font abbr center ins big tt".split(" ");
 /** Blocks, which are not converted within a line, such as in a table's cell. */
-const BLOCKS = [
-  "ul",
-  "ol",
-  "li",
-  "dl",
-  "dt",
-  "dd",
-  "h[1-6]",
-  "details",
-  "summary",
-  "section",
-  "blockquote",
-  "figure",
-  "hr",
-  "address",
-  "main",
-];
-const PLAIN = [
-  "span",
-  "div",
-  "p",
-  "cite",
-  "q",
-  "time",
-  "label",
-  "nobr",
-  "wbr",
-  "dfn",
-  "var",
-  "samp",
-  "bdi",
-  "bdo",
-  "picture",
-  "source",
-];
+const BLOCKS = "ul ol li dl dt dd h[1-6] details summary section blockquote figure hr address main".split(" ");
+const PLAIN = "span div p cite q time label nobr wbr dfn var samp bdi bdo picture source".split(" ");
 
 /** An angle bracket, but not one around a link's URL, such as a path that begins with img/. */
 const OPEN = String.raw`<(?<!\]\([ \t]{0,9}<)`;

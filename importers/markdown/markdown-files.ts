@@ -162,20 +162,11 @@ function readMarkdown(path: string, bytes: Buffer, { root, index, config, now }:
 /** Unreadable front matter may have marked the post as a draft, so the post becomes one. */
 const HIDDEN = { status: "draft" as const, note: "became a draft, as its front matter may have said" };
 
+const COVERS =
+  "image cover featured_image featuredimage heroimage thumbnail banner images coverimage header teaser".split(" ");
+
 function coverOf(data: FrontMatter, toUrl: (url: string) => string): SourcePost["cover"] {
-  for (const key of [
-    "image",
-    "cover",
-    "featured_image",
-    "featuredimage",
-    "heroimage",
-    "thumbnail",
-    "banner",
-    "images",
-    "coverimage",
-    "header",
-    "teaser",
-  ]) {
+  for (const key of COVERS) {
     const value = Array.isArray(data[key]) ? data[key][0] : data[key];
     // Most themes have prose in these two.
     if ((key === "header" || key === "teaser") && typeof value === "string" && !IMAGE_FILE.test(value)) continue;

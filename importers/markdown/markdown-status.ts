@@ -7,37 +7,13 @@ import { sourceStatus, sourceTime, type SourceStatus } from "#importers/source.t
 type Status = { status: SourceStatus; note?: string };
 type StatusFacts = { path: string; dialect: Dialect; date: string | null; now: Date };
 
-const DATES = [
-  "date",
-  "pubdate",
-  "pubdatetime",
-  "publishdate",
-  "publish_date",
-  "publish date",
-  "published_at",
-  "publishedat",
-  "publisheddate",
-  "published_date",
-  "published date",
-  "published",
-  "publish",
-  "created",
-  "created_at",
-  "createdat",
-  "created time",
-];
+const DATES = (
+  "date|pubdate|pubdatetime|publishdate|publish_date|publish date|published_at|publishedat|publisheddate|" +
+  "published_date|published date|published|publish|created|created_at|createdat|created time"
+).split("|");
 
-const UPDATES = [
-  "lastmod",
-  "last_modified_at",
-  "updated",
-  "updateddate",
-  "updated_at",
-  "updatedat",
-  "moddatetime",
-  "modified",
-  "last edited time",
-];
+const UPDATES =
+  "lastmod|last_modified_at|updated|updateddate|updated_at|updatedat|moddatetime|modified|last edited time".split("|");
 
 /** Each is a yes/no value, a date, or a status. The last two are of Obsidian. */
 const PUBLISHED = ["published", "publish", "dg-publish"];

@@ -70,20 +70,14 @@ const CALLOUT =
   /^([ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(?:>[ \t]{0,4})+)\[!([^\]|\n]{1,40})(?:\|[^\]\n]{0,200})?\](?!\()[+-]?[ \t]*([^\n]{0,1000})$/gm;
 
 /** This site's kinds of notes by Obsidian's names; all other callouts become plain notes. */
-const NOTE_KINDS = new Map([
-  ["tip", "TIP"],
-  ["hint", "TIP"],
-  ["success", "TIP"],
-  ["check", "TIP"],
-  ["done", "TIP"],
-  ["important", "IMPORTANT"],
-  ["warning", "WARNING"],
-  ["attention", "WARNING"],
-  ["caution", "CAUTION"],
-  ["danger", "CAUTION"],
-  ["error", "CAUTION"],
-  ["bug", "CAUTION"],
-]);
+const NOTE_KINDS = new Map(
+  Object.entries({
+    TIP: "tip hint success check done",
+    IMPORTANT: "important",
+    WARNING: "warning attention",
+    CAUTION: "caution danger error bug",
+  }).flatMap(([kind, names]) => names.split(" ").map((name) => [name, kind])),
+);
 
 /** Converts callouts (`> [!info]- Title`) to this site's notes, which have five kinds and no titles. */
 export function callouts(text: string, notes: Set<string>): string {

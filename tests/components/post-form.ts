@@ -18,5 +18,4 @@ export async function formOf() {
 }
 
 /** The question before a form with unsaved changes closes. */
-export const leaveQuestion = async () =>
-  within(await screen.findByRole("dialog", { name: "Your changes are not saved" }));
+export const leaveQuestion = async () => within(await screen.findByRole("dialog", { name: "Leave without saving?" }));

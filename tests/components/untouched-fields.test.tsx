@@ -1,11 +1,11 @@
-import { waitFor } from "@testing-library/dom";
+import { fireEvent, waitFor } from "@testing-library/dom";
 import { expect, test } from "vitest";
 import type { Post } from "#app/features/blog/post.ts";
 import type { Image } from "#app/features/media/media.ts";
 import type { Project } from "#app/features/projects/project.ts";
 import { createImage } from "../images.ts";
 import { json } from "../requests.ts";
-import { formOf, openForm } from "./post-form.ts";
+import { openForm } from "./post-form.ts";
 import { front, nth, renderAdmin, type Admin } from "./render-admin.tsx";
 
 /* A form saves what was changed in it, and nothing else. */
@@ -104,9 +104,10 @@ test("a stored post waits for an image on its way into its text", async () => {
   await using admin = await renderAdmin("/admin/blogs", { before: ({ create }) => create("/api/blogs", TEXTS) });
   await openForm(admin, "Edit Night bus");
   const release = admin.network.hold("POST /api/media");
-  const chooser = nth(document.querySelectorAll<HTMLInputElement>("[role=dialog] input[type=file][multiple]"));
-  await admin.user.upload(chooser, new File([await createImage()], "bus.jpg", { type: "image/jpeg" }));
-  await admin.findByRole("group", { name: "Image bus.jpg" });
+  const files = [new File([await createImage()], "bus.jpg", { type: "image/jpeg" })];
+  const clipboardData = { files, types: ["Files"] };
+  fireEvent.paste(nth(document.querySelectorAll(".cm-content")), { clipboardData });
+  await admin.findByText("bus.jpg");
   await admin.press("Update Blog");
   await admin.findByText(/^An image is not in the text yet/);
   release();
@@ -117,7 +118,7 @@ test("a stored post waits for an image on its way into its text", async () => {
   expect((await admin.read<Post>(`/api/blogs/${post?._id}`)).content).toMatch(/!\[\]\(\/media\/[\w-]+\.webp\)/);
 });
 
-test("a conflict shows both versions, and saves the chosen ones", async () => {
+test("a conflict shows both versions, and saves the chosen one", async () => {
   await using admin = await renderAdmin("/admin/blogs", {
     allow: /409/,
     before: ({ create }) => create("/api/blogs", { ...TEXTS, excerpt: "Before" }),
@@ -125,18 +126,29 @@ test("a conflict shows both versions, and saves the chosen ones", async () => {
   const { title } = await openForm(admin, "Edit Night bus");
   await admin.fill(title, "My title");
   const [post] = await admin.read<Post[]>("/api/blogs");
-  const theirs = { title: "Their title", excerpt: "Their excerpt" };
-  await admin.site.fetch(`/api/blogs/${post?._id}`, { ...json(theirs, "PUT"), token: admin.site.token });
+  const change = async (theirs: object) =>
+    admin.site.fetch(`/api/blogs/${post?._id}`, { ...json(theirs, "PUT"), token: admin.site.token });
+  const stored = async () => admin.read<Post>(`/api/blogs/${post?._id}`);
+  await change({ title: "Their title", excerpt: "Their excerpt" });
   await admin.press("Update Blog");
-  await admin.findByText(/This post was changed somewhere else/);
-  await admin.press("Back to my text");
-  const { title: again } = await formOf();
-  expect(again.value).toBe("My title");
-  await save(admin);
-  await admin.press("Save the chosen version");
+  const notice = await admin.findByText(
+    /^Someone saved this post on .*, after you opened it\. Choose which text to keep/,
+  );
+  await waitFor(() => expect(document.activeElement).toBe(notice.parentElement));
+  const difference = admin.getByRole("region", { name: "Title" });
+  expect([...difference.querySelectorAll("del, ins")].map(({ textContent }) => textContent)).toEqual(["Their", "My"]);
+  await admin.press("Keep mine");
   await admin.dialogsClosed();
-  expect(await admin.read<Post>(`/api/blogs/${post?._id}`)).toMatchObject({
-    title: "My title",
-    excerpt: "Their excerpt",
-  });
+  // What only they have changed stays.
+  expect(await stored()).toMatchObject({ title: "My title", excerpt: "Their excerpt" });
+
+  const { title: again } = await openForm(admin, "Edit My title");
+  await admin.fill(again, "My next title");
+  await change({ title: "Their next title" });
+  await admin.press("Update Blog");
+  await admin.press("Use theirs");
+  await waitFor(() => expect(again.value).toBe("Their next title"));
+  expect(await stored()).toMatchObject({ title: "Their next title" });
+  await admin.user.keyboard("{Escape}");
+  await admin.dialogsClosed();
 });

@@ -17,6 +17,7 @@ import { serverPostType } from "./content-type.server.ts";
 import { preparePost, renderContent } from "./insert.server.ts";
 import type { Post, PostForm, PostStatus, PostUpdate } from "./post.ts";
 import { findNamedPost, findPost } from "./queries.server.ts";
+import { toTextColumns } from "./text-columns.server.ts";
 import { isPublic } from "./visibility.ts";
 
 type Author = Actor & { name: string };
@@ -84,12 +85,8 @@ export async function updatePost(
           input.slug === undefined || input.slug === row.slug
             ? row.slug
             : await chooseSlug(trx, "blogs", { requested: input.slug, title, id: row.id }),
-        excerpt: input.excerpt ?? row.excerpt,
-        category: input.category ?? row.category,
-        tags: input.tags ?? row.tags,
+        ...toTextColumns(input, row),
         author_name: input.author || row.author_name,
-        seo_title: input.seoTitle ?? row.seo_title,
-        seo_description: input.seoDescription ?? row.seo_description,
         ...publication(row, input, now),
         image_id: imageId,
         updated_at: now.toISOString(),

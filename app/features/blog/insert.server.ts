@@ -4,6 +4,7 @@ import type { Db } from "#app/db/client.ts";
 import { recordText, renderText, type NewAlts } from "#app/features/media/text-images.server.ts";
 import type { PostForm } from "./post.ts";
 import { readMinutes } from "#app/text/read-minutes.ts";
+import { toTextColumns } from "./text-columns.server.ts";
 
 type NewPost = PostForm & {
   author: string;
@@ -28,11 +29,7 @@ export async function preparePost(db: Db, post: NewPost): Promise<InsertRow> {
         slug: await chooseSlug(trx, "blogs", { requested: slug, title, id, ifTaken }),
         title,
         ...columns,
-        excerpt: post.excerpt ?? "",
-        category: post.category ?? "",
-        tags: post.tags ?? "",
-        seo_title: post.seoTitle ?? "",
-        seo_description: post.seoDescription ?? "",
+        ...toTextColumns(post),
         status,
         publish_at: publishAt,
         published_at: (status === "scheduled" ? publishAt : post.publishedAt) ?? createdAt,

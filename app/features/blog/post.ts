@@ -69,6 +69,18 @@ export const postUpdate = postForm
   .extend({ slug: storedSlugField.optional().meta(slugMeta), revision })
   .meta({ id: "BlogUpdate" });
 
+/** The labels of the form's plain text fields. */
+export const POST_LABELS = {
+  title: "Title",
+  content: "Content",
+  excerpt: "Excerpt",
+  category: "Category",
+  tags: "Tags",
+  seoTitle: "SEO title",
+  seoDescription: "SEO description",
+  slug: "Address",
+};
+
 export type PostForm = z.infer<typeof postForm>;
 export type PostUpdate = z.infer<typeof postUpdate>;
 

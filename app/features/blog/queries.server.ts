@@ -5,6 +5,7 @@ import type { Db } from "#app/db/client.ts";
 import { comesAfter, comesBefore, eachPage, type Page, type Position } from "#app/db/pagination.ts";
 import { MEDIA_COLUMNS, toImage } from "#app/features/media/media.server.ts";
 import type { Post, PostStatus, PostSummary } from "./post.ts";
+import { TEXT_COLUMN_NAMES, toTextFields } from "./text-columns.server.ts";
 import { lastChangeOf } from "./visibility.ts";
 
 /** For whom and at what time posts are read: together they decide which are visible. */
@@ -18,12 +19,7 @@ const SUMMARY_COLUMNS = [
   "blogs.id",
   "blogs.slug",
   "blogs.title",
-  "blogs.excerpt",
   "blogs.preview",
-  "blogs.category",
-  "blogs.tags",
-  "blogs.seo_title",
-  "blogs.seo_description",
   "blogs.status",
   "blogs.publish_at",
   "blogs.published_at",
@@ -34,6 +30,7 @@ const SUMMARY_COLUMNS = [
   "blogs.created_at",
   "blogs.updated_at",
   "blogs.revision",
+  ...TEXT_COLUMN_NAMES,
   ...MEDIA_COLUMNS,
 ] as const;
 
@@ -236,12 +233,8 @@ function toSummary(row: SummaryRow): PostSummary {
     id: row.id,
     slug: row.slug,
     title: row.title,
-    excerpt: row.excerpt,
+    ...toTextFields(row),
     preview: row.preview,
-    category: row.category,
-    tags: row.tags,
-    seoTitle: row.seo_title,
-    seoDescription: row.seo_description,
     status: row.status as PostStatus,
     publishAt: row.publish_at,
     publishedAt: row.published_at,

@@ -1,14 +1,13 @@
 import { setImmediate } from "node:timers/promises";
 import { inTurns } from "#app/content/bulk.server.ts";
 import { comesAfter, eachPage, type Page, type Position } from "#app/db/pagination.ts";
-import { checkMoreImages } from "#app/features/editing/checks/check-more-images.ts";
-import { checkCover, checkSearch, checkText, deadLink, type Finding } from "#app/features/editing/checks/check-text.ts";
+import { checkImages, checkSearch, checkText, deadLink, type Finding } from "#app/admin/kit/checks/check-text.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { ChecksResult } from "./check.ts";
 
 /** Limit of findings per response: a longer list is too long to work through. */
 const MOST_CHECKS = 1_000;
-const MORE = `These are the first ${MOST_CHECKS.toLocaleString("en-US")} findings, and there are more. Mend some, and the next ones are listed here.`;
+const MORE = `These are the first ${MOST_CHECKS.toLocaleString("en-US")} findings. Fix some to see more.`;
 /** Items per query. */
 const PAGE = 50;
 
@@ -19,8 +18,7 @@ interface Checked extends Position {
   text: string;
   /** The form field that contains the text. */
   field: string;
-  cover: { width: number; alt: string } | null;
-  moreImages: Parameters<typeof checkMoreImages>[0];
+  images: Parameters<typeof checkImages>[0];
   search: Parameters<typeof checkSearch>[0] | null;
 }
 
@@ -50,13 +48,13 @@ export async function checkSite(services: Services, isDead: IsDead): Promise<Che
 }
 
 async function checkItem(item: Checked, origins: string[], isDead: IsDead): Promise<Finding[]> {
-  const { text, field, cover, moreImages, search } = item;
+  const { text, field, images, search } = item;
   const { findings, links } = checkText(text, field, origins);
   for await (const { path, position } of inTurns(links)) {
     if (await isDead(path)) findings.push({ message: deadLink(path), field, position });
   }
   const inText = findings.toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0));
-  return [...inText, ...checkCover(cover), ...checkMoreImages(moreImages), ...(search ? checkSearch(search) : [])];
+  return [...inText, ...checkImages(images), ...(search ? checkSearch(search) : [])];
 }
 
 async function readPosts(db: Services["db"], { after }: Page): Promise<Checked[]> {
@@ -64,7 +62,7 @@ async function readPosts(db: Services["db"], { after }: Page): Promise<Checked[]
     .selectFrom("blogs")
     .leftJoin("media", "media.id", "blogs.image_id")
     .select(["blogs.id", "published_at", "title", "content", "excerpt", "preview", "seo_title", "seo_description"])
-    .select(["width", "alt"])
+    .select("alt")
     .orderBy("published_at", "desc")
     .orderBy("blogs.id", "desc")
     .limit(PAGE);
@@ -75,8 +73,7 @@ async function readPosts(db: Services["db"], { after }: Page): Promise<Checked[]
     title: row.title,
     text: row.content,
     field: "content",
-    cover: row.width === null ? null : { width: row.width, alt: row.alt ?? "" },
-    moreImages: [],
+    images: row.alt === null ? [] : [{ label: "The cover", field: "imageAlt", alt: row.alt }],
     search: {
       title: row.seo_title || row.title,
       titleField: row.seo_title ? "seoTitle" : "title",
@@ -89,38 +86,36 @@ async function readPosts(db: Services["db"], { after }: Page): Promise<Checked[]
 async function readProjects(db: Services["db"], { after }: Page): Promise<Checked[]> {
   let query = db
     .selectFrom("projects")
-    .leftJoin("project_images", (join) =>
-      join.onRef("project_images.project_id", "=", "projects.id").on("project_images.position", "=", 0),
-    )
-    .leftJoin("media", "media.id", "project_images.media_id")
-    .select(["projects.id", "projects.created_at", "title", "description", "width", "alt"])
-    .orderBy("projects.created_at", "desc")
-    .orderBy("projects.id", "desc")
+    .select(["id", "created_at", "title", "description"])
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
     .limit(PAGE);
-  if (after) query = query.where(comesAfter("projects.created_at", "projects.id", after));
+  if (after) query = query.where(comesAfter("created_at", "id", after));
   const rows = await query.execute();
-  const more = await readMoreImages(db, rows);
+  const images = await readImages(db, rows);
   return rows.map((row) => ({
     id: row.id,
     time: row.created_at,
     title: row.title,
     text: row.description,
     field: "description",
-    cover: row.width === null ? null : { width: row.width, alt: row.alt ?? "" },
-    moreImages: more.get(row.id) ?? [],
+    images: (images.get(row.id) ?? []).map(({ position, alt }) =>
+      position === 0
+        ? { label: "The cover", field: "imageAlt", alt }
+        : { label: `Additional image ${position}`, field: `additionalImageAlt${position}`, alt },
+    ),
     search: null,
   }));
 }
 
-/** The additional images of these projects, by project. */
-async function readMoreImages(db: Services["db"], projects: { id: string }[]) {
+/** The images of these projects, by project. */
+async function readImages(db: Services["db"], projects: { id: string }[]) {
   const ids = projects.map(({ id }) => id);
   const query = db
     .selectFrom("project_images")
     .innerJoin("media", "media.id", "project_images.media_id")
     .where("project_id", "in", ids)
-    .where("position", ">", 0)
-    .select(["project_id", "position", "position as slot", "alt"])
+    .select(["project_id", "position", "alt"])
     .orderBy("position");
   const rows = ids.length === 0 ? [] : await query.execute();
   return Map.groupBy(rows, (row) => row.project_id);

@@ -12,6 +12,3 @@ export function uploadImage(file: File, options: Options): Promise<StoredImage> 
   body.set("image", file);
   return apiUpload<StoredImage>("POST", "/api/media", body, options);
 }
-
-/** The error when a form is saved before all images were uploaded into its text. */
-export const UPLOAD_RUNNING = "An image is not in the text yet. Wait for it, try again or remove it, then save again.";

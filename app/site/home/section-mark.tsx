@@ -1,5 +1,3 @@
-import { useEffect } from "react";
-
 /** A printer's mark above a section's title; its second ink moves into register when it enters the viewport. */
 export function SectionMark() {
   return (
@@ -9,19 +7,4 @@ export function SectionMark() {
       <circle cx="20" cy="20" r="11" className="fill-transparent stroke-ink" strokeWidth="2.5" />
     </svg>
   );
-}
-
-/** Starts each mark's animation once, when the mark enters the viewport. Without this hook the marks are static. */
-export function useSettlingMarks(): void {
-  useEffect(() => {
-    const observer = new IntersectionObserver((entries) => {
-      for (const { isIntersecting, target } of entries) {
-        if (!isIntersecting) continue;
-        (target as HTMLElement).dataset["settles"] = "";
-        observer.unobserve(target);
-      }
-    });
-    for (const mark of document.querySelectorAll("[data-mark]")) observer.observe(mark);
-    return () => observer.disconnect();
-  }, []);
 }

@@ -1,5 +1,3 @@
-import { useEffect, useRef } from "react";
-
 interface Props {
   /** The accessible name; it is not shown. */
   label: string;
@@ -12,14 +10,12 @@ interface Props {
 
 /** A native checkbox for a table row, with a touch-sized target. */
 export function RowCheckbox({ label, checked, mixed = false, onToggle }: Props) {
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (input.current) input.current.indeterminate = mixed;
-  }, [mixed]);
   return (
     <label className="-m-2 grid size-10 cursor-pointer place-items-center select-none pointer-coarse:-m-3 pointer-coarse:size-12">
       <input
-        ref={input}
+        ref={(input) => {
+          if (input) input.indeterminate = mixed;
+        }}
         type="checkbox"
         aria-label={label}
         checked={checked}

@@ -27,7 +27,7 @@ export function ItemDialog({ title, onClose, className, children }: Props) {
       // The backdrop. The second click of a double click that opened the dialog does not close it.
       onClick={(event) => event.target === event.currentTarget && event.detail < 2 && onClose()}
       className={cx(
-        "item-dialog fixed inset-x-0 top-auto bottom-0 m-0 flex max-h-[94dvh] w-full max-w-none flex-col border-t-2 border-ink bg-sheet text-ink outline-none backdrop:bg-veil sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[88dvh] sm:w-[calc(100%-3rem)] sm:rounded-sm sm:border-2",
+        "item-dialog fixed inset-x-0 top-auto bottom-0 m-0 max-h-[94dvh] w-full max-w-none flex-col border-t-2 border-ink bg-sheet text-ink outline-none backdrop:bg-veil open:flex sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[88dvh] sm:w-[calc(100%-3rem)] sm:rounded-sm sm:border-2",
         className,
       )}
     >

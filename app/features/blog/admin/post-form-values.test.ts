@@ -1,22 +1,41 @@
 import { expect, test } from "vitest";
-import { postValues, toRequestFields } from "./post-form-values.ts";
-import { postForm, type Post } from "../post.ts";
+import { POST_SPEC, postValues, savedNote, toRequest } from "./post-form-values.ts";
+import type { Post } from "../post.ts";
+
+const BY_BUTTON = { isNew: true, staysOpen: false };
 
 test("a new post is published by default, and the API accepts what the form sends", () => {
   const values = { ...postValues(null), title: "T", content: "C" };
   expect(postValues(null)["status"]).toBe("published");
-  expect(postForm.safeParse(toRequestFields(values, true)).success).toBe(true);
+  expect(POST_SPEC.schema.safeParse(values).success).toBe(true);
 });
 
 test("the publishing time is entered in local time, sent in UTC, and shown again unchanged", () => {
-  const values = { ...postValues(null), status: "scheduled", publishAt: "2027-03-01T09:30" };
-  const sent = toRequestFields(values, true);
-  expect(sent["publishAt"]).toBe(new Date("2027-03-01T09:30").toISOString());
-  const stored = { ...values, publishAt: sent["publishAt"], image: null } as unknown as Post;
-  expect(postValues(stored)["publishAt"]).toBe("2027-03-01T09:30");
+  const publishAt = new Date("2027-03-01T09:30").toISOString();
+  const values = { ...postValues(null), title: "T", content: "C", status: "scheduled", publishAt: "2027-03-01T09:30" };
+  const fields = POST_SPEC.schema.parse(values);
+  expect(toRequest(fields, BY_BUTTON)).toMatchObject({ status: "scheduled", publishAt });
+  expect(postValues({ publishAt, author: { name: "" } } as Post)["publishAt"]).toBe("2027-03-01T09:30");
 });
 
 test("the publishing time is sent only with a scheduled post", () => {
-  expect("publishAt" in toRequestFields({ ...postValues(null), publishAt: "2027-03-01T09:30" }, true)).toBe(false);
-  expect(toRequestFields({ ...postValues(null), status: "scheduled" }, true)["publishAt"]).toBe("");
+  const fields = { status: "published", publishAt: "2027-03-01T09:30:00.000Z", title: "T" };
+  expect(toRequest(fields, BY_BUTTON)).toEqual({ status: "published", title: "T" });
+  expect(toRequest({ status: "scheduled", publishAt: null }, BY_BUTTON)).toEqual({
+    status: "scheduled",
+    publishAt: null,
+  });
+});
+
+test("Ctrl+S saves a new post as a draft and keeps the status of a stored one", () => {
+  const fields = { status: "published", title: "T" };
+  expect(toRequest(fields, { isNew: true, staysOpen: true })).toEqual({ status: "draft", title: "T" });
+  expect(toRequest(fields, { isNew: false, staysOpen: true })).toEqual({ title: "T" });
+});
+
+test("the message after a save says whether the post is public", () => {
+  const note = (post: Partial<Post>) => savedNote(post as Post, BY_BUTTON);
+  expect(note({ status: "published", publishAt: null })).toBe("Published.");
+  expect(note({ status: "draft", publishAt: null })).toBe("Draft saved.");
+  expect(note({ status: "scheduled", publishAt: "2090-12-24T09:00:00" })).toBe("Scheduled for Dec 24, 2090, 09:00 AM.");
 });

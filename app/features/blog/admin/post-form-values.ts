@@ -1,72 +1,61 @@
-import { validate } from "#app/client/validate.ts";
-import { postForm, type Post } from "../post.ts";
+import type { FieldValues } from "react-hook-form";
+import { z } from "zod";
+import type { ItemFormSpec, SaveKind } from "#app/admin/kit/form/item-form-spec.ts";
+import { NO_CHANGE } from "#app/admin/kit/image-field/picked-image.ts";
+import { shortDateTime } from "#app/text/local-time.ts";
+import { postType } from "../content-type.ts";
+import { POST_LABELS, postForm, type Post } from "../post.ts";
+import { isPublic } from "../visibility.ts";
 
-/** The labels of the form's fields. */
-export const POST_FIELD_NAMES = {
-  title: "Title",
-  content: "Content",
-  excerpt: "Excerpt",
-  status: "Status",
-  publishAt: "Publish at",
-  category: "Category",
-  tags: "Tags",
-  author: "Author",
-  imageAlt: "Alternative text",
-  seoTitle: "SEO title",
-  seoDescription: "SEO description",
-  slug: "Address",
+export const POST_SPEC: ItemFormSpec<Post> = {
+  type: postType,
+  noun: "blog post",
+  // The form has local times, the API those of UTC.
+  schema: postForm.extend({ publishAt: z.preprocess(toUtc, postForm.shape.publishAt) }),
+  labels: {
+    ...POST_LABELS,
+    status: "Status",
+    publishAt: "Publish at",
+    author: "Author",
+    imageAlt: "Alternative text",
+  },
+  toValues: postValues,
+  imagesOf: (post) => [post?.image ?? null],
+  itemOf: (post: Post) => post,
+  prefersServerMessage: (isNew) => isNew,
+  toRequest,
+  savedNote,
 };
 
-/** The form's values for a post; for a new one (null) the defaults, with `writer` as the author. */
-export function postValues(post: Post | null, writer = ""): Record<string, string> {
+/** The form's values for a post, or for a new one. */
+export function postValues(post: Post | null): FieldValues {
+  const texts = Object.keys(POST_LABELS).map((name) => [name, post?.[name as keyof typeof POST_LABELS] ?? ""]);
   return {
-    title: post?.title ?? "",
-    content: post?.content ?? "",
-    excerpt: post?.excerpt ?? "",
-    category: post?.category ?? "",
-    tags: post?.tags ?? "",
-    author: post?.author.name ?? writer,
-    seoTitle: post?.seoTitle ?? "",
-    seoDescription: post?.seoDescription ?? "",
+    ...Object.fromEntries(texts),
     status: post?.status ?? "published",
     publishAt: post?.publishAt ? toLocalInput(post.publishAt) : "",
-    slug: post?.slug ?? "",
+    author: post?.author.name ?? "",
+    image: NO_CHANGE,
     imageAlt: post?.image?.alt ?? "",
   };
 }
 
-/** The validation errors of the form's values, by field. */
-export function checkPost(values: Record<string, string>): Record<string, string> {
-  const checked = validate(postForm, toRequestFields(values, true));
-  return checked.ok ? {} : checked.errors;
+/** Leaves out the time of a post that is not scheduled. Ctrl+S keeps the status, and makes a new post a draft. */
+export function toRequest(fields: FieldValues, { isNew, staysOpen }: SaveKind): FieldValues {
+  const { status, publishAt, ...request } = fields;
+  if (staysOpen) return isNew ? { ...request, status: "draft" } : request;
+  return {
+    ...request,
+    ...(status !== undefined && { status }),
+    ...(status !== "draft" && status !== "published" && publishAt !== undefined && { publishAt }),
+  };
 }
 
-/** The request of Ctrl+S: a new post becomes a draft, a stored one keeps its status. Only the button publishes. */
-export function withoutPublishing(request: Record<string, string>, isNew: boolean): Record<string, string> {
-  const { status: _status, publishAt: _publishAt, ...rest } = request;
-  return isNew ? { ...rest, status: "draft" } : rest;
-}
-
-const AS_SAVED = { draft: "Saved as a draft.", scheduled: "Saved. It stays scheduled.", published: "Saved." };
-
-/** The message after a save that leaves the form open with these values. */
-export function savedNote(saved: Post, values: Record<string, string>): string {
-  const { status, publishAt } = postValues(saved);
-  const note = AS_SAVED[saved.status];
-  const isOtherTime = status === "scheduled" && values["publishAt"] !== publishAt;
-  if (values["status"] === status && !isOtherTime) return note;
-  const change = values["status"] === status ? "change its time" : CHANGE[values["status"] ?? ""];
-  return `${note} To ${change}, press Update Blog.`;
-}
-
-const CHANGE: Record<string, string> = { published: "publish it", scheduled: "schedule it", draft: "make it a draft" };
-
-/** The request: times in UTC; for a new post no empty alternative text, so that the server generates one. */
-export function toRequestFields(values: Record<string, string>, isNew: boolean): Record<string, string> {
-  const { publishAt = "", imageAlt = "", ...request } = values;
-  if (values["status"] === "scheduled") request["publishAt"] = toUtc(publishAt);
-  if (!isNew || imageAlt.trim() !== "") request["imageAlt"] = imageAlt;
-  return request;
+/** The message after a save. */
+export function savedNote(post: Post, { staysOpen }: SaveKind): string {
+  if (isPublic(post)) return staysOpen ? "Saved." : "Published.";
+  if (post.status === "scheduled" && post.publishAt) return `Scheduled for ${shortDateTime(post.publishAt)}.`;
+  return "Draft saved.";
 }
 
 /** Converts a time to the format of <input type="datetime-local">: local time, without a zone. */
@@ -76,7 +65,7 @@ function toLocalInput(iso: string): string {
   return local.toISOString().slice(0, 16);
 }
 
-function toUtc(local: string): string {
-  const time = Date.parse(local);
+function toUtc(local: unknown): unknown {
+  const time = typeof local === "string" ? Date.parse(local) : Number.NaN;
   return Number.isNaN(time) ? local : new Date(time).toISOString();
 }

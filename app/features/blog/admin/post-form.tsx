@@ -1,31 +1,20 @@
 import { useState } from "react";
-import type { GoTo } from "#app/features/editing/checks/reveal.ts";
-import { useSession } from "#app/features/auth/login/session.tsx";
-import { EditorForm } from "#app/features/editing/editor-form.tsx";
-import { SidePanel } from "#app/features/editing/side-panel.tsx";
-import type { OnSaved } from "#app/features/editing/use-item-save.ts";
-import { POST_CROPS } from "#app/features/media/field/crop-previews.tsx";
-import { OnlyImageField } from "#app/features/media/field/only-image-field.tsx";
-import { addImage, NO_CHANGE } from "#app/features/media/field/picked-image.ts";
-import { useContentForm } from "#app/features/media/field/use-content-form.ts";
+import { useWatch } from "react-hook-form";
+import type { GoTo } from "#app/admin/kit/checks/reveal.ts";
+import { ItemForm } from "#app/admin/kit/form/item-form.tsx";
+import type { OnSaved } from "#app/admin/kit/form/item-form-spec.ts";
+import { ItemText } from "#app/admin/kit/form/item-text.tsx";
+import { SidePanel } from "#app/admin/kit/form/side-panel.tsx";
+import { useItemForm } from "#app/admin/kit/form/use-item-form.ts";
+import { ImageField } from "#app/admin/kit/image-field/image-field.tsx";
 import { SelectField, TextareaField, TextField } from "#app/ui/form/field.tsx";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
-import { MarkdownInput } from "#app/features/media/field/markdown-input.tsx";
-import { TagsField } from "./tags-field.tsx";
-import {
-  POST_FIELD_NAMES,
-  postValues,
-  checkPost,
-  savedNote,
-  toRequestFields,
-  withoutPublishing,
-} from "./post-form-values.ts";
 import { POST_FORM_CATEGORIES, type Post } from "../post.ts";
-import { postType } from "../content-type.ts";
 import { AuthorField } from "./author-field.tsx";
-import { knownTags } from "./known-tags.ts";
+import { POST_SPEC } from "./post-form-values.ts";
 import { PublishingFields } from "./publishing-fields.tsx";
 import { SeoPanel } from "./seo-panel.tsx";
+import { TagsField } from "./tags-field.tsx";
 
 /** Loaded after the form, because it includes the Markdown parser. */
 const PostChecks = lazyPart(async () => (await import("./post-checks.tsx")).PostChecks);
@@ -36,83 +25,71 @@ interface Props {
   onSaved: OnSaved<Post>;
 }
 
+/** Creates or edits a post. */
 export function PostForm({ item, onSaved }: Props) {
-  const { user } = useSession();
-  const { editor, images, field, markdown, form } = useContentForm<Post>({
-    type: postType,
-    noun: "blog post",
-    names: POST_FIELD_NAMES,
-    item,
-    toValues: (post) => postValues(post, user?.name),
-    check: checkPost,
-    preferServer: (isNew) => isNew,
-    itemOf: (post) => post,
-    imagesOf: (post) => [post?.image ?? null],
-    toBody(fields, { images: { images: picked }, isNew, staysOpen }) {
-      const body = new FormData();
-      const whole = toRequestFields(fields, isNew);
-      const request = staysOpen ? withoutPublishing(whole, isNew) : whole;
-      for (const [name, value] of Object.entries(request)) body.set(name, value);
-      addImage(body, picked[0] ?? NO_CHANGE);
-      return body;
-    },
-    noteOf: savedNote,
-    markdownField: "content",
-    onSaved,
-  });
-  const { base, values, live, errors } = editor;
-  const [tags] = useState(knownTags);
+  const editor = useItemForm(POST_SPEC, { item, onSaved });
+  const { field, item: stored } = editor;
   const [goTo, setGoTo] = useState<GoTo | null>(null);
-  const [slug, setSlug] = useState(values["slug"] ?? "");
+  const [uploads, setUploads] = useState(0);
   return (
-    <EditorForm
-      {...form}
+    <ItemForm
+      spec={POST_SPEC}
+      editor={editor}
+      onSaved={onSaved}
+      uploadingField={uploads > 0 ? "content" : null}
       side={
         <>
           <SidePanel title="Publishing">
-            <PublishingFields values={values} errors={errors} />
+            <PublishingFields />
           </SidePanel>
-          <PostChecks item={base} live={live} slug={slug} picked={images.images[0] ?? NO_CHANGE} goTo={goTo} />
+          <PostChecks item={stored} goTo={goTo} />
           <SidePanel title="Where it belongs">
             <SelectField label="Category" {...field("category")}>
               <option value="">None</option>
-              {categories(values["category"]).map((category) => (
+              {categories(stored?.category).map((category) => (
                 <option key={category}>{category}</option>
               ))}
             </SelectField>
-            <AuthorField {...field("author")} />
-            <TagsField label="Tags" hint="Separated by commas" suggestions={tags} {...field("tags")} />
+            <AuthorField />
+            <TagsField />
           </SidePanel>
           <SidePanel title="In lists">
             <TextareaField
               label="Excerpt"
               rows={3}
               className="[&_textarea]:min-h-20"
-              hint="Left empty, the first words of the content stand there."
+              hint="If empty, the beginning of the post is used."
               {...field("excerpt")}
             />
-            <OnlyImageField editor={editor} images={images} crops={POST_CROPS} />
+            <ImageField
+              name="image"
+              label="Image"
+              altLabel="Alternative text"
+              hint="PNG, JPG, GIF up to 10MB"
+              stored={stored?.image ?? null}
+              isCropped
+            />
           </SidePanel>
-          <SeoPanel item={base} values={values} live={live} errors={errors} slug={slug} onSlug={setSlug} />
+          <SeoPanel item={stored} />
         </>
       }
     >
       <TextField label="Title" isTitle required {...field("title")} />
-      <MarkdownInput
+      <ItemText
+        name="content"
         label="Content"
-        {...field("content")}
-        {...markdown}
-        previewHead={<PreviewTitle {...live} />}
+        previewHead={<PreviewTitle />}
+        onBusy={setUploads}
         onReady={(next) => setGoTo(() => next)}
       />
-    </EditorForm>
+    </ItemForm>
   );
 }
 
-function PreviewTitle({ title }: { title?: string }) {
+function PreviewTitle() {
   return (
     <p aria-hidden="true" className="display mb-6 text-heading">
-      {title}
+      {String(useWatch({ name: "title" }))}
     </p>
   );
 }

@@ -12,13 +12,12 @@ import { POST_FILTERS, POST_SORT_LABELS, postOrder } from "./list-view.ts";
 import { PostForm } from "./post-form.tsx";
 import { postType } from "../content-type.ts";
 import type { Post, PostSummary } from "../post.ts";
-import { recordTags } from "./known-tags.ts";
 import { isPublic } from "../visibility.ts";
 
 export const meta = adminMeta("Blogs");
 
 const load: ListLoad<PostSummary> = (signal, show) =>
-  apiPages("/api/blogs?fields=summary", { signal, show, itemsOf: recordTags<PostSummary[]> });
+  apiPages("/api/blogs?fields=summary", { signal, show, itemsOf: (posts: PostSummary[]) => posts });
 
 const MESSAGES: ListMessages = {
   title: "Blogs",

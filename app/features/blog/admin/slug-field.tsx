@@ -1,78 +1,50 @@
-import { useEffect, useRef, useState } from "react";
-import { apiGet } from "#app/client/api-client.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useController, useWatch } from "react-hook-form";
+import { useDebounced } from "#app/admin/kit/use-debounced.ts";
 import { isSlug } from "#app/text/slug.ts";
+import { slugField } from "#app/text/slug-field.ts";
 import { slugify } from "#app/text/slugify.ts";
 import { TextField } from "#app/ui/form/field.tsx";
-import { slugField } from "#app/text/slug-field.ts";
+import type { Post } from "../post.ts";
+import { isPublic } from "../visibility.ts";
 
 const WAIT_MS = 300;
 
-interface Props {
-  /** The stored post's id and slug; null for a new one. */
-  item: { _id: string; slug: string } | null;
-  /** True when the post is public, so that links to its URL may exist. */
-  isPublic: boolean;
-  title: string;
-  defaultValue: string;
-  error: string | undefined;
-  /** Called with the slug that a save would give. */
-  onSlug: (slug: string) => void;
-}
-
 /** The slug field: follows the title until it is edited, and checks while typing whether the slug is free. */
-export function SlugField({ item, isPublic, title, defaultValue, error, onSlug }: Props) {
-  const [text, setText] = useState(defaultValue);
-  /** The field's text as typed while it has focus; null otherwise. */
-  const [raw, setRaw] = useState<string | null>(null);
-  const hidden = useRef<HTMLInputElement>(null);
-  const { proposed, taken } = useSlugCheck(text, title, item?._id ?? "");
-  const slug = text || proposed;
-
-  // The server's error stays until the text changes.
-  const [rejectedText, setRejectedText] = useState({ error, text });
-  if (rejectedText.error !== error) setRejectedText({ error, text });
+export function SlugField({ item }: { item: Post | null }) {
+  const { field, fieldState } = useController({ name: "slug" });
+  const { slug, proposed, isTaken } = useSlug(item);
+  /** The text as it is typed while the field has the focus; null otherwise. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = String(field.value);
   const problem =
+    fieldState.error?.message ??
     slugField.safeParse(text).error?.issues[0]?.message ??
-    (taken ? "This address is taken by another post. Choose a different one." : undefined) ??
-    (rejectedText.text === text ? error : undefined);
-
-  useEffect(() => onSlug(slug), [onSlug, slug]);
-  // Setting a hidden input fires no event: dispatch one, so that the form notices the change.
-  const reported = useRef(text);
-  useEffect(() => {
-    if (reported.current === text) return;
-    reported.current = text;
-    hidden.current?.dispatchEvent(new Event("input", { bubbles: true }));
-  }, [text]);
-
+    (isTaken ? "This address is taken by another post. Choose a different one." : undefined);
   return (
     <div className="grid gap-1.5">
-      <input ref={hidden} type="hidden" name="slug" value={text} />
       <TextField
         label="Address"
-        data-field="slug"
+        name="slug"
         autoCapitalize="none"
         spellCheck={false}
-        value={raw ?? slug}
-        onFocus={() => setRaw(slug)}
+        value={typed ?? slug}
+        onFocus={() => setTyped(slug)}
         onChange={(event) => {
-          setRaw(event.target.value);
-          setText(event.target.value);
+          setTyped(event.target.value);
+          field.onChange(event.target.value);
         }}
         onBlur={() => {
-          setRaw(null);
+          setTyped(null);
           // A slug may have 120 characters; `slugify` makes at most 80.
           const normalized = isSlug(text) ? text : slugify(text);
-          setText(normalized === proposed && !item ? "" : normalized);
+          field.onChange(normalized === proposed && !item ? "" : normalized);
         }}
-        hint={
-          text === ""
-            ? "Made from the title. Write your own to change it."
-            : `The end of the post’s address.${item ? "" : " Left empty, it is made from the title."}`
-        }
+        hint={text === "" ? "Made from the title. Write your own to change it." : "The end of the post’s URL."}
         error={problem}
       />
-      {isPublic && item && !problem && slug !== item.slug && (
+      {item && isPublic(item) && !problem && slug !== item.slug && (
         <p role="status" className="border-s-4 border-accent ps-3 text-small font-medium">
           Links to the old address, /blog/{item.slug}, will lead to the new one when you save.
         </p>
@@ -81,36 +53,23 @@ export function SlugField({ item, isPublic, title, defaultValue, error, onSlug }
   );
 }
 
-/** Looks up, debounced, the slug made from the title and whether the requested slug belongs to another post. */
-function useSlugCheck(requested: string, title: string, id: string) {
-  const [proposed, setProposed] = useState(() => slugify(title));
-  const [taken, setTaken] = useState<string | null>(null);
+/** The slug that a save would give; the slug made from the title; and whether another post has the requested one. */
+export function useSlug(item: Post | null) {
+  const [title, requested] = useWatch({ name: ["title", "slug"] }).map(String) as [string, string];
+  const id = item?._id ?? "";
+  const free = useLookup({ title: useDebounced(title, WAIT_MS), id });
+  const proposed = free?.slug ?? slugify(title);
+  const wanted = useDebounced(requested, WAIT_MS);
+  const isAsked = wanted !== "" && wanted !== proposed && slugField.safeParse(wanted).success;
+  const lookup = useLookup({ slug: wanted, id }, isAsked);
+  return {
+    slug: requested || proposed,
+    proposed,
+    isTaken: isAsked && requested === wanted && lookup?.free === false,
+  };
+}
 
-  useEffect(() => {
-    const controller = new AbortController();
-    const lookUp = async (query: Record<string, string>) =>
-      apiGet<{ slug: string; free: boolean }>(`/api/blog-address?${new URLSearchParams({ ...query, id })}`, {
-        signal: controller.signal,
-      });
-    const run = async () => {
-      try {
-        const available = await lookUp({ title });
-        setProposed(available.slug);
-        if (requested && requested !== available.slug && slugField.safeParse(requested).success) {
-          const { free } = await lookUp({ slug: requested });
-          if (!free) setTaken(requested);
-        }
-      } catch {
-        // The next keystroke looks it up again, and the server checks it on save.
-      }
-    };
-    const timer = setTimeout(() => void run(), WAIT_MS);
-    setProposed(slugify(title));
-    return () => {
-      clearTimeout(timer);
-      controller.abort();
-    };
-  }, [requested, title, id]);
-
-  return { proposed, taken: requested !== "" && taken === requested };
+function useLookup(query: Record<string, string>, enabled = true) {
+  const queryKey = ["/api/blog-address", `?${new URLSearchParams(query)}`];
+  return useQuery<{ slug: string; free: boolean }>({ queryKey, enabled }).data;
 }

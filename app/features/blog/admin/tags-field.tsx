@@ -1,29 +1,76 @@
 import { X } from "lucide-react";
-import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from "react";
+import { useId, useState, type KeyboardEvent } from "react";
+import { useController } from "react-hook-form";
+import { queryClient } from "#app/admin/kit/queries.ts";
 import { Field } from "#app/ui/form/field.tsx";
 import { cx } from "#app/ui/cx.ts";
+import type { PostSummary } from "../post.ts";
 
-interface Props {
-  label: string;
-  /** The form gets the tags under this name, separated by commas. */
-  name: string;
-  hint?: string;
-  error?: string | undefined;
-  defaultValue?: string | undefined;
-  /** Existing tags, offered as completions. */
-  suggestions?: readonly string[];
+const MOST_SUGGESTIONS = 300;
+
+/** The tags of the posts in the cached list. */
+function cachedTags(): string[] {
+  const posts = queryClient.getQueryData<PostSummary[]>(["/api/blogs"]) ?? [];
+  return posts.reduce<string[]>((tags, post) => mergeTags(tags, post.tags), []).slice(0, MOST_SUGGESTIONS);
+}
+
+/** Appends the tags of a comma- or line-separated text, without repeats (case-insensitive). */
+function mergeTags(tags: readonly string[], text: string): string[] {
+  const all = [...tags];
+  for (const part of text.split(/[,\n]/)) {
+    const tag = part.trim();
+    if (tag && !all.some((other) => other.toLowerCase() === tag.toLowerCase())) all.push(tag);
+  }
+  return all;
+}
+
+/** The tags in the form, where commas separate them, and the one that is being typed. */
+function useTags(onRemoved: () => void) {
+  const { field, fieldState } = useController({ name: "tags" });
+  const [typed, setTyped] = useState("");
+  const [message, setMessage] = useState("");
+  const tags = mergeTags([], String(field.value));
+
+  const add = (text: string) => {
+    const next = mergeTags(tags, text);
+    const added = next.slice(tags.length).join(", ");
+    field.onChange(next.join(", "));
+    setTyped("");
+    if (text.trim()) setMessage(added ? `${added} added.` : `${text.trim()} is there already.`);
+  };
+  const remove = (tag: string) => {
+    field.onChange(tags.filter((other) => other !== tag).join(", "));
+    setMessage(`${tag} removed.`);
+    onRemoved();
+  };
+  return { tags, typed, setTyped, message, error: fieldState.error?.message, add, remove };
 }
 
 /** Tags as chips: Enter or a comma adds one, Backspace removes the last. */
-export function TagsField({ label, name, hint, error, defaultValue = "", suggestions = [] }: Props) {
-  const input = useRef<HTMLInputElement>(null);
-  const { tags, typed, setTyped, value, message, hidden, add, remove, onKeyDown } = useTags(defaultValue, input);
+export function TagsField() {
+  const id = useId();
+  const [suggestions] = useState(cachedTags);
+  const { tags, typed, setTyped, message, error, add, remove } = useTags(() => document.getElementById(id)?.focus());
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const last = tags.at(-1);
+    // With the code 229 (UI Events), Enter confirms a word of an input method.
+    if (event.key === "Enter" && !event.ctrlKey && !event.metaKey && event.keyCode !== 229) {
+      event.preventDefault();
+      add(typed);
+    } else if (event.key === "Backspace" && typed === "" && last !== undefined) {
+      event.preventDefault();
+      remove(last);
+    } else if (event.ctrlKey || event.metaKey) {
+      // Before a shortcut saves the form.
+      if (typed && event.key.toLowerCase() === "s") add(typed);
+    }
+  };
 
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label="Tags" hint="Separated by commas" error={error} id={id}>
       {(control) => (
         <>
-          <input ref={hidden} type="hidden" name={name} value={value} />
           <div
             className={cx(
               "flex min-h-11 flex-wrap items-center gap-1.5 rounded-sm border-2 bg-sheet px-2 py-1",
@@ -31,19 +78,15 @@ export function TagsField({ label, name, hint, error, defaultValue = "", suggest
               error ? "border-danger" : "border-edge",
             )}
           >
-            <TagList label={label} tags={tags} onRemove={remove} />
+            {tags.length > 0 && <TagList tags={tags} onRemove={remove} />}
             <input
               {...control}
-              ref={input}
+              name="tags"
               value={typed}
-              list={suggestions.length > 0 ? `${control.id}-known` : undefined}
+              list={`${id}-tags`}
               autoCapitalize="none"
-              onChange={({ target, nativeEvent }) => {
-                // Choosing a suggestion replaces the text, as autocorrection does.
-                const isReplaced =
-                  nativeEvent instanceof InputEvent && nativeEvent.inputType === "insertReplacementText";
-                const isChosen = isReplaced && suggestions.includes(target.value);
-                if (isChosen || target.value.includes(",")) add(target.value);
+              onChange={({ target }) => {
+                if (target.value.includes(",")) add(target.value);
                 else setTyped(target.value);
               }}
               onPaste={(event) => {
@@ -57,15 +100,13 @@ export function TagsField({ label, name, hint, error, defaultValue = "", suggest
               className="min-h-8 min-w-24 flex-1 bg-transparent [box-shadow:none]! outline-none!"
             />
           </div>
-          {suggestions.length > 0 && (
-            <datalist id={`${control.id}-known`}>
-              {suggestions
-                .filter((known) => !tags.includes(known))
-                .map((known) => (
-                  <option key={known}>{known}</option>
-                ))}
-            </datalist>
-          )}
+          <datalist id={`${id}-tags`}>
+            {suggestions
+              .filter((tag) => !tags.includes(tag))
+              .map((tag) => (
+                <option key={tag}>{tag}</option>
+              ))}
+          </datalist>
           <p role="status" className="sr-only">
             {message}
           </p>
@@ -75,58 +116,9 @@ export function TagsField({ label, name, hint, error, defaultValue = "", suggest
   );
 }
 
-function useTags(defaultValue: string, input: RefObject<HTMLInputElement | null>) {
-  const hidden = useRef<HTMLInputElement>(null);
-  const [tags, setTags] = useState(() => merged([], defaultValue));
-  const [typed, setTyped] = useState("");
-  const [message, setMessage] = useState("");
-  const value = merged(tags, typed).join(", ");
-
-  // Setting a value by code dispatches no "input" event, which the form listens for.
-  const reported = useRef(value);
-  useEffect(() => {
-    if (reported.current === value) return;
-    reported.current = value;
-    hidden.current?.dispatchEvent(new Event("input", { bubbles: true }));
-  }, [value]);
-
-  const add = (text: string) => {
-    const next = merged(tags, text);
-    const added = next.slice(tags.length);
-    setTags(next);
-    setTyped("");
-    if (added.length > 0) setMessage(`${added.join(", ")} added.`);
-    else if (text.trim()) setMessage(`${text.trim()} is there already.`);
-  };
-  const remove = (tag: string) => {
-    setTags(tags.filter((other) => other !== tag));
-    setMessage(`${tag} removed.`);
-    input.current?.focus();
-  };
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    const last = tags.at(-1);
-    // With the code 229 (UI Events), Enter confirms a word of an input method.
-    if (event.key === "Enter" && !event.ctrlKey && !event.metaKey && event.keyCode !== 229) {
-      event.preventDefault();
-      add(typed);
-    } else if (event.key === "Backspace" && typed === "" && last !== undefined) {
-      event.preventDefault();
-      remove(last);
-    }
-  };
-  return { tags, typed, setTyped, value, message, hidden, add, remove, onKeyDown };
-}
-
-interface TagListProps {
-  label: string;
-  tags: readonly string[];
-  onRemove: (tag: string) => void;
-}
-
-function TagList({ label, tags, onRemove }: TagListProps) {
-  if (tags.length === 0) return null;
+function TagList({ tags, onRemove }: { tags: readonly string[]; onRemove: (tag: string) => void }) {
   return (
-    <ul aria-label={label} className="contents">
+    <ul aria-label="Tags" className="contents">
       {tags.map((tag) => (
         <li key={tag} className="label flex max-w-full items-center border border-edge ps-2">
           <span className="min-w-0 wrap-anywhere">{tag}</span>
@@ -142,14 +134,4 @@ function TagList({ label, tags, onRemove }: TagListProps) {
       ))}
     </ul>
   );
-}
-
-/** Appends the tags of a comma- or line-separated text, without repeats (case-insensitive). */
-function merged(tags: readonly string[], text: string): string[] {
-  const all = [...tags];
-  for (const part of text.split(/[,\n]/)) {
-    const tag = part.trim();
-    if (tag && !all.some((other) => other.toLowerCase() === tag.toLowerCase())) all.push(tag);
-  }
-  return all;
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
-import { positionHash } from "#app/features/editing/checks/reveal.ts";
+import { positionHash } from "#app/admin/kit/checks/reveal.ts";
 import { adminMeta } from "#app/render/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -22,7 +22,7 @@ export default function ChecksPage() {
     <>
       <PageHead
         title="Checks"
-        subtitle="What readers of posts and projects would stumble over. Choose one to go to its place."
+        subtitle="Suggestions for all posts and projects. Select one to jump there."
         action={
           <Link to="/admin/blogs" className="text-link font-bold">
             Back to Blogs
@@ -30,7 +30,7 @@ export default function ChecksPage() {
         }
       />
       {isPending && (
-        <LoadingState text="Looking at every text...">
+        <LoadingState text="Checking every text...">
           <RowSkeletons />
         </LoadingState>
       )}
@@ -41,10 +41,10 @@ export default function ChecksPage() {
       )}
       {data && data.checked > 0 && <Totals result={data} />}
       {data?.checks.length === 0 && (
-        <EmptyState title="Nothing to mend.">
+        <EmptyState title="No problems found.">
           {data.checked === 0
             ? "There are no posts or projects yet."
-            : "Every link leads somewhere, and every image says what it shows."}
+            : "Every link works, and every image has an alternative text."}
         </EmptyState>
       )}
       {data?.note && <p className="max-w-prose pb-5">{data.note}</p>}
@@ -55,7 +55,7 @@ export default function ChecksPage() {
 
 function Totals({ result: { checks, checked, note } }: { result: ChecksResult }) {
   const counts = {
-    "To mend": `${checks.length.toLocaleString("en-US")}${note ? "+" : ""}`,
+    Suggestions: `${checks.length.toLocaleString("en-US")}${note ? "+" : ""}`,
     Checked: checked.toLocaleString("en-US"),
   };
   return (

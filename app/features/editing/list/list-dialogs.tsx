@@ -3,8 +3,8 @@ import { IMAGES_NOTE } from "./list-messages.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import type { EditedListProps } from "./list-page.tsx";
 import type { ListPageState } from "./use-list-page.ts";
-import { EditorDialog } from "../editor-dialog.tsx";
-import { OpenedEditor } from "../opened-editor.tsx";
+import { EditorDialog } from "#app/admin/kit/form/editor-dialog.tsx";
+import { OpenedEditor } from "#app/admin/kit/form/opened-editor.tsx";
 import { apiPath } from "#app/content/content-type.ts";
 
 interface Props<Item extends { _id: string; slug?: string }, Sort extends string, Whole extends Item> {

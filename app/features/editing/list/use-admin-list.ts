@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { withId } from "../item-id.ts";
+import { withId } from "#app/admin/kit/item-id.ts";
 import { STALE_EVENT } from "#app/client/api-client.ts";
 
 /** Loads a whole list. A list that loads in pages may pass the items so far to `show`. */

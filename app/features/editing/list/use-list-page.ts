@@ -111,7 +111,7 @@ function changesOf<Item extends { _id: string }, Sort extends string>(parts: Par
   const { messages, order } = parts.props;
   const { list, view, row, found, selection } = parts.lists;
   return {
-    saved(item: Item, note?: string) {
+    saved(item: Item, note?: string, message?: string) {
       const isNew = edited?.id === null;
       list.put(item);
       row.mark(item._id);
@@ -119,7 +119,7 @@ function changesOf<Item extends { _id: string }, Sort extends string>(parts: Par
       if (isNew && order.search([item], view.query).length === 0) view.setQuery("");
       if (note === undefined && edited) editor.close(edited);
       else if (isNew) editor.showCreated(edited, item._id);
-      void showToast(note ?? `${messages.subject} ${isNew ? "created" : "updated"}.`);
+      void showToast(note ?? message ?? `${messages.subject} ${isNew ? "created" : "updated"}.`);
     },
     deleted(id: string, already: boolean) {
       const index = found.findIndex((item) => item._id === id);

@@ -14,7 +14,7 @@ import { EmptyState, ErrorState, LoadingState } from "#app/ui/states.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { useListView } from "#app/ui/list/use-list-view.ts";
 import { InfiniteScroll } from "#app/ui/list/infinite-scroll.tsx";
-import { FocalDialog } from "#app/features/media/field/focal-dialog.tsx";
+import { FocalDialog } from "./focal-dialog.tsx";
 import { IMAGE_FILTERS, type StoredImage } from "../media.ts";
 import { LeaveUploads } from "./leave-uploads.tsx";
 import { MediaCard } from "./media-card.tsx";

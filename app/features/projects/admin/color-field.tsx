@@ -1,24 +1,17 @@
-import { useState } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { fieldsOf } from "#app/admin/kit/form/fields-of.ts";
 import { SelectField, TextField } from "#app/ui/form/field.tsx";
 import { gradientFrom } from "../gradient.ts";
 import { PROJECT_COLORS } from "../project.ts";
 
-interface Props {
-  /** A new project chooses one of three gradients; for an existing one, the classes can be typed. */
-  isNew: boolean;
-  name: string;
-  defaultValue: string | undefined;
-  error: string | undefined;
-}
-
-/** The field for the project's gradient, with a preview strip. */
-export function ColorField({ isNew, name, defaultValue = "", error }: Props) {
-  const [color, setColor] = useState(defaultValue);
-  const shared = { label: "Color", name, required: true, defaultValue, error };
+/** The field for the project's gradient. A new project chooses one of three; on edit, the classes can be typed. */
+export function ColorField({ isNew }: { isNew: boolean }) {
+  const field = fieldsOf(useFormContext());
+  const gradient = gradientFrom(String(useWatch({ name: "color" }))) ?? undefined;
   return (
     <div className="grid content-start gap-2">
       {isNew ? (
-        <SelectField {...shared} onChange={(event) => setColor(event.target.value)}>
+        <SelectField label="Color" required {...field("color")}>
           {PROJECT_COLORS.map(({ label, value }) => (
             <option key={value} value={value}>
               {label}
@@ -27,14 +20,15 @@ export function ColorField({ isNew, name, defaultValue = "", error }: Props) {
         </SelectField>
       ) : (
         <TextField
-          {...shared}
+          label="Color"
+          required
           autoCapitalize="none"
           spellCheck={false}
           hint="From one color to another, such as from-sky-500 to-indigo-700"
-          onChange={(event) => setColor(event.target.value)}
+          {...field("color")}
         />
       )}
-      <div aria-hidden="true" className="h-3 bg-ink" style={{ backgroundImage: gradientFrom(color) ?? undefined }} />
+      <div aria-hidden="true" className="h-3 bg-ink" style={{ backgroundImage: gradient }} />
     </div>
   );
 }

@@ -1,35 +1,36 @@
 import { expect, test } from "vitest";
-import { projectValues, toRequest } from "./project-form-values.ts";
+import { PROJECT_SPEC, projectValues } from "./project-form-values.ts";
 
 const filled = { ...projectValues(null), title: "T", category: "C", description: "D", tech: "React" };
+const parse = (values: object) => PROJECT_SPEC.schema.safeParse({ ...filled, ...values });
+const errorsOf = (values: object) => parse(values).error?.issues.map(({ path, message }) => [path[0], message]);
 
 test("technologies are split on commas, trimmed, and empties dropped", () => {
-  expect(toRequest({ ...filled, tech: " React, , Node ," }, true).request.tech).toEqual(["React", "Node"]);
+  expect(parse({ tech: " React, , Node ," }).data?.["tech"]).toEqual(["React", "Node"]);
 });
 
 test("the form requires a technology and a color", () => {
-  const { errors } = toRequest({ ...filled, tech: " , ", color: " " }, true);
-  expect(Object.keys(errors)).toEqual(["tech", "color"]);
+  expect(errorsOf({ tech: " , ", color: " " })?.map(([field]) => field)).toEqual(["color", "tech"]);
 });
 
 test("details are entered one per line, and a line without a name or a text is rejected", () => {
-  const details = (text: string) => toRequest({ ...filled, details: text }, true);
-  expect(details("Duration: 6 weeks\n\nLink: https://a.example").request["details"]).toBe(
-    '{"Duration":"6 weeks","Link":"https://a.example"}',
-  );
-  expect(details("Duration 6 weeks").errors["details"]).toContain("name: text");
-  expect(details("Duration:").errors["details"]).toContain("name: text");
+  expect(parse({ details: "Duration: 6 weeks\n\nLink: https://a.example" }).data?.["details"]).toEqual({
+    Duration: "6 weeks",
+    Link: "https://a.example",
+  });
+  for (const details of ["Duration 6 weeks", "Duration:"]) {
+    expect(errorsOf({ details })).toEqual([["details", "Write each detail on a line of its own as name: text."]]);
+  }
 });
 
 test("details with the same name are rejected, and none is dropped", () => {
-  const details = (text: string) => toRequest({ ...filled, details: text }, true).errors["details"];
-  expect(details("Role: design\nTeam: 4\n Role : code")).toBe(
-    "Two details have the name “Role”. Write them on one line.",
-  );
-  expect(details("Role: design\nrole: code\nconstructor: x")).toBe(undefined);
+  const message = "Two details have the name “Role”. Write them on one line.";
+  expect(errorsOf({ details: "Role: design\nTeam: 4\n Role : code" })).toEqual([["details", message]]);
+  expect(errorsOf({ details: "Role: design\nrole: code\nconstructor: x" })).toBeUndefined();
 });
 
-test("an empty alternative text is sent only for a stored project", () => {
-  expect("imageAlt" in toRequest(filled, true).request).toBe(false);
-  expect(toRequest(filled, false).request["imageAlt"]).toBe("");
+test("the order of images is sent only when it was changed", () => {
+  const kind = { isNew: true, staysOpen: false };
+  const order = (imageOrder: string) => PROJECT_SPEC.toRequest?.(parse({ imageOrder }).data ?? {}, kind)["imageOrder"];
+  expect([order("1,2,3,4"), order("2,1,3,4")]).toEqual([undefined, [2, 1, 3, 4]]);
 });

@@ -1,27 +1,68 @@
-import { validate } from "#app/client/validate.ts";
+import type { FieldValues } from "react-hook-form";
+import { z } from "zod";
+import type { ItemFormSpec } from "#app/admin/kit/form/item-form-spec.ts";
+import { NO_CHANGE } from "#app/admin/kit/image-field/picked-image.ts";
+import type { Image } from "#app/features/media/media.ts";
+import { requiredLine } from "#app/text/fields.ts";
+import { projectType } from "../content-type.ts";
 import { PROJECT_COLORS, projectForm, type Project } from "../project.ts";
 
-/** The labels of the form's fields. */
-export const PROJECT_FIELD_NAMES = {
-  title: "Title",
-  category: "Category",
-  description: "Description",
-  tech: "Tech",
-  color: "Color",
-  icon: "Icon",
-  demo: "Live demo",
-  github: "GitHub",
-  details: "Additional details",
-  slug: "Address",
-  imageAlt: "Alternative text of the cover",
-  additionalImageAlt1: "Alternative text of image 1",
-  additionalImageAlt2: "Alternative text of image 2",
-  additionalImageAlt3: "Alternative text of image 3",
-  additionalImageAlt4: "Alternative text of image 4",
+/** The numbers of the additional images in their stored order. */
+export const SLOTS = [1, 2, 3, 4] as const;
+const STORED_ORDER = SLOTS.join(",");
+
+/** Reads facts from lines such as "Duration: 6 weeks". */
+function readDetails(text: unknown, context: z.RefinementCtx): Record<string, string> {
+  const details: Record<string, string> = {};
+  for (const line of String(text)
+    .split("\n")
+    .filter((entry) => entry.trim() !== "")) {
+    const [, name = "", value = ""] = /^([^:]*):(.*)$/.exec(line)?.map((part) => part.trim()) ?? [];
+    if (!name || !value) context.addIssue("Write each detail on a line of its own as name: text.");
+    else if (Object.hasOwn(details, name)) {
+      context.addIssue(`Two details have the name “${name}”. Write them on one line.`);
+    }
+    details[name] = value;
+  }
+  return details;
+}
+
+/** The API's schema, with the details as lines and a color. */
+const projectFormSchema = projectForm.extend({
+  color: requiredLine("Color", 200),
+  details: z.preprocess(readDetails, projectForm.shape.details),
+});
+
+export const PROJECT_SPEC: ItemFormSpec<Project> = {
+  type: projectType,
+  noun: "project",
+  schema: projectFormSchema,
+  labels: {
+    title: "Title",
+    category: "Category",
+    description: "Description",
+    tech: "Tech",
+    color: "Color",
+    icon: "Icon",
+    demo: "Live demo",
+    github: "GitHub",
+    details: "Additional details",
+    slug: "Address",
+    imageAlt: "Alternative text of the cover",
+    ...Object.fromEntries(SLOTS.map((slot) => [`additionalImageAlt${slot}`, `Alternative text of image ${slot}`])),
+  },
+  toValues: projectValues,
+  imagesOf: storedImages,
+  itemOf: (project: Project) => project,
+  prefersServerMessage: () => false,
+  toRequest({ imageOrder, ...request }: FieldValues) {
+    return String(imageOrder) === STORED_ORDER ? request : { ...request, imageOrder };
+  },
 };
 
-/** The values of the form's fields for a project, or for a new one. */
-export function projectValues(project: Project | null): Record<string, string> {
+/** The form's values for a project, or for a new one. */
+export function projectValues(project: Project | null): FieldValues {
+  const [cover, ...others] = storedImages(project);
   return {
     title: project?.title ?? "",
     category: project?.category ?? "",
@@ -35,56 +76,20 @@ export function projectValues(project: Project | null): Record<string, string> {
       .map(([name, value]) => `${name}: ${value}`)
       .join("\n"),
     slug: project?.slug ?? "",
-    imageAlt: project?.image?.alt ?? "",
-    additionalImageAlt1: project?.additionalImages.image1?.alt ?? "",
-    additionalImageAlt2: project?.additionalImages.image2?.alt ?? "",
-    additionalImageAlt3: project?.additionalImages.image3?.alt ?? "",
-    additionalImageAlt4: project?.additionalImages.image4?.alt ?? "",
+    image: NO_CHANGE,
+    imageAlt: cover?.alt ?? "",
+    ...Object.fromEntries(
+      SLOTS.flatMap((slot) => [
+        [`additionalImage${slot}`, NO_CHANGE],
+        [`additionalImageAlt${slot}`, others[slot - 1]?.alt ?? ""],
+      ]),
+    ),
+    imageOrder: STORED_ORDER,
   };
 }
 
-type ProjectRequest = Omit<Record<string, string>, "tech"> & { tech: string[] };
-
-/** Converts the form's values to a request: tech as a list, details as JSON. `errors`: rules that only the form has. */
-export function toRequest(values: Record<string, string>, isNew: boolean) {
-  const { tech: techText = "", details: detailsText = "", imageAlt = "", ...plain } = values;
-  const tech = splitTech(techText);
-  const { details, error } = parseDetails(detailsText);
-  const errors: Record<string, string> = {};
-  if (tech.length === 0) errors["tech"] = "Tech is required: one or more names, separated by commas.";
-  if (!plain["color"]?.trim()) errors["color"] = "Color is required.";
-  if (error) errors["details"] = error;
-  const request = { ...plain, tech, details: JSON.stringify(details) } as unknown as ProjectRequest;
-  if (!isNew || imageAlt.trim() !== "") request["imageAlt"] = imageAlt;
-  return { request, errors };
-}
-
-/** The validation errors of the form's values, by field. */
-export function checkProject(values: Record<string, string>): Record<string, string> {
-  const { request, errors } = toRequest(values, true);
-  const checked = validate(projectForm, request);
-  return { ...(checked.ok ? {} : checked.errors), ...errors };
-}
-
-function splitTech(text: string): string[] {
-  return text
-    .split(",")
-    .map((part) => part.trim())
-    .filter(Boolean);
-}
-
-/** Parses lines such as "Duration: 6 weeks". `error` is about the first line that is not one, or repeats a name. */
-function parseDetails(text: string): { details: Record<string, string>; error?: string } {
-  const details: Record<string, string> = {};
-  for (const line of text.split("\n").filter((entry) => entry.trim() !== "")) {
-    const colon = line.indexOf(":");
-    const name = line.slice(0, Math.max(0, colon)).trim();
-    const value = line.slice(colon + 1).trim();
-    if (!name || !value) return { details, error: "Write each detail on a line of its own as name: text." };
-    if (Object.hasOwn(details, name)) {
-      return { details, error: `Two details have the name “${name}”. Write them on one line.` };
-    }
-    details[name] = value;
-  }
-  return { details };
+/** The stored images by position: the cover, then the four additional ones. */
+export function storedImages(project: Project | null): (Image | null)[] {
+  const { image1, image2, image3, image4 } = project?.additionalImages ?? {};
+  return [project?.image, image1, image2, image3, image4].map((image) => image ?? null);
 }

@@ -1,18 +1,17 @@
 import { useState } from "react";
-import type { GoTo } from "#app/features/editing/checks/reveal.ts";
-import { EditorForm } from "#app/features/editing/editor-form.tsx";
-import { SidePanel } from "#app/features/editing/side-panel.tsx";
-import type { OnSaved } from "#app/features/editing/use-item-save.ts";
-import { useContentForm } from "#app/features/media/field/use-content-form.ts";
-import type { PickedImages } from "#app/features/media/field/use-picked-images.ts";
+import type { GoTo } from "#app/admin/kit/checks/reveal.ts";
+import { ItemForm } from "#app/admin/kit/form/item-form.tsx";
+import type { OnSaved } from "#app/admin/kit/form/item-form-spec.ts";
+import { ItemText } from "#app/admin/kit/form/item-text.tsx";
+import { SidePanel } from "#app/admin/kit/form/side-panel.tsx";
+import { useItemForm } from "#app/admin/kit/form/use-item-form.ts";
+import { ImageField } from "#app/admin/kit/image-field/image-field.tsx";
 import { SelectField, TextareaField, TextField } from "#app/ui/form/field.tsx";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
-import { MarkdownInput } from "#app/features/media/field/markdown-input.tsx";
-import { ColorField } from "./color-field.tsx";
-import { checkProject, PROJECT_FIELD_NAMES, projectValues, toRequest } from "./project-form-values.ts";
-import { addImages, CoverField, MoreImages, storedImages } from "./project-images.tsx";
 import { PROJECT_ICONS, type Project } from "../project.ts";
-import { projectType } from "../content-type.ts";
+import { ColorField } from "./color-field.tsx";
+import { PROJECT_SPEC, storedImages } from "./project-form-values.ts";
+import { AdditionalImages } from "./project-images.tsx";
 
 /** Loaded after the form, together with the Markdown parser. */
 const ProjectChecks = lazyPart(async () => (await import("./project-checks.tsx")).ProjectChecks);
@@ -25,23 +24,17 @@ interface Props {
 
 /** Creates or edits a project. */
 export function ProjectForm({ item, onSaved }: Props) {
-  const { editor, images, field, markdown, form } = useContentForm<Project>({
-    type: projectType,
-    names: PROJECT_FIELD_NAMES,
-    item,
-    toValues: projectValues,
-    check: checkProject,
-    preferServer: () => false,
-    itemOf: (project) => project,
-    imagesOf: storedImages,
-    toBody: (fields, sending) => toBody(fields, sending.images, sending.isNew),
-    markdownField: "description",
-    onSaved,
-  });
+  const editor = useItemForm(PROJECT_SPEC, { item, onSaved });
+  const { field } = editor;
   const [goTo, setGoTo] = useState<GoTo | null>(null);
+  const [uploads, setUploads] = useState(0);
+  const stored = storedImages(editor.item);
   return (
-    <EditorForm
-      {...form}
+    <ItemForm
+      spec={PROJECT_SPEC}
+      editor={editor}
+      onSaved={onSaved}
+      uploadingField={uploads > 0 ? "description" : null}
       side={
         <>
           <SidePanel title="Where it belongs">
@@ -53,21 +46,30 @@ export function ProjectForm({ item, onSaved }: Props) {
               spellCheck={false}
               hint={
                 item
-                  ? `The end of the project’s address. Links to /portfolio/${item.slug} will lead to a new one.`
-                  : "The end of the project’s address. Left empty, it is made from the title."
+                  ? `The end of the project’s URL. Links to /portfolio/${item.slug} will lead to a new one.`
+                  : "The end of the project’s URL. If empty, it is made from the title."
               }
               {...field("slug")}
             />
           </SidePanel>
-          <ProjectChecks item={editor.base} live={editor.live} picked={images} goTo={goTo} />
+          <ProjectChecks item={editor.item} goTo={goTo} />
           <SidePanel title="Look">
-            <ColorField isNew={item === null} {...field("color")} />
+            <ColorField isNew={item === null} />
             <SelectField label="Icon" required {...field("icon")}>
               {PROJECT_ICONS.map((icon) => (
                 <option key={icon}>{icon}</option>
               ))}
             </SelectField>
-            <CoverField editor={editor} picked={images} />
+            <ImageField
+              name="image"
+              label="Cover image (required)"
+              what="cover image"
+              altLabel="Alternative text of the cover"
+              hint="PNG, JPG, GIF up to 10MB"
+              stored={stored[0] ?? null}
+              isCropped
+              marksRemoval
+            />
           </SidePanel>
           <SidePanel title="Links and facts">
             <TextField label="Live demo" type="url" placeholder="https://" {...field("demo")} />
@@ -84,24 +86,8 @@ export function ProjectForm({ item, onSaved }: Props) {
       }
     >
       <TextField label="Title" isTitle required {...field("title")} />
-      <MarkdownInput
-        label="Description"
-        {...field("description")}
-        {...markdown}
-        onReady={(next) => setGoTo(() => next)}
-      />
-      <MoreImages editor={editor} picked={images} />
-    </EditorForm>
+      <ItemText name="description" label="Description" onBusy={setUploads} onReady={(next) => setGoTo(() => next)} />
+      <AdditionalImages stored={stored} />
+    </ItemForm>
   );
-}
-
-function toBody(fields: Record<string, string>, images: PickedImages, isNew: boolean): FormData {
-  const body = new FormData();
-  for (const [name, value] of Object.entries(toRequest(fields, isNew).request)) {
-    for (const part of [value].flat()) body.append(name, part);
-  }
-  addImages(body, images);
-  // Sends the cover's alternative text even when it is empty; without it, the API describes a new cover by the title.
-  if (images.images[0]?.file) body.set("imageAlt", fields["imageAlt"] ?? "");
-  return body;
 }

@@ -1,87 +1,86 @@
-import { PROJECT_CROPS } from "#app/features/media/field/crop-previews.tsx";
-import { ImageField } from "#app/features/media/field/image-field.tsx";
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import { useController, useWatch } from "react-hook-form";
+import { ImageField } from "#app/admin/kit/image-field/image-field.tsx";
+import { hasImage, type PickedImage } from "#app/admin/kit/image-field/picked-image.ts";
 import type { Image } from "#app/features/media/media.ts";
-import { addImage, altField, fileField, hasImage, NO_CHANGE } from "#app/features/media/field/picked-image.ts";
-import { isReordered, type PickedImages } from "#app/features/media/field/use-picked-images.ts";
-import type { Editor } from "#app/features/editing/use-editor.ts";
-import { AdditionalImages } from "./additional-images.tsx";
-import type { Project } from "../project.ts";
+import { IconButton } from "#app/ui/button.tsx";
 
-interface Props {
-  editor: Editor<Project>;
-  picked: PickedImages;
-}
-
-export function CoverField(props: Props) {
-  const cover = fieldOf(props, 0);
-  return (
-    <ImageField
-      {...cover}
-      label="Cover image (required)"
-      name="cover image"
-      hint="PNG, JPG, GIF up to 10MB"
-      crops={PROJECT_CROPS}
-      alt={{ ...cover.alt, label: "Alternative text of the cover" }}
-    />
-  );
-}
-
-/** A project's additional images, which the user can reorder. */
-export function MoreImages(props: Props) {
-  const { editor, picked } = props;
-  const stored = storedImages(editor.base);
+/** A project's additional images, which the user can reorder. `stored` has the cover first. */
+export function AdditionalImages({ stored }: { stored: (Image | null)[] }) {
+  const { field } = useController({ name: "imageOrder" });
+  const [announcement, setAnnouncement] = useState("");
+  const slots = String(field.value).split(",").map(Number);
+  const move = (index: number, by: number) => {
+    const slot = slots[index] ?? 0;
+    const position = index + by;
+    // A field that moves in the page loses the focus: the button takes it again.
+    flushSync(() => field.onChange(slots.toSpliced(index, 1).toSpliced(position, 0, slot).join(",")));
+    setAnnouncement(`Image moved to position ${position + 1} of ${slots.length}.`);
+  };
   return (
     <fieldset className="grid min-w-0 gap-5 border-t border-rule pt-5">
       <legend className="label float-left pb-1 text-ink-soft">Additional images</legend>
-      <AdditionalImages
-        order={picked.order}
-        onOrder={picked.arrange}
-        hasImage={(index) => hasImage(stored[index] ?? null, picked.images[index] ?? NO_CHANGE)}
-      >
-        {(index, position, tools) => {
-          const { alt, ...rest } = fieldOf(props, index);
-          return (
+      <ol className="grid gap-5 sm:grid-cols-2">
+        {slots.map((slot, index) => (
+          <li key={slot} className="min-w-0">
             <ImageField
-              {...rest}
-              label={`Additional image ${position}`}
-              name={`image ${position}`}
-              alt={{ ...alt, label: `Alternative text of image ${position}` }}
+              name={`additionalImage${slot}`}
+              label={`Additional image ${index + 1}`}
+              what={`image ${index + 1}`}
+              altLabel={`Alternative text of image ${index + 1}`}
+              stored={stored[slot] ?? null}
+              marksRemoval
             >
-              {tools}
+              <MoveButtons
+                slot={slot}
+                stored={stored[slot] ?? null}
+                position={index + 1}
+                count={slots.length}
+                onMove={(by) => move(index, by)}
+              />
             </ImageField>
-          );
-        }}
-      </AdditionalImages>
+          </li>
+        ))}
+      </ol>
+      <p aria-live="polite" className="sr-only">
+        {announcement}
+      </p>
     </fieldset>
   );
 }
 
-/** The properties of the image field at an index; index 0 is the cover. */
-function fieldOf({ editor, picked }: Props, index: number) {
-  const { base, values, sent, errors, save } = editor;
-  const names = [fileField(index), index === 0 ? "imageId" : `additionalImageId${index}`];
-  const altName = altField(index);
-  return {
-    stored: storedImages(base)[index] ?? null,
-    picked: picked.images[index] ?? NO_CHANGE,
-    onPick: (change: (typeof picked.images)[number]) => picked.pick(index, change),
-    error: names.map((name) => errors[name]).find(Boolean),
-    onClearError: () => editor.clearErrors(...names),
-    alt: { name: altName, start: values[altName] ?? "", sent, error: errors[altName] },
-    marksRemoval: true,
-    restored: picked.restored,
-    save,
-  };
+interface MoveProps {
+  slot: number;
+  stored: Image | null;
+  /** The position of the image among the others, from 1. */
+  position: number;
+  count: number;
+  onMove: (by: number) => void;
 }
 
-/** The stored images by position: the cover, then the four additional ones. */
-export function storedImages(project: Project | null): (Image | null)[] {
-  const { image1, image2, image3, image4 } = project?.additionalImages ?? {};
-  return [project?.image, image1, image2, image3, image4].map((image) => image ?? null);
-}
-
-/** Adds the changes of all images and their new order to a request. */
-export function addImages(body: FormData, { images, order }: PickedImages): void {
-  for (const [index, picked] of images.entries()) addImage(body, picked, index);
-  if (isReordered(order)) body.set("imageOrder", order.join(","));
+function MoveButtons({ slot, stored, position, count, onMove }: MoveProps) {
+  const picked = useWatch({ name: `additionalImage${slot}` }) as PickedImage;
+  if (!hasImage(stored, picked)) return null;
+  return (
+    <span className="ms-auto flex">
+      {[
+        { label: "earlier", by: -1, isLast: position === 1, Icon: ArrowUp },
+        { label: "later", by: 1, isLast: position === count, Icon: ArrowDown },
+      ].map(({ label, by, isLast, Icon }) => (
+        <IconButton
+          key={label}
+          label={`Move image ${position} ${label}`}
+          disabled={isLast}
+          onClick={({ currentTarget }) => {
+            onMove(by);
+            currentTarget.focus();
+          }}
+        >
+          <Icon aria-hidden="true" className="size-4" />
+        </IconButton>
+      ))}
+    </span>
+  );
 }

@@ -14,7 +14,7 @@ import { imageError } from "#app/ui/image/image-types.ts";
 import { lazyOverlay } from "#app/ui/lazy-part.tsx";
 
 const StoredImages = lazyOverlay(
-  async () => (await import("#app/features/media/field/stored-images.tsx")).StoredImages,
+  async () => (await import("#app/admin/kit/image-field/stored-images.tsx")).StoredImages,
 );
 
 /** The image types for the settings; the server checks the bytes of the file. */

@@ -1,14 +1,38 @@
-import { EditorForm } from "#app/features/editing/editor-form.tsx";
-import { SidePanel } from "#app/features/editing/side-panel.tsx";
-import type { OnSaved } from "#app/features/editing/use-item-save.ts";
-import { PORTRAIT_CROPS } from "#app/features/media/field/crop-previews.tsx";
-import { OnlyImageField } from "#app/features/media/field/only-image-field.tsx";
-import { addImage, NO_CHANGE } from "#app/features/media/field/picked-image.ts";
-import { useContentForm } from "#app/features/media/field/use-content-form.ts";
-import { validate } from "#app/client/validate.ts";
+import { ImageField } from "#app/admin/kit/image-field/image-field.tsx";
+import { NO_CHANGE } from "#app/admin/kit/image-field/picked-image.ts";
+import { ItemForm } from "#app/admin/kit/form/item-form.tsx";
+import type { ItemFormSpec, OnSaved } from "#app/admin/kit/form/item-form-spec.ts";
+import { SidePanel } from "#app/admin/kit/form/side-panel.tsx";
+import { useItemForm } from "#app/admin/kit/form/use-item-form.ts";
 import { TextareaField, TextField } from "#app/ui/form/field.tsx";
-import { testimonialForm, type Testimonial } from "../testimonial.ts";
 import { testimonialType } from "../content-type.ts";
+import { testimonialForm, type Testimonial } from "../testimonial.ts";
+
+const SPEC: ItemFormSpec<Testimonial> = {
+  type: testimonialType,
+  noun: "testimonial",
+  schema: testimonialForm,
+  labels: {
+    name: "Name",
+    position: "Position",
+    company: "Company",
+    rating: "Rating",
+    content: "Content",
+    imageAlt: "Alternative text",
+  },
+  toValues: (item) => ({
+    name: item?.name ?? "",
+    position: item?.position ?? "",
+    company: item?.company ?? "",
+    rating: String(item?.rating ?? 5),
+    content: item?.content ?? "",
+    image: NO_CHANGE,
+    imageAlt: item?.image?.alt ?? "",
+  }),
+  imagesOf: (item) => [item?.image ?? null],
+  itemOf: (response: { testimonial: Testimonial }) => response.testimonial,
+  prefersServerMessage: () => true,
+};
 
 interface Props {
   /** The edited testimonial; null for a new one. */
@@ -18,26 +42,13 @@ interface Props {
 
 /** Creates or edits a testimonial. */
 export function TestimonialForm({ item, onSaved }: Props) {
-  const { editor, images, field, form } = useContentForm<Testimonial, { testimonial: Testimonial }>({
-    type: testimonialType,
-    names: NAMES,
-    item,
-    toValues,
-    check,
-    preferServer: () => true,
-    itemOf: (result) => result.testimonial,
-    imagesOf: (testimonial) => [testimonial?.image ?? null],
-    toBody(fields, { images: { images: picked } }) {
-      const body = new FormData();
-      for (const [name, value] of Object.entries(fields)) body.set(name, value);
-      addImage(body, picked[0] ?? NO_CHANGE);
-      return body;
-    },
-    onSaved,
-  });
+  const editor = useItemForm(SPEC, { item, onSaved });
+  const { field } = editor;
   return (
-    <EditorForm
-      {...form}
+    <ItemForm
+      spec={SPEC}
+      editor={editor}
+      onSaved={onSaved}
       side={
         <>
           <SidePanel title="Who they are">
@@ -46,7 +57,14 @@ export function TestimonialForm({ item, onSaved }: Props) {
             <TextField label="Rating" type="number" min={1} max={5} required hint="1 to 5" {...field("rating")} />
           </SidePanel>
           <SidePanel title="Portrait">
-            <OnlyImageField editor={editor} images={images} crops={PORTRAIT_CROPS} />
+            <ImageField
+              name="image"
+              label="Image"
+              altLabel="Alternative text"
+              hint="PNG, JPG, GIF up to 10MB"
+              stored={editor.item?.image ?? null}
+              isCropped
+            />
           </SidePanel>
         </>
       }
@@ -59,31 +77,6 @@ export function TestimonialForm({ item, onSaved }: Props) {
         required
         {...field("content")}
       />
-    </EditorForm>
+    </ItemForm>
   );
-}
-
-const NAMES = {
-  name: "Name",
-  position: "Position",
-  company: "Company",
-  rating: "Rating",
-  content: "Content",
-  imageAlt: "Alternative text",
-};
-
-function check(fields: Record<string, string>): Record<string, string> {
-  const checked = validate(testimonialForm, fields);
-  return checked.ok ? {} : checked.errors;
-}
-
-function toValues(item: Testimonial | null): Record<string, string> {
-  return {
-    name: item?.name ?? "",
-    position: item?.position ?? "",
-    company: item?.company ?? "",
-    rating: String(item?.rating ?? 5),
-    content: item?.content ?? "",
-    imageAlt: item?.image?.alt ?? "",
-  };
 }

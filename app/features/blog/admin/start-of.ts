@@ -1,0 +1,13 @@
+import { truncate } from "#app/text/shorten.ts";
+
+/** The first 200 characters of a Markdown text, roughly without its markup. */
+export function startOf(markdown: string): string {
+  const text = markdown.slice(0, 2000).replace(/!?\[([^\]\n]*)\]\([^)\n]*\)/g, "$1");
+  return truncate(
+    text
+      .replace(/[#*_`>|~-]+/g, " ")
+      .replace(/\s+/g, " ")
+      .trim(),
+    200,
+  );
+}
