@@ -76,9 +76,6 @@ export const signUpLabels = {
   email: "Email",
   placeholder: "you@campus.edu",
   thanks: "Thank you. Your address is noted.",
-  // Shown instead of the forms on a copy of the site that has no forms.
-  newsletterByEmail: "Write to {email} to hear from us.",
-  teaserByEmail: "Write to {email} to be told when it opens.",
   pageTitle: "Sign-up",
   pageText: "The form for our news stands at the foot of every page.",
   thanksTitle: "Thank you",
@@ -212,8 +209,6 @@ export const contactLabels = {
   confirm: "One more step: look at your message, and send it.",
   leaveEmpty: "Leave this empty",
   elsewhere: "Elsewhere",
-  // Shown instead of the form on a copy of the site that has no form.
-  byEmail: "This copy of our site has no form. An email reaches us just as well:",
 } as const;
 
 // Error messages of the contact form and the sign-up forms. {field} is the name of the field.

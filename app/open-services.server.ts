@@ -16,7 +16,7 @@ import type { Services } from "#app/services/services.server.ts";
 /** The number of backups before imports that are retained. */
 const BACKUPS = 3;
 
-type Options = Pick<Services, "frozen"> & {
+type Options = {
   environment: Environment;
   log: Log;
   now?: (() => Date) | undefined;
@@ -32,7 +32,6 @@ type Opened = { services: Services; database: Database; close(): Promise<void> }
 export async function openServices({
   environment,
   log,
-  frozen,
   now = () => new Date(),
   images,
   create = false,
@@ -46,7 +45,6 @@ export async function openServices({
     const services: Services = {
       environment,
       log,
-      ...(frozen && { frozen }),
       contentTypes,
       db,
       site: () => siteContent(db, log),
@@ -77,7 +75,7 @@ export async function openServices({
 
 /** Runs `run` with the services of a process without a server, which sends no emails and counts no visits. */
 export async function withServices<Result>(
-  options: Pick<Options, "environment" | "log" | "frozen" | "create">,
+  options: Pick<Options, "environment" | "log" | "create">,
   run: (services: Services, database: Database) => Promise<Result>,
 ): Promise<Result> {
   const environment = { ...options.environment, smtpUrl: undefined, visits: false };

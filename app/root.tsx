@@ -31,16 +31,15 @@ import script from "#app/inline/head.ts?bundled-text";
 
 /** Returns the quirks, the look and the site's copy that any page may need. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { environment, site, db, frozen } = context.get(servicesContext);
+  const { environment, site, db } = context.get(servicesContext);
   const content = await site();
   const look = await lookOf(content, db);
-  const shown = {
+  return {
     quirks: quirksForPages(environment),
     siteUrl: environment.siteUrl,
     site: changedSharedCopy(content),
     look,
   };
-  return { ...shown, ...(frozen && { frozen: frozen.forms }) };
 }
 
 /** Pages have only the copy that the admin has changed: app/render/site.ts. */

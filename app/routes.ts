@@ -9,12 +9,9 @@ export default [
     route("about", "site/about.tsx"),
     route("contact", "features/contact/pages/contact-page.tsx"),
     route("portfolio", "features/projects/pages/portfolio-page.tsx"),
-    route("portfolio/older/:page", "features/projects/pages/portfolio-page.tsx", { id: "older-projects" }),
     route("portfolio/:slug", "features/projects/pages/project-page.tsx"),
     route("projects", "site/projects-redirect.ts"),
     route("blog", "features/blog/pages/blog-page.tsx"),
-    // For the static export (app/freeze).
-    route("blog/older/:page", "features/blog/pages/blog-page.tsx", { id: "older-posts" }),
     route("blog/:slug", "features/blog/pages/post-page.tsx"),
     route("terms-of-service", "site/legal/terms-of-service.tsx"),
     route("privacy-policy", "site/legal/privacy-policy.tsx"),

@@ -1,46 +1,44 @@
 import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { recordCommand } from "#app/content/audit.server.ts";
 import type * as Bundle from "#app/bundle.ts";
 import { StartupError } from "#app/config/environment.ts";
 import { createCommandContext, needsNoData, withDatabase } from "./context.ts";
 import { createProgressBar } from "./progress.ts";
+import { writePublicSite } from "./write-public-site.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 /** The message lists at most this many broken links. */
-const NAMED = 50;
+const LISTED = 50;
 
 /** Writes the whole public site as files that any static host serves. */
-export async function freeze(folder: string, withoutForms: boolean): Promise<string> {
+export async function freeze(folder: string): Promise<string> {
   const context = createCommandContext();
+  const { environment } = context;
   // The copy lies on another host, where links to localhost lead nowhere.
-  if (!context.environment.siteUrlKnown) {
+  if (!environment.siteUrlKnown) {
     throw new StartupError(
       "SITE_URL is not set, and the copy contains it: feeds, the sitemap and forms lead there. Set it to the site's public address, for example SITE_URL=https://studio.example.",
     );
   }
-  const { freezeSite } = await loadBuild();
+  const { withPublicSite } = await loadBuild();
   const bar = createProgressBar();
-  const onPage = (count: number) => bar.show("pages", count);
-  const forms = withoutForms ? "none" : "live";
-  const result = await freezeSite(resolve(folder), {
-    environment: context.environment,
-    create: needsNoData(context),
-    root: ROOT,
-    forms,
-    onPage,
-  }).finally(bar.end);
+  const options = { environment, create: needsNoData(context), root: ROOT };
+  const { files, broken } = await withPublicSite(options, (get, paths) =>
+    writePublicSite(folder, {
+      siteUrl: environment.siteUrl,
+      get,
+      paths: ["/", ...paths],
+      onFile: (count) => bar.show("files", count),
+    }),
+  ).finally(bar.end);
   await withDatabase(context, ({ db }) => recordCommand(db, "site.freeze", folder));
-  const { pages, files, redirects, removed, broken } = result;
-  const lines = [
-    `${folder} contains ${pages} pages in ${files} files, and ${redirects} redirects.`,
-    ...(removed > 0 ? [`${removed} files of an earlier freeze were removed.`] : []),
-  ];
-  if (broken.length === 0) return [...lines, "There are no broken links or images."].join("\n");
+  const written = `${folder} contains the public site in ${files} files.`;
+  if (broken.length === 0) return `${written}\nThere are no broken links or images.`;
   process.exitCode = 1;
-  const named = broken.slice(0, NAMED).map(({ path, on }) => `  ${path}, linked from ${on}`);
-  const more = broken.length > NAMED ? [`  and ${broken.length - NAMED} more`] : [];
-  return [...lines, "Broken links:", ...named, ...more].join("\n");
+  const lines = broken.slice(0, LISTED).map(({ path, on }) => `  ${path}, linked from ${on}`);
+  const more = broken.length > LISTED ? [`  and ${broken.length - LISTED} more`] : [];
+  return [written, "Broken links:", ...lines, ...more].join("\n");
 }
 
 /** Imports the build, which renders the pages. Builds first if the build is missing or stale. */

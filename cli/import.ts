@@ -55,7 +55,10 @@ async function importInto(context: Context, paths: string[], flags: Flags, write
     throw new UsageError("--replace is for an export of this software; others are added. Nothing was written.");
   const { images, fetch = false, oldSite, dryRun = false } = flags;
   const bar = createProgressBar();
-  const source = { file: basename(path), size: (await stat(path)).size, upload: null, fetch: Number(fetch) };
+  const { size } = await stat(path).catch((cause: unknown) => {
+    throw new UsageError(`There is no file or folder ${path}.`, { cause });
+  });
+  const source = { file: basename(path), size, upload: null, fetch: Number(fetch) };
   const summary = await withServices({ ...context, create: true }, async (services): Promise<ImportSummary> => {
     const row = { ...source, stage: dryRun ? "check" : "import", started_by: COMMAND_LINE.email };
     const recorder = await beginImport(services, row, true);

@@ -32,9 +32,8 @@ const USAGE = `Usage: npm run studio -- COMMAND
                                      --fetch downloads the other images from the old site; give its URL if a Ghost
                                      export does not contain it.
                                      --report writes the report to a file.
-  freeze FOLDER [--without-forms]    Write the public site as static files for any host, and check its links. SITE_URL must
-                                     be set. Forms post to the live site; with --without-forms, pages show contact details
-                                     instead.
+  freeze FOLDER                      Write the public site as static files for any host, and check its links. SITE_URL must
+                                     be set. Forms lead to the live site.
 
 Commands work while the site runs, unless they say otherwise. A new password is prompted for, read from standard input,
 or taken from ADMIN_PASSWORD.`;
@@ -75,7 +74,7 @@ async function run(): Promise<string> {
     });
   }
   if (area === "freeze" && action && positionals.length === 2) {
-    return (await import("./freeze.ts")).freeze(action, values["without-forms"]);
+    return (await import("./freeze.ts")).freeze(action);
   }
   throw new UsageError(USAGE);
 }
@@ -105,7 +104,6 @@ function readArguments() {
         "dry-run": { type: "boolean", default: false },
         fetch: { type: "string" },
         report: { type: "string" },
-        "without-forms": { type: "boolean", default: false },
       },
     });
   } catch (cause) {

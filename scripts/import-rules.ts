@@ -29,7 +29,6 @@ const RULES: Record<string, readonly string[]> = {
       " ",
     ),
   "features/auth": "text config db http client ui services content render admin/kit".split(" "),
-  freeze: ["text", "db", "services", "content"],
   sample: ["db", "http", "services", "content", "features/media"],
   "admin/kit": ["text", "config", "client", "ui", "content", "features/auth", "features/media"],
   site: "text config observability db images http ui services content render features".split(" "),

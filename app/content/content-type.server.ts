@@ -82,8 +82,6 @@ interface PublicPages {
   itemModule: string;
   /** The list's canonical URL, with only the parameters that the page reads; null when it must not be cached. */
   listUrl(params: URLSearchParams): string | null;
-  /** All public items, newest first. */
-  listItems(db: Db, now: Date): AsyncIterable<{ slug: string }>;
   /** For a part of the sitemap: the public ones among `limit` items, oldest first, after the first `offset` items. */
   sitemapPart(
     db: Db,

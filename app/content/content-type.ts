@@ -7,7 +7,7 @@ export type Audience = "public" | "admin";
  * One type of content, such as posts. Cleanup, audit trail, command palette, cache, import, backup, sample and sitemap
  * iterate over the list of types. The admin's browser loads this part of a type; content-type.server.ts has the rest.
  */
-export interface ContentType<Item extends ContentItem = ContentItem> {
+export interface ContentType {
   /** The prefix of its actions in the audit trail, such as "blog" in "blog.create". */
   name: string;
   /** Its table; also its segment in the URLs of the admin and the API. */
@@ -37,8 +37,6 @@ export interface ContentType<Item extends ContentItem = ContentItem> {
   publicPath: string | null;
   /** "public" when visitors see the whole list: the admin then requests it without a token. */
   listAudience: Audience;
-  /** True when visitors can see the item now. */
-  isPublic(item: Item): boolean;
 }
 
 /** The fields of an item in the API's responses. */
@@ -75,11 +73,6 @@ export const apiPath = ({ table }: Pick<ContentType, "table">) => `/api/${table}
 
 export function titleOf({ titleField }: ContentType, item: ContentItem): string {
   return item[titleField] ?? "";
-}
-
-/** The path of the item's public page; null when visitors cannot see it. */
-export function publicUrl(type: ContentType, item: ContentItem): string | null {
-  return type.publicPath && type.isPublic(item) ? `${type.publicPath}/${item.slug}` : null;
 }
 
 /** The items in a list response of the API: an array, or an object with the array under the table's name. */

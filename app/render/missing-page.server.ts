@@ -1,6 +1,5 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
 import { resolveMissing } from "#app/content/redirects.server.ts";
-import { GONE_PAGE } from "#app/services/frozen.ts";
 import { servicesContext } from "#app/services/services.server.ts";
 
 /** A loader's arguments; `url` is without the router's additions for data requests. */
@@ -15,7 +14,6 @@ export function queryOf({ request, url }: Omit<LoaderArgs, "context">): string {
 /** Returns what a loader throws for a path without a page: a redirect to its new path, 410 or 404. */
 export async function missingPage({ context, request, url }: LoaderArgs): Promise<unknown> {
   const services = context.get(servicesContext);
-  if (services.frozen && url.pathname === GONE_PAGE) return data(null, { status: 410 });
   const found = await resolveMissing(services, url.pathname + queryOf({ request, url }));
   if (found.status !== 308) return data(null, { status: found.status });
   // A browser that cached this redirect would loop once something is renamed back.

@@ -3,7 +3,6 @@ import type { ServerContentType } from "#app/content/content-type.server.ts";
 import type { Db } from "#app/db/client.ts";
 import type { ImagePool } from "#app/images/image-pool.ts";
 import type { Log } from "#app/observability/log.ts";
-import type { Frozen } from "./frozen.ts";
 import type { Mailer } from "./mail.ts";
 import type { MediaStore } from "#app/images/store.ts";
 import type { Environment } from "#app/config/environment.ts";
@@ -26,8 +25,6 @@ export type Services = {
   now: () => Date;
   /** Writes an automatic backup before an import. */
   backUp(): Promise<unknown>;
-  /** Set during a static export of the site. */
-  frozen?: Frozen;
 };
 
 /** Where page loaders find the services: `context.get(servicesContext)`. */

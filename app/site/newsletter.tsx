@@ -3,18 +3,13 @@ import { useRouteLoaderData } from "react-router";
 import { signUpLabels, siteLabels } from "#site-labels";
 import { useSignUp } from "#app/features/subscribers/use-sign-up.ts";
 import type { Quirks } from "#app/config/quirks.ts";
-import { useSite } from "#app/render/site.ts";
-import { useFrozen } from "#app/ui/use-frozen.ts";
 import { cx } from "#app/ui/cx.ts";
 import { showToast } from "#app/ui/toast.tsx";
-import { fill } from "#app/ui/fill.tsx";
 
 /** The footer's sign-up form. As a quirk it validates the email and does nothing; otherwise it stores the email. */
 export function Newsletter({ className }: { className?: string }) {
   // The root's error page has no loader data: there the form does nothing, either.
   const doesNothing = useRouteLoaderData<{ quirks: Partial<Quirks> }>("root")?.quirks.newsletterDoesNothing ?? true;
-  const frozen = useFrozen();
-  const { emailContact } = useSite();
   const signUp = useSignUp("newsletter");
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -22,30 +17,12 @@ export function Newsletter({ className }: { className?: string }) {
     if (await signUp.submit(event)) void showToast(signUpLabels.thanks, { area: "footer" });
   };
 
-  const liveAction = frozen?.liveSite && !doesNothing ? `${frozen.liveSite}/subscribe` : null;
-  if (frozen && !frozen.liveSite) {
-    return (
-      <div className={cx("grid grid-cols-1 content-start gap-5 wrap-anywhere", className)}>
-        <h2 className="display text-heading">{signUpLabels.title}</h2>
-        <p className="max-w-md">
-          {fill(signUpLabels.newsletterByEmail, {
-            email: (
-              <a href={`mailto:${emailContact}`} className="underline underline-offset-4">
-                {emailContact}
-              </a>
-            ),
-          })}
-        </p>
-      </div>
-    );
-  }
-
   return (
     // method="dialog" outside a dialog submits nothing, also before hydration.
     <form
       method={doesNothing ? "dialog" : "post"}
-      action={doesNothing ? undefined : (liveAction ?? "/subscribe")}
-      onSubmit={liveAction ? undefined : submit}
+      action={doesNothing ? undefined : "/subscribe"}
+      onSubmit={submit}
       className={cx("grid grid-cols-1 content-start gap-5 wrap-anywhere", className)}
     >
       <input type="hidden" name="source" value="newsletter" />

@@ -4,10 +4,8 @@ import { collexLabels, signUpLabels, siteLabels } from "#site-labels";
 import { useSignUp } from "#app/features/subscribers/use-sign-up.ts";
 import type { Quirks } from "#app/config/quirks.ts";
 import { useSite } from "#app/render/site.ts";
-import { useFrozen } from "#app/ui/use-frozen.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
-import { fill } from "#app/ui/fill.tsx";
 
 const THANKS_MS = 3000;
 
@@ -29,10 +27,6 @@ export function NotifyForm() {
     setTimeout(() => setThanking(false), THANKS_MS);
   };
 
-  const frozen = useFrozen();
-  const posts = frozen?.liveSite && !onlyThanks ? `${frozen.liveSite}/subscribe` : null;
-  if (frozen && !frozen.liveSite) return <WriteInstead />;
-
   return (
     <div tabIndex={-1} className="grid min-h-34 content-start sm:min-h-24 [box-shadow:none] outline-none print:hidden">
       <p
@@ -50,8 +44,8 @@ export function NotifyForm() {
         // method="dialog" outside a dialog submits nothing, also without scripts.
         <form
           method={onlyThanks ? "dialog" : "post"}
-          action={onlyThanks ? undefined : (posts ?? "/subscribe")}
-          onSubmit={posts ? undefined : thank}
+          action={onlyThanks ? undefined : "/subscribe"}
+          onSubmit={thank}
           className="flex flex-wrap items-end gap-3"
         >
           <input type="hidden" name="source" value="teaser" />
@@ -77,16 +71,4 @@ export function NotifyForm() {
       )}
     </div>
   );
-}
-
-/** Replaces the form on a static copy of the site without a live site to post to. */
-function WriteInstead() {
-  const { emailContact } = useSite();
-  const { teaserByEmail } = signUpLabels;
-  const link = (
-    <a href={`mailto:${emailContact}`} className="text-link font-bold">
-      {emailContact}
-    </a>
-  );
-  return <p className="min-h-34">{fill(teaserByEmail, { email: link })}</p>;
 }

@@ -5,7 +5,7 @@ import routes from "#app/routes.ts";
 import { openTestSite } from "../harness.ts";
 
 /** Neither cached nor in the sitemap: these vary with the visitor, redirect, or are not public. */
-const EXCEPTIONS = /^\/(?:[a-z]+\/older|admin|subscribe|invitation|projects|design|\*)(?:$|\/|\.)/;
+const EXCEPTIONS = /^\/(?:admin|subscribe|invitation|projects|design|\*)(?:$|\/|\.)/;
 
 /** Returns the path and the module of every page. */
 function pagesOf(list: RouteConfigEntry[], path = ""): [path: string, module: string][] {

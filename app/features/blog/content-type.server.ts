@@ -6,7 +6,7 @@ import { readPost } from "./imported-post.server.ts";
 import { renderContent } from "./insert.server.ts";
 import { postShares } from "./post-counts.server.ts";
 import { post } from "./post.ts";
-import { eachPost, findPost, isPostShown, listPostPaths, toPost, type FullRow } from "./queries.server.ts";
+import { findPost, isPostShown, listPostPaths, toPost, type FullRow } from "./queries.server.ts";
 
 export const serverPostType: ServerContentType = {
   ...postType,
@@ -22,7 +22,6 @@ export const serverPostType: ServerContentType = {
     listModule: "features/blog/pages/blog-page",
     itemModule: "features/blog/pages/post-page",
     listUrl: cacheableBlogUrl,
-    listItems: (db, now) => eachPost(db, { audience: "public", now }),
     sitemapPart: listPostPaths,
     isShown: isPostShown,
     async ogImage(db, slug, now) {

@@ -1,8 +1,6 @@
 import type { ContentType } from "#app/content/content-type.ts";
-import type { PostSummary } from "./post.ts";
-import { isPublic } from "./visibility.ts";
 
-export const postType: ContentType<PostSummary> = {
+export const postType: ContentType = {
   name: "blog",
   table: "blogs",
   labels: {
@@ -20,5 +18,4 @@ export const postType: ContentType<PostSummary> = {
   text: { markdown: "content", html: "content_html" },
   publicPath: "/blog",
   listAudience: "admin",
-  isPublic: (post) => isPublic(post),
 };

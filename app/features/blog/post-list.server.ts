@@ -3,7 +3,6 @@ import type { Position } from "#app/db/pagination.ts";
 import type { SiteContent } from "#app/config/site-changes.ts";
 import { findByAnySlug } from "#app/content/redirects.server.ts";
 import { quirksFor } from "#app/config/quirks.ts";
-import { nextPage, pageStart, type Frozen } from "#app/services/frozen.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { blogPath, readBlogSearch, type BlogSearch } from "./blog-search.ts";
 import { findNamedPost, findPost, issueNumbers, listPostSummaries, type ReadAs } from "./queries.server.ts";
@@ -28,15 +27,6 @@ export type BlogListing = {
   /** True when View All clears the search; as specified, it does nothing. */
   viewAllClears: boolean;
 };
-
-/** A page of all posts for the static copy (app/freeze); null when there is no such page. */
-export async function readFrozenBlog(services: Services, frozen: Frozen, path: string): Promise<BlogListing | null> {
-  const start = pageStart(frozen, "/blog", path);
-  if (start === undefined) return null;
-  const { list } = await readBlogListing(services, new URLSearchParams(start === null ? {} : { before: start }));
-  const last = list.posts.at(-1)?.slug;
-  return { ...list, older: list.older && last ? nextPage(frozen, "/blog", path, last) : null };
-}
 
 /**
  * Reads the list for the blog's URL: ?q=, ?category= and ?before=, the slug of the post after which the older ones

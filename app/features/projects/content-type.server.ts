@@ -27,9 +27,6 @@ export const serverProjectType: ServerContentType = {
     listModule: "features/projects/pages/portfolio-page",
     itemModule: "features/projects/pages/project-page",
     listUrl: portfolioUrl,
-    async *listItems(db) {
-      yield* await listProjectPaths(db);
-    },
     sitemapPart: async (db, _now, range) =>
       (await listProjectPaths(db)).toReversed().slice(range.offset, range.offset + range.limit),
     isShown: isProjectShown,

@@ -1,7 +1,6 @@
 import type { ContentType } from "#app/content/content-type.ts";
-import type { ProjectSummary } from "./project.ts";
 
-export const projectType: ContentType<ProjectSummary> = {
+export const projectType: ContentType = {
   name: "project",
   table: "projects",
   labels: {
@@ -19,5 +18,4 @@ export const projectType: ContentType<ProjectSummary> = {
   text: { markdown: "description", html: "description_html" },
   publicPath: "/portfolio",
   listAudience: "admin",
-  isPublic: () => true,
 };

@@ -1,5 +1,4 @@
 import { findByAnySlug } from "#app/content/redirects.server.ts";
-import { nextPage, pageStart, type Frozen } from "#app/services/frozen.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { toProjectCardData, type NextProject, type ProjectCardData } from "./project-view.ts";
 import { findNamedProject, findProject, listProjectSummaries, nextProject, quotesOf } from "./queries.server.ts";
@@ -49,16 +48,3 @@ export async function readProjects(
 /** Finds a project that a setting names by its slug, by one that it had before it was renamed, or by its id. */
 export const findChosenProject = (services: Services, text: string) =>
   findByAnySlug(services, "/portfolio", text, (one) => findNamedProject(services.db, one));
-
-/** A page of the projects for the static copy of the site; null when there is no such page. */
-export async function readFrozenProjects(
-  services: Services,
-  frozen: Frozen,
-  path: string,
-): Promise<ProjectList | null> {
-  const start = pageStart(frozen, "/portfolio", path);
-  if (start === undefined) return null;
-  const { list } = await readProjects(services, start);
-  const last = list.projects.at(-1)?.slug;
-  return { ...list, older: list.older && last ? nextPage(frozen, "/portfolio", path, last) : null };
-}

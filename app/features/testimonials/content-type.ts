@@ -1,7 +1,6 @@
 import type { ContentType } from "#app/content/content-type.ts";
-import type { Testimonial } from "./testimonial.ts";
 
-export const testimonialType: ContentType<Testimonial> = {
+export const testimonialType: ContentType = {
   name: "testimonial",
   table: "testimonials",
   labels: {
@@ -19,5 +18,4 @@ export const testimonialType: ContentType<Testimonial> = {
   text: null,
   publicPath: null,
   listAudience: "public",
-  isPublic: () => true,
 };

@@ -1,6 +1,5 @@
 import type { MouseEvent, ReactNode } from "react";
 import { Link, useLocation } from "react-router";
-import { useFrozen } from "#app/ui/use-frozen.ts";
 
 type OpenLinkProps = {
   slug: string;
@@ -15,8 +14,6 @@ type OpenLinkProps = {
 /** A card's link: a plain click opens the item's dialog. */
 export function OpenLink({ slug, title, path, ...link }: OpenLinkProps) {
   const { search } = useLocation();
-  // The dialog requests its item from the API, which a static copy of the site does not have.
-  if (useFrozen()) return <Link to={path} prefetch="intent" {...link} />;
   return (
     <Link
       to={{ search, hash: slug }}

@@ -51,7 +51,7 @@ test("a WordPress import brings posts with their images, reports each loss, and 
   expect(text).toContain("an embedded <iframe> became a link: https://www.youtube.com/embed/abc");
   expect(text).toMatch(/Second\n  imported\n.*\n?    became a draft: its status was "private"/);
   expect(text).toContain("its slug first was taken: it is first-2 here");
-  expect(text).toContain("About us: pages are not imported: copy what you need of them by hand");
+  expect(text).toContain("About us\n  not imported\n    pages are not imported: copy what you need of them by hand");
   expect(text).toMatch(/without a title\n  refused\n/);
   expect(again?.output).toContain("0 imported, 5 there already, 1 refused.");
 
@@ -106,7 +106,7 @@ test("a Ghost import brings tags, authors and dates, and turns members-only post
   const first = await run(command, env);
   expect(first.output).toContain("4 imported, 0 there already, 0 refused.");
   expect(first.output).toContain("became a draft: only paid could read it");
-  expect(first.output).toContain("About: pages are not imported");
+  expect(first.output).toContain("About\n  not imported\n    pages are not imported");
   expect(first.code).toBe(0);
   const posts = await postsOf(env);
   expect(posts.get("A Ghost post")).toMatchObject({

@@ -1,15 +1,12 @@
 import { Suspense } from "react";
 import { data, useLocation, useNavigation } from "react-router";
 import { blogLabels } from "#site-labels";
-import { missingPage } from "#app/render/missing-page.server.ts";
 import { metaTags } from "#app/render/page-meta.ts";
 import { descriptionOf, siteOf, useSite } from "#app/render/site.ts";
-import { canonicalPath } from "#app/services/frozen.ts";
 import { servicesContext, UNCACHEABLE } from "#app/services/services.server.ts";
 import { keepListWhileOpening, openMeta, useOpenItem } from "#app/ui/opening/open-item.ts";
-import { useFrozen } from "#app/ui/use-frozen.ts";
 import type { Route } from "./+types/blog-page.ts";
-import { readBlogListing, readFrozenBlog, type BlogListing } from "../post-list.server.ts";
+import { readBlogListing, type BlogListing } from "../post-list.server.ts";
 import { BlogFilters } from "./blog-filters.tsx";
 import { PostDialog } from "./post-dialog.tsx";
 import { PostList } from "./post-list.tsx";
@@ -20,18 +17,10 @@ import { fillText } from "#app/text/fill-text.ts";
 
 const LIST_ID = "articles";
 
-export async function loader({ context, request, url: pageUrl, params }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const { frozen } = services;
-  // Only the static copy has /blog/older/2 and so on; the live site uses the query ?before=.
-  if (!frozen && "page" in params) throw await missingPage({ context, request, url: pageUrl });
   const { siteUrl } = services.environment;
   try {
-    if (frozen) {
-      const { pathname } = pageUrl;
-      const list = await readFrozenBlog(services, frozen, pathname);
-      return data({ list, url: siteUrl + canonicalPath(frozen, "/blog", pathname) });
-    }
     const { searchParams } = new URL(request.url);
     const { list, known } = await readBlogListing(services, searchParams);
     // Without the search: a search has no canonical URL of its own.
@@ -95,7 +84,7 @@ export default function BlogPage({ loaderData: { list } }: Route.ComponentProps)
         </h1>
         <p className="text-lead text-ink-soft">{introductions.blog}</p>
       </header>
-      {!useFrozen() && <BlogFilters shown={readBlogSearch(new URLSearchParams(going ?? search))} />}
+      <BlogFilters shown={readBlogSearch(new URLSearchParams(going ?? search))} />
       <p role="status" className="sr-only">
         <Suspense>
           <Found list={list} search={search} />

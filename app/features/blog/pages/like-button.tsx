@@ -4,7 +4,6 @@ import { postLabels } from "#site-labels";
 import { nameInUrl } from "#app/content/item-key.ts";
 import { readStored, writeStored } from "#app/client/storage.ts";
 import { cx } from "#app/ui/cx.ts";
-import { useFrozen } from "#app/ui/use-frozen.ts";
 import type { PostCardData } from "../post-card-data.ts";
 import { Reactions } from "./post-meta.tsx";
 
@@ -15,9 +14,7 @@ type LikedPost = Pick<PostCardData, "id" | "slug" | "likes" | "comments">;
 /** The counts of a post, with its like button. Not in post-meta.tsx, since the blog's cards have no button. */
 export function ReactionsWithLike({ post }: { post: LikedPost }) {
   const { id, slug, likes } = post;
-  // The static copy has no server to count likes.
-  const isLikeable = useFrozen() === null && likes !== null;
-  return <Reactions post={post} likeButton={isLikeable ? <LikeButton post={{ id, slug, likes }} /> : undefined} />;
+  return <Reactions post={post} likeButton={likes === null ? undefined : <LikeButton post={{ id, slug, likes }} />} />;
 }
 
 /** Counts one like per visitor. Without scripts, the browser submits the form and loads the post's page again. */

@@ -5,7 +5,6 @@ import { fillText } from "#app/text/fill-text.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextareaField, TextField } from "#app/ui/form/field.tsx";
 import { useSite } from "#app/render/site.ts";
-import { useFrozen } from "#app/ui/use-frozen.ts";
 import { dismissToasts, showToast } from "#app/ui/toast.tsx";
 import { sendMessage, type ContactService } from "./send-message.ts";
 import { fill } from "#app/ui/fill.tsx";
@@ -22,22 +21,6 @@ export type ContactResult =
     };
 
 type ContactFormProps = { service: ContactService | null; submitted: ContactResult | undefined };
-
-/** Replaces the form on a frozen copy of the site without a live site to post to. */
-function WriteInstead() {
-  const { emailContact } = useSite();
-  return (
-    <div className="relative grid content-start gap-4 border-2 border-ink bg-sheet p-5 sm:p-8">
-      <h2 className="display text-title">{contactLabels.form}</h2>
-      <p>{contactLabels.byEmail}</p>
-      <p>
-        <a href={`mailto:${emailContact}`} className="text-link inline-flex min-h-11 items-center font-bold">
-          {emailContact}
-        </a>
-      </p>
-    </div>
-  );
-}
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 type FieldName = "name" | "email" | "phone" | "message";
@@ -117,28 +100,24 @@ function useContactForm({ service, submitted: reply }: ContactFormProps) {
 
 /** The contact form. Without scripts it posts to its page; with scripts it is validated and sent in place. */
 export function ContactForm({ service, submitted: reply }: ContactFormProps) {
-  const frozen = useFrozen();
   const { before, isSending, wasSubmitted, sentCount, send, clearIfValid, field } = useContactForm({
     service,
     submitted: reply,
   });
-  if (frozen && !frozen.liveSite) return <WriteInstead />;
-  // A frozen copy has no server: the browser posts the form to the live site.
-  const liveAction = frozen?.liveSite && !service ? `${frozen.liveSite}/contact#contact-form` : null;
 
   return (
     <form
       method="post"
       id="contact-form"
       // Without scripts the page reloads: the fragment scrolls to the form, which shows the result.
-      action={service?.endpoint ?? liveAction ?? "/contact#contact-form"}
+      action={service?.endpoint ?? "/contact#contact-form"}
       aria-label={contactLabels.form}
       className="relative grid content-start gap-5 border-2 border-ink bg-sheet p-5 sm:p-8"
       ref={(form) => {
-        // Disables the browser's own validation messages, except where no script validates the form before it is sent.
-        if (form) form.noValidate = liveAction === null;
+        // Disables the browser's own validation messages.
+        if (form) form.noValidate = true;
       }}
-      onSubmit={liveAction ? undefined : (event) => void send(event)}
+      onSubmit={(event) => void send(event)}
       onInput={clearIfValid}
     >
       {reply && !wasSubmitted && (before?.isUnconfirmed ? <Confirm /> : <Result reply={reply} />)}

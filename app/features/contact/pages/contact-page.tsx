@@ -23,7 +23,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   let fields: Record<string, unknown> = {};
   try {
     ({ fields } = await readBody(request, SHORT_FORM));
-    // The form of a frozen copy also posts from another site, so the visitor may confirm instead of being rejected.
+    // The form of a static copy also posts from another site, so the visitor may confirm instead of being rejected.
     if (isCrossSite(request.headers, context.get(servicesContext).environment.siteUrl)) {
       const values = textFieldsOf(fields);
       const result: ContactResult = { sent: false, message: "", errors: {}, values, isUnconfirmed: true };

@@ -1,17 +1,15 @@
 import { Suspense } from "react";
 import { data, Link, useLocation } from "react-router";
 import { errorsLabels, portfolioLabels } from "#site-labels";
-import { missingPage } from "#app/render/missing-page.server.ts";
 import { metaTags } from "#app/render/page-meta.ts";
 import { descriptionOf, siteOf, useSite } from "#app/render/site.ts";
-import { canonicalPath } from "#app/services/frozen.ts";
 import { servicesContext, UNCACHEABLE } from "#app/services/services.server.ts";
 import { keepListWhileOpening, openMeta, useOpenItem } from "#app/ui/opening/open-item.ts";
 import { EmptyState, ErrorState, LoadingState, Skeleton, TryAgain, useList } from "#app/ui/states.tsx";
 import type { Route } from "./+types/portfolio-page.ts";
 import { ProjectDialog } from "./project-dialog.tsx";
 import { ProjectCard } from "./project-card.tsx";
-import { readFrozenProjects, readProjects, type ProjectList } from "../project-list.server.ts";
+import { readProjects, type ProjectList } from "../project-list.server.ts";
 import type { NextProject, ProjectCardData } from "../project-view.ts";
 
 const GRID = "grid grid-cols-1 gap-x-8 gap-y-16 sm:grid-cols-2 lg:grid-cols-3";
@@ -19,18 +17,11 @@ const GRID = "grid grid-cols-1 gap-x-8 gap-y-16 sm:grid-cols-2 lg:grid-cols-3";
 /** Null when the projects could not be read. */
 type Result = ProjectList | null;
 
-export async function loader({ context, request, url: pageUrl, params }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const { log, environment, frozen } = services;
-  // Only the static copy has paths for further pages; the server uses ?before=.
-  if (!frozen && "page" in params) throw await missingPage({ context, request, url: pageUrl });
+  const { log, environment } = services;
   const url = `${environment.siteUrl}/portfolio`;
   try {
-    if (frozen) {
-      const { pathname } = pageUrl;
-      const list = await readFrozenProjects(services, frozen, pathname);
-      return data({ list, url: environment.siteUrl + canonicalPath(frozen, "/portfolio", pathname) });
-    }
     const before = new URL(request.url).searchParams.get("before");
     const { list, known } = await readProjects(services, before);
     const shown = { list, url: list.later ? `${url}?before=${before}` : url };
