@@ -14,9 +14,6 @@ import * as build from "virtual:react-router/server-build";
 /** The methods of a page. Those with an action allow POST too. */
 const allowedContext = createContext("GET, HEAD");
 
-/** The version of the client build. Its folder can have files of earlier builds, too. */
-export const clientVersion = build.assets.version;
-
 type PageRequest = { requestId: string; ip: string };
 
 /** Renders pages with React Router; loaders find the services in their context. */

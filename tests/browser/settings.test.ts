@@ -10,7 +10,7 @@ test("an admin changes settings, sees the colors at once, and visitors see them 
   const field = (name: string) => page.getByRole("textbox", { name, exact: true });
   await field("Name").fill("Kiln & Co");
   await part("Look");
-  await field("Second ink").first().fill("#0a7f5a");
+  await field("Accent color").first().fill("#0a7f5a");
   await page
     .locator("input[type=file]")
     .first()

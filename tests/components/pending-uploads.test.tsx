@@ -1,4 +1,4 @@
-import { fireEvent, waitFor, within } from "@testing-library/dom";
+import { waitFor, within } from "@testing-library/dom";
 import { expect, test } from "vitest";
 import type { Project } from "#app/features/projects/project.ts";
 import { createImage } from "../images.ts";
@@ -92,25 +92,6 @@ test("an alternative text typed while its image is saved stays", async () => {
   expect(alt().value).toBe("A red circle");
   await save(admin);
   await waitFor(async () => expect((await project(admin))?.image?.alt).toBe("A red circle"));
-});
-
-test("settings ask before they are left with an image on its way into a text", async () => {
-  await using admin = await renderAdmin("/admin/settings?part=legal");
-  await admin.user.click(nth(await admin.findAllByRole("button", { name: /^Edit/ })));
-  await admin.findByRole("toolbar");
-  const release = admin.network.hold("POST /api/media");
-  const clipboardData = { files: [await file(300)], types: ["Files"] };
-  fireEvent.paste(nth(document.querySelectorAll(".cm-content")), { clipboardData });
-  await admin.findByRole("button", { name: "Cancel" });
-  await admin.follow("Blogs");
-  await admin.findByRole("dialog", { name: "Your changes are not saved" });
-  await admin.press("Keep editing");
-  await admin.dialogsClosed();
-  const parts = within(admin.getByRole("navigation", { name: "Parts of the settings" }));
-  await admin.user.click(nth(parts.getAllByRole("button")));
-  await admin.findByText(/^The image was not sent yet when its text was closed/);
-  release();
-  expect(admin.url()).toMatch(/^\/admin\/settings/);
 });
 
 test("Media asks before it is left while images wait for their upload", async () => {

@@ -14,7 +14,6 @@ import { parseEnvironment, VARIABLE_NAMES, StartupError } from "#app/config/envi
 import { truncate, shorten } from "#app/text/shorten.ts";
 import { toSitePath } from "#app/text/site-path.ts";
 import { slugify } from "#app/text/slugify.ts";
-import { comparePassages, compareWords, type Piece } from "#app/features/editing/word-diff.ts";
 
 /** Arbitrary text, with lone surrogates, NUL, marks and other scripts. */
 const text = fc.oneof(
@@ -231,23 +230,6 @@ test("only paths of this site are cached, and normalizing a cache key again chan
       if (stored === null) return;
       expect(stored).toMatch(/^\/(?!\/)[\w./?&=%+-]*$/);
       expect(cacheKey(stored)).toBe(stored);
-    }),
-  );
-});
-
-test("the difference of two texts contains both texts completely", () => {
-  const lines = fc.array(fc.constantFrom("a", "b", "", "c"), { minLength: 1, maxLength: 12 });
-  expectAlways(
-    fc.property(lines, lines, (theirs, mine) => {
-      const words = compareWords(theirs.join(" "), mine.join(" "));
-      const textOf = (pieces: Piece[]) => pieces.map((piece) => piece.text).join("");
-      expect([textOf(words.before), textOf(words.after)]).toEqual([theirs.join(" "), mine.join(" ")]);
-      // Blank lines have no row of their own where nothing is beside them.
-      const rows = comparePassages(theirs.join("\n"), mine.join("\n"));
-      const lines = (side: "before" | "after") =>
-        rows.flatMap((row) => ("skipped" in row ? [] : textOf(row[side]).split("\n"))).filter(Boolean);
-      if (rows.some((row) => "skipped" in row)) return;
-      expect([lines("before"), lines("after")]).toEqual([theirs.filter(Boolean), mine.filter(Boolean)]);
     }),
   );
 });

@@ -2,11 +2,10 @@ import { useEffect, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { z } from "zod";
 import { readStored, writeStored } from "#app/client/storage.ts";
-import type { Texts } from "./item-form-spec.ts";
 
 const draftSchema = z.object({
-  /** The texts of the changed fields. */
-  texts: z.record(z.string(), z.string()),
+  /** The texts of the changed fields; the items of a list have texts by key. */
+  texts: z.record(z.string(), z.union([z.string(), z.array(z.record(z.string(), z.string()))])),
   /** The revision of the item that the text was typed over. */
   revision: z.number().optional(),
   savedAt: z.iso.datetime(),
@@ -18,7 +17,7 @@ export type Draft = z.infer<typeof draftSchema>;
 export const draftKey = (type: string, id = "new") => `draft:${type}:${id}`;
 
 /** Returns null for a missing or corrupt draft. */
-export function readDraft(key: string): Draft | null {
+function readDraft(key: string): Draft | null {
   try {
     return draftSchema.safeParse(JSON.parse(readStored("localStorage", key) ?? "")).data ?? null;
   } catch {
@@ -29,9 +28,12 @@ export function readDraft(key: string): Draft | null {
 export const deleteDraft = (key: string) => void writeStored("localStorage", key, null);
 
 /** The texts that differ from the stored ones. */
-export function changedTexts(values: FieldValues, stored: FieldValues): Texts {
+function changedTexts(values: FieldValues, stored: FieldValues): Draft["texts"] {
+  const isText = (value: unknown) => typeof value === "string" || Array.isArray(value);
   return Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => typeof value === "string" && value !== stored[name]),
+    Object.entries(values).filter(
+      ([name, value]) => isText(value) && JSON.stringify(value) !== JSON.stringify(stored[name]),
+    ),
   );
 }
 

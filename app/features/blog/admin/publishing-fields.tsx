@@ -7,7 +7,8 @@ import { zoneName } from "./time-zone.ts";
 /** The status of a post and, when it is scheduled, the time at which it becomes public. */
 export function PublishingFields() {
   const field = fieldsOf(useFormContext());
-  const { status, publishAt } = useWatch();
+  const status: unknown = useWatch({ name: "status" });
+  const publishAt: unknown = useWatch({ name: "publishAt" });
   return (
     <>
       <SelectField label="Status" required {...field("status")}>

@@ -1,7 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { FolderOpen, ImagePlus, Trash2, Upload } from "lucide-react";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef, useState, type ReactNode } from "react";
-import { useSave } from "#app/features/editing/use-save.ts";
 import type { Image, StoredImage } from "#app/features/media/media.ts";
 import { uploadImage } from "#app/features/media/upload-image.ts";
 import { Toned } from "#app/ui/image/toned.tsx";
@@ -31,41 +30,50 @@ interface Props {
 
 /** Uploads an image as soon as it is chosen and passes its id to `onChange`. */
 function useUpload(onChange: Props["onChange"]) {
-  const [rejection, setRejection] = useState<string | null>(null);
-  const save = useSave({ fallback: "The image could not be uploaded.", preferServer: true });
-  const upload = async (file: File | undefined) => {
-    if (!file || save.pending) return;
-    const message = imageError(file);
-    setRejection(message);
-    if (message !== null) return;
-    const stored = await save.run((options) => uploadImage(file, options));
-    if (stored) onChange(stored.id);
+  const [progress, setProgress] = useState(0);
+  const stopping = useRef<AbortController>(null);
+  const upload = useMutation({
+    mutationFn: (file: File) => {
+      const problem = imageError(file);
+      if (problem) throw new Error(problem);
+      stopping.current = new AbortController();
+      setProgress(0);
+      return uploadImage(file, { signal: stopping.current.signal, onProgress: setProgress });
+    },
+    onSuccess: ({ id }) => onChange(id),
+  });
+  const { error } = upload;
+  return {
+    upload,
+    progress,
+    stop: () => stopping.current?.abort(),
+    problem: error?.name === "AbortError" ? null : error,
   };
-  return { save, rejection, setRejection, upload };
 }
 
 /** An image of the media library, chosen by its id. A new file is uploaded at once and shown when it is stored. */
 export function ImageSetting({ label, hint, error, value, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [browsing, setBrowsing] = useState(false);
-  const { save, rejection, setRejection, upload } = useUpload(onChange);
-  const wrong = rejection ?? save.problem?.message ?? error;
+  const { upload, progress, stop, problem } = useUpload(onChange);
+  const message = problem?.message ?? error;
+  const send = (file: File | undefined) => file && !upload.isPending && upload.mutate(file);
 
   const choose = (image: Image) => {
     setBrowsing(false);
-    setRejection(null);
+    upload.reset();
     onChange(image.id);
   };
 
   return (
-    <Field label={label} hint={hint} error={wrong}>
+    <Field label={label} hint={hint} error={message}>
       {(control) => (
         <>
           <div
-            {...fileDrop(([file]) => void upload(file))}
+            {...fileDrop(([file]) => void send(file))}
             className={cx(
               "flex flex-wrap items-center gap-4 rounded-sm border-2 border-dashed bg-sheet p-3",
-              wrong ? "border-danger" : "border-edge",
+              message ? "border-danger" : "border-edge",
             )}
           >
             <Current value={value} />
@@ -77,13 +85,15 @@ export function ImageSetting({ label, hint, error, value, onChange }: Props) {
                 accept={TYPES}
                 tabIndex={-1}
                 onChange={(event) => {
-                  void upload(event.target.files?.[0]);
+                  send(event.target.files?.[0]);
                   event.target.value = "";
                 }}
                 className="sr-only"
               />
               <ImageActions
-                {...{ label, value, save, onChange }}
+                {...{ label, value, onChange }}
+                progress={upload.isPending ? progress : null}
+                onStop={stop}
                 onUpload={() => input.current?.click()}
                 onBrowse={() => setBrowsing(true)}
               />
@@ -96,26 +106,31 @@ export function ImageSetting({ label, hint, error, value, onChange }: Props) {
   );
 }
 
-type ImageActionsProps = Pick<Props, "label" | "value" | "onChange"> &
-  Pick<ReturnType<typeof useUpload>, "save"> & { onUpload: () => void; onBrowse: () => void };
+interface ImageActionsProps extends Pick<Props, "label" | "value" | "onChange"> {
+  /** The share of the upload that was sent; null without an upload. */
+  progress: number | null;
+  onStop: () => void;
+  onUpload: () => void;
+  onBrowse: () => void;
+}
 
-function ImageActions({ label, value, save, onChange, onUpload, onBrowse }: ImageActionsProps) {
-  const { pending } = save;
+function ImageActions({ label, value, onChange, progress, onStop, onUpload, onBrowse }: ImageActionsProps) {
+  const isPending = progress !== null;
   return (
     <>
-      {pending && <UploadProgress share={save.progress} />}
+      {isPending && <UploadProgress share={progress} />}
       {/* During an upload the same button cancels it, and so keeps the focus. */}
-      <Button variant="quiet" size="sm" onClick={pending ? save.stop : onUpload}>
-        {pending ? "Cancel upload" : <Upload aria-hidden="true" className="size-4" />}
-        {!pending && (value ? "Replace" : "Upload")}
-        {!pending && <span className="sr-only"> {label.toLowerCase()}</span>}
+      <Button variant="quiet" size="sm" onClick={isPending ? onStop : onUpload}>
+        {isPending ? "Cancel upload" : <Upload aria-hidden="true" className="size-4" />}
+        {!isPending && (value ? "Replace" : "Upload")}
+        {!isPending && <span className="sr-only"> {label.toLowerCase()}</span>}
       </Button>
-      {!pending && (
+      {!isPending && (
         <Button variant="quiet" size="sm" onClick={onBrowse}>
           <FolderOpen aria-hidden="true" className="size-4" /> Choose a stored image
         </Button>
       )}
-      {!pending && value && (
+      {!isPending && value && (
         <Button variant="quiet" size="sm" onClick={() => onChange("")}>
           <Trash2 aria-hidden="true" className="size-4" /> Remove
           <span className="sr-only"> {label.toLowerCase()}</span>
@@ -126,7 +141,7 @@ function ImageActions({ label, value, save, onChange, onUpload, onBrowse }: Imag
 }
 
 function Current({ value }: { value: string }) {
-  if (value) return <Shown key={value} id={value} />;
+  if (value) return <StoredPreview key={value} id={value} />;
   return (
     <span aria-hidden="true" className="grid size-20 place-items-center bg-inset text-ink-soft">
       <ImagePlus className="size-6" />
@@ -134,7 +149,7 @@ function Current({ value }: { value: string }) {
   );
 }
 
-function Shown({ id }: { id: string }) {
+function StoredPreview({ id }: { id: string }) {
   const { data: image, isError } = useQuery<StoredImage>({ queryKey: ["/api/media", `/${encodeURIComponent(id)}`] });
   if (image) {
     return (

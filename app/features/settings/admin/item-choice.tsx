@@ -16,8 +16,7 @@ interface Props {
 
 type Item = { slug: string; title: string };
 
-const UNKNOWN =
-  "Nothing public has this address now. What was renamed is shown under its new one; otherwise choose another.";
+const UNKNOWN = "This is not public any more. Choose another one.";
 
 const PATHS = { post: "/api/blogs", project: "/api/projects" };
 

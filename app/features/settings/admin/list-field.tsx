@@ -1,40 +1,69 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
-import { useId, useLayoutEffect, useRef, useState } from "react";
+import { useId, useRef } from "react";
+import { useFieldArray, useFormContext, type FieldError } from "react-hook-form";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import type { ListSetting, TextSetting } from "./fields.ts";
-import { listItems, listText, type ListItem } from "./setting-values.ts";
-import { focusField, SettingField } from "./setting-field.tsx";
+import { SettingField } from "./setting-field.tsx";
+import { fieldName, itemKey } from "./setting-values.ts";
 
 interface Props {
   setting: ListSetting;
   /** The heading above shows the same words. */
   hasHeading: boolean;
-  /** The items as JSON. */
-  value: string;
-  /** By path, such as "faq.items.3.question". */
-  errors: Record<string, string>;
-  onChange: (change: (before: string) => string) => void;
+}
+
+/** The items of a list, and the changes of it. Each clears the server's errors and focuses an item. */
+function useItems({ path, fields }: ListSetting) {
+  const name = fieldName(path);
+  const list = useRef<HTMLOListElement>(null);
+  const form = useFormContext();
+  const array = useFieldArray({ control: form.control, name });
+  const count = array.fields.length;
+  const error = form.formState.errors[name] as (FieldError & { root?: FieldError }) | undefined;
+
+  /** Focuses an item's first field; without any item, the button that adds one. */
+  const focusItem = (index: number) =>
+    requestAnimationFrame(() => {
+      const item = list.current?.children[index] ?? list.current?.parentElement;
+      const field = item?.querySelector<HTMLElement>("input:not([type=file]), textarea, select");
+      (field ?? item?.querySelector("button"))?.focus();
+    });
+  const change = (apply: () => void, index: number) => {
+    form.clearErrors(name);
+    apply();
+    focusItem(index);
+  };
+  return {
+    list,
+    items: array.fields,
+    error: error?.message ?? error?.root?.message,
+    move: (from: number, to: number) => change(() => array.move(from, to), to),
+    remove: (index: number) => change(() => array.remove(index), Math.min(index, count - 2)),
+    add: () => {
+      const item = Object.fromEntries(fields.map((field) => [itemKey(field), ""]));
+      change(() => array.append(item, { shouldFocus: false }), count);
+    },
+  };
 }
 
 /** A list of settings whose items can be moved, removed and added within the list's limits. */
-export function ListField({ setting, hasHeading, value, errors, onChange }: Props) {
+export function ListField({ setting, hasHeading }: Props) {
   const { path, label, hint, one, fields, least, most, fixed = 0 } = setting;
   const id = useId();
-  const list = useRef<HTMLOListElement>(null);
-  const { items, keys, move, remove, write, add } = useItems(value, onChange);
+  const { list, items, error, move, remove, add } = useItems(setting);
   const isFixedLength = least === most;
-  /** Without any item, the button that adds one gets the focus. */
-  const focusItem = (index: number) => focusField(() => list.current?.children[index] ?? list.current?.parentElement);
-  const onMove = (from: number, to: number) => {
-    move(from, to);
-    focusItem(to);
-  };
-  const onRemove = (index: number) => {
-    remove(index);
-    focusItem(Math.min(index, items.length - 2));
-  };
   const isPlain = fields.length === 1;
+  const buttons = (index: number) =>
+    !isFixedLength &&
+    index >= fixed && (
+      <ItemButtons
+        name={`${one} ${index + 1}`}
+        onUp={index > fixed ? () => move(index, index - 1) : null}
+        onDown={index < items.length - 1 ? () => move(index, index + 1) : null}
+        onRemove={items.length > least ? () => remove(index) : null}
+      />
+    );
   return (
     <div role="group" aria-labelledby={id} className="grid gap-3">
       <p id={id} className={hasHeading ? "sr-only" : "text-small font-bold"}>
@@ -43,110 +72,47 @@ export function ListField({ setting, hasHeading, value, errors, onChange }: Prop
       {hint && <p className="text-small text-ink-soft">{hint}</p>}
       <ol ref={list} className="grid gap-3">
         {items.map((item, index) => {
-          const name = `${one} ${index + 1}`;
+          const title = capitalized(`${one} ${index + 1}`);
           return (
             <li
-              key={keys[index]}
+              key={item.id}
               className={cx("grid min-w-0 gap-4 border-s-2 border-edge ps-4", !isPlain && "bg-sheet py-4 pe-4")}
             >
               {!isPlain && (
                 <div className="flex min-h-9 items-center justify-between gap-3">
-                  <span className="label text-ink-soft">{capitalized(name)}</span>
-                  {!isFixedLength && index >= fixed && (
-                    <ItemButtons {...{ name, index, items, fixed, least, onMove, onRemove }} />
-                  )}
+                  <span className="label text-ink-soft">{title}</span>
+                  {buttons(index)}
                 </div>
               )}
               <div className={cx("grid min-w-0 gap-4", isPlain && cx("items-end gap-2", besideOn(fields[0])))}>
                 {fields.map((field) => (
                   <SettingField
                     key={field.path}
-                    setting={isPlain ? { ...field, label: capitalized(name) } : field}
-                    value={item[field.path] ?? ""}
-                    error={errors[[path, index, field.path].filter((key) => key !== "").join(".")]}
-                    onChange={(text) => write(keys[index], field.path, text)}
+                    name={`${fieldName(path)}.${index}.${itemKey(field)}`}
+                    setting={isPlain ? { ...field, label: title } : field}
                   />
                 ))}
-                {isPlain && !isFixedLength && (
-                  <ItemButtons {...{ name, index, items, fixed, least, onMove, onRemove }} />
-                )}
+                {isPlain && buttons(index)}
               </div>
             </li>
           );
         })}
       </ol>
-      <p role="alert" className={errors[path] ? "text-small font-medium text-danger" : "hidden"}>
-        {errors[path]}
+      <p role="alert" className={error ? "text-small font-medium text-danger" : "hidden"}>
+        {error}
       </p>
       {!isFixedLength && (
-        <AddItem
-          {...{ one, most }}
-          count={items.length}
-          onAdd={() => {
-            add();
-            focusItem(items.length);
-          }}
-        />
+        <div className="flex flex-wrap items-center gap-3">
+          <Button size="sm" disabled={items.length >= most} onClick={add}>
+            <Plus aria-hidden="true" className="size-4" /> Add {one}
+          </Button>
+          <span className="text-small text-ink-soft">
+            {items.length} of at most {most}
+          </span>
+        </div>
       )}
     </div>
   );
-}
-
-let lastKey = 0;
-
-/** The items, and what changes them. Keys identify them while the list is on screen, whatever their places. */
-function useItems(value: string, onChange: Props["onChange"]) {
-  const items = listItems(value);
-  const put = (change: (items: ListItem[]) => ListItem[]) => onChange((before) => listText(change(listItems(before))));
-  const [keys, setKeys] = useState<readonly number[]>([]);
-  // Items are added at the end; a reset or a restored draft may also shorten the list.
-  if (keys.length !== items.length) setKeys(items.map((_, index) => keys[index] ?? ++lastKey));
-  const latest = useRef(keys);
-  useLayoutEffect(() => {
-    latest.current = keys;
-  });
-  return {
-    items,
-    keys,
-    move(from: number, to: number) {
-      const moveIn = <T,>(all: readonly T[]) => all.toSpliced(from, 1).toSpliced(to, 0, ...all.slice(from, from + 1));
-      put(moveIn);
-      setKeys(moveIn);
-    },
-    remove(index: number) {
-      put((all) => all.toSpliced(index, 1));
-      setKeys((all) => all.toSpliced(index, 1));
-    },
-    /** An upload may end after its item was moved or removed. */
-    write: (key: number | undefined, name: string, text: string) =>
-      put((all) => all.map((item, index) => (latest.current[index] === key ? { ...item, [name]: text } : item))),
-    add: () => put((all) => [...all, {}]),
-  };
-}
-
-type AddItemProps = { one: string; most: number; count: number; onAdd: () => void };
-
-function AddItem({ one, most, count, onAdd }: AddItemProps) {
-  return (
-    <div className="flex flex-wrap items-center gap-3">
-      <Button size="sm" disabled={count >= most} onClick={onAdd}>
-        <Plus aria-hidden="true" className="size-4" /> Add {one}
-      </Button>
-      <span className="text-small text-ink-soft">
-        {count} of at most {most}
-      </span>
-    </div>
-  );
-}
-
-interface ItemButtonsProps {
-  name: string;
-  index: number;
-  items: ListItem[];
-  fixed: number;
-  least: number;
-  onMove: (from: number, to: number) => void;
-  onRemove: (index: number) => void;
 }
 
 /** The only field of an item has the buttons beside it. A phone has no room for them beside a text of several lines. */
@@ -155,20 +121,20 @@ const besideOn = (field: TextSetting | undefined) =>
     ? "justify-items-end *:first:w-full sm:grid-cols-[minmax(0,1fr)_auto]"
     : "grid-cols-[minmax(0,1fr)_auto]";
 
-function ItemButtons({ name, index, items, fixed, least, onMove, onRemove }: ItemButtonsProps) {
+type Press = (() => void) | null;
+const doNothing = () => {};
+
+/** The buttons of an item; null disables one. */
+function ItemButtons({ name, onUp, onDown, onRemove }: { name: string; onUp: Press; onDown: Press; onRemove: Press }) {
   return (
     <span className="flex">
-      <IconButton label={`Move ${name} up`} disabled={index <= fixed} onClick={() => onMove(index, index - 1)}>
+      <IconButton label={`Move ${name} up`} disabled={!onUp} onClick={onUp ?? doNothing}>
         <ArrowUp aria-hidden="true" className="size-4" />
       </IconButton>
-      <IconButton
-        label={`Move ${name} down`}
-        disabled={index === items.length - 1}
-        onClick={() => onMove(index, index + 1)}
-      >
+      <IconButton label={`Move ${name} down`} disabled={!onDown} onClick={onDown ?? doNothing}>
         <ArrowDown aria-hidden="true" className="size-4" />
       </IconButton>
-      <IconButton label={`Remove ${name}`} disabled={items.length <= least} onClick={() => onRemove(index)}>
+      <IconButton label={`Remove ${name}`} disabled={!onRemove} onClick={onRemove ?? doNothing}>
         <Trash2 aria-hidden="true" className="size-4" />
       </IconButton>
     </span>

@@ -1,33 +1,17 @@
-import { useEffect, useRef } from "react";
-import { renderPreview } from "#app/client/render-preview.ts";
-import { useEditorGuard } from "#app/features/editing/editor-guard.ts";
 import { uploadImage } from "#app/features/media/upload-image.ts";
 import { MarkdownField } from "#app/admin/kit/markdown-editor/markdown-field.tsx";
-import { showToast } from "#app/ui/toast.tsx";
-import type { MarkdownSettingProps } from "./markdown-setting.tsx";
+import { renderPreview } from "#app/client/render-preview.ts";
 
-/** The editor of a long text. */
-export function MarkdownText({ label, error, value, onChange }: MarkdownSettingProps) {
-  const onBusy = useBusy();
-  return <MarkdownField {...{ label, error, value, onChange, onBusy, renderPreview }} onUpload={uploadImage} />;
+export interface MarkdownTextProps {
+  label: string;
+  error: string | undefined;
+  value: string;
+  onChange: (value: string) => void;
 }
 
-/** Leaving the settings asks first while images are uploaded. Choosing another part stops the uploads, and says so. */
-function useBusy() {
-  const { report } = useEditorGuard();
-  const count = useRef(0);
-  useEffect(
-    () => () => {
-      if (count.current === 0) return;
-      report({ files: false });
-      void showToast("The image was not sent yet when its text was closed. Open the text and add it again.", {
-        type: "error",
-      });
-    },
-    [report],
-  );
-  return (uploading: number) => {
-    count.current = uploading;
-    report({ files: uploading > 0 });
-  };
+const doNothing = () => {};
+
+/** The editor of a long text. */
+export function MarkdownText(props: MarkdownTextProps) {
+  return <MarkdownField {...props} renderPreview={renderPreview} onUpload={uploadImage} onBusy={doNothing} />;
 }

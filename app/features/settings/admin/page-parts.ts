@@ -1,10 +1,9 @@
-import { lineField, optionalField, optional, textField } from "./field-makers.ts";
-import type { SettingPart } from "./fields.ts";
+import { lineField, optional, optionalField, textField, type SettingPart } from "./fields.ts";
 
 export const homePart: SettingPart = {
   id: "home",
   label: "Home page",
-  summary: "Top of the page, opening animation, features, timeline, vision and headings",
+  summary: "Top of the page, opening animation, features, timeline and vision",
   groups: [
     {
       title: "Top of the page",
@@ -14,7 +13,7 @@ export const homePart: SettingPart = {
         lineField("hero.headline", "Headline"),
         textField("hero.lede", "First sentences"),
         lineField("hero.joinLabel", "Button"),
-        optionalField("project", "featuredProject", "Featured project", "The newest one where none is chosen."),
+        optionalField("project", "featuredProject", "Featured project", "If empty, the newest one."),
       ],
     },
     {
@@ -30,12 +29,10 @@ export const homePart: SettingPart = {
           most: 8,
           fields: [lineField("", "Words")],
         },
-        lineField("loader.skipByKey", "How to skip it with a keyboard"),
-        lineField("loader.skipByTap", "How to skip it on a touch screen"),
       ],
     },
     {
-      title: "What you hold on to",
+      title: "Features",
       settings: [
         {
           kind: "list",
@@ -83,17 +80,6 @@ export const homePart: SettingPart = {
         },
       ],
     },
-    {
-      title: "Headings and links",
-      settings: [
-        lineField("home.workLink", "Link beside the button"),
-        lineField("home.projectsTitle", "Over the projects"),
-        lineField("home.projectsLink", "Link to all projects"),
-        lineField("home.quotesTitle", "Over the quotes"),
-        lineField("home.postsTitle", "Over the newest posts"),
-        lineField("home.postsLink", "Link to the blog"),
-      ],
-    },
   ],
 };
 
@@ -127,7 +113,7 @@ export const productsPart: SettingPart = {
               lineField(
                 "href",
                 "Link",
-                "A web address, or one of this site such as /blog. Empty: a tile that cannot be pressed.",
+                "A URL, or a path of this site such as /blog. If empty, the tile is not a link.",
               ),
             ),
             optionalField("art", "art", "Drawing", "Shown while there is no image."),
@@ -153,7 +139,7 @@ export const questionsPart: SettingPart = {
           kind: "list",
           path: "faq.items",
           label: "Questions",
-          hint: "The first four can be reworded, but stay where they are.",
+          hint: "The first four can be reworded, not moved or removed.",
           one: "question",
           least: 4,
           most: 30,
@@ -168,14 +154,11 @@ export const questionsPart: SettingPart = {
 export const blogPart: SettingPart = {
   id: "blog",
   label: "Blog and portfolio",
-  summary: "Introductions, Editor’s Pick and words for search engines",
+  summary: "Introductions and Editor’s Pick",
   groups: [
     {
       title: "Blog",
-      settings: [
-        textField("introductions.blog", "Introduction"),
-        textField("descriptions.blog", "For search engines", "{name} stands for the studio’s name."),
-      ],
+      settings: [textField("introductions.blog", "Introduction")],
     },
     {
       title: "Editor’s Pick",
@@ -183,43 +166,13 @@ export const blogPart: SettingPart = {
       settings: [
         optionalField("post", "editorsPick.post", "Post"),
         lineField("editorsPick.label", "Label"),
-        optional(lineField("editorsPick.title", "Title", "The post’s own where it is empty.")),
-        optional(textField("editorsPick.text", "Text", "The post’s own where it is empty.")),
+        optional(lineField("editorsPick.title", "Title", "If empty, the post’s own.")),
+        optional(textField("editorsPick.text", "Text", "If empty, the post’s own.")),
       ],
     },
     {
       title: "Portfolio",
-      settings: [
-        textField("introductions.portfolio", "Introduction"),
-        textField("descriptions.portfolio", "For search engines", "{name} stands for the studio’s name."),
-      ],
-    },
-  ],
-};
-
-export const teaserPart: SettingPart = {
-  id: "teaser",
-  label: "Teaser",
-  summary: "The page about what you are still building",
-  groups: [
-    {
-      title: "The teaser page",
-      settings: [
-        lineField("collex.brand", "Name"),
-        lineField("collex.headline", "Headline"),
-        textField("collex.description", "Description"),
-        {
-          kind: "list",
-          path: "collex.points",
-          label: "Points",
-          one: "point",
-          least: 0,
-          most: 12,
-          fields: [lineField("", "Point")],
-        },
-        lineField("collex.thanksTitle", "Thanks, in large"),
-        lineField("collex.thanksText", "Thanks, in small"),
-      ],
+      settings: [textField("introductions.portfolio", "Introduction")],
     },
   ],
 };

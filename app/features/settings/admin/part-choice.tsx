@@ -1,24 +1,24 @@
-import type { FieldValues } from "#app/features/editing/use-editor.ts";
 import { cx } from "#app/ui/cx.ts";
 import { SelectField } from "#app/ui/form/field.tsx";
 import type { SettingPart } from "./fields.ts";
-import { partOf, SETTING_PARTS, settingsIn } from "./parts.ts";
+import { partOf, SETTING_PARTS } from "./parts.ts";
 
 interface Props {
   part: SettingPart;
-  live: FieldValues;
-  stored: FieldValues;
-  /** The paths of the settings with errors. */
-  wrong: string[];
+  /** The names of the fields with unsaved changes. */
+  changed: string[];
+  /** The names of the invalid fields. */
+  invalid: string[];
   onChoose: (id: string) => void;
 }
 
 /** The navigation between parts (a select on narrow screens). Marks parts with unsaved changes or errors. */
-export function PartChoice({ part, live, stored, wrong, onChoose }: Props) {
-  const wrongParts = new Set(wrong.map((path) => partOf(path)?.id));
+export function PartChoice({ part, changed, invalid, onChoose }: Props) {
+  const invalidParts = new Set(invalid.map(partOf));
+  const changedParts = new Set(changed.map(partOf));
   const stateOf = (one: SettingPart) => {
-    if (wrongParts.has(one.id)) return "needs a look";
-    return settingsIn(one).some(({ path }) => live[path] !== stored[path]) ? "not saved" : "";
+    if (invalidParts.has(one)) return "needs a look";
+    return changedParts.has(one) ? "not saved" : "";
   };
   return (
     <>

@@ -1,32 +1,43 @@
+import { useState } from "react";
 import { PRODUCT_ART } from "#app/config/product-art.ts";
+import { Button } from "#app/ui/button.tsx";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { SelectField, TextareaField, TextField } from "#app/ui/form/field.tsx";
+import { Skeleton } from "#app/ui/states.tsx";
 import type { TextSetting } from "./fields.ts";
 import { ImageSetting } from "./image-setting.tsx";
 import { ItemChoice } from "./item-choice.tsx";
-import { MarkdownSetting } from "./markdown-setting.tsx";
+import type { MarkdownTextProps } from "./markdown-text.tsx";
+import { useSetting } from "./use-setting.ts";
+
+/** Contains the Markdown editor. */
+const MarkdownText = lazyPart(
+  async () => (await import("./markdown-text.tsx")).MarkdownText,
+  <Skeleton className="h-96" />,
+);
 
 interface Props {
+  /** The name of the form's field. */
+  name: string;
   setting: TextSetting;
-  value: string;
-  error: string | undefined;
-  onChange: (value: string) => void;
 }
 
 /** The form control for a setting, by its kind. */
-export function SettingField({ setting, value, error, onChange }: Props) {
+export function SettingField({ name, setting }: Props) {
   const { kind, label, hint, optional = false } = setting;
+  const { value, error, change } = useSetting(name);
   const shared = { label, hint, error, required: !optional };
   switch (kind) {
     case "image":
-      return <ImageSetting {...shared} value={value} onChange={onChange} />;
+      return <ImageSetting {...shared} value={value} onChange={change} />;
     case "markdown":
-      return <MarkdownSetting label={label} error={error} value={value} onChange={onChange} />;
+      return <MarkdownSetting label={label} error={error} value={value} onChange={change} />;
     case "post":
     case "project":
-      return <ItemChoice {...shared} kind={kind} value={value} onChange={onChange} />;
+      return <ItemChoice {...shared} kind={kind} value={value} onChange={change} />;
     case "art":
       return (
-        <SelectField {...shared} value={value} onChange={(event) => onChange(event.target.value)}>
+        <SelectField {...shared} value={value} onChange={(event) => change(event.target.value)}>
           <option value="">By its place</option>
           {PRODUCT_ART.map((art) => (
             <option key={art} value={art}>
@@ -42,32 +53,29 @@ export function SettingField({ setting, value, error, onChange }: Props) {
           rows={3}
           className="[&_textarea]:min-h-20"
           value={value}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={(event) => change(event.target.value)}
         />
       );
     default:
       return (
-        <TextField {...shared} autoComplete="off" value={value} onChange={(event) => onChange(event.target.value)} />
+        <TextField {...shared} autoComplete="off" value={value} onChange={(event) => change(event.target.value)} />
       );
   }
 }
 
-const FIELDS = "input:not([type=file], [type=color]), textarea, select, [contenteditable=true]";
-
-/**
- * Focuses the first field of an element in the next frame, or its first button where it has no field in view. On a
- * phone, where a field brings up the keyboard, the button comes first.
- */
-export function focusField(find: () => Element | null | undefined): void {
-  requestAnimationFrame(() => {
-    const element = find();
-    const kinds = [FIELDS, "summary, button"];
-    if (matchMedia("(pointer: coarse)").matches) kinds.reverse();
-    const controls = kinds.flatMap((selector) => [...(element?.querySelectorAll<HTMLElement>(selector) ?? [])]);
-    for (const control of controls) {
-      // One that is hidden or disabled does not take the focus.
-      control.focus();
-      if (document.activeElement === control) return;
-    }
-  });
+/** A long text, collapsed until the user opens it. */
+function MarkdownSetting(props: MarkdownTextProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (isOpen || props.error) return <MarkdownText {...props} />;
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-s-2 border-edge bg-sheet px-4 py-3">
+      <p className="me-auto min-w-0">
+        <span className="block text-small font-bold">{props.label}</span>
+        <span className="text-small text-ink-soft">{props.value.length.toLocaleString("en-US")} characters</span>
+      </p>
+      <Button size="sm" onClick={() => setIsOpen(true)}>
+        Edit<span className="sr-only"> {props.label}</span>
+      </Button>
+    </div>
+  );
 }

@@ -1,14 +1,30 @@
 import { isTree, type SiteChanges } from "#app/config/site-changes.ts";
-import type { FieldValues } from "#app/features/editing/use-editor.ts";
 import type { SettingsView } from "../settings.ts";
-import type { ListSetting, Setting } from "./fields.ts";
+import type { ListSetting, Setting, TextSetting } from "./fields.ts";
 import { SETTING_PARTS, settingsIn } from "./parts.ts";
 
-/** An item of a list. In a list of plain texts, the text has the key "". */
-export type ListItem = Record<string, string>;
+type ListItem = Record<string, string>;
+/** The form's values by field name: a text, or the items of a list. */
+export type SettingValues = Record<string, string | ListItem[]>;
 
 const ALL: readonly Setting[] = SETTING_PARTS.flatMap(settingsIn);
 const isList = (setting: Setting): setting is ListSetting => setting.kind === "list";
+
+/** The name of a setting's field. It has no dots, which react-hook-form would take for levels. */
+export const fieldName = (path: string) => path.replaceAll(".", "/");
+
+/** The key of a list item's field. In a list of plain texts, the field has no path. */
+export const itemKey = ({ path }: TextSetting) => path || "text";
+
+/** The name of the field for a path of the API, such as "faq.items.3.question". Undefined if no field has it. */
+export function nameOfPath(path: string): string | undefined {
+  const setting = ALL.find(({ path: own }) => path === own || path.startsWith(`${own}.`));
+  if (!setting) return undefined;
+  const name = fieldName(setting.path);
+  if (!isList(setting) || path === setting.path) return name;
+  const [index, key] = path.slice(setting.path.length + 1).split(".");
+  return `${name}.${index}.${key ?? "text"}`;
+}
 
 function at(tree: unknown, path: string): unknown {
   return path.split(".").reduce<unknown>((value, key) => (isTree(value) ? value[key] : undefined), tree);
@@ -16,12 +32,11 @@ function at(tree: unknown, path: string): unknown {
 
 const asText = (value: unknown) => (typeof value === "string" ? value : "");
 
-/** The form's values: a string for each setting, by path. Lists are JSON strings, so that drafts can store them. */
-export function toValues(tree: SettingsView["values"]): FieldValues {
+export function toValues(tree: SettingsView["values"]): SettingValues {
   return Object.fromEntries(
     ALL.map((setting) => {
       const value = at(tree, setting.path);
-      return [setting.path, isList(setting) ? listText(itemsFrom(setting, value)) : asText(value)];
+      return [fieldName(setting.path), isList(setting) ? itemsFrom(setting, value) : asText(value)];
     }),
   );
 }
@@ -29,34 +44,20 @@ export function toValues(tree: SettingsView["values"]): FieldValues {
 function itemsFrom({ fields }: ListSetting, value: unknown): ListItem[] {
   if (!Array.isArray(value)) return [];
   return value.map((item: unknown) =>
-    Object.fromEntries(fields.map(({ path }) => [path, asText(path === "" ? item : at(item, path))])),
+    Object.fromEntries(fields.map((field) => [itemKey(field), asText(field.path ? at(item, field.path) : item)])),
   );
 }
 
-/** Serializes the items of a list; `listItems` parses them. */
-export const listText = (items: ListItem[]) => JSON.stringify(items);
-
-/** Parses the items of a list. Returns an empty list for invalid JSON, which a stored draft may contain. */
-export function listItems(text: string): ListItem[] {
-  try {
-    const items: unknown = JSON.parse(text);
-    return Array.isArray(items) ? items.filter((item): item is ListItem => isTree(item)) : [];
-  } catch {
-    return [];
-  }
-}
+export const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /** The changes between the form's values and the stored ones, in the format of the API. */
-export function toChanges(fields: FieldValues, stored: FieldValues): SiteChanges {
+export function toChanges(values: SettingValues, stored: SettingValues): SiteChanges {
   const changes: SiteChanges = {};
   for (const setting of ALL) {
-    const value = fields[setting.path];
-    if (value === undefined || value === stored[setting.path]) continue;
-    put(
-      changes,
-      setting.path.split("."),
-      isList(setting) ? listItems(value).map((item) => sent(setting, item)) : value,
-    );
+    const value = values[fieldName(setting.path)];
+    if (value === undefined || isSame(value, stored[fieldName(setting.path)])) continue;
+    const items = isList(setting) && Array.isArray(value) ? value.map((item) => toItem(setting, item)) : value;
+    put(changes, setting.path.split("."), items);
   }
   return changes;
 }
@@ -72,8 +73,8 @@ function put(tree: SiteChanges, [key = "", ...rest]: string[], value: unknown): 
 }
 
 /** An item in the API's format. Empty optional fields are left out, except a product's link, which becomes null. */
-function sent({ fields }: ListSetting, item: ListItem): unknown {
-  if (fields[0]?.path === "") return item[""] ?? "";
+function toItem({ fields }: ListSetting, item: ListItem): unknown {
+  if (fields[0]?.path === "") return item["text"] ?? "";
   const entries = fields.map(({ path, kind, optional }): [string, unknown] => {
     const value = item[path] ?? "";
     if (!optional || value !== "") return [path, value];
@@ -82,16 +83,25 @@ function sent({ fields }: ListSetting, item: ListItem): unknown {
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 
-/** Formats a setting as readable text for a comparison. */
-export function settingAsText(path: string, text: string): string {
-  const setting = ALL.find((one) => one.path === path);
-  if (!setting || !isList(setting)) return setting?.kind === "image" && text ? `Image ${text.slice(-6)}` : text;
-  return listItems(text)
-    .map((item, index) => {
-      const lines = setting.fields.flatMap(({ path: key, label }) =>
-        item[key] ? [key === "" ? item[key] : `${label}: ${item[key]}`] : [],
-      );
-      return [`${setting.one} ${index + 1}`, ...lines].join("\n");
-    })
-    .join("\n\n");
+/** The values as readable texts, for a comparison. */
+export function toTexts(values: SettingValues): Record<string, string> {
+  return Object.fromEntries(
+    ALL.map((setting) => {
+      const name = fieldName(setting.path);
+      const value = values[name] ?? "";
+      if (Array.isArray(value)) return [name, isList(setting) ? listText(setting, value) : ""];
+      return [name, setting.kind === "image" && value ? `Image ${value.slice(-6)}` : value];
+    }),
+  );
+}
+
+function listText({ one, fields }: ListSetting, items: ListItem[]): string {
+  const lines = items.map((item, index) => [
+    `${one} ${index + 1}`,
+    ...fields.flatMap((field) => {
+      const text = item[itemKey(field)];
+      return text ? [field.path === "" ? text : `${field.label}: ${text}`] : [];
+    }),
+  ]);
+  return lines.map((item) => item.join("\n")).join("\n\n");
 }

@@ -1,38 +1,23 @@
 import { History, PackageOpen } from "lucide-react";
-import { useEffect, useEffectEvent, useId, useRef, useState, type SubmitEvent } from "react";
+import { useEffect, useEffectEvent, useId, useState } from "react";
+import { FormProvider, useWatch } from "react-hook-form";
 import { useSearchParams } from "react-router";
-import { EditorGuardContext } from "#app/features/editing/editor-guard.ts";
-import { DraftNotes } from "#app/features/editing/editor-notes.tsx";
-import { LeaveQuestion } from "#app/features/editing/leave-dialog.tsx";
-import { useSaveKeys } from "#app/features/editing/use-form-keys.ts";
-import { useLeaveGuard } from "#app/features/editing/use-leave-guard.ts";
+import { ConflictView } from "#app/admin/kit/form/conflict-view.tsx";
+import { DraftNotice } from "#app/admin/kit/form/form-foot.tsx";
+import { LeaveQuestion } from "#app/admin/kit/form/leave-question.tsx";
+import { useSaveKeys } from "#app/admin/kit/form/use-save-keys.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { lazyOverlay } from "#app/ui/lazy-part.tsx";
 import { usePageCommands } from "#app/ui/page-commands.ts";
-import { LoadingState } from "#app/ui/states.tsx";
 import type { SettingsView } from "../settings.ts";
-import { partOf, SETTING_PARTS } from "./parts.ts";
+import { partOf, SETTING_LABELS, SETTING_PARTS } from "./parts.ts";
 import { PartChoice } from "./part-choice.tsx";
-import { toValues } from "./setting-values.ts";
-import { HistoryDialog, TwoVersions } from "./settings-dialogs.tsx";
+import { toTexts, toValues, type SettingValues } from "./setting-values.ts";
 import { SettingsFoot } from "./settings-foot.tsx";
 import { SettingsPart } from "./settings-part.tsx";
-import { useSettingsSave, type Saving } from "./use-settings-save.ts";
+import { theirsIn, useSettingsForm, type SettingsEditor } from "./use-settings-form.ts";
 
-const doNothing = () => {};
-
-/** Keeps the focus near a button that goes with its press: to discard changes, and to take that back. */
-const focusHeading = () => document.querySelector("h1")?.focus();
-
-/** The form of all settings. It shows one part at a time and saves all of them together. */
-export function SettingsForm({ view }: { view: SettingsView }) {
-  const leave = useLeaveGuard({ open: true, leavesWithSearch: false, onClose: doNothing });
-  return (
-    <EditorGuardContext value={leave.guard}>
-      <Form view={view} />
-      <LeaveQuestion open={leave.asking} onChoice={leave.choose} />
-    </EditorGuardContext>
-  );
-}
+const SettingsHistory = lazyOverlay(async () => (await import("./settings-history.tsx")).SettingsHistory);
 
 /** The visible part, from the query parameter `part`. */
 function usePart() {
@@ -44,69 +29,110 @@ function usePart() {
   return { part, show };
 }
 
-function Form({ view }: { view: SettingsView }) {
-  const saving = useSettingsSave(view);
-  const { editor, change, stored, shown, theirs, submit } = saving;
-  const { part, show } = usePart();
-  const form = useRef<HTMLFormElement>(null);
+/** The form of all settings. It shows one part at a time and saves all of them together. */
+export function SettingsForm({ view }: { view: SettingsView }) {
+  const editor = useSettingsForm(view);
+  const { form, base, draft, save, submit, discard, continueFrom } = editor;
   const id = useId();
-  const [isHistoryOpen, setHistoryOpen] = useState(false);
-  const { live } = editor;
-  const { problem } = editor.save;
-
-  /** Shows the part with an invalid setting and focuses the first such field in it. */
-  const showInvalid = (path: string) => {
-    const { id } = partOf(path) ?? {};
-    if (id && id !== part?.id) show(id);
-    // The part shown so far is still mounted, and may have an invalid field as well.
-    leadTo(() => form.current?.querySelector<HTMLElement>(`[data-part="${id}"] [aria-invalid=true]`));
-  };
-  const onProblem = useEffectEvent(showInvalid);
+  const { part, show } = usePart();
+  const [isHistoryOpen, setIsHistoryOpen] = useState(false);
+  const values = useWatch({ control: form.control }) as SettingValues;
+  const isUnsaved = editor.changedNames(values).length > 0;
+  const invalidNames = Object.keys(form.formState.errors).filter((name) => name !== "root");
+  const theirs = theirsIn(save.error);
+  const showInvalid = useInvalidField(id, { part: part?.id, show });
+  const onFailed = useEffectEvent(() => showInvalid(invalidNames[0]));
   useEffect(() => {
-    const [first] = Object.keys(problem?.errors ?? {});
-    if (first) onProblem(first);
-  }, [problem]);
-  useSaveKeys(form, submit);
+    if (save.isError) onFailed();
+  }, [save.isError]);
+  useSaveKeys(id, submit);
   usePageCommands(() => [
     ...SETTING_PARTS.map(({ id, label }) => ({ id: `part-${id}`, label: `Settings: ${label}`, run: () => show(id) })),
-    { id: "history", label: "History of the settings", run: () => setHistoryOpen(true) },
+    { id: "history", label: "History of the settings", run: () => setIsHistoryOpen(true) },
   ]);
 
-  if (!editor.ready || !part) return <LoadingState text="Looking for unsaved text..." className="min-h-[70vh]" />;
-  if (theirs) return <TwoVersions {...saving} theirs={theirs} />;
-  const wrong = Object.keys(editor.errors);
-  const damage = editor.base?.view.problem ?? null;
-  const discard = () => {
-    focusHeading();
-    editor.discard(live);
-  };
+  if (!part) return null;
   return (
-    <>
-      <FormHead onHistory={() => setHistoryOpen(true)} />
-      <Notes editor={editor} problem={damage} onDiscard={discard} />
-      <form
-        ref={form}
-        id={id}
-        noValidate
-        onSubmit={(event: SubmitEvent) => {
-          event.preventDefault();
-          submit();
+    <FormProvider {...form}>
+      <FormHead onHistory={() => setIsHistoryOpen(true)} />
+      {theirs && <Conflict editor={editor} theirs={theirs} />}
+      <div hidden={theirs !== null}>
+        <div className="grid gap-3 pb-4 empty:hidden">
+          {base.view.problem && (
+            <p role="status" className="border-s-4 border-danger bg-inset px-4 py-3">
+              {base.view.problem}
+            </p>
+          )}
+          <DraftNotice restoredAt={draft.restoredAt} onDiscard={discard} />
+        </div>
+        <form
+          id={id}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit();
+          }}
+          className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-5 border-t-2 border-ink pt-4 lg:grid-cols-[11rem_minmax(0,1fr)]"
+        >
+          <PartChoice part={part} changed={editor.changedNames(values)} invalid={invalidNames} onChoose={show} />
+          <SettingsPart key={part.id} part={part} />
+        </form>
+        <SettingsFoot {...{ editor, isUnsaved, invalidNames }} form={id} onShow={showInvalid} />
+      </div>
+      <SettingsHistory
+        open={isHistoryOpen}
+        onClose={() => setIsHistoryOpen(false)}
+        revision={base.view.revision}
+        isUnsaved={isUnsaved}
+        onRestored={(restored) => {
+          setIsHistoryOpen(false);
+          continueFrom(restored, form.getValues());
         }}
-        className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-5 border-t-2 border-ink pt-4 lg:grid-cols-[11rem_minmax(0,1fr)]"
-      >
-        <PartChoice part={part} live={shown} stored={stored} wrong={wrong} onChoose={show} />
-        <SettingsPart
-          key={`${part.id} ${editor.generation}`}
-          part={part}
-          values={live}
-          defaults={toValues(view.defaults)}
-          errors={editor.errors}
-          onChange={change}
-        />
-      </form>
-      <SettingsFoot {...saving} form={id} isDamaged={damage !== null} onShow={showInvalid} onDiscard={discard} />
-      <HistoryDialog {...saving} open={isHistoryOpen} onClose={() => setHistoryOpen(false)} />
-    </>
+      />
+      <LeaveQuestion isUnsaved={isUnsaved && !save.isPending} onDiscard={discard} ignoresSearch />
+    </FormProvider>
+  );
+}
+
+/** Returns a function that shows the part of an invalid setting, and focuses its field once it is rendered. */
+function useInvalidField(form: string, { part, show }: { part: string | undefined; show: (part: string) => void }) {
+  const [target, setTarget] = useState<{ part: string } | null>(null);
+  useEffect(() => {
+    if (target?.part !== part) return;
+    const field = document.querySelector<HTMLElement>(`[id="${form}"] [aria-invalid=true]`);
+    field?.focus({ preventScroll: true });
+    // Centers the field, so that neither the top bar nor the sticky buttons cover it.
+    field?.scrollIntoView({ block: "center" });
+  }, [form, target, part]);
+  return (name: string | undefined) => {
+    const { id } = (name && partOf(name)) || {};
+    if (!id) return;
+    if (id !== part) show(id);
+    setTarget({ part: id });
+  };
+}
+
+/** Another admin has saved in the meantime: the user chooses between both versions. */
+function Conflict({ editor, theirs }: { editor: SettingsEditor; theirs: SettingsView }) {
+  const { form, save, continueFrom, changedNames } = editor;
+  const { variables } = save;
+  if (!variables) return null;
+  const mine = Object.fromEntries(changedNames(variables.values).map((name) => [name, variables.values[name] ?? ""]));
+  const theirTexts = toTexts(toValues(theirs.values));
+  return (
+    <ConflictView
+      subject="the settings"
+      savedAt={null}
+      labels={SETTING_LABELS}
+      theirs={theirTexts}
+      mine={toTexts({ ...toValues(theirs.values), ...mine })}
+      isPending={save.isPending}
+      onTheirs={() => {
+        save.reset();
+        continueFrom(theirs, form.getValues());
+      }}
+      onMine={() => save.mutate({ ...variables, revision: theirs.revision })}
+    />
   );
 }
 
@@ -125,45 +151,8 @@ function FormHead({ onHistory }: { onHistory: () => void }) {
         </Button>
       </div>
       <p className="order-last basis-full text-ink-soft max-md:text-small">
-        What the site says and how it looks. Visitors see a change with the next page they open.
+        What the site says and how it looks. Changes go live when you save.
       </p>
     </header>
   );
-}
-
-interface NotesProps {
-  editor: Saving["editor"];
-  problem: string | null;
-  onDiscard: () => void;
-}
-
-function Notes({ editor, problem, onDiscard }: NotesProps) {
-  return (
-    <div className="grid gap-3 pb-4 empty:hidden">
-      {problem && (
-        <p role="status" className="border-s-4 border-danger bg-inset px-4 py-3">
-          {problem}
-        </p>
-      )}
-      <DraftNotes
-        editor={editor}
-        onDiscard={onDiscard}
-        onUndo={() => {
-          focusHeading();
-          editor.undo();
-        }}
-      />
-    </div>
-  );
-}
-
-/** Focuses a field once it is rendered, as its part may have to load first. Gives up after `frames` frames. */
-function leadTo(find: () => HTMLElement | null | undefined, frames = 60): void {
-  requestAnimationFrame(() => {
-    const field = find();
-    field?.focus({ preventScroll: true });
-    // Centers the field, so that neither the top bar nor the sticky buttons cover it.
-    if (field) field.scrollIntoView({ block: "center" });
-    else if (frames > 0) leadTo(find, frames - 1);
-  });
 }

@@ -1,35 +1,25 @@
-import { HistoryDialog } from "#app/features/editing/history/history-dialog.tsx";
+import { HistoryDialog } from "#app/admin/kit/history/history-dialog.tsx";
 import type { SettingsView } from "../settings.ts";
 import { SETTING_LABELS } from "./parts.ts";
-import { settingAsText, toValues } from "./setting-values.ts";
+import { toTexts, toValues } from "./setting-values.ts";
 
 interface Props {
   open: boolean;
   onClose: () => void;
   revision: number | undefined;
-  unsaved: boolean;
+  isUnsaved: boolean;
   onRestored: (view: SettingsView, note: string) => void;
-  onConflict: (wanted: SettingsView, theirs: SettingsView) => void;
 }
-
-const identity = (view: SettingsView) => view;
 
 export function SettingsHistory(props: Props) {
   return (
-    <HistoryDialog<SettingsView, SettingsView>
+    <HistoryDialog<SettingsView>
       {...props}
-      path="/api/settings"
-      what="the settings"
-      names={SETTING_LABELS}
-      itemOf={identity}
-      before=" What came with the site is not among them: “Reset all of this part” brings it back."
-      restores="everything"
-      contentOf={({ values }) => ({
-        texts: Object.fromEntries(
-          Object.entries(toValues(values)).map(([path, text]) => [path, settingAsText(path, text)]),
-        ),
-        images: [],
-      })}
+      path={["/api/settings", ""]}
+      subject="the settings"
+      labels={SETTING_LABELS}
+      restores="all settings"
+      contentOf={({ values }) => ({ texts: toTexts(toValues(values)), images: [] })}
     />
   );
 }

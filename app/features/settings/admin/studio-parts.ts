@@ -1,15 +1,14 @@
 import { SOCIAL_NETWORKS } from "#app/config/social-networks.ts";
-import { lineField, optional, optionalField, textField } from "./field-makers.ts";
-import type { SettingGroup, SettingPart } from "./fields.ts";
+import { lineField, optional, optionalField, textField, type SettingGroup, type SettingPart } from "./fields.ts";
 
 const WEB = "Starts with https://";
 
 const colors = (theme: "light" | "dark", title: string): SettingGroup => ({
   title,
   settings: [
-    { kind: "color", path: `colors.${theme}.ink1`, label: "First ink", hint: "Large surfaces and the mark." },
-    { kind: "color", path: `colors.${theme}.ink2`, label: "Second ink", hint: "What should be seen first." },
-    { kind: "color", path: `colors.${theme}.paper`, label: "Paper", hint: "What everything is printed on." },
+    { kind: "color", path: `colors.${theme}.ink1`, label: "Main color", hint: "Large surfaces and the mark." },
+    { kind: "color", path: `colors.${theme}.ink2`, label: "Accent color", hint: "What visitors should see first." },
+    { kind: "color", path: `colors.${theme}.paper`, label: "Background", hint: "The color behind everything." },
     { kind: "color", path: `colors.${theme}.text`, label: "Text", hint: "Needs the most contrast." },
   ],
 });
@@ -23,7 +22,7 @@ export const namePart: SettingPart = {
       title: "The studio",
       settings: [
         lineField("name", "Name"),
-        lineField("tagline", "Tagline", "Stands in the footer and in the title of the home page."),
+        lineField("tagline", "Tagline", "In the footer and in the title of the home page."),
         textField("description", "Description", "What search engines and link previews show, at most 200 characters."),
         lineField("language", "Language", "Such as en, de or pt-BR."),
       ],
@@ -34,13 +33,13 @@ export const namePart: SettingPart = {
 export const lookPart: SettingPart = {
   id: "look",
   label: "Look",
-  summary: "Logo, icon, inks and paper",
+  summary: "Logo, icon and colors",
   groups: [
     {
       title: "Logo and icon",
-      hint: "A PNG, WebP or JPEG each. Every size that browsers and phones ask for is made from it.",
+      hint: "PNG, WebP or JPEG. Every size is made from it.",
       settings: [
-        optionalField("image", "logo", "Logo", "Stands beside the name in the bar. Without one it is the drawn mark."),
+        optionalField("image", "logo", "Logo", "Beside the name in the bar. If empty, the drawn mark."),
         optionalField("image", "icon", "Icon", "For the browser’s tab and a phone’s home screen. Square works best."),
       ],
     },
@@ -71,12 +70,18 @@ export const contactPart: SettingPart = {
             lineField("href", "As the phone dials it", "Such as tel:+15550104, without spaces."),
           ],
         },
-        optional(lineField("groupChat", "Group chat", "Opened by the big button on the home page. Empty: no button.")),
+        optional(
+          lineField(
+            "groupChat",
+            "Group chat",
+            "Opened by the big button on the home page. If empty, there is no button.",
+          ),
+        ),
       ],
     },
     {
       title: "Social links",
-      hint: "An empty one is left out.",
+      hint: "If empty, a link is left out.",
       settings: Object.entries(SOCIAL_NETWORKS).map(([network, label]) =>
         optional(lineField(`social.${network}`, label, WEB)),
       ),
@@ -99,7 +104,7 @@ export const footerPart: SettingPart = {
   groups: [
     {
       title: "Links to products",
-      hint: "The teaser is added by the page.",
+      hint: "The teaser page is always linked.",
       settings: [
         {
           kind: "list",
@@ -122,7 +127,7 @@ export const legalPart: SettingPart = {
   groups: [
     {
       title: "The four pages",
-      hint: "One text each: “# ” begins the title, “## ” a section, “- ” a point of a list. Have somebody look at them who knows the law of your country.",
+      hint: "One text each: “# ” begins the title, “## ” a section, “- ” a point of a list. Ask somebody who knows your country’s law to check them.",
       settings: [
         { kind: "markdown", path: "legal.terms", label: "Terms of Service" },
         { kind: "markdown", path: "legal.privacy", label: "Privacy Policy" },
