@@ -45,7 +45,6 @@ const BROWSER_PACKAGES = [
   "@simplewebauthn/browser",
   "@tanstack/react-virtual",
   "colorjs.io/fn",
-  "idb-keyval",
   "lucide-react",
   "react-toastify",
   "uqr",

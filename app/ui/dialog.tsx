@@ -30,8 +30,8 @@ interface DialogProps {
   footer?: ReactNode;
   /** What to focus on opening; by default the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** The element to focus after closing; by default the one that had the focus before. */
-  finalFocus?: RefObject<HTMLElement | null>;
+  /** The element to focus after closing; by default, and for null, the one that had the focus before. */
+  finalFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | null);
   children: ReactNode;
 }
 

@@ -1,8 +1,8 @@
-import { useWatch } from "react-hook-form";
 import { checkImages, checkSearch, type Finding } from "#app/admin/kit/checks/check-text.ts";
 import { FormChecks } from "#app/admin/kit/checks/form-checks.tsx";
 import type { GoTo } from "#app/admin/kit/checks/reveal.ts";
 import type { Texts } from "#app/admin/kit/form/item-form-spec.ts";
+import { useValues } from "#app/admin/kit/form/use-values.ts";
 import { hasImage, type PickedImage } from "#app/admin/kit/image-field/picked-image.ts";
 import type { Post } from "../post.ts";
 import { startOf } from "./start-of.ts";
@@ -15,7 +15,7 @@ interface Props {
 
 /** The checks of a post: its text, cover and search result. */
 export function PostChecks({ item, goTo }: Props) {
-  const { image, ...texts } = useWatch();
+  const { image, ...texts } = useValues();
   const { imageAlt = "", content = "" } = texts as Texts;
   const cover = hasImage(item?.image ?? null, image as PickedImage)
     ? [{ label: "The cover", field: "imageAlt", alt: imageAlt }]

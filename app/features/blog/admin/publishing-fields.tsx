@@ -1,5 +1,6 @@
-import { useFormContext, useWatch } from "react-hook-form";
+import { useFormContext } from "react-hook-form";
 import { fieldsOf } from "#app/admin/kit/form/fields-of.ts";
+import { useValues } from "#app/admin/kit/form/use-values.ts";
 import { shortDateTime } from "#app/text/local-time.ts";
 import { SelectField, TextField } from "#app/ui/form/field.tsx";
 import { zoneName } from "./time-zone.ts";
@@ -7,8 +8,7 @@ import { zoneName } from "./time-zone.ts";
 /** The status of a post and, when it is scheduled, the time at which it becomes public. */
 export function PublishingFields() {
   const field = fieldsOf(useFormContext());
-  const status: unknown = useWatch({ name: "status" });
-  const publishAt: unknown = useWatch({ name: "publishAt" });
+  const { status, publishAt } = useValues();
   return (
     <>
       <SelectField label="Status" required {...field("status")}>

@@ -1,7 +1,8 @@
-import { useFormContext, useWatch } from "react-hook-form";
+import { useFormContext } from "react-hook-form";
 import { fieldsOf } from "#app/admin/kit/form/fields-of.ts";
 import type { Texts } from "#app/admin/kit/form/item-form-spec.ts";
 import { FoldedPanel } from "#app/admin/kit/form/side-panel.tsx";
+import { useValues } from "#app/admin/kit/form/use-values.ts";
 import { useSite } from "#app/render/site.ts";
 import { shorten } from "#app/text/shorten.ts";
 import { TextareaField, TextField } from "#app/ui/form/field.tsx";
@@ -21,7 +22,7 @@ export function SeoPanel({ item }: { item: Post | null }) {
   const form = useFormContext();
   const field = fieldsOf(form);
   const { slug } = useSlug(item);
-  const { title = "", category = "", excerpt = "", content = "", ...seo } = useWatch() as Texts;
+  const { title = "", category = "", excerpt = "", content = "", ...seo } = useValues() as Texts;
   const { seoTitle = "", seoDescription = "" } = seo;
   const searchTitle = seoTitle.trim() || title.trim() || "The title";
   const description = seoDescription.trim() || excerpt.trim() || startOf(content);

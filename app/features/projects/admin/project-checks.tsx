@@ -1,7 +1,7 @@
-import { useWatch } from "react-hook-form";
 import { checkImages } from "#app/admin/kit/checks/check-text.ts";
 import { FormChecks } from "#app/admin/kit/checks/form-checks.tsx";
 import type { GoTo } from "#app/admin/kit/checks/reveal.ts";
+import { useValues } from "#app/admin/kit/form/use-values.ts";
 import { hasImage, imagePart, type PickedImage } from "#app/admin/kit/image-field/picked-image.ts";
 import type { Project } from "../project.ts";
 import { storedImages } from "./project-form-values.ts";
@@ -14,7 +14,7 @@ interface Props {
 
 /** The editorial checks of a project: its description and its images. */
 export function ProjectChecks({ item, goTo }: Props) {
-  const values = useWatch();
+  const values = useValues();
   const stored = storedImages(item);
   const slots = [0, ...String(values["imageOrder"]).split(",").map(Number)];
   const images = slots.flatMap((slot, index) => {

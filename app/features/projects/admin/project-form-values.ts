@@ -8,7 +8,7 @@ import { projectType } from "../content-type.ts";
 import { PROJECT_COLORS, projectForm, type Project } from "../project.ts";
 
 /** The numbers of the additional images in their stored order. */
-export const SLOTS = [1, 2, 3, 4] as const;
+const SLOTS = [1, 2, 3, 4] as const;
 const STORED_ORDER = SLOTS.join(",");
 
 /** Reads facts from lines such as "Duration: 6 weeks". */

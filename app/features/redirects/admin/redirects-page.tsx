@@ -1,30 +1,43 @@
 import { Plus } from "lucide-react";
-import { useCallback, useRef, useState } from "react";
-import { DeleteDialog } from "#app/features/editing/list/delete-dialog.tsx";
-import { usePagedList } from "#app/features/editing/list/use-paged-list.ts";
+import { useMemo, useState } from "react";
+import { DataTable } from "#app/admin/kit/list/data-table.tsx";
+import { DeleteDialog } from "#app/admin/kit/list/delete-dialog.tsx";
+import { PagedList } from "#app/admin/kit/list/paged-list.tsx";
+import { useItemTable } from "#app/admin/kit/list/table-parts.ts";
+import { usePages } from "#app/admin/kit/list/use-pages.ts";
+import { queryClient } from "#app/admin/kit/queries.ts";
 import { adminMeta } from "#app/render/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
-import { InfiniteScroll } from "#app/ui/list/infinite-scroll.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
-import { EmptyState, ErrorState, LoadingState } from "#app/ui/states.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import type { MissingPath, Redirect } from "../redirect.ts";
+import { missingColumns, NARROW_ROW, redirectColumns } from "./columns.tsx";
 import { RedirectDialog } from "./redirect-dialog.tsx";
-import { MissingTable, RedirectsTable } from "./redirect-tables.tsx";
 
 export const meta = adminMeta("Addresses");
 
+const REDIRECTS = "/api/redirects";
+const MISSING = "/api/redirects/missing";
+const FIRST_REDIRECTS = new URLSearchParams({ limit: "100" });
+const ALL_MISSING = new URLSearchParams();
 const redirectsOf = ({ redirects }: { redirects: Redirect[] }) => redirects;
-const missingOf = ({ missingPaths }: { missingPaths: MissingPath[] }) => missingPaths;
+const missingOf = ({ missingPaths }: { missingPaths: MissingPath[] }) =>
+  missingPaths.map((missing) => ({ ...missing, _id: missing.id }));
+
+async function showChange(message: string): Promise<void> {
+  void showToast(message);
+  await Promise.all([REDIRECTS, MISSING].map((path) => queryClient.invalidateQueries({ queryKey: [path] })));
+}
 
 /** The redirects, and the missing paths that visitors requested. */
 export default function RedirectsPage() {
-  const list = usePagedList("/api/redirects?limit=100", redirectsOf);
-  const missing = usePagedList("/api/redirects/missing?", missingOf);
+  const list = usePages(REDIRECTS, FIRST_REDIRECTS, redirectsOf);
   const [creating, setCreating] = useState<{ from: string } | null>(null);
-  const [deleting, setDeleting] = useState<{ _id: string; name: string } | null>(null);
-  const title = useRef<HTMLHeadingElement>(null);
-  const redirectMissing = useCallback(({ path }: MissingPath) => setCreating({ from: path }), []);
+  const [deleting, setDeleting] = useState<Redirect | null>(null);
+  const table = useItemTable(
+    list.items,
+    useMemo(() => redirectColumns(setDeleting), []),
+  );
 
   return (
     <>
@@ -37,55 +50,39 @@ export default function RedirectsPage() {
           </Button>
         }
       />
-      <h2 ref={title} tabIndex={-1} className="display pb-2 text-title outline-none">
-        Redirects
-      </h2>
-      {list.status === "loading" && <LoadingState text="Loading redirects..." />}
-      {list.status === "error" && (
-        <ErrorState title="Could not fetch redirects" action={<Button onClick={list.retry}>Try again</Button>} />
-      )}
-      {list.status === "loaded" && list.items.length === 0 && (
-        <EmptyState title="No redirects yet.">Rename something public, or add an old address yourself.</EmptyState>
-      )}
-      {list.items.length > 0 && (
-        <RedirectsTable items={list.items} onDelete={({ _id, from }) => setDeleting({ _id, name: from })} />
-      )}
-      {list.more && <InfiniteScroll onReach={list.more} />}
-
-      <MissingPaths missing={missing} onRedirect={redirectMissing} />
+      <h2 className="display pb-2 text-title">Redirects</h2>
+      <PagedList
+        list={list}
+        loading="Loading redirects..."
+        failed="Could not fetch redirects"
+        empty={{ title: "No redirects yet.", advice: "Rename something public, or add an old address yourself." }}
+      >
+        <DataTable caption="Redirects" table={table} narrow={NARROW_ROW} />
+      </PagedList>
+      <MissingPaths onRedirect={setCreating} />
 
       <RedirectDialog
         start={creating}
         onClose={() => setCreating(null)}
-        onCreated={(redirect) => {
+        onCreated={() => {
           setCreating(null);
-          list.put(redirect);
-          missing.remove(redirect.from);
-          void showToast("Redirect created.");
+          void showChange("Redirect created.");
         }}
       />
       <DeleteDialog
-        item={deleting}
+        item={deleting && { _id: deleting._id, name: deleting.from }}
+        path={REDIRECTS}
         type="redirect"
-        path="/api/redirects"
-        fallback="Could not delete redirect"
         onClose={() => setDeleting(null)}
-        focusAfter={() => title.current}
-        onDeleted={(id) => {
-          list.remove(id);
-          void showToast("Redirect deleted.");
-        }}
       />
     </>
   );
 }
 
-interface MissingPathsProps {
-  missing: ReturnType<typeof usePagedList<MissingPath, { missingPaths: MissingPath[] }>>;
-  onRedirect: (missing: MissingPath) => void;
-}
-
-function MissingPaths({ missing, onRedirect }: MissingPathsProps) {
+function MissingPaths({ onRedirect }: { onRedirect: (start: { from: string }) => void }) {
+  const list = usePages(MISSING, ALL_MISSING, missingOf);
+  const columns = useMemo(() => missingColumns(({ path }) => onRedirect({ from: path })), [onRedirect]);
+  const table = useItemTable(list.items, columns);
   return (
     <section aria-labelledby="missing" className="pt-14">
       <h2 id="missing" className="display pb-2 text-title">
@@ -94,16 +91,14 @@ function MissingPaths({ missing, onRedirect }: MissingPathsProps) {
       <p className="pb-4 text-small text-ink-soft">
         Addresses that visitors opened but that do not exist. Only totals are counted, no personal data.
       </p>
-      {missing.status === "error" && (
-        <ErrorState
-          title="Could not fetch these addresses"
-          action={<Button onClick={missing.retry}>Try again</Button>}
-        />
-      )}
-      {missing.status === "loaded" && missing.items.length === 0 && (
-        <EmptyState title="Nothing so far.">Every address that visitors asked for was there.</EmptyState>
-      )}
-      {missing.items.length > 0 && <MissingTable items={missing.items} onRedirect={onRedirect} />}
+      <PagedList
+        list={list}
+        loading="Loading these addresses..."
+        failed="Could not fetch these addresses"
+        empty={{ title: "Nothing so far.", advice: "Every address that visitors asked for was there." }}
+      >
+        <DataTable caption="Addresses not found" table={table} narrow={NARROW_ROW} />
+      </PagedList>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import { Table, TableBody, TableHead, Td, Th, Tr } from "#app/ui/list/table.tsx";
+import { Table, TableBody, TableHead, Td, Th, Tr } from "#app/ui/table.tsx";
 import type { DayCount } from "../visits.ts";
 import { dayName } from "./points.ts";
 

@@ -1,4 +1,4 @@
-import { Table, TableBody, TableHead, Td, Th, Tr } from "#app/ui/list/table.tsx";
+import { Table, TableBody, TableHead, Td, Th, Tr } from "#app/ui/table.tsx";
 import { OTHERS, type NameCount } from "../visits.ts";
 import { Count } from "./days-table.tsx";
 

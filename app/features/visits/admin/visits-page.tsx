@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useSearchParams } from "react-router";
-import { ExportButton } from "#app/features/editing/list/export-button.tsx";
+import { ExportButton } from "#app/admin/kit/list/export-button.tsx";
+import { useChoice } from "#app/admin/kit/list/url-state.ts";
 import { adminMeta } from "#app/render/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { filterChipClass } from "#app/ui/chip.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { useWriteParameter } from "#app/ui/list/use-write-parameter.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { EmptyState, ErrorState, LoadingState, Skeleton } from "#app/ui/states.tsx";
 import type { VisitsResult } from "../visits.ts";
@@ -17,14 +16,12 @@ import { VisitsChart } from "./visits-chart.tsx";
 
 export const meta = adminMeta("Visits");
 
-const isRange = (value: string | null): value is Range => value !== null && value in RANGES;
+/** The first is the default. */
+const RANGE_VALUES: Range[] = ["30", "7", "90", "year", "all"];
 
 /** The statistics: visitors and views over time, and the most viewed pages, referrers and devices. */
 export default function VisitsPage() {
-  const [params] = useSearchParams();
-  const write = useWriteParameter();
-  const requested = params.get("range");
-  const range: Range = isRange(requested) ? requested : "30";
+  const [range, setRange] = useChoice("range", RANGE_VALUES) as [Range, (range: string) => void];
   const [now] = useState(() => Date.now());
   const span = spanOf(range, now);
   const query = `?${span.from ? `from=${span.from}&` : ""}to=${span.to}`;
@@ -49,7 +46,7 @@ export default function VisitsPage() {
             key={value}
             type="button"
             aria-pressed={value === range}
-            onClick={() => write("range", value === "30" ? "" : value)}
+            onClick={() => setRange(value)}
             className={cx(filterChipClass(value === range), "max-sm:px-2")}
           >
             {label}
