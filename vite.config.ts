@@ -47,7 +47,6 @@ const BROWSER_PACKAGES = [
   "colorjs.io/fn",
   "lucide-react",
   "react-toastify",
-  "uplot",
   "uqr",
   "zod",
 ];

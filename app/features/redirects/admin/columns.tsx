@@ -26,12 +26,6 @@ export const redirectColumns = (onDelete: (item: Redirect) => void): Column<Redi
     meta: { cell: LINE },
   },
   {
-    id: "hits",
-    header: "Times used",
-    cell: ({ row }) => <Times verb="Used" count={row.original.hits} />,
-    meta: { head: "w-32 text-end!", cell: "label md:text-end" },
-  },
-  {
     id: "createdAt",
     header: "Since",
     cell: ({ row }) => shortDate(row.original.createdAt),
@@ -45,7 +39,7 @@ export const redirectColumns = (onDelete: (item: Redirect) => void): Column<Redi
         <Trash2 aria-hidden="true" className="size-4" />
       </IconButton>
     ),
-    meta: { isPinned: true, head: "w-24", cell: `max-md:row-span-3 ${BESIDE}` },
+    meta: { isPinned: true, head: "w-24", cell: `max-md:row-span-2 ${BESIDE}` },
   },
 ];
 
@@ -57,7 +51,7 @@ export const missingColumns = (onRedirect: (item: MissingPath) => void): Column<
   {
     id: "hits",
     header: "Times opened",
-    cell: ({ row }) => <Times verb="Opened" count={row.original.hits} />,
+    cell: ({ row }) => <Times count={row.original.hits} />,
     meta: { head: "w-36 text-end!", cell: `label md:text-end ${LINE}` },
   },
   {
@@ -73,10 +67,10 @@ export const missingColumns = (onRedirect: (item: MissingPath) => void): Column<
 ];
 
 /** A count: the number alone in a table's column, a phrase on a phone, which shows no column headings. */
-function Times({ verb, count }: { verb: string; count: number }) {
+function Times({ count }: { count: number }) {
   return (
     <>
-      <span className="md:hidden">{verb} </span>
+      <span className="md:hidden">Opened </span>
       {count.toLocaleString("en-US")}
       <span className="md:hidden">{count === 1 ? " time" : " times"}</span>
     </>

@@ -1,8 +1,7 @@
-import { Plus, Upload } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useMemo, useState } from "react";
 import { DataTable } from "#app/admin/kit/list/data-table.tsx";
 import { DeleteDialog } from "#app/admin/kit/list/delete-dialog.tsx";
-import { ExportButton } from "#app/admin/kit/list/export-button.tsx";
 import { PagedList } from "#app/admin/kit/list/paged-list.tsx";
 import { useItemTable } from "#app/admin/kit/list/table-parts.ts";
 import { usePages } from "#app/admin/kit/list/use-pages.ts";
@@ -13,7 +12,6 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import type { MissingPath, Redirect } from "../redirect.ts";
 import { missingColumns, NARROW_ROW, redirectColumns } from "./columns.tsx";
-import { ImportDialog } from "./import-dialog.tsx";
 import { RedirectDialog } from "./redirect-dialog.tsx";
 
 export const meta = adminMeta("Addresses");
@@ -35,7 +33,6 @@ async function showChange(message: string): Promise<void> {
 export default function RedirectsPage() {
   const list = usePages(REDIRECTS, FIRST_REDIRECTS, redirectsOf);
   const [creating, setCreating] = useState<{ from: string } | null>(null);
-  const [isImporting, setIsImporting] = useState(false);
   const [deleting, setDeleting] = useState<Redirect | null>(null);
   const table = useItemTable(
     list.items,
@@ -53,20 +50,7 @@ export default function RedirectsPage() {
           </Button>
         }
       />
-      <div className="flex flex-wrap items-center justify-end pb-2">
-        <h2 className="display me-auto text-title">Redirects</h2>
-        <div className="flex flex-wrap justify-end">
-          <Button variant="quiet" size="sm" onClick={() => setIsImporting(true)}>
-            <Upload aria-hidden="true" className="size-4" /> Import CSV
-          </Button>
-          <ExportButton
-            path={`${REDIRECTS}/export.csv`}
-            name="redirects.csv"
-            disabled={list.items.length === 0}
-            quiet
-          />
-        </div>
-      </div>
+      <h2 className="display pb-2 text-title">Redirects</h2>
       <PagedList
         list={list}
         loading="Loading redirects..."
@@ -83,14 +67,6 @@ export default function RedirectsPage() {
         onCreated={() => {
           setCreating(null);
           void showChange("Redirect created.");
-        }}
-      />
-      <ImportDialog
-        open={isImporting}
-        onClose={() => setIsImporting(false)}
-        onImported={(message) => {
-          setIsImporting(false);
-          void showChange(message);
         }}
       />
       <DeleteDialog

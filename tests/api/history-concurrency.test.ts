@@ -1,12 +1,11 @@
 import fc from "fast-check";
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { json, openTestSite } from "../harness.ts";
 import { KINDS, openHistory } from "../history.ts";
 import { joinStudio } from "../people.ts";
 
 type Step = {
-  what: "save" | "stale" | "race" | "restore" | "sql" | "delete";
+  what: "save" | "stale" | "race" | "restore" | "delete";
   who: 0 | 1;
   item: 0 | 1;
   text: string;
@@ -14,7 +13,7 @@ type Step = {
 };
 
 const step: fc.Arbitrary<Step> = fc.record({
-  what: fc.constantFrom("save", "save", "stale", "race", "restore", "restore", "sql", "delete"),
+  what: fc.constantFrom("save", "save", "stale", "race", "restore", "restore", "delete"),
   who: fc.constantFrom(0, 1),
   item: fc.constantFrom(0, 1),
   text: fc
@@ -52,10 +51,7 @@ test.each(Object.entries(KINDS))(
           const both = await Promise.all(people.map((by, index) => save(by, `${text}${index}`, revision)));
           races.push({ both: both.toSorted(), expected: texts ? [200, 409] : [404, 404] });
         } else if (what === "restore") await person.restore(id, version, revision);
-        else if (what === "sql") {
-          await sql`update ${sql.table(kind)} set ${sql.ref(field)} = ${text} where id = ${id}`.execute(db);
-          texts?.add(text);
-        } else if ((await person.ask(`/${id}`, { method: "DELETE" })).status === 200) {
+        else if ((await person.ask(`/${id}`, { method: "DELETE" })).status === 200) {
           acknowledged.delete(id);
           deleted.push(id);
         }
