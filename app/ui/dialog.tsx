@@ -94,7 +94,7 @@ export const DialogClose = ({ children }: { children: ReactNode }) => (
 );
 
 /** Text that screen readers announce with the title when the dialog opens. */
-export function DialogText({ children }: { children: ReactNode }) {
+function DialogText({ children }: { children: ReactNode }) {
   return (
     <Base.Description render={<div />} className="wrap-anywhere">
       {children}
