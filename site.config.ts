@@ -300,7 +300,7 @@ Fonts, pictures and scripts come from this site itself. Your browser is not sent
 {if visits}
 ## When we count visits
 
-We count how often our pages are read, to see what is worth writing. Once you have looked at a page for a second, your browser tells our server its path and the name of the site that led you there, nothing else. The server adds one to the totals of that day: of the page, of that site, of the kind of device and of the language that your browser asks for. Only these totals are stored, after two years as totals of a month.
+We count how often our pages are read, to see what is worth writing. Once you have looked at a page for a second, your browser tells our server its path and the name of the site that led you there, nothing else. The server adds one to the totals of that day: of the page, of that site and of the kind of device. Only these totals are stored, after two years as totals of a month.
 
 To tell a reader from a page view, your network address and the name of your browser are mixed with a random key into a number. The key and the numbers are only in the server’s memory, for a day at most, and are never stored; without the key nobody can trace a number back to you. We use no cookie and no other company for it. If your browser sends “Do Not Track” or “Global Privacy Control”, you are not counted at all.
 {end visits}

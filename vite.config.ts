@@ -50,7 +50,6 @@ const BROWSER_PACKAGES = [
   "lucide-react",
   "react-hook-form",
   "react-toastify",
-  "uplot",
   "uqr",
   "zod",
 ];

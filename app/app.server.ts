@@ -21,7 +21,7 @@ import type { ApiEnv } from "#app/features/auth/guard.server.ts";
 export type Pages = (
   request: Request,
   services: Services,
-  info: { requestId: string; ip: string; recordLikes?: middleware.RecordLikes | undefined },
+  info: { requestId: string; ip: string },
 ) => Promise<Response>;
 
 type Options = {
@@ -74,7 +74,7 @@ export function createApp({ services, root, pages, metricsRouter, record, probe,
       throw new HttpError(405, "This is only for reading.", { headers: { Allow: "GET, HEAD" } });
     }
     const request = await requestForPages(c.req.raw);
-    return limited(() => pages(request, services, { ...c.var, recordLikes: c.env?.fillsCache?.recordLikes }));
+    return limited(() => pages(request, services, c.var));
   });
   app.onError((error, c) => errorResponse(error, { path: c.req.path, requestId: c.var.requestId }, log));
   return { app, drain: checks.drain };

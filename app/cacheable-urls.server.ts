@@ -11,8 +11,8 @@ import { isSlug } from "#app/text/slug.ts";
  * rendered at each request.
  */
 
-const WITH_PAGES = serverContentTypes.flatMap(({ publicPath, pages, showsLikes }) =>
-  publicPath && pages ? [{ publicPath, showsLikes, ...pages }] : [],
+const WITH_PAGES = serverContentTypes.flatMap(({ publicPath, pages }) =>
+  publicPath && pages ? [{ publicPath, ...pages }] : [],
 );
 
 /** Public pages and their route modules, as in routes.ts. */
@@ -89,15 +89,6 @@ function pageOfData(path: string): string {
   const page = path.slice(0, -".data".length);
   // "/.data" would be a second URL for the same data.
   return page === "/_" ? "/" : page === "/" ? "" : page;
-}
-
-/** True when the response of a cacheable URL depends on likes. */
-export function showsLikes(key: string): boolean {
-  return serverContentTypes.some(
-    (type) =>
-      type.showsLikes &&
-      (key.startsWith(apiPath(type)) || (type.publicPath !== null && key.startsWith(type.publicPath))),
-  );
 }
 
 /** True for the page of an item: its path is that of the type's list and a slug. */

@@ -22,9 +22,6 @@ export default [
     route("invitation", "features/auth/people/invitation-page.tsx"),
     ...prefix("admin", [
       route("login", "features/auth/login/login-page.tsx"),
-      route("pictures", "admin/renamed-page.ts", { id: "old-media" }),
-      route("settings/move-in", "admin/renamed-page.ts", { id: "old-import" }),
-      route("addresses", "admin/renamed-page.ts", { id: "old-redirects" }),
       layout("admin/layout.tsx", [
         index("admin/index-redirect.ts"),
         route("dashboard", "admin/dashboard.tsx"),

@@ -5,7 +5,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { site as siteConfig } from "#site-config";
 import { createApp, type Pages } from "./app.server.ts";
-import { cacheKey, showsLikes } from "./cacheable-urls.server.ts";
+import { cacheKey } from "./cacheable-urls.server.ts";
 import { checkFirstLogin, firstStart, type FirstLogin } from "./first-start.server.ts";
 import { openMetrics } from "./metrics.server.ts";
 import { openServices } from "./open-services.server.ts";
@@ -16,11 +16,9 @@ import { createPageHandler } from "#app/cache/page-handler.ts";
 import { StartupError, type Environment } from "#app/config/environment.ts";
 import { siteConfigErrors } from "#app/config/site-config.ts";
 import { SQLITE_FILE } from "#app/db/client.ts";
-import { likesUnchanged } from "#app/features/blog/likes.server.ts";
 import { nextPublication } from "#app/features/blog/queries.server.ts";
-import { createPathCounts } from "#app/features/redirects/path-counts.server.ts";
+import { createMissingPaths } from "#app/features/redirects/missing-paths.server.ts";
 import { hasOneHost, malformedRequest } from "#app/http/malformed-request.ts";
-import type { RecordLikes, ShownLikes } from "#app/http/middleware.ts";
 import { createSendError } from "#app/http/node-error.ts";
 import type { ImagePool } from "#app/images/image-pool.ts";
 import { startScheduler } from "#app/jobs/scheduler.ts";
@@ -69,11 +67,11 @@ export async function openSite(options: Options): Promise<Site> {
 
   const logRequest = createRequestLog(environment);
   const metrics = openMetrics(services, database, () => cache.metrics());
-  const pathCounts = createPathCounts(services);
+  const missingPaths = createMissingPaths(services);
   const record = (line: RequestLine) => {
     metrics.request(line);
     logRequest(line);
-    pathCounts.record(line);
+    missingPaths.record(line);
   };
   const discardVersion = () => version.discard();
   const { probe } = database;
@@ -81,16 +79,7 @@ export async function openSite(options: Options): Promise<Site> {
   const { app, drain } = createApp({ services, root, pages, metricsRouter, record, probe, discardVersion });
   const cache = createPageCache({
     version,
-    showsLikes,
-    likesUnchanged: (likes) => likesUnchanged(db, likes),
-    async render(key) {
-      let likes: ShownLikes | null = null;
-      const recordLikes: RecordLikes = (posts) => {
-        likes = new Map([...(likes ?? []), ...[...posts].map((post) => [post.id, post.likes ?? 0] as const)]);
-      };
-      const response = await app.fetch(new Request(new URL(key, environment.siteUrl)), { fillsCache: { recordLikes } });
-      return { response, likes };
-    },
+    render: async (key) => app.fetch(new Request(new URL(key, environment.siteUrl)), { fillsCache: true }),
     nextChange: (after) => nextPublication(db, after),
     now,
     log,
@@ -122,7 +111,7 @@ export async function openSite(options: Options): Promise<Site> {
       stopping.abort();
       metrics.close();
       await stopJobs();
-      await pathCounts.close();
+      await missingPaths.close();
       await version.close();
       await opened.close();
     },

@@ -25,7 +25,7 @@ export async function fill(site: TestSite): Promise<string> {
   const send = async (path: string, init: RequestInit) => {
     const response = await site.fetch(path, { ...init, token });
     expect([path, response.status < 300]).toEqual([path, true]);
-    return (await response.json()) as { id: string };
+    return (await response.json()) as { id: string; testimonial: { id: string } };
   };
   const text = "Text with “quotes”, 漢字, 🎓 and\ttabs\n\n- a list\n";
   const first = await send("/api/blogs", form({ title: "First", content: text, image: await createImage() }));
@@ -38,12 +38,14 @@ export async function fill(site: TestSite): Promise<string> {
     "/api/projects",
     form({ title: "Project", description: "D", category: "C", tech: "T", image, image1: image }),
   );
-  await send("/api/testimonials", form({ name: "N", position: "P", content: "C", rating: "4" }));
-  // Adds versions: earlier ones, with an image that only they use, and one by SQL, which has no author.
+  const quote = { name: "N", position: "P", content: "C", rating: "4" };
+  const { testimonial } = await send("/api/testimonials", form(quote));
+  // Adds versions: earlier ones, with an image that only they use, and one of a change by SQL, which has no author.
   const other = await createImage({ format: "png", width: 60, height: 40 });
   await send(`/api/blogs/${first.id}`, form({ content: "Other words", tags: "a, b", image: other }, "PUT"));
   await send(`/api/projects/${project.id}`, form({ description: "Other words", image1: other }, "PUT"));
   await site.site.services.db.updateTable("testimonials").set({ content: "By SQL" }).execute();
+  await send(`/api/testimonials/${testimonial.id}`, form({ content: "By form" }, "PUT"));
   await send("/api/contact", form({ name: "N", email: "n@campus.example", message: "Hello" }));
   await send("/api/subscribers", json({ email: "reader@campus.example", source: "newsletter" }));
   return token;

@@ -16,7 +16,6 @@ export function ShortcutList({ open, onClose, pages }: Props) {
   const single: [string[], string][] = [
     [["/"], "Search this list"],
     [["n"], "Create something new"],
-    [["a"], "Go to the actions for what is selected"],
     ...pages.flatMap(({ key, label }): [string[], string][] => (key ? [[["g", key], `Go to ${label}`]] : [])),
     [["?"], "Show these shortcuts"],
   ];
@@ -26,7 +25,6 @@ export function ShortcutList({ open, onClose, pages }: Props) {
         <Keys
           rows={[
             [[command, "K"], "Search or do anything"],
-            [[command, "Z"], "Undo publishing or unpublishing many"],
             [["Shift", "click"], "Select everything between two checkboxes"],
           ]}
         />

@@ -2,7 +2,7 @@ import { readStored, writeStored } from "#app/client/storage.ts";
 import { isMac } from "#app/admin/kit/is-mac.ts";
 
 /** The action of a single-key shortcut in the admin. */
-export type Shortcut = "search" | "create" | "help" | "selection" | { goTo: string };
+export type Shortcut = "search" | "create" | "help" | { goTo: string };
 
 const AFTER_G_MS = 1500;
 
@@ -10,7 +10,6 @@ const SINGLE: ReadonlyMap<string, Shortcut> = new Map([
   ["/", "search"],
   ["n", "create"],
   ["?", "help"],
-  ["a", "selection"],
 ] as const);
 
 /**

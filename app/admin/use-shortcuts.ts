@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { pageCommands } from "#app/ui/page-commands.ts";
 import { keyReader, shortcutsAreOn, type Shortcut } from "./shortcuts.ts";
 
 interface Keys {
@@ -29,11 +28,6 @@ export function useShortcuts({ goTo, onShortcut, onPalette, onText }: Keys): voi
       return onText(event.key);
     }
     if (isTyping(event.target)) return;
-    if (command && key === "z" && !event.altKey && !event.shiftKey) {
-      const undo = pageCommands().find(({ id }) => id === "undo");
-      if (undo) event.preventDefault();
-      return undo?.run();
-    }
     if (command || event.altKey || !shortcutsAreOn()) return;
     const shortcut = readKey(event.key, event.timeStamp, goTo);
     if (!shortcut) return;

@@ -8,20 +8,16 @@ import { shareNext } from "#app/db/single-flight.ts";
 import type { Log } from "#app/observability/log.ts";
 import type { Environment } from "#app/config/environment.ts";
 
-/** Versions that change whenever what visitors can see changes, whichever process or program writes it. */
-export type Versions = {
-  /** Covers everything except the likes of posts. */
-  content: string;
-  /** Covers likes as well. */
-  withLikes: string;
-};
-
+/**
+ * The version changes whenever what visitors can see changes, whichever process or program writes it. Likes do not change
+ * it.
+ */
 export type ContentVersion = {
-  /** Returns the current versions; null when only `read` can get them. */
-  current(): Versions | null;
-  /** Returns versions that were read after this call. Rejects when the database is unavailable. */
-  read(): Promise<Versions>;
-  /** Discards the cached versions. Call it after a write by this process, before its response. */
+  /** Returns the current version; null when only `read` can get it. */
+  current(): string | null;
+  /** Returns the version that was read after this call. Rejects when the database is unavailable. */
+  read(): Promise<string>;
+  /** Discards the cached version. Call it after a write by this process, before its response. */
   discard(): void;
   close(): Promise<void>;
 };
@@ -42,8 +38,8 @@ export function openContentVersion({ environment, db, log }: Options): ContentVe
 function createSqliteVersion(dataDir: string): ContentVersion {
   const sqlite = new SQLite(join(dataDir, SQLITE_FILE), { readonly: true, timeout: 0 });
   const statement = sqlite.prepare<[], VersionRow>(SELECT);
-  const get = () => toVersions(statement.get());
-  let cached: Versions | null = null;
+  const get = () => toVersion(statement.get());
+  let cached: string | null = null;
   let cachedInTurn = -1;
   return {
     current() {
@@ -67,12 +63,12 @@ function createSqliteVersion(dataDir: string): ContentVersion {
   };
 }
 
-const SELECT = "select version, likes_version from content_version";
-type VersionRow = { version: string; likes_version: string };
+const SELECT = "select version from content_version";
+type VersionRow = { version: string };
 
-function toVersions(row: VersionRow | undefined): Versions {
+function toVersion(row: VersionRow | undefined): string {
   if (!row) throw new Error("The table content_version is empty.");
-  return { content: row.version, withLikes: `${row.version} ${row.likes_version}` };
+  return row.version;
 }
 
 const RETRY_MS = 500;
@@ -97,7 +93,7 @@ function createPostgresVersion(url: string, db: Db, log: Log): ContentVersion {
   let closed = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
 
-  async function readOnce(): Promise<Versions> {
+  async function readOnce(): Promise<string> {
     if (unresponsive) throw new DatabaseUnresponsive();
     const one = connected ? client : undefined;
     try {
@@ -112,13 +108,13 @@ function createPostgresVersion(url: string, db: Db, log: Log): ContentVersion {
     }
   }
 
-  async function readOn(one: Pg.Client): Promise<Versions> {
+  async function readOn(one: Pg.Client): Promise<string> {
     const { rows } = await one.query<VersionRow>(SELECT);
-    return toVersions(rows[0]);
+    return toVersion(rows[0]);
   }
 
-  async function readFromPool(): Promise<Versions> {
-    return toVersions(await db.selectFrom("content_version").select(["version", "likes_version"]).executeTakeFirst());
+  async function readFromPool(): Promise<string> {
+    return toVersion(await db.selectFrom("content_version").select("version").executeTakeFirst());
   }
 
   function connect() {

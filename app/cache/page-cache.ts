@@ -1,12 +1,11 @@
 import { LRUCache } from "lru-cache";
 import type { Log } from "#app/observability/log.ts";
-import type { ShownLikes } from "#app/http/middleware.ts";
-import type { ContentVersion, Versions } from "./content-version.ts";
+import type { ContentVersion } from "./content-version.ts";
 import { toCachedResponse, type CachedResponse } from "./entry.ts";
 
 /** The version and the period (ms) for which an entry is current. Setting the clock back before `from` ends it, too. */
 type Validity = { version: string; from: number; until: number };
-type Entry = Validity & { response: CachedResponse; content: string | undefined; likes: ShownLikes | null };
+type Entry = Validity & { response: CachedResponse };
 type Render = { version: string | null; response: Promise<CachedResponse> };
 
 export type PageCacheMetrics = { hits: number; renders: number; entries: number; bytes: number };
@@ -21,12 +20,8 @@ export type PageCache = {
 
 type Options = {
   version: ContentVersion;
-  /** Renders a URL, independent of any visitor's request. `likes` is null when the page reports none. */
-  render: (url: string) => Promise<{ response: Response; likes: ShownLikes | null }>;
-  /** True when the response of a URL depends on likes of posts. */
-  showsLikes: (url: string) => boolean;
-  /** True when the posts still have these like counts. */
-  likesUnchanged: (likes: ShownLikes) => Promise<boolean>;
+  /** Renders a URL, independent of any visitor's request. */
+  render: (url: string) => Promise<Response>;
   /** Returns when the next scheduled item becomes visible. */
   nextChange: (after: Date) => Promise<Date | null>;
   now: () => Date;
@@ -37,12 +32,12 @@ const MAX_ENTRIES = 2_000;
 const MAX_BYTES = 32 * 1024 * 1024;
 /** A larger response, such as a list of very many posts, would evict everything else. */
 const MAX_ENTRY_BYTES = MAX_BYTES / 2;
-/** Limits how long content that depends on the time otherwise, such as the year in the footer, can be stale. */
+/** Limits how long the count of likes, and what depends on the time, such as the year in the footer, can be stale. */
 const MAX_AGE_MS = 10 * 60_000;
 
 /** Caches rendered responses by URL. While the database responds, only current ones are sent. */
 export function createPageCache(options: Options): PageCache {
-  const { version: versions, render, showsLikes, likesUnchanged, now } = options;
+  const { version: versions, render, now } = options;
   const entries = new LRUCache<string, Entry>({
     max: MAX_ENTRIES,
     maxSize: MAX_BYTES,
@@ -53,8 +48,6 @@ export function createPageCache(options: Options): PageCache {
   const expiry = createExpiry(options);
   const counts = { hits: 0, renders: 0 };
 
-  const versionFor = (url: string, { content, withLikes }: Versions) => (showsLikes(url) ? withLikes : content);
-
   function hit(entry: Entry): CachedResponse {
     counts.hits += 1;
     return entry.response;
@@ -63,13 +56,12 @@ export function createPageCache(options: Options): PageCache {
   function current(url: string): CachedResponse | null {
     const entry = entries.get(url);
     if (!entry) return null;
-    const known = versions.current();
-    return known && isCurrent(entry, versionFor(url, known), now().getTime()) ? hit(entry) : null;
+    const version = versions.current();
+    return version !== null && isCurrent(entry, version, now().getTime()) ? hit(entry) : null;
   }
 
   async function find(url: string): Promise<CachedResponse> {
-    const known = await versions.read().catch(() => null);
-    const version = known && versionFor(url, known);
+    const version = await versions.read().catch(() => null);
     const entry = entries.get(url);
     // While the database is unavailable, nothing can be written through it here: the last page is better than none.
     if (entry && (version === null || isCurrent(entry, version, now().getTime()))) return hit(entry);
@@ -77,7 +69,7 @@ export function createPageCache(options: Options): PageCache {
     // A render that began before a write must not be sent to requests that came after the write.
     const running = renders.get(url);
     if (running && running.version === version) return running.response;
-    const started = { version, response: reuseOrRender(url, known, version) };
+    const started = { version, response: renderNow(url, version) };
     renders.set(url, started);
     try {
       return await started.response;
@@ -86,29 +78,15 @@ export function createPageCache(options: Options): PageCache {
     }
   }
 
-  /** Reuses a stale entry if only likes that it does not show have changed, as anybody can like at any time; else renders. */
-  async function reuseOrRender(url: string, known: Versions | null, version: string | null): Promise<CachedResponse> {
-    const entry = entries.get(url);
-    if (entry?.likes && known && entry.content === known.content && isCurrent(entry, entry.version, now().getTime())) {
-      if (await likesUnchanged(entry.likes).catch(() => false)) {
-        entry.version = versionFor(url, known);
-        return hit(entry);
-      }
-    }
-    return renderNow(url, known, version);
-  }
-
-  async function renderNow(url: string, known: Versions | null, version: string | null): Promise<CachedResponse> {
+  async function renderNow(url: string, version: string | null): Promise<CachedResponse> {
     counts.renders += 1;
     const began = now();
-    const until = known && (await expiry(known.content, began));
-    const rendered = await render(url);
-    const response = await toCachedResponse(rendered.response, entries.peek(url)?.response, began);
+    const until = version === null ? null : await expiry(version, began);
+    const response = await toCachedResponse(await render(url), entries.peek(url)?.response, began);
     // False when a newer render has replaced this one meanwhile.
     const newest = renders.get(url)?.version === version;
     if (newest && response.cacheable && version !== null && until !== null) {
-      const { likes } = rendered;
-      entries.set(url, { response, likes, version, content: known?.content, from: began.getTime(), until });
+      entries.set(url, { response, version, from: began.getTime(), until });
     }
     return response;
   }

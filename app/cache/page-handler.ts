@@ -24,7 +24,7 @@ type Exchange = { request: IncomingMessage; response: ServerResponse; began: num
 type Ending = { status: number; body: EncodedBody; hit: boolean; id?: string | null };
 
 /** React Router's status for a redirect in response to its own data requests. */
-export const DATA_REDIRECT = 202;
+const DATA_REDIRECT = 202;
 
 const HOST = /^[\w.-]+(?::\d+)?$|^\[[\da-fA-F:.]+\](?::\d+)?$/;
 

@@ -65,9 +65,6 @@ export async function withLogin<Result>(send: () => Promise<Result>): Promise<Re
 /** These requests are the login itself. */
 const LOGIN_PATHS = ["/api/auth/login", "/api/invitations/accept"];
 
-/** Dispatched on the window on a 404 or 409 response: the page shows stale data, changed or deleted elsewhere. */
-export const STALE_EVENT = "stale-data";
-
 interface Envelope {
   message?: string;
   errors?: Record<string, string>;
@@ -263,7 +260,6 @@ function parseBody<Result>(status: number, text: string): Result {
     throw new ApiError(status, "The server’s response cannot be read. Try again in a minute.");
   }
   if (status >= 200 && status < 300) return body as Result;
-  if (status === 404 || status === 409) dispatchEvent(new Event(STALE_EVENT));
   const envelope: Envelope = typeof body === "object" && body !== null ? body : {};
   throw new ApiError(status, envelope.message ?? "The server rejected this. Try again in a minute.", envelope);
 }

@@ -22,8 +22,6 @@ export interface ServerContentType extends ContentType {
   overview(db: Db, now: Date): Promise<string | Share[]>;
   /** Null when items have no pages. */
   pages: PublicPages | null;
-  /** True when pages and lists show likes, so that a like makes them stale. */
-  showsLikes?: true;
 }
 
 interface ItemReader {

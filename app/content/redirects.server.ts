@@ -1,5 +1,6 @@
-import { sql, type Kysely } from "kysely";
+import type { Kysely } from "kysely";
 import type { Db } from "#app/db/client.ts";
+import type { ServerContentType } from "./content-type.server.ts";
 import { newId } from "#app/db/id.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { encodePath, splitPath, toRouteCase, toSitePath } from "#app/text/site-path.ts";
@@ -8,6 +9,9 @@ import { encodePath, splitPath, toRouteCase, toSitePath } from "#app/text/site-p
 export type PathResolution = { status: 308; location: string } | { status: 404 } | { status: 410 };
 
 type Lookup = Pick<Services, "db" | "contentTypes" | "now">;
+
+/** A table whose items can have pages. */
+export type TypeWithPaths = { table: string } & Partial<Pick<ServerContentType, "publicPath" | "pages">>;
 
 /** The longest chain of redirects; people or programs may have created chains. */
 const MOST_HOPS = 20;
@@ -123,10 +127,6 @@ function readUrl(url: string): { path: string; query: string; fragment: string }
 
 const locationOf = (to: string, rest: string) => encodePath(withRest(to, rest));
 
-/** A subquery for the former paths of the item that has this path now. */
-export const formerPathsOf = (path: string) =>
-  sql<string>`(select from_path from redirects where to_path = ${path} and automatic = 1)`;
-
 /** The stored target of the redirect from exactly this path; null without one. */
 export async function targetOf(db: Db, path: string): Promise<string | null> {
   const row = await db.selectFrom("redirects").select("to_path").where("from_path", "=", path).executeTakeFirst();
@@ -159,29 +159,73 @@ type NewRedirect = RedirectInput & {
   automatic?: boolean;
 };
 
-/** Stores a redirect. Returns null when `from` already has a redirect. */
-export async function insertRedirect(trx: Db, redirect: NewRedirect, now: Date) {
-  const [row] = await insertRedirects(trx, [redirect], now);
-  return row ?? null;
-}
-
-/** Stores redirects, except those whose `from` already has one, and returns them. */
-export async function insertRedirects(trx: Db, redirects: NewRedirect[], now: Date) {
-  const rows = await trx
+/** Stores a redirect, which replaces the 410 of its path. Returns null when `from` already has a redirect. */
+export async function insertRedirect(trx: Db, { from, to, automatic = false }: NewRedirect, now: Date) {
+  const values = {
+    id: newId(),
+    from_path: from,
+    to_path: to,
+    automatic: automatic ? 1 : 0,
+    created_at: now.toISOString(),
+  };
+  const row = await trx
     .insertInto("redirects")
-    .values(
-      redirects.map(({ from, to, automatic = false }) => ({
-        id: newId(),
-        from_path: from,
-        to_path: to,
-        automatic: automatic ? 1 : 0,
-        created_at: now.toISOString(),
-      })),
-    )
+    .values(values)
     .onConflict((conflict) => conflict.column("from_path").doNothing())
     .returningAll()
+    .executeTakeFirst();
+  if (!row) return null;
+  await trx.deleteFrom("gone_paths").where("path", "=", from).execute();
+  await trx.deleteFrom("missing_paths").where("path", "=", from).execute();
+  return row;
+}
+
+/** The path of an item's page, and whether visitors can see it; null without an item, or without pages. */
+type ItemPath = { path: string; isShown: boolean } | null;
+
+export async function pathOfItem(trx: Db, type: TypeWithPaths, id: string, now: Date): Promise<ItemPath> {
+  const { table, publicPath, pages } = type;
+  if (!publicPath || !pages) return null;
+  const tables = trx as Kysely<Record<string, { id: string; slug: string }>>;
+  const row = await tables.selectFrom(table).select("slug").where("id", "=", id).executeTakeFirst();
+  return row ? { path: `${publicPath}/${row.slug}`, isShown: await pages.isShown(trx, row.slug, now) } : null;
+}
+
+/**
+ * Records a change of an item's path: a renamed public item leaves a redirect, a deleted one a 410. A public item takes
+ * its path from redirects and former items.
+ */
+export async function recordPath(trx: Db, before: ItemPath, after: ItemPath, now: Date): Promise<void> {
+  if (before?.path === after?.path && before?.isShown === after?.isShown) return;
+  // A scheduled post becomes public without a write.
+  if (before?.isShown) await takePath(trx, before.path);
+  if (before && !after) await recordDeletion(trx, before, now);
+  if (before && after && before.path !== after.path) {
+    await trx.updateTable("redirects").set({ to_path: after.path }).where("to_path", "=", before.path).execute();
+    await trx.deleteFrom("redirects").where("from_path", "=", after.path).where("to_path", "=", after.path).execute();
+    if (before.isShown) await insertRedirect(trx, { from: before.path, to: after.path, automatic: true }, now);
+  }
+  if (after?.isShown) await takePath(trx, after.path);
+}
+
+async function takePath(trx: Db, path: string): Promise<void> {
+  await trx.deleteFrom("redirects").where("from_path", "=", path).execute();
+  await trx.deleteFrom("gone_paths").where("path", "=", path).execute();
+}
+
+/** Its former paths return 410 as well. A redirect that a person made to it stays, and leads to its 410. */
+async function recordDeletion(trx: Db, { path, isShown }: NonNullable<ItemPath>, now: Date): Promise<void> {
+  const former = await trx
+    .deleteFrom("redirects")
+    .where("to_path", "=", path)
+    .where("automatic", "=", 1)
+    .returning("from_path")
     .execute();
-  const paths = rows.map((row) => row.from_path);
-  if (paths.length > 0) await sql`delete from missing_paths where path in (${sql.join(paths)})`.execute(trx);
-  return rows;
+  if (!isShown) return;
+  const created_at = now.toISOString();
+  await trx
+    .insertInto("gone_paths")
+    .values([path, ...former.map((row) => row.from_path)].map((gone) => ({ path: gone, created_at })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }

@@ -19,6 +19,7 @@ import { sql as setup } from "./migrations/0012-setup.ts";
 import { sql as sweeps } from "./migrations/0013-sweeps.ts";
 import { sql as limits } from "./migrations/0014-limits.ts";
 import { sql as imports } from "./migrations/0015-imports.ts";
+import { sql as plainWrites } from "./migrations/0016-plain-writes.ts";
 
 /** In the order they are applied. Names are recorded in the database: never rename, remove or reorder one. */
 export const MIGRATIONS: Migration[] = [
@@ -37,6 +38,7 @@ export const MIGRATIONS: Migration[] = [
   { name: "0013-sweeps", sql: sweeps },
   { name: "0014-limits", sql: limits },
   { name: "0015-imports", sql: imports },
+  { name: "0016-plain-writes", sql: plainWrites },
 ];
 
 /** An arbitrary number, the same in every process (PostgreSQL, "Advisory Locks"). */

@@ -54,9 +54,6 @@ export interface Tables {
   content_version: ContentVersionRow;
   versions: VersionRow;
   version_images: VersionImageRow;
-  current_save: CurrentSaveRow;
-  changed_items: ChangedItemRow;
-  versioned_tables: VersionedTableRow;
   settings: SettingsRow;
   setup_steps: SetupStepRow;
   sweeps: SweepsRow;
@@ -70,7 +67,6 @@ interface RedirectRow {
   from_path: string;
   to_path: string;
   automatic: Generated<number>; // 1 for a former path of an item (change of slug, import), 0 when a person made it
-  hits: Generated<number>;
   created_at: string;
 }
 
@@ -89,9 +85,9 @@ interface MissingPathRow {
 
 /** Totals of visits: of a day, or of a month for old ones. */
 interface VisitsRow {
-  kind: string; // "day", "path", "referrer", "device" or "language"
+  kind: string; // "day", "path", "referrer", "device" or, from an earlier version, "language"
   day: string; // such as "2026-01-31", or "2026-01" for a whole month
-  name: string; // the path, referrer, device or language; "" for the whole day
+  name: string; // the path, referrer or device; "" for the whole day
   visitors: number;
   views: number;
 }
@@ -133,7 +129,6 @@ interface AuditRow {
 interface ContentVersionRow {
   id: number;
   version: string;
-  likes_version: string;
 }
 
 /** The changes that the admin made to site.config.ts: one row, or none. */
@@ -188,7 +183,7 @@ interface ImportItemRow {
   is_noted: number; // 1 for an item that is not imported unchanged
 }
 
-/** An item's state after one change. Triggers keep the newest version equal to the current item. */
+/** An item's state after one change. */
 interface VersionRow {
   type: string; // the item's table
   item_id: string;
@@ -204,25 +199,6 @@ interface VersionImageRow {
   item_id: string;
   version: number;
   media_id: string;
-}
-
-/** SQLite only: the actor of the running transaction, at most one row. Empty after each commit. */
-interface CurrentSaveRow {
-  id: number;
-  saved_at: string;
-  saved_by: string | null;
-}
-
-/** SQLite only: the items changed in the running transaction. Empty after each commit. */
-interface ChangedItemRow {
-  type: string;
-  item_id: string;
-}
-
-/** A hash of the history triggers that a table has. */
-interface VersionedTableRow {
-  name: string;
-  triggers: string;
 }
 
 /** Tables whose rows have a revision. */

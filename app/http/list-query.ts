@@ -3,7 +3,7 @@ import { fromCursor, type Page } from "#app/db/pagination.ts";
 import { check, readQuery } from "./body.ts";
 
 /** A whole number from 1 in a URL, in digits only: Number() also takes spaces, 1e2 and 0x1. */
-export function positiveInteger(most = Number.MAX_SAFE_INTEGER) {
+function positiveInteger(most = Number.MAX_SAFE_INTEGER) {
   return z
     .preprocess(
       // Fractions stay numbers, whose message says more.

@@ -9,13 +9,9 @@ import { clientIp, trustedProxiesLine, untrustedProxy } from "./client-ip.ts";
 import { HttpError } from "./errors.ts";
 import { addSecurityHeaders } from "./security-headers.ts";
 
-/** The like counts that a response shows, by post id. */
-export type ShownLikes = Map<string, number>;
-export type RecordLikes = (posts: Iterable<{ id: string; likes?: number | null | undefined }>) => void;
-
 export type RequestEnv = {
   /** `fillsCache`: the page cache makes this request itself; it records the visitors' requests on its own. */
-  Bindings: Partial<HttpBindings> & { fillsCache?: { recordLikes: RecordLikes } };
+  Bindings: Partial<HttpBindings> & { fillsCache?: boolean };
   /** `untrustedProxy`: the IP of a proxy that sent the request and is not in TRUSTED_PROXIES. */
   Variables: { requestId: string; ip: string; untrustedProxy: string | null };
 };

@@ -1,8 +1,6 @@
 import { createContext, createRequestHandler, data, RouterContextProvider, type ServerBuild } from "react-router";
 import { lastSiteContent } from "#app/content/site-content.server.ts";
-import type { RecordLikes } from "#app/http/middleware.ts";
 import { describeError, logError } from "#app/http/error-response.ts";
-import { recordLikesContext } from "./record-likes.ts";
 import {
   clientIpContext,
   requestIdContext,
@@ -16,16 +14,12 @@ import * as build from "virtual:react-router/server-build";
 /** The methods of a page. Those with an action allow POST too. */
 const allowedContext = createContext("GET, HEAD");
 
-type PageRequest = { requestId: string; ip: string; recordLikes?: RecordLikes | undefined };
+type PageRequest = { requestId: string; ip: string };
 
 /** Renders pages with React Router; loaders find the services in their context. */
 export function createPages(mode: string) {
   const handlePages = createRequestHandler(withErrorPages(build), mode);
-  return async (
-    request: Request,
-    services: Services,
-    { requestId, ip, recordLikes }: PageRequest,
-  ): Promise<Response> => {
+  return async (request: Request, services: Services, { requestId, ip }: PageRequest): Promise<Response> => {
     const context = new RouterContextProvider();
     let outdated = false;
     const site = async () => {
@@ -41,7 +35,6 @@ export function createPages(mode: string) {
     context.set(servicesContext, { ...services, site });
     context.set(requestIdContext, requestId);
     context.set(clientIpContext, ip);
-    if (recordLikes) context.set(recordLikesContext, recordLikes);
     const response = await handlePages(request, context);
     const { status, headers } = response;
     // A new request shows the admin's changes, while Back shows the page as it was left.

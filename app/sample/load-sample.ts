@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { saveContent } from "#app/content/versions/save.server.ts";
+import { changeItem } from "#app/content/save-item.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { newId } from "#app/db/id.ts";
 import { lockUntilCommit } from "#app/db/lock.ts";
@@ -26,10 +26,12 @@ export async function loadSample(services: Services, root: string): Promise<void
   const items = contentTypes.flatMap((type) => {
     const read = (sample[type.table] ?? []).map((item) => type.readItem(item, now()));
     // Oldest first, so that the ids are in chronological order, too.
-    return read.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
+    const ordered = read.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
+    return ordered.map((item) => ({ type, item }));
   });
   const prepared = await Promise.all(
-    items.map(async (item) => ({
+    items.map(async ({ type, item }) => ({
+      type,
       item,
       insert: await item.prepare(db),
       images: await Promise.all(
@@ -37,14 +39,15 @@ export async function loadSample(services: Services, root: string): Promise<void
       ),
     })),
   );
-  await saveContent(db, { now: now() }, async (trx) => {
+  await db.transaction().execute(async (trx) => {
     // Another machine that starts waits here, then finds the content.
     await lockUntilCommit(trx, "sample content");
     if (!(await isEmpty(trx, contentTypes))) return;
-    for (const { item, insert, images } of prepared) {
+    for (const { type, item, insert, images } of prepared) {
       for (const row of images) if (row) await trx.insertInto("media").values(row).execute();
       const { createdAt, updatedAt } = item;
-      await insert(trx, { id: newId(), images: images.map((row) => row?.id ?? null), createdAt, updatedAt });
+      const row = { id: newId(), images: images.map((image) => image?.id ?? null), createdAt, updatedAt };
+      await changeItem(trx, type, { id: row.id, now: now() }, () => insert(trx, row));
     }
   });
 }

@@ -7,8 +7,6 @@ export interface Visit {
   /** `ip` and `userAgent` identify the visitor; neither is stored. */
   ip: string;
   userAgent: string;
-  /** Such as "de"; "" when it is not known. */
-  language: string;
 }
 
 export type VisitCounter = {

@@ -14,7 +14,7 @@ export function DateTime({ iso, className }: { iso: string; className?: string }
     <time dateTime={iso} className={className}>
       <span className="whitespace-nowrap">
         {date}
-        {/* The lists of a narrow window hide what they have no room for: features/editing/list/columns.tsx. */}
+        {/* The lists of a narrow window hide what they have no room for: admin/kit/list/columns.tsx. */}
         <span data-date={isRecent ? "clear-year" : "year"}>, {year}</span>
         <span data-date="comma">,</span>
       </span>{" "}

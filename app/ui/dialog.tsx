@@ -30,8 +30,8 @@ interface DialogProps {
   footer?: ReactNode;
   /** What to focus on opening; by default the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** The element to focus after closing; by default the one that had the focus before. */
-  finalFocus?: RefObject<HTMLElement | null>;
+  /** The element to focus after closing; by default, and for null, the one that had the focus before. */
+  finalFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | null);
   children: ReactNode;
 }
 
@@ -94,7 +94,7 @@ export const DialogClose = ({ children }: { children: ReactNode }) => (
 );
 
 /** Text that screen readers announce with the title when the dialog opens. */
-export function DialogText({ children }: { children: ReactNode }) {
+function DialogText({ children }: { children: ReactNode }) {
   return (
     <Base.Description render={<div />} className="wrap-anywhere">
       {children}

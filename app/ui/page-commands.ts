@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 
 /** A command of the current page, for keyboard shortcuts and the command palette. */
 export interface PageCommand {
-  /** "create" and "undo" have keys of their own. */
+  /** "create" has a key of its own. */
   id: string;
   label: string;
   run: () => void;

@@ -41,12 +41,9 @@ interface MessageProps {
   className?: string;
 }
 
-interface QuietProps extends MessageProps {
+interface EmptyProps extends MessageProps {
   /** Another live region announces it. */
   isQuiet?: boolean;
-}
-
-interface EmptyProps extends QuietProps {
   /** For a public page, where the title is a poster line. */
   isLarge?: boolean;
 }
@@ -65,10 +62,10 @@ export function EmptyState({ title, children, action, className, isLarge = false
   );
 }
 
-export function ErrorState({ title, children, action, className, isQuiet = false }: QuietProps) {
+export function ErrorState({ title, children, action, className }: MessageProps) {
   return (
     <div
-      role={isQuiet ? undefined : "alert"}
+      role="alert"
       className={cx("grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 border-2 border-danger bg-sheet p-6", className)}
     >
       <CircleAlert aria-hidden="true" className="mt-0.5 size-6 text-danger" />

@@ -144,15 +144,7 @@ const AUDITED: Record<string, [action: string, step: Step]> = {
     "redirect.delete",
     async (visit) => [`/api/redirects/${await redirect(visit)}`, remove],
   ],
-  "GET /api/redirects/export.csv": ["redirect.export", async () => ["/api/redirects/export.csv"]],
   "GET /api/visits/export.csv": ["visits.export", async () => ["/api/visits/export.csv"]],
-  "POST /api/redirects/import": [
-    "redirect.import",
-    async () => {
-      const headers = { "Content-Type": "text/csv" };
-      return ["/api/redirects/import", { method: "POST", headers, body: "from,to\n/old,/contact\n" }];
-    },
-  ],
   "DELETE /api/subscribers/:id": [
     "subscriber.delete",
     async (visit) => [`/api/subscribers/${await subscriber(visit)}`, remove],

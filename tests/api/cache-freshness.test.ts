@@ -17,7 +17,7 @@ test("after a write is acknowledged, no response contains the earlier content", 
   }
 });
 
-test("any write to content by SQL renews the content version", async () => {
+test("any write to content by SQL renews the content version, unless it changes likes alone", async () => {
   await using site = await openCachedSite();
   const token = await site.login();
   const { db } = site.site.services;
@@ -28,10 +28,11 @@ test("any write to content by SQL renews the content version", async () => {
   const version = async () => (await sql<{ version: string }>`select version from content_version`.execute(db)).rows;
   for (const table of ["project_images", "blogs", "projects", "testimonials", "media"] as const) {
     const row = (await db.selectFrom(table).selectAll().limit(1).execute())[0] ?? {};
-    for (const column of Object.keys(row).filter((name) => name !== "likes")) {
+    for (const column of Object.keys(row)) {
       const before = await version();
       await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sql.ref(column)}`.execute(db);
-      expect([table, column, await version()]).not.toEqual([table, column, before]);
+      const isRenewed = JSON.stringify(await version()) !== JSON.stringify(before);
+      expect([table, column, isRenewed]).toEqual([table, column, column !== "likes"]);
     }
     const before = await version();
     await sql`delete from ${sql.table(table)}`.execute(db);

@@ -9,6 +9,7 @@ import { restoreBackup } from "#app/archive/restore.ts";
 import { MIGRATIONS } from "#app/db/migrate.ts";
 import { log } from "../filled-site.ts";
 import { freshDatabase, openTestSite, type TestSite } from "../harness.ts";
+import { openHistory } from "../history.ts";
 
 const FOLDER = join(import.meta.dirname, "../fixtures/schemas");
 const schemas = readdirSync(FOLDER).filter((name) => /^\d{4}-/.test(name));
@@ -46,11 +47,27 @@ async function expectSameSite(site: TestSite, schema: string): Promise<void> {
   expect((await site.fetch(new URL(image?.url ?? "", "http://studio.test").pathname)).status).toBe(200);
 }
 
+/** Expects that the stored versions are continued by the next save, and can be restored. */
+async function expectHistory(site: TestSite): Promise<void> {
+  const history = await openHistory("blogs", site);
+  const [post] = (await (await site.fetch("/api/blogs")).json()) as { id: string; title: string }[];
+  const { id = "", title } = post ?? {};
+  const before = await history.versions(id);
+  await history.update(id, { title: "Changed" });
+  const numbers = (await history.versions(id)).map(({ version }) => version);
+  expect(numbers).toEqual([
+    (before[0]?.version ?? 1) + 1,
+    ...(before.length > 0 ? before : [{ version: 1 }]).map(({ version }) => version),
+  ]);
+  expect((await history.restore(id, 1)).item["title"]).toBe(title);
+}
+
 test.each(schemas)("a backup of schema %s is restored", async (schema) => {
   await using fresh = await freshDatabase();
   await restoreBackup(fresh.environment, log, join(FOLDER, schema, "backup.tar.gz"), { contentTypes });
   await using site = await openTestSite({ ADMIN_PASSWORD: "" }, fresh);
   await expectSameSite(site, schema);
+  await expectHistory(site);
 });
 
 test.each(schemas)("an export of schema %s is imported", async (schema) => {
@@ -68,4 +85,5 @@ test.runIf(embedded).each(schemas)("a data directory of schema %s is opened", as
   execFileSync("tar", ["-xzf", join(FOLDER, schema, "data.tar.gz"), "-C", fresh.environment.dataDir]);
   await using site = await openTestSite({ ADMIN_PASSWORD: "" }, fresh);
   await expectSameSite(site, schema);
+  await expectHistory(site);
 });

@@ -94,7 +94,7 @@ test("a change of a project's text and images creates one version, and a restore
   expect(await history.versions(created.id)).toHaveLength(3);
 });
 
-test("a save without changes creates no version, and neither do likes and other counts", async () => {
+test("a save without changes creates no version, and likes create none", async () => {
   await using site = await openTestSite();
   const { db } = site.site.services;
   const history = await openHistory("blogs", site);
@@ -104,9 +104,16 @@ test("a save without changes creates no version, and neither do likes and other 
   await site.fetch(`/api/blogs/${id}/likes`, json({ visitor: crypto.randomUUID() }));
   await db.updateTable("blogs").set({ comments: 7, content_html: "", read_time: 9, updated_at: "2026" }).execute();
   expect(await history.versions(slug)).toHaveLength(1);
-  // The next statement has no actor, so its version has no author.
-  await db.updateTable("blogs").set({ title: "By SQL" }).execute();
-  expect(await history.versions(id)).toMatchObject([{ version: 2, savedBy: null }, { savedBy: NAME }]);
+});
+
+test("a change by plain SQL becomes a version without an author before the next save", async () => {
+  await using site = await openTestSite();
+  const history = await openHistory("blogs", site);
+  const { id } = await history.create(KINDS.blogs.fields);
+  await site.site.services.db.updateTable("blogs").set({ title: "By SQL" }).execute();
+  await history.update(id, { title: "By form" });
+  expect(await history.versions(id)).toMatchObject([{ savedBy: NAME }, { savedBy: null }, { savedBy: NAME }]);
+  expect((await history.read(id, 2)).title).toBe("By SQL");
 });
 
 test("a restore changes text, tags and images, but not status, publishing time or slug", async () => {
@@ -214,12 +221,7 @@ test("the newest 50 versions and those of the last 90 days are retained", async 
   const { db, now } = site.site.services;
   const history = await openHistory("testimonials", site);
   const { id } = await history.create(KINDS.testimonials.fields);
-  for (let number = 2; number <= 60; number += 1) {
-    await db
-      .updateTable("testimonials")
-      .set({ content: `Words ${number}` })
-      .execute();
-  }
+  for (let number = 2; number <= 60; number += 1) await history.update(id, { content: `Words ${number}` });
   expect(await pruneVersions(db, now())).toBe(0);
   site.clock.now = new Date(site.clock.now.getTime() + 4 * MONTH_MS);
   const later = await openHistory("testimonials", site);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { form, freshDatabase, json, openTestSite } from "../harness.ts";
 import { ITEM_PAGES, look } from "../missing-paths.ts";
 
-type Item = { _id: string; id: string; from: string; to: string; hits: number; createdAt: string };
+type Item = { _id: string; id: string; from: string; to: string; createdAt: string };
 
 async function openSite(on?: Awaited<ReturnType<typeof freshDatabase>>, env = {}) {
   const site = await openTestSite(env, on, ITEM_PAGES);
@@ -18,8 +18,6 @@ async function openSite(on?: Awaited<ReturnType<typeof freshDatabase>>, env = {}
       return ((await response.json()) as Item).id;
     },
     list: async () => ((await (await ask("/api/redirects")).json()) as { redirects: Item[] }).redirects,
-    csv: (text: string) =>
-      ask("/api/redirects/import", { method: "POST", headers: { "Content-Type": "text/csv" }, body: text }),
   };
 }
 
@@ -33,7 +31,6 @@ test("a redirect can be created, listed, followed with its query, and deleted", 
     id: item.id,
     from: "/2019/05/hello",
     to: "/contact",
-    hits: 0,
     createdAt: item.createdAt,
   });
   expect(await site.list()).toEqual([item]);

@@ -100,6 +100,6 @@ test("a visitor reads a post in a dialog, likes it, and goes back", async () => 
   await page.getByRole("button", { name: "Copy code" }).click();
   await page.getByRole("button", { name: "Copied" }).waitFor();
   expect((await page.evaluate(() => navigator.clipboard.readText())).trim()).toBe("const answer = 42;");
-  const other = await visit.fetch("/api/blogs/read-me");
+  const other = await visit.fetch("/api/blogs/read-me", { token: visit.token });
   expect(await other.json()).toMatchObject({ likes: 1 });
 });

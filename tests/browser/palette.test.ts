@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { PHONE, startVisit } from "./harness.ts";
 
-test("the command palette finds a post, changes it, switches the theme and logs out", async () => {
+test("the command palette finds a post, switches the theme and logs out", async () => {
   await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
   await visit.create("/api/blogs", { title: "A day at the kiln", content: "Text." });
   const page = await visit.openAdmin("/admin/dashboard", { viewport: PHONE });
@@ -16,15 +16,6 @@ test("the command palette finds a post, changes it, switches the theme and logs 
   await page.getByRole("dialog", { name: "Edit Blog" }).getByLabel("Title", { exact: true }).waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "hidden" });
-
-  await page.getByRole("button", { name: "Edit A day at the kiln" }).focus();
-  await page.keyboard.press("Control+k");
-  await query.fill("unpublish a day");
-  await page.keyboard.press("Enter");
-  await page.getByRole("dialog").getByRole("button", { name: "Unpublish", exact: true }).click();
-  await page.getByText("1 post unpublished.", { exact: true }).waitFor();
-  await page.keyboard.press("Control+z");
-  await page.getByText("Undone.").waitFor();
 
   await page.keyboard.press("Control+k");
   await query.fill("dark");

@@ -58,33 +58,29 @@ test("Cancel after a failure keeps the selection", async () => {
   expect(await bar.findByText("230 selected")).toBeTruthy();
 });
 
-test("a failed undo of a bulk action can be repeated by its shortcut", async () => {
+test("a failed bulk action and its failed undo can be repeated", async () => {
   await using admin = await renderAdmin("/admin/blogs", {
     before: async ({ create }) => {
       for (const title of ["Bulk one", "Bulk two"]) await create("/api/blogs", { title, content: "Text." });
     },
   });
   const { user, network, site } = admin;
-  await user.click(await admin.findByLabelText("Select Bulk one"));
-  // An action on the item that has the focus leaves the selection of the others.
-  admin.getByRole("button", { name: "Edit Bulk two" }).focus();
-  await user.keyboard("{Control>}k{/Control}");
-  await user.type(await admin.findByRole("combobox", { name: "Find or do" }), "Unpublish “");
-  await admin.findByRole("option", { name: /Unpublish “Bulk two”/ });
-  await user.keyboard("{Enter}");
+  await user.click(await admin.findByLabelText("Select Bulk two"));
+  const bar = within(await admin.findByRole("region", { name: "Selection" }));
+  await user.click(bar.getByRole("button", { name: "Unpublish" }));
   const dialog = within(await admin.findByRole("dialog", { name: /Unpublish/ }));
   network.fail("POST /api/blogs/bulk");
   await admin.press("Unpublish");
+  await dialog.findByText("Could not unpublish blog posts");
   await dialog.findByText(/The server cannot be reached\./);
   await admin.press("Unpublish");
   await admin.findByText("1 post unpublished.");
-  expect(admin.getAllByText("1 selected")).not.toEqual([]);
   expect(JSON.parse(await site.text("/api/blogs"))).toMatchObject([{ title: "Bulk one" }]);
 
   network.fail("POST /api/blogs/bulk");
   await admin.press("Undo");
-  await admin.findByText(/The server cannot be reached\./);
-  await user.keyboard("{Control>}z{/Control}");
+  const failure = await admin.findByText(/The server cannot be reached\./);
+  await user.click(within(failure.parentElement ?? failure).getByRole("button", { name: "Undo" }));
   await admin.findByText("Undone.");
   expect(JSON.parse(await site.text("/api/blogs"))).toHaveLength(2);
 });

@@ -111,6 +111,22 @@ test("the lists of posts and projects have the specified options and shortened t
   );
 });
 
+test("a search ignores accents, and sorting takes numbers by value", async () => {
+  await using admin = await renderAdmin("/admin/testimonials?sort=name", {
+    before: async ({ create }) => {
+      for (const name of ["Week 10", "Zoë", "week 9"]) {
+        await create("/api/testimonials", { name, position: "Student", content: "Words" });
+      }
+    },
+  });
+  const names = () =>
+    admin.queryAllByRole("button", { name: /^Edit / }).map((button) => button.getAttribute("aria-label"));
+  await waitFor(() => expect(names()).toEqual(["Edit week 9", "Edit Week 10", "Edit Zoë"]));
+  await admin.user.type(admin.getByPlaceholderText("Search testimonials..."), "ZOE");
+  await waitFor(() => expect(names()).toEqual(["Edit Zoë"]));
+  expect(admin.getByText("Total Testimonials").textContent).toBe("Total Testimonials1");
+});
+
 test("the URL names the open form, which Back closes", async () => {
   await using admin = await renderAdmin("/admin/testimonials");
   await admin.press("Create New Testimonial");

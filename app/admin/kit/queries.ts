@@ -1,5 +1,5 @@
-import { QueryClient } from "@tanstack/react-query";
-import { apiGet } from "#app/client/api-client.ts";
+import { QueryCache, QueryClient, type InfiniteData } from "@tanstack/react-query";
+import { ApiError, apiGet } from "#app/client/api-client.ts";
 
 /*
  * The admin's cached responses. The first part of a query's key is the API path of its collection, such as
@@ -7,6 +7,13 @@ import { apiGet } from "#app/client/api-client.ts";
  */
 
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    // An item that is gone leaves its list.
+    onError: (error, { queryKey: [path] }) => {
+      if (error instanceof ApiError && error.status === 404)
+        void queryClient.invalidateQueries({ queryKey: [path], exact: true });
+    },
+  }),
   defaultOptions: {
     queries: {
       queryFn: ({ queryKey, signal }) => apiGet(queryKey.join(""), { signal }),
@@ -18,20 +25,49 @@ export const queryClient = new QueryClient({
   },
 });
 
+/** What the dashboard and the navigation count. */
+export const STATS_KEY = ["/api/stats"];
+
+export const refreshStats = () => void queryClient.invalidateQueries({ queryKey: STATS_KEY });
+
+/** Some collections have both ids, others one of them. */
 interface Item {
-  _id: string;
+  _id?: string;
+  id?: string;
 }
 
-/** Puts a saved item into the cached list of its collection: a new one first, an existing one in its place. */
+const idOf = ({ _id, id }: Item) => _id ?? id;
+
+/** A list that is read page by page (kit/list/use-pages.ts). */
+type Pages<Listed> = InfiniteData<{ items: Listed[] }>;
+
+/** Changes the cached lists of a collection, given as pages. Its single items, whose keys begin alike, stay. */
+export function changeLists<Listed extends Item>(path: string, change: (pages: Listed[][]) => Listed[][]): void {
+  queryClient.setQueriesData<Listed[] | Pages<Listed>>({ queryKey: [path] }, (list) => {
+    if (Array.isArray(list)) return change([list])[0];
+    if (!list?.pages) return list;
+    const changed = change(list.pages.map(({ items }) => items));
+    return { ...list, pages: list.pages.map((page, index) => ({ ...page, items: changed[index] ?? [] })) };
+  });
+  // The response of a request under way may not have the change.
+  const whole = { queryKey: [path], exact: true };
+  if (queryClient.isFetching(whole)) void queryClient.invalidateQueries(whole);
+}
+
+/** Puts a saved item into the cached lists of its collection: a new one first, an existing one in its place. */
 export function putItem<Listed extends Item>(path: string, item: Listed): void {
-  queryClient.setQueryData<Listed[]>([path], (items) =>
-    items?.some(({ _id }) => _id === item._id)
-      ? items.map((listed) => (listed._id === item._id ? item : listed))
-      : items && [item, ...items],
+  const isSame = (listed: Item) => idOf(listed) === idOf(item);
+  changeLists<Listed>(path, (pages) =>
+    pages.some((items) => items.some(isSame))
+      ? pages.map((items) => items.map((listed) => (isSame(listed) ? item : listed)))
+      : pages.map((items, index) => (index === 0 ? [item, ...items] : items)),
   );
+  refreshStats();
 }
 
-/** Removes deleted items from the cached list of their collection. */
+/** Removes deleted items from the cached lists of their collection, and reads what counts them again. */
 export function removeItems(path: string, ids: readonly string[]): void {
-  queryClient.setQueryData<Item[]>([path], (items) => items?.filter(({ _id }) => !ids.includes(_id)));
+  changeLists(path, (pages) => pages.map((items) => items.filter((item) => !ids.includes(idOf(item) ?? ""))));
+  void queryClient.invalidateQueries({ queryKey: [path], predicate: ({ queryKey }) => queryKey.length > 1 });
+  refreshStats();
 }

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { positiveInteger } from "#app/http/list-query.ts";
 import { revision } from "#app/text/fields.ts";
 
 /** One entry of an item's history. */
@@ -8,24 +7,13 @@ const version = z
     version: z.int().meta({ description: "Counts from 1" }),
     savedAt: z.string(),
     savedBy: z.string().nullable().meta({ description: "The name of the account; null if unknown" }),
-    current: z.boolean().meta({ description: "True for the item's current version" }),
+    current: z.boolean().meta({ description: "True for the item's newest version" }),
   })
   .meta({ id: "Version" });
 
 export const versionList = z
-  .object({ versions: z.array(version).meta({ description: "Sorted by number, highest first" }) })
+  .object({ versions: z.array(version).meta({ description: "The newest 1,000, highest number first" }) })
   .meta({ id: "VersionList" });
-
-/** The most versions in one response; a longer list is paginated. */
-export const MOST_VERSIONS = 1_000;
-
-/** The query parameters of the list of versions. */
-export const versionsQuery = z
-  .strictObject({
-    limit: positiveInteger(MOST_VERSIONS).optional().meta({ description: "At most this many versions (1 to 1000)" }),
-    cursor: positiveInteger().optional().meta({ description: "The X-Next-Cursor header of the previous page" }),
-  })
-  .meta({ id: "VersionsQuery" });
 
 /** The body of a request to restore a version. */
 export const restoreForm = z

@@ -1,6 +1,7 @@
 /*
- * A like changes few pages, and any visitor can give one: it changes `likes_version` only. A migration that adds a
- * column to `blogs` must create these triggers again with it: tests/api/cache-freshness.test.ts checks every column.
+ * A like does not renew the content version. A migration that adds a column to `blogs` must create these triggers again
+ * with it: tests/api/cache-freshness.test.ts checks every column. Where this ran before 0016, it also made triggers for
+ * the column, which 0016 deletes.
  */
 const BUT_LIKES = `id, slug, title, content, content_html, excerpt, preview, category, tags, seo_title, seo_description, status,
   publish_at, published_at, image_id, author_name, read_time, comments, created_at, updated_at, revision`;
@@ -12,27 +13,13 @@ const sqliteTriggers = [
   `create trigger blogs_update_shows after update of ${BUT_LIKES} on blogs begin
   update content_version set version = hex(randomblob(12));
 end`,
-  `create trigger blogs_likes_show after update of likes on blogs begin
-  update content_version set likes_version = hex(randomblob(12));
-end`,
 ];
 
 /* Like those of 0003: once per transaction and at its end. */
 const postgresTriggers = [
-  `create or replace function renew_likes_version() returns trigger language plpgsql as $$
-begin
-  if coalesce(current_setting('northquad.likes_renewed', true), '') <> 'yes' then
-    perform set_config('northquad.likes_renewed', 'yes', true);
-    update content_version set likes_version = gen_random_uuid()::text;
-  end if;
-  return null;
-end
-$$`,
   "drop trigger blogs_shows on blogs",
   `create constraint trigger blogs_shows after insert or update of ${BUT_LIKES} or delete on blogs
   deferrable initially deferred for each row execute function renew_content_version()`,
-  `create constraint trigger blogs_likes_show after update of likes on blogs
-  deferrable initially deferred for each row execute function renew_likes_version()`,
 ];
 
 export const sql = {

@@ -1,7 +1,4 @@
-/*
- * The history of content. app/content/versions/install.server.ts creates its triggers at each start from the tables' current
- * columns, so that a migration with a new column need not change them.
- */
+/* The history of content. Until 0016, triggers wrote it, by the last three tables. */
 export const sql = `
 create table versions (
   type text not null,

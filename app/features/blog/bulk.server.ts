@@ -1,6 +1,6 @@
 import { recordAudit, type Act, type Actor } from "#app/content/audit.server.ts";
 import { inOrder, inTurns } from "#app/content/bulk.server.ts";
-import { saveContent } from "#app/content/versions/save.server.ts";
+import { changeItem } from "#app/content/save-item.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { lockRow } from "#app/db/revision.ts";
 import { deleteWithFiles } from "#app/features/media/media.server.ts";
@@ -8,6 +8,7 @@ import type { Services } from "#app/services/services.server.ts";
 import type { PostBulk, PostBulkResult, PostState } from "./post-bulk.ts";
 import type { PostStatus } from "./post.ts";
 import { deletePostRow, publication } from "./commands.server.ts";
+import { serverPostType } from "./content-type.server.ts";
 import { listPostSummaries } from "./queries.server.ts";
 
 /** Publishes, unpublishes or deletes many posts, or undoes the first two, in one transaction. */
@@ -19,16 +20,19 @@ export async function bulkPosts(services: Services, input: PostBulk, actor: Acto
     const deleted = await deleteWithFiles(services, input.ids, (trx, id) => deletePostRow(services, trx, id, actor));
     return { ...result, ...deleted };
   }
-  await saveContent(db, { name: actor.name, now }, async (trx) => {
+  await db.transaction().execute(async (trx) => {
+    const change = (id: string, work: () => Promise<Result>) =>
+      changeItem(trx, serverPostType, { id, name: actor.name, now }, work);
     if (input.action === "restore") {
       for await (const state of inTurns(input.posts.toSorted((a, b) => (a.id < b.id ? -1 : 1)))) {
-        result[await restore(trx, state, actor, now)].push(state.id);
+        result[await change(state.id, () => restore(trx, state, actor, now))].push(state.id);
       }
       return;
     }
     const status = input.action === "publish" ? "published" : "draft";
+    const act = { actor, now, before: result.before };
     for await (const id of inTurns(inOrder(input.ids)))
-      result[await setStatus(trx, id, status, { actor, now, before: result.before })].push(id);
+      result[await change(id, () => setStatus(trx, id, status, act))].push(id);
   });
   return { ...result, items: await listPostSummaries(db, { audience: "admin", now, ids: result.done }) };
 }

@@ -1,6 +1,6 @@
 import { recordAudit, type Actor } from "#app/content/audit.server.ts";
-import { imagesOfVersions } from "#app/content/versions/queries.server.ts";
-import { saveContent } from "#app/content/versions/save.server.ts";
+import { changeItem, saveItem } from "#app/content/save-item.server.ts";
+import { deleteVersions } from "#app/content/versions/record.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { checkRevision, lockRow } from "#app/db/revision.ts";
 import type { Row } from "#app/db/schema.ts";
@@ -13,6 +13,7 @@ import { notFound } from "#app/http/errors.ts";
 import { newId } from "#app/db/id.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { newSlug } from "#app/text/slug-field.ts";
+import { serverPostType } from "./content-type.server.ts";
 import { preparePost, renderContent } from "./insert.server.ts";
 import type { Post, PostForm, PostStatus, PostUpdate } from "./post.ts";
 import { findNamedPost, findPost } from "./queries.server.ts";
@@ -37,7 +38,7 @@ export async function createPost(
   const insert = await preparePost(db, { ...input, author, ifTaken: "reject", alts: texts.alts });
   const upload = file && (await storeUpload(services, file, input.imageAlt ?? ""));
 
-  await saveContent(db, { name: actor.name, now }, async (trx) => {
+  await saveItem(db, serverPostType, { id, name: actor.name, now }, async (trx) => {
     const imageId = await assignImage(services, trx, null, { ...imageChange(input, upload), texts });
     await insert(trx, { id, images: [imageId], createdAt: at, updatedAt: at });
     await recordAudit(trx, actor, { action: "blog.create", subject: { id, title: input.title }, at: now });
@@ -65,7 +66,7 @@ export async function updatePost(
   const text = input.content === undefined ? null : await renderContent(db, input.content, texts.alts);
   const upload = file && (await storeUpload(services, file, input.imageAlt ?? ""));
 
-  const unused = await saveContent(db, { name: actor.name, now }, async (trx) => {
+  const unused = await saveItem(db, serverPostType, { id: before.id, name: actor.name, now }, async (trx) => {
     const row = await lockRow(trx, "blogs", before.id);
     if (!row) throw notFound("post");
     // Check again under the row lock: another save may have committed while the image was processed.
@@ -123,16 +124,19 @@ export async function deletePost(services: Services, idOrSlug: string, actor: Ac
 
 /** Deletes a post within a transaction. Returns the files that are no longer used; null without such a post. */
 export async function deletePostRow(services: Services, trx: Db, id: string, actor: Actor): Promise<string[] | null> {
-  const named = await imagesOfVersions(trx, { type: "blogs", id });
-  const row = await trx
-    .deleteFrom("blogs")
-    .where("id", "=", id)
-    .returning(["id", "title", "image_id"])
-    .executeTakeFirst();
-  if (!row) return null;
-  const left = await recordTextImages(trx, id, []);
-  await recordAudit(trx, actor, { action: "blog.delete", subject: row, at: services.now() });
-  return deleteUnused(services, trx, [row.image_id, ...left, ...named]);
+  const now = services.now();
+  return changeItem(trx, serverPostType, { id, now }, async () => {
+    const row = await trx
+      .deleteFrom("blogs")
+      .where("id", "=", id)
+      .returning(["id", "title", "image_id"])
+      .executeTakeFirst();
+    if (!row) return null;
+    const inText = await recordTextImages(trx, id, []);
+    const inVersions = await deleteVersions(trx, serverPostType, id);
+    await recordAudit(trx, actor, { action: "blog.delete", subject: row, at: now });
+    return deleteUnused(services, trx, [row.image_id, ...inText, ...inVersions]);
+  });
 }
 
 /** A post is dated by when it last became visible to visitors. */

@@ -12,7 +12,6 @@ export const serverPostType: ServerContentType = {
   ...postType,
   recognizedBy: ["title", "content"],
   receivesPosts: true,
-  showsLikes: true,
   items: {
     schema: post,
     find: (db, key, now) => findPost(db, key, { audience: "admin", now }),

@@ -2,19 +2,9 @@ import { formsLabels } from "#site-labels";
 import { notFound } from "#app/http/errors.ts";
 import { countVisitorEvent } from "#app/http/visitor-limits.ts";
 import type { ItemKey } from "#app/content/item-key.ts";
-import type { Db } from "#app/db/client.ts";
 import { isPostgres } from "#app/db/is-postgres.ts";
-import type { ShownLikes } from "#app/http/middleware.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { findNamedPost, findPost } from "./queries.server.ts";
-
-/** True when the posts still have these numbers of likes. */
-export async function likesUnchanged(db: Db, likes: ShownLikes): Promise<boolean> {
-  if (likes.size === 0) return true;
-  const ids = [...likes.keys()];
-  const rows = await db.selectFrom("blogs").where("id", "in", ids).select(["id", "likes"]).execute();
-  return rows.length === likes.size && rows.every((row) => likes.get(row.id) === row.likes);
-}
 
 /**
  * Counts a visitor's like once, however often it is sent.
@@ -45,7 +35,6 @@ export async function likePost(
       .onConflict((conflict) => conflict.doNothing())
       .returning("blog_id")
       .executeTakeFirst();
-    // A repeated like writes nothing, so that no cached page has to be rendered again.
     const counted = added
       ? trx
           .updateTable("blogs")

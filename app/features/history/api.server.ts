@@ -1,12 +1,12 @@
 import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import type { ServerContentType } from "#app/content/content-type.server.ts";
-import { pageOfVersions, versionNumber } from "#app/content/versions/queries.server.ts";
-import { restoreForm, restoreNotes, versionList, versionsQuery } from "#app/content/versions/version.ts";
+import { listVersions } from "#app/content/versions/queries.server.ts";
+import { restoreForm, restoreNotes, versionList } from "#app/content/versions/version.ts";
 import { actorOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
-import { check, readOptionalBody, readQuery } from "#app/http/body.ts";
-import { linkNext } from "#app/http/list-response.ts";
-import { jsonBody, listResponsesOf, queryParameters, responsesOf } from "#app/http/openapi.ts";
+import { check, readOptionalBody } from "#app/http/body.ts";
+import { checkNoQuery } from "#app/http/list-query.ts";
+import { jsonBody, responsesOf } from "#app/http/openapi.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { findNamedItem, readVersion } from "./queries.server.ts";
 import { restoreVersion } from "./restore.server.ts";
@@ -24,15 +24,12 @@ export function historyApi(services: Services, type: ServerContentType) {
       describeRoute({
         tags,
         summary: `List the versions of a ${noun}, newest first, by id or slug`,
-        parameters: queryParameters(versionsQuery),
-        responses: listResponsesOf(versionList, [400, 401, 403, 404]),
+        responses: responsesOf({ 200: versionList }, [400, 401, 403, 404]),
       }),
       async (c) => {
-        const query = check(versionsQuery, readQuery(c.req.url));
+        checkNoQuery(c.req.url);
         const { id } = await findNamedItem(db, type, c.req.param("id"), now());
-        const { versions, next } = await pageOfVersions(db, { type: type.table, id }, query);
-        if (next) linkNext(c, next);
-        return c.json({ versions });
+        return c.json({ versions: await listVersions(db, { type: type.table, id }) });
       },
     )
     .get(
@@ -44,7 +41,7 @@ export function historyApi(services: Services, type: ServerContentType) {
       }),
       async (c) => {
         const { id } = await findNamedItem(db, type, c.req.param("id"), now());
-        return c.json(toResult(await readVersion(db, type, id, versionNumber(c.req.param("version")))));
+        return c.json(toResult(await readVersion(db, type, id, c.req.param("version"))));
       },
     )
     .post(
@@ -58,9 +55,8 @@ export function historyApi(services: Services, type: ServerContentType) {
       }),
       async (c) => {
         const { revision } = check(restoreForm, await readOptionalBody(c.req.raw));
-        const number = versionNumber(c.req.param("version"));
-        const wanted = { id: c.req.param("id"), number, revision };
-        const { item, notes } = await restoreVersion(services, type, wanted, actorOf(c));
+        const request = { ...c.req.param(), revision };
+        const { item, notes } = await restoreVersion(services, type, request, actorOf(c));
         return c.json({ ...toResult(item), notes });
       },
     );

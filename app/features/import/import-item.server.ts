@@ -3,7 +3,7 @@ import { recordAudit, type Actor } from "#app/content/audit.server.ts";
 import type { ServerContentType } from "#app/content/content-type.server.ts";
 import { timeOf, type RawItem } from "#app/content/read-item.ts";
 import { insertRedirect, itemAt, targetOf, wouldLoop } from "#app/content/redirects.server.ts";
-import { saveContent } from "#app/content/versions/save.server.ts";
+import { saveItem } from "#app/content/save-item.server.ts";
 import { isUnavailable } from "#app/db/error-codes.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { readFrom } from "#app/text/site-path.ts";
@@ -56,7 +56,7 @@ export async function importItem(item: ImportItem, context: ItemContext): Promis
       const { createdAt, updatedAt } = read;
       const [id] = ids;
       const at = services.now();
-      await saveContent(services.db, { name: actor.name ?? null, now: at }, async (trx) => {
+      await saveItem(services.db, type, { id, name: actor.name, now: at }, async (trx) => {
         await insert(trx, { id, images: images.map((image) => image?.id ?? null), createdAt, updatedAt });
         await recordAudit(trx, actor, { action: `${type.name}.create`, subject: { id, title: read.title }, at });
         // `automatic`: such a redirect stops working when the item is deleted or hidden.

@@ -1,6 +1,6 @@
 import type { Image } from "./media.ts";
 import { cx } from "#app/ui/cx.ts";
-import { RowIcon } from "#app/ui/list/row-icon.tsx";
+import { RowIcon } from "#app/ui/row-icon.tsx";
 import { AdminImage } from "./admin-image.tsx";
 
 interface ThumbnailProps {

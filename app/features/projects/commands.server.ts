@@ -1,8 +1,8 @@
 import { chooseSlug } from "#app/content/slugs.server.ts";
 import { recordAudit, type Actor } from "#app/content/audit.server.ts";
 import type { BulkIdsResult } from "#app/content/bulk.ts";
-import { imagesOfVersions } from "#app/content/versions/queries.server.ts";
-import { saveContent } from "#app/content/versions/save.server.ts";
+import { changeItem, saveItem } from "#app/content/save-item.server.ts";
+import { deleteVersions } from "#app/content/versions/record.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { checkRevision, lockRow } from "#app/db/revision.ts";
 import { deleteUnused, deleteWithFiles, removeFiles } from "#app/features/media/media.server.ts";
@@ -12,6 +12,7 @@ import { notFound } from "#app/http/errors.ts";
 import { newId } from "#app/db/id.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { newSlug } from "#app/text/slug-field.ts";
+import { serverProjectType } from "./content-type.server.ts";
 import { prepareProject, renderDescription } from "./insert.server.ts";
 import type { Project, ProjectForm, ProjectUpdate } from "./project.ts";
 import {
@@ -40,7 +41,7 @@ export async function createProject(
   const insert = await prepareProject(db, { ...input, ifTaken: "reject", alts: texts.alts });
   const uploads = await storeImages(services, files, input, input.title);
 
-  await saveContent(db, { name: actor.name, now }, async (trx) => {
+  await saveItem(db, serverProjectType, { id, name: actor.name, now }, async (trx) => {
     const assigned = await assignImages(services, trx, new Map(), { input, uploads, texts });
     await insert(trx, {
       id,
@@ -73,7 +74,7 @@ export async function updateProject(
   const text = input.description === undefined ? null : await renderDescription(db, input.description, alts);
   const uploads = await storeImages(services, files, input, input.title ?? before.title);
 
-  const unused = await saveContent(db, { name: actor.name, now }, async (trx) => {
+  const unused = await saveItem(db, serverProjectType, { id: before.id, name: actor.name, now }, async (trx) => {
     const row = await lockRow(trx, "projects", before.id);
     if (!row) throw notFound("project");
     // Checks the revision again now that the row is locked: another save may have come while the images were processed.
@@ -125,13 +126,16 @@ export async function deleteProjects(services: Services, ids: string[], actor: A
 
 /** Deletes a project in a transaction. Returns the names of unused files; null when the project does not exist. */
 async function deleteProjectRow(services: Services, trx: Db, id: string, actor: Actor): Promise<string[] | null> {
-  const named = await imagesOfVersions(trx, { type: "projects", id });
-  const images = await trx.deleteFrom("project_images").where("project_id", "=", id).returning("media_id").execute();
-  const row = await trx.deleteFrom("projects").where("id", "=", id).returning(["id", "title"]).executeTakeFirst();
-  if (!row) return null;
-  const left = await recordTextImages(trx, id, []);
-  await recordAudit(trx, actor, { action: "project.delete", subject: row, at: services.now() });
-  return deleteUnused(services, trx, [...images.map((image) => image.media_id), ...left, ...named]);
+  const now = services.now();
+  return changeItem(trx, serverProjectType, { id, now }, async () => {
+    const images = await trx.deleteFrom("project_images").where("project_id", "=", id).returning("media_id").execute();
+    const row = await trx.deleteFrom("projects").where("id", "=", id).returning(["id", "title"]).executeTakeFirst();
+    if (!row) return null;
+    const inText = await recordTextImages(trx, id, []);
+    const inVersions = await deleteVersions(trx, serverProjectType, id);
+    await recordAudit(trx, actor, { action: "project.delete", subject: row, at: now });
+    return deleteUnused(services, trx, [...images.map((image) => image.media_id), ...inText, ...inVersions]);
+  });
 }
 
 const stored = (db: Db, id: string) => orNotFound(findProject(db, { id }));

@@ -30,7 +30,6 @@ export const redirect = z
     id: z.string(),
     from: z.string(),
     to: z.string(),
-    hits: z.int().meta({ description: "How often the redirect was followed, at most ten seconds late" }),
     createdAt: z.string(),
   })
   .meta({ id: "Redirect" });

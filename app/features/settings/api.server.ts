@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
-import { pageOfVersions, versionNumber } from "#app/content/versions/queries.server.ts";
-import { restoreForm, versionList, versionsQuery } from "#app/content/versions/version.ts";
+import { listVersions } from "#app/content/versions/queries.server.ts";
+import { restoreForm, versionList } from "#app/content/versions/version.ts";
 import { actorOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
-import { check, NO_FILES, readBody, readOptionalBody, readQuery } from "#app/http/body.ts";
-import { linkNext } from "#app/http/list-response.ts";
-import { jsonBody, listResponsesOf, queryParameters, responsesOf } from "#app/http/openapi.ts";
+import { check, NO_FILES, readBody, readOptionalBody } from "#app/http/body.ts";
+import { checkNoQuery } from "#app/http/list-query.ts";
+import { jsonBody, responsesOf } from "#app/http/openapi.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { changeSettings } from "./commands.server.ts";
 import { findSettings } from "./queries.server.ts";
@@ -56,13 +56,11 @@ function versionRoutes(services: Services) {
       describeRoute({
         tags,
         summary: "List the versions of the settings, newest first",
-        parameters: queryParameters(versionsQuery),
-        responses: listResponsesOf(versionList, [400, 401, 403]),
+        responses: responsesOf({ 200: versionList }, [400, 401, 403]),
       }),
       async (c) => {
-        const { versions, next } = await pageOfVersions(db, SETTINGS_ITEM, check(versionsQuery, readQuery(c.req.url)));
-        if (next) linkNext(c, next);
-        return c.json({ versions });
+        checkNoQuery(c.req.url);
+        return c.json({ versions: await listVersions(db, SETTINGS_ITEM) });
       },
     )
     .get(
@@ -72,7 +70,7 @@ function versionRoutes(services: Services) {
         summary: "Get one version of the settings",
         responses: responsesOf({ 200: settingsView }, [401, 403, 404, 409]),
       }),
-      async (c) => c.json(await readSettingsVersion(db, versionNumber(c.req.param("version")))),
+      async (c) => c.json(await readSettingsVersion(db, c.req.param("version"))),
     )
     .post(
       "/versions/:version/restore",
@@ -85,8 +83,8 @@ function versionRoutes(services: Services) {
       }),
       async (c) => {
         const { revision } = check(restoreForm, await readOptionalBody(c.req.raw));
-        const number = versionNumber(c.req.param("version"));
-        return c.json(await restoreSettings(services, { number, revision }, actorOf(c)));
+        const request = { number: c.req.param("version"), revision };
+        return c.json(await restoreSettings(services, request, actorOf(c)));
       },
     );
 }

@@ -3,7 +3,8 @@ import type { SiteConfig } from "#app/config/site-config.ts";
 import { recordAudit, type Actor } from "#app/content/audit.server.ts";
 import { DEFAULTS, readSettings, SETTINGS_FORMAT } from "#app/content/site-content.server.ts";
 import { itemExists } from "#app/content/slugs.server.ts";
-import { saveContent } from "#app/content/versions/save.server.ts";
+import { saveItem } from "#app/content/save-item.server.ts";
+import type { VersionedTable } from "#app/content/versions/record.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { checkRevision, lockRow } from "#app/db/revision.ts";
 import type { Row } from "#app/db/schema.ts";
@@ -15,6 +16,9 @@ import { checkedChanges, invalidSettings, type ChangeKind } from "./check-values
 import { SITE, selectSettings, toView } from "./queries.server.ts";
 import { imagePaths, imagesOfSettings } from "./setting-images.ts";
 import type { SettingsView } from "./settings.ts";
+
+/** Versions leave out `legal_dates`, which derives from the changes. Image ids are part of `changes`. */
+const SETTINGS_HISTORY: VersionedTable = { table: "settings", images: [], unversioned: ["legal_dates"] };
 
 type Change = {
   /** The revision on which the change is based; undefined skips the check. */
@@ -35,7 +39,7 @@ export async function changeSettings(
 ): Promise<SettingsView> {
   const { db } = services;
   const now = services.now();
-  return saveContent(db, { name: actor.name ?? null, now }, async (trx) => {
+  return saveItem(db, SETTINGS_HISTORY, { id: SITE, name: actor.name, now }, async (trx) => {
     const row = await lockSettings(trx, now);
     const stored = readSettings(row);
     if (row.format > SETTINGS_FORMAT) {

@@ -16,7 +16,7 @@ import type { SettingsView } from "./settings.ts";
 export const SETTINGS_ITEM = { type: "settings", id: SITE } as const;
 
 /** The settings of a version. @throws HttpError 404, or 409 when the version cannot be read */
-export async function readSettingsVersion(db: Db, number: number | null): Promise<SettingsView> {
+export async function readSettingsVersion(db: Db, number: string): Promise<SettingsView> {
   const { changes, content } = await readSettingsChanges(db, number);
   const { revision } = await findSettings(db);
   return { values: valuesOf(content), defaults: DEFAULTS, changed: pathsOf(changes), revision };
@@ -29,7 +29,7 @@ export async function readSettingsVersion(db: Db, number: number | null): Promis
  */
 export async function restoreSettings(
   services: Services,
-  { number, revision }: { number: number | null; revision: number | undefined },
+  { number, revision }: { number: string; revision: number | undefined },
   actor: Actor,
 ): Promise<SettingsView & { notes: string[] }> {
   const { db } = services;
@@ -46,8 +46,8 @@ export async function restoreSettings(
   return { ...saved, notes: gone.length > 0 ? [noteOn(gone.length)] : [] };
 }
 
-async function readSettingsChanges(db: Db, number: number | null) {
-  const version = number === null ? null : await findVersion(db, SETTINGS_ITEM, number);
+async function readSettingsChanges(db: Db, number: string) {
+  const version = await findVersion(db, SETTINGS_ITEM, number);
   if (!version) throw notFound("version");
   const { format, changes } = version.state;
   const read = readSettings({ format: Number(format), changes: String(changes), legal_dates: "{}" });

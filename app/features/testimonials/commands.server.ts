@@ -1,7 +1,7 @@
 import { recordAudit, type Actor } from "#app/content/audit.server.ts";
 import type { BulkIdsResult } from "#app/content/bulk.ts";
-import { imagesOfVersions } from "#app/content/versions/queries.server.ts";
-import { saveContent } from "#app/content/versions/save.server.ts";
+import { changeItem, saveItem } from "#app/content/save-item.server.ts";
+import { deleteVersions } from "#app/content/versions/record.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { checkRevision, lockRow } from "#app/db/revision.ts";
 import { deleteUnused, deleteWithFiles, removeFiles, storeUpload } from "#app/features/media/media.server.ts";
@@ -10,6 +10,7 @@ import { renderWithAlts } from "#app/features/media/text-images.server.ts";
 import { notFound } from "#app/http/errors.ts";
 import { newId } from "#app/db/id.ts";
 import type { Services } from "#app/services/services.server.ts";
+import { serverTestimonialType } from "./content-type.server.ts";
 import { insertTestimonial } from "./insert.server.ts";
 import { findTestimonial } from "./queries.server.ts";
 import type { Testimonial, TestimonialForm, TestimonialUpdate } from "./testimonial.ts";
@@ -27,7 +28,7 @@ export async function createTestimonial(
   const insert = insertTestimonial(input);
   const texts = await renderWithAlts(services, newAlt(undefined, imageChange(input), file));
   const upload = file && (await storeUpload(services, file, input.imageAlt ?? input.name));
-  await saveContent(db, { name: actor.name, now }, async (trx) => {
+  await saveItem(db, serverTestimonialType, { id, name: actor.name, now }, async (trx) => {
     const imageId = await assignImage(services, trx, null, { ...imageChange(input, upload), texts });
     await insert(trx, { id, images: [imageId], createdAt: now.toISOString(), updatedAt: now.toISOString() });
     await recordAudit(trx, actor, { action: "testimonial.create", subject: { id, title: input.name }, at: now });
@@ -52,7 +53,7 @@ export async function updateTestimonial(
   const texts = await renderWithAlts(services, newAlt(before.image?.id, imageChange(input), file));
   const upload = file && (await storeUpload(services, file, input.imageAlt ?? input.name ?? before.name));
 
-  const unused = await saveContent(db, { name: actor.name, now }, async (trx) => {
+  const unused = await saveItem(db, serverTestimonialType, { id, name: actor.name, now }, async (trx) => {
     const row = await lockRow(trx, "testimonials", id);
     if (!row) throw notFound("testimonial");
     // Checks the revision again now that the row is locked: another save may have come while the image was processed.
@@ -95,15 +96,18 @@ export async function deleteTestimonials(services: Services, ids: string[], acto
 
 /** Deletes in a transaction. Returns the names of unused files; null when the testimonial does not exist. */
 async function deleteTestimonialRow(services: Services, trx: Db, id: string, actor: Actor): Promise<string[] | null> {
-  const named = await imagesOfVersions(trx, { type: "testimonials", id });
-  const row = await trx
-    .deleteFrom("testimonials")
-    .where("id", "=", id)
-    .returning(["id", "name", "image_id"])
-    .executeTakeFirst();
-  if (!row) return null;
-  await recordAudit(trx, actor, { action: "testimonial.delete", subject: { id, title: row.name }, at: services.now() });
-  return deleteUnused(services, trx, [row.image_id, ...named]);
+  const now = services.now();
+  return changeItem(trx, serverTestimonialType, { id, now }, async () => {
+    const row = await trx
+      .deleteFrom("testimonials")
+      .where("id", "=", id)
+      .returning(["id", "name", "image_id"])
+      .executeTakeFirst();
+    if (!row) return null;
+    const inVersions = await deleteVersions(trx, serverTestimonialType, id);
+    await recordAudit(trx, actor, { action: "testimonial.delete", subject: { id, title: row.name }, at: now });
+    return deleteUnused(services, trx, [row.image_id, ...inVersions]);
+  });
 }
 
 async function stored(db: Db, id: string): Promise<Testimonial> {

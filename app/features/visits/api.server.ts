@@ -1,38 +1,29 @@
-import { setImmediate } from "node:timers/promises";
 import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import { isbot } from "isbot";
+import { LRUCache } from "lru-cache";
 import { recordAudit } from "#app/content/audit.server.ts";
 import { actorOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
 import { check, NO_FILES, readBody, readQuery } from "#app/http/body.ts";
 import { visitorKey } from "#app/http/client-ip.ts";
-import { CSV_PAGE, csvParts, sendCsv } from "#app/http/csv.ts";
+import { toCsv } from "#app/http/csv.ts";
 import { HttpError } from "#app/http/errors.ts";
 import { csvResponse, jsonBody, queryParameters, responsesOf } from "#app/http/openapi.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { declines, languageOf } from "./client-traits.ts";
-import { createFloodLimit } from "./flood-limit.server.ts";
-import { listVisits } from "./queries.server.ts";
-import { visitForm, visitsQuery, visitsResult, type VisitsRow } from "./visits.ts";
+import { listDays, readVisits } from "./queries.server.ts";
+import { visitForm, visitsQuery, visitsResult } from "./visits.ts";
 
 const tags = ["Visits"];
-/** Rows of a list that is not by day; the least viewed values are left out. */
-const MOST_ROWS = 1_000;
 const BOUNDS = { ...NO_FILES, maxJsonBytes: 8 * 1024 };
+/** Generous, because many students may share the IP of a campus network, and each of them reads one page at a time. */
+const MOST_A_MINUTE = 120;
+const MINUTE_MS = 60_000;
 
 /** /api/visits */
 export function visitsApi(services: Services) {
-  const { db, visits, environment, now, log } = services;
+  const { db, visits, environment, now } = services;
   const limit = createFloodLimit();
   const ownHost = new URL(environment.siteUrl).host;
-
-  /** Writes the counts in memory first, so that the result includes the latest visits. */
-  async function read(url: string, most?: number) {
-    const query = check(visitsQuery, readQuery(url));
-    await visits?.write();
-    return { by: query.by, rows: await listVisits(db, query, most) };
-  }
-
   return new Hono<ApiEnv>()
     .post(
       "/",
@@ -45,24 +36,14 @@ export function visitsApi(services: Services) {
       }),
       async (c) => {
         if (!visits) throw new HttpError(404, "Visits are not counted here.");
-        const seconds = limit(visitorKey(c.var.ip));
-        if (seconds > 0) {
-          const headers = { "Retry-After": String(seconds) };
-          throw new HttpError(429, `Too many visits at once. Try again in ${seconds} seconds.`, { headers });
-        }
+        limit(visitorKey(c.var.ip));
         const { fields } = await readBody(c.req.raw, BOUNDS);
         const { path, referrer } = check(visitForm, fields);
-        const header = (name: string) => c.req.header(name);
-        const userAgent = header("User-Agent") ?? "";
-        if (c.var.session || declines(header) || userAgent === "" || isbot(userAgent)) return c.body(null, 204);
-        const isOwn = referrer !== "" && (referrer === ownHost || referrer === header("Host"));
-        await visits.count({
-          path,
-          referrer: isOwn ? null : referrer,
-          ip: c.var.ip,
-          userAgent,
-          language: languageOf(header("Accept-Language")),
-        });
+        const declines = c.req.header("DNT")?.trim() === "1" || c.req.header("Sec-GPC")?.trim() === "1";
+        const userAgent = c.req.header("User-Agent") ?? "";
+        if (c.var.session || declines || userAgent === "" || isbot(userAgent)) return c.body(null, 204);
+        const isOwn = referrer !== "" && (referrer === ownHost || referrer === c.req.header("Host"));
+        await visits.count({ path, referrer: isOwn ? null : referrer, ip: c.var.ip, userAgent });
         return c.body(null, 204);
       },
     )
@@ -70,37 +51,56 @@ export function visitsApi(services: Services) {
       "/",
       describeRoute({
         tags,
-        summary: "List visitors and views by day, path, referrer, device or language",
-        description:
-          "Days are in UTC, the first and the last included. Of paths and referrers, the 1000 most viewed ones; the CSV has all.",
+        summary: "Get visitors and views by day, page, referrer and device",
+        description: "Days are in UTC, the first and the last included.",
         parameters: queryParameters(visitsQuery),
         responses: responsesOf({ 200: visitsResult }, [400, 401, 403]),
       }),
-      async (c) =>
-        c.json({ rows: (await read(c.req.url, MOST_ROWS)).rows, ...(!visits && { counting: false as const }) }),
+      async (c) => {
+        const query = check(visitsQuery, readQuery(c.req.url));
+        // The result includes the latest visits.
+        await visits?.write();
+        return c.json({ ...(await readVisits(db, query)), counting: visits !== null });
+      },
     )
     .get(
       "/export.csv",
       describeRoute({
         tags,
-        summary: "Export visitors and views as CSV",
+        summary: "Export visitors and views by day as CSV",
         parameters: queryParameters(visitsQuery),
         responses: csvResponse([400, 401, 403]),
       }),
       async (c) => {
-        const { by, rows } = await read(c.req.url);
+        const query = check(visitsQuery, readQuery(c.req.url));
+        await visits?.write();
+        const rows = await listDays(db, query);
         await recordAudit(db, actorOf(c), { action: "visits.export", subject: { id: "", title: "" }, at: now() });
-        const cellsOf = (row: VisitsRow) => [row[by] ?? "", String(row.visitors), String(row.views)];
-        const parts = csvParts([by, "visitors", "views"], partsOf(rows), cellsOf);
-        return sendCsv(c, { name: `visits-by-${by}.csv`, parts, log });
+        const cells = rows.map(({ day, visitors, views }) => [day, String(visitors), String(views)]);
+        return c.body(toCsv([["day", "visitors", "views"], ...cells]), 200, {
+          "Content-Type": "text/csv; charset=utf-8",
+          "Content-Disposition": 'attachment; filename="visits.csv"',
+        });
       },
     );
 }
 
-/** An export has all rows, of which a slow client gets some at a time. */
-async function* partsOf(rows: VisitsRow[]): AsyncGenerator<VisitsRow[]> {
-  for (let start = 0; start < rows.length; start += CSV_PAGE) {
-    yield rows.slice(start, start + CSV_PAGE);
-    await setImmediate();
-  }
+/** Limits the visits of a network per minute, in memory: a flood reaches neither the database nor the counts. */
+function createFloodLimit() {
+  // With `max`, the cache would allocate memory for all entries at each start, which takes 4 ms.
+  const minutes = new LRUCache<string, { count: number }>({
+    maxSize: 20_000,
+    sizeCalculation: () => 1,
+    ttl: MINUTE_MS,
+  });
+  /** @throws HttpError 429 */
+  return (visitor: string): void => {
+    const minute = minutes.get(visitor) ?? { count: 0 };
+    if (minute.count === 0) minutes.set(visitor, minute);
+    minute.count += 1;
+    if (minute.count <= MOST_A_MINUTE) return;
+    const seconds = Math.max(1, Math.ceil(minutes.getRemainingTTL(visitor) / 1_000));
+    const headers = { "Retry-After": String(seconds) };
+    throw new HttpError(429, `Too many visits at once. Try again in ${seconds} seconds.`, { headers });
+  };
 }

@@ -1,37 +1,52 @@
 import { sql } from "kysely";
-import { formerPathsOf } from "#app/content/redirects.server.ts";
 import type { Db } from "#app/db/client.ts";
-import type { VisitsQuery, VisitsRow } from "./visits.ts";
+import type { DayCount, NameCount, VisitsQuery, VisitsResult } from "./visits.ts";
 
 const RETENTION_YEARS = 2;
 /** "2026-01-31" */
 const DAY_LENGTH = 10;
 /** "2026-01" */
 const MONTH_LENGTH = 7;
+const MOST_NAMES = 10;
 
-/** Visitors and views by day in chronological order, or at most `limit` values of another group, most viewed first. */
-export async function listVisits(db: Db, { by, path, from, to }: VisitsQuery, limit?: number): Promise<VisitsRow[]> {
-  const column = by === "day" ? "day" : "name";
-  let query = db
-    .selectFrom("visits")
-    .select([`${column} as value`, sql<number>`sum(visitors)`.as("visitors"), sql<number>`sum(views)`.as("views")])
-    .where("kind", "=", path === undefined ? by : "path")
-    .groupBy(column);
-  if (path !== undefined) {
-    query = query.where((eb) => eb.or([eb("name", "=", path), eb("name", "in", formerPathsOf(path))]));
-  }
+const SUMS = [sql<number>`sum(visitors)`.as("visitors"), sql<number>`sum(views)`.as("views")] as const;
+
+/** Visitors and views by day in chronological order. */
+export async function listDays(db: Db, query: VisitsQuery): Promise<DayCount[]> {
+  return within(db, "day", query)
+    .select(["day", ...SUMS])
+    .groupBy("day")
+    .orderBy("day")
+    .execute();
+}
+
+/** The days, and the most viewed pages, referrers and devices. */
+export async function readVisits(db: Db, query: VisitsQuery): Promise<Omit<VisitsResult, "counting">> {
+  const top = (kind: string): Promise<NameCount[]> =>
+    within(db, kind, query)
+      .select(["name", ...SUMS])
+      .groupBy("name")
+      .orderBy("views", "desc")
+      .orderBy("name")
+      .limit(MOST_NAMES)
+      .execute();
+  const [days, paths, referrers, devices] = await Promise.all([
+    listDays(db, query),
+    top("path"),
+    top("referrer"),
+    top("device"),
+  ]);
+  return { days, paths, referrers, devices };
+}
+
+function within(db: Db, kind: string, { from, to }: VisitsQuery) {
   // A month is compared by its first day.
   const first = sql<string>`case when length(day) = ${sql.lit(MONTH_LENGTH)} then day || '-01' else day end`;
-  if (from) query = query.where(first, ">=", from);
-  if (to) query = query.where(first, "<=", to);
-  query = by === "day" ? query.orderBy("day") : query.orderBy("views", "desc").orderBy("name");
-  if (by !== "day" && limit) query = query.limit(limit);
-  const rows = await query.execute();
-  return rows.map(({ value, visitors, views }) => ({
-    [by]: value,
-    visitors: Number(visitors),
-    views: Number(views),
-  }));
+  return db
+    .selectFrom("visits")
+    .where("kind", "=", kind)
+    .$if(from !== undefined, (query) => query.where(first, ">=", from ?? ""))
+    .$if(to !== undefined, (query) => query.where(first, "<=", to ?? ""));
 }
 
 /** Merges days that are over two years old into months. */

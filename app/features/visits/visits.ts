@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { requiredText } from "#app/text/fields.ts";
 import { splitPath, toPagePath } from "#app/text/site-path.ts";
-import { hostOf } from "./client-traits.ts";
 
 const LONGEST = 2_000;
+const DEVICES = ["desktop", "mobile", "tablet"] as const;
+/** The name of the referrers above the daily limit. No host has this name. */
+export const OTHERS = "(others)";
 
 const path = requiredText("The path")
   .max(LONGEST, `A path can have at most ${LONGEST} characters.`)
@@ -33,11 +35,6 @@ export const visitForm = z
   })
   .meta({ id: "VisitForm" });
 
-const DEVICES = ["desktop", "mobile", "tablet"] as const;
-export type Device = (typeof DEVICES)[number];
-
-const GROUPS = ["day", "path", "referrer", "device", "language"] as const;
-
 const day = z.iso.date("Days are written as 2026-01-31.");
 
 /** The query of GET /api/visits. */
@@ -45,42 +42,41 @@ export const visitsQuery = z
   .strictObject({
     from: day.optional().meta({ description: "The first day, in UTC; without it, from the beginning" }),
     to: day.optional().meta({ description: "The last day, in UTC; without it, until today" }),
-    by: z
-      .enum(GROUPS, `Choose ${GROUPS.join(", ")}.`)
-      .default("day")
-      .meta({ description: "The dimension to count by" }),
-    path: path.optional().meta({ description: "With by=day: only this page" }),
   })
-  .refine(({ from, to }) => !from || !to || from <= to, { path: ["to"], message: "The last day is before the first." })
-  .refine(({ by, path }) => path === undefined || by === "day", {
-    path: ["path"],
-    message: "One page is counted by day only.",
-  });
+  .refine(({ from, to }) => !from || !to || from <= to, { path: ["to"], message: "The last day is before the first." });
 
 export type VisitsQuery = z.output<typeof visitsQuery>;
 
-const row = z
-  .object({
-    day: z
-      .string()
-      .optional()
-      .meta({ description: "Such as 2026-01-31; 2026-01 for a month that is over two years old" }),
-    path: z.string().optional(),
-    referrer: z.string().optional().meta({ description: "The referring host; empty without a referrer" }),
-    device: z
-      .string()
-      .optional()
-      .meta({ description: DEVICES.join(", ") }),
-    language: z.string().optional().meta({ description: "Such as “de”; empty if unknown" }),
-    visitors: z.int().meta({ description: "The sum of each day's visitors" }),
-    views: z.int(),
-  })
-  .meta({ id: "Visits" });
+const counts = { visitors: z.int().meta({ description: "The sum of each day's visitors" }), views: z.int() };
+const dayCount = z
+  .object({ day: z.string().meta({ description: "2026-01-31; 2026-01 for a month over two years old" }), ...counts })
+  .meta({ id: "VisitsOfDay" });
+const nameCount = z.object({ name: z.string(), ...counts }).meta({ id: "VisitsByName" });
 
 export const visitsResult = z
   .object({
-    rows: z.array(row),
-    counting: z.literal(false).optional().meta({ description: "Present only if visits are not counted (VISITS=off)" }),
+    days: z.array(dayCount),
+    paths: z.array(nameCount).meta({ description: "The ten most viewed" }),
+    referrers: z.array(nameCount).meta({ description: "The ten hosts with most views; empty without a referrer" }),
+    devices: z.array(nameCount).meta({ description: DEVICES.join(", ") }),
+    counting: z.boolean().meta({ description: "False if visits are not counted (VISITS=off)" }),
   })
-  .meta({ id: "VisitRows" });
-export type VisitsRow = z.infer<typeof row>;
+  .meta({ id: "Visits" });
+
+export type VisitsResult = z.infer<typeof visitsResult>;
+export type DayCount = z.infer<typeof dayCount>;
+export type NameCount = z.infer<typeof nameCount>;
+
+/** The kind of device, according to the User-Agent header. */
+export function deviceOf(userAgent: string): (typeof DEVICES)[number] {
+  if (/iPad|Tablet|Android(?!.*Mobile)/i.test(userAgent)) return "tablet";
+  return /Mobi|iPhone|iPod|Android/i.test(userAgent) ? "mobile" : "desktop";
+}
+
+/** The host of a referrer, which may be a URL or a host; "" for "", null for an invalid one. */
+function hostOf(referrer: string): string | null {
+  if (referrer === "") return "";
+  const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(referrer) ? referrer : `https://${referrer}`);
+  const host = url?.host.toLowerCase() ?? "";
+  return /^[\w.-]{1,253}(?::\d{1,5})?$|^\[[\da-f:.]+\](?::\d{1,5})?$/.test(host) ? host : null;
+}

@@ -7,7 +7,7 @@ import { ConfirmDialog, Dialog } from "#app/ui/dialog.tsx";
 import { SelectField, TextareaField, TextField } from "#app/ui/form/field.tsx";
 import { ResponsiveImage } from "#app/ui/image/responsive-image.tsx";
 import { EmptyState, ErrorState, LoadingState, Skeleton } from "#app/ui/states.tsx";
-import { Table, TableBody, TableHead, Td, Th, Tr } from "#app/ui/list/table.tsx";
+import { Table, TableBody, TableHead, Td, Th, Tr } from "#app/ui/table.tsx";
 import { ThemeToggle } from "#app/ui/theme-toggle.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { Group } from "./group.tsx";

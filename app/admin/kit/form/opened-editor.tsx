@@ -2,12 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useState, type ComponentType } from "react";
 import { ApiError } from "#app/client/api-client.ts";
 import { apiPath, type ContentType } from "#app/content/content-type.ts";
-import { nameInUrl } from "#app/content/item-key.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DialogClose } from "#app/ui/dialog.tsx";
-import type { OpenEditor } from "#app/ui/list/use-open-editor.ts";
 import { ErrorState, LoadingState } from "#app/ui/states.tsx";
 import { missingId, withId } from "../item-id.ts";
+import type { OpenEditor } from "../list/url-state.ts";
 import type { OnSaved } from "./item-form-spec.ts";
 
 /** The form of one type of content. */
@@ -21,13 +20,11 @@ export interface ItemForm<Item> {
 
 interface Props<Item> extends ItemForm<Item> {
   open: OpenEditor;
-  /** The slug of the open item in the list, as soon as it is loaded. */
-  slug: string | undefined;
   onSaved: OnSaved<Item>;
 }
 
 /** Mounts one form per opening. A new item's form stays mounted when its first save gives the item an id. */
-export function OpenedEditor<Item extends object>({ open, slug, type, Form, itemOf, onSaved }: Props<Item>) {
+export function OpenedEditor<Item extends object>({ open, type, Form, itemOf, onSaved }: Props<Item>) {
   const [form, setForm] = useState({ open, firstId: open.id, key: 0 });
   if (form.open !== open) {
     const isSameForm = open.created && form.open.id === null;
@@ -36,16 +33,15 @@ export function OpenedEditor<Item extends object>({ open, slug, type, Form, item
   const { firstId, key } = form;
   if (firstId === null) return <Form key={key} item={null} onSaved={onSaved} />;
   if (firstId === "") return <ErrorState title={missingId(type.labels.one)} />;
-  return <StoredItem key={key} id={firstId} {...{ slug, type, Form, itemOf, onSaved }} />;
+  return <StoredItem key={key} id={firstId} {...{ type, Form, itemOf, onSaved }} />;
 }
 
 /** Fetches the whole item before it renders the form, because lists leave out the long texts. */
 function StoredItem<Item extends object>(props: Omit<Props<Item>, "open"> & { id: string }) {
-  const { id, slug, type, Form, itemOf, onSaved } = props;
+  const { id, type, Form, itemOf, onSaved } = props;
   const { noun } = type.labels;
-  const [name] = useState(nameInUrl({ id, slug }));
   const { data, error, refetch } = useQuery<never, Error, Item & { _id: string }>({
-    queryKey: [apiPath(type), `/${encodeURIComponent(name)}`],
+    queryKey: [apiPath(type), `/${encodeURIComponent(id)}`],
     select: (response) => withId(itemOf(response)),
     // A form starts with the stored item as it is now, and is then its only source.
     gcTime: 0,

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { apiGet, apiSend } from "#app/client/api-client.ts";
 import type { Version } from "#app/content/versions/version.ts";
@@ -53,22 +53,13 @@ export function HistoryDialog<Response>(props: Props<Response>) {
 
 type List = { versions: Version[] };
 
-/** Versions per request. */
-const PAGE = 200;
-
 function Versions<Response>(props: Props<Response>) {
   const { path } = props;
-  const list = useInfiniteQuery({
-    queryKey: [path[0], `${path[1]}/versions`],
-    queryFn: ({ pageParam, signal }) =>
-      apiGet<List>(`${path.join("")}/versions?limit=${PAGE}${pageParam ? `&cursor=${pageParam}` : ""}`, { signal }),
-    initialPageParam: 0,
-    getNextPageParam: ({ versions }) => (versions.length === PAGE ? versions.at(-1)?.version : null),
-  });
+  const list = useQuery<List>({ queryKey: [path[0], `${path[1]}/versions`] });
   const [chosen, setChosen] = useState<number>();
   if (list.isPending) return <LoadingState text="Loading the history..." className="min-h-96" />;
-  const versions = list.data?.pages.flatMap((page) => page.versions);
-  if (!versions) return <Failed error={list.error} onRetry={() => void list.refetch()} />;
+  if (!list.data) return <Failed error={list.error} onRetry={() => void list.refetch()} />;
+  const { versions } = list.data;
   const [newest, previous] = versions;
   const version = versions.find((entry) => entry.version === chosen) ?? previous;
   if (!newest || !version) {
@@ -78,13 +69,7 @@ function Versions<Response>(props: Props<Response>) {
   }
   return (
     <div className="grid items-start gap-6 desk:grid-cols-[20rem_minmax(0,1fr)]">
-      <VersionList
-        versions={versions}
-        chosen={version.version}
-        onChoose={setChosen}
-        onMore={list.hasNextPage ? () => void list.fetchNextPage() : null}
-        isLoading={list.isFetchingNextPage}
-      />
+      <VersionList versions={versions} chosen={version.version} onChoose={setChosen} />
       <Comparison key={version.version} {...props} version={version} newest={newest} />
     </div>
   );

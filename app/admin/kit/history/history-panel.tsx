@@ -4,7 +4,7 @@ import { useLocation } from "react-router";
 import { apiPath } from "#app/content/content-type.ts";
 import { nameInUrl } from "#app/content/item-key.ts";
 import { Button } from "#app/ui/button.tsx";
-import { asksForHistory } from "#app/ui/list/use-open-editor.ts";
+import { asksForHistory } from "../list/url-state.ts";
 import { lazyOverlay } from "#app/ui/lazy-part.tsx";
 import type { ItemFormSpec, StoredItem } from "../form/item-form-spec.ts";
 import { SidePanel } from "../form/side-panel.tsx";

@@ -1,6 +1,5 @@
 import type { Version } from "#app/content/versions/version.ts";
 import { shortDateTime } from "#app/text/local-time.ts";
-import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 
 interface Props {
@@ -8,13 +7,10 @@ interface Props {
   /** The number of the version in view. */
   chosen: number;
   onChoose: (version: number) => void;
-  /** Loads older versions; null when there are none. */
-  onMore: (() => void) | null;
-  isLoading: boolean;
 }
 
 /** An item's versions with their dates and authors, newest first. */
-export function VersionList({ versions, chosen, onChoose, onMore, isLoading }: Props) {
+export function VersionList({ versions, chosen, onChoose }: Props) {
   return (
     <fieldset className="min-w-0 desk:sticky desk:top-0">
       <legend className="label pb-2 text-ink-soft">Versions</legend>
@@ -47,11 +43,6 @@ export function VersionList({ versions, chosen, onChoose, onMore, isLoading }: P
             </span>
           </label>
         ))}
-        {onMore && (
-          <Button size="sm" className="m-3" pending={isLoading} onClick={onMore}>
-            Show older versions
-          </Button>
-        )}
       </div>
     </fieldset>
   );

@@ -1,18 +1,12 @@
-import type { BulkAction, BulkResult } from "#app/features/editing/list/bulk-dialog.tsx";
+import type { BulkAction, BulkResult } from "#app/admin/kit/list/bulk.ts";
 import { apiSend } from "#app/client/api-client.ts";
 import type { PostBulk, PostBulkResult } from "../post-bulk.ts";
 import type { PostSummary } from "../post.ts";
 
-function send(body: PostBulk, signal?: AbortSignal): Promise<PostBulkResult> {
-  return apiSend("POST", "/api/blogs/bulk", body, signal && { signal });
-}
+const send = (body: PostBulk) => apiSend<PostBulkResult>("POST", "/api/blogs/bulk", body);
 
-async function change(
-  action: "publish" | "unpublish",
-  ids: string[],
-  signal: AbortSignal,
-): Promise<BulkResult<PostSummary>> {
-  const { before: posts, ...result } = await send({ action, ids }, signal);
+async function change(action: "publish" | "unpublish", ids: string[]): Promise<BulkResult<PostSummary>> {
+  const { before: posts, ...result } = await send({ action, ids });
   if (posts.length === 0) return result;
   const undo = async () => {
     const { items, unchanged, notFound } = await send({ action: "restore", posts });
@@ -24,23 +18,21 @@ async function change(
 /** Bulk actions on posts besides Delete. Both can be undone. */
 export const POST_ACTIONS: BulkAction<PostSummary>[] = [
   {
-    id: "publish",
     label: "Publish",
     pending: "Publishing...",
     past: "published",
-    question: (what) => `Publish ${what}? Visitors can read what is published at once.`,
+    question: (what) => `Publish ${what}? Visitors can read them at once.`,
     failed: "Could not publish blog posts",
     variant: "secondary",
-    run: (ids, signal) => change("publish", ids, signal),
+    run: (ids) => change("publish", ids),
   },
   {
-    id: "unpublish",
     label: "Unpublish",
     pending: "Unpublishing...",
     past: "unpublished",
-    question: (what) => `Unpublish ${what}? What is unpublished becomes a draft, which visitors do not find.`,
+    question: (what) => `Unpublish ${what}? Unpublished posts become drafts. Visitors can no longer see them.`,
     failed: "Could not unpublish blog posts",
     variant: "secondary",
-    run: (ids, signal) => change("unpublish", ids, signal),
+    run: (ids) => change("unpublish", ids),
   },
 ];

@@ -10,10 +10,8 @@ import { ImageField } from "#app/admin/kit/image-field/image-field.tsx";
 import { SelectField, TextareaField, TextField } from "#app/ui/form/field.tsx";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { POST_FORM_CATEGORIES, type Post } from "../post.ts";
-import { isPublic } from "../visibility.ts";
 import { AuthorField } from "./author-field.tsx";
 import { POST_SPEC } from "./post-form-values.ts";
-import { PostVisits } from "./post-visits.tsx";
 import { PublishingFields } from "./publishing-fields.tsx";
 import { SeoPanel } from "./seo-panel.tsx";
 import { TagsField } from "./tags-field.tsx";
@@ -72,7 +70,6 @@ export function PostForm({ item, onSaved }: Props) {
               isCropped
             />
           </SidePanel>
-          {stored && isPublic(stored) && <PostVisits slug={stored.slug} />}
           <SeoPanel item={stored} />
         </>
       }

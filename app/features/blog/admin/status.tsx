@@ -1,3 +1,5 @@
+import { useRouteLoaderData } from "react-router";
+import type { Quirks } from "#app/config/quirks.ts";
 import { dateTimeFormat, shortDateTime } from "#app/text/local-time.ts";
 import { DAY_MS } from "#app/text/day.ts";
 import { StateMark } from "#app/ui/state-mark.tsx";
@@ -8,14 +10,13 @@ const SOON = dateTimeFormat({ month: "short", day: "numeric" });
 const LATER = dateTimeFormat({ dateStyle: "medium" });
 const SOON_MS = 300 * DAY_MS;
 
-interface Props {
-  post: PostSummary;
-  /** True when every post is labeled Published; posts that are not public then also show their true status. */
-  everyBlogSaysPublished: boolean;
-}
-
-/** A post's status, and when a scheduled one becomes public. */
-export function AdminStatus({ post, everyBlogSaysPublished }: Props) {
+/**
+ * A post's status, and when a scheduled one becomes public. Where every post is labeled Published, those that are not
+ * public also show their true status.
+ */
+export function AdminStatus({ post }: { post: PostSummary }) {
+  const everyBlogSaysPublished =
+    useRouteLoaderData<{ quirks: Partial<Quirks> }>("root")?.quirks.everyBlogSaysPublished ?? true;
   if (isPublic(post)) {
     const isDue = post.status === "scheduled" && !everyBlogSaysPublished;
     return <StateMark shape="full" label={isDue ? "Scheduled" : "Published"} className="whitespace-nowrap text-good" />;

@@ -1,7 +1,6 @@
 import { Suspense } from "react";
 import { data, useLocation, useNavigation } from "react-router";
 import { blogLabels } from "#site-labels";
-import { recordLikesContext } from "#app/render/record-likes.ts";
 import { metaTags } from "#app/render/page-meta.ts";
 import { descriptionOf, siteOf, useSite } from "#app/render/site.ts";
 import { servicesContext, UNCACHEABLE } from "#app/services/services.server.ts";
@@ -24,7 +23,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   try {
     const { searchParams } = new URL(request.url);
     const { list, known } = await readBlogListing(services, searchParams);
-    context.get(recordLikesContext)(list.featured ? [list.featured, ...list.posts] : list.posts);
     // Without the search: a search has no canonical URL of its own.
     const path = blogPath({ q: "", category: "All" }, (known && searchParams.get("before")) || undefined);
     return data({ list, url: siteUrl + path }, known ? {} : { headers: UNCACHEABLE });

@@ -19,16 +19,17 @@ export function ReactionsWithLike({ post }: { post: LikedPost }) {
 
 /** Counts one like per visitor. Without scripts, the browser submits the form and loads the post's page again. */
 function LikeButton({ post: { id, slug, likes } }: { post: { id: string; slug: string; likes: number } }) {
-  const mine = useSyncExternalStore(
+  // The count at this browser's like: a cached page may be older.
+  const countAtLike = useSyncExternalStore(
     noChanges,
-    () => likedPosts().includes(id),
-    () => false,
+    () => likedPosts().get(id) ?? null,
+    () => null,
   );
-  const [result, setResult] = useState<{ likes: number; liked: boolean }>();
+  const [result, setResult] = useState<{ likes: number }>();
   const [sending, setSending] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
-  const count = result?.likes ?? likes;
-  const liked = result?.liked ?? mine;
+  const count = result?.likes ?? Math.max(likes, countAtLike ?? 0);
+  const liked = result !== undefined || countAtLike !== null;
 
   async function like(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -42,8 +43,10 @@ function LikeButton({ post: { id, slug, likes } }: { post: { id: string; slug: s
     }).catch(() => null);
     setHasFailed(!response?.ok);
     if (response?.ok) {
-      setResult((await response.json()) as { likes: number; liked: boolean });
-      writeStored("localStorage", "liked", [...likedPosts(), id].join(" "));
+      const counted = (await response.json()) as { likes: number };
+      setResult(counted);
+      const entries = [...likedPosts().set(id, counted.likes)].map((entry) => entry.join(":"));
+      writeStored("localStorage", "liked", entries.join(" "));
     }
     setSending(false);
   }
@@ -78,8 +81,15 @@ function LikeButton({ post: { id, slug, likes } }: { post: { id: string; slug: s
 
 const noChanges = () => () => {};
 
-function likedPosts(): string[] {
-  return (readStored("localStorage", "liked") ?? "").split(" ");
+/** The posts that this browser liked, by id, with their counts then. */
+function likedPosts(): Map<string, number> {
+  const entries = (readStored("localStorage", "liked") ?? "").split(" ").filter(Boolean);
+  return new Map(
+    entries.map((entry) => {
+      const [id = "", count] = entry.split(":");
+      return [id, Number(count) || 1];
+    }),
+  );
 }
 
 /** A random id that this browser generated; where it may store the id, a visitor cannot like twice. */

@@ -5,7 +5,6 @@ import { breadcrumbs, organization, metaTags } from "#app/render/page-meta.ts";
 import { siteOf } from "#app/render/site.ts";
 import { quirksFor } from "#app/config/quirks.ts";
 import { HttpError } from "#app/http/errors.ts";
-import { recordLikesContext } from "#app/render/record-likes.ts";
 import { servicesContext, clientIpContext } from "#app/services/services.server.ts";
 import { shortenToWords } from "#app/text/shorten.ts";
 import type { Route } from "./+types/post-page.ts";
@@ -29,7 +28,6 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     findRelated(db, post, { ...at, limit: 3 }),
     issueNumbers(db, at.now),
   ]);
-  context.get(recordLikesContext)([post, ...others]);
   // The page needs only the HTML, not the Markdown.
   const { content: _, ...shown } = post;
   return {

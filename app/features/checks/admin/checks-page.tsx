@@ -6,7 +6,7 @@ import { adminMeta } from "#app/render/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { EmptyState, ErrorState, LoadingState } from "#app/ui/states.tsx";
-import { RowSkeletons } from "#app/ui/list/row-skeletons.tsx";
+import { RowSkeletons } from "#app/admin/kit/list/row-skeletons.tsx";
 import type { Check, ChecksResult } from "../check.ts";
 
 export const meta = adminMeta("Checks");

@@ -1,47 +1,38 @@
 import { Mail, MailOpen, Reply, ShieldAlert, Trash2 } from "lucide-react";
-import { memo } from "react";
+import type { ChangeEvent } from "react";
+import { RowCheckbox } from "#app/admin/kit/list/row-checkbox.tsx";
 import { shortDayAndTime } from "#app/text/local-time.ts";
 import { truncate } from "#app/text/shorten.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { RowCheckbox } from "#app/ui/form/checkbox.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import type { Message } from "../contact.ts";
+import { markIds, markMessages, markSpam } from "./inbox.ts";
 
 interface Props {
   message: Message;
-  selected: boolean;
-  /** `shift` is true when the Shift key was held. */
-  onToggle: (id: string, shift: boolean) => void;
-  /** Called when an unread message is expanded. */
-  onOpened: (message: Message) => void;
-  onMark: (message: Message, read: boolean) => void;
-  /** Called to mark a message as spam, or to take the mark away. */
-  onSpam: (message: Message, isSpam: boolean) => void;
+  isSelected: boolean;
+  onSelect: (event: ChangeEvent<HTMLInputElement>) => void;
   onDelete: (message: Message) => void;
 }
 
 /** A message, collapsed to its first line. Expanding an unread message marks it as read. */
-export const MessageCard = memo(function MessageCard(props: Props) {
-  const { message, selected, onToggle, onOpened, onMark, onSpam, onDelete } = props;
+export function MessageCard({ message, isSelected, onSelect, onDelete }: Props) {
   const unread = message.readAt === null;
   return (
     <li
       className={cx(
         "flex items-start border-b border-rule [contain-intrinsic-size:auto_3.5rem] [content-visibility:auto]",
-        selected && "row-selected",
+        isSelected && "row-selected",
       )}
+      data-row={message._id}
     >
       <span className="grid h-14 shrink-0 place-items-center ps-4 pe-2 @max-[17rem]:ps-1 @max-[17rem]:pe-0">
-        <RowCheckbox
-          label={`Select the message of ${message.name}`}
-          checked={selected}
-          onToggle={(shift) => onToggle(message.id, shift)}
-        />
+        <RowCheckbox label={`Select the message of ${message.name}`} checked={isSelected} onChange={onSelect} />
       </span>
       <details
         onToggle={(event) => {
-          if (event.currentTarget.open && unread) onOpened(message);
+          if (event.currentTarget.open && unread) void markIds([message._id], true);
         }}
         className="group min-w-0 grow"
       >
@@ -77,7 +68,7 @@ export const MessageCard = memo(function MessageCard(props: Props) {
             <ButtonLink size="sm" to={replyUrl(message)}>
               <Reply aria-hidden="true" className="size-4" /> Reply by email
             </ButtonLink>
-            <Button size="sm" variant="quiet" onClick={() => onMark(message, unread)}>
+            <Button size="sm" variant="quiet" onClick={() => void markMessages([message], unread)}>
               {unread ? (
                 <MailOpen aria-hidden="true" className="size-4" />
               ) : (
@@ -85,7 +76,7 @@ export const MessageCard = memo(function MessageCard(props: Props) {
               )}
               {unread ? "Mark as read" : "Mark as unread"}
             </Button>
-            <Button size="sm" variant="quiet" onClick={() => onSpam(message, !message.suspect)}>
+            <Button size="sm" variant="quiet" onClick={() => void markSpam(message, !message.suspect)}>
               <ShieldAlert aria-hidden="true" className="size-4" /> {message.suspect ? "Not spam" : "Spam"}
             </Button>
             <Button size="sm" variant="quiet" onClick={() => onDelete(message)}>
@@ -96,7 +87,7 @@ export const MessageCard = memo(function MessageCard(props: Props) {
       </details>
     </li>
   );
-});
+}
 
 function Facts({ message }: Pick<Props, "message">) {
   return (

@@ -1,26 +1,22 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { apiPage } from "#app/client/api-client.ts";
-import { Button } from "#app/ui/button.tsx";
-import { FilterChips, useFilter } from "#app/ui/list/filter-chips.tsx";
-import { InfiniteScroll } from "#app/ui/list/infinite-scroll.tsx";
+import { Filter } from "#app/admin/kit/list/filter.tsx";
+import { PagedList } from "#app/admin/kit/list/paged-list.tsx";
+import { useChoice } from "#app/admin/kit/list/url-state.ts";
+import { usePages } from "#app/admin/kit/list/use-pages.ts";
 import { StateMark, type StateMarkProps } from "#app/ui/state-mark.tsx";
-import { EmptyState, ErrorState, LoadingState } from "#app/ui/states.tsx";
 import type { ImportReportItem, ImportStatus } from "../import.ts";
 
-const FILTERS = { "": "Everything", noted: "With notes" } as const;
+const FILTERS = [
+  { value: "", label: "Everything" },
+  { value: "noted", label: "With notes" },
+];
+const FILTER_VALUES = FILTERS.map(({ value }) => value);
+const resultsOf = ({ results }: { results: ImportReportItem[] }) => results;
 
 /** The result of each item, with the reasons for what was not imported. */
 export function ImportReport({ status }: { status: ImportStatus }) {
-  const filter = useFilter(["noted"]);
-  const path = `/report?limit=100${filter ? "&only=noted" : ""}`;
-  const report = useInfiniteQuery({
-    queryKey: ["/api/import", path, status.startedAt],
-    queryFn: ({ pageParam, signal }) =>
-      apiPage<{ results: ImportReportItem[] }>(`/api/import${path}${pageParam && `&cursor=${pageParam}`}`, { signal }),
-    initialPageParam: "",
-    getNextPageParam: ({ cursor }) => cursor,
-  });
-  const items = report.data?.pages.flatMap(({ result }) => result.results);
+  const [filter, setFilter] = useChoice("filter", FILTER_VALUES);
+  const search = new URLSearchParams({ limit: "100", ...(filter && { only: filter }) });
+  const list = usePages("/api/import/report", search, resultsOf);
   const isDryRun = status.stage === "check";
   return (
     <section aria-labelledby="report" className="pt-10">
@@ -28,22 +24,24 @@ export function ImportReport({ status }: { status: ImportStatus }) {
         <h2 id="report" className="display me-auto text-title">
           Report
         </h2>
-        <FilterChips label="Which items" filters={FILTERS} />
+        <Filter label="Which items" options={FILTERS} value={filter} onChange={setFilter} />
       </header>
-      {report.isPending && <LoadingState text="Loading the report..." />}
-      {report.isError && (
-        <ErrorState
-          title="Could not fetch the report"
-          action={<Button onClick={() => void report.refetch()}>Try again</Button>}
-        />
-      )}
-      {items?.length === 0 && <EmptyState title={filter ? "No notes." : "The file has no items."} />}
-      <ul className="border-t border-rule">
-        {items?.map((item) => (
-          <ReportItem key={item.id} item={item} isDryRun={isDryRun} />
-        ))}
-      </ul>
-      {report.hasNextPage && <InfiniteScroll onReach={() => void report.fetchNextPage()} />}
+      <PagedList
+        list={list}
+        loading="Loading the report..."
+        failed="Could not fetch the report"
+        empty={
+          filter
+            ? { title: "No notes.", advice: "Everything is imported as it was." }
+            : { title: "The file has no items.", advice: null }
+        }
+      >
+        <ul className="border-t border-rule">
+          {list.items.map((item) => (
+            <ReportItem key={item.id} item={item} isDryRun={isDryRun} />
+          ))}
+        </ul>
+      </PagedList>
     </section>
   );
 }

@@ -8,7 +8,7 @@ import { DAY_MS } from "#app/text/day.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
-import { withEditor } from "#app/ui/list/use-open-editor.ts";
+import { withEditor } from "#app/admin/kit/list/url-state.ts";
 import { UNUSED_DAYS } from "../retention.ts";
 import { AdminImage } from "../admin-image.tsx";
 import { InlineAlt } from "./inline-alt.tsx";
@@ -29,7 +29,10 @@ export const MediaCard = memo(function MediaCard({ image, onSaved, onFocalPoint,
   const types = useContentTypes();
   const name = alt || "the image without a text";
   return (
-    <li className="grid min-w-0 grid-cols-[7.5rem_minmax(0,1fr)] grid-rows-[auto_auto_1fr] border-2 border-rule bg-sheet @max-[17rem]:flex @max-[17rem]:flex-col sm:flex sm:flex-col">
+    <li
+      data-row={image.id}
+      className="grid min-w-0 grid-cols-[7.5rem_minmax(0,1fr)] grid-rows-[auto_auto_1fr] border-2 border-rule bg-sheet @max-[17rem]:flex @max-[17rem]:flex-col sm:flex sm:flex-col"
+    >
       <AdminImage
         image={image}
         alt={alt}

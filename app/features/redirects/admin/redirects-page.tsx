@@ -1,33 +1,43 @@
-import { Plus, Upload } from "lucide-react";
-import { useCallback, useRef, useState, type Ref } from "react";
-import { DeleteDialog } from "#app/features/editing/list/delete-dialog.tsx";
-import { ExportButton } from "#app/features/editing/list/export-button.tsx";
-import { usePagedList } from "#app/features/editing/list/use-paged-list.ts";
+import { Plus } from "lucide-react";
+import { useMemo, useState } from "react";
+import { DataTable } from "#app/admin/kit/list/data-table.tsx";
+import { DeleteDialog } from "#app/admin/kit/list/delete-dialog.tsx";
+import { PagedList } from "#app/admin/kit/list/paged-list.tsx";
+import { useItemTable } from "#app/admin/kit/list/table-parts.ts";
+import { usePages } from "#app/admin/kit/list/use-pages.ts";
+import { queryClient } from "#app/admin/kit/queries.ts";
 import { adminMeta } from "#app/render/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
-import { InfiniteScroll } from "#app/ui/list/infinite-scroll.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
-import { EmptyState, ErrorState, LoadingState } from "#app/ui/states.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import type { MissingPath, Redirect } from "../redirect.ts";
-import { ImportDialog } from "./import-dialog.tsx";
+import { missingColumns, NARROW_ROW, redirectColumns } from "./columns.tsx";
 import { RedirectDialog } from "./redirect-dialog.tsx";
-import { MissingTable, RedirectsTable } from "./redirect-tables.tsx";
 
 export const meta = adminMeta("Addresses");
 
+const REDIRECTS = "/api/redirects";
+const MISSING = "/api/redirects/missing";
+const FIRST_REDIRECTS = new URLSearchParams({ limit: "100" });
+const ALL_MISSING = new URLSearchParams();
 const redirectsOf = ({ redirects }: { redirects: Redirect[] }) => redirects;
-const missingOf = ({ missingPaths }: { missingPaths: MissingPath[] }) => missingPaths;
+const missingOf = ({ missingPaths }: { missingPaths: MissingPath[] }) =>
+  missingPaths.map((missing) => ({ ...missing, _id: missing.id }));
+
+async function showChange(message: string): Promise<void> {
+  void showToast(message);
+  await Promise.all([REDIRECTS, MISSING].map((path) => queryClient.invalidateQueries({ queryKey: [path] })));
+}
 
 /** The redirects, and the missing paths that visitors requested. */
 export default function RedirectsPage() {
-  const list = usePagedList("/api/redirects?limit=100", redirectsOf);
-  const missing = usePagedList("/api/redirects/missing?", missingOf);
+  const list = usePages(REDIRECTS, FIRST_REDIRECTS, redirectsOf);
   const [creating, setCreating] = useState<{ from: string } | null>(null);
-  const [importing, setImporting] = useState(false);
-  const [deleting, setDeleting] = useState<{ _id: string; name: string } | null>(null);
-  const title = useRef<HTMLHeadingElement>(null);
-  const redirectMissing = useCallback(({ path }: MissingPath) => setCreating({ from: path }), []);
+  const [deleting, setDeleting] = useState<Redirect | null>(null);
+  const table = useItemTable(
+    list.items,
+    useMemo(() => redirectColumns(setDeleting), []),
+  );
 
   return (
     <>
@@ -40,85 +50,39 @@ export default function RedirectsPage() {
           </Button>
         }
       />
-      <RedirectsHead titleRef={title} isEmpty={list.items.length === 0} onImport={() => setImporting(true)} />
-      {list.status === "loading" && <LoadingState text="Loading redirects..." />}
-      {list.status === "error" && (
-        <ErrorState title="Could not fetch redirects" action={<Button onClick={list.retry}>Try again</Button>} />
-      )}
-      {list.status === "loaded" && list.items.length === 0 && (
-        <EmptyState title="No redirects yet.">Rename something public, or add an old address yourself.</EmptyState>
-      )}
-      {list.items.length > 0 && (
-        <RedirectsTable items={list.items} onDelete={({ _id, from }) => setDeleting({ _id, name: from })} />
-      )}
-      {list.more && <InfiniteScroll onReach={list.more} />}
-
-      <MissingPaths missing={missing} onRedirect={redirectMissing} />
+      <h2 className="display pb-2 text-title">Redirects</h2>
+      <PagedList
+        list={list}
+        loading="Loading redirects..."
+        failed="Could not fetch redirects"
+        empty={{ title: "No redirects yet.", advice: "Rename something public, or add an old address yourself." }}
+      >
+        <DataTable caption="Redirects" table={table} narrow={NARROW_ROW} />
+      </PagedList>
+      <MissingPaths onRedirect={setCreating} />
 
       <RedirectDialog
         start={creating}
         onClose={() => setCreating(null)}
-        onCreated={(redirect) => {
+        onCreated={() => {
           setCreating(null);
-          list.put(redirect);
-          missing.remove(redirect.from);
-          void showToast("Redirect created.");
-        }}
-      />
-      <ImportDialog
-        open={importing}
-        onClose={() => setImporting(false)}
-        onImported={(message) => {
-          setImporting(false);
-          list.retry();
-          missing.retry();
-          void showToast(message);
+          void showChange("Redirect created.");
         }}
       />
       <DeleteDialog
-        item={deleting}
+        item={deleting && { _id: deleting._id, name: deleting.from }}
+        path={REDIRECTS}
         type="redirect"
-        path="/api/redirects"
-        fallback="Could not delete redirect"
         onClose={() => setDeleting(null)}
-        focusAfter={() => title.current}
-        onDeleted={(id) => {
-          list.remove(id);
-          void showToast("Redirect deleted.");
-        }}
       />
     </>
   );
 }
 
-interface HeadProps {
-  titleRef: Ref<HTMLHeadingElement>;
-  isEmpty: boolean;
-  onImport: () => void;
-}
-
-function RedirectsHead({ titleRef, isEmpty, onImport }: HeadProps) {
-  return (
-    <div className="flex flex-wrap items-center justify-end pb-2">
-      <h2 ref={titleRef} tabIndex={-1} className="display me-auto text-title outline-none">
-        Redirects
-      </h2>
-      <div className="flex flex-wrap justify-end">
-        <Button variant="quiet" size="sm" onClick={onImport}>
-          <Upload aria-hidden="true" className="size-4" /> Import CSV
-        </Button>
-        <ExportButton path="/api/redirects/export.csv" name="redirects.csv" disabled={isEmpty} quiet />
-      </div>
-    </div>
-  );
-}
-
-interface MissingPathsProps {
-  missing: ReturnType<typeof usePagedList<MissingPath, { missingPaths: MissingPath[] }>>;
-  onRedirect: (missing: MissingPath) => void;
-}
-
-function MissingPaths({ missing, onRedirect }: MissingPathsProps) {
+function MissingPaths({ onRedirect }: { onRedirect: (start: { from: string }) => void }) {
+  const list = usePages(MISSING, ALL_MISSING, missingOf);
+  const columns = useMemo(() => missingColumns(({ path }) => onRedirect({ from: path })), [onRedirect]);
+  const table = useItemTable(list.items, columns);
   return (
     <section aria-labelledby="missing" className="pt-14">
       <h2 id="missing" className="display pb-2 text-title">
@@ -127,16 +91,14 @@ function MissingPaths({ missing, onRedirect }: MissingPathsProps) {
       <p className="pb-4 text-small text-ink-soft">
         Addresses that visitors opened but that do not exist. Only totals are counted, no personal data.
       </p>
-      {missing.status === "error" && (
-        <ErrorState
-          title="Could not fetch these addresses"
-          action={<Button onClick={missing.retry}>Try again</Button>}
-        />
-      )}
-      {missing.status === "loaded" && missing.items.length === 0 && (
-        <EmptyState title="Nothing so far.">Every address that visitors asked for was there.</EmptyState>
-      )}
-      {missing.items.length > 0 && <MissingTable items={missing.items} onRedirect={onRedirect} />}
+      <PagedList
+        list={list}
+        loading="Loading these addresses..."
+        failed="Could not fetch these addresses"
+        empty={{ title: "Nothing so far.", advice: "Every address that visitors asked for was there." }}
+      >
+        <DataTable caption="Addresses not found" table={table} narrow={NARROW_ROW} />
+      </PagedList>
     </section>
   );
 }

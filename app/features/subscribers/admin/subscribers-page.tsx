@@ -1,17 +1,19 @@
-import { useState } from "react";
-import { DeleteDialog } from "#app/features/editing/list/delete-dialog.tsx";
-import { ExportButton } from "#app/features/editing/list/export-button.tsx";
-import { usePagedList } from "#app/features/editing/list/use-paged-list.ts";
+import { Trash2 } from "lucide-react";
+import { useMemo, useState } from "react";
+import { DataTable } from "#app/admin/kit/list/data-table.tsx";
+import { DeleteDialog } from "#app/admin/kit/list/delete-dialog.tsx";
+import { ExportButton } from "#app/admin/kit/list/export-button.tsx";
+import { PagedList } from "#app/admin/kit/list/paged-list.tsx";
+import { SearchBox } from "#app/admin/kit/list/search-box.tsx";
+import { useItemTable, type Column } from "#app/admin/kit/list/table-parts.ts";
+import { Total } from "#app/admin/kit/list/total.tsx";
+import { useSearchText } from "#app/admin/kit/list/url-state.ts";
+import { usePages } from "#app/admin/kit/list/use-pages.ts";
 import { adminMeta } from "#app/render/page-meta.ts";
-import { Button } from "#app/ui/button.tsx";
+import { IconButton } from "#app/ui/button.tsx";
+import { DateTime } from "#app/ui/date-time.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
-import { SearchBox } from "#app/ui/list/search-box.tsx";
-import { EmptyState, ErrorState, LoadingState } from "#app/ui/states.tsx";
-import { showToast } from "#app/ui/toast.tsx";
-import { useListView } from "#app/ui/list/use-list-view.ts";
-import { InfiniteScroll } from "#app/ui/list/infinite-scroll.tsx";
 import type { Subscriber } from "../subscriber.ts";
-import { SubscribersTable } from "./subscribers-table.tsx";
 
 export const meta = adminMeta("Subscribers");
 
@@ -20,14 +22,45 @@ interface Result {
   total: number;
 }
 
+const SOURCES: Record<Subscriber["source"], string> = { newsletter: "Newsletter", teaser: "Teaser" };
 const subscribersOf = ({ subscribers }: Result) => subscribers;
 
+const columnsFor = (onDelete: (item: Subscriber) => void): Column<Subscriber>[] => [
+  {
+    id: "email",
+    header: "Address",
+    cell: ({ row }) => row.original.email,
+    meta: { cell: "font-bold max-md:basis-full" },
+  },
+  { id: "source", header: "Source", cell: ({ row }) => SOURCES[row.original.source], meta: { head: "w-32" } },
+  {
+    id: "createdAt",
+    header: "Date",
+    cell: ({ row }) => <DateTime iso={row.original.createdAt} />,
+    meta: { head: "w-52", cell: "text-ink-soft" },
+  },
+  {
+    id: "actions",
+    header: "Actions",
+    cell: ({ row: { original: item } }) => (
+      <IconButton label={`Delete ${item.email}`} onClick={() => onDelete(item)}>
+        <Trash2 aria-hidden="true" className="size-4" />
+      </IconButton>
+    ),
+    meta: { head: "w-24", isPinned: true },
+  },
+];
+
 export default function SubscribersPage() {
-  const { query, setQuery, settledQuery: q } = useListView(["newest"]);
-  const search = q ? `q=${encodeURIComponent(q)}` : "";
-  const list = usePagedList(`/api/subscribers?limit=100&${search}`, subscribersOf);
-  const { items, result, status } = list;
-  const [deleting, setDeleting] = useState<{ _id: string; name: string } | null>(null);
+  const { text, setText, settled } = useSearchText();
+  const search = new URLSearchParams(settled && { q: settled });
+  const list = usePages("/api/subscribers", new URLSearchParams([["limit", "100"], ...search]), subscribersOf);
+  const [deleting, setDeleting] = useState<Subscriber | null>(null);
+  const table = useItemTable(
+    list.items,
+    useMemo(() => columnsFor(setDeleting), []),
+  );
+  const total = list.result?.total ?? null;
 
   return (
     <>
@@ -35,44 +68,30 @@ export default function SubscribersPage() {
         title="Subscribers"
         subtitle="Who signed up in the footer and on the teaser page."
         action={
-          <ExportButton
-            path={`/api/subscribers/export.csv?${search}`}
-            name="subscribers.csv"
-            disabled={!result || result.total === 0}
-          />
+          <ExportButton path={`/api/subscribers/export.csv?${search}`} name="subscribers.csv" disabled={!total} />
         }
       />
       <div role="search" className="flex flex-wrap items-center gap-3 pb-4">
-        <SearchBox placeholder="Search subscribers..." value={query} onChange={setQuery} />
-        <p className="label flex min-h-11 items-center gap-2 text-ink-soft" aria-live="polite">
-          {q ? "Found" : "Total Subscribers"}
-          <strong className="display text-title text-ink">{result?.total.toLocaleString("en-US") ?? "–"}</strong>
-        </p>
+        <SearchBox placeholder="Search subscribers..." value={text} onChange={setText} />
+        <Total label={settled ? "Found" : "Total Subscribers"} count={total} />
       </div>
-      {status === "loading" && <LoadingState text="Loading subscribers..." />}
-      {status === "error" && (
-        <ErrorState title="Could not fetch subscribers" action={<Button onClick={list.retry}>Try again</Button>} />
-      )}
-      {status === "loaded" && items.length === 0 && (
-        <EmptyState title={q ? "No subscribers found." : "No subscribers yet."}>
-          {q ? "Try adjusting your search term." : "Addresses arrive here when someone signs up."}
-        </EmptyState>
-      )}
-      {items.length > 0 && (
-        <SubscribersTable items={items} onDelete={({ _id, email }) => setDeleting({ _id, name: email })} />
-      )}
-      {list.more && <InfiniteScroll onReach={list.more} />}
+      <PagedList
+        list={list}
+        loading="Loading subscribers..."
+        failed="Could not fetch subscribers"
+        empty={
+          settled
+            ? { title: "No subscribers found.", advice: "Try adjusting your search term." }
+            : { title: "No subscribers yet.", advice: "Addresses arrive here when someone signs up." }
+        }
+      >
+        <DataTable caption="Subscribers" table={table} />
+      </PagedList>
       <DeleteDialog
-        item={deleting}
-        type="subscriber"
+        item={deleting && { _id: deleting._id, name: deleting.email }}
         path="/api/subscribers"
-        fallback="Could not delete subscriber"
+        type="subscriber"
         onClose={() => setDeleting(null)}
-        onDeleted={(id) => {
-          list.remove(id);
-          list.changeResult((before) => ({ ...before, total: before.total - 1 }));
-          void showToast("Subscriber deleted.");
-        }}
       />
     </>
   );

@@ -1,22 +1,23 @@
-import { createdColumn, DAY_ALONE } from "#app/features/editing/list/columns.tsx";
-import type { Column } from "#app/features/editing/list/list-table.tsx";
+import { createdColumn, DAY_ALONE } from "#app/admin/kit/list/columns.tsx";
+import type { Column } from "#app/admin/kit/list/table-parts.ts";
 import { MissingAlt } from "#app/features/media/admin/missing-alt.tsx";
 import { Thumbnail } from "#app/features/media/thumbnail.tsx";
+import { fold } from "#app/text/fold.ts";
 import type { Testimonial } from "../testimonial.ts";
 
 /** The columns of the admin's table of testimonials. */
 export const TESTIMONIAL_COLUMNS: Column<Testimonial>[] = [
   {
-    head: "Image",
-    headClass: "w-16",
-    cellClass: "max-md:col-start-2 max-md:row-span-2 max-md:row-start-1",
-    cell: (item) => <Thumbnail image={item.image} className="size-10" />,
+    id: "image",
+    header: "Image",
+    cell: ({ row }) => <Thumbnail image={row.original.image} className="size-10" />,
+    meta: { head: "w-16", cell: "max-md:col-start-2 max-md:row-span-2 max-md:row-start-1" },
   },
   {
-    head: "Name",
-    headClass: "w-44 xl:w-60",
-    cellClass: "max-md:col-start-3 max-md:row-start-1 max-md:self-baseline @max-[17rem]:col-span-2",
-    cell: (item) => (
+    id: "name",
+    header: "Name",
+    accessorFn: ({ name }) => fold(name),
+    cell: ({ row: { original: item } }) => (
       <div className="min-w-0 max-md:flex max-md:items-baseline max-md:gap-2">
         <p className="max-w-full shrink-0 truncate font-bold max-md:text-body">{item.name}</p>
         <div className="flex min-w-0 items-baseline gap-2 text-ink-soft">
@@ -27,14 +28,20 @@ export const TESTIMONIAL_COLUMNS: Column<Testimonial>[] = [
         </div>
       </div>
     ),
+    meta: {
+      head: "w-44 xl:w-60",
+      cell: "max-md:col-start-3 max-md:row-start-1 max-md:self-baseline @max-[17rem]:col-span-2",
+    },
   },
   {
-    head: "Content",
-    cellClass: "max-md:col-start-3 max-md:row-span-2 max-md:row-start-2 max-md:@max-[19rem]:col-span-2",
-    cell: (item) => <p className="line-clamp-2 max-w-prose">{item.content}</p>,
+    id: "content",
+    header: "Content",
+    accessorFn: ({ content }) => fold(content),
+    cell: ({ row }) => <p className="line-clamp-2 max-w-prose">{row.original.content}</p>,
+    meta: { cell: "max-md:col-start-3 max-md:row-span-2 max-md:row-start-2 max-md:@max-[19rem]:col-span-2" },
   },
-  {
-    ...createdColumn("Created At"),
-    cellClass: `${DAY_ALONE} max-md:col-start-4 max-md:row-start-1 max-md:self-baseline max-md:text-end`,
-  },
+  createdColumn(
+    "Created At",
+    `${DAY_ALONE} max-md:col-start-4 max-md:row-start-1 max-md:self-baseline max-md:text-end`,
+  ),
 ];

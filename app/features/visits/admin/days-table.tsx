@@ -1,20 +1,20 @@
 import { ChevronDown } from "lucide-react";
-import { Table, TableBody, TableHead, Td, Th, Tr } from "#app/ui/list/table.tsx";
-import { dayName } from "./day-labels.ts";
-import type { Point } from "./points.ts";
+import { Table, TableBody, TableHead, Td, Th, Tr } from "#app/ui/table.tsx";
+import type { DayCount } from "../visits.ts";
+import { dayName } from "./points.ts";
 
 /** The chart's data as a table, newest first. */
-export function DaysTable({ points }: { points: Point[] }) {
-  const isMonthly = points[0]?.day.length === 7;
+export function DaysTable({ points }: { points: DayCount[] }) {
+  const unit = points[0]?.day.length === 7 ? "month" : "day";
   return (
     <details className="group border-b border-rule">
       <summary className="flex min-h-11 items-center gap-2 py-2 font-medium [@media(hover:hover)]:hover:bg-inset">
         <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />
-        {isMonthly ? "The same by month as a table" : "The same by day as a table"}
+        {`The same by ${unit} as a table`}
       </summary>
-      <Table caption={isMonthly ? "Visits by month" : "Visits by day"}>
+      <Table caption={`Visits by ${unit}`}>
         <TableHead>
-          <Th>{isMonthly ? "Month" : "Day"}</Th>
+          <Th>{unit === "month" ? "Month" : "Day"}</Th>
           <Th className="w-32 text-end!">Visitors</Th>
           <Th className="w-32 text-end!">Views</Th>
         </TableHead>
@@ -22,18 +22,22 @@ export function DaysTable({ points }: { points: Point[] }) {
           {points.toReversed().map(({ day, visitors, views }) => (
             <Tr key={day}>
               <Td className="font-medium max-md:basis-36">{dayName(day)}</Td>
-              <Td className="label md:text-end">
-                {visitors.toLocaleString("en-US")}
-                <span className="md:hidden">{visitors === 1 ? " visitor" : " visitors"}</span>
-              </Td>
-              <Td className="label md:text-end">
-                {views.toLocaleString("en-US")}
-                <span className="md:hidden">{views === 1 ? " view" : " views"}</span>
-              </Td>
+              <Count value={visitors} noun="visitor" />
+              <Count value={views} noun="view" />
             </Tr>
           ))}
         </TableBody>
       </Table>
     </details>
+  );
+}
+
+/** A cell with a count. On a phone, which shows no column headings, the noun follows it. */
+export function Count({ value, noun }: { value: number; noun: string }) {
+  return (
+    <Td className="label md:text-end">
+      {value.toLocaleString("en-US")}
+      <span className="md:hidden">{` ${noun}${value === 1 ? "" : "s"}`}</span>
+    </Td>
   );
 }

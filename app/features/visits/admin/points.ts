@@ -1,31 +1,48 @@
+import { counted } from "#app/text/counted.ts";
+import { monthAndYear, shortDate } from "#app/text/dates.ts";
 import { DAY_MS } from "#app/text/day.ts";
-import type { VisitsRow } from "../visits.ts";
-import { isoDay, type Span } from "./ranges.ts";
+import type { DayCount } from "../visits.ts";
+
+/** The days of each range; null for all. */
+export const RANGES = {
+  "7": { label: "7 days", days: 7 },
+  "30": { label: "30 days", days: 30 },
+  "90": { label: "90 days", days: 90 },
+  year: { label: "Year", days: 365 },
+  all: { label: "All", days: null },
+} as const;
+export type Range = keyof typeof RANGES;
 
 /** Longer periods of the range "All" are grouped by month. */
 const MOST_DAYS = 400;
 
-/** A day or a month in the chart and in its table. */
-export interface Point {
-  /** Such as 2026-01-31, or 2026-01 for a month. */
-  day: string;
-  visitors: number;
-  views: number;
+/** The first and the last day of a period, in UTC. The range "All" has no first day. */
+export interface Span {
+  from: string | null;
+  to: string;
+}
+
+const isoDay = (time: number) => new Date(time).toISOString().slice(0, 10);
+
+/** The period of a range that ends today. */
+export function spanOf(range: Range, now: number): Span {
+  const { days } = RANGES[range];
+  return { from: days === null ? null : isoDay(now - (days - 1) * DAY_MS), to: isoDay(now) };
 }
 
 /** One point for each day, including days without visits. Long periods of the range "All" have one for each month. */
-export function pointsOf(rows: VisitsRow[], span: Span): Point[] {
-  const first = span.from ?? rows[0]?.day ?? span.to;
+export function pointsOf(rows: DayCount[], { from, to }: Span): DayCount[] {
+  const first = from ?? rows[0]?.day ?? to;
   const start = Date.parse(first.length === 7 ? `${first}-01` : first);
-  const end = Date.parse(span.to);
-  const byMonth = span.from === null && (end - start) / DAY_MS > MOST_DAYS;
-  const points = new Map<string, Point>();
+  const end = Date.parse(to);
+  const length = from === null && (end - start) / DAY_MS > MOST_DAYS ? 7 : 10;
+  const points = new Map<string, DayCount>();
   for (let time = start; time <= end; time += DAY_MS) {
-    const day = isoDay(time).slice(0, byMonth ? 7 : 10);
-    if (!points.has(day)) points.set(day, { day, visitors: 0, views: 0 });
+    const day = isoDay(time).slice(0, length);
+    points.set(day, { day, visitors: 0, views: 0 });
   }
-  for (const { day = "", visitors, views } of rows) {
-    const point = points.get(byMonth ? day.slice(0, 7) : day);
+  for (const { day, visitors, views } of rows) {
+    const point = points.get(day.slice(0, length));
     if (!point) continue;
     point.visitors += visitors;
     point.views += views;
@@ -33,16 +50,15 @@ export function pointsOf(rows: VisitsRow[], span: Span): Point[] {
   return [...points.values()];
 }
 
-export function sumOf(rows: { visitors: number; views: number }[]): { visitors: number; views: number } {
-  return {
-    visitors: rows.reduce((sum, row) => sum + row.visitors, 0),
-    views: rows.reduce((sum, row) => sum + row.views, 0),
-  };
-}
+/** "Jan 31, 2026", or "January 2026" for a whole month. */
+export const dayName = (day: string) => (day.length === 7 ? monthAndYear(`${day}-01`) : shortDate(day));
 
-/** The change from the previous number as text, such as "+12 %"; null when the previous number is 0. */
-export function changeOf(now: number, before: number): string | null {
-  if (before === 0) return null;
-  const percent = Math.round(((now - before) / before) * 100);
-  return percent === 0 ? "as before" : `${percent > 0 ? "+" : "−"}${Math.abs(percent)} %`;
+/** The date and counts of a day as text. */
+export const describeDay = ({ day, visitors, views }: DayCount) =>
+  `${dayName(day)}: ${counted(visitors, { one: "visitor", many: "visitors" })}, ${counted(views, { one: "view", many: "views" })}`;
+
+/** "Jan 31", or "Jan 2026" for a month, for the chart's axis. */
+export function dayLabel(day: string): string {
+  const [date = "", year = ""] = shortDate(day.length === 7 ? `${day}-01` : day).split(", ");
+  return day.length === 7 ? `${date.slice(0, 3)} ${year}` : date;
 }
