@@ -37,7 +37,7 @@ test("messages that arrive in the background join the open inbox", async () => {
   await write(admin, "Ben");
   returnToTab();
   await admin.findByText("2 unread from the contact form.");
-  expect(senders(admin)).toEqual(["Ben", "Ada"]);
+  await waitFor(() => expect(senders(admin)).toEqual(["Ben", "Ada"]));
   expect(admin.getByText("1 selected")).toBeTruthy();
 });
 
