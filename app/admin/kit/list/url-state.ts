@@ -34,14 +34,17 @@ export function useChoice(name: string, values: readonly string[]): [string, (va
   return [value, useCallback((next) => change({ [name]: next === first ? "" : next }), [change, name, first])];
 }
 
+const queryIn = (search: string | URLSearchParams) => new URLSearchParams(search).get("q") ?? "";
+
 /** The search text, and that of the URL, which follows after a pause in typing. */
 export function useSearchText() {
   const [params] = useSearchParams();
   const change = useChangeUrl();
-  const settled = params.get("q") ?? "";
+  const settled = queryIn(params);
   /** Null while the URL has the text. */
   const [typed, setTyped] = useState<string | null>(null);
-  if (typed === settled) setTyped(null);
+  // The text of the address bar may be newer than the router's.
+  if (typed === settled && typed === queryIn(location.search)) setTyped(null);
   useEffect(() => {
     if (typed === null) return;
     const timer = setTimeout(() => change({ q: typed }), URL_DELAY_MS);
