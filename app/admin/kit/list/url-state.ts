@@ -82,6 +82,9 @@ function idInUrl(search: string): string | null | undefined {
   return params.get("edit") ?? (params.has("new") ? null : undefined);
 }
 
+/** The ids that new items got from the first save of their editors. */
+const createdIds = new WeakMap<OpenEditor, string>();
+
 /** The editor that the URL opens, so that Back closes it. */
 export function useOpenEditor() {
   const { search, state } = useLocation() as { search: string; state: EditorState | null };
@@ -101,14 +104,16 @@ export function useOpenEditor() {
   );
   const close = (opening: OpenEditor) => {
     // A second Escape may come before the next render, and a save may end after its form was closed.
-    if (closed.current === opening || idInUrl(location.search) !== opening.id) return;
+    const id = createdIds.get(opening) ?? opening.id;
+    if (closed.current === opening || idInUrl(location.search) !== id) return;
     closed.current = opening;
     if (editorPushed) void navigate(-1);
     else void navigate({ search: withoutEditor(location.search) }, { ...QUIET, replace: true });
   };
   /** Replaces ?new with the id of the item just created: a reload then opens that item. */
-  const showCreated = (created: string) => {
-    if (idInUrl(location.search) !== null) return;
+  const showCreated = (opening: OpenEditor, created: string) => {
+    if (closed.current === opening || idInUrl(location.search) !== null) return;
+    createdIds.set(opening, created);
     const options = { ...QUIET, replace: true, state: { editorPushed, editorCreated: true } };
     void navigate({ search: withEditor(location.search, created) }, options);
   };
