@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000;
 export async function seedPosts(dataDir: string, count: number, paragraphs = 12): Promise<void> {
   const environment = parseEnvironment({ DATA_DIR: dataDir });
   const log = createLog({ logLevel: "warn" });
-  const database = openDatabase(environment, log);
+  const database = openDatabase(environment, log, { create: true });
   await prepareDatabase(database, log);
   const newest = Date.now() - HOUR_MS;
   const rows = Array.from({ length: count }, (_, index) => post(index, new Date(newest - index * HOUR_MS), paragraphs));

@@ -21,11 +21,11 @@ const RULES: Record<string, readonly string[]> = {
   render: ["config", "text", "http", "services", "content"],
   archive: ["config", "observability", "text", "db", "images", "services", "content", "features/media"],
   features:
-    "text config observability db images http client ui services jobs content cache render admin/kit features/auth features/editing features/media".split(
+    "text config observability db images http client ui services jobs content cache render admin/kit features/auth features/media".split(
       " ",
     ),
   "features/import":
-    "text config db http client ui render services content admin/kit archive features/auth features/editing features/media importers".split(
+    "text config db http client ui render services content admin/kit archive features/auth features/media importers".split(
       " ",
     ),
   "features/auth": "text config db http client ui services content render admin/kit".split(" "),

@@ -44,7 +44,9 @@ test("a conflict of two admins and an expired session lose no text", async () =>
   const page = await visit.openAdmin(`/admin/blogs?edit=${_id}`, { viewport: PHONE, allow: /409|401/ });
   const form = page.getByRole("dialog").first();
   await form.getByRole("toolbar").waitFor();
+  const lookup = page.waitForResponse(/blog-address\?title=My\+title/);
   await form.getByLabel("Title", { exact: true }).fill("My title");
+  await lookup;
   await visit.fetch(`/api/blogs/${_id}`, { ...json({ title: "Theirs", excerpt: "New" }, "PUT"), token: visit.token });
   await page.evaluate(() => localStorage.setItem("token", "no longer good"));
   await form.getByRole("button", { name: "Update Blog" }).click();

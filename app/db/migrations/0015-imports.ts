@@ -8,7 +8,7 @@ const TABLES = [
     file text not null,
     size bigint not null,
     upload text,
-    fetch integer not null,
+    "fetch" integer not null,
     started_by text not null,
     started_at text not null,
     seen_at text not null,

@@ -1,9 +1,10 @@
 import { sortFn_basic } from "@tanstack/react-table";
-import { RowActions } from "./row-actions.tsx";
 import { RowCheckbox } from "./row-checkbox.tsx";
 import type { Column, Listed } from "./table-parts.ts";
 import { titleOf, type ContentItem, type ContentType } from "#app/content/content-type.ts";
+import { buttonClass } from "#app/ui/button.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
+import { RowIcon } from "#app/ui/row-icon.tsx";
 
 /*
  * In a narrow window a row is a CSS grid of three lines: checkbox, then two columns, then the actions beside the lower
@@ -102,4 +103,40 @@ export function actionsColumn<Item extends ContentItem>({
       cell: "max-md:col-start-4 max-md:row-span-2 max-md:row-start-2 max-md:@max-[19rem]:[grid-area:4/2/auto/5] @max-[17rem]:row-start-5",
     },
   };
+}
+
+interface RowActionsProps {
+  /** The item's name, so that each button has a unique accessible name. */
+  name: string;
+  /** Its public page; null where it has none. */
+  url: string | null;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+const LOOK = buttonClass({ variant: "quiet", size: "sm" }, "w-9 px-0!");
+
+function RowActions({ name, url, onEdit, onDelete }: RowActionsProps) {
+  return (
+    <div className="flex justify-end max-md:-me-2">
+      {url && (
+        <a
+          href={url}
+          target="_blank"
+          rel="noopener"
+          aria-label={`View ${name} in a new tab`}
+          title="View on the site"
+          className={LOOK}
+        >
+          <RowIcon name="view" />
+        </a>
+      )}
+      <button type="button" aria-label={`Edit ${name}`} title="Edit" onClick={onEdit} className={LOOK}>
+        <RowIcon name="edit" />
+      </button>
+      <button type="button" aria-label={`Delete ${name}`} title="Delete" onClick={onDelete} className={LOOK}>
+        <RowIcon name="delete" />
+      </button>
+    </div>
+  );
 }

@@ -38,8 +38,9 @@ export interface ContentList<Item extends ContentItem> {
   actions?: BulkAction<Item>[];
 }
 
+/** The items come newest first. */
 export const BY_DATE = {
-  newest: { label: "Newest First", by: [{ id: "createdAt", desc: true }] },
+  newest: { label: "Newest First", by: [] },
   oldest: { label: "Oldest First", by: [{ id: "createdAt", desc: false }] },
 };
 

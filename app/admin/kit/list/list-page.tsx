@@ -57,7 +57,7 @@ export function ListPage<Item extends ContentItem, Whole extends Item>(props: Pr
     setLastId(item._id);
     void showToast(note ?? message);
     if (note !== undefined) {
-      if (isNew) showCreated(item._id);
+      if (isNew) showCreated(edited, item._id);
     } else if (isNew && (text || filter)) {
       // A search for something else must not hide the new item.
       setText("");

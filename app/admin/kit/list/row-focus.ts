@@ -5,7 +5,8 @@
 
 const rowOf = (id: string) => document.querySelector(`[data-row="${CSS.escape(id)}"]`);
 const controlIn = (row: Element | null | undefined) => row?.querySelector<HTMLElement>("summary, button");
-const findOther = () => document.querySelector<HTMLElement>("[role=search] input, main button");
+const findOther = () =>
+  document.querySelector<HTMLElement>("[role=search] input") ?? document.querySelector<HTMLElement>("main button");
 
 /** The control of a row that was edited. */
 export const rowControl = (id: string) => controlIn(rowOf(id)) ?? findOther();

@@ -34,14 +34,17 @@ export function useChoice(name: string, values: readonly string[]): [string, (va
   return [value, useCallback((next) => change({ [name]: next === first ? "" : next }), [change, name, first])];
 }
 
+const queryIn = (search: string | URLSearchParams) => new URLSearchParams(search).get("q") ?? "";
+
 /** The search text, and that of the URL, which follows after a pause in typing. */
 export function useSearchText() {
   const [params] = useSearchParams();
   const change = useChangeUrl();
-  const settled = params.get("q") ?? "";
+  const settled = queryIn(params);
   /** Null while the URL has the text. */
   const [typed, setTyped] = useState<string | null>(null);
-  if (typed === settled) setTyped(null);
+  // The text of the address bar may be newer than the router's.
+  if (typed === settled && typed === queryIn(location.search)) setTyped(null);
   useEffect(() => {
     if (typed === null) return;
     const timer = setTimeout(() => change({ q: typed }), URL_DELAY_MS);
@@ -79,6 +82,9 @@ function idInUrl(search: string): string | null | undefined {
   return params.get("edit") ?? (params.has("new") ? null : undefined);
 }
 
+/** The ids that new items got from the first save of their editors. */
+const createdIds = new WeakMap<OpenEditor, string>();
+
 /** The editor that the URL opens, so that Back closes it. */
 export function useOpenEditor() {
   const { search, state } = useLocation() as { search: string; state: EditorState | null };
@@ -98,14 +104,16 @@ export function useOpenEditor() {
   );
   const close = (opening: OpenEditor) => {
     // A second Escape may come before the next render, and a save may end after its form was closed.
-    if (closed.current === opening || idInUrl(location.search) !== opening.id) return;
+    const id = createdIds.get(opening) ?? opening.id;
+    if (closed.current === opening || idInUrl(location.search) !== id) return;
     closed.current = opening;
     if (editorPushed) void navigate(-1);
     else void navigate({ search: withoutEditor(location.search) }, { ...QUIET, replace: true });
   };
   /** Replaces ?new with the id of the item just created: a reload then opens that item. */
-  const showCreated = (created: string) => {
-    if (idInUrl(location.search) !== null) return;
+  const showCreated = (opening: OpenEditor, created: string) => {
+    if (closed.current === opening || idInUrl(location.search) !== null) return;
+    createdIds.set(opening, created);
     const options = { ...QUIET, replace: true, state: { editorPushed, editorCreated: true } };
     void navigate({ search: withEditor(location.search, created) }, options);
   };

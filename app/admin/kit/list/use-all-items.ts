@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { withId } from "../item-id.ts";
-import type { Listed } from "./table-parts.ts";
 import { apiPages } from "#app/client/api-client.ts";
-import { apiPath, itemsIn, type ContentType } from "#app/content/content-type.ts";
+import { apiPath, itemsIn, type ContentItem, type ContentType } from "#app/content/content-type.ts";
 
 /** Marks a cached list as incomplete: its `dataUpdatedAt` while later pages are loading. */
 const INCOMPLETE = 1;
@@ -11,7 +10,7 @@ const OLD_AFTER_MS = 10_000;
 export type ListedType = Pick<ContentType, "table" | "labels" | "listAudience" | "titleField">;
 
 /** Reads the whole list of a content type, and shows its pages as they come. */
-export function useAllItems<Item extends Listed>(type: ListedType) {
+export function useAllItems<Item extends ContentItem>(type: ListedType) {
   const path = apiPath(type);
   const queryKey = [path];
   const { data, dataUpdatedAt, isError, refetch } = useQuery({
@@ -27,7 +26,13 @@ export function useAllItems<Item extends Listed>(type: ListedType) {
           if (items.length > shown) client.setQueryData(queryKey, items, { updatedAt: INCOMPLETE });
         },
       }),
+    select: newestFirst,
     staleTime: OLD_AFTER_MS,
   });
   return { items: data, isError, isComplete: dataUpdatedAt > INCOMPLETE, refetch };
+}
+
+/** Sorted once per response, so that a key in the search need not sort again. */
+function newestFirst<Item extends ContentItem>(items: Item[]): Item[] {
+  return items.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : 0));
 }
