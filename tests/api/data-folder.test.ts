@@ -26,7 +26,6 @@ test.runIf(isSqlite).each(LOSSES)("no write is acknowledged after the data folde
     ["/api/blogs", form(post)],
     ["/api/blogs", form({ ...post, image })],
     ["/api/contact", json(message)],
-    ["/api/import", { method: "GET" }],
     ["/api/import?name=export.xml", { method: "POST", body: "<rss/>" }],
     ["/readyz", { method: "GET" }],
   ];

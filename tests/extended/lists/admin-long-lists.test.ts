@@ -102,7 +102,7 @@ test("the focused row of a long table survives scrolling", async () => {
   await expectAccessible(page);
 });
 
-test("dashboard, tables, palette and settings read a truncated list to its end", async () => {
+test("dashboard, tables and settings read a truncated list to its end", async () => {
   await using visit = await startWithPosts();
   seedTestimonials(visit.dataDir);
   const page = await visit.openAdmin("/admin/dashboard", { allow: /400/ });
@@ -110,11 +110,6 @@ test("dashboard, tables, palette and settings read a truncated list to its end",
   const total = (label: string) => page.locator("dl > div").filter({ hasText: label }).locator("dd");
   await expect.poll(() => total("Total Blogs").textContent(), { timeout: 20_000 }).toBe("5,000");
   expect(await total("Total Testimonials").textContent()).toBe("700");
-
-  await page.keyboard.press("Control+k");
-  await page.getByRole("combobox", { name: "Find or do" }).fill("post 4999");
-  await page.getByRole("option", { name: /^Post 4999:/ }).waitFor();
-  await page.keyboard.press("Escape");
 
   await admin.getByRole("link", { name: "Testimonials" }).click();
   await page
