@@ -44,8 +44,8 @@ export function useSchemaForm<Input extends FieldValues, Output extends FieldVal
 function showError<Input extends FieldValues, Output>(form: UseFormReturn<Input, unknown, Output>, error: unknown) {
   const { message, errors = {} } = error as Error & { errors?: Record<string, string> };
   const names = Object.keys(errors).filter((name) => name in form.getValues()) as Path<Input>[];
-  for (const [index, name] of names.entries()) {
-    form.setError(name, { message: errors[name] ?? message }, { shouldFocus: index === 0 });
-  }
-  if (names.length === 0) form.setError("root", { message: message || "This did not work. Try again." });
+  for (const name of names) form.setError(name, { message: errors[name] ?? message });
+  // Selected, so that typing replaces what the server refused, such as a wrong code.
+  if (names[0]) form.setFocus(names[0], { shouldSelect: true });
+  else form.setError("root", { message: message || "This did not work. Try again." });
 }

@@ -1,3 +1,4 @@
+import { useRef, type RefObject } from "react";
 import type { PasskeyItem } from "../account.ts";
 import { apiSend } from "#app/client/api-client.ts";
 import { useSchemaForm } from "#app/client/use-schema-form.ts";
@@ -19,19 +20,27 @@ interface Props {
 export function PasskeyNameDialog({ passkey, onClose }: Props) {
   // Keeps the form while the dialog fades out.
   const latest = useLastNonNull(passkey);
+  const input = useRef<HTMLInputElement>(null);
   return (
     <Dialog
       open={passkey !== null}
       onOpenChange={(open) => !open && onClose()}
       title={latest?.lastUsedAt ? "Rename passkey" : "Name this passkey"}
       size="sm"
+      initialFocus={input}
     >
-      {latest && <NameForm key={latest.id} passkey={latest} onSaved={onClose} />}
+      {latest && <NameForm key={latest.id} passkey={latest} input={input} onSaved={onClose} />}
     </Dialog>
   );
 }
 
-function NameForm({ passkey, onSaved }: { passkey: PasskeyItem; onSaved: () => void }) {
+interface FormProps {
+  passkey: PasskeyItem;
+  input: RefObject<HTMLInputElement | null>;
+  onSaved: () => void;
+}
+
+function NameForm({ passkey, input, onSaved }: FormProps) {
   const { field, onSubmit, isSubmitting, problem } = useSchemaForm(passkeyNameForm, {
     defaultValues: { name: passkey.name },
     send: async (fields) => {
@@ -40,6 +49,7 @@ function NameForm({ passkey, onSaved }: { passkey: PasskeyItem; onSaved: () => v
       refreshAccount();
     },
   });
+  const { ref, ...name } = field("name");
   return (
     <form method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
       <TextField
@@ -48,7 +58,11 @@ function NameForm({ passkey, onSaved }: { passkey: PasskeyItem; onSaved: () => v
         autoComplete="off"
         maxLength={60}
         required
-        {...field("name")}
+        {...name}
+        ref={(element) => {
+          ref(element);
+          input.current = element;
+        }}
       />
       <FormProblem problem={problem} />
       <div className="flex justify-end">
