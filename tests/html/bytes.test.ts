@@ -10,7 +10,7 @@ const KB = 1024;
 
 /** Budgets for the first visit to a page: bytes on the wire, by kind. */
 const PUBLIC = { html: 25 * KB, style: 18 * KB, fonts: 90 * KB, scripts: 130 * KB };
-/** With the editor, which loads once a form opens. */
+/** Without the editor, which loads once a form opens. */
 const ADMIN = { scripts: 340 * KB };
 const PAGES = Object.fromEntries([...PUBLIC_PAGES, "/there-is-no-such-page"].map((path) => [path, PUBLIC]));
 
