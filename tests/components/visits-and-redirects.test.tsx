@@ -49,6 +49,7 @@ test("an admin redirects a path, and one that visitors asked for in vain", async
   const { user, site } = admin;
   await admin.press("New Redirect");
   const from = await admin.findByLabelText<HTMLInputElement>("Old address");
+  await waitFor(() => expect(document.activeElement).toBe(from));
   await user.type(from, "/blog");
   await user.type(admin.getByLabelText("New address"), "/contact");
   await admin.press("Create redirect");

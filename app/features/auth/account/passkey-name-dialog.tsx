@@ -29,18 +29,18 @@ export function PasskeyNameDialog({ passkey, onClose }: Props) {
       size="sm"
       initialFocus={input}
     >
-      {latest && <NameForm key={latest.id} passkey={latest} input={input} onSaved={onClose} />}
+      {latest && <NameForm key={latest.id} passkey={latest} inputRef={input} onSaved={onClose} />}
     </Dialog>
   );
 }
 
 interface FormProps {
   passkey: PasskeyItem;
-  input: RefObject<HTMLInputElement | null>;
+  inputRef: RefObject<HTMLInputElement | null>;
   onSaved: () => void;
 }
 
-function NameForm({ passkey, input, onSaved }: FormProps) {
+function NameForm({ passkey, inputRef, onSaved }: FormProps) {
   const { field, onSubmit, isSubmitting, problem } = useSchemaForm(passkeyNameForm, {
     defaultValues: { name: passkey.name },
     send: async (fields) => {
@@ -61,7 +61,7 @@ function NameForm({ passkey, input, onSaved }: FormProps) {
         {...name}
         ref={(element) => {
           ref(element);
-          input.current = element;
+          inputRef.current = element;
         }}
       />
       <FormProblem problem={problem} />
