@@ -71,6 +71,8 @@ test("single keys open pages, the search, a new item and the shortcuts", async (
   search.blur();
   await user.keyboard("n");
   const form = within(await admin.findByRole("dialog", { name: "Create New Project" }));
+  // The dialog moves the focus once it is open.
+  await waitFor(() => expect(document.activeElement?.tagName).toBe("TEXTAREA"));
   form.getByRole("button", { name: "Close" }).focus();
   await user.keyboard("?");
   expect(admin.queryByRole("dialog", { name: "Keyboard shortcuts" })).toBeNull();
