@@ -1,13 +1,12 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
+import { STATS_KEY } from "#app/admin/kit/queries.ts";
 import { apiGet } from "#app/client/api-client.ts";
 import type { SiteStats } from "./stats.ts";
 
-const STATS = "/api/stats";
-
 const statsQuery = queryOptions({
-  queryKey: [STATS],
+  queryKey: STATS_KEY,
   queryFn: ({ signal }) =>
-    apiGet<SiteStats>(STATS, { signal }).catch((error: unknown) => {
+    apiGet<SiteStats>(STATS_KEY.join(""), { signal }).catch((error: unknown) => {
       if (!signal.aborted) console.error("Could not fetch what the dashboard shows", error);
       throw error;
     }),

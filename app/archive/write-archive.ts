@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
@@ -86,7 +85,7 @@ async function createArchive(
   const files: Manifest["files"] = [];
   const add: Add = async (name, bytes) => {
     await pipeline([bytes], tar.entry({ name, size: bytes.length, mode: 0o600 }), { signal: stopped });
-    files.push({ name, size: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") });
+    files.push({ name, size: bytes.length, sha256: sha256(bytes) });
   };
   const addEntries = async () => {
     const manifest = { ...(await addAll(add)), files: [...files] };

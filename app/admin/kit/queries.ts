@@ -38,29 +38,39 @@ interface Item {
 
 const idOf = ({ _id, id }: Item) => _id ?? id;
 
-/** A list that is read page by page (kit/list/use-pages.ts). */
-type Pages<Listed> = InfiniteData<{ items: Listed[] }>;
+/** A cached list, whole or read page by page (kit/list/use-pages.ts), or another response of its collection. */
+type Cached<Listed> = Listed[] | InfiniteData<{ items: Listed[] }> | undefined;
+
+function pagesOf<Listed>(list: Cached<Listed>): Listed[][] {
+  return Array.isArray(list) ? [list] : (list?.pages?.map(({ items }) => items) ?? []);
+}
 
 /** Changes the cached lists of a collection, given as pages. Its single items, whose keys begin alike, stay. */
 export function changeLists<Listed extends Item>(path: string, change: (pages: Listed[][]) => Listed[][]): void {
-  queryClient.setQueriesData<Listed[] | Pages<Listed>>({ queryKey: [path] }, (list) => {
-    if (Array.isArray(list)) return change([list])[0];
-    if (!list?.pages) return list;
-    const changed = change(list.pages.map(({ items }) => items));
-    return { ...list, pages: list.pages.map((page, index) => ({ ...page, items: changed[index] ?? [] })) };
+  queryClient.setQueriesData<Cached<Listed>>({ queryKey: [path] }, (list) => {
+    const changed = change(pagesOf(list));
+    if (Array.isArray(list)) return changed[0];
+    return list?.pages && { ...list, pages: list.pages.map((page, at) => ({ ...page, items: changed[at] ?? [] })) };
   });
   // The response of a request under way may not have the change.
   const whole = { queryKey: [path], exact: true };
   if (queryClient.isFetching(whole)) void queryClient.invalidateQueries(whole);
 }
 
-/** Puts a saved item into the cached lists of its collection: a new one first, an existing one in its place. */
-export function putItem<Listed extends Item>(path: string, item: Listed): void {
-  const isSame = (listed: Item) => idOf(listed) === idOf(item);
+/**
+ * Puts saved items into the cached lists of their collection: existing ones in their places, and new ones, which no list
+ * has, first.
+ */
+export function putItems<Listed extends Item>(path: string, items: readonly Listed[]): void {
+  const lists = queryClient.getQueriesData<Cached<Listed>>({ queryKey: [path] });
+  const listed = new Set(lists.flatMap(([, list]) => pagesOf(list).flat()).map(idOf));
+  const added = items.filter((item) => !listed.has(idOf(item))).toReversed();
+  const saved = new Map(items.map((item) => [idOf(item), item]));
   changeLists<Listed>(path, (pages) =>
-    pages.some((items) => items.some(isSame))
-      ? pages.map((items) => items.map((listed) => (isSame(listed) ? item : listed)))
-      : pages.map((items, index) => (index === 0 ? [item, ...items] : items)),
+    pages.map((page, index) => {
+      const updated = page.map((item) => saved.get(idOf(item)) ?? item);
+      return index === 0 ? [...added, ...updated] : updated;
+    }),
   );
   refreshStats();
 }

@@ -6,7 +6,7 @@ import { apiPath } from "#app/content/content-type.ts";
 import { nameInUrl } from "#app/content/item-key.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { withId } from "../item-id.ts";
-import { putItem } from "../queries.ts";
+import { putItems } from "../queries.ts";
 import type { ItemFormSpec, OnSaved, StoredItem, Texts } from "./item-form-spec.ts";
 import { describeProblem, isSaved, toBody, withoutId, type Problem } from "./save-request.ts";
 import { textsOf } from "./texts-of.ts";
@@ -79,7 +79,6 @@ export function useItemSave<Item extends StoredItem>(spec: ItemFormSpec<Item>, o
     onMutate: () => setProgress(0),
     onSuccess(saved, { values, staysOpen }) {
       continueFrom(saved, values);
-      putItem(path, saved);
       const message = spec.savedNote?.(saved, { isNew, staysOpen });
       if (staysOpen) onSaved(saved, message ?? "Saved.");
       else onSaved(saved, undefined, message);
@@ -123,7 +122,7 @@ export function useItemSave<Item extends StoredItem>(spec: ItemFormSpec<Item>, o
           takeTheirs() {
             save.reset();
             continueFrom(theirs, form.getValues());
-            putItem(path, theirs);
+            putItems(path, [theirs]);
           },
         }) ??
       null,

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { putItem, removeItems } from "../queries.ts";
+import { putItems, removeItems } from "../queries.ts";
 import { showBulkResults, type BulkAction, type BulkResult, type Noun } from "./bulk.ts";
 import { reasonOf } from "./failure.ts";
 import { neighborControl, rowControl } from "./row-focus.ts";
@@ -46,7 +46,7 @@ export function BulkDialog<Item extends Listed>({ plan, path, noun, nameOf, onDo
         const result = await action.run(batch.map(({ _id }) => _id));
         finished.push(result);
         setResults([...finished]);
-        for (const item of result.items ?? []) putItem(path, item);
+        if (result.items) putItems(path, result.items);
         removeItems(path, [...result.notFound, ...(action.removes ? result.done : [])]);
       }
       return finished;

@@ -1,4 +1,4 @@
-import { putItem } from "../queries.ts";
+import { putItems } from "../queries.ts";
 import { messageOf } from "./failure.ts";
 import { rowControl } from "./row-focus.ts";
 import type { Listed } from "./table-parts.ts";
@@ -88,7 +88,7 @@ export function showBulkResults<Item extends Listed>(
       for (let undo = undos[0]; undo; undo = undos[0]) {
         const undone = await undo();
         undos.shift();
-        for (const item of undone.items) putItem(path, item);
+        putItems(path, undone.items);
         left += undone.left;
       }
       const rest = `${counted(left, noun)} ${left === 1 ? "was" : "were"} changed since and ${left === 1 ? "stays" : "stay"} as now.`;

@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { useCallback, useDeferredValue, useState, type ComponentProps, type ReactNode } from "react";
 import { Link } from "react-router";
-import { putItem } from "../queries.ts";
+import { putItems } from "../queries.ts";
 import type { ContentList } from "./content-list.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { IMAGES_NOTE, ItemList } from "./item-list.tsx";
@@ -53,7 +53,7 @@ export function ListPage<Item extends ContentItem, Whole extends Item>(props: Pr
 
   const isNew = edited?.id === null;
   const saved = (item: Item, note?: string, message = `${texts.subject} ${isNew ? "created" : "updated"}.`) => {
-    putItem(apiPath(type), item);
+    putItems(apiPath(type), [item]);
     setLastId(item._id);
     void showToast(note ?? message);
     if (note !== undefined) {

@@ -1,5 +1,5 @@
 import { messageOf } from "#app/admin/kit/list/failure.ts";
-import { changeLists, putItem, refreshStats } from "#app/admin/kit/queries.ts";
+import { changeLists, putItems, refreshStats } from "#app/admin/kit/queries.ts";
 import { apiSend } from "#app/client/api-client.ts";
 import { inBatches } from "#app/client/batches.ts";
 import { showToast } from "#app/ui/toast.tsx";
@@ -49,7 +49,7 @@ export async function markMessages(messages: Message[], read: boolean): Promise<
 /** Marks a message as spam, or takes the mark away. */
 export async function markSpam({ _id }: Message, isSpam: boolean): Promise<void> {
   try {
-    putItem(INBOX, await apiSend<Message>("PUT", `${INBOX}/${_id}`, { suspect: isSpam }));
+    putItems(INBOX, [await apiSend<Message>("PUT", `${INBOX}/${_id}`, { suspect: isSpam })]);
     void showToast(isSpam ? "Message marked as spam." : "Message is no longer spam.");
   } catch (error) {
     void showToast(messageOf(error), { type: "error" });

@@ -6,7 +6,7 @@ import { PagedList } from "#app/admin/kit/list/paged-list.tsx";
 import { SearchBox } from "#app/admin/kit/list/search-box.tsx";
 import { useChoice, useSearchText } from "#app/admin/kit/list/url-state.ts";
 import { usePages } from "#app/admin/kit/list/use-pages.ts";
-import { putItem } from "#app/admin/kit/queries.ts";
+import { putItems } from "#app/admin/kit/queries.ts";
 import { adminMeta } from "#app/render/page-meta.ts";
 import { shortDateTime } from "#app/text/local-time.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -30,7 +30,7 @@ const FILTERS = [
 ];
 const FILTER_VALUES = FILTERS.map(({ value }) => value);
 const imagesOf = (result: { pictures: StoredImage[] }) => result.pictures;
-const put = (image: StoredImage) => putItem("/api/media", image);
+const put = (image: StoredImage) => putItems("/api/media", [image]);
 
 function addUploaded(image: StoredImage) {
   put(image);
