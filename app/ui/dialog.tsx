@@ -28,8 +28,8 @@ interface DialogProps {
   size?: keyof typeof SIZES;
   /** Stays in view below the scrolling content. */
   footer?: ReactNode;
-  /** What to focus on opening; by default the first control. */
-  initialFocus?: RefObject<HTMLElement | null>;
+  /** The control to focus on opening, or its name; by default the first one. */
+  initialFocus?: RefObject<HTMLElement | null> | string;
   /** The element to focus after closing; by default, and for null, the one that had the focus before. */
   finalFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | null);
   children: ReactNode;
@@ -39,6 +39,8 @@ interface DialogProps {
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, subtitle, size = "md", footer, initialFocus, finalFocus, children } = props;
   const { close } = siteLabels;
+  const popup = useRef<HTMLDivElement>(null);
+  const focusByName = () => popup.current?.querySelector<HTMLElement>(`[name="${initialFocus}"]`) ?? null;
   return (
     <Base.Root
       open={open}
@@ -48,7 +50,8 @@ export function Dialog(props: DialogProps) {
         <Base.Backdrop className="dialog-veil fixed inset-0 z-50 bg-veil" />
         <Base.Viewport className="fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] items-end overflow-hidden sm:place-items-center sm:p-6">
           <Base.Popup
-            {...(initialFocus && { initialFocus })}
+            ref={popup}
+            {...(initialFocus && { initialFocus: typeof initialFocus === "string" ? focusByName : initialFocus })}
             {...(finalFocus && { finalFocus })}
             // React would pass it on to a form around the dialog, which would save it unasked.
             onSubmit={(event) => event.stopPropagation()}

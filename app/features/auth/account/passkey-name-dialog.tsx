@@ -1,4 +1,3 @@
-import { useRef, type RefObject } from "react";
 import type { PasskeyItem } from "../account.ts";
 import { apiSend } from "#app/client/api-client.ts";
 import { useSchemaForm } from "#app/client/use-schema-form.ts";
@@ -20,27 +19,25 @@ interface Props {
 export function PasskeyNameDialog({ passkey, onClose }: Props) {
   // Keeps the form while the dialog fades out.
   const latest = useLastNonNull(passkey);
-  const input = useRef<HTMLInputElement>(null);
   return (
     <Dialog
       open={passkey !== null}
       onOpenChange={(open) => !open && onClose()}
       title={latest?.lastUsedAt ? "Rename passkey" : "Name this passkey"}
       size="sm"
-      initialFocus={input}
+      initialFocus="name"
     >
-      {latest && <NameForm key={latest.id} passkey={latest} inputRef={input} onSaved={onClose} />}
+      {latest && <NameForm key={latest.id} passkey={latest} onSaved={onClose} />}
     </Dialog>
   );
 }
 
 interface FormProps {
   passkey: PasskeyItem;
-  inputRef: RefObject<HTMLInputElement | null>;
   onSaved: () => void;
 }
 
-function NameForm({ passkey, inputRef, onSaved }: FormProps) {
+function NameForm({ passkey, onSaved }: FormProps) {
   const { field, onSubmit, isSubmitting, problem } = useSchemaForm(passkeyNameForm, {
     defaultValues: { name: passkey.name },
     send: async (fields) => {
@@ -49,7 +46,6 @@ function NameForm({ passkey, inputRef, onSaved }: FormProps) {
       refreshAccount();
     },
   });
-  const { ref, ...name } = field("name");
   return (
     <form method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
       <TextField
@@ -58,11 +54,7 @@ function NameForm({ passkey, inputRef, onSaved }: FormProps) {
         autoComplete="off"
         maxLength={60}
         required
-        {...name}
-        ref={(element) => {
-          ref(element);
-          inputRef.current = element;
-        }}
+        {...field("name")}
       />
       <FormProblem problem={problem} />
       <div className="flex justify-end">

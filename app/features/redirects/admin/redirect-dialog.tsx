@@ -1,4 +1,3 @@
-import { useRef, type RefObject } from "react";
 import { apiSend } from "#app/client/api-client.ts";
 import { useSchemaForm } from "#app/client/use-schema-form.ts";
 import { FormProblem } from "#app/features/auth/form-errors.tsx";
@@ -19,7 +18,6 @@ interface Props {
 export function RedirectDialog({ start, onClose, onCreated }: Props) {
   // Keeps the form while the dialog fades out.
   const latest = useLastNonNull(start);
-  const input = useRef<HTMLInputElement>(null);
   return (
     <Dialog
       open={start !== null}
@@ -27,39 +25,23 @@ export function RedirectDialog({ start, onClose, onCreated }: Props) {
       title="New redirect"
       subtitle="Visitors of the old URL are sent to the new one."
       size="sm"
-      initialFocus={input}
+      initialFocus="from"
     >
-      {latest && <RedirectForm key={latest.from} from={latest.from} inputRef={input} onCreated={onCreated} />}
+      {latest && <RedirectForm key={latest.from} from={latest.from} onCreated={onCreated} />}
     </Dialog>
   );
 }
 
 const PATH = { autoCapitalize: "none", autoComplete: "off", spellCheck: false, required: true } as const;
 
-interface FormProps {
-  from: string;
-  inputRef: RefObject<HTMLInputElement | null>;
-  onCreated: Props["onCreated"];
-}
-
-function RedirectForm({ from, inputRef, onCreated }: FormProps) {
+function RedirectForm({ from, onCreated }: { from: string; onCreated: Props["onCreated"] }) {
   const { field, onSubmit, isSubmitting, problem } = useSchemaForm(redirectForm, {
     defaultValues: { from, to: "" },
     send: async (fields) => onCreated(await apiSend<Redirect>("POST", "/api/redirects", fields)),
   });
-  const { ref, ...old } = field("from");
   return (
     <form method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
-      <TextField
-        label="Old address"
-        hint="Such as /2019/05/hello"
-        {...PATH}
-        {...old}
-        ref={(element) => {
-          ref(element);
-          inputRef.current = element;
-        }}
-      />
+      <TextField label="Old address" hint="Such as /2019/05/hello" {...PATH} {...field("from")} />
       <TextField label="New address" hint="An address of this site, such as /blog/hello" {...PATH} {...field("to")} />
       <FormProblem problem={problem} />
       <div className="flex justify-end">
