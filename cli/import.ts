@@ -12,6 +12,7 @@ import { beginImport } from "#app/features/import/progress.server.ts";
 import { describeResult, describeSummary } from "#app/features/import/report.ts";
 import { runImport } from "#app/features/import/run-import.server.ts";
 import { withServices } from "#app/open-services.server.ts";
+import { messageOf } from "#app/text/message-of.ts";
 import { createCommandContext, type Context } from "./context.ts";
 import { replaceSite } from "./restore.ts";
 import { createProgressBar } from "./progress.ts";
@@ -77,7 +78,7 @@ async function importInto(context: Context, paths: string[], flags: Flags, write
       await recorder.finish(result);
       return result;
     } catch (error) {
-      await recorder.fail(error, error instanceof Error ? error.message : String(error));
+      await recorder.fail(error, messageOf(error));
       throw error;
     } finally {
       bar.end();

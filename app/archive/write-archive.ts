@@ -9,7 +9,7 @@ import { version } from "#app/config/version.ts";
 import type { Database, Db } from "#app/db/client.ts";
 import { appliedNames, tablesOf, type Migration } from "#app/db/migration-history.ts";
 import type { Snapshot, StoredRow } from "#app/db/snapshot.ts";
-import { filesOf } from "#app/images/stored-image.ts";
+import { fileNamesOf } from "#app/features/media/media.server.ts";
 import { syncFolder, type MediaStore } from "#app/images/store.ts";
 import { restorable } from "./columns.ts";
 import {
@@ -116,7 +116,7 @@ async function createArchive(
 /** The names of all images' files. */
 export async function imageNamesOf(db: Db): Promise<string[]> {
   const rows = await db.selectFrom("media").select(["id", "files"]).orderBy("id").execute();
-  return rows.flatMap(({ id, files }) => filesOf(id, files).map(({ name }) => name));
+  return fileNamesOf(rows);
 }
 
 async function addTables(

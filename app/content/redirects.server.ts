@@ -134,14 +134,11 @@ export async function targetOf(db: Db, path: string): Promise<string | null> {
 }
 
 /** True when the redirect would close a loop, or when the chain behind it is too long. */
-export async function wouldLoop(
-  { from, to }: RedirectInput,
-  target: (path: string) => string | null | Promise<string | null>,
-): Promise<boolean> {
+export async function wouldLoop(db: Db, { from, to }: RedirectInput): Promise<boolean> {
   let path = splitPath(to).path;
   for (let hops = 0; hops <= MOST_HOPS; hops += 1) {
     if (path === from) return true;
-    const next = await target(path);
+    const next = await targetOf(db, path);
     if (next === null) return false;
     path = splitPath(next).path;
   }

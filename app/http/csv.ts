@@ -26,7 +26,7 @@ async function* bytesOf(parts: AsyncIterable<string>, report: (error: unknown) =
 }
 
 /** Response headers that make the browser save a CSV file under this name. */
-function csvHeaders(name: string) {
+export function csvHeaders(name: string) {
   return { "Content-Type": "text/csv; charset=utf-8", "Content-Disposition": `attachment; filename="${name}"` };
 }
 

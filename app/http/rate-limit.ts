@@ -3,14 +3,12 @@ import type { Db } from "#app/db/client.ts";
 import { fillText } from "#app/text/fill-text.ts";
 import { HttpError } from "./errors.ts";
 
-export type Limit = {
-  events: number;
-  minutes: number;
-  /** The message for too many events, in the site's own copy and language; {time} is replaced by the time to wait. */
-  copy?: { tooMany: string; language: string };
-};
+type Limit = { events: number; minutes: number };
 
-const DEFAULT_COPY = { tooMany: "Too many attempts. Try again in {time}.", language: "en" };
+/** The message for too many events, in the site's own copy and language; {time} is replaced by the time to wait. */
+export type LimitCopy = { tooMany: string; language: string };
+
+const DEFAULT_COPY: LimitCopy = { tooMany: "Too many attempts. Try again in {time}.", language: "en" };
 
 /**
  * Counts one event under `key` in the database, which all processes share. Returns the count so far.
@@ -19,7 +17,7 @@ const DEFAULT_COPY = { tooMany: "Too many attempts. Try again in {time}.", langu
 export async function countEvent(db: Db, key: string, limit: Limit, now: Date): Promise<number> {
   const { count, expires_at } = await increase(db, key, limit, now);
   if (count <= limit.events) return count;
-  throw tooManyEvents(secondsUntil(expires_at, now), limit.copy);
+  throw tooManyEvents(secondsUntil(expires_at, now));
 }
 
 const secondsUntil = (time: string, now: Date) => Math.max(1, Math.ceil((Date.parse(time) - now.getTime()) / 1000));
@@ -71,9 +69,10 @@ function periodOf(minutes: number, now: Date) {
   return { at: now.toISOString(), ends: after(1), tooFar: after(2) };
 }
 
-type SharedLimit = Omit<Limit, "events"> & {
+type SharedLimit = Pick<Limit, "minutes"> & {
+  copy: LimitCopy;
   /** Receives the key whose limit was reached. */
-  onFull?: (key: string) => void;
+  onFull: (key: string) => void;
 };
 
 /**
@@ -98,7 +97,7 @@ export async function countEvents(
   const rejectAbove = (rows: typeof counts, added: number) => {
     const full = rows.find(({ key, count }) => count + added > (limits.get(key) ?? 0));
     if (!full) return;
-    onFull?.(full.key);
+    onFull(full.key);
     throw tooManyEvents(secondsUntil(full.expires_at, now), copy);
   };
   rejectAbove(counts, 1);

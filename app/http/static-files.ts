@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from "hono";
 import { every } from "hono/combine";
 import { etag } from "hono/etag";
 import { existsSync, readdirSync } from "node:fs";
-import { join, sep } from "node:path";
+import { basename, join, sep } from "node:path";
 
 const YEAR = "public, max-age=31536000, immutable";
 const HOUR = "public, max-age=3600";
@@ -21,7 +21,12 @@ export function createStaticFiles(folder: string) {
     root: folder,
     // The build writes .br and .gz copies of files that compress.
     precompressed: true,
-    onFound: (path, c) => c.header("Cache-Control", path.startsWith(join(folder, "assets/")) ? YEAR : HOUR),
+    onFound(path, c) {
+      const isHashed = path.startsWith(join(folder, "assets/"));
+      c.header("Cache-Control", isHashed ? YEAR : HOUR);
+      // Its name stands for its content, so that it is not hashed again at each request.
+      if (isHashed) c.header("ETag", `"${basename(path)}"`);
+    },
   });
   const serveTagged = every(etag(), serveFile);
   const serve: MiddlewareHandler = (c, next) => (has(c.req.path) ? serveTagged(c, next) : next());

@@ -1,7 +1,7 @@
 import type { Db } from "#app/db/client.ts";
 import type { Log } from "#app/observability/log.ts";
 import { networkOf, visitorKey } from "./client-ip.ts";
-import { countEvents, type Limit } from "./rate-limit.ts";
+import { countEvents, type LimitCopy } from "./rate-limit.ts";
 
 const SCOPES = { visitor: visitorKey, network: networkOf, all: () => "*" };
 
@@ -17,7 +17,7 @@ const LIMITS: Record<Kind, Record<Scope, number>> = {
   like: { visitor: 120, network: 600, all: 2_000 },
 };
 
-type VisitorEvent = { kind: Kind; ip: string; now: Date; copy: NonNullable<Limit["copy"]> };
+type VisitorEvent = { kind: Kind; ip: string; now: Date; copy: LimitCopy };
 
 type Site = { db: Db; log: Pick<Log, "warn"> };
 

@@ -92,7 +92,7 @@ export function splitPath(url: string): { path: string; rest: string } {
   return { path: url.slice(0, end), rest: url.slice(end) };
 }
 
-/** Encodes a stored path for responses and exports: all characters that are special in a URL or in CSV. */
+/** Encodes a stored path for responses: all characters that are special in a URL. */
 export function encodePath(stored: string): string {
   const { path, rest } = splitPath(stored);
   const encode = (text: string) => encodeURI(text).replace(/[;,'"*!()]/g, (sign) => `%${hex(sign)}`);

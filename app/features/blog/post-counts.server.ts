@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Share } from "#app/content/content-type.ts";
 import type { Db } from "#app/db/client.ts";
 import { visible } from "./queries.server.ts";
@@ -11,7 +12,7 @@ async function count(posts: Posts): Promise<number> {
 
 /** The posts with this status that visitors cannot see yet. */
 function hidden(db: Db, status: "draft" | "scheduled", now: Date): Posts {
-  const posts = visible(db, "admin", now.toISOString()).where("status", "=", status);
+  const posts = visible(db, "admin", now.toISOString()).where("status", "=", sql.lit(status));
   if (status === "draft") return posts;
   return posts.where((eb) => eb.or([eb("publish_at", ">", now.toISOString()), eb("publish_at", "is", null)]));
 }

@@ -27,9 +27,7 @@ export async function readStatus(services: Services): Promise<ImportStatus> {
   const maxBytes = services.environment.maxImportBytes;
   if (!row) return { ...NOTHING, maxBytes };
   const state = stateOf(row, services);
-  const summary = row.summary ? (JSON.parse(row.summary) as ImportSummary) : null;
-  // The export of an import that was complete is deleted.
-  const isStartable = !state.endsWith("ing") && (row.stage === "import" ? !summary?.complete : state === "checked");
+  const summary = summaryOf(row);
   return {
     ...NOTHING,
     state,
@@ -42,10 +40,20 @@ export async function readStatus(services: Services): Promise<ImportStatus> {
     done: row.done,
     total: row.total,
     message: row.message ?? (state === "stopped" ? STOPPED[row.stage as keyof typeof STOPPED] : null),
-    canStart: isStartable && row.upload !== null && (await isFile(await pathOf(services, row))),
+    canStart: await canStart(services, row),
     summary,
     maxBytes,
   };
+}
+
+const summaryOf = ({ summary }: Row<"imports">) => (summary ? (JSON.parse(summary) as ImportSummary) : null);
+
+/** True when the import of a checked export can start, or be repeated. A complete one has no export any more. */
+async function canStart(services: Services, row: Row<"imports">): Promise<boolean> {
+  const state = stateOf(row, services);
+  if (state.endsWith("ing") || row.upload === null) return false;
+  const isStartable = row.stage === "import" ? !summaryOf(row)?.complete : state === "checked";
+  return isStartable && isFile(await pathOf(services, row));
 }
 
 const NOTHING: Omit<ImportStatus, "maxBytes"> = {
@@ -107,7 +115,7 @@ export async function uploadExport(services: Services, { request, name }: Upload
 export async function startImport(services: Services, { fetch }: { fetch: boolean }, start: Start): Promise<void> {
   const row = await readImport(services);
   if (isRunning(row, services)) throw new HttpError(409, RUNNING);
-  if (!row || !(await readStatus(services)).canStart)
+  if (!row || !(await canStart(services, row)))
     throw new HttpError(409, "There is nothing to import. Choose a file first.");
   await startRun(services, { ...row, fetch: Number(fetch) }, "import", start);
 }

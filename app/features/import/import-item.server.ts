@@ -108,5 +108,5 @@ async function whyNot({ from, to }: { from: string; to: string }, { services, is
   if (isOwnPage(from) || (await itemAt(services, from)) === "shown") return "this site has a page there";
   const target = await targetOf(db, from);
   if (target !== null) return target === to ? null : `it leads to ${target} already`;
-  return (await wouldLoop({ from, to }, (path) => targetOf(db, path))) ? "it would lead in a circle" : null;
+  return (await wouldLoop(db, { from, to })) ? "it would lead in a circle" : null;
 }

@@ -150,8 +150,8 @@ const refused = (title: string, note: string, kind?: string): Result => ({
 
 async function openOwnExport(services: Services, path: string, options: RunOptions): Promise<Contents> {
   const { contentTypes: types } = services;
-  const exported = await openSiteExport(services, path);
   const files = await openImageFiles(options.images);
+  const exported = await openSiteExport(services, path);
   const images = createImportImages(services, { ...sourcesOf(services, options), files, stored: exported.images });
   const { total, begin, close } = exported;
   return {

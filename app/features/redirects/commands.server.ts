@@ -29,7 +29,7 @@ async function checkRedirect({ services, isOwnPath }: Context, trx: Db, { from, 
   if (isOwnPath(from) || (await itemAt({ ...services, db: trx }, from)) === "shown") {
     throw rejected(409, "from", `There is a page at ${from}. A redirect would never be seen.`);
   }
-  if ((await targetOf(trx, from)) === null && (await wouldLoop({ from, to }, (path) => targetOf(trx, path)))) {
+  if ((await targetOf(trx, from)) === null && (await wouldLoop(trx, { from, to }))) {
     throw rejected(400, "to", `${to} leads back to ${from}. Choose an address that does not.`);
   }
 }

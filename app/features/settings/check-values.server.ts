@@ -9,8 +9,8 @@ type Errors = Record<string, string>;
 /** The nearest accepted colors, by path. */
 type Suggestions = Record<string, string>;
 
-/** An import and an earlier version replace all stored changes; an edit is merged into them. */
-export type ChangeKind = "edit" | "import" | "version";
+/** An earlier version replaces all stored changes; an edit is merged into them. */
+export type ChangeKind = "edit" | "version";
 
 /**
  * Merges the sent changes into the stored ones and validates the result.
@@ -19,7 +19,7 @@ export type ChangeKind = "edit" | "import" | "version";
 export function checkedChanges(
   stored: SiteChanges,
   sent: SiteChanges,
-  as: ChangeKind = "edit",
+  as: ChangeKind,
 ): { changes: SiteChanges; values: SiteConfig } {
   const values = withSiteChanges(DEFAULTS, mergeChanges(stored, sent));
   const result = siteConfig.safeParse(values, { jitless: true });

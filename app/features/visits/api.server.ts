@@ -6,7 +6,7 @@ import { recordAudit } from "#app/content/audit.server.ts";
 import { actorOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
 import { check, NO_FILES, readBody, readQuery } from "#app/http/body.ts";
 import { visitorKey } from "#app/http/client-ip.ts";
-import { toCsv } from "#app/http/csv.ts";
+import { csvHeaders, toCsv } from "#app/http/csv.ts";
 import { HttpError } from "#app/http/errors.ts";
 import { csvResponse, jsonBody, queryParameters, responsesOf } from "#app/http/openapi.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -77,10 +77,7 @@ export function visitsApi(services: Services) {
         const rows = await listDays(db, query);
         await recordAudit(db, actorOf(c), { action: "visits.export", subject: { id: "", title: "" }, at: now() });
         const cells = rows.map(({ day, visitors, views }) => [day, String(visitors), String(views)]);
-        return c.body(toCsv([["day", "visitors", "views"], ...cells]), 200, {
-          "Content-Type": "text/csv; charset=utf-8",
-          "Content-Disposition": 'attachment; filename="visits.csv"',
-        });
+        return c.body(toCsv([["day", "visitors", "views"], ...cells]), 200, csvHeaders("visits.csv"));
       },
     );
 }
