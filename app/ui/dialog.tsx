@@ -122,9 +122,7 @@ interface ConfirmDialogProps {
   error?: string | null;
   /** Shown below the error: how the user can resolve it. */
   after?: ReactNode;
-  /** The element to focus after closing; by default the one that had the focus before. */
-  finalFocus?: RefObject<HTMLElement | null>;
-  /** Instead of `finalFocus`, if the control that had the focus goes: the element to focus after a confirmation. */
+  /** If the control that had the focus goes: the element to focus after a confirmation. */
   focusAfter?: () => HTMLElement | null;
 }
 
@@ -148,7 +146,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const cancelButton = useRef<HTMLButtonElement>(null);
   /** Null, as after a canceled question, means the element that had the focus before. */
   const confirmedFocus = useRef<HTMLElement>(null);
-  const finalFocus = props.finalFocus ?? confirmedFocus;
   const cancel = () => {
     confirmedFocus.current = null;
     onCancel();
@@ -164,7 +161,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       title={title}
       size="sm"
       initialFocus={cancelButton}
-      finalFocus={finalFocus}
+      finalFocus={confirmedFocus}
       footer={
         <>
           <Button ref={cancelButton} onClick={cancel} disabled={pending}>

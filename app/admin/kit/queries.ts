@@ -77,7 +77,8 @@ export function putItems<Listed extends Item>(path: string, items: readonly List
 
 /** Removes deleted items from the cached lists of their collection, and reads what counts them again. */
 export function removeItems(path: string, ids: readonly string[]): void {
-  changeLists(path, (pages) => pages.map((items) => items.filter((item) => !ids.includes(idOf(item) ?? ""))));
+  const removed = new Set(ids);
+  changeLists(path, (pages) => pages.map((items) => items.filter((item) => !removed.has(idOf(item) ?? ""))));
   void queryClient.invalidateQueries({ queryKey: [path], predicate: ({ queryKey }) => queryKey.length > 1 });
   refreshStats();
 }

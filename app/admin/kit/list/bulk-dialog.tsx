@@ -47,7 +47,8 @@ export function BulkDialog<Item extends Listed>({ plan, path, noun, nameOf, onDo
         finished.push(result);
         setResults([...finished]);
         if (result.items) putItems(path, result.items);
-        removeItems(path, [...result.notFound, ...(action.removes ? result.done : [])]);
+        const removed = [...result.notFound, ...(action.removes ? result.done : [])];
+        if (removed.length > 0) removeItems(path, removed);
       }
       return finished;
     },

@@ -1,5 +1,5 @@
 import { putItems } from "../queries.ts";
-import { messageOf } from "./failure.ts";
+import { messageOf } from "#app/text/message-of.ts";
 import { rowControl } from "./row-focus.ts";
 import type { Listed } from "./table-parts.ts";
 import { apiSend } from "#app/client/api-client.ts";

@@ -2,6 +2,3 @@ import { ApiError } from "#app/client/api-client.ts";
 
 /** What to say after the message of a failed action: the reason, unless the server itself failed. */
 export const reasonOf = (error: unknown) => (error instanceof ApiError && error.status < 500 ? error.message : null);
-
-export const messageOf = (error: unknown) =>
-  error instanceof Error ? error.message : "It did not work. Try again in a minute.";

@@ -21,7 +21,8 @@ export function SeoPanel({ item }: { item: Post | null }) {
   const site = useSite();
   const form = useFormContext();
   const field = fieldsOf(form);
-  const { slug } = useSlug(item);
+  const address = useSlug(item);
+  const { slug } = address;
   const { title = "", category = "", excerpt = "", content = "", ...seo } = useValues() as Texts;
   const { seoTitle = "", seoDescription = "" } = seo;
   const searchTitle = seoTitle.trim() || title.trim() || "The title";
@@ -45,7 +46,7 @@ export function SeoPanel({ item }: { item: Post | null }) {
         hint={lengthHint(seoDescription, DESCRIPTION_LENGTH, "If empty, the excerpt or the beginning is used.")}
         {...field("seoDescription")}
       />
-      <SlugField item={item} />
+      <SlugField item={item} {...address} />
       <figure className="grid gap-2">
         <figcaption className="label text-ink-soft">In search results</figcaption>
         <div className="grid gap-1 border border-rule bg-stock p-4 wrap-anywhere">

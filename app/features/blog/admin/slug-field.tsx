@@ -11,10 +11,13 @@ import { isPublic } from "../visibility.ts";
 
 const WAIT_MS = 300;
 
+interface Props extends ReturnType<typeof useSlug> {
+  item: Post | null;
+}
+
 /** The slug field: follows the title until it is edited, and checks while typing whether the slug is free. */
-export function SlugField({ item }: { item: Post | null }) {
+export function SlugField({ item, slug, proposed, isTaken }: Props) {
   const { field, fieldState } = useController({ name: "slug" });
-  const { slug, proposed, isTaken } = useSlug(item);
   /** The text as it is typed while the field has the focus; null otherwise. */
   const [typed, setTyped] = useState<string | null>(null);
   const text = String(field.value);

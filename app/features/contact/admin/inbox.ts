@@ -1,4 +1,4 @@
-import { messageOf } from "#app/admin/kit/list/failure.ts";
+import { messageOf } from "#app/text/message-of.ts";
 import { changeLists, putItems, refreshStats } from "#app/admin/kit/queries.ts";
 import { apiSend } from "#app/client/api-client.ts";
 import { inBatches } from "#app/client/batches.ts";

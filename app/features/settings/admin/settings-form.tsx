@@ -37,7 +37,8 @@ export function SettingsForm({ view }: { view: SettingsView }) {
   const { part, show } = usePart();
   const [isHistoryOpen, setIsHistoryOpen] = useState(false);
   const values = useWatch({ control: form.control }) as SettingValues;
-  const isUnsaved = editor.changedNames(values).length > 0;
+  const changed = editor.changedNames(values);
+  const isUnsaved = changed.length > 0;
   const invalidNames = Object.keys(form.formState.errors).filter((name) => name !== "root");
   const theirs = theirsIn(save.error);
   const showInvalid = useInvalidField(id, { part: part?.id, show });
@@ -74,7 +75,7 @@ export function SettingsForm({ view }: { view: SettingsView }) {
           }}
           className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-5 border-t-2 border-ink pt-4 lg:grid-cols-[11rem_minmax(0,1fr)]"
         >
-          <PartChoice part={part} changed={editor.changedNames(values)} invalid={invalidNames} onChoose={show} />
+          <PartChoice part={part} changed={changed} invalid={invalidNames} onChoose={show} />
           <SettingsPart key={part.id} part={part} />
         </form>
         <SettingsFoot {...{ editor, isUnsaved, invalidNames }} form={id} onShow={showInvalid} />
@@ -118,14 +119,14 @@ function Conflict({ editor, theirs }: { editor: SettingsEditor; theirs: Settings
   const { variables } = save;
   if (!variables) return null;
   const mine = Object.fromEntries(changedNames(variables.values).map((name) => [name, variables.values[name] ?? ""]));
-  const theirTexts = toTexts(toValues(theirs.values));
+  const theirValues = toValues(theirs.values);
   return (
     <ConflictView
       subject="the settings"
       savedAt={null}
       labels={SETTING_LABELS}
-      theirs={theirTexts}
-      mine={toTexts({ ...toValues(theirs.values), ...mine })}
+      theirs={toTexts(theirValues)}
+      mine={toTexts({ ...theirValues, ...mine })}
       isPending={save.isPending}
       onTheirs={() => {
         save.reset();
