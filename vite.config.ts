@@ -34,6 +34,7 @@ const NOT_BUNDLED = [
 const BROWSER_PACKAGES = [
   "@base-ui/react/autocomplete",
   "@base-ui/react/dialog",
+  "@base-ui/react/toolbar",
   "@codemirror/autocomplete",
   "@codemirror/commands",
   "@codemirror/lang-markdown",
@@ -45,8 +46,10 @@ const BROWSER_PACKAGES = [
   "@simplewebauthn/browser",
   "@hookform/resolvers/zod",
   "@tanstack/react-query",
+  "@tanstack/react-table",
   "@tanstack/react-virtual",
   "colorjs.io/fn",
+  "diff",
   "lucide-react",
   "react-hook-form",
   "react-toastify",

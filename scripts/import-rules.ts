@@ -13,7 +13,7 @@ const RULES: Record<string, readonly string[]> = {
   db: ["config", "observability", "text"],
   images: ["config", "workers"],
   http: ["config", "observability", "text", "db"],
-  ui: ["config", "text"],
+  ui: ["text"],
   services: ["config", "observability", "db", "images", "content/content-type.server.ts"],
   jobs: ["observability", "db"],
   content: ["config", "observability", "text", "db", "workers", "services", "http"],
@@ -21,16 +21,16 @@ const RULES: Record<string, readonly string[]> = {
   render: ["config", "text", "http", "services", "content"],
   archive: ["config", "observability", "text", "db", "images", "services", "content", "features/media"],
   features:
-    "text config observability db images http client ui services jobs content cache render admin/kit features/auth features/media".split(
+    "text config observability db images http client ui services jobs content render admin/kit features/auth features/media".split(
       " ",
     ),
   "features/import":
-    "text config db http client ui render services content admin/kit archive features/auth features/media importers".split(
+    "text db http client ui render services content admin/kit archive features/auth features/media importers".split(
       " ",
     ),
   "features/auth": "text config db http client ui services content render admin/kit".split(" "),
-  sample: ["db", "http", "services", "content", "features/media"],
-  "admin/kit": ["text", "config", "client", "ui", "content", "features/auth", "features/media"],
+  sample: ["db", "services", "content", "features/media"],
+  "admin/kit": ["text", "client", "ui", "content", "features/media"],
   site: "text config observability db images http ui services content render features".split(" "),
   admin: "text config http client ui services content render features content-types.ts".split(" "),
 };
