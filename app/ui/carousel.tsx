@@ -30,11 +30,14 @@ export function Carousel<Item>({ items, keyOf, children, label }: CarouselProps<
   /** The user changed the slide last: screen readers announce the new one. Automatic changes stay silent. */
   const [byPerson, setByPerson] = useState(false);
   const strip = useRef<HTMLDivElement>(null);
+  /** `turn` scrolls: the end of an earlier, interrupted scroll must not select its slide. */
+  const isTurning = useRef(false);
 
   const turn = (step: number, isByPerson: boolean) => {
     const next = (selected + step + count) % count;
     setByPerson(isByPerson);
     setSelected(next);
+    isTurning.current = true;
     const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
     const left = next * (strip.current?.clientWidth ?? 0);
     strip.current?.scrollTo({ left, behavior: isCalm ? "instant" : "smooth" });
@@ -50,12 +53,16 @@ export function Carousel<Item>({ items, keyOf, children, label }: CarouselProps<
     >
       <div
         ref={strip}
-        onTouchStart={() => setTouched(true)}
+        onTouchStart={() => {
+          isTurning.current = false;
+          setTouched(true);
+        }}
         onTouchEnd={() => setTouched(false)}
         onTouchCancel={() => setTouched(false)}
         onScrollEnd={({ currentTarget: { scrollLeft, clientWidth } }) => {
           const visible = Math.round(scrollLeft / clientWidth);
-          if (visible === selected) return;
+          if (visible === selected) isTurning.current = false;
+          if (visible === selected || isTurning.current) return;
           setByPerson(true);
           setSelected(visible);
         }}

@@ -60,32 +60,6 @@ test("a conflict of two admins and an expired session lose no text", async () =>
   expect(stored).toMatchObject({ title: "My title", excerpt: "New" });
 });
 
-test("a finger that scrolls over an image leaves its focal point, which a tap sets", async () => {
-  await using visit = await startVisit(EMPTY);
-  const image = await createImage({ height: 400 });
-  const { _id } = await visit.create<Post>("/api/blogs", { title: "Tall", content: "Text.", image });
-  const options = { viewport: PHONE, hasTouch: true, isMobile: true };
-  const page = await visit.openAdmin(`/admin/blogs?edit=${_id}`, options);
-  const point = page.getByRole("slider", { name: /^Focal point/ });
-  await point.scrollIntoViewIfNeeded();
-  const box = async () => (await point.locator("xpath=..").boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  const before = await box();
-  const devTools = await page.context().newCDPSession(page);
-  const touch = async (type: "touchStart" | "touchMove" | "touchEnd", up?: number) => {
-    const touchPoints = up === undefined ? [] : [{ x: before.x + 20, y: before.y + 100 - up }];
-    await devTools.send("Input.dispatchTouchEvent", { type, touchPoints });
-  };
-  await touch("touchStart", 0);
-  for (let up = 12; up <= 120; up += 12) await touch("touchMove", up);
-  await touch("touchEnd");
-  await expect.poll(async () => before.y - (await box()).y).toBeGreaterThan(40);
-  expect(await point.getAttribute("aria-valuetext")).toBe("50 % from the left, 50 % from the top");
-  const now = await box();
-  await page.touchscreen.tap(now.x + now.width * 0.25, now.y + now.height * 0.6);
-  // The page may still roll on, up or down.
-  await expect.poll(() => point.getAttribute("aria-valuetext")).toMatch(/^25 % from the left/);
-});
-
 test("a check selects its text in view on a phone", async () => {
   await using visit = await startVisit(EMPTY);
   const [paragraph, link] = ["A tool for two lectures, on a phone.\n\n".repeat(30), "[the old page](/blog/never)"];
