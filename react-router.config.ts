@@ -6,6 +6,6 @@ export default {
   ssr: true,
   serverBuildFile: "[name].js",
   // React Router compares Origin with the URL of the request, which has no https behind a proxy that terminates TLS.
-  // `rejectCrossSite` in app/http/cross-site.ts runs before it and knows SITE_URL.
+  // `rejectCrossSite` in app/server/http/cross-site.ts runs before it and knows SITE_URL.
   allowedActionOrigins: ["**"],
 } satisfies Config;

@@ -13,5 +13,5 @@ else process.env["NODE_ENV"] ||= "production";
 // The next start reuses what this one compiles. If the folder cannot be written, nothing is cached and nothing fails.
 if (!isDevelopment) enableCompileCache(join(import.meta.dirname, "compiled"));
 // Imported after the cache is enabled, so that all of it is cached.
-const { openPort } = await import("#app/listen.ts");
+const { openPort } = await import("#app/server/listen.ts");
 await openPort(isDevelopment ? import.meta.dirname : join(import.meta.dirname, "../.."));

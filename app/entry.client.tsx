@@ -13,7 +13,7 @@ function hydrate() {
   });
 }
 
-// app/inline/hydration.ts decides when this runs. Evaluating React takes a slow phone 20 ms or more, so hydration runs
+// app/browser/inline/hydration.ts decides when this runs. Evaluating React takes a slow phone 20 ms or more, so hydration runs
 // in a task of its own: the browser can handle a touch in between. A message needs no timer, which tests stop.
 const { port1, port2 } = new MessageChannel();
 port1.addEventListener("message", hydrate, { once: true });

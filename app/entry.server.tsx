@@ -8,12 +8,12 @@ import {
 } from "react-router";
 import { quirksForPages } from "#app/config/quirks.ts";
 import { lastSiteContent } from "#app/content/site-content.server.ts";
-import { pagePolicy } from "#app/http/security-headers.ts";
-import { requestIdContext, servicesContext, type Services } from "#app/services/services.server.ts";
-import { changedSharedCopy } from "#app/render/site.ts";
-import { deferScripts } from "#app/render/defer-scripts.ts";
+import { pagePolicy } from "./server/http/security-headers.ts";
+import { requestIdContext, servicesContext, type Services } from "./server/services/services.server.ts";
+import { changedSharedCopy } from "./server/render/site.ts";
+import { deferScripts } from "./server/render/defer-scripts.ts";
 // oxlint-disable-next-line import/default -- vite.config.ts makes it
-import visitsScript from "#app/inline/visits.ts?bundled-text";
+import visitsScript from "#app/browser/inline/visits.ts?bundled-text";
 
 const END = "</body></html>";
 /** React's marker for a part that suspended, or failed, behind a fallback. */

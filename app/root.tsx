@@ -13,8 +13,8 @@ import { SessionProvider } from "#app/features/auth/login/session.tsx";
 import { quirksForPages } from "#app/config/quirks.ts";
 import { TOKEN_PRINT } from "#app/site/look/token-print.ts";
 
-import { changedSharedCopy, siteOf, useSite } from "#app/render/site.ts";
-import { servicesContext } from "#app/services/services.server.ts";
+import { changedSharedCopy, siteOf, useSite } from "./server/render/site.ts";
+import { servicesContext } from "./server/services/services.server.ts";
 import { ErrorPage, errorMessages } from "#app/site/error-page.tsx";
 import { lookOf } from "#app/site/look/look.server.ts";
 import { useLook } from "#app/site/look/use-look.ts";
@@ -27,7 +27,7 @@ import labelFont from "#app/ui/fonts/martian-mono-latin.woff2?url";
 import type { Route } from "./+types/root";
 import style from "./root.css?url";
 // oxlint-disable-next-line import/default -- vite.config.ts makes it
-import script from "#app/inline/head.ts?bundled-text";
+import script from "#app/browser/inline/head.ts?bundled-text";
 
 /** Returns the quirks, the look and the site's copy that any page may need. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -42,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Pages have only the copy that the admin has changed: app/render/site.ts. */
+/** Pages have only the copy that the admin has changed: app/server/render/site.ts. */
 export const handle = { site: sharedCopy };
 
 /** This data does not change by navigation to another page. */
@@ -141,7 +141,7 @@ function PrintFilters({ matrices }: { matrices: { light?: string; dark: string }
 }
 
 /**
- * Tells the script in the head (app/inline) that the <html> element is React's, and that the page is hydrated. Only then
+ * Tells the script in the head (app/browser/inline) that the <html> element is React's, and that the page is hydrated. Only then
  * it names the manifest, which would share the line with style and fonts.
  */
 function Ready() {

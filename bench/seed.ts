@@ -1,7 +1,7 @@
 import { openDatabase } from "#app/db/client.ts";
-import { prepareDatabase } from "#app/prepare-database.server.ts";
+import { prepareDatabase } from "#app/server/prepare-database.server.ts";
 import type { NewRow } from "#app/db/schema.ts";
-import { createLog } from "#app/observability/log.ts";
+import { createLog } from "#app/server/log/log.ts";
 import { parseEnvironment } from "#app/config/environment.ts";
 import { storedPost } from "../tests/stored-posts.ts";
 

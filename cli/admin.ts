@@ -10,11 +10,11 @@ import { unlock } from "#app/features/auth/login-limits.server.ts";
 import { changeAccount } from "#app/features/auth/people/change-account.server.ts";
 import { listPeople } from "#app/features/auth/people/people.server.ts";
 import { removeAccount } from "#app/features/auth/people/remove-account.server.ts";
-import { check } from "#app/http/body.ts";
-import { HttpError } from "#app/http/errors.ts";
-import type { Log } from "#app/observability/log.ts";
-import { emailText } from "#app/text/fields.ts";
-import { prepareDatabase } from "#app/prepare-database.server.ts";
+import { check } from "#app/server/http/body.ts";
+import { HttpError } from "#app/server/http/errors.ts";
+import type { Log } from "#app/server/log/log.ts";
+import { emailText } from "#app/config/fields.ts";
+import { prepareDatabase } from "#app/server/prepare-database.server.ts";
 import { askPassword } from "./ask-password.ts";
 import { createCommandContext, needsNoData, withDatabase } from "./context.ts";
 

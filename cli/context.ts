@@ -1,7 +1,7 @@
 import { parseEnvironment } from "#app/config/environment.ts";
 import { openDatabase, type Database } from "#app/db/client.ts";
 import { openMediaStore, type MediaStore } from "#app/images/store.ts";
-import { createLog } from "#app/observability/log.ts";
+import { createLog } from "#app/server/log/log.ts";
 
 export type Context = ReturnType<typeof createCommandContext>;
 

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { recordCommand } from "#app/content/audit.server.ts";
-import type * as Bundle from "#app/bundle.ts";
+import type * as Bundle from "#app/server/bundle.ts";
 import { StartupError } from "#app/config/environment.ts";
 import { createCommandContext, needsNoData, withDatabase } from "./context.ts";
 import { createProgressBar } from "./progress.ts";

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { parseEnvironment } from "#app/config/environment.ts";
 import { isDiskFull } from "#app/db/error-codes.ts";
-import { messageOf } from "#app/text/message-of.ts";
+import { messageOf } from "#app/config/message-of.ts";
 import { UsageError } from "./usage-error.ts";
 
 /* npm run studio -- …: the owner's command line, most of which works while the server runs. */

@@ -1,7 +1,7 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { dirname, join, resolve, sep } from "node:path";
-import { decodeText } from "#app/text/decode.ts";
-import { unescapeHtml } from "#app/text/escape-html.ts";
+import { decodeText } from "#app/config/decode.ts";
+import { unescapeHtml } from "#app/config/escape-html.ts";
 
 type Source = {
   siteUrl: string;

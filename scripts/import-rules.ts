@@ -2,48 +2,46 @@ import { globSync, readFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import { dirname, join, normalize } from "node:path/posix";
 
-/** What each folder imports besides itself and packages. Files directly in app/ join the folders, and import any. */
+const SERVER = ["server/http", "server/jobs", "server/log", "server/render", "server/services"];
+
+/** What each folder imports besides itself and packages. Files directly in app/ and app/server/ join them, and import any. */
 const RULES: Record<string, readonly string[]> = {
-  text: [],
-  inline: [],
-  client: [],
-  workers: [],
-  config: ["text"],
-  observability: ["config"],
-  db: ["config", "observability", "text"],
-  images: ["config", "workers"],
-  http: ["config", "observability", "text", "db"],
-  ui: ["text"],
-  services: ["config", "observability", "db", "images", "content/content-type.server.ts"],
-  jobs: ["observability", "db"],
-  content: ["config", "observability", "text", "db", "workers", "services", "http"],
-  cache: ["config", "observability", "db", "http"],
-  render: ["config", "text", "http", "services", "content"],
-  archive: ["config", "observability", "text", "db", "images", "services", "content", "features/media"],
-  features:
-    "text config observability db images http client ui services jobs content render admin/kit features/auth features/media".split(
-      " ",
-    ),
-  "features/import":
-    "text db http client ui render services content admin/kit archive features/auth features/media importers".split(
-      " ",
-    ),
-  "features/auth": "text config db http client ui services content render admin/kit".split(" "),
-  sample: ["db", "services", "content", "features/media"],
-  "admin/kit": ["text", "client", "ui", "content", "features/media"],
-  site: "text config observability db images http ui services content render features".split(" "),
-  admin: "text config http client ui services content render features content-types.ts".split(" "),
+  config: [],
+  browser: [],
+  "server/workers": [],
+  "server/log": ["config"],
+  db: ["config", "server/log"],
+  images: ["config", "server/workers"],
+  ui: ["config"],
+  "server/http": ["config", "db", "server/log"],
+  "server/services": ["config", "db", "images", "content/content-type.server.ts", "server/log"],
+  "server/jobs": ["db", "server/log"],
+  content: ["config", "db", "server/http", "server/log", "server/services", "server/workers"],
+  "server/cache": ["config", "db", "server/http", "server/log"],
+  "server/render": ["config", "ui", "content", "server/http", "server/services"],
+  archive: ["config", "db", "images", "content", "server/log", "server/services", "features/media"],
+  features: [..."config db images content browser ui admin/kit features/auth features/media".split(" "), ...SERVER],
+  "features/import": [
+    ..."config db content browser ui admin/kit archive features/auth features/media importers".split(" "),
+    ...SERVER,
+  ],
+  "features/auth": [..."config db content browser ui admin/kit".split(" "), ...SERVER],
+  sample: ["db", "content", "server/services", "features/media"],
+  "admin/kit": ["config", "content", "browser", "ui", "features/media"],
+  site: [..."config db images content ui features".split(" "), ...SERVER],
+  admin: [..."config content browser ui features content-types.ts".split(" "), ...SERVER],
 };
 
 /** Folders whose files run in the browser, and import Node.js only in `.server.ts` files. */
-const IN_BROWSER = ["client", "ui", "content", "features", "site", "render", "admin"];
+const IN_BROWSER = ["browser", "ui", "content", "features", "site", "server/render", "admin"];
 
 const isIn = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
 
-/** The folder that a file of app/ belongs to: that of its rule, each feature on its own. */
+/** The folder that a file of app/ belongs to: that of its rule, each feature on its own; empty for a file that joins them. */
 function folderOf(path: string): string {
-  const [top = "", name = ""] = path.split("/");
-  return top === "features" || path.startsWith("admin/kit/") ? `${top}/${name}` : top;
+  const [top = "", name = "", ...rest] = path.split("/");
+  if (name === "" || (top === "server" && rest.length === 0)) return "";
+  return ["features", "server"].includes(top) || path.startsWith("admin/kit/") ? `${top}/${name}` : top;
 }
 
 /** The imports of a file that the rules forbid, as "file imports target". `importers` imports nothing of app/. */
@@ -58,9 +56,9 @@ export function forbiddenImports(path: string, code: string): string[] {
   return specifiersOf(code)
     .filter((specifier) => {
       if (isBuiltin(specifier)) {
-        return IN_BROWSER.includes(folder.split("/")[0] ?? "") && !/\.(server|test)\.tsx?$/.test(file);
+        return IN_BROWSER.some((entry) => isIn(folder, entry)) && !/\.(server|test)\.tsx?$/.test(file);
       }
-      if (!file.includes("/") || file.includes(".test.")) return false;
+      if (folder === "" || file.includes(".test.")) return false;
       // A path that leaves its folder is written from #app, which shows where it leads.
       if (specifier.startsWith(".")) return folderOf(normalize(join(dirname(file), specifier))) !== folder;
       const target = specifier.replace(/^#(?:app\/|(?=importers\/))/, "");

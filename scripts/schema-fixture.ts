@@ -2,14 +2,14 @@ import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createApi } from "#app/api.server.ts";
+import { createApi } from "#app/server/api.server.ts";
 import { writeArchive } from "#app/archive/write-archive.ts";
 import { parseEnvironment } from "#app/config/environment.ts";
 import { apiPath } from "#app/content/content-type.ts";
 import { contentTypes } from "#app/content-types.ts";
 import { MIGRATIONS } from "#app/db/migrate.ts";
-import { createLog } from "#app/observability/log.ts";
-import { withServices } from "#app/open-services.server.ts";
+import { createLog } from "#app/server/log/log.ts";
+import { withServices } from "#app/server/open-services.server.ts";
 
 /*
  * Makes the folder of the present schema in tests/fixtures/schemas: the site of the schema before it, migrated. The

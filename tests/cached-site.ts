@@ -1,6 +1,6 @@
 import { request, type OutgoingHttpHeaders } from "node:http";
 import { expect } from "vitest";
-import type { Pages } from "#app/app.server.ts";
+import type { Pages } from "#app/server/app.server.ts";
 import { form, listen, openTestSite, type freshDatabase } from "./harness.ts";
 
 /** Opens the site on a port. Needs no real pages, because feeds, sitemap and cards use the same cache. */

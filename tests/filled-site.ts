@@ -5,7 +5,7 @@ import { sha256 } from "#app/archive/format.ts";
 import { writeArchive } from "#app/archive/write-archive.ts";
 import { openDatabase } from "#app/db/client.ts";
 import { MIGRATIONS } from "#app/db/migrate.ts";
-import { createLog } from "#app/observability/log.ts";
+import { createLog } from "#app/server/log/log.ts";
 import { form, json, openTestSite, type TestSite } from "./harness.ts";
 import { createImage } from "./images.ts";
 

@@ -1,12 +1,12 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { limitConnections, type ConnectionTimes } from "#app/http/connection-limits.ts";
+import { limitConnections, type ConnectionTimes } from "#app/server/http/connection-limits.ts";
 import { parseEnvironment } from "#app/config/environment.ts";
 import { HASH_COST } from "#app/features/auth/passwords/passwords.server.ts";
 import { createImagePool, type ImagePool } from "#app/images/image-pool.ts";
-import type { Pages } from "#app/app.server.ts";
-import { openSite, type Site } from "#app/server.ts";
+import type { Pages } from "#app/server/app.server.ts";
+import { openSite, type Site } from "#app/server/server.ts";
 import { preparedDatabase, type FreshDatabase } from "./databases.ts";
 import { json } from "./requests.ts";
 import { ADMIN } from "./server/harness.ts";

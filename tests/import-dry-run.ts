@@ -6,7 +6,7 @@ import { ZipFile } from "yazl";
 import { COMMAND_LINE } from "#app/content/audit.server.ts";
 import type { ImportReportItem, ImportSummary } from "#app/features/import/import.ts";
 import { runImport } from "#app/features/import/run-import.server.ts";
-import type { Services } from "#app/services/services.server.ts";
+import type { Services } from "#app/server/services/services.server.ts";
 import { openTestSite } from "./harness.ts";
 import { sharedByFile } from "./shared-by-file.ts";
 

@@ -1,7 +1,7 @@
 import { resolveMissing } from "#app/content/redirects.server.ts";
 import { findPost } from "#app/features/blog/queries.server.ts";
 import { findProject } from "#app/features/projects/queries.server.ts";
-import type { Pages } from "#app/app.server.ts";
+import type { Pages } from "#app/server/app.server.ts";
 
 /** Replaces the site's pages: returns an item's title on its path, and the result for a missing path elsewhere. */
 export const ITEM_PAGES: Pages = async (request, services) => {

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { openDatabase, SQLITE_FILE } from "#app/db/client.ts";
-import { createLog } from "#app/observability/log.ts";
-import { prepareDatabase } from "#app/prepare-database.server.ts";
+import { createLog } from "#app/server/log/log.ts";
+import { prepareDatabase } from "#app/server/prepare-database.server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

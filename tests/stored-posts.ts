@@ -1,6 +1,6 @@
 import { newId } from "#app/db/id.ts";
 import type { NewRow } from "#app/db/schema.ts";
-import type { Site } from "#app/server.ts";
+import type { Site } from "#app/server/server.ts";
 
 const HOUR_MS = 3_600_000;
 

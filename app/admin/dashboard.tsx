@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { adminPath } from "#app/content/content-type.ts";
 import { useContentTypes } from "#app/content/content-types-context.ts";
 import { useSession } from "#app/features/auth/login/session.tsx";
-import { adminMeta } from "#app/render/page-meta.ts";
+import { adminMeta } from "#app/server/render/page-meta.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { DashboardCounts, type Count } from "./dashboard-counts.tsx";
 import { nextSteps } from "./next-steps.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { LogInAgain } from "#app/features/auth/login/log-in-again.tsx";
-import { setLoginHandler } from "#app/client/api-client.ts";
+import { setLoginHandler } from "#app/browser/api-client.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { useLastNonNull } from "#app/ui/use-last-non-null.ts";
 import { queryClient } from "#app/admin/kit/queries.ts";

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from "#app/client/storage.ts";
+import { readStored, writeStored } from "#app/browser/storage.ts";
 import { isMac } from "#app/admin/kit/is-mac.ts";
 
 /** The action of a single-key shortcut in the admin. */

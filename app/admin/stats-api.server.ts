@@ -7,9 +7,9 @@ import type { ApiEnv } from "#app/features/auth/guard.server.ts";
 import { readHiddenPosts } from "#app/features/blog/post-counts.server.ts";
 import { countMessages, isInboxFull, listMessages } from "#app/features/contact/queries.server.ts";
 import { countImagesWithoutAlt } from "#app/features/media/queries.server.ts";
-import { responsesOf } from "#app/http/openapi.ts";
-import type { Services } from "#app/services/services.server.ts";
-import { shorten } from "#app/text/shorten.ts";
+import { responsesOf } from "#app/server/http/openapi.ts";
+import type { Services } from "#app/server/services/services.server.ts";
+import { shorten } from "#app/content/shorten.ts";
 import { siteStats, type Activity, type SiteStats } from "./stats.ts";
 
 /** Named items of each kind that waits. */

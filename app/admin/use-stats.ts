@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { STATS_KEY } from "#app/admin/kit/queries.ts";
-import { apiGet } from "#app/client/api-client.ts";
+import { apiGet } from "#app/browser/api-client.ts";
 import type { SiteStats } from "./stats.ts";
 
 const statsQuery = queryOptions({

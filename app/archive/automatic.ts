@@ -4,7 +4,7 @@ import { recordAudit } from "#app/content/audit.server.ts";
 import type { Database } from "#app/db/client.ts";
 import { createSubfolder } from "#app/db/data-folder.ts";
 import { MIGRATIONS } from "#app/db/migrate.ts";
-import type { Services } from "#app/services/services.server.ts";
+import type { Services } from "#app/server/services/services.server.ts";
 import { PART } from "./format.ts";
 import { writeArchive, type ArchiveSource } from "./write-archive.ts";
 

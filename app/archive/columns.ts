@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { StoredRow } from "#app/db/snapshot.ts";
 import { filesOf, imageRow, safeColumns } from "#app/images/stored-image.ts";
-import { urlText } from "#app/text/fields.ts";
-import { isStoredTarget } from "#app/text/site-path.ts";
+import { urlText } from "#app/config/fields.ts";
+import { isStoredTarget } from "#app/content/site-path.ts";
 
 /* What columns of JSON, addresses and images may contain. Pages read them without checking them again. */
 

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { openDatabase, SQLITE_FILE } from "#app/db/client.ts";
 import { tableNames } from "#app/db/migration-history.ts";
-import type { Log } from "#app/observability/log.ts";
+import type { Log } from "#app/server/log/log.ts";
 import { BackupError, type TextTypes } from "./format.ts";
 import type { OnFile } from "./read-archive.ts";
 import { restoreBackup, type Restored, type Target } from "./restore.ts";

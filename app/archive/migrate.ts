@@ -2,7 +2,7 @@ import { StartupError } from "#app/config/environment.ts";
 import type { Database } from "#app/db/client.ts";
 import { MIGRATIONS, migrateTables } from "#app/db/migrate.ts";
 import { appliedNames, pendingAfter, reasonOf } from "#app/db/migration-history.ts";
-import type { Log } from "#app/observability/log.ts";
+import type { Log } from "#app/server/log/log.ts";
 import type { TextTypes } from "./format.ts";
 import { createAutomaticBackup } from "./automatic.ts";
 

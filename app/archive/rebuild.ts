@@ -3,7 +3,7 @@ import { openDatabase, type Database, type Db } from "#app/db/client.ts";
 import { applyMigrations, MIGRATIONS } from "#app/db/migrate.ts";
 import type { StoredRow } from "#app/db/snapshot.ts";
 import { renderText } from "#app/features/media/text-images.server.ts";
-import type { Log } from "#app/observability/log.ts";
+import type { Log } from "#app/server/log/log.ts";
 import { BackupError, renderedColumn, type TextTypes } from "./format.ts";
 import type { UnpackedArchive } from "./read-archive.ts";
 import { readRows, rejectedRow } from "./rows.ts";

@@ -8,7 +8,7 @@ import { isUnavailable } from "#app/db/error-codes.ts";
 import { lockFolder } from "#app/db/folder-lock.ts";
 import { appliedNames, pendingAfter, tableNames, tablesOf } from "#app/db/migration-history.ts";
 import { MIGRATIONS } from "#app/db/migrate.ts";
-import type { Log } from "#app/observability/log.ts";
+import type { Log } from "#app/server/log/log.ts";
 import { createImagePool } from "#app/images/image-pool.ts";
 import { openMediaStore, syncFolder } from "#app/images/store.ts";
 import { StartupError, type Environment } from "#app/config/environment.ts";

@@ -8,7 +8,7 @@ import type { Db } from "#app/db/client.ts";
 import { createSubfolder } from "#app/db/data-folder.ts";
 import type { Row } from "#app/db/schema.ts";
 import { fileNamesOf, toImageUrl } from "#app/features/media/media.server.ts";
-import type { Services } from "#app/services/services.server.ts";
+import type { Services } from "#app/server/services/services.server.ts";
 import { readArchive } from "./read-archive.ts";
 import { buildSqlite } from "./rebuild.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isStorable, isVisible, toLine, toParagraphs } from "#app/text/fields.ts";
+import { isStorable, isVisible, toLine, toParagraphs } from "./fields.ts";
 
 /* Field types of site-config.ts. Messages do not name the field, since Settings shows them next to it. */
 

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Db } from "#app/db/client.ts";
 import type { Row } from "#app/db/schema.ts";
 import type { ContentItem, ContentType, Share } from "./content-type.ts";
-import type { ItemKey } from "./item-key.ts";
+import type { ItemKey } from "./slugs/item-key.ts";
 import type { RawItem } from "./read-item.ts";
 
 /** A content type with its server-only parts. */

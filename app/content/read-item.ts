@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { inUtc } from "#app/text/in-utc.ts";
-import { toStoredTime } from "#app/text/stored-time.ts";
+import { inUtc } from "./in-utc.ts";
+import { toStoredTime } from "./stored-time.ts";
 
 /* Parses the fields of imported items, in any of the formats that other backends use. */
 

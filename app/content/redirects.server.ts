@@ -2,8 +2,8 @@ import type { Kysely } from "kysely";
 import type { Db } from "#app/db/client.ts";
 import type { ServerContentType } from "./content-type.server.ts";
 import { newId } from "#app/db/id.ts";
-import type { Services } from "#app/services/services.server.ts";
-import { encodePath, splitPath, toRouteCase, toSitePath } from "#app/text/site-path.ts";
+import type { Services } from "#app/server/services/services.server.ts";
+import { encodePath, splitPath, toRouteCase, toSitePath } from "./site-path.ts";
 
 /** The response for a path without a page. */
 export type PathResolution = { status: 308; location: string } | { status: 404 } | { status: 410 };
@@ -145,7 +145,7 @@ export async function wouldLoop(db: Db, { from, to }: RedirectInput): Promise<bo
   return true;
 }
 
-/** Paths in the stored form of app/text/site-path.ts. */
+/** Paths in the stored form of app/content/site-path.ts. */
 export interface RedirectInput {
   from: string;
   to: string;

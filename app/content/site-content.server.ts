@@ -9,8 +9,8 @@ import {
 import { siteConfig, type SiteConfig } from "#app/config/site-config.ts";
 import type { Db } from "#app/db/client.ts";
 import type { Row } from "#app/db/schema.ts";
-import type { Log } from "#app/observability/log.ts";
-import { messageOf } from "#app/text/message-of.ts";
+import type { Log } from "#app/server/log/log.ts";
+import { messageOf } from "#app/config/message-of.ts";
 
 /** The format of `settings.changes`. A row with a newer format is not used, and never overwritten. */
 export const SETTINGS_FORMAT = 1;

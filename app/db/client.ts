@@ -2,7 +2,7 @@ import { closeSync, existsSync, openSync } from "node:fs";
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { Kysely, sql } from "kysely";
-import type { Log } from "#app/observability/log.ts";
+import type { Log } from "#app/server/log/log.ts";
 import { StartupError, type Environment } from "#app/config/environment.ts";
 import { prepareFolder } from "./data-folder.ts";
 import { DataFolderMissing } from "./errors.ts";
@@ -11,7 +11,7 @@ import { postgresSnapshot, sqliteSnapshot, type Snapshot } from "./snapshot.ts";
 import { createPostgresDialects, RESPONSE_TIMEOUT_MS } from "./postgres.ts";
 import type { Tables } from "./schema.ts";
 import { createSqliteDialect } from "./sqlite.ts";
-import { messageOf } from "#app/text/message-of.ts";
+import { messageOf } from "#app/config/message-of.ts";
 
 export type Db = Kysely<Tables>;
 

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync, statSync } from "node:fs"
 import { access, mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { StartupError } from "#app/config/environment.ts";
-import { messageOf } from "#app/text/message-of.ts";
+import { messageOf } from "#app/config/message-of.ts";
 import { DataFolderMissing } from "./errors.ts";
 import { LOCK_FILE } from "./folder-lock.ts";
 

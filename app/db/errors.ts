@@ -1,4 +1,4 @@
-/* Errors of the data layer. app/http/error-response.ts maps them to HTTP responses. */
+/* Errors of the data layer. app/server/http/error-response.ts maps them to HTTP responses. */
 
 /** Another save has changed the item since the client read it. `current`: the item as it is now. */
 export class StaleRevisionError extends Error {

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from "kysely";
-import type { Log } from "#app/observability/log.ts";
+import type { Log } from "#app/server/log/log.ts";
 import { StartupError } from "#app/config/environment.ts";
 import type { Database, Db } from "./client.ts";
 import { isBusy } from "./error-codes.ts";

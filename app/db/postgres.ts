@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import { PostgresDialect, PostgresDriver, type DatabaseConnection } from "kysely";
-import type { Log } from "#app/observability/log.ts";
+import type { Log } from "#app/server/log/log.ts";
 import { pg } from "./pg.ts";
 import { isUnavailable } from "./error-codes.ts";
 import { CommitUnknown } from "./errors.ts";

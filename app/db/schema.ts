@@ -147,7 +147,7 @@ interface SetupStepRow {
   closed_at: string;
 }
 
-/** One row, or none before the first sweep (app/jobs/steady-clock.ts). */
+/** One row, or none before the first sweep (app/server/jobs/steady-clock.ts). */
 interface SweepsRow {
   id: number;
   checked_at: string; // when the last sweep read the clock

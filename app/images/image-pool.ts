@@ -4,7 +4,7 @@ import type { Icon } from "./icon.ts";
 import { ImageError } from "./image-error.ts";
 import type { Variants } from "./variants.ts";
 import type { ImageResult, ImageTask, ImageTasks } from "./worker.ts";
-import { createWorkerPool, WorkerFailure, type Deadline, type WorkerScript } from "#app/workers/worker-pool.ts";
+import { createWorkerPool, WorkerFailure, type Deadline, type WorkerScript } from "#app/server/workers/worker-pool.ts";
 
 const MAX_WORKERS = 2;
 const MAX_WAITING = 20;

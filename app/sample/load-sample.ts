@@ -6,7 +6,7 @@ import type { Db } from "#app/db/client.ts";
 import { newId } from "#app/db/id.ts";
 import { lockUntilCommit } from "#app/db/lock.ts";
 import type { NewMedia } from "#app/features/media/media.server.ts";
-import type { Services } from "#app/services/services.server.ts";
+import type { Services } from "#app/server/services/services.server.ts";
 import { sampleItems } from "./items.ts";
 import type { SampleImages } from "./types.ts";
 

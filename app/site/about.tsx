@@ -1,8 +1,8 @@
 import { siteLabels } from "#site-labels";
 import type { Route } from "./+types/about";
-import { siteOf } from "#app/render/site.ts";
+import { siteOf } from "#app/server/render/site.ts";
 import { pageMeta } from "./page-meta.ts";
-import { fillText } from "#app/text/fill-text.ts";
+import { fillText } from "#app/config/fill-text.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ title: siteLabels.aboutTitle, description: aboutLine(matches), path: "/about", matches });

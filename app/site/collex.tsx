@@ -1,9 +1,9 @@
 import { collexLabels } from "#site-labels";
 import type { Route } from "./+types/collex";
-import { siteOf, siteCopy, useSite } from "#app/render/site.ts";
-import { servicesContext } from "#app/services/services.server.ts";
+import { siteOf, siteCopy, useSite } from "#app/server/render/site.ts";
+import { servicesContext } from "#app/server/services/services.server.ts";
 import { pageMeta } from "./page-meta.ts";
-import { shorten } from "#app/text/shorten.ts";
+import { shorten } from "#app/content/shorten.ts";
 import { ExchangeArt } from "./exchange-art.tsx";
 import { NotifyForm } from "./notify-form.tsx";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { linksLabels, siteLabels } from "#site-labels";
 import { socialLinks } from "#app/config/social-networks.ts";
-import { useSite, type SiteCopy } from "#app/render/site.ts";
+import { useSite, type SiteCopy } from "#app/server/render/site.ts";
 import { ConfiguredLink } from "./configured-link.tsx";
 import { Newsletter } from "./newsletter.tsx";
 

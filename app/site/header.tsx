@@ -2,14 +2,14 @@ import { Menu, X } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import { linksLabels, siteLabels } from "#site-labels";
-import { useSite } from "#app/render/site.ts";
+import { useSite } from "#app/server/render/site.ts";
 import { useSession } from "#app/features/auth/login/session.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { ThemeToggle } from "#app/ui/theme-toggle.tsx";
 import { Mark } from "./mark.tsx";
 import { useLook } from "./look/use-look.ts";
-import { fillText } from "#app/text/fill-text.ts";
+import { fillText } from "#app/config/fill-text.ts";
 
 /** After this many pixels of scrolling the bar becomes compact. */
 const COMPACT_AFTER_PX = 20;

@@ -13,12 +13,12 @@ import { Timeline } from "./home/timeline.tsx";
 import { Vision } from "./home/vision.tsx";
 import { QuotesSection } from "#app/features/testimonials/pages/quotes-section.tsx";
 import { listQuotes } from "#app/features/testimonials/quotes.server.ts";
-import { organization } from "#app/render/page-meta.ts";
+import { organization } from "#app/server/render/page-meta.ts";
 import { changedCopy } from "#app/config/site-changes.ts";
-import { siteOf } from "#app/render/site.ts";
+import { siteOf } from "#app/server/render/site.ts";
 import { imagesById } from "#app/features/media/media.server.ts";
 import { pageMeta, siteUrlOf } from "./page-meta.ts";
-import { servicesContext, UNCACHEABLE } from "#app/services/services.server.ts";
+import { servicesContext, UNCACHEABLE } from "#app/server/services/services.server.ts";
 
 /** The page has only the copy that the admin has changed. */
 export const handle = { site: homeCopy };

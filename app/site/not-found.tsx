@@ -1,4 +1,4 @@
-import { missingPage } from "#app/render/missing-page.server.ts";
+import { missingPage } from "#app/server/render/missing-page.server.ts";
 import type { Route } from "./+types/not-found.ts";
 
 export async function loader({ context, request, url }: Route.LoaderArgs): Promise<never> {

@@ -3,7 +3,7 @@ import { useRouteLoaderData } from "react-router";
 import { collexLabels, signUpLabels, siteLabels } from "#site-labels";
 import { useSignUp } from "#app/features/subscribers/use-sign-up.ts";
 import type { Quirks } from "#app/config/quirks.ts";
-import { useSite } from "#app/render/site.ts";
+import { useSite } from "#app/server/render/site.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
 

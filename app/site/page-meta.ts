@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import { metaTags } from "#app/render/page-meta.ts";
+import { metaTags } from "#app/server/render/page-meta.ts";
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 

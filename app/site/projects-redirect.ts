@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { queryOf } from "#app/render/missing-page.server.ts";
+import { queryOf } from "#app/server/render/missing-page.server.ts";
 import type { Route } from "./+types/projects-redirect.ts";
 
 export function loader({ request, url }: Route.LoaderArgs) {

@@ -1,5 +1,5 @@
 import type { SiteConfig } from "#app/config/site-config.ts";
-import { DAY_MS } from "#app/text/day.ts";
+import { DAY_MS } from "#app/config/day.ts";
 
 /** RFC 9116 recommends less than a year. */
 const VALID_DAYS = 180;

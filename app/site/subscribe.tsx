@@ -1,13 +1,13 @@
 import { data, Link } from "react-router";
 import { signUpLabels } from "#site-labels";
 import { storesEmails, subscribe } from "#app/features/subscribers/commands.server.ts";
-import { readBody, SHORT_FORM } from "#app/http/body.ts";
-import { isCrossSite } from "#app/http/cross-site.ts";
-import { describeAndLog } from "#app/http/error-response.ts";
-import { adminMeta } from "#app/render/page-meta.ts";
+import { readBody, SHORT_FORM } from "#app/server/http/body.ts";
+import { isCrossSite } from "#app/server/http/cross-site.ts";
+import { describeAndLog } from "#app/server/http/error-response.ts";
+import { adminMeta } from "#app/server/render/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
-import { clientIpContext, requestIdContext, servicesContext } from "#app/services/services.server.ts";
+import { clientIpContext, requestIdContext, servicesContext } from "#app/server/services/services.server.ts";
 import type { Route } from "./+types/subscribe";
 
 /* The page that the sign-up forms post to without scripts. */

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from "react";
 import { slideshowLabels } from "#site-labels";
 import { fill } from "./fill.tsx";
-import { fillText } from "#app/text/fill-text.ts";
+import { fillText } from "#app/config/fill-text.ts";
 
 const INTERVAL_MS = 3000;
 const MAX_SLIDES = 5;

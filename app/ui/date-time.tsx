@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { shortDayAndTime } from "#app/text/local-time.ts";
-import { DAY_MS } from "#app/text/day.ts";
+import { shortDayAndTime } from "./local-time.ts";
+import { DAY_MS } from "#app/config/day.ts";
 
 const RECENT_MS = 300 * DAY_MS;
 

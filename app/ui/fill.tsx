@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import type { ValuesFor } from "#app/text/fill-text.ts";
+import type { ValuesFor } from "#app/config/fill-text.ts";
 
 /** Replaces the {names} in a label with values, which may be elements. */
 export function fill<Label extends string>(label: Label, values: ValuesFor<Label, ReactNode>): ReactNode {

@@ -1,6 +1,6 @@
 import { postLabels } from "#site-labels";
-import { escapeHtml } from "#app/text/escape-html.ts";
-import { fillText } from "#app/text/fill-text.ts";
+import { escapeHtml } from "#app/config/escape-html.ts";
+import { fillText } from "#app/config/fill-text.ts";
 
 /** Matches the aria-labels of content/markdown.server.ts and markdown-notes.server.ts, not user text: its quotes are escaped. */
 const LABEL = / aria-label="(?:(Footnote|Back to the text, footnote) (\d+)|([A-Z][a-z]+))"/g;

@@ -4,7 +4,7 @@ import { labelHtml } from "./label-html.ts";
 type Policy = { createHTML(html: string): string };
 type Factory = { createPolicy(name: string, rules: Policy): Policy };
 
-/** Pages enforce Trusted Types: only the policies that app/http/security-headers.ts names may set HTML. */
+/** Pages enforce Trusted Types: only the policies that app/server/http/security-headers.ts names may set HTML. */
 const policy = (globalThis as { trustedTypes?: Factory }).trustedTypes?.createPolicy("stored-html", {
   createHTML: (html) => html,
 });

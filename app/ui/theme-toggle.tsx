@@ -3,7 +3,7 @@ import { siteLabels } from "#site-labels";
 import { cx } from "./cx.ts";
 
 /**
- * Switches between light and dark. The click is handled by the document's inline script (app/inline/theme.ts), so
+ * Switches between light and dark. The click is handled by the document's inline script (app/browser/inline/theme.ts), so
  * that it works before React does; CSS shows the icon that fits.
  */
 export function ThemeToggle({ className }: { className?: string }) {

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { open } from "node:fs/promises";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
-import { renderMarkdown } from "#app/content/markdown.server.ts";
+import { renderMarkdown } from "#app/content/markdown/markdown.server.ts";
 import { htmlToMarkdown } from "#importers/html/html-to-markdown.ts";
 import { temporaryFolder } from "../../tests/server/harness.ts";
 import { WXR_END, WXR_HEAD, wxrItem } from "../../tests/wxr.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createApi } from "#app/api.server.ts";
+import { createApi } from "#app/server/api.server.ts";
 import { json, openTestSite, type TestSite } from "../harness.ts";
 
 /* The tests read the routes from the API itself: a new route fails unless it is closed or listed here. */

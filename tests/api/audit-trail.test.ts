@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createApi } from "#app/api.server.ts";
+import { createApi } from "#app/server/api.server.ts";
 import { apiPath, type ContentType } from "#app/content/content-type.ts";
 import { contentTypes } from "#app/content-types.ts";
 import { ADMIN, form, json, openTestSite } from "../harness.ts";

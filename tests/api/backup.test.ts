@@ -11,7 +11,7 @@ import { migrate } from "#app/archive/migrate.ts";
 import { MIGRATIONS } from "#app/db/migrate.ts";
 import { mailWaitingMessages } from "#app/features/contact/contact-mail.server.ts";
 import { openMediaStore } from "#app/images/store.ts";
-import { scheduledJobs } from "#app/scheduled-jobs.server.ts";
+import { scheduledJobs } from "#app/server/scheduled-jobs.server.ts";
 import { backUp, everything, log, siteWithBackup } from "../filled-site.ts";
 import { ADMIN, form, freshDatabase, json, openTestSite } from "../harness.ts";
 import { createImage } from "../images.ts";

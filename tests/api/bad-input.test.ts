@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { contactLabels, formsLabels } from "#site-labels";
-import { fillText } from "#app/text/fill-text.ts";
+import { fillText } from "#app/config/fill-text.ts";
 import { ADMIN, form, json, openTestSite } from "../harness.ts";
 import { expectError } from "../expect-error.ts";
 import { sharedByFile } from "../shared-by-file.ts";

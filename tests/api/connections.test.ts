@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { expect, test } from "vitest";
-import type { Pages } from "#app/app.server.ts";
+import type { Pages } from "#app/server/app.server.ts";
 import { form, listen, openTestSite, type TestSite } from "../harness.ts";
 import { fileOf, createImage } from "../images.ts";
 import { storePosts } from "../stored-posts.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { formsLabels } from "#site-labels";
-import { fillText } from "#app/text/fill-text.ts";
+import { fillText } from "#app/config/fill-text.ts";
 import { form, json, openTestSite } from "../harness.ts";
 
 const MESSAGE = {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Pages } from "#app/app.server.ts";
-import { createApi } from "#app/api.server.ts";
+import type { Pages } from "#app/server/app.server.ts";
+import { createApi } from "#app/server/api.server.ts";
 import { form, json, openTestSite, type TestSite } from "../harness.ts";
 
 /* The site accepts writes of its own pages and of programs, not of other sites' pages. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { CommitUnknown } from "#app/db/errors.ts";
-import { firstStart } from "#app/first-start.server.ts";
+import { firstStart } from "#app/server/first-start.server.ts";
 import type { Post } from "#app/features/blog/post.ts";
 import { ADMIN, openTestSite } from "../harness.ts";
 

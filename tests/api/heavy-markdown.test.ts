@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { createMarkdownPool } from "#app/content/markdown-pool.server.ts";
+import { createMarkdownPool } from "#app/content/markdown/markdown-pool.server.ts";
 import { MAX_CONTENT } from "#app/features/blog/post.ts";
 import { form, json, openTestSite } from "../harness.ts";
 import { createImage } from "../images.ts";

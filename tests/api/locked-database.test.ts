@@ -4,7 +4,7 @@ import SQLite from "better-sqlite3";
 import { expect, test } from "vitest";
 import { openDatabase } from "#app/db/client.ts";
 import { DataFolderMissing } from "#app/db/errors.ts";
-import { prepareDatabase } from "#app/prepare-database.server.ts";
+import { prepareDatabase } from "#app/server/prepare-database.server.ts";
 import { form, openTestSite } from "../harness.ts";
 
 /* PostgreSQL locks rows and tables, never the whole database. */

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type AddressInfo, type Socket } from "node:net";
 import { expect, test } from "vitest";
 import { mailLabels } from "#site-labels";
-import { fillText } from "#app/text/fill-text.ts";
+import { fillText } from "#app/config/fill-text.ts";
 import { mailWaitingMessages } from "#app/features/contact/contact-mail.server.ts";
 import { form, json, openTestSite } from "../harness.ts";
 import { openMailServer } from "../mail-server.ts";
@@ -37,7 +37,7 @@ test("while the mail server is unavailable, a message is listed in the inbox, an
   expect(await (await site.fetch("/api/messages", { token })).json()).toMatchObject({ messages: [{ name: "Ben" }] });
 
   await using back = await openMailServer();
-  const { openMailer } = await import("#app/services/mail.ts");
+  const { openMailer } = await import("#app/server/services/mail.ts");
   const again = { ...services, mail: openMailer({ smtpUrl: back.url, siteUrl: "http://studio.test" }) };
   site.clock.now = new Date(site.clock.now.getTime() + 2 * 60_000);
   await mailWaitingMessages(again);

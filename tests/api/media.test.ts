@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Post } from "#app/features/blog/post.ts";
-import { pagePolicy } from "#app/http/security-headers.ts";
+import { pagePolicy } from "#app/server/http/security-headers.ts";
 import { parseEnvironment } from "#app/config/environment.ts";
 import { openMediaStore } from "#app/images/store.ts";
 import { form, freshDatabase, json, openTestSite } from "../harness.ts";

@@ -8,7 +8,7 @@ import { openDatabase } from "#app/db/client.ts";
 import { migrate } from "#app/archive/migrate.ts";
 import { MIGRATIONS } from "#app/db/migrate.ts";
 import { sweepOrphans } from "#app/features/media/media.server.ts";
-import { createLog } from "#app/observability/log.ts";
+import { createLog } from "#app/server/log/log.ts";
 import { freshDatabase, json, openTestSite } from "../harness.ts";
 
 const log = createLog({ logLevel: "silent" });

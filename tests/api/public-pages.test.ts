@@ -1,6 +1,6 @@
 import { type RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
-import { CACHEABLE_PAGES, cacheKey } from "#app/cacheable-urls.server.ts";
+import { CACHEABLE_PAGES, cacheKey } from "#app/server/cacheable-urls.server.ts";
 import routes from "#app/routes.ts";
 import { openTestSite } from "../harness.ts";
 

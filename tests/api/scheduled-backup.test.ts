@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { backUpWhenDue } from "#app/archive/automatic.ts";
 import { openDatabase } from "#app/db/client.ts";
-import { scheduledJobs } from "#app/scheduled-jobs.server.ts";
-import { readSiteMetrics } from "#app/metrics.server.ts";
+import { scheduledJobs } from "#app/server/scheduled-jobs.server.ts";
+import { readSiteMetrics } from "#app/server/metrics.server.ts";
 import { log } from "../filled-site.ts";
 import { openTestSite } from "../harness.ts";
 

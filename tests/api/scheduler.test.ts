@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { runAlone } from "#app/jobs/run-alone.ts";
+import { runAlone } from "#app/server/jobs/run-alone.ts";
 import { openTestSite } from "../harness.ts";
 
 const MINUTE_MS = 60_000;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { site as file } from "#site-config";
 import { TOKEN_COLORS } from "#app/config/palette.ts";
 import { siteContent } from "#app/content/site-content.server.ts";
-import type { Log } from "#app/observability/log.ts";
+import type { Log } from "#app/server/log/log.ts";
 import { json, type TestSite } from "../harness.ts";
 import { openSettings as open, redSquare, type ErrorBody } from "../settings.ts";
 

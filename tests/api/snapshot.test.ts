@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { contentTypes } from "#app/content-types.ts";
 import { migrate } from "#app/archive/migrate.ts";
 import { openDatabase } from "#app/db/client.ts";
-import { createLog } from "#app/observability/log.ts";
+import { createLog } from "#app/server/log/log.ts";
 import { freshDatabase } from "../harness.ts";
 
 const log = createLog({ logLevel: "silent" });

@@ -1,8 +1,8 @@
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { openDatabase } from "#app/db/client.ts";
-import { isClockSteady } from "#app/jobs/steady-clock.ts";
-import { scheduledJobs } from "#app/scheduled-jobs.server.ts";
+import { isClockSteady } from "#app/server/jobs/steady-clock.ts";
+import { scheduledJobs } from "#app/server/scheduled-jobs.server.ts";
 import { preparedDatabase } from "../databases.ts";
 import { openTestSite } from "../harness.ts";
 

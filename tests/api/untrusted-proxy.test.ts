@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { requestContext } from "#app/http/middleware.ts";
+import { requestContext } from "#app/server/http/middleware.ts";
 import { openTestSite } from "../harness.ts";
 
 /* Behind a proxy that TRUSTED_PROXIES does not name, all visitors have one IP and share its limits. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { countVisitorEvent } from "#app/http/visitor-limits.ts";
+import { countVisitorEvent } from "#app/server/http/visitor-limits.ts";
 import { form, json, openTestSite, type TestSite } from "../harness.ts";
 
 /* Limits of what visitors without a login may store: from one address or household, from a wider network, and in all. */

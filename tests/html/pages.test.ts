@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { site as config } from "#site-config";
 import packageJson from "../../package.json" with { type: "json" };
 import { JSON_LD_TYPES, PUBLIC_PAGES } from "../public-pages.ts";
-import { escapeHtml } from "#app/text/escape-html.ts";
+import { escapeHtml } from "#app/config/escape-html.ts";
 import { openSite } from "../sites/open-site.ts";
 
 /** Checks the conformance to the HTML standard; style is the formatter's task, accessibility that of axe. */

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { json as readJson } from "node:stream/consumers";
 import { parseEnvironment } from "#app/config/environment.ts";
-import type * as Bundle from "#app/bundle.ts";
+import type * as Bundle from "#app/server/bundle.ts";
 import { ADMIN, type OpenedSite, type SiteOptions } from "./site-options.ts";
 
 /*

@@ -1,6 +1,6 @@
 import { getEventListeners } from "node:events";
 import { expect, test } from "vitest";
-import { apiUpload } from "#app/client/api-client.ts";
+import { apiUpload } from "#app/browser/api-client.ts";
 
 test("an upload that is aborted before it begins is rejected and leaves no listener", async () => {
   const signal = AbortSignal.abort();

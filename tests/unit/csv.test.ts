@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { toCsv } from "#app/http/csv.ts";
+import { toCsv } from "#app/server/http/csv.ts";
 
 const text = fc.oneof(fc.string({ unit: "binary", maxLength: 60 }), fc.string({ unit: "grapheme", maxLength: 60 }));
 

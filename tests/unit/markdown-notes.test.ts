@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { renderMarkdown } from "#app/content/markdown.server.ts";
+import { renderMarkdown } from "#app/content/markdown/markdown.server.ts";
 import { expectSafe } from "../safe-html.ts";
 
 const htmlOf = async (text: string) => (await renderMarkdown(text)).html;

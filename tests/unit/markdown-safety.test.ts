@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { renderMarkdown } from "#app/content/markdown.server.ts";
-import { truncate } from "#app/text/shorten.ts";
+import { renderMarkdown } from "#app/content/markdown/markdown.server.ts";
+import { truncate } from "#app/content/shorten.ts";
 import { expectSafe } from "../safe-html.ts";
 import { XSS_VECTORS } from "../xss-vectors.ts";
 

@@ -1,19 +1,19 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { toCursor } from "#app/db/pagination.ts";
-import { readListQuery } from "#app/http/list-query.ts";
+import { readListQuery } from "#app/server/http/list-query.ts";
 import { blogPath, matchesFilter, readBlogSearch } from "#app/features/blog/blog-search.ts";
 import { headingsOf } from "#app/features/blog/table-of-contents.ts";
 import { gradientFrom } from "#app/features/projects/gradient.ts";
-import { cacheKey } from "#app/cacheable-urls.server.ts";
-import { clientIp, visitorKey } from "#app/http/client-ip.ts";
-import { readQuery } from "#app/http/body.ts";
-import { describeError } from "#app/http/error-response.ts";
-import { renderMarkdown } from "#app/content/markdown.server.ts";
+import { cacheKey } from "#app/server/cacheable-urls.server.ts";
+import { clientIp, visitorKey } from "#app/server/http/client-ip.ts";
+import { readQuery } from "#app/server/http/body.ts";
+import { describeError } from "#app/server/http/error-response.ts";
+import { renderMarkdown } from "#app/content/markdown/markdown.server.ts";
 import { parseEnvironment, VARIABLE_NAMES, StartupError } from "#app/config/environment.ts";
-import { truncate, shorten } from "#app/text/shorten.ts";
-import { toSitePath } from "#app/text/site-path.ts";
-import { slugify } from "#app/text/slugify.ts";
+import { truncate, shorten } from "#app/content/shorten.ts";
+import { toSitePath } from "#app/content/site-path.ts";
+import { slugify } from "#app/content/slugs/slugify.ts";
 
 /** Arbitrary text, with lone surrogates, NUL, marks and other scripts. */
 const text = fc.oneof(

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { cacheKey } from "#app/cacheable-urls.server.ts";
+import { cacheKey } from "#app/server/cacheable-urls.server.ts";
 import { contentTypes } from "#app/content-types.ts";
 import { form, json, openTestSite } from "../harness.ts";
 import { createImage } from "../images.ts";

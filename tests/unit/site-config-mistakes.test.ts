@@ -54,9 +54,7 @@ test("wrong labels are reported with their lines", async () => {
     (text) => text.replace(/^ {2}skip: ".*",$/m, '  skip: "",').replace("{name}, home", "{name, home"),
     "site.labels.ts",
   );
-  for (const layer of ["config", "text"]) {
-    await cp(join(ROOT, "app", layer), join(folder, "app", layer), { recursive: true });
-  }
+  await cp(join(ROOT, "app/config"), join(folder, "app/config"), { recursive: true });
   const lines = (await readFile(join(folder, "site.labels.ts"), "utf8")).split("\n");
   const line = lines.indexOf('  skip: "",') + 1;
   const { status, stdout, stderr } = spawnSync("npm", ["run", "build"], { cwd: folder, encoding: "utf8" });
@@ -73,9 +71,7 @@ test("wrong values are reported with their lines and what to do, before anything
       .replace(/^ {2}name: ".*",$/m, '  name: "",')
       .replace(/^( {4}light: \{.* paper: )"#\w+", text: "#\w+"/m, '$1"#eeeeee", text: "#dddddd"'),
   );
-  for (const layer of ["config", "text"]) {
-    await cp(join(ROOT, "app", layer), join(folder, "app", layer), { recursive: true });
-  }
+  await cp(join(ROOT, "app/config"), join(folder, "app/config"), { recursive: true });
   const lines = (await readFile(join(folder, "site.config.ts"), "utf8")).split("\n");
   const lineOf = (start: string) => lines.findIndex((text) => text.startsWith(start)) + 1;
   const { status, stdout, stderr } = spawnSync("npm", ["run", "build"], { cwd: folder, encoding: "utf8" });

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { createStaticFiles } from "#app/http/static-files.ts";
+import { createStaticFiles } from "#app/server/http/static-files.ts";
 import { temporaryFolder } from "../server/harness.ts";
 
 test("files of a studio are found under any name, with the type that browsers need to show them", async () => {

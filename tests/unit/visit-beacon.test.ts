@@ -12,7 +12,7 @@ async function open(path: string, signals: object = {}): Promise<void> {
   history.replaceState(null, "", path);
   vi.resetModules();
   // @ts-expect-error: it is a script, not a module
-  await import("#app/inline/visits.ts");
+  await import("#app/browser/inline/visits.ts");
 }
 
 const setHidden = (hidden: boolean) => {

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
-import { permissionFlags } from "#app/workers/worker-pool.ts";
+import { permissionFlags } from "#app/server/workers/worker-pool.ts";
 
 test.each([
   ["read the settings of the server", 'fs.readFileSync("/proc/self/environ")'],

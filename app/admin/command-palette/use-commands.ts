@@ -4,7 +4,7 @@ import type { AdminPage } from "../pages.ts";
 import { adminPath } from "#app/content/content-type.ts";
 import { useContentTypes } from "#app/content/content-types-context.ts";
 import { useSession } from "#app/features/auth/login/session.tsx";
-import { downloadFile } from "#app/client/download-file.ts";
+import { downloadFile } from "#app/browser/download-file.ts";
 import type { PageCommand } from "#app/ui/page-commands.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import type { Command, CommandGroup } from "./commands.ts";

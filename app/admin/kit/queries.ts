@@ -1,5 +1,5 @@
 import { QueryCache, QueryClient, type InfiniteData } from "@tanstack/react-query";
-import { ApiError, apiGet } from "#app/client/api-client.ts";
+import { ApiError, apiGet } from "#app/browser/api-client.ts";
 
 /*
  * The admin's cached responses. The first part of a query's key is the API path of its collection, such as

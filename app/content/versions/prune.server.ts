@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#app/db/client.ts";
-import { DAY_MS } from "#app/text/day.ts";
+import { DAY_MS } from "#app/config/day.ts";
 
 const NEWEST = 50;
 const DAYS = 90;

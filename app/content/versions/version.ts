@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { revision } from "#app/text/fields.ts";
+import { revision } from "#app/config/fields.ts";
 
 /** One entry of an item's history. */
 const version = z

@@ -1,6 +1,6 @@
 import { recordAudit, type Act } from "#app/content/audit.server.ts";
 import type { Db } from "#app/db/client.ts";
-import { HttpError } from "#app/http/errors.ts";
+import { HttpError } from "#app/server/http/errors.ts";
 import { queueNotice } from "./notices/notices.server.ts";
 import { hashNewPassword } from "./passwords/passwords.server.ts";
 import { deleteSessions } from "./sessions.server.ts";

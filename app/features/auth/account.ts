@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailText, requiredLine, requiredText } from "#app/text/fields.ts";
+import { emailText, requiredLine, requiredText } from "#app/config/fields.ts";
 
 export function password(label: string) {
   return requiredText(label).min(1, `${label} is required.`).max(1000, `${label} can have at most 1000 characters.`);

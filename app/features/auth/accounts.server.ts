@@ -2,7 +2,7 @@ import { recordAudit, type Act } from "#app/content/audit.server.ts";
 import type { Db } from "#app/db/client.ts";
 import type { Row } from "#app/db/schema.ts";
 import { violatesUnique } from "#app/db/error-codes.ts";
-import { HttpError, sessionEnded } from "#app/http/errors.ts";
+import { HttpError, sessionEnded } from "#app/server/http/errors.ts";
 import { newId } from "#app/db/id.ts";
 import { lockUntilCommit } from "#app/db/lock.ts";
 import type { RegisterForm, SessionUser } from "./account.ts";

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
-import { check, NO_FILES, readBody, SHORT_FORM } from "#app/http/body.ts";
-import { HttpError, sessionNeeded } from "#app/http/errors.ts";
-import { responsesOf, jsonBody } from "#app/http/openapi.ts";
-import type { Services } from "#app/services/services.server.ts";
+import { check, NO_FILES, readBody, SHORT_FORM } from "#app/server/http/body.ts";
+import { HttpError, sessionNeeded } from "#app/server/http/errors.ts";
+import { responsesOf, jsonBody } from "#app/server/http/openapi.ts";
+import type { Services } from "#app/server/services/services.server.ts";
 import { newAccountForm, loginResult, loginForm, registerForm, sessionUser } from "./account.ts";
 import { countAccounts, createAccount, createFirstAccount } from "./accounts.server.ts";
 import { actOf, clientInfoOf, sessionOf, type ApiEnv } from "./guard.server.ts";

@@ -1,8 +1,8 @@
 import { beginFlood, countInFlood, recordAudit } from "#app/content/audit.server.ts";
 import type { Db } from "#app/db/client.ts";
-import { networkOf } from "#app/http/client-ip.ts";
-import { HttpError } from "#app/http/errors.ts";
-import { increase } from "#app/http/rate-limit.ts";
+import { networkOf } from "#app/server/http/client-ip.ts";
+import { HttpError } from "#app/server/http/errors.ts";
+import { increase } from "#app/server/http/rate-limit.ts";
 
 /** Denied attempts per hour, for one account, action and network, that get an audit line each. */
 const LINES = 10;

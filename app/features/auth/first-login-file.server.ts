@@ -1,7 +1,7 @@
 import { open, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { newId } from "#app/db/id.ts";
-import type { Services } from "#app/services/services.server.ts";
+import type { Services } from "#app/server/services/services.server.ts";
 
 /*
  * Stores the generated password of the first admin when stdout is not a terminal: service managers and container

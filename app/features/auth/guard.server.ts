@@ -2,8 +2,8 @@ import type { Context, MiddlewareHandler } from "hono";
 import { matchedRoutes } from "hono/route";
 import type { Actor } from "#app/content/audit.server.ts";
 import type { Audience } from "#app/content/content-type.ts";
-import { HttpError, sessionNeeded } from "#app/http/errors.ts";
-import type { Services } from "#app/services/services.server.ts";
+import { HttpError, sessionNeeded } from "#app/server/http/errors.ts";
+import type { Services } from "#app/server/services/services.server.ts";
 import { authenticate, bearerToken, type ClientInfo, type CurrentSession, type SessionAct } from "./sessions.server.ts";
 
 /** Login routes do not check the token: a client that logs in again may still send that of its ended session. */

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import { recordAudit, type Act } from "#app/content/audit.server.ts";
 import type { Db } from "#app/db/client.ts";
-import { visitorKey } from "#app/http/client-ip.ts";
-import { countEvent, discountEvent, resetCounts } from "#app/http/rate-limit.ts";
-import { DAY_MS } from "#app/text/day.ts";
+import { visitorKey } from "#app/server/http/client-ip.ts";
+import { countEvent, discountEvent, resetCounts } from "#app/server/http/rate-limit.ts";
+import { DAY_MS } from "#app/config/day.ts";
 
 /*
  * Rate limits of logins. docs/decisions/0009-throttling-that-cannot-lock-out.md explains how they stop attackers

@@ -1,7 +1,7 @@
 import { recordAudit } from "#app/content/audit.server.ts";
 import type { Db } from "#app/db/client.ts";
 import type { Row } from "#app/db/schema.ts";
-import { WWW_AUTHENTICATE, HttpError } from "#app/http/errors.ts";
+import { WWW_AUTHENTICATE, HttpError } from "#app/server/http/errors.ts";
 import type { LoginResult, LoginForm } from "./account.ts";
 import { toUser } from "./accounts.server.ts";
 import { countAttempt, countCode, discountAttempt, rememberSource, type LoginAttempt } from "./login-limits.server.ts";

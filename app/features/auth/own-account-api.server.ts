@@ -2,11 +2,11 @@ import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import { z } from "zod";
 import type { Page } from "#app/db/pagination.ts";
-import { pageParameters, toPage } from "#app/http/list-query.ts";
-import { check, NO_FILES, readBody, readQuery } from "#app/http/body.ts";
-import { listResponse } from "#app/http/list-response.ts";
-import { responsesOf, jsonBody, listResponsesOf, queryParameters } from "#app/http/openapi.ts";
-import type { Services } from "#app/services/services.server.ts";
+import { pageParameters, toPage } from "#app/server/http/list-query.ts";
+import { check, NO_FILES, readBody, readQuery } from "#app/server/http/body.ts";
+import { listResponse } from "#app/server/http/list-response.ts";
+import { responsesOf, jsonBody, listResponsesOf, queryParameters } from "#app/server/http/openapi.ts";
+import type { Services } from "#app/server/services/services.server.ts";
 import {
   endSessionsForm,
   nameForm,

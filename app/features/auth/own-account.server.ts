@@ -1,6 +1,6 @@
 import { recordAudit } from "#app/content/audit.server.ts";
 import type { Db } from "#app/db/client.ts";
-import { HttpError } from "#app/http/errors.ts";
+import { HttpError } from "#app/server/http/errors.ts";
 import type { OwnAccount } from "./account.ts";
 import { accountOf, toUser } from "./accounts.server.ts";
 import { listPasskeys } from "./passkeys/passkeys.server.ts";

@@ -1,6 +1,6 @@
 import type { Db } from "#app/db/client.ts";
-import { HttpError } from "#app/http/errors.ts";
-import { countEvent, resetCounts } from "#app/http/rate-limit.ts";
+import { HttpError } from "#app/server/http/errors.ts";
+import { countEvent, resetCounts } from "#app/server/http/rate-limit.ts";
 import type { Proof } from "./account.ts";
 import { accountOf } from "./accounts.server.ts";
 import { recordDenied, recordThrottled } from "./denied-attempts.server.ts";

@@ -1,5 +1,5 @@
-import { check, readOptionalBody } from "#app/http/body.ts";
-import type { Services } from "#app/services/services.server.ts";
+import { check, readOptionalBody } from "#app/server/http/body.ts";
+import type { Services } from "#app/server/services/services.server.ts";
 import { proofForm, type SessionUser } from "./account.ts";
 import { actOf, sessionOf, type ApiContext } from "./guard.server.ts";
 import { requireProof } from "./proofs.server.ts";

@@ -1,6 +1,6 @@
 import type { Actor } from "#app/content/audit.server.ts";
 import type { Db } from "#app/db/client.ts";
-import { sessionEnded } from "#app/http/errors.ts";
+import { sessionEnded } from "#app/server/http/errors.ts";
 
 /**
  * Checks the actor's session again, in the transaction of a change of access: a slow request must not outlast a logout.

@@ -1,13 +1,20 @@
 import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import { z } from "zod";
-import { listQuery, readListQuery } from "#app/http/list-query.ts";
+import { listQuery, readListQuery } from "#app/server/http/list-query.ts";
 import { actorOf, audienceOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
-import { check, NO_FILES, readBody, SHORT_FORM } from "#app/http/body.ts";
-import { notFound } from "#app/http/errors.ts";
-import { listResponse } from "#app/http/list-response.ts";
-import { BAD_INPUT, responsesOf, formBody, jsonBody, listResponsesOf, queryParameters } from "#app/http/openapi.ts";
-import type { Services } from "#app/services/services.server.ts";
+import { check, NO_FILES, readBody, SHORT_FORM } from "#app/server/http/body.ts";
+import { notFound } from "#app/server/http/errors.ts";
+import { listResponse } from "#app/server/http/list-response.ts";
+import {
+  BAD_INPUT,
+  responsesOf,
+  formBody,
+  jsonBody,
+  listResponsesOf,
+  queryParameters,
+} from "#app/server/http/openapi.ts";
+import type { Services } from "#app/server/services/services.server.ts";
 import { post, postForm, postSummary, postUpdate, likeResult, likeForm, type PostSummary } from "./post.ts";
 import { postBulk, postBulkResult } from "./post-bulk.ts";
 import { bulkPosts } from "./bulk.server.ts";

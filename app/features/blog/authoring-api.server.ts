@@ -1,14 +1,14 @@
 import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import { z } from "zod";
-import { proposeSlug } from "#app/content/slugs.server.ts";
+import { proposeSlug } from "#app/content/slugs/slugs.server.ts";
 import type { ApiEnv } from "#app/features/auth/guard.server.ts";
 import { renderText } from "#app/features/media/text-images.server.ts";
-import { check, NO_FILES, readBody, readQuery } from "#app/http/body.ts";
-import { responsesOf, jsonBody, queryParameters } from "#app/http/openapi.ts";
-import type { Services } from "#app/services/services.server.ts";
-import { slugField } from "#app/text/slug-field.ts";
-import { paragraphs } from "#app/text/fields.ts";
+import { check, NO_FILES, readBody, readQuery } from "#app/server/http/body.ts";
+import { responsesOf, jsonBody, queryParameters } from "#app/server/http/openapi.ts";
+import type { Services } from "#app/server/services/services.server.ts";
+import { slugField } from "#app/content/slugs/slug-field.ts";
+import { paragraphs } from "#app/config/fields.ts";
 import { MAX_CONTENT } from "./post.ts";
 
 const previewForm = z

@@ -1,4 +1,4 @@
-import { isSlug } from "#app/text/slug.ts";
+import { isSlug } from "#app/content/slugs/slug.ts";
 import type { PostSummary } from "./post.ts";
 
 /** The filter buttons. They are not in post.ts, so that public pages do not load zod with its schemas. */

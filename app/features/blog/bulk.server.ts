@@ -4,7 +4,7 @@ import { changeItem } from "#app/content/save-item.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { lockRow } from "#app/db/revision.ts";
 import { deleteWithFiles } from "#app/features/media/media.server.ts";
-import type { Services } from "#app/services/services.server.ts";
+import type { Services } from "#app/server/services/services.server.ts";
 import type { PostBulk, PostBulkResult, PostState } from "./post-bulk.ts";
 import type { PostStatus } from "./post.ts";
 import { deletePostRow, publication } from "./commands.server.ts";

@@ -1,7 +1,7 @@
 import type { ReadItem } from "#app/content/content-type.server.ts";
 import { countOf, parseLeniently, imageSource, timeOf, timesOf, type RawItem } from "#app/content/read-item.ts";
 import { siteContent } from "#app/content/site-content.server.ts";
-import { isVisible } from "#app/text/fields.ts";
+import { isVisible } from "#app/config/fields.ts";
 import { preparePost } from "./insert.server.ts";
 import { postForm, type PostStatus } from "./post.ts";
 

@@ -1,9 +1,9 @@
 import type { DerivedText, InsertRow } from "#app/content/content-type.server.ts";
-import { chooseSlug } from "#app/content/slugs.server.ts";
+import { chooseSlug } from "#app/content/slugs/slugs.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { recordText, renderText, type NewAlts } from "#app/features/media/text-images.server.ts";
 import type { PostForm } from "./post.ts";
-import { readMinutes } from "#app/text/read-minutes.ts";
+import { readMinutes } from "./read-minutes.ts";
 import { toTextColumns } from "./text-columns.server.ts";
 
 type NewPost = PostForm & {

@@ -1,9 +1,9 @@
 import { formsLabels } from "#site-labels";
-import { notFound } from "#app/http/errors.ts";
-import { countVisitorEvent } from "#app/http/visitor-limits.ts";
-import type { ItemKey } from "#app/content/item-key.ts";
+import { notFound } from "#app/server/http/errors.ts";
+import { countVisitorEvent } from "#app/server/http/visitor-limits.ts";
+import type { ItemKey } from "#app/content/slugs/item-key.ts";
 import { isPostgres } from "#app/db/is-postgres.ts";
-import type { Services } from "#app/services/services.server.ts";
+import type { Services } from "#app/server/services/services.server.ts";
 import { findNamedPost, findPost } from "./queries.server.ts";
 
 /**

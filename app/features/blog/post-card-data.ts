@@ -1,6 +1,6 @@
 import type { Quirks } from "#app/config/quirks.ts";
-import { fnv1a } from "#app/text/fnv.ts";
-import { shortenToWords } from "#app/text/shorten.ts";
+import { fnv1a } from "#app/config/fnv.ts";
+import { shortenToWords } from "#app/content/shorten.ts";
 import type { PostSummary } from "./post.ts";
 
 /** Only the fields that a card shows: lists are long, and cards are sent twice, as HTML and for hydration. */

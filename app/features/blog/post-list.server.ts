@@ -3,7 +3,7 @@ import type { Position } from "#app/db/pagination.ts";
 import type { SiteContent } from "#app/config/site-changes.ts";
 import { findByAnySlug } from "#app/content/redirects.server.ts";
 import { quirksFor } from "#app/config/quirks.ts";
-import type { Services } from "#app/services/services.server.ts";
+import type { Services } from "#app/server/services/services.server.ts";
 import { blogPath, readBlogSearch, type BlogSearch } from "./blog-search.ts";
 import { findNamedPost, findPost, issueNumbers, listPostSummaries, type ReadAs } from "./queries.server.ts";
 import type { PostSummary } from "./post.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { image, imageFields } from "#app/features/media/media.ts";
-import { slugField, storedSlugField } from "#app/text/slug-field.ts";
-import { flag, line, optionalName, requiredLine, requiredParagraphs, revision } from "#app/text/fields.ts";
-import { toStoredTime } from "#app/text/stored-time.ts";
+import { slugField, storedSlugField } from "#app/content/slugs/slug-field.ts";
+import { flag, line, optionalName, requiredLine, requiredParagraphs, revision } from "#app/config/fields.ts";
+import { toStoredTime } from "#app/content/stored-time.ts";
 
 /** The categories in the admin's form. The API accepts any category. */
 export const POST_FORM_CATEGORIES = [

@@ -1,6 +1,6 @@
 import { sql, type InferResult, type SqlBool } from "kysely";
 import type { Audience } from "#app/content/content-type.ts";
-import { findNamed, type ItemKey } from "#app/content/item-key.ts";
+import { findNamed, type ItemKey } from "#app/content/slugs/item-key.ts";
 import type { Db } from "#app/db/client.ts";
 import { comesAfter, comesBefore, eachPage, type Page, type Position } from "#app/db/pagination.ts";
 import { MEDIA_COLUMNS, toImage } from "#app/features/media/media.server.ts";

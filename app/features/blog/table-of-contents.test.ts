@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { renderMarkdown } from "#app/content/markdown.server.ts";
+import { renderMarkdown } from "#app/content/markdown/markdown.server.ts";
 import { headingsOf } from "./table-of-contents.ts";
 
 test("a long post's headings are listed as plain text", async () => {

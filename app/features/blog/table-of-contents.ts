@@ -1,4 +1,4 @@
-import { plainTextOf } from "#app/text/escape-html.ts";
+import { plainTextOf } from "#app/config/escape-html.ts";
 
 export type Heading = { id: string; level: 2 | 3; text: string };
 

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { inTurns } from "#app/content/bulk.server.ts";
 import { comesAfter, eachPage, type Page, type Position } from "#app/db/pagination.ts";
 import { checkImages, checkSearch, checkText, deadLink, type Finding } from "#app/admin/kit/checks/check-text.ts";
-import type { Services } from "#app/services/services.server.ts";
+import type { Services } from "#app/server/services/services.server.ts";
 import type { ChecksResult } from "./check.ts";
 
 /** Limit of findings per response: a longer list is too long to work through. */

@@ -1,7 +1,7 @@
 import { itemAt, resolveMissing } from "#app/content/redirects.server.ts";
-import type { Services } from "#app/services/services.server.ts";
+import type { Services } from "#app/server/services/services.server.ts";
 import { namesFile } from "#app/features/media/media.server.ts";
-import { toPagePath } from "#app/text/site-path.ts";
+import { toPagePath } from "#app/content/site-path.ts";
 
 type IsOwnPath = (path: string) => boolean;
 

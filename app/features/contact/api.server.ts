@@ -3,11 +3,11 @@ import { describeRoute } from "hono-openapi";
 import { z } from "zod";
 import { bulkDeleted, bulkIds } from "#app/content/bulk.ts";
 import type { Page } from "#app/db/pagination.ts";
-import { pageParameters, searchText, toPage } from "#app/http/list-query.ts";
+import { pageParameters, searchText, toPage } from "#app/server/http/list-query.ts";
 import { actorOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
-import { check, NO_FILES, readBody, readQuery, SHORT_FORM } from "#app/http/body.ts";
-import { sendCsv } from "#app/http/csv.ts";
-import { listResponse } from "#app/http/list-response.ts";
+import { check, NO_FILES, readBody, readQuery, SHORT_FORM } from "#app/server/http/body.ts";
+import { sendCsv } from "#app/server/http/csv.ts";
+import { listResponse } from "#app/server/http/list-response.ts";
 import {
   responsesOf,
   csvResponse,
@@ -16,8 +16,8 @@ import {
   listResponsesOf,
   problem,
   queryParameters,
-} from "#app/http/openapi.ts";
-import type { Services } from "#app/services/services.server.ts";
+} from "#app/server/http/openapi.ts";
+import type { Services } from "#app/server/services/services.server.ts";
 import { contactForm, message, MESSAGE_FILTERS, type Message } from "./contact.ts";
 import {
   deleteMessage,

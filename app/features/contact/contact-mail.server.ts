@@ -1,8 +1,8 @@
 import { mailLabels } from "#site-labels";
-import { fillText } from "#app/text/fill-text.ts";
+import { fillText } from "#app/config/fill-text.ts";
 import type { Row } from "#app/db/schema.ts";
-import { claimedUntil, retryAt } from "#app/services/mail.ts";
-import type { Services } from "#app/services/services.server.ts";
+import { claimedUntil, retryAt } from "#app/server/services/mail.ts";
+import type { Services } from "#app/server/services/services.server.ts";
 
 const AT_ONCE = 10;
 

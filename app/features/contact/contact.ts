@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contactLabels, formsLabels } from "#site-labels";
-import { emailText, line, requiredLine, requiredParagraphs } from "#app/text/fields.ts";
+import { emailText, line, requiredLine, requiredParagraphs } from "#app/config/fields.ts";
 
 /** The contact form, for the browser and the server. */
 export const contactForm = z

@@ -4,10 +4,10 @@ import type { ServerContentType } from "#app/content/content-type.server.ts";
 import { listVersions } from "#app/content/versions/queries.server.ts";
 import { restoreForm, restoreNotes, versionList } from "#app/content/versions/version.ts";
 import { actorOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
-import { check, readOptionalBody } from "#app/http/body.ts";
-import { checkNoQuery } from "#app/http/list-query.ts";
-import { jsonBody, responsesOf } from "#app/http/openapi.ts";
-import type { Services } from "#app/services/services.server.ts";
+import { check, readOptionalBody } from "#app/server/http/body.ts";
+import { checkNoQuery } from "#app/server/http/list-query.ts";
+import { jsonBody, responsesOf } from "#app/server/http/openapi.ts";
+import type { Services } from "#app/server/services/services.server.ts";
 import { findNamedItem, readVersion } from "./queries.server.ts";
 import { restoreVersion } from "./restore.server.ts";
 

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { ServerContentType } from "#app/content/content-type.server.ts";
 import { findVersion } from "#app/content/versions/queries.server.ts";
 import { imagesOfVersion, type ItemState, type NamedImage } from "#app/content/versions/record.server.ts";
-import { findNamed } from "#app/content/item-key.ts";
+import { findNamed } from "#app/content/slugs/item-key.ts";
 import type { Db } from "#app/db/client.ts";
 import type { Row } from "#app/db/schema.ts";
-import { notFound } from "#app/http/errors.ts";
+import { notFound } from "#app/server/http/errors.ts";
 
 type Columns = Record<string, string | number | null>;
 

@@ -9,8 +9,8 @@ import type { Db } from "#app/db/client.ts";
 import { checkRevision, lockRow } from "#app/db/revision.ts";
 import { lockMedia } from "#app/features/media/media.server.ts";
 import { recordText } from "#app/features/media/text-images.server.ts";
-import { notFound } from "#app/http/errors.ts";
-import type { Services } from "#app/services/services.server.ts";
+import { notFound } from "#app/server/http/errors.ts";
+import type { Services } from "#app/server/services/services.server.ts";
 import { columnsIn, findItem, findNamedItem } from "./queries.server.ts";
 
 /** Columns that a restore does not change: it must not publish or unpublish an item, or change its URL. */

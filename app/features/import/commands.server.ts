@@ -3,9 +3,9 @@ import { dirname, join } from "node:path";
 import { recordAudit, type Actor } from "#app/content/audit.server.ts";
 import { isDiskFull } from "#app/db/error-codes.ts";
 import type { Row } from "#app/db/schema.ts";
-import { HttpError } from "#app/http/errors.ts";
-import type { Services } from "#app/services/services.server.ts";
-import { DAY_MS } from "#app/text/day.ts";
+import { HttpError } from "#app/server/http/errors.ts";
+import type { Services } from "#app/server/services/services.server.ts";
+import { DAY_MS } from "#app/config/day.ts";
 import type { ImportStatus, ImportSummary } from "./import.ts";
 import {
   beginImport,

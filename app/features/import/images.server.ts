@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { isUnavailable } from "#app/db/error-codes.ts";
 import { storeUpload, toImageUrl } from "#app/features/media/media.server.ts";
-import { HttpError } from "#app/http/errors.ts";
-import type { Services } from "#app/services/services.server.ts";
+import { HttpError } from "#app/server/http/errors.ts";
+import type { Services } from "#app/server/services/services.server.ts";
 import type { ImageFiles } from "#importers/image-files.ts";
 
 type StoredImage = { id: string; url: string };

@@ -5,8 +5,8 @@ import { timeOf, type RawItem } from "#app/content/read-item.ts";
 import { insertRedirect, itemAt, targetOf, wouldLoop } from "#app/content/redirects.server.ts";
 import { saveItem } from "#app/content/save-item.server.ts";
 import { isUnavailable } from "#app/db/error-codes.ts";
-import type { Services } from "#app/services/services.server.ts";
-import { readFrom } from "#app/text/site-path.ts";
+import type { Services } from "#app/server/services/services.server.ts";
+import { readFrom } from "#app/content/site-path.ts";
 import type { ImportImages } from "./images.server.ts";
 import type { Result } from "./progress.server.ts";
 

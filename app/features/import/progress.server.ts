@@ -1,8 +1,8 @@
 import type { NewRow, Row } from "#app/db/schema.ts";
 import { InvalidCursorError } from "#app/db/errors.ts";
 import { newId } from "#app/db/id.ts";
-import { HttpError } from "#app/http/errors.ts";
-import type { Services } from "#app/services/services.server.ts";
+import { HttpError } from "#app/server/http/errors.ts";
+import type { Services } from "#app/server/services/services.server.ts";
 import type { ImportReportItem, ImportSummary } from "./import.ts";
 
 /*

@@ -6,8 +6,8 @@ import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { newId } from "#app/db/id.ts";
 import { isDiskFull, isUnavailable } from "#app/db/error-codes.ts";
-import { HttpError } from "#app/http/errors.ts";
-import type { Services } from "#app/services/services.server.ts";
+import { HttpError } from "#app/server/http/errors.ts";
+import type { Services } from "#app/server/services/services.server.ts";
 import { createSubfolder } from "#app/db/data-folder.ts";
 import { SUPPORTED } from "#importers/lists.ts";
 

@@ -1,6 +1,6 @@
 import type { Db } from "#app/db/client.ts";
-import type { Services } from "#app/services/services.server.ts";
-import { HttpError } from "#app/http/errors.ts";
+import type { Services } from "#app/server/services/services.server.ts";
+import { HttpError } from "#app/server/http/errors.ts";
 import { lockMedia, type NewMedia } from "./media.server.ts";
 import { storeWithAlt, type NewAlts, type TextsWithAlts } from "./text-images.server.ts";
 

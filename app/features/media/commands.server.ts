@@ -1,8 +1,8 @@
 import { recordAudit, recordedName, type Actor } from "#app/content/audit.server.ts";
 import type { Db } from "#app/db/client.ts";
-import { HttpError, notFound } from "#app/http/errors.ts";
-import type { Services } from "#app/services/services.server.ts";
-import { longDate } from "#app/text/dates.ts";
+import { HttpError, notFound } from "#app/server/http/errors.ts";
+import type { Services } from "#app/server/services/services.server.ts";
+import { longDate } from "#app/ui/dates.ts";
 import { deleteUnused, removeFiles, storeUpload } from "./media.server.ts";
 import type { ImageUse, StoredImage, ImageUpdate } from "./media.ts";
 import { findImage, type Library } from "./queries.server.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pageParameters, searchText } from "#app/http/list-query.ts";
+import { pageParameters, searchText } from "#app/server/http/list-query.ts";
 import { IMAGE_FILTERS } from "./media.ts";
 
 /** The parameters of GET /api/media. */

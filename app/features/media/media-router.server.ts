@@ -1,9 +1,9 @@
 import { Hono } from "hono";
-import { namesTag } from "#app/http/conditional.ts";
-import { notFound } from "#app/http/errors.ts";
+import { namesTag } from "#app/server/http/conditional.ts";
+import { notFound } from "#app/server/http/errors.ts";
 import { namesFile } from "./media.server.ts";
 import { MEDIA_NAME, mediaType } from "#app/images/store.ts";
-import type { Services } from "#app/services/services.server.ts";
+import type { Services } from "#app/server/services/services.server.ts";
 
 /** /media: the image files. The content under a name never changes. */
 export function mediaRouter(services: Services): Hono {

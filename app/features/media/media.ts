@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { line, numberOrText } from "#app/text/fields.ts";
+import { line, numberOrText } from "#app/config/fields.ts";
 
 /**
  * An image as the API returns it. `url` is enough to show it; the srcsets and the placeholder make it load faster, and

@@ -1,7 +1,7 @@
 import type { Db } from "#app/db/client.ts";
 import { comesAfter, type Page } from "#app/db/pagination.ts";
 import { contains } from "#app/db/search.ts";
-import type { Services } from "#app/services/services.server.ts";
+import type { Services } from "#app/server/services/services.server.ts";
 import { isUnused, usedByTitleWith, usesOf } from "./image-uses.server.ts";
 import type { ImageQuery } from "./list-query.server.ts";
 import { MEDIA_COLUMNS, toImage } from "./media.server.ts";

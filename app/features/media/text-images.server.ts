@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { DerivedText } from "#app/content/content-type.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { isPostgres } from "#app/db/is-postgres.ts";
-import type { Services } from "#app/services/services.server.ts";
+import type { Services } from "#app/server/services/services.server.ts";
 import type { Image } from "./media.ts";
-import { markdownPool } from "#app/content/markdown-pool.server.ts";
-import { truncate } from "#app/text/shorten.ts";
+import { markdownPool } from "#app/content/markdown/markdown-pool.server.ts";
+import { truncate } from "#app/content/shorten.ts";
 import { lockMedia, MEDIA_COLUMNS, toImage } from "./media.server.ts";
 
 const PREVIEW_LENGTH = 200;

@@ -1,4 +1,4 @@
-import { apiUpload } from "#app/client/api-client.ts";
+import { apiUpload } from "#app/browser/api-client.ts";
 import type { StoredImage } from "./media.ts";
 
 interface Options {

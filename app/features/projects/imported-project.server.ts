@@ -1,6 +1,6 @@
 import type { ReadItem } from "#app/content/content-type.server.ts";
 import { parseLeniently, imageSource, timesOf, type RawItem } from "#app/content/read-item.ts";
-import { isSlug } from "#app/text/slug.ts";
+import { isSlug } from "#app/content/slugs/slug.ts";
 import { prepareProject } from "./insert.server.ts";
 import { PROJECT_ICONS, projectForm } from "./project.ts";
 

@@ -1,5 +1,5 @@
 import type { DerivedText, InsertRow } from "#app/content/content-type.server.ts";
-import { chooseSlug } from "#app/content/slugs.server.ts";
+import { chooseSlug } from "#app/content/slugs/slugs.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { recordText, renderText, type NewAlts } from "#app/features/media/text-images.server.ts";
 import { PROJECT_COLORS, type ProjectForm } from "./project.ts";

@@ -1,4 +1,4 @@
-import { isSlug } from "#app/text/slug.ts";
+import { isSlug } from "#app/content/slugs/slug.ts";
 
 /** The cache key of a page of the portfolio. Null for URLs that bypass the cache, such as those with ?open=. */
 export function portfolioUrl(params: URLSearchParams): string | null {

@@ -2,7 +2,7 @@ import type { Db } from "#app/db/client.ts";
 import { storeUpload, type NewMedia } from "#app/features/media/media.server.ts";
 import { assignImage, imageChange, newAlt, type ImageChange } from "#app/features/media/assign-image.server.ts";
 import type { NewAlts, TextsWithAlts } from "#app/features/media/text-images.server.ts";
-import type { Services } from "#app/services/services.server.ts";
+import type { Services } from "#app/server/services/services.server.ts";
 import type { ProjectUpdate } from "./project.ts";
 
 /** Uploaded images by position: 0 is the cover, 1 to 4 the additional ones. */

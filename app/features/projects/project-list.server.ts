@@ -1,5 +1,5 @@
 import { findByAnySlug } from "#app/content/redirects.server.ts";
-import type { Services } from "#app/services/services.server.ts";
+import type { Services } from "#app/server/services/services.server.ts";
 import { toProjectCardData, type NextProject, type ProjectCardData } from "./project-view.ts";
 import { findNamedProject, findProject, listProjectSummaries, nextProject, quotesOf } from "./queries.server.ts";
 

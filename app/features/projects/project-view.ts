@@ -1,6 +1,6 @@
 import type { Image } from "#app/features/media/media.ts";
-import { longDate } from "#app/text/dates.ts";
-import { shortenToWords } from "#app/text/shorten.ts";
+import { longDate } from "#app/ui/dates.ts";
+import { shortenToWords } from "#app/content/shorten.ts";
 import { gradientFrom } from "./gradient.ts";
 import type { Project, ProjectSummary } from "./project.ts";
 

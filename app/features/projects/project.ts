@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { alt, image, imageFields, imageIdField } from "#app/features/media/media.ts";
-import { slugField, storedSlugField } from "#app/text/slug-field.ts";
-import { flag, isVisible, line, requiredLine, requiredParagraphs, revision, urlText } from "#app/text/fields.ts";
+import { slugField, storedSlugField } from "#app/content/slugs/slug-field.ts";
+import { flag, isVisible, line, requiredLine, requiredParagraphs, revision, urlText } from "#app/config/fields.ts";
 
 export const PROJECT_ICONS = ["Box", "Layers", "Code"] as const;
 

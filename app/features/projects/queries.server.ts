@@ -1,11 +1,11 @@
-import { findNamed, type ItemKey } from "#app/content/item-key.ts";
+import { findNamed, type ItemKey } from "#app/content/slugs/item-key.ts";
 import type { Db } from "#app/db/client.ts";
 import type { Row } from "#app/db/schema.ts";
 import { comesAfter, eachPage, type Page, type Position } from "#app/db/pagination.ts";
 import { joinedMedia, MEDIA_COLUMNS, toImage } from "#app/features/media/media.server.ts";
 import type { Image } from "#app/features/media/media.ts";
-import { fold } from "#app/text/fold.ts";
-import { shortenToWords } from "#app/text/shorten.ts";
+import { fold } from "#app/config/fold.ts";
+import { shortenToWords } from "#app/content/shorten.ts";
 import type { NextProject, ProjectQuote } from "./project-view.ts";
 import type { Project, ProjectSummary } from "./project.ts";
 

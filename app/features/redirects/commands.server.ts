@@ -1,8 +1,8 @@
 import { recordAudit, type Actor } from "#app/content/audit.server.ts";
 import { insertRedirect, itemAt, targetOf, wouldLoop, type RedirectInput } from "#app/content/redirects.server.ts";
 import type { Db } from "#app/db/client.ts";
-import { HttpError, notFound } from "#app/http/errors.ts";
-import type { Services } from "#app/services/services.server.ts";
+import { HttpError, notFound } from "#app/server/http/errors.ts";
+import type { Services } from "#app/server/services/services.server.ts";
 import type { Redirect } from "./redirect.ts";
 import { toRedirect } from "./queries.server.ts";
 

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { itemAt, resolveMissing } from "#app/content/redirects.server.ts";
 import type { Db } from "#app/db/client.ts";
-import { createBatchWriter } from "#app/jobs/batch-writer.ts";
-import type { RequestLine } from "#app/observability/log.ts";
-import type { Services } from "#app/services/services.server.ts";
-import { readFrom } from "#app/text/site-path.ts";
+import { createBatchWriter } from "#app/server/jobs/batch-writer.ts";
+import type { RequestLine } from "#app/server/log/log.ts";
+import type { Services } from "#app/server/services/services.server.ts";
+import { readFrom } from "#app/content/site-path.ts";
 import type { MissingPath } from "./redirect.ts";
 
 /** Distinct paths between two writes; further ones are not counted. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { requiredText } from "#app/text/fields.ts";
-import { readFrom, readTo } from "#app/text/site-path.ts";
+import { requiredText } from "#app/config/fields.ts";
+import { readFrom, readTo } from "#app/content/site-path.ts";
 
 const sitePath = (label: string, read: (text: string) => { path: string } | { error: string }) =>
   requiredText(label).transform((text, context) => {

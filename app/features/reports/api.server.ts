@@ -1,12 +1,12 @@
 import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import type { ApiEnv } from "#app/features/auth/guard.server.ts";
-import { visitorKey } from "#app/http/client-ip.ts";
-import { readBytes } from "#app/http/body.ts";
-import { HttpError } from "#app/http/errors.ts";
-import { responsesOf } from "#app/http/openapi.ts";
-import { countEvent } from "#app/http/rate-limit.ts";
-import type { Services } from "#app/services/services.server.ts";
+import { visitorKey } from "#app/server/http/client-ip.ts";
+import { readBytes } from "#app/server/http/body.ts";
+import { HttpError } from "#app/server/http/errors.ts";
+import { responsesOf } from "#app/server/http/openapi.ts";
+import { countEvent } from "#app/server/http/rate-limit.ts";
+import type { Services } from "#app/server/services/services.server.ts";
 import { readReports } from "./violation.ts";
 
 const MAX_BYTES = 16 * 1024;

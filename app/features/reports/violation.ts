@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { HttpError } from "#app/http/errors.ts";
+import { HttpError } from "#app/server/http/errors.ts";
 
 const MAX_REPORTS = 20;
 const MAX_LENGTH = 200;

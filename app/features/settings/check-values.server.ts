@@ -3,7 +3,7 @@ import { nearestPassing, TEXT_CONTRAST } from "#app/config/palette.ts";
 import { differences, isTree, mergeChanges, withSiteChanges, type SiteChanges } from "#app/config/site-changes.ts";
 import { movedQuestions, siteConfig, type SiteConfig } from "#app/config/site-config.ts";
 import { DEFAULTS } from "#app/content/site-content.server.ts";
-import { HttpError } from "#app/http/errors.ts";
+import { HttpError } from "#app/server/http/errors.ts";
 
 type Errors = Record<string, string>;
 /** The nearest accepted colors, by path. */

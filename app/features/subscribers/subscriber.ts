@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { formsLabels, signUpLabels } from "#site-labels";
-import { emailText } from "#app/text/fields.ts";
+import { emailText } from "#app/config/fields.ts";
 
 const SUBSCRIBER_SOURCES = ["newsletter", "teaser"] as const;
 

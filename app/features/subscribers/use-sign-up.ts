@@ -17,7 +17,7 @@ export function useSignUp(source: SubscriberForm["source"]) {
     setSending(true);
     setError("");
     try {
-      const { apiSend } = await import("#app/client/api-client.ts");
+      const { apiSend } = await import("#app/browser/api-client.ts");
       await apiSend("POST", "/api/subscribers", { email, source }, { token: null });
       form.reset();
       return true;

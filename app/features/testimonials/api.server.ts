@@ -3,13 +3,20 @@ import { describeRoute } from "hono-openapi";
 import { z } from "zod";
 import { bulkDelete, bulkDeleted } from "#app/content/bulk.ts";
 import type { Page } from "#app/db/pagination.ts";
-import { listQuery, readListQuery } from "#app/http/list-query.ts";
+import { listQuery, readListQuery } from "#app/server/http/list-query.ts";
 import { actorOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
-import { check, NO_FILES, readBody } from "#app/http/body.ts";
-import { notFound } from "#app/http/errors.ts";
-import { listResponse } from "#app/http/list-response.ts";
-import { BAD_INPUT, responsesOf, formBody, jsonBody, listResponsesOf, queryParameters } from "#app/http/openapi.ts";
-import type { Services } from "#app/services/services.server.ts";
+import { check, NO_FILES, readBody } from "#app/server/http/body.ts";
+import { notFound } from "#app/server/http/errors.ts";
+import { listResponse } from "#app/server/http/list-response.ts";
+import {
+  BAD_INPUT,
+  responsesOf,
+  formBody,
+  jsonBody,
+  listResponsesOf,
+  queryParameters,
+} from "#app/server/http/openapi.ts";
+import type { Services } from "#app/server/services/services.server.ts";
 import { testimonial, testimonialForm, testimonialUpdate, type Testimonial } from "./testimonial.ts";
 import { createTestimonial, deleteTestimonial, deleteTestimonials, updateTestimonial } from "./commands.server.ts";
 import { findTestimonial, listTestimonials } from "./queries.server.ts";

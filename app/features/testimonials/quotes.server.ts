@@ -1,5 +1,5 @@
 import type { Db } from "#app/db/client.ts";
-import { shortenToWords } from "#app/text/shorten.ts";
+import { shortenToWords } from "#app/content/shorten.ts";
 import { listTestimonials } from "./queries.server.ts";
 
 /** The home page shows so many testimonials. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { image, imageFields } from "#app/features/media/media.ts";
-import { flag, line, numberOrText, requiredLine, requiredParagraphs, revision } from "#app/text/fields.ts";
+import { flag, line, numberOrText, requiredLine, requiredParagraphs, revision } from "#app/config/fields.ts";
 
 const ratingMessage = "Rating must be a whole number from 1 to 5.";
 

@@ -4,12 +4,12 @@ import { isbot } from "isbot";
 import { LRUCache } from "lru-cache";
 import { recordAudit } from "#app/content/audit.server.ts";
 import { actorOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
-import { check, NO_FILES, readBody, readQuery } from "#app/http/body.ts";
-import { visitorKey } from "#app/http/client-ip.ts";
-import { csvHeaders, toCsv } from "#app/http/csv.ts";
-import { HttpError } from "#app/http/errors.ts";
-import { csvResponse, jsonBody, queryParameters, responsesOf } from "#app/http/openapi.ts";
-import type { Services } from "#app/services/services.server.ts";
+import { check, NO_FILES, readBody, readQuery } from "#app/server/http/body.ts";
+import { visitorKey } from "#app/server/http/client-ip.ts";
+import { csvHeaders, toCsv } from "#app/server/http/csv.ts";
+import { HttpError } from "#app/server/http/errors.ts";
+import { csvResponse, jsonBody, queryParameters, responsesOf } from "#app/server/http/openapi.ts";
+import type { Services } from "#app/server/services/services.server.ts";
 import { listDays, readVisits } from "./queries.server.ts";
 import { visitForm, visitsQuery, visitsResult } from "./visits.ts";
 

@@ -2,9 +2,9 @@ import { createHmac, randomBytes } from "node:crypto";
 import { pageOf } from "#app/content/redirects.server.ts";
 import type { Db } from "#app/db/client.ts";
 import type { Row } from "#app/db/schema.ts";
-import { createBatchWriter } from "#app/jobs/batch-writer.ts";
-import type { Services } from "#app/services/services.server.ts";
-import type { Visit, VisitCounter } from "#app/services/visit-counter.ts";
+import { createBatchWriter } from "#app/server/jobs/batch-writer.ts";
+import type { Services } from "#app/server/services/services.server.ts";
+import type { Visit, VisitCounter } from "#app/server/services/visit-counter.ts";
 import { deviceOf, OTHERS } from "./visits.ts";
 
 type Count = Row<"visits">;

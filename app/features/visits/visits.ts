@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { requiredText } from "#app/text/fields.ts";
-import { splitPath, toPagePath } from "#app/text/site-path.ts";
+import { requiredText } from "#app/config/fields.ts";
+import { splitPath, toPagePath } from "#app/content/site-path.ts";
 
 const LONGEST = 2_000;
 const DEVICES = ["desktop", "mobile", "tablet"] as const;

@@ -3,9 +3,9 @@ import { siteLabels } from "#site-labels";
 import type { SiteContent } from "#app/config/site-changes.ts";
 import { listPosts } from "#app/features/blog/queries.server.ts";
 import { lastChangeOf } from "#app/features/blog/visibility.ts";
-import type { Services } from "#app/services/services.server.ts";
-import { fillText } from "#app/text/fill-text.ts";
-import { shortenToWords } from "#app/text/shorten.ts";
+import type { Services } from "#app/server/services/services.server.ts";
+import { fillText } from "#app/config/fill-text.ts";
+import { shortenToWords } from "#app/content/shorten.ts";
 
 const POSTS = 20;
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ServerContentType } from "#app/content/content-type.server.ts";
 import type { Db } from "#app/db/client.ts";
-import type { Services } from "#app/services/services.server.ts";
+import type { Services } from "#app/server/services/services.server.ts";
 import { STATIC_PAGES } from "../static-pages.ts";
 import { xmlEscape } from "./xml.ts";
 

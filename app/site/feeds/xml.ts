@@ -1,4 +1,4 @@
-import { NOT_XML } from "#app/text/not-xml.ts";
+import { NOT_XML } from "./not-xml.ts";
 
 /** Removes characters that XML 1.0 does not allow. */
 function xmlSafe(text: string): string {

@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { Link } from "react-router";
 import { homeLabels } from "#site-labels";
-import { useSite } from "#app/render/site.ts";
+import { useSite } from "#app/server/render/site.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { SectionMark } from "./section-mark.tsx";
 

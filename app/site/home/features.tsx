@@ -1,5 +1,5 @@
 import { homeLabels } from "#site-labels";
-import { useSite } from "#app/render/site.ts";
+import { useSite } from "#app/server/render/site.ts";
 import { cx } from "#app/ui/cx.ts";
 
 const STEPS = ["lg:ps-0", "lg:ps-[10%]", "lg:ps-[20%]"];

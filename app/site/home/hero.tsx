@@ -1,7 +1,7 @@
 import { ArrowUpRight } from "lucide-react";
 import { Link } from "react-router";
 import { homeLabels, siteLabels } from "#site-labels";
-import { useSite } from "#app/render/site.ts";
+import { useSite } from "#app/server/render/site.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ResponsiveImage } from "#app/ui/image/responsive-image.tsx";
 import type { HomeProject } from "./home.server.ts";

@@ -1,15 +1,15 @@
 import { useEffect, type CSSProperties } from "react";
-import { useSite } from "#app/render/site.ts";
+import { useSite } from "#app/server/render/site.ts";
 
 /**
  * The loader on the first visit in a session, styled as a press run: each word appears as a gap in the sheet's ink, then
  * the second ink fills it, first out of register, then aligned; then the sheet peels off. It only overlays the page;
- * app/inline/home-loader.ts shows it, ends it after 3 s or on user input, and records that it was seen.
+ * app/browser/inline/home-loader.ts shows it, ends it after 3 s or on user input, and records that it was seen.
  */
 export function HomeLoader() {
   const { name, loader } = useSite();
   const { lead, words, skipByKey, skipByTap } = loader;
-  // After a client-side navigation, tells app/inline/home-loader.ts that the home page is shown.
+  // After a client-side navigation, tells app/browser/inline/home-loader.ts that the home page is shown.
   useEffect(() => {
     window.dispatchEvent(new Event("home-shown"));
   }, []);

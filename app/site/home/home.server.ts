@@ -2,8 +2,8 @@ import type { Db } from "#app/db/client.ts";
 import { listPostSummaries } from "#app/features/blog/queries.server.ts";
 import { findChosenProject } from "#app/features/projects/project-list.server.ts";
 import { listProjectSummaries } from "#app/features/projects/queries.server.ts";
-import type { Log } from "#app/observability/log.ts";
-import type { Services } from "#app/services/services.server.ts";
+import type { Log } from "#app/server/log/log.ts";
+import type { Services } from "#app/server/services/services.server.ts";
 
 /* The home page's data. It selects only the fields shown, as all of them are sent in the page. */
 

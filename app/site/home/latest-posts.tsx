@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { blogLabels, errorsLabels } from "#site-labels";
-import { Day } from "#app/render/day.tsx";
-import { useSite } from "#app/render/site.ts";
-import { shortDate } from "#app/text/dates.ts";
+import { Day } from "#app/server/render/day.tsx";
+import { useSite } from "#app/server/render/site.ts";
+import { shortDate } from "#app/ui/dates.ts";
 import { ErrorState } from "#app/ui/states.tsx";
 import type { HomePost } from "./home.server.ts";
 import { SectionMark } from "./section-mark.tsx";

@@ -1,7 +1,7 @@
 import { ArrowUpRight } from "lucide-react";
 import { PRODUCT_ART } from "#app/config/product-art.ts";
 import type { Image } from "#app/features/media/media.ts";
-import { useSite, type SiteCopy } from "#app/render/site.ts";
+import { useSite, type SiteCopy } from "#app/server/render/site.ts";
 import { cx } from "#app/ui/cx.ts";
 import { ResponsiveImage } from "#app/ui/image/responsive-image.tsx";
 import { ConfiguredLink } from "../configured-link.tsx";

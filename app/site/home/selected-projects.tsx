@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { errorsLabels } from "#site-labels";
-import { useSite } from "#app/render/site.ts";
+import { useSite } from "#app/server/render/site.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { ResponsiveImage } from "#app/ui/image/responsive-image.tsx";

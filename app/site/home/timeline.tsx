@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { useSite, type SiteCopy } from "#app/render/site.ts";
+import { useSite, type SiteCopy } from "#app/server/render/site.ts";
 import { cx } from "#app/ui/cx.ts";
 import { SectionMark } from "./section-mark.tsx";
 

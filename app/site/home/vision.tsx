@@ -1,4 +1,4 @@
-import { useSite } from "#app/render/site.ts";
+import { useSite } from "#app/server/render/site.ts";
 
 /** A section in the first ink. The second ink overlaps the headline, whose letters take the first ink there. */
 export function Vision() {

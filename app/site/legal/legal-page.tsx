@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { legalLabels } from "#site-labels";
-import { useSite } from "#app/render/site.ts";
-import { monthAndYear } from "#app/text/dates.ts";
-import { fillText } from "#app/text/fill-text.ts";
+import { useSite } from "#app/server/render/site.ts";
+import { monthAndYear } from "#app/ui/dates.ts";
+import { fillText } from "#app/config/fill-text.ts";
 import { StoredHtml } from "#app/ui/stored-html.tsx";
 import type { LegalText } from "./legal-text.server.ts";
 

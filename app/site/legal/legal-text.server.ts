@@ -3,9 +3,9 @@ import { linksLabels } from "#site-labels";
 import type { SiteConfig } from "#app/config/site-config.ts";
 import type { Db } from "#app/db/client.ts";
 import { renderText } from "#app/features/media/text-images.server.ts";
-import { servicesContext } from "#app/services/services.server.ts";
-import { plainTextOf } from "#app/text/escape-html.ts";
-import { shortenToWords } from "#app/text/shorten.ts";
+import { servicesContext } from "#app/server/services/services.server.ts";
+import { plainTextOf } from "#app/config/escape-html.ts";
+import { shortenToWords } from "#app/content/shorten.ts";
 
 type LegalKey = keyof SiteConfig["legal"];
 type LegalSection = { id: string; heading: string; html: string };

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { LRUCache } from "lru-cache";
 import type { SiteContent } from "#app/config/site-changes.ts";
-import { limitConcurrency } from "#app/http/concurrency-limiter.ts";
-import { shorten } from "#app/text/shorten.ts";
+import { limitConcurrency } from "#app/server/http/concurrency-limiter.ts";
+import { shorten } from "#app/content/shorten.ts";
 
 const SIZE = { width: 1200, height: 630 };
 const MAX_CARDS = 200;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore, type CSSProperties } from "react";
 import { preload } from "react-dom";
-import { fnv1a } from "#app/text/fnv.ts";
+import { fnv1a } from "#app/config/fnv.ts";
 import { cx } from "../cx.ts";
 import { printed } from "./printed.ts";
 

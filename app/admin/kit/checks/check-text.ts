@@ -1,5 +1,5 @@
 import { parser as commonMark, Strikethrough, Table } from "@lezer/markdown";
-import { isAllowedLink } from "#app/text/allowed-link.ts";
+import { isAllowedLink } from "#app/content/markdown/allowed-link.ts";
 
 /*
  * Checks texts for problems of readers, screen readers and search engines. Runs in the editor and, for the whole site,

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useId, useMemo } from "react";
 import { useRouteLoaderData } from "react-router";
-import { apiSend } from "#app/client/api-client.ts";
+import { apiSend } from "#app/browser/api-client.ts";
 import { SidePanel } from "../form/side-panel.tsx";
 import { useDebounced } from "../use-debounced.ts";
 import { checkText, deadLink, type Finding } from "./check-text.ts";

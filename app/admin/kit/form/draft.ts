@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { z } from "zod";
-import { readStored, writeStored } from "#app/client/storage.ts";
+import { readStored, writeStored } from "#app/browser/storage.ts";
 
 const draftSchema = z.object({
   /** The texts of the changed fields; the items of a list have texts by key. */

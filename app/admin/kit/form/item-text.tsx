@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useController } from "react-hook-form";
-import { renderPreview } from "#app/client/render-preview.ts";
+import { renderPreview } from "#app/browser/render-preview.ts";
 import { uploadImage } from "#app/features/media/upload-image.ts";
 import { MarkdownField } from "../markdown-editor/markdown-field.tsx";
 import type { GoTo } from "../checks/reveal.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ComponentType } from "react";
-import { ApiError } from "#app/client/api-client.ts";
+import { ApiError } from "#app/browser/api-client.ts";
 import { apiPath, type ContentType } from "#app/content/content-type.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DialogClose } from "#app/ui/dialog.tsx";

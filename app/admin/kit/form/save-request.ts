@@ -1,5 +1,5 @@
 import type { FieldValues } from "react-hook-form";
-import { ApiError } from "#app/client/api-client.ts";
+import { ApiError } from "#app/browser/api-client.ts";
 import { addImage, isPickedImage } from "../image-field/picked-image.ts";
 import { missingId } from "../item-id.ts";
 import type { ItemFormSpec, StoredItem } from "./item-form-spec.ts";

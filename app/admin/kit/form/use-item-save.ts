@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
-import { ApiError, apiUpload } from "#app/client/api-client.ts";
+import { ApiError, apiUpload } from "#app/browser/api-client.ts";
 import { apiPath } from "#app/content/content-type.ts";
-import { nameInUrl } from "#app/content/item-key.ts";
+import { nameInUrl } from "#app/content/slugs/item-key.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { withId } from "../item-id.ts";
 import { putItems } from "../queries.ts";

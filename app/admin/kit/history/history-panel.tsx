@@ -2,7 +2,7 @@ import { History } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { apiPath } from "#app/content/content-type.ts";
-import { nameInUrl } from "#app/content/item-key.ts";
+import { nameInUrl } from "#app/content/slugs/item-key.ts";
 import { Button } from "#app/ui/button.tsx";
 import { asksForHistory } from "../list/url-state.ts";
 import { lazyOverlay } from "#app/ui/lazy-part.tsx";

@@ -5,8 +5,8 @@ import { showBulkResults, type BulkAction, type BulkResult, type Noun } from "./
 import { reasonOf } from "./failure.ts";
 import { neighborControl, rowControl } from "./row-focus.ts";
 import type { Listed } from "./table-parts.ts";
-import { BATCH_SIZE, inBatches } from "#app/client/batches.ts";
-import { counted } from "#app/text/counted.ts";
+import { BATCH_SIZE, inBatches } from "#app/browser/batches.ts";
+import { counted } from "../counted.ts";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import { useLastNonNull } from "#app/ui/use-last-non-null.ts";
 

@@ -1,9 +1,9 @@
 import { putItems } from "../queries.ts";
-import { messageOf } from "#app/text/message-of.ts";
+import { messageOf } from "#app/config/message-of.ts";
 import { rowControl } from "./row-focus.ts";
 import type { Listed } from "./table-parts.ts";
-import { apiSend } from "#app/client/api-client.ts";
-import { counted } from "#app/text/counted.ts";
+import { apiSend } from "#app/browser/api-client.ts";
+import { counted } from "../counted.ts";
 import type { ButtonVariant } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 

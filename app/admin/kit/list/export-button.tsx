@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
-import { messageOf } from "#app/text/message-of.ts";
-import { downloadFile } from "#app/client/download-file.ts";
+import { messageOf } from "#app/config/message-of.ts";
+import { downloadFile } from "#app/browser/download-file.ts";
 import { Button } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 

@@ -11,8 +11,8 @@ import { useItemTable } from "./table-parts.ts";
 import { Total } from "./total.tsx";
 import { useAllItems } from "./use-all-items.ts";
 import { apiPath, titleOf, type ContentItem } from "#app/content/content-type.ts";
-import { counted } from "#app/text/counted.ts";
-import { fold } from "#app/text/fold.ts";
+import { counted } from "../counted.ts";
+import { fold } from "#app/config/fold.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState, ErrorState, LoadingState } from "#app/ui/states.tsx";
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { withId } from "../item-id.ts";
-import { apiPages } from "#app/client/api-client.ts";
+import { apiPages } from "#app/browser/api-client.ts";
 import { apiPath, itemsIn, type ContentItem, type ContentType } from "#app/content/content-type.ts";
 
 /** Marks a cached list as incomplete: its `dataUpdatedAt` while later pages are loading. */

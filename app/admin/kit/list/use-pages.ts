@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, type UseInfiniteQueryResult } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { apiPage } from "#app/client/api-client.ts";
+import { apiPage } from "#app/browser/api-client.ts";
 
 /** A list that the server searches and that loads page by page. */
 export interface Pages<Item = unknown, Result = unknown> {

@@ -4,7 +4,7 @@ import { SearchBox } from "#app/admin/kit/list/search-box.tsx";
 import { useChoice, useSearchText } from "#app/admin/kit/list/url-state.ts";
 import { usePages } from "#app/admin/kit/list/use-pages.ts";
 import { useContentTypes } from "#app/content/content-types-context.ts";
-import { adminMeta } from "#app/render/page-meta.ts";
+import { adminMeta } from "#app/server/render/page-meta.ts";
 import { cx } from "#app/ui/cx.ts";
 import { controlClass } from "#app/ui/form/control-class.ts";
 import { PageHead } from "#app/ui/page-head.tsx";

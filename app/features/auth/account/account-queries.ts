@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { queryClient } from "#app/admin/kit/queries.ts";
-import { apiPages } from "#app/client/api-client.ts";
+import { apiPages } from "#app/browser/api-client.ts";
 import type { OwnAccount, SessionItem } from "../account.ts";
 
 export const useAccount = () => useQuery<OwnAccount>({ queryKey: ["/api/auth", "/account"] });

@@ -1,7 +1,7 @@
 import { ownChanges } from "#app/features/auth/people/person-forms.ts";
 import { useSession } from "#app/features/auth/login/session.tsx";
-import { apiSend } from "#app/client/api-client.ts";
-import { useSchemaForm } from "#app/client/use-schema-form.ts";
+import { apiSend } from "#app/browser/api-client.ts";
+import { useSchemaForm } from "#app/browser/use-schema-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
 import { showToast } from "#app/ui/toast.tsx";

@@ -1,6 +1,6 @@
 import type { PasskeyItem } from "../account.ts";
-import { apiSend } from "#app/client/api-client.ts";
-import { useSchemaForm } from "#app/client/use-schema-form.ts";
+import { apiSend } from "#app/browser/api-client.ts";
+import { useSchemaForm } from "#app/browser/use-schema-form.ts";
 import { passkeyNameForm } from "#app/features/auth/passkeys/passkey.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { apiSend } from "#app/client/api-client.ts";
-import { useSchemaForm } from "#app/client/use-schema-form.ts";
+import { apiSend } from "#app/browser/api-client.ts";
+import { useSchemaForm } from "#app/browser/use-schema-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
 import { passwordForm } from "../account.ts";

@@ -1,8 +1,8 @@
 import { Copy, Download, Printer } from "lucide-react";
 import type { RefObject } from "react";
-import { useSite } from "#app/render/site.ts";
-import { copyToClipboard } from "#app/client/copy-to-clipboard.ts";
-import { saveFile } from "#app/client/save-file.ts";
+import { useSite } from "#app/server/render/site.ts";
+import { copyToClipboard } from "#app/browser/copy-to-clipboard.ts";
+import { saveFile } from "#app/browser/save-file.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { showToast } from "#app/ui/toast.tsx";

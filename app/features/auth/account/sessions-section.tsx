@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { SessionItem } from "../account.ts";
 import { useSession } from "#app/features/auth/login/session.tsx";
-import { ApiError, apiSend } from "#app/client/api-client.ts";
+import { ApiError, apiSend } from "#app/browser/api-client.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";

@@ -4,7 +4,7 @@ import { FormProblem } from "../form-errors.tsx";
 import { SecondStep } from "./second-step.tsx";
 import { useSession } from "./session.tsx";
 import { useLogin, type Login } from "./use-login.ts";
-import { useSchemaForm } from "#app/client/use-schema-form.ts";
+import { useSchemaForm } from "#app/browser/use-schema-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { code, recoveryCode } from "../account.ts";
 import { CodeField, FormProblem, type CodeKind } from "../form-errors.tsx";
 import type { Login } from "./use-login.ts";
-import { useSchemaForm } from "#app/client/use-schema-form.ts";
+import { useSchemaForm } from "#app/browser/use-schema-form.ts";
 import { Button } from "#app/ui/button.tsx";
 
 interface Props {

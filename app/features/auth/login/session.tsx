@@ -1,9 +1,9 @@
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import type { LoginResult, LoginForm, SessionUser } from "../account.ts";
-import { readDevice, readToken, storeDevice, storeToken } from "#app/client/token.ts";
+import { readDevice, readToken, storeDevice, storeToken } from "#app/browser/token.ts";
 
 /** Loaded only for a login or a stored token: visitors never need the API client. */
-const loadApiClient = () => import("#app/client/api-client.ts");
+const loadApiClient = () => import("#app/browser/api-client.ts");
 
 const VERIFY_TIMEOUT_MS = 10_000;
 const MIN_LOADING_MS = 200;

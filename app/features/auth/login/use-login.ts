@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import { useSession } from "./session.tsx";
-import { ApiError } from "#app/client/api-client.ts";
+import { ApiError } from "#app/browser/api-client.ts";
 
 type Password = { email: string; password: string };
 

@@ -1,7 +1,7 @@
 import type { Db } from "#app/db/client.ts";
 import type { Row } from "#app/db/schema.ts";
-import { claimedUntil, retryAt } from "#app/services/mail.ts";
-import type { Services } from "#app/services/services.server.ts";
+import { claimedUntil, retryAt } from "#app/server/services/mail.ts";
+import type { Services } from "#app/server/services/services.server.ts";
 import { noticeText } from "./notice-text.ts";
 import type { Facts, NoticeKind } from "./notices.server.ts";
 

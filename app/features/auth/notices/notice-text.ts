@@ -1,6 +1,6 @@
 import { mailLabels } from "#site-labels";
-import { fillText } from "#app/text/fill-text.ts";
-import { longDate } from "#app/text/dates.ts";
+import { fillText } from "#app/config/fill-text.ts";
+import { longDate } from "#app/ui/dates.ts";
 import type { Facts, NoticeKind } from "./notices.server.ts";
 
 type MailLabel = keyof typeof mailLabels;

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
-import { check, NO_FILES, readBody } from "#app/http/body.ts";
-import { responsesOf, jsonBody } from "#app/http/openapi.ts";
-import type { Services } from "#app/services/services.server.ts";
+import { check, NO_FILES, readBody } from "#app/server/http/body.ts";
+import { responsesOf, jsonBody } from "#app/server/http/openapi.ts";
+import type { Services } from "#app/server/services/services.server.ts";
 import { passkeyItem } from "../account.ts";
 import { deviceName } from "../device-name.ts";
 import { actOf, sessionOf, type ApiEnv } from "../guard.server.ts";

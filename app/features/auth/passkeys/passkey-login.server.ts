@@ -1,5 +1,5 @@
 import type { Db } from "#app/db/client.ts";
-import { WWW_AUTHENTICATE, HttpError } from "#app/http/errors.ts";
+import { WWW_AUTHENTICATE, HttpError } from "#app/server/http/errors.ts";
 import type { Environment } from "#app/config/environment.ts";
 import type { LoginResult } from "../account.ts";
 import { completeLogin } from "../login.server.ts";

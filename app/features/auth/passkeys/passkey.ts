@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requiredLine } from "#app/text/fields.ts";
+import { requiredLine } from "#app/config/fields.ts";
 import { code, deviceField, recoveryCode } from "../account.ts";
 
 /* Passkey credentials from browsers (WebAuthn Level 3, RegistrationResponseJSON and AuthenticationResponseJSON). */

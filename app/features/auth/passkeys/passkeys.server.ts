@@ -5,7 +5,7 @@ import { siteContent } from "#app/content/site-content.server.ts";
 import type { Db } from "#app/db/client.ts";
 import type { Row } from "#app/db/schema.ts";
 import { violatesUnique } from "#app/db/error-codes.ts";
-import { HttpError, notFound } from "#app/http/errors.ts";
+import { HttpError, notFound } from "#app/server/http/errors.ts";
 import { queueNotice } from "#app/features/auth/notices/notices.server.ts";
 import { newId } from "#app/db/id.ts";
 import type { Environment } from "#app/config/environment.ts";

@@ -1,7 +1,7 @@
 import { hash, verify } from "@node-rs/argon2";
 import { siteContent } from "#app/content/site-content.server.ts";
 import type { Db } from "#app/db/client.ts";
-import { HttpError } from "#app/http/errors.ts";
+import { HttpError } from "#app/server/http/errors.ts";
 
 /**
  * Argon2id with OWASP's parameters: 19 MiB, 2 passes, 1 lane (Password Storage Cheat Sheet). Only tests lower them, to

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
-import { check, NO_FILES, readBody, readOptionalBody, SHORT_FORM } from "#app/http/body.ts";
-import { checkNoQuery } from "#app/http/list-query.ts";
-import { responsesOf, jsonBody } from "#app/http/openapi.ts";
-import type { Services } from "#app/services/services.server.ts";
+import { check, NO_FILES, readBody, readOptionalBody, SHORT_FORM } from "#app/server/http/body.ts";
+import { checkNoQuery } from "#app/server/http/list-query.ts";
+import { responsesOf, jsonBody } from "#app/server/http/openapi.ts";
+import type { Services } from "#app/server/services/services.server.ts";
 import { loginResult, sessionUser, type Proof } from "../account.ts";
 import { removeFirstLogin } from "../first-login-file.server.ts";
 import { actOf, actorOf, clientInfoOf, sessionOf, type ApiContext, type ApiEnv } from "../guard.server.ts";

@@ -2,7 +2,7 @@ import { recordAudit, type Act } from "#app/content/audit.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { violatesUnique } from "#app/db/error-codes.ts";
 import { isPostgres } from "#app/db/is-postgres.ts";
-import { notFound } from "#app/http/errors.ts";
+import { notFound } from "#app/server/http/errors.ts";
 import type { SessionUser } from "../account.ts";
 import { emailTaken, toUser } from "../accounts.server.ts";
 import { moveKnownSources } from "../login-limits.server.ts";

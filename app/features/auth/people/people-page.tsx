@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { AccountSection } from "#app/features/auth/account/account-section.tsx";
 import { queryClient } from "#app/admin/kit/queries.ts";
-import { adminMeta } from "#app/render/page-meta.ts";
+import { adminMeta } from "#app/server/render/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { ErrorState, LoadingState } from "#app/ui/states.tsx";

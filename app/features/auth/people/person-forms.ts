@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailText, requiredLine } from "#app/text/fields.ts";
+import { emailText, requiredLine } from "#app/config/fields.ts";
 import { password, proofForm } from "../account.ts";
 
 /** A proof of identity beside other fields: as `proof`, or with its fields at the top level. */

@@ -1,7 +1,7 @@
 import { recordAudit, type Act } from "#app/content/audit.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { lockUntilCommit } from "#app/db/lock.ts";
-import { HttpError, notFound } from "#app/http/errors.ts";
+import { HttpError, notFound } from "#app/server/http/errors.ts";
 import { deleteKnownSources } from "../login-limits.server.ts";
 import { requireSession } from "../require-session.server.ts";
 

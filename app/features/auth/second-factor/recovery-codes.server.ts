@@ -1,6 +1,6 @@
 import { recordAudit, type Act } from "#app/content/audit.server.ts";
 import type { Db } from "#app/db/client.ts";
-import { HttpError, sessionEnded } from "#app/http/errors.ts";
+import { HttpError, sessionEnded } from "#app/server/http/errors.ts";
 import { queueNotice } from "#app/features/auth/notices/notices.server.ts";
 import { newId } from "#app/db/id.ts";
 import type { SessionUser } from "../account.ts";

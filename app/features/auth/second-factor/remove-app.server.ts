@@ -1,5 +1,5 @@
 import type { Db } from "#app/db/client.ts";
-import { HttpError } from "#app/http/errors.ts";
+import { HttpError } from "#app/server/http/errors.ts";
 import type { Environment } from "#app/config/environment.ts";
 import type { SecondFactor } from "#app/features/auth/passkeys/passkey.ts";
 import { checkAssertion, findPasskey, recordPasskeyUse } from "#app/features/auth/passkeys/passkey-check.server.ts";

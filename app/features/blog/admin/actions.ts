@@ -1,5 +1,5 @@
 import type { BulkAction, BulkResult } from "#app/admin/kit/list/bulk.ts";
-import { apiSend } from "#app/client/api-client.ts";
+import { apiSend } from "#app/browser/api-client.ts";
 import type { PostBulk, PostBulkResult } from "../post-bulk.ts";
 import type { PostSummary } from "../post.ts";
 

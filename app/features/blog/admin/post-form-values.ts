@@ -2,7 +2,7 @@ import type { FieldValues } from "react-hook-form";
 import { z } from "zod";
 import type { ItemFormSpec, SaveKind } from "#app/admin/kit/form/item-form-spec.ts";
 import { NO_CHANGE } from "#app/admin/kit/image-field/picked-image.ts";
-import { shortDateTime } from "#app/text/local-time.ts";
+import { shortDateTime } from "#app/ui/local-time.ts";
 import { postType } from "../content-type.ts";
 import { POST_LABELS, postForm, type Post } from "../post.ts";
 import { isPublic } from "../visibility.ts";

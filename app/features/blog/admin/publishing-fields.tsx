@@ -1,7 +1,7 @@
 import { useFormContext } from "react-hook-form";
 import { fieldsOf } from "#app/admin/kit/form/fields-of.ts";
 import { useValues } from "#app/admin/kit/form/use-values.ts";
-import { shortDateTime } from "#app/text/local-time.ts";
+import { shortDateTime } from "#app/ui/local-time.ts";
 import { SelectField, TextField } from "#app/ui/form/field.tsx";
 import { zoneName } from "./time-zone.ts";
 

@@ -1,5 +1,5 @@
-import { useSite } from "#app/render/site.ts";
-import { shorten } from "#app/text/shorten.ts";
+import { useSite } from "#app/server/render/site.ts";
+import { shorten } from "#app/content/shorten.ts";
 
 interface Props {
   /** Title and label inside the image. */

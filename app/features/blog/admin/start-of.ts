@@ -1,4 +1,4 @@
-import { truncate } from "#app/text/shorten.ts";
+import { truncate } from "#app/content/shorten.ts";
 
 /** The first 200 characters of a Markdown text, roughly without its markup. */
 export function startOf(markdown: string): string {

@@ -1,9 +1,9 @@
 import { Suspense } from "react";
 import { data, useLocation, useNavigation } from "react-router";
 import { blogLabels } from "#site-labels";
-import { metaTags } from "#app/render/page-meta.ts";
-import { descriptionOf, siteOf, useSite } from "#app/render/site.ts";
-import { servicesContext, UNCACHEABLE } from "#app/services/services.server.ts";
+import { metaTags } from "#app/server/render/page-meta.ts";
+import { descriptionOf, siteOf, useSite } from "#app/server/render/site.ts";
+import { servicesContext, UNCACHEABLE } from "#app/server/services/services.server.ts";
 import { keepListWhileOpening, openMeta, useOpenItem } from "#app/ui/opening/open-item.ts";
 import type { Route } from "./+types/blog-page.ts";
 import { readBlogListing, type BlogListing } from "../post-list.server.ts";
@@ -13,7 +13,7 @@ import { PostList } from "./post-list.tsx";
 import { blogPath, readBlogSearch } from "../blog-search.ts";
 import { LoadingPosts } from "./loading-posts.tsx";
 import { useList } from "#app/ui/states.tsx";
-import { fillText } from "#app/text/fill-text.ts";
+import { fillText } from "#app/config/fill-text.ts";
 
 const LIST_ID = "articles";
 

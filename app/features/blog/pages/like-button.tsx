@@ -1,8 +1,8 @@
 import { Heart } from "lucide-react";
 import { useState, useSyncExternalStore, type FormEvent } from "react";
 import { postLabels } from "#site-labels";
-import { nameInUrl } from "#app/content/item-key.ts";
-import { readStored, writeStored } from "#app/client/storage.ts";
+import { nameInUrl } from "#app/content/slugs/item-key.ts";
+import { readStored, writeStored } from "#app/browser/storage.ts";
 import { cx } from "#app/ui/cx.ts";
 import type { PostCardData } from "../post-card-data.ts";
 import { Reactions } from "./post-meta.tsx";

@@ -1,5 +1,5 @@
 import { blogLabels } from "#site-labels";
-import { Day } from "#app/render/day.tsx";
+import { Day } from "#app/server/render/day.tsx";
 import { ResponsiveImage } from "#app/ui/image/responsive-image.tsx";
 import type { OpenLink } from "#app/ui/opening/open-link.tsx";
 import { IssueNumber, Reactions } from "./post-meta.tsx";

@@ -1,7 +1,7 @@
 import { Suspense, use, useState } from "react";
 import { Link } from "react-router";
 import { postLabels, siteLabels } from "#site-labels";
-import { nameInUrl } from "#app/content/item-key.ts";
+import { nameInUrl } from "#app/content/slugs/item-key.ts";
 import { cx } from "#app/ui/cx.ts";
 import { ResponsiveImage } from "#app/ui/image/responsive-image.tsx";
 import { ItemDialog } from "#app/ui/opening/item-dialog.tsx";

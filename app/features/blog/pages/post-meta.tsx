@@ -1,7 +1,7 @@
 import { Heart, MessageCircle } from "lucide-react";
 import type { ReactNode } from "react";
 import { blogLabels, postLabels } from "#site-labels";
-import { Day } from "#app/render/day.tsx";
+import { Day } from "#app/server/render/day.tsx";
 import type { PostCardData } from "../post-card-data.ts";
 import { fill } from "#app/ui/fill.tsx";
 

@@ -1,12 +1,12 @@
 import { Link, redirect } from "react-router";
 import { blogLabels, postLabels } from "#site-labels";
-import { missingPage } from "#app/render/missing-page.server.ts";
-import { breadcrumbs, organization, metaTags } from "#app/render/page-meta.ts";
-import { siteOf } from "#app/render/site.ts";
+import { missingPage } from "#app/server/render/missing-page.server.ts";
+import { breadcrumbs, organization, metaTags } from "#app/server/render/page-meta.ts";
+import { siteOf } from "#app/server/render/site.ts";
 import { quirksFor } from "#app/config/quirks.ts";
-import { HttpError } from "#app/http/errors.ts";
-import { servicesContext, clientIpContext } from "#app/services/services.server.ts";
-import { shortenToWords } from "#app/text/shorten.ts";
+import { HttpError } from "#app/server/http/errors.ts";
+import { servicesContext, clientIpContext } from "#app/server/services/services.server.ts";
+import { shortenToWords } from "#app/content/shorten.ts";
 import type { Route } from "./+types/post-page.ts";
 import { PostCard, type PostCardProps } from "./post-card.tsx";
 import { PostNeighbors } from "./post-neighbors.tsx";

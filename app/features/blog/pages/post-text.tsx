@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { copyToClipboard } from "#app/client/copy-to-clipboard.ts";
+import { copyToClipboard } from "#app/browser/copy-to-clipboard.ts";
 import { StoredHtml } from "#app/ui/stored-html.tsx";
 import { postLabels } from "#site-labels";
 

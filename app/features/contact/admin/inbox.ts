@@ -1,7 +1,7 @@
-import { messageOf } from "#app/text/message-of.ts";
+import { messageOf } from "#app/config/message-of.ts";
 import { changeLists, putItems, refreshStats } from "#app/admin/kit/queries.ts";
-import { apiSend } from "#app/client/api-client.ts";
-import { inBatches } from "#app/client/batches.ts";
+import { apiSend } from "#app/browser/api-client.ts";
+import { inBatches } from "#app/browser/batches.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import type { Message } from "../contact.ts";
 

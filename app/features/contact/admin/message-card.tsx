@@ -1,8 +1,8 @@
 import { Mail, MailOpen, Reply, ShieldAlert, Trash2 } from "lucide-react";
 import type { ChangeEvent } from "react";
 import { RowCheckbox } from "#app/admin/kit/list/row-checkbox.tsx";
-import { shortDayAndTime } from "#app/text/local-time.ts";
-import { truncate } from "#app/text/shorten.ts";
+import { shortDayAndTime } from "#app/ui/local-time.ts";
+import { truncate } from "#app/content/shorten.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { DateTime } from "#app/ui/date-time.tsx";

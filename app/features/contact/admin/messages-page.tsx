@@ -12,7 +12,7 @@ import { Total } from "#app/admin/kit/list/total.tsx";
 import { useChoice, useSearchText } from "#app/admin/kit/list/url-state.ts";
 import { usePages } from "#app/admin/kit/list/use-pages.ts";
 import { STATS_KEY } from "#app/admin/kit/queries.ts";
-import { adminMeta } from "#app/render/page-meta.ts";
+import { adminMeta } from "#app/server/render/page-meta.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { INBOX_FULL, type Message } from "../contact.ts";
 import { INBOX } from "./inbox.ts";

@@ -1,6 +1,6 @@
 import { contactLabels, siteLabels } from "#site-labels";
 import { socialLinks } from "#app/config/social-networks.ts";
-import { useSite } from "#app/render/site.ts";
+import { useSite } from "#app/server/render/site.ts";
 
 /** The studio's contact details, for visitors who do not use the form. */
 export function ContactDetails() {

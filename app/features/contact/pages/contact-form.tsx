@@ -1,10 +1,10 @@
 import { useState, type InputEvent, type SubmitEvent } from "react";
 import { flushSync } from "react-dom";
 import { contactLabels, formsLabels } from "#site-labels";
-import { fillText } from "#app/text/fill-text.ts";
+import { fillText } from "#app/config/fill-text.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextareaField, TextField } from "#app/ui/form/field.tsx";
-import { useSite } from "#app/render/site.ts";
+import { useSite } from "#app/server/render/site.ts";
 import { dismissToasts, showToast } from "#app/ui/toast.tsx";
 import { sendMessage, type ContactService } from "./send-message.ts";
 import { fill } from "#app/ui/fill.tsx";

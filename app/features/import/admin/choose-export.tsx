@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { FileUp } from "lucide-react";
 import { useRef, useState } from "react";
-import { apiUpload } from "#app/client/api-client.ts";
+import { apiUpload } from "#app/browser/api-client.ts";
 import { Button } from "#app/ui/button.tsx";
 import { fileDrop } from "#app/ui/form/file-drop.ts";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { queryClient } from "#app/admin/kit/queries.ts";
-import type { ApiError } from "#app/client/api-client.ts";
-import { adminMeta } from "#app/render/page-meta.ts";
+import type { ApiError } from "#app/browser/api-client.ts";
+import { adminMeta } from "#app/server/render/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { ErrorState, LoadingState, Skeleton } from "#app/ui/states.tsx";

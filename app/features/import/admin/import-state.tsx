@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { apiSend } from "#app/client/api-client.ts";
+import { apiSend } from "#app/browser/api-client.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";
 import type { ImportStatus } from "../import.ts";

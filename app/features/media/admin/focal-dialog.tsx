@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { FocalPoint } from "#app/admin/kit/image-field/focal-point.tsx";
-import { apiSend } from "#app/client/api-client.ts";
+import { apiSend } from "#app/browser/api-client.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Toned } from "#app/ui/image/toned.tsx";

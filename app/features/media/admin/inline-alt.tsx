@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type SubmitEvent } from "react";
-import { apiSend } from "#app/client/api-client.ts";
+import { apiSend } from "#app/browser/api-client.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextareaField } from "#app/ui/form/field.tsx";
 import { showToast } from "#app/ui/toast.tsx";

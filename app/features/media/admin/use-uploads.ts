@@ -1,7 +1,7 @@
 import pLimit from "p-limit";
 import { useState } from "react";
-import { messageOf } from "#app/text/message-of.ts";
-import { ApiError } from "#app/client/api-client.ts";
+import { messageOf } from "#app/config/message-of.ts";
+import { ApiError } from "#app/browser/api-client.ts";
 import { imageError } from "#app/ui/image/image-types.ts";
 import type { StoredImage } from "../media.ts";
 import { uploadImage } from "../upload-image.ts";

@@ -2,8 +2,8 @@ import { createdColumn, DAY_ALONE, ROW_TOP } from "#app/admin/kit/list/columns.t
 import type { Column } from "#app/admin/kit/list/table-parts.ts";
 import { ItemCell } from "#app/features/media/admin/item-cell.tsx";
 import { MissingAlt } from "#app/features/media/admin/missing-alt.tsx";
-import { fold } from "#app/text/fold.ts";
-import { shorten } from "#app/text/shorten.ts";
+import { fold } from "#app/config/fold.ts";
+import { shorten } from "#app/content/shorten.ts";
 import type { ProjectSummary } from "../project.ts";
 
 const DESCRIPTION_CHARACTERS = 40;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { ItemFormSpec } from "#app/admin/kit/form/item-form-spec.ts";
 import { NO_CHANGE } from "#app/admin/kit/image-field/picked-image.ts";
 import type { Image } from "#app/features/media/media.ts";
-import { requiredLine } from "#app/text/fields.ts";
+import { requiredLine } from "#app/config/fields.ts";
 import { projectType } from "../content-type.ts";
 import { PROJECT_COLORS, projectForm, type Project } from "../project.ts";
 

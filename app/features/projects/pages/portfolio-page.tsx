@@ -1,9 +1,9 @@
 import { Suspense } from "react";
 import { data, Link, useLocation } from "react-router";
 import { errorsLabels, portfolioLabels } from "#site-labels";
-import { metaTags } from "#app/render/page-meta.ts";
-import { descriptionOf, siteOf, useSite } from "#app/render/site.ts";
-import { servicesContext, UNCACHEABLE } from "#app/services/services.server.ts";
+import { metaTags } from "#app/server/render/page-meta.ts";
+import { descriptionOf, siteOf, useSite } from "#app/server/render/site.ts";
+import { servicesContext, UNCACHEABLE } from "#app/server/services/services.server.ts";
 import { keepListWhileOpening, openMeta, useOpenItem } from "#app/ui/opening/open-item.ts";
 import { EmptyState, ErrorState, LoadingState, Skeleton, TryAgain, useList } from "#app/ui/states.tsx";
 import type { Route } from "./+types/portfolio-page.ts";

@@ -1,4 +1,4 @@
-import { Day } from "#app/render/day.tsx";
+import { Day } from "#app/server/render/day.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import type { Project } from "../project.ts";
 import { ProjectIcon } from "./project-icon.tsx";

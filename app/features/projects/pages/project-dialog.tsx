@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { portfolioLabels, siteLabels } from "#site-labels";
-import { nameInUrl } from "#app/content/item-key.ts";
+import { nameInUrl } from "#app/content/slugs/item-key.ts";
 import { ItemDialog } from "#app/ui/opening/item-dialog.tsx";
 import { ItemText, readItem } from "#app/ui/opening/item-text.tsx";
 import { ColorPlate } from "../color-plate.tsx";

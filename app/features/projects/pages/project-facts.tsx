@@ -1,6 +1,6 @@
 import { ExternalLink } from "lucide-react";
 import { portfolioLabels, siteLabels } from "#site-labels";
-import { useSite } from "#app/render/site.ts";
+import { useSite } from "#app/server/render/site.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { StoredHtml } from "#app/ui/stored-html.tsx";

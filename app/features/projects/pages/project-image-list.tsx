@@ -3,7 +3,7 @@ import type { Image } from "#app/features/media/media.ts";
 import { Carousel } from "#app/ui/carousel.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { ResponsiveImage } from "#app/ui/image/responsive-image.tsx";
-import { fillText } from "#app/text/fill-text.ts";
+import { fillText } from "#app/config/fill-text.ts";
 
 /** The aspect ratio of the carousel's frame; the same as in the class `aspect-[8/5]` below. */
 export const SLIDE_RATIO = 8 / 5;

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import { portfolioLabels } from "#site-labels";
-import { missingPage } from "#app/render/missing-page.server.ts";
-import { breadcrumbs, organization, metaTags } from "#app/render/page-meta.ts";
-import { siteOf } from "#app/render/site.ts";
-import { servicesContext } from "#app/services/services.server.ts";
-import { shortenToWords } from "#app/text/shorten.ts";
+import { missingPage } from "#app/server/render/missing-page.server.ts";
+import { breadcrumbs, organization, metaTags } from "#app/server/render/page-meta.ts";
+import { siteOf } from "#app/server/render/site.ts";
+import { servicesContext } from "#app/server/services/services.server.ts";
+import { shortenToWords } from "#app/content/shorten.ts";
 import type { Route } from "./+types/project-page.ts";
 import { ColorPlate } from "../color-plate.tsx";
 import { gradientFrom } from "../gradient.ts";

@@ -5,7 +5,7 @@ import { cx } from "#app/ui/cx.ts";
 import { ResponsiveImage } from "#app/ui/image/responsive-image.tsx";
 import type { NextProject, ProjectQuote } from "../project-view.ts";
 import { placesOf, type Place } from "./image-rows.ts";
-import { fillText } from "#app/text/fill-text.ts";
+import { fillText } from "#app/config/fill-text.ts";
 import { SLIDE_RATIO } from "./project-image-list.tsx";
 
 type SpreadProps = {

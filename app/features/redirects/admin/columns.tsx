@@ -1,7 +1,7 @@
 import { CornerDownRight, Trash2 } from "lucide-react";
 import type { Column } from "#app/admin/kit/list/table-parts.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
-import { shortDate } from "#app/text/dates.ts";
+import { shortDate } from "#app/ui/dates.ts";
 import type { MissingPath, Redirect } from "../redirect.ts";
 
 /** In a narrow window: text in the first column, the row's button beside all its lines in the last one. */

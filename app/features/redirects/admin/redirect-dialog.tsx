@@ -1,5 +1,5 @@
-import { apiSend } from "#app/client/api-client.ts";
-import { useSchemaForm } from "#app/client/use-schema-form.ts";
+import { apiSend } from "#app/browser/api-client.ts";
+import { useSchemaForm } from "#app/browser/use-schema-form.ts";
 import { FormProblem } from "#app/features/auth/form-errors.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";

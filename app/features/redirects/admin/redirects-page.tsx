@@ -6,7 +6,7 @@ import { PagedList } from "#app/admin/kit/list/paged-list.tsx";
 import { useItemTable } from "#app/admin/kit/list/table-parts.ts";
 import { usePages } from "#app/admin/kit/list/use-pages.ts";
 import { queryClient } from "#app/admin/kit/queries.ts";
-import { adminMeta } from "#app/render/page-meta.ts";
+import { adminMeta } from "#app/server/render/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { showToast } from "#app/ui/toast.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useMemo, useState, type ReactNode } from "react";
-import { apiPages } from "#app/client/api-client.ts";
+import { apiPages } from "#app/browser/api-client.ts";
 import { TextField } from "#app/ui/form/field.tsx";
 
 interface Props {

@@ -1,6 +1,6 @@
 import { uploadImage } from "#app/features/media/upload-image.ts";
 import { MarkdownField } from "#app/admin/kit/markdown-editor/markdown-field.tsx";
-import { renderPreview } from "#app/client/render-preview.ts";
+import { renderPreview } from "#app/browser/render-preview.ts";
 
 export interface MarkdownTextProps {
   label: string;

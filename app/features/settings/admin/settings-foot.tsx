@@ -1,5 +1,5 @@
 import { ProblemNote, SaveState } from "#app/admin/kit/form/form-foot.tsx";
-import { ApiError } from "#app/client/api-client.ts";
+import { ApiError } from "#app/browser/api-client.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { SettingsEditor } from "./use-settings-form.ts";
 import { WrongSettings } from "./wrong-settings.tsx";

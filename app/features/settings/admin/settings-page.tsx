@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { adminMeta } from "#app/render/page-meta.ts";
+import { adminMeta } from "#app/server/render/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { ErrorState, LoadingState } from "#app/ui/states.tsx";

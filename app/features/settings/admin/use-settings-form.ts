@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useRevalidator } from "react-router";
 import { deleteDraft, useDraft } from "#app/admin/kit/form/draft.ts";
-import { ApiError, apiSend } from "#app/client/api-client.ts";
+import { ApiError, apiSend } from "#app/browser/api-client.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import type { SettingsView } from "../settings.ts";
 import { isSame, nameOfPath, toChanges, toValues, type SettingValues } from "./setting-values.ts";

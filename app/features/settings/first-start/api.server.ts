@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import { actorOf, sessionOf, type ApiContext, type ApiEnv } from "#app/features/auth/guard.server.ts";
-import { check, NO_FILES, readBody } from "#app/http/body.ts";
-import { notFound } from "#app/http/errors.ts";
-import { jsonBody, responsesOf } from "#app/http/openapi.ts";
-import type { Services } from "#app/services/services.server.ts";
+import { check, NO_FILES, readBody } from "#app/server/http/body.ts";
+import { notFound } from "#app/server/http/errors.ts";
+import { jsonBody, responsesOf } from "#app/server/http/openapi.ts";
+import type { Services } from "#app/server/services/services.server.ts";
 import { closeStep, findSetup, type SampleNames } from "./setup.server.ts";
 import { CLOSABLE, setupForm, setupView } from "./setup.ts";
 

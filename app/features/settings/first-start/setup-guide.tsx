@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Check, ChevronDown } from "lucide-react";
 import { Link } from "react-router";
 import { queryClient } from "#app/admin/kit/queries.ts";
-import { apiSend } from "#app/client/api-client.ts";
+import { apiSend } from "#app/browser/api-client.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { showToast } from "#app/ui/toast.tsx";

@@ -5,8 +5,8 @@ import type { SiteContent } from "#app/config/site-changes.ts";
 import { quirksFor } from "#app/config/quirks.ts";
 import { DEFAULTS } from "#app/content/site-content.server.ts";
 import { usesSecondFactor } from "#app/features/auth/second-factor/uses-second-factor.server.ts";
-import { trustedProxiesLine } from "#app/http/client-ip.ts";
-import type { Services } from "#app/services/services.server.ts";
+import { trustedProxiesLine } from "#app/server/http/client-ip.ts";
+import type { Services } from "#app/server/services/services.server.ts";
 import { SETUP_STEPS, SETUP_END_SHOWN, type SetupStep, type SetupView } from "./setup.ts";
 
 /** The slugs or titles of the sample content, by table. */

@@ -9,7 +9,7 @@ import { useItemTable, type Column } from "#app/admin/kit/list/table-parts.ts";
 import { Total } from "#app/admin/kit/list/total.tsx";
 import { useSearchText } from "#app/admin/kit/list/url-state.ts";
 import { usePages } from "#app/admin/kit/list/use-pages.ts";
-import { adminMeta } from "#app/render/page-meta.ts";
+import { adminMeta } from "#app/server/render/page-meta.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";

@@ -2,7 +2,7 @@ import { createdColumn, DAY_ALONE } from "#app/admin/kit/list/columns.tsx";
 import type { Column } from "#app/admin/kit/list/table-parts.ts";
 import { MissingAlt } from "#app/features/media/admin/missing-alt.tsx";
 import { Thumbnail } from "#app/features/media/thumbnail.tsx";
-import { fold } from "#app/text/fold.ts";
+import { fold } from "#app/config/fold.ts";
 import type { Testimonial } from "../testimonial.ts";
 
 /** The columns of the admin's table of testimonials. */

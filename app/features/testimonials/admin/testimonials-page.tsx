@@ -1,7 +1,7 @@
 import { BY_DATE, sortBy, type ContentList } from "#app/admin/kit/list/content-list.ts";
 import { ListPage } from "#app/admin/kit/list/list-page.tsx";
 import { lacksAlt } from "#app/features/media/lacks-alt.ts";
-import { adminMeta } from "#app/render/page-meta.ts";
+import { adminMeta } from "#app/server/render/page-meta.ts";
 import { TESTIMONIAL_COLUMNS } from "./columns.tsx";
 import { TestimonialForm } from "./testimonial-form.tsx";
 import { testimonialType } from "../content-type.ts";

@@ -1,10 +1,10 @@
 import { errorsLabels, homeLabels } from "#site-labels";
-import { useSite } from "#app/render/site.ts";
+import { useSite } from "#app/server/render/site.ts";
 import { cx } from "#app/ui/cx.ts";
 import { ResponsiveImage } from "#app/ui/image/responsive-image.tsx";
 import { ErrorState } from "#app/ui/states.tsx";
 import type { Quote } from "../quotes.server.ts";
-import { fillText } from "#app/text/fill-text.ts";
+import { fillText } from "#app/config/fill-text.ts";
 
 /** The longest quotes, in characters, that the two display sizes fit; longer ones are set as lead text. */
 const LOUD_UP_TO = 220;

@@ -1,6 +1,6 @@
-import { counted } from "#app/text/counted.ts";
-import { monthAndYear, shortDate } from "#app/text/dates.ts";
-import { DAY_MS } from "#app/text/day.ts";
+import { counted } from "#app/admin/kit/counted.ts";
+import { monthAndYear, shortDate } from "#app/ui/dates.ts";
+import { DAY_MS } from "#app/config/day.ts";
 import type { DayCount } from "../visits.ts";
 
 /** The days of each range; null for all. */

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ExportButton } from "#app/admin/kit/list/export-button.tsx";
 import { useChoice } from "#app/admin/kit/list/url-state.ts";
-import { adminMeta } from "#app/render/page-meta.ts";
+import { adminMeta } from "#app/server/render/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { filterChipClass } from "#app/ui/chip.tsx";
 import { cx } from "#app/ui/cx.ts";

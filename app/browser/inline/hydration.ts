@@ -1,0 +1,42 @@
+/*
+ * Starts the page's scripts when the loaded page has been painted and is idle, or at the first input. Started at once,
+ * they would compete with fonts and images (docs/decisions/0008-fonts-with-the-page.md). The server marks these scripts
+ * (app/server/render/defer-scripts.ts). Until they run, links and forms work as without scripts.
+ */
+import { trustScript } from "./trusted-types.ts";
+
+const INPUT_EVENTS = ["pointerdown", "pointermove", "touchstart", "keydown", "wheel", "scroll", "focusin", "input"];
+let isStarted = false;
+
+/** Fetches and runs the page's scripts, once. */
+function start(): void {
+  if (isStarted) return;
+  // The scripts are at the end of the document.
+  if (document.readyState === "loading") return addEventListener("DOMContentLoaded", start);
+  isStarted = true;
+  for (const type of INPUT_EVENTS) removeEventListener(type, start, true);
+  for (const deferred of document.querySelectorAll<HTMLScriptElement>("script[type='text/deferred']")) {
+    const script = document.createElement("script");
+    script.type = "module";
+    script.text = trustScript(deferred.text);
+    document.head.append(script);
+  }
+}
+
+for (const type of INPUT_EVENTS) addEventListener(type, start, { capture: true, passive: true });
+
+// The browser is also idle before the first paint, while it draws, so wait for that paint.
+addEventListener("load", () => {
+  new PerformanceObserver((_, observer) => {
+    observer.disconnect();
+    if ("requestIdleCallback" in window) requestIdleCallback(start, { timeout: 2000 });
+    else setTimeout(start, 200);
+  }).observe({ type: "paint", buffered: true });
+});
+
+// On Back to the list below a dialog that was reloaded as a page, the browser only changes the URL.
+const here = location.pathname + location.search;
+addEventListener("popstate", () => {
+  const isHydrated = "ready" in document.documentElement.dataset;
+  if (!isHydrated && here !== location.pathname + location.search) location.reload();
+});

@@ -1,0 +1,104 @@
+import { apiPath } from "#app/content/content-type.ts";
+import { serverContentTypes } from "#app/content-types.server.ts";
+import { STATIC_PAGES } from "#app/site/static-pages.ts";
+import { toRouteCase } from "#app/content/site-path.ts";
+import { isSlug } from "#app/content/slugs/slug.ts";
+
+/*
+ * URLs that the page cache may hold: public pages, the data that the router fetches for them, the site's generated
+ * files, and complete lists of the API. The key is the path with the query parameters that the route declares, in one
+ * spelling. Other parameters are left out, so that they neither fill the cache nor change a page. All other URLs are
+ * rendered at each request.
+ */
+
+const WITH_PAGES = serverContentTypes.flatMap(({ publicPath, pages }) =>
+  publicPath && pages ? [{ publicPath, ...pages }] : [],
+);
+
+/** Public pages and their route modules, as in routes.ts. */
+export const CACHEABLE_PAGES: Record<string, string> = {
+  ...STATIC_PAGES,
+  ...Object.fromEntries(
+    WITH_PAGES.flatMap(({ publicPath, listModule, itemModule }) => [
+      [publicPath, listModule],
+      [`${publicPath}/:slug`, itemModule],
+    ]),
+  ),
+};
+
+export const FILES = new Set([
+  "/rss.xml",
+  "/atom.xml",
+  "/feed.json",
+  "/sitemap.xml",
+  "/robots.txt",
+  "/site.webmanifest",
+  "/og/site.png",
+]);
+/** The parts of a large site's sitemap. */
+const SITEMAP_PART = /^\/sitemap-(?:[a-z0-9-]+-[1-9]\d{0,3}|pages)\.xml$/;
+/** Lists that the API returns to requests without a token. */
+const API_LISTS = new Set(serverContentTypes.map(apiPath));
+const LONGEST = 1_000;
+
+/** Further pages and files, which are not cached. */
+const OTHER_PAGES = new Set(["/projects", "/subscribe", "/invitation"]);
+const OTHER_FILES = new Set(["/.well-known/security.txt", "/healthz", "/readyz", "/__manifest"]);
+
+/** True when the site itself has a page or file at a path, whatever items exist. */
+export function isOwnPage(path: string): boolean {
+  if (FILES.has(path) || OTHER_FILES.has(path) || SITEMAP_PART.test(path)) return true;
+  const page = toRouteCase(path);
+  return OTHER_PAGES.has(page) || isPublicPage(page);
+}
+
+/** True when the site itself has a page at a path, whatever items exist. */
+export const isPublicPage = (path: string) => path in CACHEABLE_PAGES && !path.endsWith(":slug");
+
+/** Returns the cache key of a URL; null when its response may not be cached. */
+export function cacheKey(url: string): string | null {
+  if (url.length > LONGEST) return null;
+  const mark = url.indexOf("?");
+  const path = mark < 0 ? url : url.slice(0, mark);
+  if (FILES.has(path) || SITEMAP_PART.test(path) || isOgImage(path)) return path;
+  if (API_LISTS.has(path)) return mark < 0 || url.slice(mark) === "?fields=summary" ? url : null;
+  const page = path.endsWith(".data") ? pageOfData(path) : path;
+  const route = isItem(page) ? CACHEABLE_PAGES[page.replace(/[^/]+$/, ":slug")] : CACHEABLE_PAGES[page];
+  if (!route || page.endsWith(":slug")) return null;
+  if (mark < 0) return path;
+
+  const params = new URLSearchParams(url.slice(mark));
+  const list = WITH_PAGES.find(({ publicPath }) => publicPath === page);
+  const key = list ? list.listUrl(params) : page;
+  if (key === null || page === path) return key;
+  return dataKey(path, new URLSearchParams(key.split("?")[1]), params.get("_routes"), route);
+}
+
+/**
+ * The router requests the data of a whole page, or of the page's own module. Other combinations are not cached: without
+ * that module, no loader checks that the page exists.
+ */
+function dataKey(path: string, query: URLSearchParams, routes: string | null, route: string): string | null {
+  if (routes !== null && routes !== route) return null;
+  if (routes !== null) query.set("_routes", route);
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+/** Returns the page of a data URL: the router fetches "/blog.data" for "/blog", and "/_.data" for "/". */
+function pageOfData(path: string): string {
+  const page = path.slice(0, -".data".length);
+  // "/.data" would be a second URL for the same data.
+  return page === "/_" ? "/" : page === "/" ? "" : page;
+}
+
+/** True for the page of an item: its path is that of the type's list and a slug. */
+function isItem(path: string): boolean {
+  return WITH_PAGES.some(
+    ({ publicPath }) => path.startsWith(`${publicPath}/`) && isSlug(path.slice(publicPath.length + 1)),
+  );
+}
+
+/** True for the link preview image of an item. */
+function isOgImage(path: string): boolean {
+  return path.startsWith("/og/") && path.endsWith(".png") && isItem(path.slice("/og".length, -".png".length));
+}
