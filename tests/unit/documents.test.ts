@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { VARIABLE_NAMES } from "#app/config/environment.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
@@ -21,4 +22,13 @@ test("every project file that the documents name exists", async () => {
     for (const [, path = ""] of named) if (!existsSync(join(ROOT, path))) missing.push(`${document}: ${path}`);
   }
   expect(missing).toEqual([]);
+});
+
+test("docs/settings.md lists the variables that the site reads", async () => {
+  const text = await readFile(join(ROOT, "docs/settings.md"), "utf8");
+  const names = [...text.matchAll(/^\| (`.*?`) +\|/gm)].flatMap(
+    ([, cell = ""]) => cell.match(/[A-Z][A-Z0-9_]+/g) ?? [],
+  );
+  const internal = ["NODE_ENV", "WEB_CONCURRENCY"];
+  expect(names.toSorted()).toEqual(VARIABLE_NAMES.filter((name) => !internal.includes(name)).toSorted());
 });
