@@ -10,7 +10,7 @@ import { quirksForPages } from "#app/config/quirks.ts";
 import { lastSiteContent } from "#app/content/site-content.server.ts";
 import { pagePolicy } from "./server/http/security-headers.ts";
 import { requestIdContext, servicesContext, type Services } from "./server/services/services.server.ts";
-import { changedSharedCopy } from "./server/render/site.ts";
+import { sharedCopy } from "./server/render/site.ts";
 import { deferScripts } from "./server/render/defer-scripts.ts";
 // oxlint-disable-next-line import/default -- vite.config.ts makes it
 import visitsScript from "#app/browser/inline/visits.ts?bundled-text";
@@ -54,7 +54,7 @@ export default async function handleRequest(
 /** Stands in for the data of the root's loader, without the database. */
 function staticRoot(context: RouterContextProvider) {
   const { environment, db } = context.get(servicesContext);
-  const site = changedSharedCopy(lastSiteContent(db));
+  const site = sharedCopy(lastSiteContent(db));
   return { quirks: quirksForPages(environment), siteUrl: environment.siteUrl, site, look: null, isStatic: true };
 }
 

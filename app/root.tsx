@@ -8,12 +8,11 @@ import {
   useRouteLoaderData,
   type ShouldRevalidateFunction,
 } from "react-router";
-import { sharedCopy } from "virtual:shared-copy";
 import { SessionProvider } from "#app/features/auth/login/session.tsx";
 import { quirksForPages } from "#app/config/quirks.ts";
 import { TOKEN_PRINT } from "#app/site/look/token-print.ts";
 
-import { changedSharedCopy, siteOf, useSite } from "./server/render/site.ts";
+import { sharedCopy, siteOf, useSite } from "./server/render/site.ts";
 import { servicesContext } from "./server/services/services.server.ts";
 import { ErrorPage, errorMessages } from "#app/site/error-page.tsx";
 import { lookOf } from "#app/site/look/look.server.ts";
@@ -37,13 +36,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     quirks: quirksForPages(environment),
     siteUrl: environment.siteUrl,
-    site: changedSharedCopy(content),
+    site: sharedCopy(content),
     look,
   };
 }
-
-/** Pages have only the copy that the admin has changed: app/server/render/site.ts. */
-export const handle = { site: sharedCopy };
 
 /** This data does not change by navigation to another page. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod }) =>

@@ -13,13 +13,3 @@ declare module "*?bundled-text" {
 declare module "virtual:shipped-packages" {
   export const groups: { license: string; names: string[] }[];
 }
-
-declare module "virtual:shared-copy" {
-  import type { sharedCopyOf } from "#app/config/browser-copy.ts";
-  export const sharedCopy: ReturnType<typeof sharedCopyOf>;
-}
-
-declare module "virtual:home-copy" {
-  import type { homeCopyOf } from "#app/config/browser-copy.ts";
-  export const homeCopy: ReturnType<typeof homeCopyOf>;
-}

@@ -51,12 +51,6 @@ export function differences(defaults: unknown, values: unknown): unknown {
   return found.length > 0 ? Object.fromEntries(found) : undefined;
 }
 
-/** Returns what has changed of the copy that the browser's bundle contains; null when nothing has. */
-export function changedCopy<Copy extends object>(inBundle: Copy, current: Copy): SiteChanges | null {
-  const copy = Object.fromEntries(Object.keys(inBundle).map((key) => [key, current[key as keyof Copy]]));
-  return (differences(inBundle, copy) ?? null) as SiteChanges | null;
-}
-
 /** The paths of changes, such as "hero.headline"; a list counts as one. */
 export function pathsOf(changes: SiteChanges, above = ""): string[] {
   return Object.entries(changes).flatMap(([key, value]) =>

@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import { homeCopy } from "virtual:home-copy";
 import type { Route } from "./+types/home";
 import { Faq } from "./home/faq.tsx";
 import { Features } from "./home/features.tsx";
@@ -14,14 +13,12 @@ import { Vision } from "./home/vision.tsx";
 import { QuotesSection } from "#app/features/testimonials/pages/quotes-section.tsx";
 import { listQuotes } from "#app/features/testimonials/quotes.server.ts";
 import { organization } from "#app/server/render/page-meta.ts";
-import { changedCopy } from "#app/config/site-changes.ts";
-import { siteOf } from "#app/server/render/site.ts";
+import { siteCopy, siteOf } from "#app/server/render/site.ts";
 import { imagesById } from "#app/features/media/media.server.ts";
 import { pageMeta, siteUrlOf } from "./page-meta.ts";
 import { servicesContext, UNCACHEABLE } from "#app/server/services/services.server.ts";
 
-/** The page has only the copy that the admin has changed. */
-export const handle = { site: homeCopy };
+const COPY = ["home", "hero", "groupChat", "loader", "features", "timeline", "vision", "products", "faq"] as const;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
@@ -41,10 +38,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     ),
   ]);
   const lists = { projects, posts, quotes, images };
-  return data(
-    { ...lists, site: changedCopy(homeCopy, copy) },
-    Object.values(lists).includes(null) ? { headers: UNCACHEABLE } : {},
-  );
+  const isPartial = Object.values(lists).includes(null);
+  return data({ ...lists, site: siteCopy(copy, ...COPY) }, isPartial ? { headers: UNCACHEABLE } : {});
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

@@ -20,7 +20,6 @@ import * as root from "#app/root.tsx";
 type RouteModule = {
   default: Parameters<typeof withComponentProps>[0];
   ErrorBoundary?: Parameters<typeof withErrorBoundaryProps>[0];
-  handle?: unknown;
   loader?: unknown;
   shouldRevalidate?: RouteObject["shouldRevalidate"];
 };
@@ -62,7 +61,6 @@ function partsOf(id: string, { default: Component, ErrorBoundary, ...module }: R
   return {
     Component: withComponentProps(Component),
     ErrorBoundary: ErrorBoundary && withErrorBoundaryProps(ErrorBoundary),
-    handle: module.handle,
     shouldRevalidate: module.shouldRevalidate,
     loader: module.loader && (({ request }: { request: Request }) => loadFromServer(id, request)),
   };
