@@ -56,7 +56,6 @@ export const EXCLUDED_TABLES: ReadonlySet<string> = new Set([
   "content_version",
   // Of earlier versions: the backup before their migration leaves them out, too.
   "attempts",
-  "preview_links",
   "settings_previews",
   "current_save",
   "changed_items",

@@ -61,26 +61,20 @@ export async function readArchive(file: string, folder: string, options: Options
   if (newer) {
     throw new BackupError(`${file} was made by a newer version of this site (it has ${newer}). Restore it there.`);
   }
-  const tables = ownTables(file, manifest);
-  return { manifest: await adoptImages({ ...manifest, tables }, folder, images), folder, contentTypes, onFile };
+  checkTables(file, manifest);
+  return { manifest: await adoptImages(manifest, folder, images), folder, contentTypes, onFile };
 }
 
-/**
- * Returns the tables to fill.
- * @throws BackupError when the backup holds a table that its version did not back up
- */
-function ownTables(file: string, { tables, migrations, files }: Manifest): Manifest["tables"] {
+/** @throws BackupError when the backup holds a table that its version did not back up */
+function checkTables(file: string, { tables, migrations, files }: Manifest): void {
   const own = tablesOf(MIGRATIONS.filter(({ name }) => migrations.includes(name)));
-  // Backups from before 0004-access also hold private preview links, which a restore skips: it must not revive them.
-  const links = migrations.includes("0004-access") ? null : "preview_links";
   const names = [...tables.map(({ name }) => name), ...files.map(({ name }) => ROWS_ENTRY.exec(name)?.[1])];
-  const other = names.find((name) => name && name !== links && (!own.has(name) || EXCLUDED_TABLES.has(name)));
+  const other = names.find((name) => name && (!own.has(name) || EXCLUDED_TABLES.has(name)));
   if (other) {
     throw new BackupError(
       `${file} contains rows of ${other}, which is not a table of this site. Nothing was restored.`,
     );
   }
-  return tables.filter(({ name }) => name !== links);
 }
 
 type Limits = { maxImageBytes: number; onFile: (count: number) => void };

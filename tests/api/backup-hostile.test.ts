@@ -1,6 +1,5 @@
 import { copyFile, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contentTypes } from "#app/content-types.ts";
 import { EXCLUDED_TABLES } from "#app/archive/format.ts";
@@ -223,40 +222,3 @@ test("settings of the maximum length can be saved, backed up and restored, full 
   const read = await restored.fetch("/api/settings", { token: await restored.login() });
   expect(await read.json()).toMatchObject({ values });
 });
-
-test("restoring a backup of an older schema discards its private links", async () => {
-  const backedUp = await copyOfBackup();
-  await using fresh = await freshDatabase();
-  await rewrite(backedUp.file, (parts) =>
-    withManifest((manifest) => {
-      manifest.migrations = manifest.migrations.filter((name) => name < "0004");
-      manifest.tables = manifest.tables.filter(({ name }) => !LATER.test(name));
-      manifest.files = manifest.files.filter(({ name }) => !LATER.test(name));
-    })(
-      rowsOf("preview_links", { token_hash: "x", blog_id: "b", created_at: at, expires_at: "2999" })(
-        withoutNewColumns(parts),
-      ),
-    ),
-  );
-  await restoreBackup(fresh.environment, log, backedUp.file, { contentTypes });
-  await using site = await openTestSite({}, fresh);
-  const { rows } = await sql`select * from preview_links`.execute(site.site.services.db);
-  expect(rows).toEqual([]);
-});
-
-/** Tables that later migrations added. */
-const LATER =
-  /^(?:rows\/)?(?:versions|version_images|redirects|gone_paths|missing_paths|settings|setup_steps|sweeps|visits)(?:\/|$)/;
-
-/** Removes the tables and columns that 0004-access and later migrations added. */
-function withoutNewColumns(all: Part[]): Part[] {
-  const parts = all.filter(({ name }) => !LATER.test(name));
-  return parts.reduce((before, { name, bytes }) => {
-    if (!/^rows\/(audit|accounts)\//.test(name)) return before;
-    const lines = bytes
-      .toString()
-      .replaceAll(/,"(more|flood|totp_begun_at|last_seen_at)":(null|\d+|"[^"]*")/g, "")
-      .replaceAll('"ip":', '"address":');
-    return withFile(name, Buffer.from(lines))(before);
-  }, parts);
-}
