@@ -5,10 +5,11 @@ import { ghostMembersOnly } from "./members-only.ts";
 import { htmlToPlainText } from "./plain-text.ts";
 import type { OpenFile } from "./source-files.ts";
 import {
+  hiddenBecause,
   PAGES_STAY,
+  publicationOf,
   sourceStatus,
   sourceTime,
-  withUnreadableDate,
   type UnreadableItem,
   type SkippedItem,
   type Source,
@@ -126,7 +127,7 @@ function readPost(row: Row, tables: Tables, now: Date): SourcePost | SkippedItem
   const title = text(row["title"]).trim();
   if (row["type"] === "page" || row["page"] === true || row["page"] === 1)
     return { skipped: "page", title, reason: PAGES_STAY };
-  const notes: string[] = [];
+  const { notes, ...publication } = publicationAt(row, now);
   const id = text(row["id"]);
   const meta = (name: string) => text(tables.meta.get(id)?.[name]) || text(row[name]);
   const slug = text(row["slug"]);
@@ -155,8 +156,7 @@ function readPost(row: Row, tables: Tables, now: Date): SourcePost | SkippedItem
     tags,
     seoTitle: meta("meta_title"),
     seoDescription: meta("meta_description"),
-    ...publication(row, notes, now),
-    createdAt: sourceTime(row["created_at"]) ?? sourceTime(row["published_at"]),
+    ...publication,
     updatedAt: sourceTime(row["updated_at"]),
     author: authors[0] ?? tables.users.get(text(row["author_id"])) ?? null,
     comments: 0,
@@ -183,24 +183,16 @@ function lostFields(field: (name: string) => string, slug: string): string[] {
   return notes;
 }
 
-function publication(row: Row, notes: string[], now: Date) {
-  const date = sourceTime(row["published_at"]);
+function publicationAt(row: Row, now: Date) {
+  const given = text(row["published_at"]);
+  const createdAt = sourceTime(row["created_at"]);
+  const date = sourceTime(given) ?? (given ? null : createdAt);
   const visibility = text(row["visibility"]) || "public";
   // A post that was sent only as a newsletter (status "sent") was not on the site; it becomes a draft.
-  let { status, note } = sourceStatus(text(row["status"]) || "published", date, now);
-  if (visibility !== "public" && status !== "draft")
-    [status, note] = ["draft", `became a draft: only ${visibility.slice(0, 60)} could read it`];
-  if (note) notes.push(note);
-  if (!date) {
-    const found = withUnreadableDate(text(row["published_at"]), status);
-    status = found.status;
-    notes.push(...found.notes);
-  }
-  return {
-    status,
-    publishAt: status === "scheduled" ? date : null,
-    publishedAt: status === "published" ? date : null,
-  };
+  const found = sourceStatus(text(row["status"]) || "published", date, now);
+  const reason = visibility === "public" ? undefined : `only ${visibility.slice(0, 60)} could read it`;
+  const dates = { date, unreadable: given, now };
+  return { ...publicationOf(hiddenBecause(reason, found), dates), createdAt: createdAt ?? date };
 }
 
 /** @throws Error when the post holds no text that can be read */

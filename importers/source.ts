@@ -94,7 +94,7 @@ function inRange(time: Date): string | null {
  * Maps the status of another system. Published stays published; scheduled stays scheduled, or is published if its time
  * has passed; anything else that was not public becomes a draft, with a note.
  */
-export function sourceStatus(given: string, time: string | null, now: Date): { status: SourceStatus; note?: string } {
+export function sourceStatus(given: string, time: string | null, now: Date): FoundStatus {
   const status = given.trim().toLowerCase();
   if (["publish", "published", "public"].includes(status)) return { status: "published" };
   if (status === "draft") return { status: "draft" };
@@ -105,16 +105,33 @@ export function sourceStatus(given: string, time: string | null, now: Date): { s
   return { status: "draft", note: `became a draft: its status was ${JSON.stringify(given.slice(0, 60))}` };
 }
 
+type FoundStatus = { status: SourceStatus; note?: string };
+
+/** Hides a post for a reason, unless it is a draft already. */
+export const hiddenBecause = (reason: string | undefined, found: FoundStatus): FoundStatus =>
+  reason === undefined || found.status === "draft" ? found : { status: "draft", note: `became a draft: ${reason}` };
+
+type Publication = Pick<SourcePost, "status" | "publishAt" | "publishedAt"> & { notes: string[] };
+type Dates = { date: string | null; unreadable: string; now: Date };
+
 /**
- * Makes a post with an unreadable date a draft: if published, it would be dated now and be first in the blog.
- * @param given the unreadable date as it is written; "" when the post has a valid date or none
+ * Schedules a post with a date in the future, and makes one without a date a draft: published now, both would be first
+ * in the blog.
+ * @param dates `unreadable` is the date as it is written, if it is none
  */
-export function withUnreadableDate(given: string, status: SourceStatus): { status: SourceStatus; notes: string[] } {
-  if (!given) return { status, notes: [] };
-  const notes = [`its date cannot be read: ${given.slice(0, 60)}`];
-  if (status === "draft") return { status, notes };
-  return { status: "draft", notes: [...notes, "became a draft: without its date it would stand first in the blog"] };
+export function publicationOf({ status, note }: FoundStatus, { date, unreadable, now }: Dates): Publication {
+  const notes = [...(note ? [note] : []), ...(unreadable && !date ? [unreadableDate(unreadable)] : [])];
+  if (status === "draft") return { status, publishAt: null, publishedAt: null, notes };
+  if (!date) {
+    notes.push("became a draft: without its date it would stand first in the blog");
+    return { status: "draft", publishAt: null, publishedAt: null, notes };
+  }
+  if (date <= now.toISOString()) return { status: "published", publishAt: null, publishedAt: date, notes };
+  if (status === "published") notes.push(`its date is in the future: it becomes public on ${date.slice(0, 10)}`);
+  return { status: "scheduled", publishAt: date, publishedAt: null, notes };
 }
+
+export const unreadableDate = (given: string) => `its date cannot be read: ${given.slice(0, 60)}`;
 
 /** Returns a link's path without query, fragment and trailing slash; null for / or when only the query names a page. */
 export function oldPath(link: string): string | null {

@@ -4,6 +4,8 @@ import type { SourcePost } from "#importers/source.ts";
 
 const NOW = new Date("2026-01-01T00:00:00Z");
 
+const WITHOUT_DATE = "became a draft: without its date it would stand first in the blog";
+
 type Files = Record<string, string | Buffer>;
 
 /** Imports a folder of these files. Returns a line for each post or skipped file, followed by the post's text. */
@@ -35,7 +37,9 @@ export async function readMarkdownText(text: string, path: string, others: Files
 
 function notesAndText(post: SourcePost): string {
   const { markdown, notes } = post.text();
-  return [...[...post.notes, ...notes].map((note) => `- ${note}`), markdown].join("\n");
+  // The line above says "undated" already.
+  const shown = [...post.notes, ...notes].filter((note) => note !== WITHOUT_DATE);
+  return [...shown.map((note) => `- ${note}`), markdown].join("\n");
 }
 
 function itemsOf(files: Files, root: string) {

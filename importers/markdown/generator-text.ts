@@ -9,7 +9,7 @@ import { withoutLiquid } from "#importers/generator/liquid-tags.ts";
 import { withoutShortcodes } from "#importers/generator/shortcodes.ts";
 import { outsideCode, rewriteDestinations } from "./markdown-links.ts";
 import { withoutMdx } from "./mdx-text.ts";
-import { callouts, wikiLinks, withoutMarks, withoutNotesToSelf } from "./obsidian-text.ts";
+import { callouts, wikiLinks, withoutMarks } from "./obsidian-text.ts";
 import type { FileIndex } from "./file-index.ts";
 import type { Dialect } from "./markdown-dialects.ts";
 import { decodeText } from "#importers/text.ts";
@@ -47,7 +47,6 @@ function textOfHtml(body: string, { dialect }: Context, notes: Set<string>): Tex
 function textOfMarkdown(body: string, { path, dialect, index }: Context, notes: Set<string>): TextAndTargets {
   const isSite = dialect === "jekyll" || dialect === "content";
   let text = withoutDataImages(withoutComments(withoutRaw(blocksOfCode(body, false))), notes);
-  if (dialect === "notes") text = withoutNotesToSelf(text, notes);
   if (isSite) text = withKramdownIds(text);
   text = withoutShortcodes(withoutIncludes(text, notes), { path, index }, notes);
   text = outsideCode(text, (part) => {

@@ -21,8 +21,17 @@ import { dateOf, releaseOf, statusOf, updatedOf } from "./markdown-status.ts";
 import { notionProperties } from "./notion-properties.ts";
 import { markdownToPlainText } from "#importers/plain-text.ts";
 import { readGeneratorConfig, type GeneratorConfig } from "./generator-config.ts";
+import { withoutNotesToSelf } from "./obsidian-text.ts";
 import type { SourceFiles } from "#importers/source-files.ts";
-import { PAGES_STAY, withUnreadableDate, type SkippedItem, type Source, type SourcePost } from "#importers/source.ts";
+import {
+  hiddenBecause,
+  PAGES_STAY,
+  publicationOf,
+  unreadableDate,
+  type SkippedItem,
+  type Source,
+  type SourcePost,
+} from "#importers/source.ts";
 import { messageOf } from "#importers/text.ts";
 
 /** Maximum bytes of one Markdown file. */
@@ -93,10 +102,13 @@ type Context = { root: string; index: FileIndex; config: GeneratorConfig; now: D
 
 function readMarkdown(path: string, bytes: Buffer, { root, index, config, now }: Context): SourcePost | SkippedItem {
   const { text: file, notes } = decodeFile(bytes);
-  const { data: written, body: rest, problem } = readFrontMatter(file);
+  const { data: written, body: fullText, problem } = readFrontMatter(file);
   if (problem) notes.push(`its front matter cannot be read: ${problem.replace(/:$/, "")}`);
   const whole = join(root, path);
   const dialect = dialectOf(whole);
+  const comments = withoutNotesToSelf(fullText, dialect);
+  const rest = comments.text;
+  notes.push(...comments.notes);
   const heading = HASH_HEADING.exec(rest) ?? UNDERLINED_HEADING.exec(rest);
   const headingText = (heading?.[1] ?? "").replace(/[ \t]{1,9}\{[#.:][^{}\n]{0,300}\}$/, "").trim();
   const notion = dialect === "notion" ? notionProperties(rest.slice(heading?.[0].length ?? 0)) : null;
@@ -108,12 +120,10 @@ function readMarkdown(path: string, bytes: Buffer, { root, index, config, now }:
   const body = notion?.body ?? (repeated ? rest.slice(heading[0].length) : rest);
 
   const release = releaseOf(data, date);
-  const found = problem ? HIDDEN : statusOf(data, { path: whole, dialect, date: release ?? (wrongDate || null), now });
-  if (found.note) notes.push(found.note);
-  const { status, notes: more } = withUnreadableDate(date ? "" : wrongDate, found.status);
+  const found = problem ? HIDDEN : hiddenBecause(comments.draft, statusOf(data, { path: whole, date: release, now }));
+  const { notes: more, ...publication } = publicationOf(found, { date: release, unreadable: wrongDate, now });
   notes.push(...more);
-  if (date && wrongDate)
-    notes.push(`its date cannot be read: ${wrongDate.slice(0, 60)}; the one in its file's name counts`);
+  if (date && wrongDate) notes.push(`${unreadableDate(wrongDate)}; the one in its file's name counts`);
   const unread = unreadPermalink(dialect, data);
   if (unread) notes.push(unread);
   const folders = jekyllFolders(path, config.jekyllFolders);
@@ -138,9 +148,8 @@ function readMarkdown(path: string, bytes: Buffer, { root, index, config, now }:
     ],
     seoTitle: first(data, ["seotitle", "seo_title", "meta_title"]),
     seoDescription: first(data, ["seodescription", "seo_description", "meta_description", "description"]),
-    status,
-    publishAt: status === "scheduled" ? release : null,
-    publishedAt: status === "published" ? date : null,
+    ...publication,
+    publishedAt: publication.publishedAt && date,
     createdAt: date,
     updatedAt: updatedOf(data),
     author: authorOf(data["author"]) || authorOf(data["authors"]) || null,

@@ -1,11 +1,10 @@
 import { textOf, yesOrNo, type FrontMatter } from "./front-matter.ts";
-import type { Dialect } from "./markdown-dialects.ts";
 import { sourceStatus, sourceTime, type SourceStatus } from "#importers/source.ts";
 
 /* Reads from a Markdown file when its post was or will be published, and its status. */
 
 type Status = { status: SourceStatus; note?: string };
-type StatusFacts = { path: string; dialect: Dialect; date: string | null; now: Date };
+type StatusFacts = { path: string; date: string | null; now: Date };
 
 const DATES = (
   "date|pubdate|pubdatetime|publishdate|publish_date|publish date|published_at|publishedat|publisheddate|" +
@@ -49,21 +48,16 @@ export function statusOf(data: FrontMatter, facts: StatusFacts): Status {
   return { status: "draft", note: `became a draft: it ended on ${end.slice(0, 10)}` };
 }
 
-function givenStatus(data: FrontMatter, { path, dialect, date, now }: StatusFacts): Status {
+function givenStatus(data: FrontMatter, { path, date, now }: StatusFacts): Status {
   const published = PUBLISHED.map((key) => yesOrNo(data[key]));
   if (isYesOrUnknown(data["draft"]) || published.includes(false) || /(^|\/)_drafts\//.test(path))
     return sourceStatus("draft", null, now);
   const hidden = hiddenBy(data);
   if (hidden) return sourceStatus(hidden, null, now);
-  const future = date !== null && date > now.toISOString();
   // A "published" that is neither yes, no nor a date counts as an unknown status.
   const unknown = PUBLISHED.filter((key) => yesOrNo(data[key]) === null && !sourceTime(data[key]));
   const given = ["status", ...unknown].map((key) => textOf(data[key])).find(Boolean);
-  if (given) return sourceStatus(future && /^publish/i.test(given) ? "scheduled" : given, date, now);
-  if (future) return sourceStatus("scheduled", date, now);
-  if (date || dialect === "jekyll" || dialect === "content" || published.includes(true))
-    return sourceStatus("published", date, now);
-  return { status: "draft", note: "became a draft: it has neither a date nor a status" };
+  return sourceStatus(given ?? "published", date, now);
 }
 
 /** Returns the word by which a post is not public; "" without one. */

@@ -1,7 +1,7 @@
 import { asciiSlug, headingFragment } from "#importers/text.ts";
 import { MARKDOWN_EXTENSION, noteKey, type FileIndex } from "./file-index.ts";
+import type { Dialect } from "./markdown-dialects.ts";
 import { outsideCodeBlocks, withoutCode } from "./markdown-links.ts";
-import { replaceBetween } from "#importers/between.ts";
 
 /* Converts Obsidian's additions to Markdown. */
 
@@ -18,17 +18,37 @@ export function withoutMarks(text: string, notes: Set<string>): string {
     .replaceAll(/(!\[[^[\]\n]{0,300}?)\\?\|\d{1,5}(?:x\d{1,5})?\](?=[([])/g, "$1]");
 }
 
-/** Comments are within a line, or begin a line and may hold paragraphs and code. */
-const COMMENT_START = /(?<=^[ \t]{0,20})%%|%%(?=[^\n]*?%%)/gm;
+/** What precedes the first text of a line: indents, and the marks of quotations and list items. */
+const LINE_START = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+[ \t>]*)?$/;
 
-/** Removes comments (`%% … %%`). */
-export function withoutNotesToSelf(text: string, notes: Set<string>): string {
-  if (!text.includes("%%")) return text;
-  const replace = () => {
-    notes.add("its comments (%% … %%) were left out");
-    return "";
+type Comments = { text: string; notes: string[]; draft?: string };
+
+/**
+ * Removes comments (`%% … %%`) outside code; one without an end extends to the end of the text. `draft` says why the post
+ * must not be public: what looks like a comment may be prose, or the other way round.
+ */
+export function withoutNotesToSelf(text: string, dialect: Dialect): Comments {
+  const marks = text.includes("%%") ? [...withoutCode(text).matchAll(/%%/g)].map(({ index }) => index) : [];
+  if (marks.length === 0 || dialect === "jekyll" || dialect === "notion") return { text, notes: [] };
+  // A vault can have a folder `content`, as sites of Hugo have.
+  if (dialect === "content") return { text, notes: [], draft: "what is between its %% may be comments of Obsidian" };
+  let result = "";
+  let from = 0;
+  let isUncertain = marks.length % 2 === 1;
+  for (let at = 0; at < marks.length; at += 2) {
+    const [start = 0, end = text.length] = marks.slice(at, at + 2);
+    const before = text.slice(from, start);
+    const comment = text.slice(start + 2, end);
+    const isWithinLine = !LINE_START.test(before.slice(before.lastIndexOf("\n") + 1));
+    isUncertain ||= comment.includes("%%") || (isWithinLine && /\n[ \t>]*\n/.test(comment));
+    result += before;
+    from = end + 2;
+  }
+  return {
+    text: result + text.slice(from),
+    notes: ["its comments (%% … %%) were left out"],
+    ...(isUncertain && { draft: "its %% are not in clear pairs, so text may be missing: compare it with the file" }),
   };
-  return replaceBetween(text, { searched: withoutCode(text), open: COMMENT_START, close: /%%/g, replace });
 }
 
 /** Converts links and embedded images. In a table, a link has `\|` instead of `|`. */

@@ -3,11 +3,12 @@ import { htmlToPlainText } from "#importers/plain-text.ts";
 import type { OpenFile } from "#importers/source-files.ts";
 import {
   BY_HAND,
+  hiddenBecause,
   oldPath,
   PAGES_STAY,
+  publicationOf,
   sourceStatus,
   sourceTime,
-  withUnreadableDate,
   type SkippedItem,
   type Source,
   type SourcePost,
@@ -66,29 +67,25 @@ function readPost(item: WxrItem, site: WordpressSite, now: Date): SourcePost | S
       reason: `items of the type ${type.slice(0, 60)} are not imported: ${BY_HAND}`,
     };
 
-  const notes: string[] = [];
-  const { status, publishAt, date } = publication(field, notes, now);
+  const { notes, ...publication } = publicationAt(field, now);
   const thumbnail = item.meta.get("_thumbnail_id")?.trim();
   const cover = thumbnail ? site.attachments.get(thumbnail) : undefined;
   if (thumbnail && !cover) notes.push(`its image is not in the export (attachment ${thumbnail.slice(0, 20)})`);
   const link = field("link");
   const url = resolveUrl(link, site.url ?? "");
   const path = oldPath(link);
-  if (!path && /[?&]p=\d+/.test(link) && status === "published")
+  if (!path && /[?&]p=\d+/.test(link) && publication.status === "published")
     notes.push(`its old link ${link.slice(0, 200)} cannot redirect`);
   const login = field("dc:creator");
   return {
-    key: `wordpress ${site.url ?? ""} ${field("wp:post_id") || field("guid") || link || `${title} ${date}`}`,
+    key: `wordpress ${site.url ?? ""} ${field("wp:post_id") || field("guid") || link || `${title} ${publication.createdAt}`}`,
     title,
     slug: field("wp:post_name"),
     excerpt: htmlToPlainText(field("excerpt:encoded")),
     ...taxonomy(item.categories, notes),
     seoTitle: seo(item, ["_yoast_wpseo_title", "rank_math_title", "_aioseo_title"], notes),
     seoDescription: seo(item, ["_yoast_wpseo_metadesc", "rank_math_description", "_aioseo_description"], notes),
-    status,
-    publishAt,
-    publishedAt: status === "published" ? date : null,
-    createdAt: date,
+    ...publication,
     updatedAt: sourceTime(field("wp:post_modified_gmt")) ?? sourceTime(field("wp:post_modified")),
     author: site.authors.get(login) ?? (login || null),
     comments: item.comments,
@@ -107,20 +104,13 @@ function readPost(item: WxrItem, site: WordpressSite, now: Date): SourcePost | S
   };
 }
 
-function publication(field: (name: string) => string, notes: string[], now: Date) {
+function publicationAt(field: (name: string) => string, now: Date) {
   const given = ["wp:post_date_gmt", "wp:post_date", "pubDate"].map(field);
   const date = given.map(sourceTime).find(Boolean) ?? null;
   const found = sourceStatus(field("wp:status") || "publish", date, now);
-  if (found.note) notes.push(found.note);
-  if (field("wp:post_password") && found.status !== "draft") {
-    notes.push("became a draft: it had a password");
-    found.status = "draft";
-  }
+  const password = field("wp:post_password") ? "it had a password" : undefined;
   const unreadable = given.find(Boolean) ?? "";
-  if (!date && !unreadable) notes.push("its date cannot be read");
-  const { status, notes: more } = withUnreadableDate(date ? "" : unreadable, found.status);
-  notes.push(...more);
-  return { status, publishAt: status === "scheduled" ? date : null, date };
+  return { ...publicationOf(hiddenBecause(password, found), { date, unreadable, now }), createdAt: date };
 }
 
 /** Takes the first category other than "uncategorized" as the category; all others become tags. */

@@ -58,6 +58,22 @@ test("visitors see published posts, and scheduled posts only after their time", 
   expect([await studio.asVisitor("/blogs/timed"), await studio.asVisitor("/blogs/someday")]).toEqual([200, 404]);
 });
 
+test.each([undefined, "published"])(
+  "a publishing time in the future schedules a post with the status %s",
+  async (status) => {
+    await using studio = await openStudio();
+    const publishAt = "9999-12-31T23:59:59.000Z";
+    const sent = { ...(status && { status }), publishAt };
+    const post = await studio.create("/blogs", text("Created", sent));
+    expect(post).toMatchObject({ status: "scheduled", publishAt, publishedAt: publishAt });
+    const { id } = await studio.create("/blogs", text("Changed"));
+    expect(await studio.change(`/blogs/${id}`, sent)).toMatchObject({ status: "scheduled", publishedAt: publishAt });
+    expect(await titles(studio)).toEqual([]);
+    const now = studio.clock.now.toISOString();
+    expect(await studio.change(`/blogs/${id}`, { status: "published", publishAt })).toMatchObject({ publishedAt: now });
+  },
+);
+
 test("an update changes only the fields that are sent", async () => {
   await using studio = await openStudio();
   const post = await studio.create("/blogs", text("Before", { tags: "a, b", image: await createImage() }));

@@ -78,8 +78,8 @@ test.each<[what: string, name: string, content: () => Record<string, string> | P
     "a.zip",
     () =>
       zipOf({
-        "content/posts/a/index.md": "---\ntitle: A\nimage: cover.jpg\n---\nText",
-        "content/posts/b/index.md": "---\ntitle: B\nimage: cover.jpg\n---\nText",
+        "content/posts/a/index.md": "---\ndate: 2020-01-02\ntitle: A\nimage: cover.jpg\n---\nText",
+        "content/posts/b/index.md": "---\ndate: 2020-01-02\ntitle: B\nimage: cover.jpg\n---\nText",
         "content/posts/b/cover.jpg": "",
       }),
     /^A: imported; the image content\/posts\/a\/cover\.jpg is not in the export\nB: imported; \nwhole$/,

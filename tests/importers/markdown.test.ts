@@ -170,13 +170,13 @@ test.each<[what: string, files: Record<string, string>, expected: RegExp, root?:
   [
     "Hugo's content folder as the root",
     { "posts/a.md": "Text" },
-    /\| a \| published \| undated \| \/posts\/a\nText/,
+    /\| a \| draft \| undated \| \/posts\/a\nText/,
     "content",
   ],
   [
     "a folder below Hugo's content as the root",
     { "a.md": "Text" },
-    /\| a \| published \| undated \| \/posts\/a\n/,
+    /\| a \| draft \| undated \| \/posts\/a\n/,
     "site/content/posts",
   ],
   ["a page in Hugo's content folder as the root", { "about.md": "# About" }, /^About: pages are not /, "content"],
@@ -248,12 +248,12 @@ test.each<[what: string, files: Record<string, string>, expected: RegExp, root?:
   [
     "Hugo's languages",
     { "content/posts/trip/index.de.md": "A", "content/posts/trip/index.en.md": "B", "content/posts/node.js.md": "C" },
-    /\| node-js \|[^]*\| trip \| published \| undated \| \/de\/posts\/trip\nA\n[^|]*\| trip \| published \| undated \| \/en\/posts\/trip \/posts\/trip\nB$/,
+    /\| node-js \|[^]*\| trip \| draft \| undated \| \/de\/posts\/trip\nA\n[^|]*\| trip \| draft \| undated \| \/en\/posts\/trip \/posts\/trip\nB$/,
   ],
   [
     "a configured default language of Hugo",
     { "hugo.toml": 'defaultContentLanguage = "de"', "content/posts/a.de.md": "A" },
-    /\| a \| published \| undated \| \/de\/posts\/a \/posts\/a\n/,
+    /\| a \| draft \| undated \| \/de\/posts\/a \/posts\/a\n/,
   ],
   [
     "a date in the name of Hugo's file",

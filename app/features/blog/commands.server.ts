@@ -35,7 +35,8 @@ export async function createPost(
   const id = newId();
   const texts = await renderWithAlts(services, newAlt(undefined, imageChange(input), file));
   const author = input.author || actor.name;
-  const insert = await preparePost(db, { ...input, author, ifTaken: "reject", alts: texts.alts });
+  const status = statusOf(input.status ?? "published", input.publishAt, now);
+  const insert = await preparePost(db, { ...input, status, author, ifTaken: "reject", alts: texts.alts });
   const upload = file && (await storeUpload(services, file, input.imageAlt ?? ""));
 
   await saveItem(db, serverPostType, { id, name: actor.name, now }, async (trx) => {
@@ -76,6 +77,7 @@ export async function updatePost(
     const imageId = await assignImage(services, trx, row.image_id, { ...imageChange(input, upload), texts });
     const saved = text && (await recordText(trx, row.id, text));
     const title = input.title ?? row.title;
+    const changed = publication(row, input, now);
     await trx
       .updateTable("blogs")
       .set({
@@ -87,14 +89,14 @@ export async function updatePost(
             : await chooseSlug(trx, "blogs", { requested: input.slug, title, id: row.id }),
         ...toTextColumns(input, row),
         author_name: input.author || row.author_name,
-        ...publication(row, input, now),
+        ...changed,
         image_id: imageId,
         updated_at: now.toISOString(),
       })
       .where("id", "=", row.id)
       .execute();
     await recordAudit(trx, actor, {
-      action: auditActionOf(row.status, input.status ?? row.status),
+      action: auditActionOf(row.status, changed.status),
       subject: { id: row.id, title },
       at: now,
     });
@@ -139,10 +141,15 @@ export async function deletePostRow(services: Services, trx: Db, id: string, act
   });
 }
 
+/** A new publishing time in the future schedules a post. */
+const statusOf = (status: string, publishAt: string | null | undefined, now: Date) =>
+  status === "published" && publishAt && publishAt > now.toISOString() ? "scheduled" : (status as PostStatus);
+
 /** A post is dated by when it last became visible to visitors. */
 export function publication(row: Row<"blogs">, input: Pick<PostUpdate, "status" | "publishAt">, now: Date) {
-  const status = input.status ?? row.status;
   const publishAt = input.publishAt === undefined ? row.publish_at : input.publishAt;
+  // Sent back unchanged, the time of a scheduled post does not stop its publication.
+  const status = statusOf(input.status ?? row.status, publishAt === row.publish_at ? null : publishAt, now);
   const wasPublic = isPublic({ status: row.status as PostStatus, publishAt: row.publish_at }, now);
   let publishedAt = row.published_at;
   if (status === "scheduled" && publishAt) publishedAt = publishAt;

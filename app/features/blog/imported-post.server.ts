@@ -12,19 +12,22 @@ export function readPost(
 ): ReadItem {
   const tags = Array.isArray(item["tags"]) ? item["tags"].join(", ") : item["tags"];
   const { fields, notes } = parseLeniently(postForm, { ...item, tags });
-  const publishAt = timeOf(givenTime ?? item["scheduledAt"]);
-  const { status, note } = statusOf(givenStatus, publishAt);
+  const times = timesOf(item, now);
+  const publishedAt = timeOf(item["publishedAt"]) ?? times.createdAt;
+  const given = statusOf(givenStatus, timeOf(givenTime ?? item["scheduledAt"]));
+  const isEarly = given.status === "published" && publishedAt > now.toISOString();
+  const { status, publishAt, note } = isEarly ? scheduledFor(publishedAt) : given;
   return {
     title: fields.title,
     images: [imageSource(image ?? item["imageUrl"])],
-    ...timesOf(item, now),
+    ...times,
     notes: note ? [...notes, note] : notes,
     prepare: async (db) =>
       preparePost(db, {
         ...fields,
         status,
         publishAt,
-        publishedAt: timeOf(item["publishedAt"]) ?? undefined,
+        publishedAt,
         author: nameOf(author) ?? (await siteContent(db)).name,
         likes: countOf(item["likes"]),
         comments: countOf(item["comments"]),
@@ -33,18 +36,27 @@ export function readPost(
   };
 }
 
+type Status = { status: PostStatus; publishAt: string | null; note?: string };
+
 /**
  * The status of an imported post: published (also when it has none), draft, or scheduled with a time. Any other post
  * becomes a draft, with a note, so that an import never makes it public.
  */
-function statusOf(value: unknown, publishAt: string | null): { status: PostStatus; note?: string } {
+function statusOf(value: unknown, publishAt: string | null): Status {
   const given = value ?? "published";
   const status = typeof given === "string" ? given.trim().toLowerCase() : "";
-  if (status === "published" || status === "draft") return { status };
-  if (status === "scheduled" && publishAt) return { status };
+  if (status === "published" || status === "draft") return { status, publishAt };
+  if (status === "scheduled" && publishAt) return { status, publishAt };
   const why = status === "scheduled" ? "it is scheduled without a time" : `its status is ${JSON.stringify(given)}`;
-  return { status: "draft", note: `becomes a draft: ${why.slice(0, 200)}` };
+  return { status: "draft", publishAt, note: `becomes a draft: ${why.slice(0, 200)}` };
 }
+
+/** A published post dated in the future would be first in the blog until then. */
+const scheduledFor = (publishAt: string): Status => ({
+  status: "scheduled",
+  publishAt,
+  note: `its date is in the future: it becomes public on ${publishAt.slice(0, 10)}`,
+});
 
 function nameOf(author: unknown): string | null {
   const name = typeof author === "object" && author !== null && "name" in author ? author.name : author;
