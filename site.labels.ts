@@ -155,6 +155,8 @@ export const postLabels = {
   important: "Important",
   warning: "Warning",
   caution: "Caution",
+  openTask: "Open",
+  doneTask: "Done",
   loading: "Loading the article...",
   failed: "The rest of this article could not be loaded. Check your connection and try again.",
 } as const;

@@ -25,7 +25,7 @@ export const unescapeHtml = (html: string) =>
 export const NOT_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
 /** True when a text of the site may contain this link; otherwise its Markdown would be shown as text. */
-export const isAllowedLink = (src: string) => /^(https?:|mailto:|\/(?!\/)|#)/i.test(src.trim());
+export const isAllowedLink = (src: string) => /^(https?:|mailto:|tel:|\/(?!\/)|#)/i.test(src.trim());
 
 /** A UUID, or the 24 hexadecimal digits of an imported item: URLs name an item by its id or slug. */
 export const isId = (text: string) => /^(?:[0-9a-f]{24}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.test(text);

@@ -15,7 +15,8 @@ const ATTRIBUTES: Record<string, string[]> = {
   h5: ["id"],
   h6: ["id"],
   img: ["src", "alt", "title", "width", "height", "loading", "decoding"],
-  li: ["id"],
+  input: ["type", "disabled", "checked", "aria-label"],
+  li: ["id", "class"],
   ol: ["start"],
   pre: ["class", "style", "tabindex"],
   section: ["class", "aria-label"],
@@ -44,7 +45,7 @@ export function expectSafe(html: string): void {
     for (const [, key = "", value = ""] of attributes.matchAll(/ ([a-z-]+)="([^"]*)"/g)) {
       // Any block of a right-to-left text names its direction.
       expect([whole, key, key === "dir" ? value === "rtl" : allowed?.includes(key)]).toEqual([whole, key, true]);
-      if (key === "href") expect(decode(value)).toMatch(/^(https?:|mailto:|\/(?!\/)|#|$)/i);
+      if (key === "href") expect(decode(value)).toMatch(/^(https?:|mailto:|tel:|\/(?!\/)|#|$)/i);
       if (key === "src" || key === "srcset") expect(value).toMatch(/^\/media\/[\w./ ,-]*$/);
       if (key === "style") expect(value.replaceAll(" ", "")).toMatch(STYLE);
       if (key === "id") expect(value).toMatch(/^s-[a-z0-9-]*$/);

@@ -7,7 +7,7 @@ const LABEL = / aria-label="(?:(Footnote|Back to the text, footnote) (\d+)|([A-Z
 
 /** Replaces the English aria-labels in HTML rendered from Markdown with the site's own labels. */
 export function labelHtml(html: string): string {
-  const { table, footnotes, note, tip, important, warning, caution, footnote, toText } = postLabels;
+  const { table, footnotes, note, tip, important, warning, caution, openTask, doneTask, footnote, toText } = postLabels;
   const plain: Record<string, string> = {
     Table: table,
     Footnotes: footnotes,
@@ -16,6 +16,8 @@ export function labelHtml(html: string): string {
     Important: important,
     Warning: warning,
     Caution: caution,
+    Open: openTask,
+    Done: doneTask,
   };
   return html.replace(LABEL, (whole, kind?: string, number?: string, word?: string) => {
     const label = word ? plain[word] : fillText(kind === "Footnote" ? footnote : toText, { number: number ?? "" });

@@ -69,6 +69,11 @@ test.each([
   ["hard breaks", "a  \n".repeat(DEEP)],
   ["headings", "# a\n".repeat(DEEP / 2)],
   ["code fences", "```\n".repeat(DEEP)],
+  ["addresses", "https://a.example/ https://".repeat(DEEP / 10)],
+  ["ends of an address", `https://a.example/${"!".repeat(DEEP)}${"&a;".repeat(DEEP)}`],
+  ["host names", "www.".repeat(DEEP)],
+  ["email addresses", "a@1.".repeat(DEEP)],
+  ["narrow tables", "|a\n|-\n|b|c\n\n".repeat(DEEP / 4)],
   ["emphasis of links", "**[x](/y)**".repeat(DEEP / 10)],
 ])("thousands of nested or repeated %s are rendered as safe HTML", async (_what, text) => {
   expectSafe((await renderMarkdown(text.slice(0, 200_000))).html);

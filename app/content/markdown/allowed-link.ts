@@ -1,4 +1,4 @@
 /** True when a text may contain this link; otherwise the link's Markdown is shown as text. */
 export function isAllowedLink(src: string): boolean {
-  return /^(https?:|mailto:|\/(?!\/)|#)/i.test(src.trim());
+  return /^(https?:|mailto:|tel:|\/(?!\/)|#)/i.test(src.trim());
 }

@@ -8,7 +8,7 @@ import { fnv1a } from "#app/config/fnv.ts";
  */
 const DEFINITION = /^\[\^([^\]\s]{1,60})\]:[ \t]*/;
 const REFERENCE = /^\[\^([^\]\s]{1,60})\]/;
-const NOTE = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*(?:\n|$)/;
+const NOTE = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*(?:\n|$)/i;
 
 type Footnotes = {
   /** The definitions, by name. */
@@ -115,7 +115,7 @@ function markNotes({ tokens }: StateCore): void {
     open.tag = "aside";
     open.attrSet("class", "note");
     open.attrSet("role", "note");
-    const word = kind.charAt(0) + kind.slice(1).toLowerCase();
+    const word = kind.charAt(0).toUpperCase() + kind.slice(1).toLowerCase();
     open.attrSet("aria-label", word);
     open.attrSet("data-kind", word);
     if (inline.content !== "") continue;

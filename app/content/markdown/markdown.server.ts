@@ -1,17 +1,26 @@
 /* oxlint-disable max-params -- the signature of the rules is markdown-it's */
 import MarkdownIt, { type Token } from "markdown-it";
+import addCjkEmphasis from "markdown-it-cjk-friendly";
 import { createHighlightBudget } from "./highlight-budget.server.ts";
 import { highlight } from "./highlight.server.ts";
 import { isAllowedLink } from "./allowed-link.ts";
+import { addAutolinks } from "./autolinks.server.ts";
+import { fenceLanguage } from "./fence-language.ts";
 import { headingFragment } from "./heading-fragment.ts";
 import { asciiSlug } from "../slugs/slugify.ts";
 import { addDirections } from "./markdown-direction.server.ts";
 import { addNotes, footnotePrefix } from "./markdown-notes.server.ts";
+import { addTaskLists } from "./task-lists.server.ts";
+import { addTables } from "./tables.server.ts";
 import { decodeText } from "#app/config/decode.ts";
 
-// Raw HTML is shown as text. Links: http(s), mailto and URLs of this site only.
+// Raw HTML is shown as text. Links: http(s), mailto, tel and URLs of this site only.
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false });
+addCjkEmphasis(markdown);
 addNotes(markdown);
+addAutolinks(markdown);
+addTaskLists(markdown);
+addTables(markdown);
 addDirections(markdown);
 markdown.validateLink = isAllowedLink;
 
@@ -170,7 +179,7 @@ export async function renderMarkdown(
   for (const token of tokens) {
     if (token.type !== "fence") continue;
     const code = token.content.replace(/\n$/, "");
-    const language = token.info.trim().split(/\s+/)[0] ?? "";
+    const language = fenceLanguage(token.info);
     const highlighted = !plainCode && withinBudget(code, language) ? await highlight(code, language) : null;
     token.meta = { html: highlighted ?? plainBlock(code, language) };
   }

@@ -29,6 +29,7 @@ test.each([
   "```md\n#### no heading\n![](a)\n[](b)\n```",
   "`[](b)` and `![](a)`",
   "[here] is no link",
+  "- [ ] open\n- [x] done",
   "The kiln[^1]\n\n[^1]: Printed",
   "<std::vector> and <a@b.example>",
   "[The handbook](https://a.example)",
@@ -49,8 +50,8 @@ test("links to this site are found in every notation, and other links are not", 
     "[ref]: /referenced",
   ].join("\n");
   const { links } = checkText(text, "content", ORIGINS);
-  expect(links.map(({ path }) => path)).toEqual(["/blog/one", "/blog/two", "/with%20space", "/referenced"]);
-  expect(text.slice(links[3]?.position)).toMatch(/^\[ref\]: /);
+  expect(links.map(({ path }) => path)).toEqual(["/blog/one", "/blog/two", "/bare", "/with%20space", "/referenced"]);
+  expect(text.slice(links[4]?.position)).toMatch(/^\[ref\]: /);
 });
 
 test("the check finds titles over 60 and descriptions over 160 characters", () => {

@@ -1,4 +1,4 @@
-import { parser as commonMark, Strikethrough, Table } from "@lezer/markdown";
+import { Autolink, parser as commonMark, Strikethrough, Table, TaskList } from "@lezer/markdown";
 import { isAllowedLink } from "#app/content/markdown/allowed-link.ts";
 
 /*
@@ -21,8 +21,8 @@ export interface OwnLink {
   position: number;
 }
 
-// What the site shows as text, such as bare URLs, must not count as a link.
-const parser = commonMark.configure([Strikethrough, Table]);
+// What the site shows as text must not count as a link.
+const parser = commonMark.configure([Autolink, Strikethrough, Table, TaskList]);
 /** In characters. The rest of a longer text is not checked: a check would take too long. */
 const LONGEST_TEXT = 200_000;
 const LONGEST_QUOTE = 60;
@@ -37,6 +37,10 @@ export function checkText(whole: string, field: string, origins: string[]): { fi
   parser.parse(text).iterate({
     enter({ name, from, to, node }) {
       const add = (message: string, position = from) => void findings.push({ message, field, position });
+      const addLink = (target: string) => {
+        const path = ownPath(target, origins);
+        if (path !== null) links.push({ path, position: from });
+      };
       const source = text.slice(from, to);
       const heading = /^(?:ATX|Setext)Heading(\d)$/.exec(name);
       if (heading) {
@@ -58,8 +62,10 @@ export function checkText(whole: string, field: string, origins: string[]): { fi
           if (name !== "Autolink") add(`The link “${quote(source)}” leads nowhere. Complete it.`);
           return;
         }
-        const path = ownPath(target, origins);
-        if (path !== null) links.push({ path, position: from });
+        addLink(target);
+      } else if (name === "URL" && !/Link|Image/i.test(node.parent?.name ?? "")) {
+        // A bare URL. Others are read with their link.
+        addLink(source);
       }
     },
   });
