@@ -1,7 +1,6 @@
+import { createHash } from "node:crypto";
 import { JSONParser } from "@streamparser/json";
-import { COMMENT } from "#importers/html/html-nodes.ts";
-import { htmlToMarkdown } from "#importers/html/html-to-markdown.ts";
-import { ghostMembersOnly } from "./members-only.ts";
+import { ghostText, withoutPlaceholder } from "./ghost-text.ts";
 import { htmlToPlainText } from "./plain-text.ts";
 import type { OpenFile } from "./source-files.ts";
 import {
@@ -33,10 +32,6 @@ type Tables = {
 /** Key of a value in the list of posts that is no row. */
 const NO_ROW = Symbol("no row");
 
-/** Ghost's placeholder for the site's URL in an export. */
-const GHOST_URL = /__GHOST_URL__\/?/g;
-/** Uploaded files other than images; they are not imported and stay on the old site. */
-const GHOST_FILE = /\/content\/(?:files|media)\/[^\s"'<>()]{1,500}/g;
 /** The fields of `posts_meta` that are read into memory; a whole row may be long. */
 const META_FIELDS = ["meta_title", "meta_description", "feature_image_alt", "feature_image_caption"];
 const MAX_META = 5_000;
@@ -145,10 +140,10 @@ function readPost(row: Row, tables: Tables, now: Date): SourcePost | SkippedItem
     notes.push(
       `only the first of its authors was imported, name the others in the text: ${authors.join(", ").slice(0, 200)}`,
     );
-  const image = text(row["feature_image"] ?? row["image"]).replaceAll(GHOST_URL, "/");
+  const image = text(row["feature_image"] ?? row["image"]);
   notes.push(...lostFields(meta, slug));
   return {
-    key: `ghost ${text(row["uuid"]) || id || slug}`,
+    key: `ghost ${text(row["uuid"]) || id || slug || contentKey(row)}`,
     title,
     slug,
     excerpt: htmlToPlainText(text(row["custom_excerpt"])),
@@ -163,16 +158,31 @@ function readPost(row: Row, tables: Tables, now: Date): SourcePost | SkippedItem
     cover: image ? { url: image, alt: meta("feature_image_alt") } : null,
     paths: slug ? [`/${slug}`] : [],
     notes,
-    text: () => ghostText(row),
+    text: () =>
+      ghostText({
+        slug,
+        lexical: text(row["lexical"]),
+        mobiledoc: text(row["mobiledoc"]),
+        html: text(row["html"]),
+        markdown: text(row["markdown"]),
+      }),
   };
 }
+
+/** Tells posts apart that have neither an id nor a slug. */
+const contentKey = (row: Row) =>
+  createHash("sha256")
+    .update(
+      JSON.stringify(["title", "created_at", "published_at", "html", "lexical", "mobiledoc"].map((key) => row[key])),
+    )
+    .digest("hex");
 
 /** Returns notes on the fields that posts of this site do not have. */
 function lostFields(field: (name: string) => string, slug: string): string[] {
   const notes: string[] = [];
   const caption = htmlToPlainText(field("feature_image_caption"));
   if (caption) notes.push(`the caption of its image was not imported, add it to the text: ${caption.slice(0, 200)}`);
-  const canonical = field("canonical_url").replaceAll(GHOST_URL, "/");
+  const canonical = field("canonical_url");
   if (canonical && canonical.replace(/\/$/, "") !== `/${slug}`)
     notes.push(
       `its canonical address ${canonical.slice(0, 200)} was not imported: search engines find the post at its address here`,
@@ -195,35 +205,5 @@ function publicationAt(row: Row, now: Date) {
   return { ...publicationOf(hiddenBecause(reason, found), dates), createdAt: createdAt ?? date };
 }
 
-/** @throws Error when the post holds no text that can be read */
-function ghostText(row: Row): { markdown: string; notes: string[]; draft?: string } {
-  const html = text(row["html"]).replaceAll(GHOST_URL, "/");
-  if (html) {
-    const { markdown, notes } = htmlToMarkdown(html.replaceAll(COMMENT, ""), `/${text(row["slug"])}/`);
-    const files = [...new Set(html.match(GHOST_FILE))].slice(0, 100);
-    const draft = ghostMembersOnly(html);
-    notes.push(
-      ...files.map((file) => `the file ${file} was not imported: upload it elsewhere, and change the link to it`),
-    );
-    return draft ? { markdown, notes, draft } : { markdown, notes };
-  }
-  const cards = markdownCards(text(row["mobiledoc"])) || text(row["markdown"]);
-  if (cards) return { markdown: cards.replaceAll(GHOST_URL, "/"), notes: [] };
-  if (text(row["lexical"]) || text(row["mobiledoc"])) throw new Error("the export holds no HTML of its text");
-  return { markdown: "", notes: [] };
-}
-
-/** Ghost 1 to 3 wrote Markdown into cards of its mobiledoc. */
-function markdownCards(mobiledoc: string): string {
-  try {
-    const { cards = [] } = JSON.parse(mobiledoc || "{}") as { cards?: [string, { markdown?: string }][] };
-    return cards
-      .map(([, card]) => card.markdown ?? "")
-      .join("\n\n")
-      .trim();
-  } catch {
-    return "";
-  }
-}
-
-const text = (value: unknown) => (typeof value === "string" || typeof value === "number" ? String(value) : "");
+const text = (value: unknown) =>
+  typeof value === "string" || typeof value === "number" ? withoutPlaceholder(String(value)) : "";
