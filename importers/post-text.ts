@@ -1,6 +1,7 @@
 import { rewriteDestinations } from "./markdown/markdown-links.ts";
 import { linkedPost, type Plan } from "./plan.ts";
 import type { SourcePost } from "./source.ts";
+import { isAllowedLink } from "./text.ts";
 
 /* Completes a post of another system: its text, and the fields that depend on the text. */
 
@@ -14,7 +15,26 @@ export function convertPost(post: SourcePost, notes: string[]): { post: SourcePo
   const isHidden = draft && post.status !== "draft";
   if (isHidden) notes.push(`became a draft: ${draft}`);
   notes.push(...lost);
-  return { post: isHidden ? { ...post, status: "draft", publishAt: null, publishedAt: null } : post, markdown };
+  const shown: SourcePost = isHidden ? { ...post, status: "draft", publishAt: null, publishedAt: null } : post;
+  return { post: shown, markdown: withAllowedLinks(markdown, notes) };
+}
+
+/** A URL without a scheme, or with another one than that of most links. */
+const OTHER_SCHEME = /[(<:]\s{0,9}<?(?:\/\/|(?!https?:)[a-z][a-z\d+.-]{0,30}:)/i;
+
+/** Completes links to `//host`, and makes text of links with a scheme that no text of the site may have. */
+function withAllowedLinks(markdown: string, notes: string[]): string {
+  if (!OTHER_SCHEME.test(markdown)) return markdown;
+  const lost = new Set<string>();
+  const text = rewriteDestinations(markdown, (url, isImage) => {
+    if (url.startsWith("//")) return `https:${url}`;
+    // `file:` is a link to another file of the export.
+    if (isImage || !/^(?!file:)[a-z][a-z\d+.-]{0,30}:/i.test(url) || isAllowedLink(url)) return url;
+    lost.add(`the link to ${url.slice(0, 200)} became text: no text here can link to that`);
+    return null;
+  });
+  notes.push(...lost);
+  return text;
 }
 
 /** The URLs of the images in a text, each once. */

@@ -24,7 +24,7 @@ blocks.core.ruler.enableOnly(["normalize", "block"]);
 /** Its first group are the backticks. */
 export const CODE_SPAN = /(?<!`)(`+)(?!`)[^\n]*?[^`\n]\1(?!`)/g;
 /** An escaped character, an autolink, a bracket that opens or closes, or the empty line that ends a paragraph. */
-const TOKEN = /\\.|<https?:\/\/[^\s<>]{1,2000}>|!?\[|\]|\n[ \t\r>]*\n/g;
+const TOKEN = /\\.|<[a-z][a-z\d+.-]{1,30}:[^\s<>]{1,2000}>|!?\[|\]|\n[ \t\r>]*\n/gi;
 const TITLE = /"(?:[^"\\]|\\[^]){0,500}"|'(?:[^'\\]|\\[^]){0,500}'|\((?:[^()\\]|\\[^]){0,500}\)/.source;
 const URL_IN_ANGLES = /<[^<>\n]{0,2000}>/.source;
 const BLANK = /[ \t]{0,9}(?:\r?\n[ \t>]{0,9})?/.source;
@@ -120,7 +120,7 @@ export function rewriteDestinations(text: string, rewrite: Rewrite): string {
   for (const { from, to } of autolinks) {
     const url = text.slice(from + 1, to - 1);
     const other = rewrite(url, false);
-    if (other !== null && other !== url) edits.push({ from, to, text: `[${url}](${destination(other)})` });
+    if (other !== url) edits.push({ from, to, text: other === null ? url : `[${url}](${destination(other)})` });
   }
   return edited(text, edits);
 }
