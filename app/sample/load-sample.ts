@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
+import { recordAudit, type Actor } from "#app/content/audit.server.ts";
+import type { ServerContentType } from "#app/content/content-type.server.ts";
 import { changeItem } from "#app/content/save-item.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { newId } from "#app/db/id.ts";
@@ -12,26 +14,59 @@ import type { SampleImages } from "./types.ts";
 
 type Stored = { folder: string; images: SampleImages };
 
+type Load = {
+  /** True for the items to load, by slug or by the title of items without a page. */
+  isWanted: (name: string) => boolean;
+  /** Runs in the transaction that writes the rows. False: they are not written. */
+  begin: (trx: Db) => Promise<boolean>;
+};
+
 /**
- * Loads the sample content into a database without content. The project contains its images in all sizes, so that none
- * has to be encoded. All rows are written in one transaction, after their files. Of machines that start together, one
- * writes rows; the sweep deletes the files of the others.
+ * Loads the sample content into a database without content. Of machines that start together, one writes rows; the sweep
+ * deletes the files of the others.
  */
 export async function loadSample(services: Services, root: string): Promise<void> {
-  const { db, now, contentTypes } = services;
+  const { db, contentTypes } = services;
   if (!(await isEmpty(db, contentTypes))) return;
+  // Another machine that starts waits for the lock, then finds the content.
+  await load(services, root, { isWanted: () => true, begin: (trx) => isEmpty(trx, contentTypes) });
+}
+
+/** Loads deleted items of the sample again. */
+export async function restoreSample(
+  services: Services,
+  root: string,
+  { names, actor }: { names: ReadonlySet<string>; actor: Actor },
+): Promise<void> {
+  const begin = async (trx: Db) => {
+    const subject = { id: "sample", title: "sample" };
+    await recordAudit(trx, actor, { action: "setup.restore-sample", subject, at: services.now() });
+    return true;
+  };
+  await load(services, root, { isWanted: (name) => names.has(name), begin });
+}
+
+/**
+ * The project contains the sample's images in all sizes, so that none has to be encoded. All rows are written in one
+ * transaction, after their files.
+ */
+async function load(services: Services, root: string, { isWanted, begin }: Load): Promise<void> {
+  const { db, now, contentTypes } = services;
   const folder = join(root, "app/sample");
   const images = JSON.parse(await readFile(join(folder, "images.json"), "utf8")) as SampleImages;
   const sample = sampleItems(now());
   const items = contentTypes.flatMap((type) => {
-    const read = (sample[type.table] ?? []).map((item) => type.readItem(item, now()));
+    const raw = (sample[type.table] ?? []).map((item) => ({ item, name: String(item["slug"] ?? item["name"]) }));
+    const read = raw
+      .filter(({ name }) => isWanted(name))
+      .map(({ item, name }) => ({ type, name, item: type.readItem(item, now()) }));
     // Oldest first, so that the ids are in chronological order, too.
-    const ordered = read.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
-    return ordered.map((item) => ({ type, item }));
+    return read.toSorted((a, b) => (a.item.createdAt < b.item.createdAt ? -1 : 1));
   });
   const prepared = await Promise.all(
-    items.map(async ({ type, item }) => ({
+    items.map(async ({ type, name, item }) => ({
       type,
+      name,
       item,
       insert: await item.prepare(db),
       images: await Promise.all(
@@ -40,16 +75,22 @@ export async function loadSample(services: Services, root: string): Promise<void
     })),
   );
   await db.transaction().execute(async (trx) => {
-    // Another machine that starts waits here, then finds the content.
     await lockUntilCommit(trx, "sample content");
-    if (!(await isEmpty(trx, contentTypes))) return;
-    for (const { type, item, insert, images } of prepared) {
+    if (!(await begin(trx))) return;
+    for (const { type, name, item, insert, images } of prepared) {
+      if (await exists(trx, type, name)) continue;
       for (const row of images) if (row) await trx.insertInto("media").values(row).execute();
       const { createdAt, updatedAt } = item;
       const row = { id: newId(), images: images.map((image) => image?.id ?? null), createdAt, updatedAt };
       await changeItem(trx, type, { id: row.id, now: now() }, () => insert(trx, row));
     }
   });
+}
+
+async function exists(trx: Db, { table, publicPath, titleField }: ServerContentType, name: string): Promise<boolean> {
+  const column = sql.ref(publicPath === null ? titleField : "slug");
+  const { rows } = await sql`select 1 from ${sql.table(table)} where ${column} = ${name} limit 1`.execute(trx);
+  return rows.length > 0;
 }
 
 async function isEmpty(db: Db, contentTypes: Services["contentTypes"]): Promise<boolean> {

@@ -19,6 +19,7 @@ import { redirectsApi } from "#app/features/redirects/api.server.ts";
 import { reportsApi } from "#app/features/reports/api.server.ts";
 import { settingsApi } from "#app/features/settings/api.server.ts";
 import { setupApi } from "#app/features/settings/first-start/api.server.ts";
+import type { Sample } from "#app/features/settings/first-start/find-setup.server.ts";
 import { sampleNames } from "#app/sample/sample-names.ts";
 import { subscribersApi } from "#app/features/subscribers/api.server.ts";
 import { testimonialsApi } from "#app/features/testimonials/api.server.ts";
@@ -71,10 +72,19 @@ const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 /**
  * Creates the REST API under /api: the guard, every route, and 404 or 405 for all other requests.
  * @param hasFile true when the site serves a file at a path, such as one that the studio added to `public`
+ * @param root the folder of the project
  */
-export function createApi(services: Services, hasFile: (path: string) => boolean = () => false): Hono<ApiEnv> {
+export function createApi(
+  services: Services,
+  hasFile: (path: string) => boolean = () => false,
+  root = process.cwd(),
+): Hono<ApiEnv> {
   const hasMetrics = services.environment.metricsToken !== null;
   const isOwnPath = (path: string) => isOwnPage(path) || hasFile(path) || (hasMetrics && path === "/metrics");
+  const restore: Sample["restore"] = async (names, actor) => {
+    const { restoreSample } = await import("#app/sample/load-sample.ts");
+    await restoreSample(services, root, { names: new Set(names), actor });
+  };
   const api = new Hono<ApiEnv>().basePath("/api");
   api.use("*", async (c, next) => {
     await next();
@@ -104,7 +114,7 @@ export function createApi(services: Services, hasFile: (path: string) => boolean
   api.route("/redirects", redirectsApi(services, isOwnPath));
   api.route("/reports", reportsApi(services));
   api.route("/settings", settingsApi(services));
-  api.route("/setup", setupApi(services, sampleNames));
+  api.route("/setup", setupApi(services, { names: sampleNames, restore }));
   api.route("/stats", statsApi(services));
   api.route("/subscribers", subscribersApi(services));
   api.route("/visits", visitsApi(services));

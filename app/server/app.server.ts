@@ -60,7 +60,7 @@ export function createApp({ services, root, pages, metricsRouter, record, probe,
   app.get("/healthz", (c) => c.text("alive"));
   app.get("/readyz", async (c) => ((await checks.ready()) ? c.text("ready") : c.text("not ready", 503)));
   app.route("/", metricsRouter);
-  app.route("/", createApi(services, staticFiles.has));
+  app.route("/", createApi(services, staticFiles.has, root));
   for (const path of ["/media/*", "/og/*", ...ICON_PATHS]) app.use(path, middleware.allowCrossOrigin);
   app.route("/media", mediaRouter(services));
   app.route("/", iconRouter(services));

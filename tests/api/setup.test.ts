@@ -2,14 +2,16 @@ import { expect, test } from "vitest";
 import { site as file } from "#site-config";
 import { TOKEN_COLORS } from "#app/config/palette.ts";
 import { json, openTestSite } from "../harness.ts";
+import { redSquare } from "../settings.ts";
 
 type Setup = {
   steps: { step: string; state: string }[];
   told: boolean;
+  sample: { table: string; id: string; name: string }[];
   unsafe: { message: string; path: string | null }[];
 };
 
-/** A file with a contact email of its own has been edited: its name and legal texts are the studio's own. */
+/** A file with a contact email of its own has been edited: its legal texts are the studio's own. */
 const hasOwnFile = !file.emailContact.endsWith(".example");
 
 async function openSetup(env: Record<string, string> = {}) {
@@ -27,19 +29,50 @@ async function openSetup(env: Record<string, string> = {}) {
   return { testSite, token, ask, states, change, [Symbol.asyncDispose]: () => testSite[Symbol.asyncDispose]() };
 }
 
-test("setup steps are completed by changed settings or can be skipped, and the guide ends once acknowledged", async () => {
+const OWN_CONTACTS = {
+  emailContact: "ink@kiln.press",
+  groupChat: "https://chat.kiln.press",
+  social: {
+    linkedin: "https://linkedin.com/kiln",
+    instagram: "https://instagram.com/kiln",
+    github: "https://github.com/kiln",
+  },
+  phoneContacts: [{ label: "A", display: "+49 1", href: "tel:+49123" }],
+};
+/** What a new studio has, whatever its file says. */
+const UNCHANGED = { name: "Northquad", emailContact: "hello@studio.example", colors: TOKEN_COLORS, logo: "", icon: "" };
+
+test.each([
+  ["name", { name: "Kiln & Co" }],
+  ["contact", OWN_CONTACTS],
+  ["look", { colors: { light: { ink2: "#c8102e" } } }],
+  [null, { tagline: "Printed by hand" }],
+  [null, { emailContact: "ink@kiln.press" }],
+  [null, { logo: "logo" }],
+  [null, { icon: "icon" }],
+])("of the first steps, a change completes only its own: %s", async (step, values) => {
   await using site = await openSetup({ SITE_URL: "http://localhost:3000" });
-  await site.change({ colors: TOKEN_COLORS, logo: "", icon: "" });
-  expect(await site.states()).toEqual({
-    name: hasOwnFile ? "done" : "open",
+  await site.change(UNCHANGED);
+  if ("logo" in values || "icon" in values) {
+    const upload = new FormData();
+    upload.set("image", new Blob([await redSquare()], { type: "image/png" }), "mark.png");
+    const uploaded = await site.testSite.fetch("/api/media", { method: "POST", body: upload, token: site.token });
+    const { id } = (await uploaded.json()) as { id: string };
+    await site.change(Object.fromEntries(Object.keys(values).map((key) => [key, id])));
+  } else await site.change(values);
+  const states = {
+    name: "open",
+    contact: "open",
     look: "open",
-    content: "done",
     address: "open",
     mail: "open",
     "second-factor": "open",
-  });
-  await site.change({ name: "Kiln & Co", colors: { light: { ink2: "#c8102e" } } });
-  expect(await site.states()).toMatchObject({ name: "done", look: "done" });
+  };
+  expect(await site.states()).toEqual({ ...states, content: "done", ...(step && { [step]: "done" }) });
+});
+
+test("first steps can be skipped and reopened, and the guide ends once acknowledged", async () => {
+  await using site = await openSetup({ SITE_URL: "http://localhost:3000" });
   for (const step of ["address", "mail", "second-factor"]) {
     expect((await site.ask(`/${step}`, json({ state: "skipped" }, "PUT"))).status).toBe(200);
   }
@@ -79,27 +112,27 @@ test("settings that are not yet safe to publish are listed with the page that ch
     null,
     "/admin/account",
   ]);
-  await site.change({
-    emailContact: "ink@kiln.press",
-    groupChat: "https://chat.kiln.press",
-    social: {
-      linkedin: "https://linkedin.com/kiln",
-      instagram: "https://instagram.com/kiln",
-      github: "https://github.com/kiln",
-    },
-    phoneContacts: [
-      { label: "A", display: "+49 1", href: "tel:+49123" },
-      { label: "B", display: "+49 2", href: "tel:+49456" },
-    ],
-    legal: { terms: "# Terms", privacy: "# Privacy", cookies: "# Cookies" },
-  });
+  await site.change({ ...OWN_CONTACTS, legal: { terms: "# Terms", privacy: "# Privacy", cookies: "# Cookies" } });
   expect(await paths()).toEqual(["/admin/settings?part=products", null, null, "/admin/account"]);
 });
 
-test("the content step is open until the sample content is deleted", async () => {
+test("removed sample content comes back with an undo, and what was edited stays", async () => {
   await using site = await openSetup({ SAMPLE_CONTENT: "on" });
+  const { testSite, token } = site;
+  const posts = async () => (await (await testSite.fetch("/api/blogs", { token })).json()) as Record<string, unknown>[];
+  const shape = async () => (await posts()).map(({ slug, content, status, image }) => [slug, content, status, !image]);
+  const [edited] = await posts();
+  await testSite.fetch(`/api/blogs/${String(edited?.["id"])}`, { ...json({ title: "Ours" }, "PUT"), token });
+  const [before, { sample }] = [await shape(), (await site.ask()).setup];
   expect(await site.states()).toMatchObject({ content: "open" });
-  const { db } = site.testSite.site.services;
-  for (const table of ["blogs", "projects", "testimonials"] as const) await db.deleteFrom(table).execute();
+  for (const [table, items] of Map.groupBy(sample, (item) => item.table)) {
+    const body = json({ action: "delete", ids: items.map(({ id }) => id) });
+    await testSite.fetch(`/api/${table}/bulk`, { ...body, token });
+  }
   expect(await site.states()).toMatchObject({ content: "done" });
+  expect(await posts()).toMatchObject([{ title: "Ours" }]);
+  const names = sample.map(({ name }) => name);
+  for (let time = 0; time < 2; time += 1) await site.ask("/sample", json({ names }));
+  expect((await site.ask()).setup.sample.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
+  expect((await shape()).toSorted()).toEqual(before.toSorted());
 });

@@ -43,6 +43,7 @@ const SENTENCES: Record<string, string> = {
   "settings.restore-version": "restored an earlier version of the settings",
   "setup.skip": "skipped the first step %",
   "setup.open": "opened the first step % again",
+  "setup.restore-sample": "brought the sample content back",
   "import.upload": "uploaded % for an import",
   "import.start": "started the import of %",
   "import.stop": "stopped the import of %",

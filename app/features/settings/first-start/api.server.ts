@@ -1,45 +1,41 @@
 import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
+import { recordAudit } from "#app/content/audit.server.ts";
 import { actorOf, sessionOf, type ApiContext, type ApiEnv } from "#app/features/auth/guard.server.ts";
 import { check, NO_FILES, readBody } from "#app/server/http/body.ts";
 import { notFound } from "#app/server/http/errors.ts";
 import { jsonBody, responsesOf } from "#app/server/http/openapi.ts";
 import type { Services } from "#app/server/services/services.server.ts";
-import { closeStep, findSetup, type SampleNames } from "./setup.server.ts";
-import { CLOSABLE, setupForm, setupView } from "./setup.ts";
+import { findSetup, type Sample } from "./find-setup.server.ts";
+import { sampleForm, setupForm, setupView, STEPS } from "./setup.ts";
 
-const tags = ["Settings"];
+const describe = (summary: string, body?: typeof setupForm | typeof sampleForm) => {
+  const responses = responsesOf({ 200: setupView }, body ? [400, 401, 403, 404, 413, 415] : [401, 403]);
+  return describeRoute({ tags: ["Settings"], summary, ...(body && { requestBody: jsonBody(body) }), responses });
+};
 
-/** /api/setup: the setup guide of a new site. `sample` returns the slugs or titles of the sample content. */
-export function setupApi(services: Services, sample: () => Promise<SampleNames>) {
-  const setup = async (c: ApiContext) => {
-    const { untrustedProxy } = c.var;
-    return findSetup(services, await sample(), { accountId: sessionOf(c).user.id, untrustedProxy });
-  };
+/** /api/setup: the first steps of a new site. */
+export function setupApi(services: Services, sample: Sample) {
+  const { db, now } = services;
+  const view = async (c: ApiContext) =>
+    c.json(await findSetup(services, sample, { accountId: sessionOf(c).user.id, proxy: c.var.untrustedProxy }));
   return new Hono<ApiEnv>()
-    .get(
-      "/",
-      describeRoute({
-        tags,
-        summary: "List the steps to do before the site is public",
-        responses: responsesOf({ 200: setupView }, [401, 403]),
-      }),
-      async (c) => c.json(await setup(c)),
-    )
-    .put(
-      "/:step",
-      describeRoute({
-        tags,
-        summary: "Skip or reopen a step; `told` ends the guide",
-        requestBody: jsonBody(setupForm),
-        responses: responsesOf({ 200: setupView }, [400, 401, 403, 404, 413, 415]),
-      }),
-      async (c) => {
-        const step = CLOSABLE.find((one) => one === c.req.param("step"));
-        if (!step) throw notFound("step");
-        const { fields } = await readBody(c.req.raw, NO_FILES);
-        await closeStep(services, { step, ...check(setupForm, fields) }, actorOf(c));
-        return c.json(await setup(c));
-      },
-    );
+    .get("/", describe("List the first steps, and what is not ready for the public"), view)
+    .put("/:step", describe("Skip or reopen a step; `told` ends the guide", setupForm), async (c) => {
+      const step = [...STEPS, "told"].find((one) => one === c.req.param("step"));
+      if (!step) throw notFound("step");
+      const { state } = check(setupForm, (await readBody(c.req.raw, NO_FILES)).fields);
+      const [action, at] = [state === "skipped" ? "setup.skip" : "setup.open", now()];
+      await db.transaction().execute(async (trx) => {
+        await trx.deleteFrom("setup_steps").where("step", "=", step).execute();
+        const row = { step, closed_at: at.toISOString() };
+        if (state === "skipped") await trx.insertInto("setup_steps").values(row).execute();
+        await recordAudit(trx, actorOf(c), { action, subject: { id: step, title: step }, at });
+      });
+      return view(c);
+    })
+    .post("/sample", describe("Bring back deleted sample items, by slug or title", sampleForm), async (c) => {
+      await sample.restore(check(sampleForm, (await readBody(c.req.raw, NO_FILES)).fields).names, actorOf(c));
+      return view(c);
+    });
 }

@@ -1,27 +1,12 @@
 import { z } from "zod";
 
-/** The steps of the setup guide, in the order on the screen. */
-export const SETUP_STEPS = ["name", "look", "content", "address", "mail", "second-factor"] as const;
-export type SetupStep = (typeof SETUP_STEPS)[number];
-
-/** Closes the guide once all steps are done or skipped. Stored like a skipped step. */
-export const SETUP_END_SHOWN = "told";
-export const CLOSABLE = [...SETUP_STEPS, SETUP_END_SHOWN] as const;
-
+/** The first steps of a new site, in the order on the screen; `told` ends them and is stored like a skipped step. */
+export const STEPS = ["name", "contact", "look", "content", "address", "mail", "second-factor"] as const;
+const step = z.object({ step: z.enum(STEPS), state: z.enum(["open", "done", "skipped"]) });
+const item = z.object({ table: z.string(), id: z.string(), name: z.string() });
+const warning = z.object({ message: z.string(), path: z.string().nullable() });
 export const setupView = z
-  .object({
-    steps: z.array(
-      z.object({
-        step: z.enum(SETUP_STEPS),
-        state: z.enum(["open", "done", "skipped"]),
-      }),
-    ),
-    told: z.boolean().meta({ description: "True once an admin has seen that all steps are done or skipped" }),
-    unsafe: z
-      .array(z.object({ message: z.string(), path: z.string().nullable() }))
-      .meta({ description: "What to check before the site is public, and where" }),
-  })
-  .meta({ id: "Setup" });
-export type SetupView = z.infer<typeof setupView>;
-
+  .object({ steps: z.array(step), told: z.boolean(), sample: z.array(item), unsafe: z.array(warning) })
+  .meta({ id: "Setup", description: "`sample`: the sample items that nobody has edited" });
 export const setupForm = z.object({ state: z.enum(["skipped", "open"]) }).meta({ id: "SetupForm" });
+export const sampleForm = z.object({ names: z.array(z.string().max(300)).max(100) }).meta({ id: "SampleForm" });

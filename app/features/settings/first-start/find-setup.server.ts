@@ -1,0 +1,78 @@
+import { sql } from "kysely";
+import type { Actor } from "#app/content/audit.server.ts";
+import { isRecolored } from "#app/config/palette.ts";
+import { quirksFor } from "#app/config/quirks.ts";
+import { DEFAULTS } from "#app/content/site-content.server.ts";
+import { usesSecondFactor } from "#app/features/auth/second-factor/uses-second-factor.server.ts";
+import { trustedProxiesLine } from "#app/server/http/client-ip.ts";
+import type { Services } from "#app/server/services/services.server.ts";
+import { STEPS } from "./setup.ts";
+
+/** The sample content: the slugs or titles of its items by table, and how to load deleted ones again. */
+export interface Sample {
+  names: () => Promise<Readonly<Record<string, readonly string[]>>>;
+  restore: (names: string[], actor: Actor) => Promise<void>;
+}
+
+const LEGAL = ["terms", "privacy", "cookies"] as const;
+
+/** True for example domains and for fictional phone numbers (555-01xx). */
+const isPlaceholder = (text: string | null) => /\.example\b|555[ -]?01/.test(text ?? "");
+const isLocal = (host: string) => /^(?:localhost|127(?:\.\d+){3}|\[::1\]|0\.0\.0\.0)$/.test(host);
+
+/** `proxy`: the IP of a proxy that sent the request and is not in TRUSTED_PROXIES. */
+export async function findSetup(
+  services: Services,
+  { names }: Sample,
+  by: { accountId: string; proxy: string | null },
+) {
+  const { db, environment } = services;
+  const site = await services.site();
+  const closed = (await db.selectFrom("setup_steps").select("step").execute()).map((row) => row.step);
+  const sample = await sampleItems(services, await names());
+  const { emailContact, groupChat, social, phoneContacts, products, footer, legal } = site;
+  const contacts = [emailContact, groupChat, ...Object.values(social), ...phoneContacts.map(({ href }) => href)];
+  const links = [...products.tiles, ...footer.products].map(({ href }) => href);
+  const isSampleLegal =
+    isPlaceholder(DEFAULTS.emailContact) && LEGAL.some((text) => legal[text] === DEFAULTS.legal[text]);
+  const isDone = {
+    name: site.name !== "Northquad",
+    contact: !contacts.some(isPlaceholder),
+    look: isRecolored(site.colors),
+    content: sample.length === 0,
+    address: !isLocal(new URL(environment.siteUrl).hostname),
+    mail: environment.smtpUrl !== undefined || environment.contactService !== null,
+    "second-factor": await usesSecondFactor(db, by.accountId),
+  };
+  const proxies = by.proxy && trustedProxiesLine(environment.trustedProxies, by.proxy);
+  const warnings: [isDue: unknown, message: string, path: string | null][] = [
+    [!isDone.content, "Sample content is public.", "/admin/blogs"],
+    [!isDone.contact, "Contact details or links of the sample lead to nobody.", "/admin/settings?part=contact"],
+    [links.some(isPlaceholder), "Product links lead nowhere.", "/admin/settings?part=products"],
+    [isSampleLegal, "Legal texts are those of the sample.", "/admin/settings?part=legal"],
+    [!environment.siteUrl.startsWith("https:"), "Without https, others on the network can read your password.", null],
+    [proxies, `All visitors share one rate limit. Set ${proxies}.`, null],
+    [quirksFor(environment).newsletterDoesNothing, "Sign-ups for news are not stored. Set SITE_QUIRKS=off.", null],
+    [!isDone["second-factor"], "Only your password protects this account.", "/admin/account"],
+  ];
+  const stateOf = (step: (typeof STEPS)[number]) =>
+    isDone[step] ? ("done" as const) : closed.includes(step) ? ("skipped" as const) : ("open" as const);
+  return {
+    steps: STEPS.map((step) => ({ step, state: stateOf(step) })),
+    told: closed.includes("told"),
+    sample,
+    unsafe: warnings.filter(([isDue]) => isDue).map(([, message, path]) => ({ message, path })),
+  };
+}
+
+/** The sample items that nobody has edited. Items with a page are found by slug, others by title. */
+async function sampleItems({ db, contentTypes }: Services, names: Awaited<ReturnType<Sample["names"]>>) {
+  const lists = contentTypes.map(async ({ table, publicPath, titleField }) => {
+    const name = sql.ref(publicPath === null ? titleField : "slug");
+    const known = sql.join(names[table]?.length ? names[table] : [""]);
+    const { rows } = await sql<{ id: string; name: string }>`select id, ${name} as name from ${sql.table(table)}
+      where revision = 1 and ${name} in (${known})`.execute(db);
+    return rows.map((row) => ({ table, ...row }));
+  });
+  return (await Promise.all(lists)).flat();
+}
