@@ -96,8 +96,9 @@ export const siteConfig = z.strictObject({
   }),
   // Files of older versions use null for no pick.
   editorsPick: z.preprocess(
-    (pick) => pick ?? { label: "Editor’s Pick", title: "", text: "", post: "" },
+    (pick) => pick ?? { banner: "hidden", label: "Editor’s Pick", title: "", text: "", post: "" },
     z.strictObject({
+      banner: z.enum(["shown", "hidden"]).default("shown"),
       label: requiredLine(40),
       title: optionalLine(200),
       text: optionalLine(500),

@@ -14,7 +14,7 @@ test("an admin publishes a post with an image, finds, changes and deletes it", a
   const photo = await uploadOf(await createImage({ width: 640, height: 400 }));
   await dialog.getByLabel("Image", { exact: true }).setInputFiles(photo);
   await dialog.getByLabel("Alternative text").fill("A red circle on green");
-  await dialog.getByRole("button", { name: "Create Blog" }).click();
+  await dialog.getByRole("button", { name: "Publish", exact: true }).click();
   await dialog.waitFor({ state: "hidden" });
   const rows = page.locator("tbody").getByRole("row");
   await rows.first().getByText("Made in the browser").waitFor();

@@ -27,12 +27,12 @@ test("typed text survives a reload, and a chosen image uploads with a cancel", a
   await form.getByLabel("Alternative text").fill("A desk");
   const { promise: canceled, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/api/blogs", async (route) => canceled.then(() => route.abort().catch(() => {})), { times: 1 });
-  await form.getByRole("button", { name: "Create Blog" }).click();
+  await form.getByRole("button", { name: "Publish", exact: true }).click();
   await form.getByRole("progressbar", { name: "Upload" }).waitFor();
   await form.getByRole("button", { name: "Cancel upload" }).click();
   await form.getByText(/^You stopped the save, so we do not know whether the post was saved/).waitFor();
   release();
-  await form.getByRole("button", { name: "Create Blog" }).click();
+  await form.getByRole("button", { name: "Publish", exact: true }).click();
   await form.waitFor({ state: "hidden" });
   const [post] = (await (await visit.fetch("/api/blogs")).json()) as Post[];
   expect(post).toMatchObject({ title: "Half a thought", image: { alt: "A desk" } });

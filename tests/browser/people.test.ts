@@ -27,7 +27,7 @@ test("an invited person joins on a phone and publishes, until an admin removes t
   await form.getByLabel("Title", { exact: true }).fill("A post by Lena");
   await form.getByRole("textbox", { name: "Content" }).fill("It was raining.");
   await form.getByLabel("Status").selectOption("published");
-  await form.getByRole("button", { name: "Create Blog" }).click();
+  await form.getByRole("button", { name: "Publish", exact: true }).click();
   await form.waitFor({ state: "hidden" });
   await phone.getByRole("button", { name: "Edit A post by Lena" }).click();
   await form.getByRole("textbox", { name: "Content" }).fill("It was raining, and nobody minded.");

@@ -88,7 +88,7 @@ test("an author writes and schedules a post by keyboard alone", async () => {
   await address.and(page.locator(":focus")).waitFor();
   await address.fill("by-hand");
   await expectAccessible(page, ["light"]);
-  await form.getByRole("button", { name: "Create Blog" }).press("Enter");
+  await form.getByRole("button", { name: "Publish", exact: true }).press("Enter");
   await form.waitFor({ state: "hidden" });
   const stored = await visit.fetch("/api/blogs/by-hand", { token: visit.token });
   expect((await stored.json()) as Post).toMatchObject({
@@ -110,7 +110,7 @@ test("images enter a text with progress, cancel and retry, and are public", asyn
   await page.keyboard.type("Above");
   await give(page, "paste", ["first.jpg"]);
   await image("first.jpg").getByText("The disk is full.").waitFor();
-  await form.getByRole("button", { name: "Create Blog" }).click();
+  await form.getByRole("button", { name: "Publish", exact: true }).click();
   await form.getByText("An image is not in the text yet.").waitFor();
   await image("first.jpg").getByRole("button", { name: "Try again" }).click();
   await image("first.jpg").waitFor({ state: "detached" });
@@ -133,7 +133,7 @@ test("images enter a text with progress, cancel and retry, and are public", asyn
   await form.getByRole("button", { name: "Insert images" }).click();
   await (await chooser).setFiles([await photo("fifth.jpg")]);
   await form.getByText("fifth.jpg is in the text.").waitFor();
-  await form.getByRole("button", { name: "Create Blog" }).click();
+  await form.getByRole("button", { name: "Publish", exact: true }).click();
   await form.waitFor({ state: "hidden" });
   const visitor = await visit.open("/blog/with-images");
   expect(await visitor.locator(".prose img").count()).toBe(3);

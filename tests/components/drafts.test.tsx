@@ -67,7 +67,7 @@ test("a form works without storage, and says that drafts are off", async () => {
   await admin.fill(title, "Not stored here");
   await admin.findByText(/^Not saved yet\. Drafts are off/);
   await admin.fill(content, "Text");
-  await admin.press("Create Blog");
+  await admin.press("Publish");
   await admin.dialogsClosed();
   expect((await admin.read<Post[]>("/api/blogs")).map((post) => post.title)).toEqual(["Not stored here"]);
 });
@@ -101,7 +101,7 @@ test("a form that is closed while it saves leaves no draft, unless the save fail
     expect(title.value).toBe("");
     await admin.fill(title, name);
     await admin.fill(content, "Text");
-    await admin.press("Create Blog");
+    await admin.press("Publish");
     await admin.findByText("Creating...");
     await admin.user.keyboard("{Escape}");
     await admin.dialogsClosed();

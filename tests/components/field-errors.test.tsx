@@ -70,7 +70,7 @@ test("a field that the server rejects loses its error when it is corrected", asy
   await admin.fill(content, "Text");
   const errors = { title: "This title is not allowed.", excerpt: "Not this one." };
   admin.network.respond("POST /api/blogs", 400, { message: "Not so.", errors });
-  await admin.press("Create Blog");
+  await admin.press("Publish");
   await admin.findByText(errors.title);
   await admin.fill(title, "Another one");
   await waitFor(() => expect(admin.queryByText(errors.title)).toBeNull());

@@ -27,7 +27,7 @@ test("an unreachable server, an expired session and a double click save one post
   await admin.fill(title, "Kept through all");
   await admin.fill(content, "Text");
   admin.network.fail("POST /api/blogs");
-  await admin.press("Create Blog");
+  await admin.press("Publish");
   await admin.findByText("Could not create blog post. Please check your input.");
   await admin.findByText(/^The server did not answer, so we do not know/);
   expect(content.textContent).toBe("Text");
@@ -40,7 +40,7 @@ test("an unreachable server, an expired session and a double click save one post
   await admin.fill(next.title, "Clicked twice");
   await admin.fill(next.content, "Text");
   const release = admin.network.hold("POST /api/blogs");
-  await admin.user.dblClick(front().getByRole("button", { name: "Create Blog" }));
+  await admin.user.dblClick(front().getByRole("button", { name: "Publish" }));
   await admin.findByRole("button", { name: "Creating..." });
   // The form takes no text that would be lost when it closes.
   expect(next.title.closest("[inert]")).not.toBeNull();
@@ -92,7 +92,7 @@ test("after a lost, stopped or unreadable create, the form says that it may be s
   await admin.fill(content, "Text");
   const create = "POST /api/blogs";
   admin.network.loseResponse(create);
-  await admin.press("Create Blog");
+  await admin.press("Publish");
   await admin.findByText(MAYBE_SAVED);
   const release = admin.network.hold(create);
   await admin.press("Try again");
@@ -100,7 +100,7 @@ test("after a lost, stopped or unreadable create, the form says that it may be s
   await admin.press("Stop");
   await admin.findByText(MAYBE_SAVED);
   admin.network.respond(create, 502, "<h1>Bad Gateway</h1>");
-  await admin.press("Create Blog");
+  await admin.press("Publish");
   await admin.findByText(MAYBE_SAVED);
   expect(title.value).toBe("Night bus");
   release();

@@ -41,7 +41,7 @@ test("the button after Ctrl+S, also with Caps Lock on, publishes the same post",
   await admin.user.keyboard("{Control>}S{/Control}");
   await admin.findByText("Draft saved.");
   await waitFor(() => expect(admin.url()).toContain("edit="));
-  await admin.press("Update Blog");
+  await admin.press("Publish");
   await admin.dialogsClosed();
   expect(await posts(admin)).toEqual([["Written in two sittings", "Text", "published"]]);
   expect((await openForm(admin, "Create New Blog")).title.value).toBe("");
@@ -128,7 +128,7 @@ test("text typed while Ctrl+S saves stays, and the next save includes it", async
 });
 
 test.each([
-  { by: "the button", done: "Published.", send: (admin: Admin) => admin.press("Create Blog") },
+  { by: "the button", done: "Published.", send: (admin: Admin) => admin.press("Publish") },
   { by: "Ctrl+S", done: "Draft saved.", send: save },
 ])("a late save by $by leaves the next new form open", async ({ done, send }) => {
   await using admin = await renderAdmin("/admin/blogs");
@@ -144,7 +144,7 @@ test.each([
   await admin.findByText(done);
   expect((await formOf()).title.value).toBe("The second");
   expect(admin.url()).toBe("/admin/blogs?new");
-  await admin.press("Create Blog");
+  await admin.press("Publish");
   await admin.dialogsClosed();
   expect((await posts(admin)).map(([title]) => title)).toEqual(["The second", "The first"]);
 });

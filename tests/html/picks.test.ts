@@ -9,29 +9,45 @@ async function put({ fetch, token }: RunningSite, path: string, body: object): P
   expect([path, response.status]).toEqual([path, 200]);
 }
 
-const PICK = 'href="/blog/picked"';
+/** The text of the banner and where it leads; null without a banner. */
+async function readBanner(site: RunningSite, page = "/blog") {
+  const banner = /<aside aria-label="Chosen"[\s\S]*?<\/aside>/.exec(await site.text(page))?.[0];
+  if (!banner) return null;
+  return { hasWords: banner.includes("Chosen words"), href: /href="([^"]+)"/.exec(banner)?.[1] ?? null };
+}
 
-test("the Editor's Pick is shown while its post is public, also after a renaming", async () => {
+const CHOSEN = { hasWords: true, href: "/blog/picked" };
+const NEWEST = { hasWords: false, href: "/blog/later-11" };
+
+test("the Editor's Pick always stands, with the chosen post or the newest", async () => {
   await using site = await openSite();
   await site.create("/api/blogs", { title: "Picked", content: "Text" });
   for (let number = 0; number < 12; number += 1)
     await site.create("/api/blogs", { title: `Later ${number}`, content: "Text", category: "Design" });
   await site.changeSettings({ editorsPick: { post: "picked", label: "Chosen", text: "Chosen words" } });
-  const isShown = async (page = "/blog") => (await site.text(page)).includes("Chosen words");
-  expect((await site.text("/blog")).includes(PICK)).toBe(true);
-  expect([await isShown(), await isShown("/blog?q=nothing-has-this")]).toEqual([true, true]);
-  for (const [change, shown] of [
-    [{ status: "draft" }, false],
-    [{ status: "scheduled", publishAt: "2999-01-01T00:00:00Z" }, false],
-    [{ status: "scheduled", publishAt: "2020-01-01T00:00:00Z" }, true],
-    [{ slug: "renamed" }, true],
+  expect(await readBanner(site)).toEqual(CHOSEN);
+  expect(await readBanner(site, "/blog?q=nothing-has-this")).toEqual(CHOSEN);
+  for (const [change, banner] of [
+    [{ status: "draft" }, NEWEST],
+    [{ status: "scheduled", publishAt: "2999-01-01T00:00:00Z" }, NEWEST],
+    [{ status: "scheduled", publishAt: "2020-01-01T00:00:00Z" }, CHOSEN],
+    [{ slug: "renamed" }, { ...CHOSEN, href: "/blog/renamed" }],
   ] as const) {
     await put(site, "/blogs/picked", change);
-    expect([change, await isShown()]).toEqual([change, shown]);
+    expect([change, await readBanner(site)]).toEqual([change, banner]);
   }
-  expect(await site.text("/blog")).toContain('href="/blog/renamed"');
   await site.fetch("/api/blogs/renamed", { method: "DELETE", token: site.token });
-  expect(await isShown()).toBe(false);
+  expect(await readBanner(site)).toEqual(NEWEST);
+  await site.changeSettings({ editorsPick: { post: "" } });
+  expect(await readBanner(site)).toEqual({ ...NEWEST, hasWords: true });
+  await site.changeSettings({ editorsPick: { banner: "hidden" } });
+  expect(await readBanner(site)).toBeNull();
+});
+
+test("without any post, the Editor's Pick keeps its words without a link", async () => {
+  await using site = await openSite();
+  await site.changeSettings({ editorsPick: { label: "Chosen", text: "Chosen words" } });
+  expect(await readBanner(site)).toEqual({ hasWords: true, href: null });
 });
 
 test("the featured project and older pages follow the renaming of their item", async () => {

@@ -14,7 +14,7 @@ import { FEATURED_TEXT, GRID_TEXT, toPostCardData, type PostCardData } from "./p
 const PAGE = 8;
 
 /** The banner that recommends one post. */
-export type EditorsPick = { label: string; title: string; text: string; href: string };
+export type EditorsPick = { label: string; title: string; text: string; href: string | null };
 
 export type BlogListing = {
   /** The latest matching post; null on the pages of older posts. */
@@ -22,7 +22,7 @@ export type BlogListing = {
   posts: PostCardData[];
   /** The URL of the page with the next older posts; null when there are none. */
   older: string | null;
-  /** The Editor's Pick; null while its post is not public. */
+  /** The Editor's Pick; null when the settings hide it. */
   pick: EditorsPick | null;
   /** True when View All clears the search; as specified, it does nothing. */
   viewAllClears: boolean;
@@ -58,23 +58,26 @@ export async function readBlogListing(
     featured: featured ? toPostCardData(featured, FEATURED_TEXT, quirks, numbers) : null,
     posts: shown.map((post) => toPostCardData(post, GRID_TEXT, quirks, numbers)),
     older: found.length === wanted && end ? blogPath(search, end.slug) : null,
-    pick: await publicPick(services, readAs, (await services.site()).editorsPick),
+    pick: await findPick(services, readAs, (await services.site()).editorsPick),
     viewAllClears: !quirks.viewAllDoesNothing,
   };
   return { list, known: !before || last !== null };
 }
 
-/** The Editor's Pick; null while its post is not public. Title and text default to those of the post. */
-async function publicPick(
+/** The Editor's Pick: the chosen post, or else the newest public one. Its own words fit the chosen post alone. */
+async function findPick(
   services: Services,
   readAs: ReadAs,
-  pick: SiteContent["editorsPick"],
+  { banner, label, title, text, post: slug }: SiteContent["editorsPick"],
 ): Promise<EditorsPick | null> {
-  const find = (slug: string) => findNamedPost(services.db, slug, readAs);
-  const post = pick.post && (await findByAnySlug(services, "/blog", pick.post, find));
-  if (!post) return null;
-  const { label, title, text } = pick;
-  return { label, title: title || post.title, text: text || post.excerpt || post.preview, href: `/blog/${post.slug}` };
+  if (banner === "hidden") return null;
+  const find = (named: string) => findNamedPost(services.db, named, readAs);
+  const chosen = slug ? await findByAnySlug(services, "/blog", slug, find) : null;
+  const post = chosen ?? (await listPostSummaries(services.db, { ...readAs, limit: 1 }))[0];
+  if (!post) return { label, title, text, href: null };
+  const own = chosen || !slug ? { title, text } : { title: "", text: "" };
+  const href = `/blog/${post.slug}`;
+  return { label, title: own.title || post.title, text: own.text || post.excerpt || post.preview, href };
 }
 
 /** The posts that match a search and that the audience may see. */

@@ -9,7 +9,7 @@ import type { Problem } from "./save-request.ts";
 interface Props {
   /** The form's id. */
   form: string;
-  /** The text of the button, such as "Create Blog". */
+  /** The text of the button, such as "Publish". */
   label: string;
   /** The text of the button during the save. */
   pendingLabel: string;

@@ -40,8 +40,10 @@ export interface ItemFormSpec<Item extends StoredItem> {
   prefersServerMessage: (isNew: boolean) => boolean;
   /** Adapts the validated fields to what the API expects in this kind of save. */
   toRequest?: (fields: FieldValues, kind: SaveKind) => FieldValues;
+  /** The button's label, when it depends on the form's values. */
+  saveLabel?: (values: FieldValues, before: Item | null) => string;
   /** The message after a save. */
-  savedNote?: (saved: Item, kind: SaveKind) => string;
+  savedNote?: (saved: Item, kind: SaveKind, before: Item | null) => string;
 }
 
 /**

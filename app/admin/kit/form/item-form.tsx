@@ -11,6 +11,7 @@ import { LeaveQuestion } from "./leave-question.tsx";
 import { textsOf } from "./texts-of.ts";
 import type { ItemEditor } from "./use-item-form.ts";
 import { useSaveKeys } from "./use-save-keys.ts";
+import { useValues } from "./use-values.ts";
 
 interface Props<Item extends StoredItem> {
   spec: ItemFormSpec<Item>;
@@ -77,7 +78,7 @@ export function ItemForm<Item extends StoredItem>(props: Props<Item>) {
             onMine={conflict.keepMine}
           />
         ) : (
-          <ItemFormFoot name={spec.type.labels.one} editor={editor} />
+          <ItemFormFoot spec={spec} editor={editor} />
         )}
         <LeaveQuestion isUnsaved={(isDirty || uploadingField !== null) && !isPending} onDiscard={discard} />
       </div>
@@ -85,13 +86,15 @@ export function ItemForm<Item extends StoredItem>(props: Props<Item>) {
   );
 }
 
-function ItemFormFoot<Item extends StoredItem>({ name, editor }: { name: string; editor: ItemEditor<Item> }) {
+function ItemFormFoot<Item extends StoredItem>({ spec, editor }: Pick<Props<Item>, "spec" | "editor">) {
   const { id, item, form, draft, save } = editor;
   const [verb, pendingLabel] = item ? ["Update", "Updating..."] : ["Create", "Creating..."];
+  const values = useValues();
+  const label = spec.saveLabel?.(values, item) ?? `${verb} ${spec.type.labels.one}`;
   return (
     <FormFoot
       form={id}
-      label={save.canRetry ? "Try again" : `${verb} ${name}`}
+      label={save.canRetry ? "Try again" : label}
       pendingLabel={pendingLabel}
       isPending={save.isPending}
       progress={hasFile(form.getValues()) ? save.progress : null}

@@ -79,7 +79,7 @@ export function useItemSave<Item extends StoredItem>(spec: ItemFormSpec<Item>, o
     onMutate: () => setProgress(0),
     onSuccess(saved, { values, staysOpen }) {
       continueFrom(saved, values);
-      const message = spec.savedNote?.(saved, { isNew, staysOpen });
+      const message = spec.savedNote?.(saved, { isNew, staysOpen }, item);
       if (staysOpen) onSaved(saved, message ?? "Saved.");
       else onSaved(saved, undefined, message);
     },

@@ -33,9 +33,23 @@ test("Ctrl+S saves a new post as a draft and keeps the status of a stored one", 
   expect(toRequest(fields, { isNew: false, staysOpen: true })).toEqual({ title: "T" });
 });
 
-test("the message after a save says whether the post is public", () => {
-  const note = (post: Partial<Post>) => savedNote(post as Post, BY_BUTTON);
-  expect(note({ status: "published", publishAt: null })).toBe("Published.");
-  expect(note({ status: "draft", publishAt: null })).toBe("Draft saved.");
-  expect(note({ status: "scheduled", publishAt: "2090-12-24T09:00:00" })).toBe("Scheduled for Dec 24, 2090, 09:00 AM.");
+const NEW = null;
+const PUBLIC = { status: "published", publishAt: null };
+const DRAFT = { status: "draft", publishAt: null };
+const LATER = { status: "scheduled", publishAt: "2090-12-24T09:00:00" };
+
+test.each([
+  [NEW, PUBLIC, "Publish", "Published."],
+  [NEW, DRAFT, "Save draft", "Draft saved."],
+  [NEW, LATER, "Schedule for Dec 24, 2090, 09:00 AM", "Scheduled for Dec 24, 2090, 09:00 AM."],
+  [NEW, { ...LATER, publishAt: null }, "Save draft", "Draft saved."],
+  [NEW, { ...LATER, publishAt: "2020-12-24T09:00:00" }, "Publish", "Published."],
+  [DRAFT, PUBLIC, "Publish", "Published."],
+  [LATER, DRAFT, "Save draft", "Draft saved."],
+  [PUBLIC, PUBLIC, "Update Blog", "Updated."],
+  [PUBLIC, DRAFT, "Unpublish", "Unpublished."],
+  [PUBLIC, LATER, "Schedule for Dec 24, 2090, 09:00 AM", "Scheduled for Dec 24, 2090, 09:00 AM."],
+])("button and message say what a save of %j as %j does", (before, after, label, note) => {
+  expect(POST_SPEC.saveLabel?.({ ...after, publishAt: after.publishAt ?? "" }, before as Post | null)).toBe(label);
+  expect(savedNote(after as Post, BY_BUTTON, before as Post | null)).toBe(note);
 });

@@ -24,6 +24,7 @@ export const POST_SPEC: ItemFormSpec<Post> = {
   itemOf: (post: Post) => post,
   prefersServerMessage: (isNew) => isNew,
   toRequest,
+  saveLabel,
   savedNote,
 };
 
@@ -51,11 +52,26 @@ export function toRequest(fields: FieldValues, { isNew, staysOpen }: SaveKind): 
   };
 }
 
+/** What a save does to a post for visitors: the button's label before it, and the message after it. */
+function outcomeOf(after: Pick<Post, "status" | "publishAt">, before: Post | null): { label: string; note: string } {
+  const wasPublic = before !== null && isPublic(before);
+  if (isPublic(after))
+    return wasPublic ? { label: "Update Blog", note: "Updated." } : { label: "Publish", note: "Published." };
+  if (after.status === "scheduled" && after.publishAt) {
+    const time = shortDateTime(after.publishAt);
+    return { label: `Schedule for ${time}`, note: `Scheduled for ${time}.` };
+  }
+  return wasPublic ? { label: "Unpublish", note: "Unpublished." } : { label: "Save draft", note: "Draft saved." };
+}
+
+function saveLabel({ status, publishAt }: FieldValues, before: Post | null): string {
+  const isTime = !Number.isNaN(Date.parse(String(publishAt)));
+  return outcomeOf({ status: status as Post["status"], publishAt: isTime ? String(publishAt) : null }, before).label;
+}
+
 /** The message after a save. */
-export function savedNote(post: Post, { staysOpen }: SaveKind): string {
-  if (isPublic(post)) return staysOpen ? "Saved." : "Published.";
-  if (post.status === "scheduled" && post.publishAt) return `Scheduled for ${shortDateTime(post.publishAt)}.`;
-  return "Draft saved.";
+export function savedNote(post: Post, { staysOpen }: SaveKind, before: Post | null = null): string {
+  return staysOpen && isPublic(post) ? "Saved." : outcomeOf(post, before).note;
 }
 
 /** Converts a time to the format of <input type="datetime-local">: local time, without a zone. */

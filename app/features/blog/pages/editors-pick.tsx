@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { blogLabels } from "#site-labels";
 import type { EditorsPick as Pick } from "../post-list.server.ts";
 
-/** A banner that recommends one post, with a text by the studio; hidden while the post is not public. */
+/** A banner that recommends one post, with a text by the studio. Without any post, it has no link. */
 export function EditorsPick({ pick }: { pick: Pick | null }) {
   const { readPick } = blogLabels;
   if (!pick) return null;
@@ -25,13 +25,15 @@ export function EditorsPick({ pick }: { pick: Pick | null }) {
         <div className="max-w-[34rem] lg:pr-12">
           <h2 className="display text-heading">{title}</h2>
           <p className="pt-3 pb-6 text-on-plate-soft">{text}</p>
-          <Link
-            prefetch="intent"
-            to={href}
-            className="registered-line inline-flex min-h-11 items-center rounded-sm border-2 border-on-plate bg-plate px-5 font-bold leading-tight [@media(hover:hover)]:hover:bg-on-plate [@media(hover:hover)]:hover:text-plate"
-          >
-            {readPick}
-          </Link>
+          {href && (
+            <Link
+              prefetch="intent"
+              to={href}
+              className="registered-line inline-flex min-h-11 items-center rounded-sm border-2 border-on-plate bg-plate px-5 font-bold leading-tight [@media(hover:hover)]:hover:bg-on-plate [@media(hover:hover)]:hover:text-plate"
+            >
+              {readPick}
+            </Link>
+          )}
         </div>
       </div>
     </aside>

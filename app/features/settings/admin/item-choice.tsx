@@ -37,7 +37,7 @@ export function ItemChoice({ kind, value, hint, onChange, ...field }: Props) {
         hint={isUnknown ? UNKNOWN : hint}
         list={listId}
         autoComplete="off"
-        placeholder={kind === "post" ? "None" : "The newest"}
+        placeholder="The newest"
         value={typed ?? titles.get(value) ?? value}
         // The browser offers only titles that contain the text, so that a new choice replaces it.
         onFocus={(event) => event.target.select()}

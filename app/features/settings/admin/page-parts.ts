@@ -162,9 +162,10 @@ export const blogPart: SettingPart = {
     },
     {
       title: "Editor’s Pick",
-      hint: "A banner on the blog, shown while its post is public.",
+      hint: "A banner on the blog. While its post is not public, the newest one stands in.",
       settings: [
-        optionalField("post", "editorsPick.post", "Post"),
+        { kind: "shown", path: "editorsPick.banner", label: "Banner" },
+        optionalField("post", "editorsPick.post", "Post", "If empty, the newest one."),
         lineField("editorsPick.label", "Label"),
         optional(lineField("editorsPick.title", "Title", "If empty, the post’s own.")),
         optional(textField("editorsPick.text", "Text", "If empty, the post’s own.")),

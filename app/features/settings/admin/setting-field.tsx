@@ -46,6 +46,13 @@ export function SettingField({ name, setting }: Props) {
           ))}
         </SelectField>
       );
+    case "shown":
+      return (
+        <SelectField {...shared} value={value} onChange={(event) => change(event.target.value)}>
+          <option value="shown">Shown</option>
+          <option value="hidden">Hidden</option>
+        </SelectField>
+      );
     case "text":
       return (
         <TextareaField

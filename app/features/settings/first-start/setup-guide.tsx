@@ -27,19 +27,22 @@ export function SetupGuide() {
   const { data: setup } = useQuery<z.infer<typeof setupView>>({ queryKey: [SETUP] });
   const [removed, setRemoved] = useState<string[]>([]);
   if (!setup || (setup.told && removed.length === 0)) return null;
-  const attempt = async (work: () => Promise<unknown>) => {
-    await work().catch((error: unknown) => showToast(messageOf(error), { type: "error" }));
-    await queryClient.invalidateQueries();
-  };
-  const close = (step: string) => attempt(() => apiSend("PUT", `${SETUP}/${step}`, { state: "skipped" }));
+  const attempt = (work: () => Promise<unknown>) =>
+    void work().catch((error: unknown) => showToast(messageOf(error), { type: "error" }));
+  const close = (step: string) =>
+    attempt(async () => {
+      queryClient.setQueryData([SETUP], await apiSend("PUT", `${SETUP}/${step}`, { state: "skipped" }));
+    });
   const restore = async () => {
     await apiSend("POST", `${SETUP}/sample`, { names: removed });
     setRemoved([]);
+    await queryClient.invalidateQueries();
   };
   const remove = async () => {
     setRemoved(setup.sample.map(({ name }) => name));
     for (const [table, items] of Map.groupBy(setup.sample, (item) => item.table))
       await apiSend("POST", `/api/${table}/bulk`, { action: "delete", ids: items.map(({ id }) => id) });
+    await queryClient.invalidateQueries();
   };
   const open = setup.steps.filter(({ state }) => state === "open");
   return (
@@ -50,14 +53,14 @@ export function SetupGuide() {
         {open.map(({ step }) => (
           <li key={step} className="flex items-center justify-between gap-3 border-b border-rule py-1 font-bold">
             <span>{titleOf(...COPY[step])}</span>
-            <Button size="sm" variant="quiet" aria-label={`Skip: ${COPY[step][0]}`} onClick={() => void close(step)}>
+            <Button size="sm" variant="quiet" aria-label={`Skip: ${COPY[step][0]}`} onClick={() => close(step)}>
               Skip
             </Button>
           </li>
         ))}
       </ul>
       {setup.sample.length + removed.length > 0 && (
-        <Button onClick={() => void attempt(removed.length > 0 ? restore : remove)}>
+        <Button onClick={() => attempt(removed.length > 0 ? restore : remove)}>
           {removed.length > 0 ? "Undo: bring the sample content back" : "Remove the sample content"}
         </Button>
       )}
@@ -67,7 +70,7 @@ export function SetupGuide() {
           <li key={message}>{titleOf(message, path)}</li>
         ))}
       </ul>
-      {open.length === 0 && <Button onClick={() => void close("told")}>Got it</Button>}
+      {open.length === 0 && <Button onClick={() => close("told")}>Got it</Button>}
     </section>
   );
 }
