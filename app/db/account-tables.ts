@@ -47,12 +47,12 @@ export interface RecoveryCodeRow {
   used_at: string | null;
 }
 
-/** A challenge for a passkey to sign; valid for one use. */
+/** A challenge for a passkey to sign, or a new email to confirm; valid for one use. */
 export interface ChallengeRow {
-  id: string;
+  id: string; // for an email: the hash of the token in the link
   account_id: string | null;
-  purpose: string; // "register" or "login"
-  challenge: string;
+  purpose: string; // "register", "login" or "email"
+  challenge: string; // for an email: the new email
   expires_at: string;
 }
 

@@ -204,8 +204,13 @@ const NOT_AUDITED = [
   "POST /api/subscribers",
 ];
 
-/** Need a browser's signature (tests/extended/passkeys), or have another actor (invitations.test.ts). */
-const ELSEWHERE = ["POST /api/auth/login/passkey", "POST /api/auth/passkeys", "POST /api/invitations/accept"];
+/** Need a browser's signature (tests/extended/passkeys) or a mail, or have another actor (invitations.test.ts). */
+const ELSEWHERE = [
+  "POST /api/account/email",
+  "POST /api/auth/login/passkey",
+  "POST /api/auth/passkeys",
+  "POST /api/invitations/accept",
+];
 /** Covered by tests/api/import.test.ts. */
 const OF_IMPORTS = ["POST /api/import", "DELETE /api/import", "POST /api/import/start", "POST /api/import/stop"];
 

@@ -110,3 +110,16 @@ test("an admin ends the sessions of other devices", async () => {
   await waitFor(() => expect(sessions.getAllByRole("listitem")).toHaveLength(1));
   expect(document.activeElement).toBe(admin.getByRole("heading", { name: "Sessions" }));
 });
+
+test("without mail, a new email is typed twice", async () => {
+  await using admin = await renderAdmin("/admin/account");
+  const typed = await admin.findByLabelText("Email");
+  await admin.fill(typed, "ada@studio.example");
+  await admin.fill(await admin.findByLabelText("New email again"), "adda@studio.example");
+  await admin.press("Save name and email");
+  await admin.findByText("This is not the same email. Type the new one twice.");
+  expect(admin.network.requests).not.toContain("PUT /api/account");
+  await admin.fill(admin.getByLabelText("New email again"), "ada@studio.example");
+  await admin.press("Save name and email");
+  await admin.findByText("Saved. You log in with ada@studio.example from now on.");
+});

@@ -16,6 +16,7 @@ const SENTENCES: Record<string, string> = {
   "account.create": "created the account %",
   "account.remove": "removed the account %",
   "account.email": "changed the email %",
+  "account.email-request": "asked to change their email to %",
   "account.rename": "changed their name to %",
   "account.password": "gave % a new password",
   "account.confirm-refused": "gave a wrong password or code when asked to be %",

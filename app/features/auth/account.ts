@@ -111,6 +111,7 @@ export const ownAccount = z
   .object({
     user: sessionUser,
     createdAt: z.string(),
+    mailsLinks: z.boolean().meta({ description: "True when a new email is confirmed by a mailed link" }),
     totpSince: z.string().nullable().meta({ description: "When the authenticator app was turned on" }),
     recoveryCodesLeft: z.number(),
     passkeys: z.array(passkeyItem),

@@ -39,7 +39,7 @@ function accountRoutes(services: Services) {
     .get(
       "/account",
       describeRoute({ tags, summary: "Get your account", responses: responsesOf({ 200: ownAccount }, [401, 403]) }),
-      async (c) => c.json(await readAccount(db, sessionOf(c))),
+      async (c) => c.json(await readAccount(services, sessionOf(c))),
     )
     .put(
       "/account",

@@ -1,6 +1,7 @@
 import { recordAudit } from "#app/content/audit.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { HttpError } from "#app/server/http/errors.ts";
+import type { Services } from "#app/server/services/services.server.ts";
 import type { OwnAccount } from "./account.ts";
 import { accountOf, toUser } from "./accounts.server.ts";
 import { listPasskeys } from "./passkeys/passkeys.server.ts";
@@ -11,11 +12,12 @@ import { countRecoveryCodes } from "./second-factor/recovery-codes.server.ts";
 import { deleteSessions, type SessionAct, type CurrentSession } from "./sessions.server.ts";
 
 /** The data of the Account page. */
-export async function readAccount(db: Db, { user }: CurrentSession): Promise<OwnAccount> {
+export async function readAccount({ db, mail }: Services, { user }: CurrentSession): Promise<OwnAccount> {
   const account = await accountOf(db, user);
   return {
     user: toUser(account),
     createdAt: account.created_at,
+    mailsLinks: mail.active,
     totpSince: account.totp_since,
     recoveryCodesLeft: await countRecoveryCodes(db, account.id),
     passkeys: await listPasskeys(db, account.id),

@@ -25,7 +25,7 @@ export default function AccountPage() {
       {(account.isPending || sessions.isPending) && <LoadingState text="Loading account..." />}
       {account.data && sessions.data && (
         <>
-          <NameSection user={account.data.user} />
+          <NameSection account={account.data} />
           <PasswordSection email={account.data.user.email} />
           <AppSection account={account.data} />
           <PasskeysSection passkeys={account.data.passkeys} />

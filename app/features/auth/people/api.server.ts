@@ -10,8 +10,9 @@ import { actOf, actorOf, clientInfoOf, sessionOf, type ApiContext, type ApiEnv }
 import { requireProof } from "../proofs.server.ts";
 import { changeAccount } from "./change-account.server.ts";
 import { acceptInvitation, createInvitation, revokeInvitation } from "./invitations.server.ts";
+import { confirmNewEmail, requestNewEmail } from "./new-email.server.ts";
 import { listPeople } from "./people.server.ts";
-import { acceptForm, invitationForm, ownChanges, removalForm } from "./person-forms.ts";
+import { acceptForm, invitationForm, newEmailForm, ownChanges, removalForm } from "./person-forms.ts";
 import { invitationResult, people } from "./person.ts";
 import { removeAccount } from "./remove-account.server.ts";
 
@@ -107,29 +108,46 @@ export function invitationsApi(services: Services) {
 
 /** /api/account */
 export function accountChangesApi(services: Services) {
-  const { db } = services;
-  return new Hono<ApiEnv>().put(
-    "/",
-    describeRoute({
-      tags: ["Account"],
-      summary: "Change your name or your email; omitted fields stay unchanged",
-      description: `A new email ends all your other sessions, and needs proof of identity. ${FORM_PROOF}`,
-      requestBody: jsonBody(ownChanges),
-      responses: responsesOf({ 200: sessionUser }, [400, 401, 403, 409, 413, 415, 429]),
-    }),
-    async (c) => {
-      const { fields } = await readBody(c.req.raw, NO_FILES);
-      const { name, email, ...proof } = check(ownChanges, fields);
-      const { user, sessionId } = sessionOf(c);
-      if (email !== undefined && email.toLowerCase() !== user.email) await requireFormProof(c, services, proof);
-      const changed = await changeAccount(
-        db,
-        user.id,
-        { name, email },
-        { ...actOf(c, services), currentSession: sessionId },
-      );
-      if (changed.email !== user.email) await removeFirstLogin(services, user.email);
-      return c.json(changed);
-    },
-  );
+  const { db, mail } = services;
+  return new Hono<ApiEnv>()
+    .put(
+      "/",
+      describeRoute({
+        tags: ["Account"],
+        summary: "Change your name or your email; omitted fields stay unchanged",
+        description: `A new email ends all your other sessions, and needs proof of identity. ${FORM_PROOF} With mail, the account keeps the old email until the link in a mail to the new one is opened.`,
+        requestBody: jsonBody(ownChanges),
+        responses: responsesOf({ 200: sessionUser }, [400, 401, 403, 409, 413, 415, 429, 503]),
+      }),
+      async (c) => {
+        const { fields } = await readBody(c.req.raw, NO_FILES);
+        const { name, email: typed, ...proof } = check(ownChanges, fields);
+        const { user, sessionId } = sessionOf(c);
+        const email = typed?.toLowerCase() ?? user.email;
+        const isNew = email !== user.email;
+        if (isNew) await requireFormProof(c, services, proof);
+        const act = actOf(c, services);
+        if (isNew && mail.active) await requestNewEmail(services, email, act);
+        const changes = { name, ...(!mail.active && { email }) };
+        const changed = await changeAccount(db, user.id, changes, { ...act, currentSession: sessionId });
+        if (changed.email !== user.email) await removeFirstLogin(services, user.email);
+        return c.json(changed);
+      },
+    )
+    .post(
+      "/email",
+      describeRoute({
+        tags: ["Account"],
+        summary: "Confirm your new email with the token of the mailed link",
+        description: "An unknown, used, replaced or expired link, and that of another account, gets 404.",
+        requestBody: jsonBody(newEmailForm),
+        responses: responsesOf({ 200: sessionUser }, [400, 401, 403, 404, 409, 413, 415, 429]),
+      }),
+      async (c) => {
+        const { token } = check(newEmailForm, (await readBody(c.req.raw, NO_FILES)).fields);
+        const changed = await confirmNewEmail(services, token, actOf(c, services));
+        await removeFirstLogin(services, sessionOf(c).user.email);
+        return c.json(changed);
+      },
+    );
 }

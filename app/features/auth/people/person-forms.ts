@@ -19,6 +19,10 @@ export const acceptForm = invitedPersonForm
 
 export const removalForm = withProof.meta({ id: "RemovalForm" });
 
+export const newEmailForm = z
+  .object({ token: z.string().max(100).meta({ description: "The part of the link after #" }) })
+  .meta({ id: "NewEmailForm" });
+
 export const ownChanges = withProof
   .extend({
     name: requiredLine("Name", 120).optional(),
