@@ -12,6 +12,7 @@ import { SessionProvider } from "#app/features/auth/login/session.tsx";
 import { quirksForPages } from "#app/config/quirks.ts";
 import { TOKEN_PRINT } from "#app/site/look/token-print.ts";
 
+import { cardVersionOf } from "./server/render/page-meta.ts";
 import { sharedCopy, siteOf, useSite } from "./server/render/site.ts";
 import { servicesContext } from "./server/services/services.server.ts";
 import { ErrorPage, errorMessages } from "#app/site/error-page.tsx";
@@ -37,6 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     quirks: quirksForPages(environment),
     siteUrl: environment.siteUrl,
     site: sharedCopy(content),
+    cardVersion: cardVersionOf(content),
     look,
   };
 }

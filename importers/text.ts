@@ -30,21 +30,37 @@ export const isAllowedLink = (src: string) => /^(https?:|mailto:|tel:|\/(?!\/)|#
 /** A UUID, or the 24 hexadecimal digits of an imported item: URLs name an item by its id or slug. */
 export const isId = (text: string) => /^(?:[0-9a-f]{24}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.test(text);
 
-export const isSlug = (text: string) => text.length <= 120 && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text) && !isId(text);
+const SLUG =
+  /^(?![\p{Lu}\p{Lt}])[\p{L}\p{N}](?:-?(?![\p{Lu}\p{Lt}])[\p{L}\p{N}]|(?!\p{Default_Ignorable_Code_Point})\p{M})*$/u;
+export const isSlug = (text: string) =>
+  text.length <= 120 && text === text.normalize() && SLUG.test(text) && !isId(text);
 
-/** Makes a slug of at most 80 characters from a text; empty when the text has no Latin letters or digits. */
-export const slugify = (text: string) => asciiSlug(fold(text));
+/** In UTF-16 units. */
+const LONGEST_SLUG = 80;
 
-/** Like `slugify`, but with a hyphen for letters such as ß, which have no accent to remove. */
-export function asciiSlug(text: string): string {
-  return text
+/** Makes a slug from a text, without the accents of Latin letters; empty when the text has no letters or digits. */
+export function slugify(text: string): string {
+  const plain = text
     .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
     .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "")
-    .slice(0, 80)
-    .replace(/-+$/, "");
+    .replace(/(\p{Script=Latin})\p{M}+/gu, "$1")
+    .replace(/\p{Script=Latin}/gu, (letter) => LETTERS.get(letter) ?? letter);
+  return fromWords(plain.replace(/\p{Default_Ignorable_Code_Point}|\p{Me}/gu, "").normalize());
+}
+
+/** Like `slugify`, but in a Latin text with a hyphen for letters such as ß, which have no accent to remove. */
+export function hyphenSlug(text: string): string {
+  if (/(?!\p{Script=Latin})\p{L}/u.test(text)) return slugify(text);
+  const letters = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  return fromWords(letters.replace(/[^a-z0-9]+/g, "-"));
+}
+
+function fromWords(text: string): string {
+  const words = text.match(/(?![\p{Lu}\p{Lt}])[\p{L}\p{N}](?:(?![\p{Lu}\p{Lt}])[\p{L}\p{M}\p{N}])*/gu) ?? [];
+  const slug = words.join("-");
+  // A character of two units, or with marks, is not cut.
+  const short = slug.length > LONGEST_SLUG ? slug.slice(0, LONGEST_SLUG + 1).replace(/[^]\p{M}*$/u, "") : slug;
+  return short.replace(/-$/, "");
 }
 
 /** The fragment of a link to the heading with this text, in letters of any script; empty without letters and digits. */

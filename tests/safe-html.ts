@@ -48,7 +48,7 @@ export function expectSafe(html: string): void {
       if (key === "href") expect(decode(value)).toMatch(/^(https?:|mailto:|tel:|\/(?!\/)|#|$)/i);
       if (key === "src" || key === "srcset") expect(value).toMatch(/^\/media\/[\w./ ,-]*$/);
       if (key === "style") expect(value.replaceAll(" ", "")).toMatch(STYLE);
-      if (key === "id") expect(value).toMatch(/^s-[a-z0-9-]*$/);
+      if (key === "id") expect(value).toMatch(/^s-[\p{L}\p{M}\p{N}-]*$/u);
     }
   }
   expect(nested).toBeLessThanOrEqual(1);

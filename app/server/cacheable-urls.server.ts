@@ -1,6 +1,7 @@
 import { apiPath } from "#app/content/content-type.ts";
 import { serverContentTypes } from "#app/content-types.server.ts";
 import { STATIC_PAGES } from "#app/site/static-pages.ts";
+import { decodeText } from "#app/config/decode.ts";
 import { toRouteCase } from "#app/content/site-path.ts";
 import { isSlug } from "#app/content/slugs/slug.ts";
 
@@ -39,7 +40,8 @@ export const FILES = new Set([
 const SITEMAP_PART = /^\/sitemap-(?:[a-z0-9-]+-[1-9]\d{0,3}|pages)\.xml$/;
 /** Lists that the API returns to requests without a token. */
 const API_LISTS = new Set(serverContentTypes.map(apiPath));
-const LONGEST = 1_000;
+/** A slug of 120 letters has 1,080 characters in its encoded form. */
+const LONGEST = 2_000;
 
 /** Further pages and files, which are not cached. */
 const OTHER_PAGES = new Set(["/projects", "/subscribe", "/invitation"]);
@@ -59,7 +61,7 @@ export const isPublicPage = (path: string) => path in CACHEABLE_PAGES && !path.e
 export function cacheKey(url: string): string | null {
   if (url.length > LONGEST) return null;
   const mark = url.indexOf("?");
-  const path = mark < 0 ? url : url.slice(0, mark);
+  const path = oneSpelling(mark < 0 ? url : url.slice(0, mark));
   if (FILES.has(path) || SITEMAP_PART.test(path) || isOgImage(path)) return path;
   if (API_LISTS.has(path)) return mark < 0 || url.slice(mark) === "?fields=summary" ? url : null;
   const page = path.endsWith(".data") ? pageOfData(path) : path;
@@ -72,6 +74,18 @@ export function cacheKey(url: string): string | null {
   const key = list ? list.listUrl(params) : page;
   if (key === null || page === path) return key;
   return dataKey(path, new URLSearchParams(key.split("?")[1]), params.get("_routes"), route);
+}
+
+/** An item's path with its slug in the one encoding that links have. */
+function oneSpelling(path: string): string {
+  const end = path.lastIndexOf("/");
+  const list = path.slice(0, end).replace(/^\/og\//, "/");
+  if (/^[\w./-]*$/.test(path) || !WITH_PAGES.some(({ publicPath }) => publicPath === list)) return path;
+  return `${path.slice(0, end)}/${encodeURIComponent(
+    decodeText(path.slice(end + 1))
+      .normalize()
+      .toWellFormed(),
+  )}`;
 }
 
 /**
@@ -94,7 +108,7 @@ function pageOfData(path: string): string {
 /** True for the page of an item: its path is that of the type's list and a slug. */
 function isItem(path: string): boolean {
   return WITH_PAGES.some(
-    ({ publicPath }) => path.startsWith(`${publicPath}/`) && isSlug(path.slice(publicPath.length + 1)),
+    ({ publicPath }) => path.startsWith(`${publicPath}/`) && isSlug(decodeText(path.slice(publicPath.length + 1))),
   );
 }
 

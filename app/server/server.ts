@@ -18,7 +18,7 @@ import { siteConfigErrors } from "#app/config/site-config.ts";
 import { SQLITE_FILE } from "#app/db/client.ts";
 import { nextPublication } from "#app/features/blog/queries.server.ts";
 import { createMissingPaths } from "#app/features/redirects/missing-paths.server.ts";
-import { hasOneHost, malformedRequest } from "#app/server/http/malformed-request.ts";
+import { encodedUrl, hasOneHost, malformedRequest } from "#app/server/http/malformed-request.ts";
 import { createSendError } from "#app/server/http/node-error.ts";
 import type { ImagePool } from "#app/images/image-pool.ts";
 import { startScheduler } from "#app/server/jobs/scheduler.ts";
@@ -99,6 +99,7 @@ export async function openSite(options: Options): Promise<Site> {
 
   return {
     listener: (request, response) => {
+      request.url = encodedUrl(request.url ?? "");
       if (!hasOneHost(request)) sendError(request, response, malformedRequest("it must name one Host, and one only"));
       else if (!handlePage(request, response)) void handle(request, response);
     },

@@ -1,5 +1,5 @@
 import { basename, dirname } from "node:path/posix";
-import { asciiSlug, slugify } from "#importers/text.ts";
+import { hyphenSlug, slugify } from "#importers/text.ts";
 import { textOf, type FrontMatter } from "./front-matter.ts";
 import { oldPath } from "#importers/source.ts";
 
@@ -74,7 +74,7 @@ function nameOf(path: string): string {
 export function slugOf(path: string, data: FrontMatter): string {
   // YAML reads a year as a number.
   // Not `slugify`: a repeated import finds the posts of an earlier version by their slugs.
-  return textOf(data["slug"]) || asciiSlug(withoutDateAndId(nameOf(path)));
+  return textOf(data["slug"]) || hyphenSlug(withoutDateAndId(nameOf(path)));
 }
 
 type PathFacts = {

@@ -1,4 +1,4 @@
-import { asciiSlug, headingFragment } from "#importers/text.ts";
+import { hyphenSlug, headingFragment } from "#importers/text.ts";
 import { MARKDOWN_EXTENSION, noteKey, type FileIndex } from "./file-index.ts";
 import type { Dialect } from "./markdown-dialects.ts";
 import { outsideCodeBlocks, withoutCode } from "./markdown-links.ts";
@@ -64,7 +64,7 @@ export function wikiLinks(text: string, index: FileIndex, notes: Set<string>): s
       const words = label ?? (name || (headings ?? "").slice(1));
       const heading = headingOf(headings);
       const fragment = headingFragment(heading);
-      const slug = asciiSlug(heading);
+      const slug = hyphenSlug(heading);
       if (embed && note) notes.add(`the embedded note ${name} became a link`);
       if (note) return `[${words}](<file:/${note}${slug && `#${slug}`}>)`;
       if (!name && fragment) return `[${words}](#${fragment})`;

@@ -78,6 +78,21 @@ test.each([
   expect(html).toContain(`<a href="#${ids[nth]}">there</a>`);
 });
 
+test.each([
+  ["# Step\n# Step 6\n# Step\n# Step", "s-step s-step-6 s-step-2 s-step-3"],
+  ["# Step\n# Step\n# Step 2", "s-step s-step-3 s-step-2"],
+  ["# Step 2\n# Step\n# Step\n# Step 2", "s-step-2 s-step s-step-3 s-step-2-2"],
+  ["# Мир и труд\n# Йогурт", "s-мир-и-труд s-йогурт"],
+  ["# 日本語\n# 日本語\n# 日本語 2", "s-日本語 s-日本語-3 s-日本語-2"],
+  ["# हिन्दी में AI", "s-हिन्दी-में-ai"],
+  ["# Größe", "s-gro-e"],
+  ["# \u{1F680}\n# !\n# Section", "s-section s-section-2 s-section-3"],
+])("the headings %j have the ids %s", async (text, ids) => {
+  const html = await htmlOf(text);
+  expectSafe(html);
+  expect([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id).join(" ")).toBe(ids);
+});
+
 test("the indented paragraphs below a footnote belong to it", async () => {
   const html = await htmlOf("A[^1]\n\n[^1]: First\n    line\n\n    Second *part*\n\n\n    Third\n\nB\n\n    code");
   expectSafe(html);

@@ -7,7 +7,7 @@ import { isAllowedLink } from "./allowed-link.ts";
 import { addAutolinks } from "./autolinks.server.ts";
 import { fenceLanguage } from "./fence-language.ts";
 import { headingFragment } from "./heading-fragment.ts";
-import { asciiSlug } from "../slugs/slugify.ts";
+import { hyphenSlug } from "../slugs/slugify.ts";
 import { addDirections } from "./markdown-direction.server.ts";
 import { addNotes, footnotePrefix } from "./markdown-notes.server.ts";
 import { addTaskLists } from "./task-lists.server.ts";
@@ -97,7 +97,7 @@ export function imagesIn(text: string): string[] {
 
 /** The prefix avoids collisions with the page's own ids. Authors link without it (#slug), and `link_open` adds it. */
 export function headingId(text: string): string | null {
-  const slug = asciiSlug(text);
+  const slug = hyphenSlug(text);
   return slug ? `s-${slug}` : null;
 }
 
@@ -116,18 +116,36 @@ function findHeading(name: string, { headings }: Env): string | undefined {
     .find(Boolean);
 }
 
+/** Returns a function that gives each heading its id: that of its text, if no heading before it has it. */
+function createHeadingIds(tokens: Token[]): (source: string) => string {
+  const idOf = (source: string) => headingId(source) ?? "s-section";
+  const sources = tokens.flatMap(({ type }, index) =>
+    type === "heading_open" ? [tokens[index + 1]?.content ?? ""] : [],
+  );
+  // The number of a repeated heading must not make the id of another heading's text.
+  const taken = new Set(sources.map(idOf));
+  const counts = new Map<string, number>();
+  return (source) => {
+    const name = idOf(source);
+    let count = (counts.get(name) ?? 0) + 1;
+    let id = count === 1 ? name : `${name}-${count}`;
+    while (count > 1 && taken.has(id)) id = `${name}-${(count += 1)}`;
+    counts.set(name, count);
+    taken.add(id);
+    return id;
+  };
+}
+
 /** Assigns each heading its id. Returns the ids by names; of several headings with a name, it leads to the first. */
 function assignHeadingIds(tokens: Token[]): ReadonlyMap<string, string> {
-  const used = new Set<string>();
   const headings: { id: string; names: string[] }[] = [];
   const repeats = new Map<string, number>();
+  const idOf = createHeadingIds(tokens);
   for (const [index, token] of tokens.entries()) {
     if (token.type !== "heading_open") continue;
     const inline = tokens.slice(index + 1, index + 2);
     const source = inline[0]?.content ?? "";
-    const name = headingId(source) ?? `s-${index}`;
-    const id = used.has(name) ? `${name}-${index}` : name;
-    used.add(id);
+    const id = idOf(source);
     token.attrSet("id", id);
     const [words = "", ...others] = namesOf(textOfTokens(inline), source);
     const repeated = repeats.get(words) ?? 0;

@@ -6,8 +6,9 @@ const message = "The address can have small letters, digits and single hyphens o
 /** The slug of an item that exists: an earlier version may have stored one in the form of an id, which it may keep. */
 export const storedSlugField = z
   .string(message)
+  .normalize()
   .max(MAX_SLUG, message)
-  .regex(new RegExp(`^(?:${SLUG})?$`), message);
+  .refine((slug) => slug === "" || SLUG.test(slug), message);
 
 /** The slug in forms and API requests; when it is empty, the server makes one from the title. */
 export const slugField = storedSlugField.refine(

@@ -1,4 +1,5 @@
 import type { Db } from "#app/db/client.ts";
+import { itemPath } from "#app/content/slugs/slug.ts";
 import type { Position } from "#app/db/pagination.ts";
 import type { SiteContent } from "#app/config/site-changes.ts";
 import { findByAnySlug } from "#app/content/redirects.server.ts";
@@ -76,7 +77,7 @@ async function findPick(
   const post = chosen ?? (await listPostSummaries(services.db, { ...readAs, limit: 1 }))[0];
   if (!post) return { label, title, text, href: null };
   const own = chosen || !slug ? { title, text } : { title: "", text: "" };
-  const href = `/blog/${post.slug}`;
+  const href = itemPath("/blog", post.slug);
   return { label, title: own.title || post.title, text: own.text || post.excerpt || post.preview, href };
 }
 

@@ -79,7 +79,7 @@ export async function listPostSummaries(
 /** One post; null when it does not exist for the audience. */
 export async function findPost(db: Db, key: ItemKey, { audience, now }: ReadAs): Promise<Post | null> {
   const row = await withImage(visible(db, audience, now.toISOString()))
-    .where((eb) => ("id" in key ? eb("blogs.id", "=", key.id) : eb("blogs.slug", "=", key.slug)))
+    .where((eb) => ("id" in key ? eb("blogs.id", "=", key.id) : eb("blogs.slug", "=", key.slug.normalize())))
     .select(FULL_COLUMNS)
     .executeTakeFirst();
   return row ? toPost(row) : null;
@@ -92,7 +92,7 @@ export const findNamedPost = (db: Db, text: string, readAs: ReadAs) =>
 /** True when visitors can see the post with this slug. */
 export async function isPostShown(db: Db, slug: string, now: Date): Promise<boolean> {
   const row = await visible(db, "public", now.toISOString())
-    .where("blogs.slug", "=", slug)
+    .where("blogs.slug", "=", slug.normalize())
     .select("blogs.id")
     .executeTakeFirst();
   return row !== undefined;

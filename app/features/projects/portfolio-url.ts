@@ -4,5 +4,5 @@ import { isSlug } from "#app/content/slugs/slug.ts";
 export function portfolioUrl(params: URLSearchParams): string | null {
   const before = params.get("before");
   if (params.has("open") || (before !== null && !isSlug(before))) return null;
-  return before === null ? "/portfolio" : `/portfolio?before=${before}`;
+  return before === null ? "/portfolio" : `/portfolio?before=${encodeURIComponent(before)}`;
 }

@@ -34,7 +34,7 @@ export async function readProjects(
   });
   const shown = found.slice(0, PAGE);
   const end = shown.at(-1);
-  const older = found.length > PAGE && end ? `/portfolio?before=${end.slug}` : null;
+  const older = found.length > PAGE && end ? `/portfolio?before=${encodeURIComponent(end.slug)}` : null;
   const later = last !== null;
   const next = end && (later || older) ? await nextProject(db, end) : null;
   const quotes = await quotesOf(

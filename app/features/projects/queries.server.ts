@@ -67,7 +67,7 @@ export async function listCategories(db: Db): Promise<string[]> {
 export async function findProject(db: Db, key: ItemKey): Promise<Project | null> {
   const row = await db
     .selectFrom("projects")
-    .where((eb) => ("id" in key ? eb("id", "=", key.id) : eb("slug", "=", key.slug)))
+    .where((eb) => ("id" in key ? eb("id", "=", key.id) : eb("slug", "=", key.slug.normalize())))
     .select(FULL_COLUMNS)
     .executeTakeFirst();
   if (!row) return null;
@@ -156,7 +156,7 @@ function toQuote(row: TestimonialRow): ProjectQuote {
 
 /** True when a project has this slug; all projects are public. */
 export async function isProjectShown(db: Db, slug: string): Promise<boolean> {
-  const row = await db.selectFrom("projects").select("id").where("slug", "=", slug).executeTakeFirst();
+  const row = await db.selectFrom("projects").select("id").where("slug", "=", slug.normalize()).executeTakeFirst();
   return row !== undefined;
 }
 

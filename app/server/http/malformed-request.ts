@@ -18,3 +18,7 @@ export function hasOneHost({ rawHeaders, httpVersionMinor }: IncomingMessage): b
 export function malformedRequest(why = "its URL or its Host header is invalid"): HttpError {
   return new HttpError(400, `This request cannot be read: ${why}.`, { headers: { Connection: "close" } });
 }
+
+/** Percent-encodes what is not ASCII, of which Node.js makes a character a byte. */
+export const encodedUrl = (url: string) =>
+  url.replace(/[\u0080-\u00ff]/g, (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`);

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "react-router";
+import { fnv1a } from "#app/config/fnv.ts";
 import { siteOf, type SiteCopy } from "./site.ts";
 
 type Matches = Parameters<typeof siteOf>[0];
@@ -10,12 +11,22 @@ type PageMeta = {
   description: string;
   /** The canonical URL, made from SITE_URL. */
   url: string;
-  /** The path of the image for link previews. */
+  /** The URL of the image for link previews, relative to the site. */
   card?: string;
   type?: "website" | "article";
   /** Objects of schema.org that describe the page, sent as JSON-LD for search engines. */
   things?: Record<string, unknown>[];
 };
+
+/** What of the studio its link preview images show, as a short text for their URLs. */
+export const cardVersionOf = ({ name, tagline, colors, hero }: SiteCopy) =>
+  fnv1a(JSON.stringify([name, tagline, colors.light, hero.badgeText, hero.headline])).toString(36);
+
+/** The URL of an image for link previews. Chat programs load it again when it changes with the texts that it shows. */
+export function cardUrl(matches: Matches, path: string, ...texts: string[]): string {
+  const root = matches.find((match) => match?.id === "root")?.loaderData as { cardVersion?: string } | undefined;
+  return `${path}?v=${fnv1a(JSON.stringify([root?.cardVersion, ...texts])).toString(36)}`;
+}
 
 /** Returns an admin page's `meta` function: its title, and `noindex` for search engines. */
 export function adminMeta(title: string) {
@@ -31,7 +42,7 @@ export function metaTags({
   title,
   description,
   url,
-  card = "/og/site.png",
+  card = cardUrl(matches, "/og/site.png"),
   type = "website",
   things,
 }: PageMeta): MetaDescriptor[] {

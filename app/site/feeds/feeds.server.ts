@@ -1,4 +1,5 @@
 import { validate as isUuid } from "uuid";
+import { itemPath } from "#app/content/slugs/slug.ts";
 import { siteLabels } from "#site-labels";
 import type { SiteContent } from "#app/config/site-changes.ts";
 import { listPosts } from "#app/features/blog/queries.server.ts";
@@ -37,13 +38,14 @@ export async function readFeed(services: Services): Promise<Feed> {
   const { db, environment, now } = services;
   const site = await services.site();
   const { siteUrl } = environment;
+  const urlOf = (post: { slug: string }) => siteUrl + itemPath("/blog", post.slug);
   const posts = await listPosts(db, { audience: "public", now: now(), limit: POSTS });
   const items = posts.map((post) => ({
     id: entryId(post.id, siteUrl),
-    url: `${siteUrl}/blog/${post.slug}`,
+    url: urlOf(post),
     title: post.title,
     summary: post.excerpt || shortenToWords(post.preview, 160),
-    html: withWholeUrls(post.contentHtml, siteUrl),
+    html: withWholeUrls(post.contentHtml, siteUrl, urlOf(post)),
     author: post.author.name,
     categories: [...new Set([post.category, ...post.tags.split(",").map((tag) => tag.trim())])].filter(Boolean),
     published: new Date(post.publishedAt),
@@ -63,8 +65,10 @@ function entryId(id: string, siteUrl: string): string {
   return isUuid(id) ? `urn:uuid:${id}` : `${siteUrl}/blog#${id}`;
 }
 
-/** Makes paths absolute, as feeds are read elsewhere; replaces <picture> with its <img>, which all readers know. */
-function withWholeUrls(html: string, siteUrl: string): string {
+/** Makes paths and fragments absolute, as feeds are read elsewhere; replaces <picture> with its <img>, which all readers know. */
+function withWholeUrls(html: string, siteUrl: string, url: string): string {
   const plain = html.replace(/<picture>(?:<source [^>]*>)*(<img [^>]*>)<\/picture>/g, "$1");
-  return plain.replace(/(<(?:img|a)\b[^>]*?\s(?:src|href)=")\/(?!\/)/g, `$1${siteUrl}/`);
+  return plain
+    .replace(/(<a\b[^>]*?\shref=")#/g, `$1${url}#`)
+    .replace(/(<(?:img|a)\b[^>]*?\s(?:src|href)=")\/(?!\/)/g, `$1${siteUrl}/`);
 }

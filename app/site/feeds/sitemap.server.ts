@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { itemPath } from "#app/content/slugs/slug.ts";
 import type { ServerContentType } from "#app/content/content-type.server.ts";
 import type { Db } from "#app/db/client.ts";
 import type { Services } from "#app/server/services/services.server.ts";
@@ -52,7 +53,7 @@ function pageEntries({ environment }: Services, lists: List[]): string[] {
 
 async function entriesOf({ db, environment, now }: Services, { publicPath, pages }: List, part: number) {
   const items = await pages.sitemapPart(db, now(), { limit: PART, offset: (part - 1) * PART });
-  return items.map(({ slug, updatedAt }) => entry(`${environment.siteUrl}${publicPath}/${slug}`, updatedAt));
+  return items.map(({ slug, updatedAt }) => entry(environment.siteUrl + itemPath(publicPath, slug), updatedAt));
 }
 
 /** Counts all rows, including hidden ones: the database can answer that from the table's shortest index. */

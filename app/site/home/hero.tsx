@@ -1,4 +1,5 @@
 import { ArrowUpRight } from "lucide-react";
+import { itemPath } from "#app/content/slugs/slug.ts";
 import { Link } from "react-router";
 import { homeLabels, siteLabels } from "#site-labels";
 import { useSite } from "#app/server/render/site.ts";
@@ -67,7 +68,7 @@ function Work({ work }: { work: HomeProject | null }) {
         <figcaption className="mt-4 grid grid-cols-[minmax(0,1fr)_fit-content(40%)] items-baseline gap-x-6 gap-y-1 border-b border-ink pb-4">
           <Link
             prefetch="intent"
-            to={`/portfolio/${work.slug}`}
+            to={itemPath("/portfolio", work.slug)}
             className="display text-title underline decoration-transparent decoration-2 underline-offset-4 after:absolute after:inset-0 [@media(hover:hover)]:group-hover:decoration-accent"
           >
             {work.title}

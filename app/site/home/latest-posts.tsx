@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { itemPath } from "#app/content/slugs/slug.ts";
 import { blogLabels, errorsLabels } from "#site-labels";
 import { Day } from "#app/server/render/day.tsx";
 import { useSite } from "#app/server/render/site.ts";
@@ -34,7 +35,7 @@ export function LatestPosts({ posts }: { posts: HomePost[] | null }) {
                 <h3 className="display text-heading">
                   <Link
                     prefetch="intent"
-                    to={`/blog/${slug}`}
+                    to={itemPath("/blog", slug)}
                     className="after:absolute after:inset-0 [@media(hover:hover)]:group-hover:text-accent-text"
                   >
                     {/* Moves the text, not the link, which covers the row. */}

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { itemPath } from "#app/content/slugs/slug.ts";
 import { errorsLabels } from "#site-labels";
 import { useSite } from "#app/server/render/site.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -90,7 +91,7 @@ function ProjectTitle({ project, className }: { project: HomeProject; className:
     <h3 className={cx("display", className)}>
       <Link
         prefetch="intent"
-        to={`/portfolio/${project.slug}`}
+        to={itemPath("/portfolio", project.slug)}
         className="underline decoration-transparent decoration-2 underline-offset-4 after:absolute after:inset-0 [@media(hover:hover)]:group-hover:decoration-accent"
       >
         {project.title}

@@ -34,7 +34,7 @@ export function HistoryPanel<Item extends StoredItem>({ spec, item, isUnsaved, o
       <HistoryDialog<never>
         open={isOpen}
         onClose={() => setIsOpen(false)}
-        path={[apiPath(spec.type), `/${encodeURIComponent(nameInUrl({ id: item._id, slug: item.slug }))}`]}
+        path={[apiPath(spec.type), `/${nameInUrl({ id: item._id, slug: item.slug })}`]}
         subject={`this ${spec.type.labels.noun}`}
         labels={spec.labels}
         revision={item.revision}

@@ -1,4 +1,5 @@
 import { BY_DATE, sortBy, type ContentList } from "#app/admin/kit/list/content-list.ts";
+import { itemPath } from "#app/content/slugs/slug.ts";
 import { ListPage } from "#app/admin/kit/list/list-page.tsx";
 import { lacksAlt } from "#app/features/media/lacks-alt.ts";
 import { adminMeta } from "#app/server/render/page-meta.ts";
@@ -13,7 +14,7 @@ export const meta = adminMeta("Blogs");
 
 const POSTS: ContentList<PostSummary> = {
   type: postType,
-  urlOf: (post) => (isPublic(post) ? `/blog/${post.slug}` : null),
+  urlOf: (post) => (isPublic(post) ? itemPath("/blog", post.slug) : null),
   texts: {
     subtitle: "Write, schedule and edit the posts of the blog.",
     subject: "Blog post",

@@ -3,6 +3,7 @@ import { fieldsOf } from "#app/admin/kit/form/fields-of.ts";
 import type { Texts } from "#app/admin/kit/form/item-form-spec.ts";
 import { FoldedPanel } from "#app/admin/kit/form/side-panel.tsx";
 import { useValues } from "#app/admin/kit/form/use-values.ts";
+import { itemPath } from "#app/content/slugs/slug.ts";
 import { useSite } from "#app/server/render/site.ts";
 import { shorten } from "#app/content/shorten.ts";
 import { TextareaField, TextField } from "#app/ui/form/field.tsx";
@@ -65,7 +66,7 @@ export function SeoPanel({ item }: { item: Post | null }) {
         heading={searchTitle}
         description={description}
         // The server's image, as long as the title and category in it are unchanged.
-        image={hasStoredCard ? `/og/blog/${item.slug}.png?r=${item.revision}` : null}
+        image={hasStoredCard ? `${itemPath("/og/blog", item.slug)}.png?r=${item.revision}` : null}
       />
     </FoldedPanel>
   );

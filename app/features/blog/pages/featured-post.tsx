@@ -1,4 +1,5 @@
 import { blogLabels } from "#site-labels";
+import { itemPath } from "#app/content/slugs/slug.ts";
 import { cx } from "#app/ui/cx.ts";
 import { ResponsiveImage } from "#app/ui/image/responsive-image.tsx";
 import { OpenLink } from "#app/ui/opening/open-link.tsx";
@@ -36,7 +37,7 @@ export function FeaturedPost({ post, isLatest }: { post: PostCardData; isLatest:
           <OpenLink
             slug={post.slug}
             title={post.title}
-            path={`/blog/${post.slug}`}
+            path={itemPath("/blog", post.slug)}
             className="block after:absolute after:inset-0 group-hover:text-accent-text"
           >
             {post.title}

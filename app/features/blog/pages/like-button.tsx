@@ -1,4 +1,5 @@
 import { Heart } from "lucide-react";
+import { itemPath } from "#app/content/slugs/slug.ts";
 import { useState, useSyncExternalStore, type FormEvent } from "react";
 import { postLabels } from "#site-labels";
 import { nameInUrl } from "#app/content/slugs/item-key.ts";
@@ -54,7 +55,7 @@ function LikeButton({ post: { id, slug, likes } }: { post: { id: string; slug: s
   return (
     <form
       method="post"
-      action={`/blog/${slug}`}
+      action={itemPath("/blog", slug)}
       className="flex flex-wrap items-center gap-2"
       onSubmit={(event) => void like(event)}
     >

@@ -1,4 +1,5 @@
 import { blogLabels } from "#site-labels";
+import { itemPath } from "#app/content/slugs/slug.ts";
 import { Day } from "#app/server/render/day.tsx";
 import { ResponsiveImage } from "#app/ui/image/responsive-image.tsx";
 import type { OpenLink } from "#app/ui/opening/open-link.tsx";
@@ -47,7 +48,7 @@ export function PostCard({ post, link: PostLink, isLarge = false }: PostCardProp
         <PostLink
           slug={post.slug}
           title={post.title}
-          path={`/blog/${post.slug}`}
+          path={itemPath("/blog", post.slug)}
           className="block after:absolute after:inset-0 group-hover:text-accent-text"
         >
           {post.title}

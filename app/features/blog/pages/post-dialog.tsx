@@ -1,4 +1,5 @@
 import { Suspense, use, useState } from "react";
+import { itemPath } from "#app/content/slugs/slug.ts";
 import { Link } from "react-router";
 import { postLabels, siteLabels } from "#site-labels";
 import { nameInUrl } from "#app/content/slugs/item-key.ts";
@@ -67,7 +68,11 @@ export function PostDialog({ post, onClose }: PostDialogProps) {
           )}
         </ItemText>
         <p className="border-t border-rule pt-4">
-          <Link prefetch="intent" to={`/blog/${post.slug}`} className="text-link inline-flex min-h-11 items-center">
+          <Link
+            prefetch="intent"
+            to={itemPath("/blog", post.slug)}
+            className="text-link inline-flex min-h-11 items-center"
+          >
             {siteLabels.openAsPage}
           </Link>
         </p>

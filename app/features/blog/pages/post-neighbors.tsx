@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { itemPath } from "#app/content/slugs/slug.ts";
 import { postLabels } from "#site-labels";
 import { INSTANT_SCROLL } from "#app/ui/instant-scroll.ts";
 
@@ -31,7 +32,7 @@ function NeighborLink({ label, rel, to, className }: NeighborLinkProps) {
   return (
     <Link
       prefetch="intent"
-      to={`/blog/${to.slug}`}
+      to={itemPath("/blog", to.slug)}
       state={INSTANT_SCROLL}
       rel={rel}
       className={`group block py-6 ${className}`}

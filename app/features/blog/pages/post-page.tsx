@@ -1,7 +1,8 @@
 import { Link, redirect } from "react-router";
+import { itemPath } from "#app/content/slugs/slug.ts";
 import { blogLabels, postLabels } from "#site-labels";
 import { missingPage } from "#app/server/render/missing-page.server.ts";
-import { breadcrumbs, organization, metaTags } from "#app/server/render/page-meta.ts";
+import { breadcrumbs, cardUrl, organization, metaTags } from "#app/server/render/page-meta.ts";
 import { siteOf } from "#app/server/render/site.ts";
 import { quirksFor } from "#app/config/quirks.ts";
 import { HttpError } from "#app/server/http/errors.ts";
@@ -41,7 +42,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     previous: linkTo(around.previous),
     next: linkTo(around.next),
     related: others.map((other) => toPostCardData(other, GRID_TEXT, quirks, numbers)),
-    url: `${environment.siteUrl}/blog/${post.slug}`,
+    url: environment.siteUrl + itemPath("/blog", post.slug),
   };
 }
 
@@ -54,7 +55,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     if (error instanceof HttpError && error.status === 404) throw await missingPage({ context, request, url });
     throw error;
   }
-  return redirect(`/blog/${params.slug}`, 303);
+  return redirect(itemPath("/blog", params.slug), 303);
 }
 
 const linkTo = (post: { slug: string; title: string } | null) => post && { slug: post.slug, title: post.title };
@@ -66,12 +67,13 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const title = post.seoTitle || post.title;
   const description = post.seoDescription || post.excerpt || post.preview;
   const site = siteOf(matches);
+  const card = cardUrl(matches, `${itemPath("/og/blog", post.slug)}.png`, post.category, post.title);
   return metaTags({
     matches,
     title,
     description,
     url,
-    card: `/og/blog/${post.slug}.png`,
+    card,
     type: "article",
     things: [
       {
@@ -83,11 +85,11 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
         author: authorOf(post.author.name, site.name),
         publisher: organization(site, origin),
         mainEntityOfPage: url,
-        image: new URL(post.image?.url ?? `/og/blog/${post.slug}.png`, url).href,
+        image: new URL(post.image?.url ?? card, url).href,
       },
       breadcrumbs(site, origin, [
         { name: blogLabels.title, path: "/blog" },
-        { name: post.title, path: `/blog/${post.slug}` },
+        { name: post.title, path: itemPath("/blog", post.slug) },
       ]),
     ],
   });

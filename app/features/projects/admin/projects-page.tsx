@@ -1,4 +1,5 @@
 import { BY_DATE, sortBy, type ContentList } from "#app/admin/kit/list/content-list.ts";
+import { itemPath } from "#app/content/slugs/slug.ts";
 import { ListPage } from "#app/admin/kit/list/list-page.tsx";
 import { lacksAlt } from "#app/features/media/lacks-alt.ts";
 import { adminMeta } from "#app/server/render/page-meta.ts";
@@ -11,7 +12,7 @@ export const meta = adminMeta("Projects");
 
 const PROJECTS: ContentList<ProjectSummary> = {
   type: projectType,
-  urlOf: ({ slug }) => `/portfolio/${slug}`,
+  urlOf: ({ slug }) => itemPath("/portfolio", slug),
   texts: {
     subtitle: "Show what the studio has built.",
     subject: "Project",

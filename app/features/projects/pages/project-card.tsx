@@ -1,4 +1,5 @@
 import type { MouseEvent as ReactMouseEvent } from "react";
+import { itemPath } from "#app/content/slugs/slug.ts";
 import { portfolioLabels } from "#site-labels";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
@@ -18,7 +19,7 @@ interface ProjectCardProps {
 
 /** A project in the grid. A click anywhere on the card, except on the carousel's controls, opens the project. */
 export function ProjectCard({ project, first, isAlone }: ProjectCardProps) {
-  const opens = { slug: project.slug, title: project.title, path: `/portfolio/${project.slug}` };
+  const opens = { slug: project.slug, title: project.title, path: itemPath("/portfolio", project.slug) };
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the keyboard has the card's link
     <article className="group relative flex h-full min-w-0 cursor-pointer flex-col" onClick={openCard}>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { itemPath } from "#app/content/slugs/slug.ts";
 import { Link } from "react-router";
 import { portfolioLabels, siteLabels } from "#site-labels";
 import { nameInUrl } from "#app/content/slugs/item-key.ts";
@@ -51,7 +52,7 @@ export function ProjectDialog({ project, next, onClose }: ProjectDialogProps) {
         <p className="border-t border-rule pt-4">
           <Link
             prefetch="intent"
-            to={`/portfolio/${project.slug}`}
+            to={itemPath("/portfolio", project.slug)}
             className="text-link inline-flex min-h-11 items-center"
           >
             {siteLabels.openAsPage}

@@ -1,7 +1,8 @@
 import { Link } from "react-router";
+import { itemPath } from "#app/content/slugs/slug.ts";
 import { portfolioLabels } from "#site-labels";
 import { missingPage } from "#app/server/render/missing-page.server.ts";
-import { breadcrumbs, organization, metaTags } from "#app/server/render/page-meta.ts";
+import { breadcrumbs, cardUrl, organization, metaTags } from "#app/server/render/page-meta.ts";
 import { siteOf } from "#app/server/render/site.ts";
 import { servicesContext } from "#app/server/services/services.server.ts";
 import { shortenToWords } from "#app/content/shorten.ts";
@@ -27,7 +28,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     project: { ...project, description: "", preview: shortenToWords(project.preview, 160) },
     images: shownImages(project),
     gradient: gradientFrom(project.color),
-    url: `${environment.siteUrl}/portfolio/${project.slug}`,
+    url: environment.siteUrl + itemPath("/portfolio", project.slug),
   };
 }
 
@@ -36,13 +37,14 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { project, url } = loaderData;
   const { origin } = new URL(url);
   const site = siteOf(matches);
+  const card = cardUrl(matches, `${itemPath("/og/portfolio", project.slug)}.png`, project.category, project.title);
   const description = project.preview;
   return metaTags({
     matches,
     title: project.title,
     description,
     url,
-    card: `/og/portfolio/${project.slug}.png`,
+    card,
     things: [
       {
         "@type": "CreativeWork",
@@ -53,12 +55,12 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
         dateCreated: project.createdAt,
         dateModified: project.updatedAt,
         url,
-        image: new URL(project.image?.url ?? `/og/portfolio/${project.slug}.png`, url).href,
+        image: new URL(project.image?.url ?? card, url).href,
         creator: organization(site, origin),
       },
       breadcrumbs(site, origin, [
         { name: portfolioLabels.title, path: "/portfolio" },
-        { name: project.title, path: `/portfolio/${project.slug}` },
+        { name: project.title, path: itemPath("/portfolio", project.slug) },
       ]),
     ],
   });

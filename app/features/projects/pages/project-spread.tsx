@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { itemPath } from "#app/content/slugs/slug.ts";
 import { portfolioLabels } from "#site-labels";
 import type { Image } from "#app/features/media/media.ts";
 import { cx } from "#app/ui/cx.ts";
@@ -93,7 +94,7 @@ export function NextProjectLink({ next }: { next: NextProject | null }) {
   return (
     <Link
       prefetch="intent"
-      to={`/portfolio/${next.slug}`}
+      to={itemPath("/portfolio", next.slug)}
       className="group mt-16 grid grid-cols-1 items-end gap-6 border-t-2 border-ink pt-6 md:mt-24 md:grid-cols-12 print:hidden"
     >
       <span className="grid gap-2 md:col-span-4">
