@@ -12,7 +12,7 @@ test.each([
     "[[B#Part#Sub part]] [[#Über uns]] [[B#^a1b2c3]]",
     "[B](<file:/B.md#sub-part>) [Über uns](#uber-uns) [B](<file:/B.md>)",
   ],
-  ["[[#Что нового?]] [[B#Что нового?]]", "[Что нового?](#что-нового) [B](<file:/B.md>)"],
+  ["[[#Что нового?]] [[B#Что нового?]]", "[Что нового?](#что-нового) [B](<file:/B.md#что-нового>)"],
   ["![Kiln|300](k.png) ![A \\| B\\|20x30][k] ![a|b](k.png)", "![Kiln](file:/k.png) ![A \\| B][k] ![a|b](file:/k.png)"],
   ["A^[Aside]", "- a footnote within the text (^[…]) stays as it is: write it as [^1] and [^1]: …\nA^[Aside]"],
   ["A line ^a1b2c3\n2 ^ 3, x ^2^\n\n^table", "A line\n2 ^ 3, x ^2^"],
