@@ -13,7 +13,7 @@ export async function askPassword(): Promise<string> {
   const lines = createInterface({ input: process.stdin, output, terminal: isTerminal });
   try {
     for await (const line of lines) return line;
-    throw new Error("No password was given. Type one, or send it by standard input.");
+    throw new Error("No password. Type one, or send it to standard input.");
   } finally {
     lines.close();
     if (isTerminal) process.stderr.write("\n");

@@ -47,5 +47,5 @@ async function makeFixture(): Promise<void> {
   execFileSync("tar", ["-czf", join(folder, "data.tar.gz"), "-C", dataDir, "northquad.sqlite", "media"]);
   cpSync(folder, target, { recursive: true });
   rmSync(dataDir, { recursive: true });
-  console.log(`Made tests/fixtures/schemas/${present}. Commit it with the migration.`);
+  console.log(`Created tests/fixtures/schemas/${present}. Commit it with the migration.`);
 }

@@ -28,7 +28,7 @@ export default function AdminLayout() {
       {status === "loading" && (
         <p role="status" className="sheet-width label grid min-h-[70vh] place-items-center text-ink-soft">
           Verifying authentication...
-          <noscript>The admin area needs JavaScript. Allow it for this site and load the page again.</noscript>
+          <noscript>The admin needs JavaScript. Turn it on for this site and reload the page.</noscript>
         </p>
       )}
       {/* A string: with an object, which is new in each render, Navigate would start again and again. */}

@@ -41,7 +41,7 @@ export function LoginDialog() {
     <Dialog
       open={why !== null}
       onOpenChange={(open) => !open && close(false)}
-      title={hasEnded ? "Your session has ended" : "Confirm that it is you"}
+      title={hasEnded ? "Your session has ended" : "Confirm it’s you"}
       size="sm"
       finalFocus={sender}
     >

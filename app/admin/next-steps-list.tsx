@@ -12,11 +12,7 @@ interface Props {
 /** The pending tasks: for each, a label, its first items and a link. */
 export function NextStepsList({ steps }: Props) {
   if (steps?.length === 0) {
-    return (
-      <p className="border-b border-rule py-4 text-ink-soft">
-        Nothing waits: every message is read, every post is out, every image is described.
-      </p>
-    );
+    return <p className="border-b border-rule py-4 text-ink-soft">You are all caught up.</p>;
   }
   return (
     <ul className="min-h-24">

@@ -8,7 +8,7 @@ import type { Activity } from "./stats.ts";
 export function RecentActivityList({ items }: { items: Activity[] | undefined }) {
   const types = useContentTypes();
   const pageOf = (name: string) => types.flatMap((type) => (type.name === name ? adminPath(type) : []))[0] ?? "";
-  if (items?.length === 0) return <p className="py-4 text-ink-soft">Nothing yet. What you create shows up here.</p>;
+  if (items?.length === 0) return <p className="py-4 text-ink-soft">Nothing yet. New content appears here.</p>;
   return (
     <ol className="min-h-50">
       {items?.map(({ type, title, date, id }) => (

@@ -39,12 +39,12 @@ export function ShortcutList({ open, onClose, pages }: Props) {
               }}
               className="checkbox"
             />
-            <span className="font-bold">Shortcuts of a single key</span>
+            <span className="font-bold">Single-key shortcuts</span>
           </label>
           <div className={on ? undefined : "line-through opacity-70"}>
             <Keys rows={single} />
           </div>
-          <p className="text-small text-ink-soft">They rest while you type and while a window like this one is open.</p>
+          <p className="text-small text-ink-soft">They are off while you type or a dialog is open.</p>
         </div>
       </div>
     </Dialog>

@@ -7,7 +7,7 @@ const statsQuery = queryOptions({
   queryKey: STATS_KEY,
   queryFn: ({ signal }) =>
     apiGet<SiteStats>(STATS_KEY.join(""), { signal }).catch((error: unknown) => {
-      if (!signal.aborted) console.error("Could not fetch what the dashboard shows", error);
+      if (!signal.aborted) console.error("Could not load the dashboard", error);
       throw error;
     }),
 });

@@ -56,7 +56,7 @@ export async function withLogin<Result>(send: () => Promise<Result>): Promise<Re
       // The request contained a wrong proof: the form shows the error beside its field.
       if (Object.keys(error.errors).length > 0) throw error;
       if (!(await loginHandler(error.status === 401 ? "ended" : "stale"))) {
-        throw new ApiError(error.status, "Log in again to go on.");
+        throw new ApiError(error.status, "Log in again to continue.");
       }
     }
   }
@@ -241,7 +241,7 @@ export async function readText(file: File): Promise<string> {
 }
 
 function fileChanged(): ApiError {
-  const message = "The file was changed since you chose it. Choose it again.";
+  const message = "The file changed after you chose it. Choose it again.";
   // As if the server had rejected it: nothing was saved, and another attempt fails, too.
   return new ApiError(400, message, { message });
 }
@@ -256,12 +256,13 @@ function parseBody<Result>(status: number, text: string): Result {
     body = JSON.parse(text);
   } catch {
     // A proxy in front of the server responds without JSON, such as to a body over its limit.
-    if (status === 413) throw new ApiError(status, "This is too large. Choose smaller files or shorten the text.");
-    throw new ApiError(status, "The server’s response cannot be read. Try again in a minute.");
+    if (status === 413)
+      throw new ApiError(status, "This is too large for the server. Choose a smaller file or shorten the text.");
+    throw new ApiError(status, "The server sent an unexpected response. Try again in a minute.");
   }
   if (status >= 200 && status < 300) return body as Result;
   const envelope: Envelope = typeof body === "object" && body !== null ? body : {};
-  throw new ApiError(status, envelope.message ?? "The server rejected this. Try again in a minute.", envelope);
+  throw new ApiError(status, envelope.message ?? "The server rejected the request. Try again in a minute.", envelope);
 }
 
 export function unreachable(): ApiError {

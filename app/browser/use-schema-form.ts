@@ -47,5 +47,5 @@ function showError<Input extends FieldValues, Output>(form: UseFormReturn<Input,
   for (const name of names) form.setError(name, { message: errors[name] ?? message });
   // Selected, so that typing replaces what the server refused, such as a wrong code.
   if (names[0]) form.setFocus(names[0], { shouldSelect: true });
-  else form.setError("root", { message: message || "This did not work. Try again." });
+  else form.setError("root", { message: message || "Something went wrong. Try again." });
 }

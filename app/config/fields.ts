@@ -68,7 +68,7 @@ export function requiredLine(label: string, max: number, messages = MESSAGES) {
 
 /** Like `line`, but either empty or with at least one visible character. */
 export function optionalName(label: string, max: number) {
-  const message = `${label} has no visible characters. Type a name, or leave it empty.`;
+  const message = `${label} has only invisible characters. Type some text, or leave it empty.`;
   return asTyped(label, max)
     .refine((value) => value === "" || isVisible(value), message)
     .transform(toLine);

@@ -4,10 +4,10 @@ const MAX_ITEMS = 1000;
 
 /** The ids of a bulk request. */
 export const bulkIds = z
-  .array(z.string("An id must be text.").min(1, "An id must not be empty.").max(64, "An id is not that long."), {
+  .array(z.string("An id must be text.").min(1, "An id must not be empty.").max(64, "An id is too long."), {
     error: "Ids must be a list.",
   })
-  .min(1, "Name at least one id.")
+  .min(1, "Send at least one id.")
   .max(MAX_ITEMS, { error: () => `Name at most ${MAX_ITEMS.toLocaleString("en-US")} ids at once.` });
 
 /** The body of a bulk request that deletes items. */

@@ -36,7 +36,7 @@ export function toPagePath(path: string): string | null {
 export function readFrom(text: string): { path: string } | { error: string } {
   const wrong = errorOf(text);
   if (wrong) return { error: wrong };
-  if (/[?#]/.test(text)) return { error: "Write the old address without ? and #: what follows them is kept anyway." };
+  if (/[?#]/.test(text)) return { error: "Write the old address without ? and #. Whatever follows them is kept." };
   const path = toSitePath(text) ?? "";
   if (path === "/") return { error: "The home page cannot be redirected." };
   return path.endsWith(".data") ? { error: DATA_ERROR } : { path };
@@ -53,7 +53,7 @@ export function readTo(text: string): { path: string } | { error: string } {
 
 function errorOf(text: string): string | null {
   const { path, rest } = splitPath(text);
-  if (!text.startsWith("/")) return "An address must be one of this site and begin with /, such as /blog/a-post.";
+  if (!text.startsWith("/")) return "The address must be on this site and begin with /, such as /blog/a-post.";
   if (text.length > LONGEST) return `An address can have at most ${LONGEST} characters.`;
   if (!text.isWellFormed() || /\s/.test(text) || isUnsafe(text) || isUnsafe(rest)) {
     return "An address cannot have spaces, backslashes or invisible characters.";

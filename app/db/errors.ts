@@ -4,7 +4,7 @@
 export class StaleRevisionError extends Error {
   readonly current: object;
   constructor(current: object) {
-    super("This was changed somewhere else since you opened it.");
+    super("Somebody changed this after you opened it.");
     this.current = current;
   }
 }
@@ -28,7 +28,7 @@ export class InvalidCursorError extends Error {
 /** The connection broke or the disk failed during a commit: the write may or may not be saved. */
 export class CommitUnknown extends Error {
   constructor(cause: unknown) {
-    super("Neither database nor disk confirmed what was written: it may have been saved, or not.", { cause });
+    super("The database did not confirm the save: it may or may not be stored.", { cause });
   }
 }
 

@@ -79,16 +79,16 @@ function rethrow(error: unknown): never {
 function toImageError(failure: WorkerFailure): ImageError {
   switch (failure.reason) {
     case "queue full":
-      return new ImageError(503, "Too many images are being prepared right now. Try again in a minute.", failure);
+      return new ImageError(503, "The server is processing too many images. Try again in a minute.", failure);
     case "time limit":
       return new ImageError(
         503,
-        "Preparing this image took too long. Try again in a minute, or with a smaller image.",
+        "Processing this image took too long. Try again in a minute, or use a smaller image.",
         failure,
       );
     case "exit":
-      return new ImageError(422, "This image could not be prepared. Try a smaller one or another format.", failure);
+      return new ImageError(422, "This image could not be processed. Try a smaller one or another format.", failure);
     default:
-      return new ImageError(503, "Images cannot be prepared right now. Try again in a minute.", failure);
+      return new ImageError(503, "Images cannot be processed right now. Try again in a minute.", failure);
   }
 }

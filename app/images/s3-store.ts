@@ -147,7 +147,7 @@ const isMissing = (error: unknown) => error instanceof Error && error.name === "
 
 /** Any other error of the store, or no response at all, is for its operator to fix. */
 function unavailable(cause: unknown): never {
-  throw new MediaUnavailable("The image store cannot be used right now.", { cause });
+  throw new MediaUnavailable("The image store is not available right now.", { cause });
 }
 
 function explain(error: unknown, { bucket, endpoint, region }: S3Settings): string {

@@ -92,7 +92,7 @@ export function createApi(
   });
   api.use("*", async (c, next) => {
     // No stored name contains NUL, and PostgreSQL rejects a query with it.
-    if (hasNul(new URL(c.req.url).pathname)) throw new HttpError(404, "There is nothing at this address of the API.");
+    if (hasNul(new URL(c.req.url).pathname)) throw new HttpError(404, "This API route does not exist.");
     await next();
   });
   api.use("*", guard(services, OPEN));
@@ -128,9 +128,9 @@ export function createApi(
 
   api.all("*", (c) => {
     const allowed = METHODS.filter((method) => hasRoute(api, method, c.req.path));
-    if (allowed.length === 0) throw new HttpError(404, "There is nothing at this address of the API.");
+    if (allowed.length === 0) throw new HttpError(404, "This API route does not exist.");
     const also = allowed.includes("GET") ? [...allowed, "HEAD"] : allowed;
-    throw new HttpError(405, `Only ${also.join(", ")} can be used here.`, { headers: { Allow: also.join(", ") } });
+    throw new HttpError(405, `This route accepts ${also.join(", ")}.`, { headers: { Allow: also.join(", ") } });
   });
   return api;
 }

@@ -168,8 +168,8 @@ function announce(port: number, login: FirstLogin, { mode, siteUrlKnown }: Envir
     const { email, shown, file } = login;
     const password = shown ?? (file ? `in ${file}` : "the one in ADMIN_PASSWORD");
     lines.push(`Admin: http://localhost:${port}/admin/login`, `  email     ${email}`, `  password  ${password}`);
-    if (shown) lines.push("The password is shown this once. Keep it.");
-    if (file) lines.push("That file is removed when you log in for the first time.");
+    if (shown) lines.push("The password is shown only once.");
+    if (file) lines.push("The file is deleted when you first log in.");
   }
   console.log(`\n${lines.map((line) => `  ${line}\n`).join("")}`);
 }

@@ -43,10 +43,7 @@ test.each([
 ])("requests from %s get 403 and store nothing", async (_from, headers) => {
   await using site = await openTestSite(SITE);
   for (const { status, message } of await sendAll(site, headers)) {
-    expect([status, message]).toEqual([
-      403,
-      expect.stringMatching(/^This can be sent from our own pages only\. .+\.$/),
-    ]);
+    expect([status, message]).toEqual([403, expect.stringMatching(/^This form works on our own pages only\. .+\.$/)]);
   }
   const token = await site.login();
   expect(await (await site.fetch("/api/messages", { token })).json()).toMatchObject({ messages: [] });
@@ -91,7 +88,7 @@ test.each([
   for (const [method, path] of writesOf(site)) {
     const headers = { ...(init.headers as Record<string, string>), "Sec-Fetch-Site": "cross-site" };
     const response = await site.fetch(path, { ...init, method, headers, token });
-    const isRejected = response.status === 403 && (await response.text()).includes("from our own pages only");
+    const isRejected = response.status === 403 && (await response.text()).includes("on our own pages only");
     if (!isRejected) accepted.push(`${method} ${path}`);
   }
   expect(writesOf(site).length).toBeGreaterThan(40);

@@ -213,7 +213,7 @@ test("a version whose image was deleted is restored without it, with a note", as
   expect((await history.read(created.id, 1)).image).toBeNull();
   const { status, item, notes } = await history.restore(created.id, 1);
   expect([status, item.image, item.content]).toEqual([200, null, "First words"]);
-  expect(notes).toEqual(["One image of this version is gone and could not be restored."]);
+  expect(notes).toEqual(["One image of this version was deleted and could not be restored."]);
 });
 
 test("the newest 50 versions and those of the last 90 days are retained", async () => {

@@ -45,7 +45,7 @@ test("an image that takes too long gets an error response, its worker is killed,
   expect(response.status).toBe(503);
   expect(response.headers.get("Retry-After")).toBe("60");
   const { message } = (await response.json()) as { message: string };
-  expect(message).toBe("Preparing this image took too long. Try again in a minute, or with a smaller image.");
+  expect(message).toBe("Processing this image took too long. Try again in a minute, or use a smaller image.");
   await expect.poll(imageWorkers).not.toContain(worker);
 
   expect((await upload("Afterwards")).status).toBe(201);

@@ -147,7 +147,7 @@ test("only an image that nothing uses can be deleted", async () => {
   const fields = { title: "Shows it", content: `![](${image.url})`, imageId: image.id };
   const post = await send<Post>("/api/blogs", form(fields), 201);
   const rejected = await send<{ message: string }>(`/api/media/${image.id}`, { method: "DELETE" }, 409);
-  expect(rejected.message).toBe("This image is used in “Shows it”. Take it out there first, then delete it.");
+  expect(rejected.message).toBe("This image is used in “Shows it”. Remove it there first.");
   expect(await isThere(site, image)).toBe(true);
 
   const other = await upload("Not shown");
@@ -155,7 +155,7 @@ test("only an image that nothing uses can be deleted", async () => {
   expect(await isThere(site, other)).toBe(false);
   await send(`/api/media/${other.id}`, { method: "DELETE" }, 404);
 
-  const message = "This image is no longer stored. Choose another one.";
+  const message = "This image was deleted. Choose another one.";
   const gone = form({ imageId: other.id, title: "Not saved" }, "PUT");
   expect(await send(`/api/blogs/${post.id}`, gone, 400)).toMatchObject({ message, errors: { imageId: message } });
   expect((await send<Post>(`/api/blogs/${post.id}`)).title).toBe("Shows it");

@@ -119,7 +119,7 @@ describe("confirming an authenticator app", () => {
     for (let n = 0; n < 6; n += 1) tries.push(await confirm(site, token, wrong));
     expect(statuses(tries)).toEqual([400, 400, 400, 400, 400, 429]);
     expect(tries[0]?.body["message"]).toMatch(
-      /Check the clock of your phone\. If you began again elsewhere, begin again here\. 4 tries are left/,
+      /If you started over on another device, start over here\. 4 tries are left/,
     );
     expect(tries[3]?.body["message"]).toMatch(/1 try is left/);
     expect(tries[5]?.body["message"]).toMatch(/^Too many attempts\. Try again in \d+ minutes\.$/);
@@ -138,7 +138,10 @@ describe("confirming an authenticator app", () => {
     const secret = await beginApp(site, token);
     pass(site, 10 * MINUTE + 1000);
     const second = await confirm(site, token, codeOf(site, secret));
-    expect(second).toMatchObject({ status: 409, body: { message: expect.stringMatching(/over\. Start again/) } });
+    expect(second).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/expired after 10 minutes\. Start again/) },
+    });
     const stored = await site.site.services.db.selectFrom("accounts").select("totp_secret").executeTakeFirstOrThrow();
     expect(stored.totp_secret).toBeNull();
     const anew = await send(site, token, "/api/auth/totp", json({ password: ADMIN.password }));

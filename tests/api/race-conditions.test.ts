@@ -45,7 +45,7 @@ test("a login opens no session when its passkey is deleted after it was read", a
   const login = await site.fetch("/api/auth/login/passkey", json({ credential }));
   expect(login.status).toBe(401);
   expect((await login.json()) as object).toMatchObject({
-    message: expect.stringMatching(/^This passkey was not taken/),
+    message: expect.stringMatching(/^This passkey was not accepted/),
   });
   expect(await countSessions(site)).toBe(0);
 });

@@ -121,7 +121,7 @@ test.each([
   const response = await site.add(from, "/contact");
   expect([response.status, await response.json()]).toMatchObject([
     409,
-    { errors: { from: `There is a page at ${from}. A redirect would never be seen.` } },
+    { errors: { from: `There is a page at ${from}, so a redirect has no effect.` } },
   ]);
 });
 

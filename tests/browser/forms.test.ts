@@ -30,7 +30,7 @@ test("typed text survives a reload, and a chosen image uploads with a cancel", a
   await form.getByRole("button", { name: "Publish", exact: true }).click();
   await form.getByRole("progressbar", { name: "Upload" }).waitFor();
   await form.getByRole("button", { name: "Cancel upload" }).click();
-  await form.getByText(/^You stopped the save, so we do not know whether the post was saved/).waitFor();
+  await form.getByText(/^You canceled the save, so we do not know whether the post was saved/).waitFor();
   release();
   await form.getByRole("button", { name: "Publish", exact: true }).click();
   await form.waitFor({ state: "hidden" });

@@ -19,7 +19,7 @@ test("an invited person joins on a phone and publishes, until an admin removes t
   await phone.getByRole("heading", { name: /^Join / }).waitFor();
   await phone.getByLabel("Name").fill("Lena");
   await phone.getByLabel("Password").fill(LENA.password);
-  await phone.getByRole("button", { name: "Make my account" }).click();
+  await phone.getByRole("button", { name: "Create my account" }).click();
   await phone.waitForURL("**/admin/dashboard");
   await phone.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Blogs" }).first().click();
   await phone.getByRole("button", { name: "Create New Blog" }).click();

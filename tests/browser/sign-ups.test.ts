@@ -72,7 +72,7 @@ test("without quirks both sign-ups store the email, and the admin sees facts", a
   expect(await email.inputValue()).toBe("news@campus.example");
   await page.unroute("**/api/subscribers");
   await footer.getByRole("button", { name: "Subscribe" }).click();
-  await page.getByText("Thank you. Your address is noted.").waitFor();
+  await page.getByText("Thanks! You are on the list.").waitFor();
   await expect.poll(() => toastTime(page)).toMatchObject({ duration: 2000 });
   await expect.poll(() => email.inputValue()).toBe("");
   const main = page.getByRole("main");

@@ -80,11 +80,11 @@ test("an author writes and schedules a post by keyboard alone", async () => {
   await form.getByLabel("Status").selectOption("Scheduled");
   await form.getByLabel("Publish at").fill("2090-07-01T09:30");
   await form.getByText("Visible from Jul 1, 2090, 09:30 AM (Europe/Berlin, UTC+2).").waitFor();
-  await form.getByText("Search engines and address").click();
+  await form.getByText("Search engines and URL").click();
   const address = form.getByLabel("Address", { exact: false });
   await address.fill("taken");
   await press("Control+Enter");
-  await form.getByText("This address is taken by another item.").first().waitFor();
+  await form.getByText("Another item uses this address.").first().waitFor();
   await address.and(page.locator(":focus")).waitFor();
   await address.fill("by-hand");
   await expectAccessible(page, ["light"]);

@@ -144,7 +144,7 @@ test("a form without an id, or of an unknown post, says so", async () => {
   history.replaceState(null, "", "/admin/blogs?edit=01890000-0000-7000-8000-000000000000");
   await admin.reload();
   const dialog = await dialogOf(admin);
-  expect(await dialog.findByText("There is no such post.")).toBeTruthy();
+  expect(await dialog.findByText("This post does not exist.")).toBeTruthy();
   await admin.user.click(dialog.getByRole("button", { name: "Back to the list" }));
   await admin.dialogsClosed();
 });
@@ -192,7 +192,7 @@ test("an item that another admin deleted leaves the list and the selection", asy
   await user.click(await admin.findByLabelText(`Select ${opened?.name}`));
   await site.fetch(`/api/testimonials/${opened?.id}`, { method: "DELETE", token: site.token });
   await user.click(admin.getByRole("button", { name: `Edit ${opened?.name}` }));
-  await (await dialogOf(admin)).findByText("There is no such testimonial.");
+  await (await dialogOf(admin)).findByText("This testimonial does not exist.");
   await user.keyboard("{Escape}");
   await admin.dialogsClosed();
   await waitFor(() => expect(admin.queryByRole("button", { name: `Edit ${opened?.name}` })).toBeNull());

@@ -4,7 +4,8 @@ import { createImage } from "../images.ts";
 import { openForm } from "./post-form.ts";
 import { front, renderAdmin } from "./render-admin.tsx";
 
-const REJECTED = "This is an SVG drawing, which could carry a script. Choose a PNG, JPG, GIF, WebP or AVIF file.";
+const REJECTED =
+  "SVG images are not accepted, because they can contain scripts. Choose a PNG, JPG, GIF, WebP or AVIF file.";
 
 const svg = () => new File(["<svg xmlns='http://www.w3.org/2000/svg'/>"], "mark.svg", { type: "image/svg+xml" });
 const photo = async () => new File([await createImage()], "photo.jpg", { type: "image/jpeg" });
@@ -84,11 +85,11 @@ test("a public post promises a redirect only to a free address", async () => {
     },
   });
   await openForm(admin, "Edit Public");
-  await admin.user.click(front().getByText("Search engines and address"));
+  await admin.user.click(front().getByText("Search engines and URL"));
   const note = /Links to the old address, \/blog\/public, will lead to the new one/;
   const address = front().getByLabelText(/^Address/);
   await admin.fill(address, "taken");
-  await admin.findByText(/^This address is taken by another post/);
+  await admin.findByText(/^Another post uses this address/);
   expect(admin.queryByText(note)).toBeNull();
   await admin.fill(address, "free");
   await admin.findByText(note);

@@ -26,7 +26,7 @@ test("the palette finds commands, and says when nothing fits", async () => {
   }
   await user.clear(query);
   await user.type(query, "nothing like this");
-  await admin.findByText("Nothing fits “nothing like this”.");
+  await admin.findByText("No results for “nothing like this”.");
   expect(admin.queryAllByRole("option")).toEqual([]);
 });
 
@@ -87,7 +87,7 @@ test("single-key shortcuts stay off after a reload, and the palette leads to the
   const { user } = admin;
   await heading(admin, /^Testimonials/);
   await user.keyboard("?");
-  await user.click(await admin.findByLabelText("Shortcuts of a single key"));
+  await user.click(await admin.findByLabelText("Single-key shortcuts"));
   await admin.press("Close");
   await admin.dialogsClosed();
   await admin.reload();
@@ -95,6 +95,6 @@ test("single-key shortcuts stay off after a reload, and the palette leads to the
   await user.keyboard("n?");
   await user.type(await openPalette(admin), "shortcuts");
   await user.click(await admin.findByRole("option", { name: /shortcuts/ }));
-  const isOn = await admin.findByLabelText<HTMLInputElement>("Shortcuts of a single key");
+  const isOn = await admin.findByLabelText<HTMLInputElement>("Single-key shortcuts");
   expect([isOn.checked, admin.getAllByRole("dialog").length]).toEqual([false, 1]);
 });

@@ -119,6 +119,6 @@ test("a file that was changed since it was chosen is asked for again", async () 
   await admin.user.upload(front().getByLabelText("Image"), photo);
   admin.network.fail("POST /api/testimonials");
   await admin.press("Create Testimonial");
-  await admin.findByText("The file was changed since you chose it. Choose it again.");
+  await admin.findByText("The file changed after you chose it. Choose it again.");
   expect(admin.queryByText(/The server cannot be reached/)).toBeNull();
 });

@@ -32,7 +32,7 @@ test("an invitation is revoked after a question, and its link stops working", as
   await admin.dialogsClosed();
   await user.click(revoke);
   await admin.press("Cancel invitation");
-  await admin.findByText("Nobody is invited at the moment.");
+  await admin.findByText("No open invitations.");
   await waitFor(() => expect(document.activeElement).toBe(admin.getByRole("heading", { name: "Invitations" })));
   const accepted = await site.fetch("/api/invitations/accept", json({ token, name: "Lena", password: NEW_PASSWORD }));
   expect(accepted.status).toBe(404);
@@ -49,7 +49,7 @@ test("the palette's command to invite somebody focuses the email, also on People
   const email = await admin.findByLabelText("Email");
   await admin.user.keyboard("{Control>}k{/Control}");
   await admin.user.type(await admin.findByRole("combobox", { name: "Find or do" }), "invite");
-  await admin.findByRole("option", { name: /^Invite somebody/ });
+  await admin.findByRole("option", { name: /^Invite a person/ });
   await admin.user.keyboard("{Enter}");
   await waitFor(() => expect(document.activeElement).toBe(email));
   expect(admin.url()).toBe("/admin/people?invite");
@@ -86,7 +86,7 @@ test("an admin changes the password after wrong and guessable ones", async () =>
     await user.keyboard("{Enter}");
   };
   await submit("not the password", NEW_PASSWORD);
-  await admin.findByText("This is not your current password.");
+  await admin.findByText("Wrong current password.");
   await waitFor(() => expect(document.activeElement).toBe(admin.getByLabelText("Current password")));
   await submit(ADMIN.password, "password1234");
   await admin.findByText(/^This password is easily guessed\./);

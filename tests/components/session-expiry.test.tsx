@@ -97,7 +97,7 @@ test("an item that cannot be read opens after the login", async () => {
   await admin.press("Edit A post");
   await admin.findByRole("dialog", { name: "Your session has ended" });
   await admin.user.keyboard("{Escape}");
-  await admin.findByText("Log in again to go on.");
+  await admin.findByText("Log in again to continue.");
   await admin.press("Try again");
   await admin.logIn();
   expect(await admin.findByLabelText("Title")).toHaveProperty("value", "A post");
@@ -125,7 +125,7 @@ test("a page opened without a session leads to the login and back", async () => 
   admin.endSession();
   history.replaceState(null, "", "/admin/settings?part=look");
   await admin.reload();
-  await admin.findByText("Your session has ended. Log in again to go on.");
+  await admin.findByText("Your session has ended. Log in again to continue.");
   expect(admin.url()).toBe("/admin/login");
   await admin.fill(nth(document.querySelectorAll<HTMLInputElement>("main [name=email]")), ADMIN.email);
   await admin.logIn();

@@ -39,7 +39,7 @@ test("without quirks, the sign-up forms store the email without scripts", async 
   ]);
   const body = new URLSearchParams({ email: "plain@campus.example", source: "teaser" });
   const response = await site.fetch("/subscribe", { method: "POST", body, redirect: "follow" });
-  expect(await response.text()).toContain("Thank you. Your address is noted.");
+  expect(await response.text()).toContain("Thanks! You are on the list.");
   const list = await site.fetch("/api/subscribers", { token: site.token });
   expect(await list.json()).toMatchObject({ subscribers: [{ email: "plain@campus.example", source: "teaser" }] });
 });

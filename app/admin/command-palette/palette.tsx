@@ -93,7 +93,7 @@ function CommandSearch({ start, pages, onHelp, onChoose }: CommandSearchProps) {
         <Autocomplete.Empty>
           {groups.length === 0 && (
             <p className="px-4 py-6 text-ink-soft">
-              {items.isPending ? "Reading the titles…" : `Nothing fits “${query.trim()}”.`}
+              {items.isPending ? "Loading titles…" : `No results for “${query.trim()}”.`}
             </p>
           )}
         </Autocomplete.Empty>
@@ -103,7 +103,7 @@ function CommandSearch({ start, pages, onHelp, onChoose }: CommandSearchProps) {
       </div>
       {items.isError && (
         <p role="status" className="border-t border-rule px-4 py-2 text-small text-danger">
-          Titles and names could not be fetched. Open this again to try once more.
+          The titles could not be loaded. Close this and try again.
         </p>
       )}
     </Autocomplete.Root>

@@ -1,6 +1,6 @@
 /** Tasks that the palette finds by their own names. */
 export const TASKS = [
-  { label: "Invite somebody", kind: "People", to: "/admin/people?invite" },
+  { label: "Invite a person", kind: "People", to: "/admin/people?invite" },
   { label: "Import from another site", kind: "Settings", to: "/admin/settings/import" },
   { label: "Change the studio’s name", kind: "Settings", to: "/admin/settings?part=name" },
   { label: "Change logo and colors", kind: "Settings", to: "/admin/settings?part=look" },

@@ -80,7 +80,7 @@ function toHttpError(failure: WorkerFailure): Error {
   if (failure.reason === "error") return failure;
   const message =
     failure.reason === "queue full"
-      ? "Too many texts are being prepared right now. Try again in a minute."
-      : "Preparing this text took too long. Try again in a minute, or with a shorter text.";
+      ? "The server is processing too many texts. Try again in a minute."
+      : "Processing this text took too long. Try again in a minute, or shorten it.";
   return new HttpError(503, message, { headers: { "Retry-After": "60" }, cause: failure });
 }

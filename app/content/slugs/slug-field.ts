@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isId, MAX_SLUG, SLUG } from "./slug.ts";
 
-const message = "The address can have small letters, digits and single hyphens only, 120 at most.";
+const message = "Use small letters, digits and single hyphens, at most 120 characters.";
 
 /** The slug of an item that exists: an earlier version may have stored one in the form of an id, which it may keep. */
 export const storedSlugField = z

@@ -22,7 +22,7 @@ test.each([
   ["account.email", "a@b.example to c@d.example", "changed the email “a@b.example” to “c@d.example”"],
   ["invitation.accept", "a@b.example", "accepted the invitation"],
   ["message.read", "", "read the message of “(without a name)”"],
-  ["totp.refused", "a@b.example", "gave a wrong code when setting up an authenticator app"],
+  ["totp.refused", "a@b.example", "entered a wrong code when setting up an authenticator app"],
   ["something.new-here", "It", "did something new here: “It”"],
 ])("the action %s on %j is described as: %s", (action, subject, words) => {
   expect(sentence({ action, subject }, TYPES)).toBe(words);
@@ -36,7 +36,7 @@ test.each([
     1200,
     "tried to log in with a passkey of “nobody here”, 1,200 more times within an hour",
   ],
-  ["totp.refused", "", 2, "gave a wrong code when setting up an authenticator app, 2 more times within an hour"],
+  ["totp.refused", "", 2, "entered a wrong code when setting up an authenticator app, 2 more times within an hour"],
 ])("the action %s on %j with %i repetitions is described as: %s", (action, subject, more, words) => {
   expect(sentence({ action, subject, more }, TYPES)).toBe(words);
 });

@@ -31,7 +31,7 @@ export async function createFirstAccount(db: Db, input: RegisterForm, act: Act):
   return createAccount(db, input, act, async (trx) => {
     // A concurrent request waits here, then finds an account.
     await lockUntilCommit(trx, "first account");
-    if ((await countAccounts(trx)) > 0) throw new HttpError(409, "Somebody was faster: there is an account now.");
+    if ((await countAccounts(trx)) > 0) throw new HttpError(409, "An account was created in the meantime. Log in.");
   });
 }
 

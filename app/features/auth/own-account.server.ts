@@ -37,10 +37,10 @@ export async function changePassword(
   const { user, sessionId } = session;
   const invalid = (field: string, message: string) => new HttpError(400, message, { errors: { [field]: message } });
   if (!(await verifyOwnPassword(db, form.currentPassword, act))) {
-    throw invalid("currentPassword", "This is not your current password.");
+    throw invalid("currentPassword", "Wrong current password.");
   }
   if (form.newPassword === form.currentPassword) {
-    throw invalid("newPassword", "This is the password you have. Choose another one.");
+    throw invalid("newPassword", "This is already your password. Choose another one.");
   }
   const passwordHash = await hashNewPassword(db, form.newPassword, user.email, "newPassword");
   await db.transaction().execute(async (trx) => {

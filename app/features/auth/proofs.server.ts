@@ -25,7 +25,7 @@ const FRESH_MS = 10 * 60 * 1000;
 export async function requireProof(db: Db, proof: Proof, act: SessionAct): Promise<void> {
   if (proof.password !== undefined) {
     if (await verifyOwnPassword(db, proof.password, act)) return;
-    const message = "This is not your password.";
+    const message = "Wrong password.";
     throw proofNeeded(message, { password: message });
   }
   if (proof.code !== undefined) {
@@ -33,7 +33,7 @@ export async function requireProof(db: Db, proof: Proof, act: SessionAct): Promi
     throw proofNeeded(WRONG_CODE, { code: WRONG_CODE });
   }
   if (act.now.getTime() - Date.parse(act.session.since) > FRESH_MS) {
-    throw proofNeeded("Confirm that it is you: log in again, or send your password along.");
+    throw proofNeeded("Confirm it’s you: log in again, or send your password along.");
   }
 }
 

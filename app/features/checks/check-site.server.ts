@@ -7,7 +7,7 @@ import type { ChecksResult } from "./check.ts";
 
 /** Limit of findings per response: a longer list is too long to work through. */
 const MOST_CHECKS = 1_000;
-const MORE = `These are the first ${MOST_CHECKS.toLocaleString("en-US")} findings. Fix some to see more.`;
+const MORE = `Showing the first ${MOST_CHECKS.toLocaleString("en-US")} suggestions. Fix some to see more.`;
 /** Items per query. */
 const PAGE = 50;
 

@@ -19,7 +19,7 @@ const NOT_RESTORED = ["slug", "status", "publish_at", "published_at"];
 type Request = { id: string; version: string; revision: number | undefined };
 
 /**
- * Restores the text, tags and images of an earlier version, and saves them as a new version.
+ * Restores text, tags and images of an earlier version, and saves them as a new version.
  * @throws HttpError 404, or 409 with the current item when a newer revision is stored
  */
 export async function restoreVersion(
@@ -94,9 +94,9 @@ async function restoreParts(trx: Db, type: ServerContentType, id: string, state:
 
 function notesOn(images: number, inText: number): string[] {
   const count = (number: number) => (number === 1 ? "One image" : `${number} images`);
-  const isOrAre = (number: number) => (number === 1 ? "is" : "are");
+  const wasOrWere = (number: number) => (number === 1 ? "was" : "were");
   return [
-    ...(images > 0 ? [`${count(images)} of this version ${isOrAre(images)} gone and could not be restored.`] : []),
-    ...(inText > 0 ? [`${count(inText)} in the text of this version ${isOrAre(inText)} gone.`] : []),
+    ...(images > 0 ? [`${count(images)} of this version ${wasOrWere(images)} deleted and could not be restored.`] : []),
+    ...(inText > 0 ? [`${count(inText)} in the text of this version ${wasOrWere(inText)} deleted.`] : []),
   ];
 }

@@ -22,7 +22,7 @@ const reportQuery = z
   .meta({ id: "ImportReportQuery" });
 const uploadQuery = z
   .strictObject({
-    name: z.string("Say the name of the file.").min(1).max(300).meta({ description: "Such as export.xml" }),
+    name: z.string("Send the file's name.").min(1).max(300).meta({ description: "For example export.xml" }),
   })
   .meta({ id: "ImportUploadQuery" });
 
@@ -97,7 +97,7 @@ function runRoutes(services: Services, isOwnPage: (path: string) => boolean) {
       }),
       async (c) => {
         await stopImport(services, actorOf(c));
-        return c.json({ message: "The import is stopped. What was imported so far stays." });
+        return c.json({ message: "Import stopped. Items imported so far stay." });
       },
     );
 }

@@ -73,7 +73,7 @@ const NOTHING: Omit<ImportStatus, "maxBytes"> = {
 
 const STOPPED = {
   check: "Checking the file was interrupted. Choose the file again.",
-  import: "The import was interrupted. Start again: what was imported so far stays, and the rest is imported.",
+  import: "The import was interrupted. Start again to import the rest.",
 };
 
 function stateOf(row: Row<"imports">, services: Services): ImportStatus["state"] {
@@ -191,7 +191,7 @@ const record = ({ db, now }: Services, actor: Actor, action: string, { upload, f
 
 /** The error as a sentence for the admin, without the folders of the server. */
 function sentenceOf(error: unknown, path: string): string {
-  if (isDiskFull(error)) return "The disk is full. Make room, then start again: what was imported so far stays.";
+  if (isDiskFull(error)) return "The disk is full. Free some space and start again. Items imported so far stay.";
   if (!(error instanceof Error)) return String(error);
   const text = error.message.replaceAll(`${dirname(path)}/`, "").slice(0, 2_000);
   return /[.!?…)]$/.test(text) ? text : `${text}.`;

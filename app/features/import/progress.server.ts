@@ -14,7 +14,7 @@ const HEARTBEAT_MS = 1_000;
 const INTERRUPTED_MS = 15_000;
 const ROWS_PER_INSERT = 100;
 
-export const RUNNING = "An import is running. Wait until it is done, or stop it.";
+export const RUNNING = "An import is running. Wait until it finishes, or stop it.";
 
 export type Result = Omit<ImportReportItem, "id">;
 

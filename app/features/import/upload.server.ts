@@ -15,7 +15,7 @@ const KNOWN_NAMES = /\.(xml|json|zip|md|mdx|markdown|tar\.gz|tgz)$/i;
 /** Disk space, in bytes, that must remain free after an upload for the site itself. */
 const MARGIN = 64 * 1024 * 1024;
 
-const FULL = "There is not enough room on the server's disk for this file. Make room, then try again.";
+const FULL = "The server's disk is too full for this file. Free some space and try again.";
 
 export type Upload = { id: string; file: string; size: number };
 
@@ -90,7 +90,7 @@ export async function writeExport(
   return size;
 }
 
-const cutOff = (cause?: unknown) => new HttpError(400, "The upload was cut off. Choose the file again.", { cause });
+const cutOff = (cause?: unknown) => new HttpError(400, "The upload was interrupted. Choose the file again.", { cause });
 
 function tooLarge(max: number): HttpError {
   const most = `${Math.floor(max / 1024 / 1024).toLocaleString("en-US")} MB`;

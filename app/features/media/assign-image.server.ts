@@ -61,7 +61,7 @@ export async function assignImage(
   if (imageId !== undefined && imageId !== before) {
     const [locked] = await lockMedia(trx, [imageId]);
     if (!locked) {
-      const message = "This image is no longer stored. Choose another one.";
+      const message = "This image was deleted. Choose another one.";
       throw new HttpError(400, message, { errors: { [field]: message } });
     }
   }

@@ -65,8 +65,8 @@ function stillUsed(uses: ImageUse[]): string {
   const others = items > 1 ? ` and ${items - 1} more` : "";
   const where = first ? `“${first.title}”${others}` : "something";
   return first?.place === "history"
-    ? `This image is part of an earlier version of ${where}. It stays as long as that version can be restored.`
-    : `This image is used in ${where}. Take it out there first, then delete it.`;
+    ? `An earlier version of ${where} uses this image. It stays while that version can be restored.`
+    : `This image is used in ${where}. Remove it there first.`;
 }
 
 async function stored(library: Library, id: string): Promise<StoredImage> {

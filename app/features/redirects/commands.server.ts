@@ -18,7 +18,7 @@ export async function createRedirect(context: Context, input: RedirectInput, act
   return db.transaction().execute(async (trx) => {
     await checkRedirect(context, trx, input);
     const row = await insertRedirect(trx, input, now());
-    if (!row) throw rejected(409, "from", `${input.from} is redirected already. Delete that one first.`);
+    if (!row) throw rejected(409, "from", `${input.from} already has a redirect. Delete it first.`);
     const subject = { id: row.id, title: row.from_path };
     await recordAudit(trx, actor, { action: "redirect.create", subject, at: now() });
     return toRedirect(row);
@@ -27,10 +27,10 @@ export async function createRedirect(context: Context, input: RedirectInput, act
 
 async function checkRedirect({ services, isOwnPath }: Context, trx: Db, { from, to }: RedirectInput): Promise<void> {
   if (isOwnPath(from) || (await itemAt({ ...services, db: trx }, from)) === "shown") {
-    throw rejected(409, "from", `There is a page at ${from}. A redirect would never be seen.`);
+    throw rejected(409, "from", `There is a page at ${from}, so a redirect has no effect.`);
   }
   if ((await targetOf(trx, from)) === null && (await wouldLoop(trx, { from, to }))) {
-    throw rejected(400, "to", `${to} leads back to ${from}. Choose an address that does not.`);
+    throw rejected(400, "to", `${to} leads back to ${from}. Choose another address.`);
   }
 }
 

@@ -20,7 +20,7 @@ export const redirectForm = z
   })
   .refine(({ from, to }) => from !== to.replace(/[?#].*$/s, ""), {
     path: ["to"],
-    message: "This would lead back to where it begins. Choose another address.",
+    message: "This address redirects to itself. Choose another one.",
   })
   .meta({ id: "RedirectForm" });
 

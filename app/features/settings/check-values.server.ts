@@ -54,7 +54,7 @@ function errorsOf(issues: z.core.$ZodIssue[], sent: SiteChanges, values: unknown
     const path = issue.path.join(".");
     if (issue.code === "unrecognized_keys") {
       const above = path && `${path}.`;
-      for (const key of issue.keys.slice(0, 20)) errors[above + key.slice(0, 60)] ??= "There is no such setting.";
+      for (const key of issue.keys.slice(0, 20)) errors[above + key.slice(0, 60)] ??= "This setting does not exist.";
       continue;
     }
     errors[path || "values"] ??= sentence(issue);

@@ -85,7 +85,7 @@ async function lockSettings(trx: Db, now: Date): Promise<Row<"settings">> {
     .onConflict((conflict) => conflict.column("id").doNothing())
     .execute();
   const row = await lockRow(trx, "settings", SITE);
-  if (!row) throw new Error("The row of the settings was deleted meanwhile.");
+  if (!row) throw new Error("The settings were deleted in the meantime.");
   return row;
 }
 
@@ -107,10 +107,10 @@ async function checkChosen(trx: Db, values: SiteConfig, before: SiteConfig): Pro
   const errors: Record<string, string> = {};
   const { post } = values.editorsPick;
   if (post !== "" && post !== before.editorsPick.post && !(await itemExists(trx, "blogs", post)))
-    errors["editorsPick.post"] = "There is no such post.";
+    errors["editorsPick.post"] = "This post does not exist.";
   const project = values.featuredProject;
   if (project !== "" && project !== before.featuredProject && !(await itemExists(trx, "projects", project)))
-    errors["featuredProject"] = "There is no such project.";
+    errors["featuredProject"] = "This project does not exist.";
   if (Object.keys(errors).length > 0) throw invalidSettings(errors);
 }
 
@@ -121,6 +121,6 @@ async function checkImages(trx: Db, values: SiteConfig): Promise<void> {
   const missing = named.filter(([, id]) => !locked.includes(id));
   if (missing.length === 0) return;
   throw invalidSettings(
-    Object.fromEntries(missing.map(([path]) => [path, "There is no such image. Upload it first."])),
+    Object.fromEntries(missing.map(([path]) => [path, "This image does not exist. Upload it first."])),
   );
 }

@@ -69,5 +69,5 @@ function withoutImage(changes: SiteChanges, path: string): SiteChanges {
 
 const noteOn = (images: number) =>
   images === 1
-    ? "One image of this version is gone and could not be restored."
-    : `${images} images of this version are gone and could not be restored.`;
+    ? "One image of this version was deleted and could not be restored."
+    : `${images} images of this version were deleted and could not be restored.`;

@@ -8,7 +8,7 @@ import type { SettingsView } from "./settings.ts";
 export const SITE = "site";
 
 const UNUSABLE =
-  "What was saved here cannot be read, so the site shows what its file says. Save anew, or restore an earlier version.";
+  "The saved settings cannot be read, so the site uses site.config.ts. Save again, or restore an earlier version.";
 
 /** The stored changes; undefined before the first save. */
 export function selectSettings(db: Db): Promise<Row<"settings"> | undefined> {

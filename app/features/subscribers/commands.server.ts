@@ -47,7 +47,7 @@ export async function subscribe(
     .values({ id: newId(), email: input.email.toLowerCase(), source: input.source, created_at: now().toISOString() })
     .onConflict((conflict) => conflict.columns(["email", "source"]).doNothing())
     .execute();
-  return { message: "Thank you. Your address is noted." };
+  return { message: "Thanks! You are on the list." };
 }
 
 /** The subscribers that a search finds, as a table for a spreadsheet or a mail program, in parts. */

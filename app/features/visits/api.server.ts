@@ -35,7 +35,7 @@ export function visitsApi(services: Services) {
         responses: { 204: { description: "Received" }, ...responsesOf({}, [400, 403, 404, 413, 415, 429]) },
       }),
       async (c) => {
-        if (!visits) throw new HttpError(404, "Visits are not counted here.");
+        if (!visits) throw new HttpError(404, "This site does not count visits.");
         limit(visitorKey(c.var.ip));
         const { fields } = await readBody(c.req.raw, BOUNDS);
         const { path, referrer } = check(visitForm, fields);

@@ -140,7 +140,7 @@ const formatBytes = (bytes: number) =>
 
 /** Reads at most `max` bytes: node:http enforces Content-Length; without that header, reading stops at the limit. */
 export async function readBytes(request: Request, max: number): Promise<Uint8Array> {
-  const tooLarge = () => new HttpError(413, `The request is too large. At most ${formatBytes(max)} are taken.`);
+  const tooLarge = () => new HttpError(413, `The request is too large. The limit is ${formatBytes(max)}.`);
   const length = request.headers.get("Content-Length");
   if (Number(length) > max) throw tooLarge();
   const chunks: Uint8Array[] = [];

@@ -10,7 +10,7 @@ export function rejectCrossSite(siteUrl: string, exceptions: readonly string[]) 
   return createMiddleware(async (c, next) => {
     const isRead = c.req.method === "GET" || c.req.method === "HEAD";
     if (!isRead && !exceptions.includes(c.req.path) && isCrossSite(c.req.raw.headers, siteUrl)) {
-      throw new HttpError(403, "This can be sent from our own pages only. Open the page there and try again.");
+      throw new HttpError(403, "This form works on our own pages only. Open the page and try again.");
     }
     await next();
   });

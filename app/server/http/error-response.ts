@@ -41,21 +41,21 @@ export function describeError(error: unknown, path: string): ErrorDescription {
   if (error instanceof InvalidCursorError) {
     return described(400, error.message, { errors: { cursor: "Use the value of X-Next-Cursor, unchanged." } });
   }
-  if (violatesUnique(error)) return described(409, "Somebody saved the same name at the same moment. Try again.");
+  if (violatesUnique(error)) return described(409, "Someone saved the same name at the same time. Try again.");
   if (isUnstorable(error)) {
     return described(400, "The input contains characters that cannot be stored. Remove them and try again.");
   }
   if (isUnavailable(error)) {
     return described(503, unavailableSentence(error, path), { headers: { "Retry-After": "30" } });
   }
-  const then = isApiPath(path) ? "Look whether it was done, then try again." : "Try again in a moment.";
+  const then = isApiPath(path) ? "Check whether it was done before you try again." : "Try again in a moment.";
   return described(500, `Something went wrong on our side. ${then}`);
 }
 
 function unavailableSentence(error: unknown, path: string): string {
-  if (!isApiPath(path)) return "The site cannot reach its data just now. Try again in a minute.";
+  if (!isApiPath(path)) return "The site cannot reach its database right now. Try again in a minute.";
   const advice = mayBeSaved(error)
-    ? "It may have been saved. Look, before you try again"
+    ? "It may have been saved. Check before you try again"
     : "Nothing was changed. Try again";
   return `This cannot be done right now. ${advice} in a minute.`;
 }

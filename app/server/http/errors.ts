@@ -27,7 +27,7 @@ export class HttpError extends Error {
 
 /** Returns a 404: the same for an item that does not exist and for one that the client may not see. */
 export function notFound(what: string): HttpError {
-  return new HttpError(404, `There is no such ${what}.`);
+  return new HttpError(404, `This ${what} does not exist.`);
 }
 
 /** RFC 6750, section 3. */

@@ -26,7 +26,7 @@ export const searchText = z
   .string()
   .overwrite((text) => text.trim().replace(/\s+/g, " "))
   .max(200)
-  .refine((text) => !text.includes("\0"), "No stored text has the character NUL in it.")
+  .refine((text) => !text.includes("\0"), "The search contains an invalid character.")
   .optional()
   .meta({ description: "Only items with these words" });
 

@@ -16,7 +16,7 @@ export function hasOneHost({ rawHeaders, httpVersionMinor }: IncomingMessage): b
 
 /** Returns a 400 for what Node's parser accepts but is malformed: two Hosts, a space in Host, an invalid URL. */
 export function malformedRequest(why = "its URL or its Host header is invalid"): HttpError {
-  return new HttpError(400, `This request cannot be read: ${why}.`, { headers: { Connection: "close" } });
+  return new HttpError(400, `Invalid request: ${why}.`, { headers: { Connection: "close" } });
 }
 
 /** Percent-encodes what is not ASCII, of which Node.js makes a character a byte. */

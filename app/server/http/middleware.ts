@@ -102,6 +102,6 @@ export const readablePath = createMiddleware(async (c, next) => {
     !isReadable(c.req.url) ||
     c.req.path.split("/", MOST_SEGMENTS + 2).length > MOST_SEGMENTS + 1
   )
-    throw new HttpError(404, "There is nothing at this address.");
+    throw new HttpError(404, "This page does not exist.");
   await next();
 });

@@ -16,7 +16,7 @@ const DESCRIPTIONS: Record<number, string> = {
   400: "The input is not valid",
   401: "No session, or an expired one",
   403: "Not an admin",
-  404: "There is no such item",
+  404: "The item does not exist",
   409: "Conflicts with the stored data",
   413: "Too large",
   415: "Unsupported media type",

@@ -9,8 +9,9 @@ const HEIC =
 export function imageError(file: File): string | null {
   if (IMAGE_TYPES.split(",").includes(file.type)) return null;
   if (/^image\/hei[cf]/.test(file.type) || /\.hei[cf]$/i.test(file.name)) return HEIC;
-  if (file.type === "image/svg+xml") return `This is an SVG drawing, which could carry a script. ${CHOOSE_ANOTHER}`;
+  if (file.type === "image/svg+xml")
+    return `SVG images are not accepted, because they can contain scripts. ${CHOOSE_ANOTHER}`;
   return file.type.startsWith("image/")
-    ? `Images of this kind cannot be used. ${CHOOSE_ANOTHER}`
+    ? `This image format is not supported. ${CHOOSE_ANOTHER}`
     : `This is not an image. ${CHOOSE_ANOTHER}`;
 }

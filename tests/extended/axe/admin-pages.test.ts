@@ -97,7 +97,7 @@ test("axe finds nothing on an invitation and on the login's errors", async () =>
   await expectAccessibleAtBoth(page);
 
   const guest = await visit.open(link.pathname + link.hash, { allow: /status of 40[09]/ });
-  await guest.getByRole("button", { name: "Make my account" }).click();
+  await guest.getByRole("button", { name: "Create my account" }).click();
   await guest.getByLabel("Name").and(guest.locator("[aria-invalid=true]")).waitFor();
   await expectAccessibleAtBoth(guest);
   await guest.goto(`${visit.origin}/admin/login`);

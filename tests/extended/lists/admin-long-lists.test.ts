@@ -126,7 +126,7 @@ test("dashboard, tables and settings read a truncated list to its end", async ()
   await expect.poll(() => page.locator("datalist option").count()).toBe(POSTS);
   await pick.fill("Post 3");
   await page.getByRole("button", { name: "Save settings" }).click();
-  await page.getByText("There is no such post.").first().waitFor();
+  await page.getByText("This post does not exist.").first().waitFor();
   await pick.fill(title);
   await page.getByRole("button", { name: "Save settings" }).click();
   await page.getByText("Everything is saved.").waitFor();

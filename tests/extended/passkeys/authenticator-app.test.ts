@@ -43,7 +43,7 @@ test("a login on a phone asks for the code after the password", async () => {
   expect(await code.getAttribute("inputmode")).toBe("numeric");
   await expectAccessible(phone);
   await typeInto(phone, "code", codeOf(secret, 20));
-  await phone.getByText("This code is wrong or was used before.").waitFor();
+  await phone.getByText("This code is wrong or already used.").waitFor();
   await typeInto(phone, "code", codeOf(secret, 1));
   await phone.waitForURL("**/admin/dashboard");
 });
@@ -76,7 +76,7 @@ test("removing the app by keyboard asks for a code, also right after the login",
   await page.getByRole("button", { name: "Remove app" }).press("Enter");
   const dialog = page.getByRole("dialog", { name: "Remove the authenticator app" });
   await typeInto(page, "code", "000000");
-  await dialog.getByText("This code is wrong or was used before.").waitFor();
+  await dialog.getByText("This code is wrong or already used.").waitFor();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "hidden" });
@@ -99,7 +99,7 @@ test("a browser learns that another one has set up the app meanwhile", async () 
   const quick = await visit.openAdmin("/admin/account");
   const secret = await beginSetup(quick);
   await typeInto(slow, "code", outdated);
-  await slow.getByText("If you began again elsewhere, begin again here.").waitFor();
+  await slow.getByText("If you started over on another device, start over here.").waitFor();
   await typeInto(quick, "code", codeOf(secret));
   await quick.getByRole("dialog", { name: "Your recovery codes" }).waitFor();
   await slow.getByRole("button", { name: "Turn on" }).click();

@@ -92,9 +92,9 @@ test("a passkey confirms changes of access, and the removal of the app", async (
   await addPasskey(page);
   await turnAppOn(page);
   ageSessions(visit);
-  await page.getByRole("button", { name: "Make new codes" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Make new codes" }).click();
-  const confirmation = page.getByRole("dialog", { name: "Confirm that it is you" });
+  await page.getByRole("button", { name: "Create new codes" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Create new codes" }).click();
+  const confirmation = page.getByRole("dialog", { name: "Confirm it’s you" });
   await confirmation.getByText("This changes who can log in.").waitFor();
   await expectAccessible(page);
   await confirmation.getByRole("button", { name: "Log in with a passkey" }).click();

@@ -61,7 +61,7 @@ test("the command line creates no admin without a password", async () => {
   await using folder = await temporaryFolder();
   const env = { DATA_DIR: folder.path, SAMPLE_CONTENT: "off" };
   const { code, output } = await run(["cli/studio.ts", "admin", "create", "second@studio.example"], env);
-  expect([code, output]).toEqual([1, expect.stringContaining("No password was given.")]);
+  expect([code, output]).toEqual([1, expect.stringContaining("No password.")]);
 });
 
 test("the command line resets a lost second factor, so that the admin can log in again", async () => {

@@ -53,7 +53,7 @@ test("while PostgreSQL is unavailable, cached pages are served and writes get 50
   expect((await fetch(`${server.origin}/favicon.ico`)).status).toBe(200);
   const unread = await fetch(`${server.origin}/blog/unread-until-now`);
   expect([unread.status, unread.headers.get("Retry-After")]).toEqual([503, "30"]);
-  expect(await unread.text()).toContain("The site cannot reach its data just now.");
+  expect(await unread.text()).toContain("The site cannot reach its database right now.");
   expect(server.output()).toContain(`"requestId":"${unread.headers.get("X-Request-Id")}","msg":"a request failed`);
 
   postgres.start();

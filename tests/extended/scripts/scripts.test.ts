@@ -41,7 +41,7 @@ test("a link followed without a connection says so", async () => {
   await page.context().setOffline(true);
   await next.last().click();
   await page.getByRole("heading", { level: 1, name: "Out of paper for a moment" }).waitFor();
-  expect(await page.getByText("Nothing is lost; try again in a minute.").count()).toBe(1);
+  expect(await page.getByText("Nothing is lost. Try again in a minute.").count()).toBe(1);
 });
 
 test("a pointer over a link fetches the page's data once", async () => {

@@ -47,7 +47,7 @@ export function FormChecks({ text, textField, more, goTo }: Props) {
     <SidePanel title="Checks">
       <div id={id} className="grid gap-2 text-small">
         <p role="status" className="text-ink-soft">
-          {isLookupFailed ? "The links to this site could not be checked." : summaryOf(findings.length)}
+          {isLookupFailed ? "Links to this site could not be checked." : summaryOf(findings.length)}
         </p>
         {findings.length > 0 && (
           <ul className="grid max-h-72 overflow-y-auto">

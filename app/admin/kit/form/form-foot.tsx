@@ -69,7 +69,7 @@ interface SaveStateProps {
 export function SaveState({ isUnsaved, isPending, isDraftOff, atRest }: SaveStateProps) {
   const label = () => {
     if (isPending) return "Saving…";
-    if (isUnsaved && isDraftOff) return "Not saved yet. Drafts are off, as this browser cannot store them. Save soon.";
+    if (isUnsaved && isDraftOff) return "Not saved yet. This browser cannot store drafts, so save soon.";
     return isUnsaved ? "Not saved yet. Your text is kept in this browser." : atRest;
   };
   return (

@@ -51,8 +51,8 @@ function StoredItem<Item extends object>(props: Omit<Props<Item>, "open"> & { id
   if (!error) return <LoadingState text={`Loading the ${noun}...`} className="min-h-96" />;
   if (error instanceof ApiError && error.status === 404) {
     return (
-      <ErrorState title={`There is no such ${noun}.`} action={<DialogClose>Back to the list</DialogClose>}>
-        It was deleted meanwhile, or the link to it is not complete.
+      <ErrorState title={`This ${noun} does not exist.`} action={<DialogClose>Back to the list</DialogClose>}>
+        It was deleted, or the link is incomplete.
       </ErrorState>
     );
   }

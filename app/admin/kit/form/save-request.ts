@@ -30,7 +30,7 @@ function isOutcomeUnknown(error: unknown): boolean {
   return !error.fromServer && !(error.status >= 400 && error.status < 500);
 }
 
-const DELETED = "It was deleted meanwhile. Copy what you want to keep, close this and create it again.";
+const DELETED = "It was deleted while you edited it. Copy your text, close this, and create a new one.";
 
 export interface Problem {
   message: string;
@@ -48,14 +48,14 @@ export function describeProblem<Item extends StoredItem>(
   const isStopped = error.name === "AbortError";
   const fixed = `Could not ${isNew ? "create" : "update"} ${noun}. Please check your input.`;
   if (isNew && isOutcomeUnknown(error)) {
-    const reason = isStopped ? "You stopped the save" : "The server did not answer";
+    const reason = isStopped ? "You canceled the save" : "The server did not answer";
     const advice = "Your text is safe here. Check the list before you try again.";
     return {
       message: fixed,
       detail: `${reason}, so we do not know whether the ${type.labels.noun} was saved. ${advice}`,
     };
   }
-  if (isStopped) return { message: "You stopped the save.", detail: null };
+  if (isStopped) return { message: "You canceled the save.", detail: null };
   if (!(error instanceof ApiError)) return { message: error.message || fixed, detail: null };
   if (error.status === 404) return { message: fixed, detail: DELETED };
   if (error.fromServer && prefersServerMessage(isNew)) return { message: error.message, detail: null };

@@ -29,7 +29,7 @@ interface Props<Response> {
   revision: number | undefined;
   /** The form has unsaved changes, which a restore discards. */
   isUnsaved: boolean;
-  /** What a restore brings back; by default the text, tags and images. */
+  /** What a restore brings back; by default text, tags and images. */
   restores?: string;
   contentOf: (response: Response) => VersionContent;
   onRestored: (response: Response, note: string) => void;
@@ -63,9 +63,7 @@ function Versions<Response>(props: Props<Response>) {
   const [newest, previous] = versions;
   const version = versions.find((entry) => entry.version === chosen) ?? previous;
   if (!newest || !version) {
-    return (
-      <EmptyState title="There is only one version.">Each save adds one, and any of them can be restored.</EmptyState>
-    );
+    return <EmptyState title="There is only one version.">Each save adds one. You can restore any of them.</EmptyState>;
   }
   return (
     <div className="grid items-start gap-6 desk:grid-cols-[20rem_minmax(0,1fr)]">
@@ -120,7 +118,7 @@ function Comparison<Response>(props: Props<Response> & { version: Version; newes
 }
 
 function Restore<Response>(props: Props<Response> & { version: Version }) {
-  const { path, revision, isUnsaved, version, restores = "the text, tags and images", onRestored } = props;
+  const { path, revision, isUnsaved, version, restores = "text, tags and images", onRestored } = props;
   const [isAsking, setIsAsking] = useState(false);
   const number = version.version;
   const restore = useMutation({

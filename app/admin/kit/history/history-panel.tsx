@@ -27,7 +27,7 @@ export function HistoryPanel<Item extends StoredItem>({ spec, item, isUnsaved, o
   const [isOpen, setIsOpen] = useState(() => asksForHistory(search));
   return (
     <SidePanel title="History">
-      <p className="text-small text-ink-soft">Every save is kept. Look at any version, or go back to it.</p>
+      <p className="text-small text-ink-soft">Every save is a version. Compare or restore any of them.</p>
       <Button className="justify-self-start" onClick={() => setIsOpen(true)}>
         <History aria-hidden="true" className="size-4" /> Show history
       </Button>

@@ -8,7 +8,7 @@ import { ImageBox } from "./image-box.tsx";
 import { ImageButtons } from "./image-buttons.tsx";
 import { focalOf, hasImage, imagePart, type PickedImage } from "./picked-image.ts";
 
-const DAMAGED = "This file is damaged or of a kind that cannot be shown. Export it as JPEG or PNG and choose that.";
+const DAMAGED = "This file is damaged, or its format is not supported. Export it as JPEG or PNG.";
 
 interface Props {
   /** The name of the form's field, such as "image"; that of the alternative text follows from it. */

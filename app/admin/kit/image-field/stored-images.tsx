@@ -45,7 +45,7 @@ function Choice({ onChoose }: Pick<Props, "onChoose">) {
         failed="Could not fetch images"
         empty={
           search
-            ? { title: "No images found.", advice: "Try other words." }
+            ? { title: "No images found.", advice: "Try a different search." }
             : { title: "No images yet.", advice: "Upload the first one." }
         }
       >
@@ -64,7 +64,7 @@ function Choice({ onChoose }: Pick<Props, "onChoose">) {
                   imgClassName="aspect-square w-full object-contain"
                 />
                 <span className="mx-2 line-clamp-2 text-small">
-                  {image.alt || usedInLabel(image.usedIn) || "Not described, not used"}
+                  {image.alt || usedInLabel(image.usedIn) || "No alternative text, not used"}
                 </span>
               </button>
             </li>

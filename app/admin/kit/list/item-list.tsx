@@ -29,7 +29,7 @@ interface Props<Item extends ContentItem> {
 }
 
 /** In the question before a deletion: an item takes its images with it, also those from the media library. */
-export const IMAGES_NOTE = "Images that nothing else uses are deleted, too.";
+export const IMAGES_NOTE = "Images used only there are deleted too.";
 
 const NO_ITEMS: never[] = [];
 const isAny = () => true;

@@ -57,7 +57,7 @@ export function createEditor({ parent, doc, onChange, onScroll, ...uploads }: Op
     markdownLanguage,
     pasteURLAsLink,
     syntaxHighlighting(highlighting),
-    placeholder("Write here. Type / for headings, lists, images and more."),
+    placeholder("Start writing. Type / for headings, lists and images."),
     imageUploads(uploads),
     contentAttributes.of([]),
     EditorView.updateListener.of(({ docChanged, state }) => docChanged && onChange(state.doc.toString())),

@@ -43,12 +43,12 @@ export function Preview({ id, text, render, head, label, className }: Props) {
     >
       {isError && (
         <LoadFailed onRetry={() => void refetch()}>
-          The preview cannot be shown right now. Your text is safe.
+          The preview is not available right now. Your text is safe.
         </LoadFailed>
       )}
       {head}
       {text.trim() === "" ? (
-        <p className="text-ink-soft">Nothing written yet.</p>
+        <p className="text-ink-soft">Nothing to preview yet.</p>
       ) : (
         // The server renders and sanitizes the HTML, as for the public page.
         <StoredHtml className="prose wrap-anywhere" html={data ?? ""} />

@@ -102,7 +102,7 @@ async function sendNext(view: EditorView): Promise<void> {
     const upload = findUpload(view, id);
     if (upload) {
       insertImage(view, upload, image);
-      options.announce(`${file.name} is in the text. Write what it shows between the square brackets.`);
+      options.announce(`${file.name} was added. Describe it between the square brackets.`);
     }
   } catch (error) {
     if (!signal.aborted) {

@@ -28,7 +28,7 @@ export default function ActivityPage() {
     <>
       <PageHead
         title="Activity"
-        subtitle="Who did what, and when. What is older than 400 days is forgotten."
+        subtitle="Who did what, and when. Entries are deleted after 400 days."
         action={
           <ExportButton
             path={`/api/audit/export.csv?${search}`}
@@ -60,7 +60,7 @@ export default function ActivityPage() {
         failed="Could not fetch the activity"
         empty={{
           title: "Nothing found.",
-          advice: search.size > 0 ? "Try other words, or look at everything." : "Nothing has been recorded yet.",
+          advice: search.size > 0 ? "Try a different search, or show everything." : "Nothing has been recorded yet.",
         }}
       >
         <div aria-busy={isOld} className={cx("transition-opacity", isOld && "opacity-60")}>

@@ -45,7 +45,7 @@ export function AppSection({ account }: { account: OwnAccount }) {
   const onRemoved = () => {
     focusAfter.current = titleElement();
     setQuestion(null);
-    void showToast("The authenticator app is removed.");
+    void showToast("Authenticator app removed.");
     refreshAccount();
   };
 
@@ -73,10 +73,10 @@ export function AppSection({ account }: { account: OwnAccount }) {
           setQuestion(null);
           renewal.mutate();
         }}
-        title="Make new recovery codes"
-        confirmLabel="Make new codes"
+        title="Create new recovery codes"
+        confirmLabel="Create new codes"
       >
-        <p>You get ten new codes. The old ones stop working.</p>
+        <p>You get ten new codes. The old ones no longer work.</p>
       </ConfirmDialog>
       <RecoveryCodesDialog
         codes={codes}
@@ -142,9 +142,11 @@ function AppRows({ account, isDisabled, onAsk }: AppRowsProps) {
         actions={button("remove", "Remove app")}
       />
       <Row
-        title={<>Recovery codes {count <= 3 && <Chip tone="danger">{count === 0 ? "None left" : "Few left"}</Chip>}</>}
+        title={
+          <>Recovery codes {count <= 3 && <Chip tone="danger">{count === 0 ? "None left" : "Running low"}</Chip>}</>
+        }
         facts={<span>{count} of 10 left. Each logs you in once without the app.</span>}
-        actions={button("renew", "Make new codes")}
+        actions={button("renew", "Create new codes")}
       />
     </Rows>
   );

@@ -32,9 +32,7 @@ export function AppSetup({ setup, onEnd }: Props) {
   });
   const copy = async () => {
     const isCopied = await copyToClipboard(setup.secret);
-    void showToast(
-      isCopied ? "The key is copied." : "This browser does not let pages copy. Select the key and copy it.",
-    );
+    void showToast(isCopied ? "Key copied." : "Your browser blocked copying. Select the key and copy it.");
   };
 
   return (
@@ -53,7 +51,7 @@ export function AppSetup({ setup, onEnd }: Props) {
           </p>
         </div>
         <form method="post" noValidate onSubmit={onSubmit} className="grid max-w-sm gap-5">
-          <CodeField kind="code" hint="The six digits that the app shows now." {...field("code")} />
+          <CodeField kind="code" hint="The six digits in the app." {...field("code")} />
           <FormProblem problem={problem} />
           <div className="flex flex-wrap gap-3">
             <Button type="submit" variant="primary" pending={isSubmitting}>

@@ -50,7 +50,7 @@ function NameForm({ passkey, onSaved }: FormProps) {
     <form method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
       <TextField
         label="Name"
-        hint="Such as the device that stores it."
+        hint="For example, the device it is on."
         autoComplete="off"
         maxLength={60}
         required

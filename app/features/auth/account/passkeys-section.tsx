@@ -71,12 +71,12 @@ export function PasskeysSection({ passkeys }: { passkeys: PasskeyItem[] }) {
         confirmLabel="Remove passkey"
         onRemoved={() => {
           refreshAccount();
-          void showToast("The passkey is removed.");
+          void showToast("Passkey removed.");
         }}
         focusAfter="passkeys"
         onClose={() => setRemoving(null)}
       >
-        {({ name }) => `“${name}” can no longer log in here. Delete it on the device that stores it, too.`}
+        {({ name }) => `“${name}” can no longer log in here. Delete it on its device as well.`}
       </RemoveDialog>
     </AccountSection>
   );

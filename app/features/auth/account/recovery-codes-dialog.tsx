@@ -24,7 +24,7 @@ export function RecoveryCodesDialog({ codes, email, onClose, finalFocus }: Props
 
   const copy = async () => {
     const isCopied = await copyToClipboard(latest.join("\n"));
-    void showToast(isCopied ? "The codes are copied." : "This browser does not let pages copy. Download them instead.");
+    void showToast(isCopied ? "Codes copied." : "Your browser blocked copying. Download the codes instead.");
   };
 
   return (

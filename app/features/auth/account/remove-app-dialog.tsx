@@ -80,7 +80,7 @@ function RemoveAppForm({ kind, account, onClose, onRemoved, children }: FormProp
     <form method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
       <CodeField
         kind={kind}
-        hint={kind === "code" ? "The six digits that your authenticator app shows now." : "Each code works once."}
+        hint={kind === "code" ? "The six digits in your authenticator app." : "Each code works once."}
         {...field(kind)}
       />
       {children}

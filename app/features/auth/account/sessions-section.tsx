@@ -20,11 +20,11 @@ const titleElement = () => document.getElementById(TITLE);
 const QUESTIONS = {
   others: {
     title: "Log out everywhere else",
-    text: "All other devices are logged out at once.",
+    text: "All other devices are logged out.",
   },
   all: {
     title: "Log out everywhere",
-    text: "All devices are logged out at once, this one too.",
+    text: "All devices are logged out, including this one.",
   },
 } as const;
 
@@ -55,7 +55,7 @@ export function SessionsSection({ sessions }: { sessions: SessionItem[] }) {
   return (
     <AccountSection
       title="Sessions"
-      about="Where you are logged in. A session ends by itself after 7 days without use, and 30 days after the login."
+      about="Where you are logged in. Sessions end after 7 days without use, or 30 days after the login."
       id={TITLE}
     >
       <Rows label="Sessions">

@@ -22,8 +22,8 @@ export function LogInAgain({ hasEnded, onDone }: Props) {
     <div className="grid gap-4">
       <p>
         {hasEnded
-          ? `Log in as ${email} to go on. Your text is safe.`
-          : `This changes who can log in. Enter the password of ${email} to go on.`}
+          ? `Log in as ${email} to continue. Your text is safe.`
+          : `This changes who can log in. Enter the password of ${email} to continue.`}
       </p>
       {login.factors.length > 0 ? (
         <SecondStep login={login} label="Log in and continue" className="grid justify-items-start gap-4 *:max-w-full" />
@@ -60,8 +60,8 @@ function PasswordForm({ login, email, hasEnded }: { login: Login; email: string;
       <FormProblem problem={problem} />
       {hasEnded && problem && (
         <p className="text-small">
-          Was your email changed elsewhere? Log in with it in another tab, cancel here and try again. If your account
-          was removed, copy your text, and ask an admin for a new invitation.
+          If your email changed, log in with it in another tab, cancel here, and try again. If your account was removed,
+          copy your text and ask an admin for an invitation.
         </p>
       )}
       <div className="flex flex-wrap gap-3 *:grow">

@@ -38,7 +38,7 @@ export default function LoginPage() {
         <div className="relative border-2 border-ink bg-sheet p-5 sm:p-8">
           {backTo && status === "anonymous" && (
             <p role="status" className="mb-5 border-s-4 border-accent ps-3 font-medium">
-              Your session has ended. Log in again to go on.
+              Your session has ended. Log in again to continue.
             </p>
           )}
           {isSecondStep && <SecondStep login={login} label="Log in" className="grid gap-5" />}
@@ -92,7 +92,7 @@ function PasswordForm({ login, isHidden, isReady }: PasswordFormProps) {
       />
       <TextField label="Password" type="password" autoComplete="current-password" required {...field("password")} />
       <FormProblem problem={problem ?? passkey.problem} />
-      <noscript>The admin needs JavaScript. Switch it on and load this page again.</noscript>
+      <noscript>The admin needs JavaScript. Turn it on for this site and reload the page.</noscript>
       <Button
         type="submit"
         variant="primary"
@@ -126,9 +126,7 @@ function LoginHead() {
           style={{ clipPath: "circle(0.475em at 4.525em 0.355em)" }}
         />
       </h1>
-      <p className="max-w-[38ch] text-lead text-ink-soft">
-        For those who run the site: everything that it shows, and the messages it gets.
-      </p>
+      <p className="max-w-[38ch] text-lead text-ink-soft">For the people who run this site.</p>
     </div>
   );
 }

@@ -65,7 +65,7 @@ export function passkeysApi(services: Services) {
       }),
       async (c) => {
         await removePasskey(db, await requireRequestProof(c, services), c.req.param("id"), actOf(c, services));
-        return c.json({ message: "The passkey is removed." });
+        return c.json({ message: "Passkey removed." });
       },
     );
 }

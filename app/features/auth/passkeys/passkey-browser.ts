@@ -54,9 +54,9 @@ async function prompted<Result>(prompt: () => Promise<Result>): Promise<Result |
     // Canceled by the user, or by another prompt of this page.
     if (name === "AbortError" || name === "NotAllowedError") return null;
     if (name === "InvalidStateError") {
-      throw new Error("This device already has a passkey of your account.", { cause: error });
+      throw new Error("This device already has a passkey for your account.", { cause: error });
     }
     console.error(error);
-    throw new Error("This device cannot be used for a passkey here. Try another one.", { cause: error });
+    throw new Error("This device does not support passkeys here. Try another one.", { cause: error });
   }
 }

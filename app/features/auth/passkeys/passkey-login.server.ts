@@ -60,7 +60,7 @@ export async function loginByPasskey(
 }
 
 function denied(): HttpError {
-  return new HttpError(401, "This passkey was not taken. Try again, or log in with your password.", {
+  return new HttpError(401, "This passkey was not accepted. Try again, or log in with your password.", {
     headers: WWW_AUTHENTICATE,
   });
 }

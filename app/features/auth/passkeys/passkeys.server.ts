@@ -26,7 +26,7 @@ export const CHALLENGE_MS = 5 * 60 * 1000;
 export function relyingParty({ siteUrl }: Environment): { id: string; origin: string } {
   const { hostname, origin } = new URL(siteUrl);
   if (isIP(hostname.replace(/^\[|\]$/g, "")) > 0) {
-    throw new HttpError(409, "Passkeys need a site address with a name: set SITE_URL to the one that visitors use.");
+    throw new HttpError(409, "Passkeys need a host name. Set SITE_URL to the URL that visitors use.");
   }
   return { id: hostname, origin };
 }
@@ -121,7 +121,7 @@ export async function addPasskey(
       await queueNotice(trx, { ...user, kind: "factor", facts: { change: "passkey.add", ip: actor.ip } }, now);
     });
   } catch (error) {
-    if (violatesUnique(error)) throw new HttpError(409, "This passkey is already in use here.", { cause: error });
+    if (violatesUnique(error)) throw new HttpError(409, "This passkey is already registered.", { cause: error });
     throw error;
   }
   return toItem(row);

@@ -66,7 +66,7 @@ export function invitationsApi(services: Services) {
       "/",
       describeRoute({
         tags,
-        summary: "Invite somebody to become an admin",
+        summary: "Invite a person to become an admin",
         description: `${FORM_PROOF} The link works once, for seven days. A new invitation for the same email replaces the old one.`,
         requestBody: jsonBody(invitationForm),
         responses: responsesOf({ 201: invitationResult }, [400, 401, 403, 409, 413, 415, 429]),

@@ -22,7 +22,7 @@ export function InvitationList({ invitations, onChange }: Props) {
   };
   return (
     <>
-      {invitations.length === 0 && <p className="text-ink-soft">Nobody is invited at the moment.</p>}
+      {invitations.length === 0 && <p className="text-ink-soft">No open invitations.</p>}
       {invitations.length > 0 && (
         <Rows label="Invitations">
           {invitations.map((invitation) => (
@@ -60,7 +60,7 @@ export function InvitationList({ invitations, onChange }: Props) {
         focusAfter="invitations"
         onClose={() => setRevoking(null)}
       >
-        {({ email }) => `The link for ${email} stops working at once.`}
+        {({ email }) => `The link for ${email} stops working immediately.`}
       </RemoveDialog>
     </>
   );

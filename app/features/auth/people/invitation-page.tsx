@@ -64,9 +64,9 @@ export default function InvitationPage() {
                 {...field("password")}
               />
               <FormProblem problem={problem} />
-              <noscript>The admin needs JavaScript. Switch it on and load this page again.</noscript>
+              <noscript>The admin needs JavaScript. Turn it on for this site and reload the page.</noscript>
               <Button type="submit" variant="primary" pending={isSubmitting} className="noscript:hidden">
-                {isSubmitting ? "Making your account..." : "Make my account"}
+                {isSubmitting ? "Creating your account..." : "Create my account"}
               </Button>
             </form>
           )}
@@ -97,7 +97,7 @@ function NoInvitation() {
   return (
     <div ref={box} tabIndex={-1} className="grid justify-items-start gap-5 outline-none">
       <FormProblem problem={NO_INVITATION} />
-      <p>If you have an account already, log in with its email and password.</p>
+      <p>If you already have an account, log in.</p>
       <ButtonLink to="/admin/login">Log in</ButtonLink>
     </div>
   );
@@ -110,7 +110,7 @@ function Welcome({ name, isOpen }: { name: string; isOpen: boolean }) {
       <h1 className="display text-display">Join {name}</h1>
       {isOpen && (
         <p className="max-w-[38ch] text-lead text-ink-soft">
-          Choose your name and a password. You log in with the email that you were invited by.
+          Choose a name and a password. You log in with the email address of the invitation.
         </p>
       )}
     </div>

@@ -66,9 +66,7 @@ function LinkDialog({ created, onClose }: { created: InvitationResult | null; on
   const latest = useLastNonNull(created);
   const copy = async () => {
     const isCopied = await copyToClipboard(latest?.link ?? "");
-    void showToast(
-      isCopied ? "The link is copied." : "This browser does not let pages copy. Select the link and copy it.",
-    );
+    void showToast(isCopied ? "Link copied." : "Your browser blocked copying. Select the link and copy it.");
   };
   return (
     <Dialog

@@ -31,14 +31,14 @@ export default function PeoplePage() {
         <>
           <AccountSection
             title="Admins"
-            about="Each of them can change everything here, invite others and remove them."
+            about="Admins can change everything, invite others and remove them."
             id="admins"
           >
             <PeopleList people={people.accounts} onChange={refresh} />
           </AccountSection>
           <AccountSection
             title="Invitations"
-            about="A link lets one person make an account, once and within seven days. Send it to nobody else."
+            about="An invitation link creates one account. It works once and expires in seven days."
             id="invitations"
           >
             <InviteForm onChange={refresh} />

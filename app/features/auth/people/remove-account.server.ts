@@ -24,7 +24,7 @@ export async function removeAccount(db: Db, id: string, { actor, now }: Act): Pr
     await recordAudit(trx, actor, { action: "account.remove", subject: { id, title }, at: now });
     if (!account) throw notFound("account");
     if (account.role === "admin" && !(await hasOtherAdmin(trx, id))) {
-      throw new HttpError(409, "The last admin cannot be removed. Invite somebody first.");
+      throw new HttpError(409, "The last admin cannot be removed. Invite another admin first.");
     }
     await deleteKnownSources(trx, account.email);
     await trx.deleteFrom("accounts").where("id", "=", id).execute();

@@ -58,7 +58,7 @@ export function secondFactorApi(services: Services) {
       async (c) => {
         const shown = check(secondFactorForm, await readOptionalBody(c.req.raw));
         await removeApp(db, environment, shown, actOf(c, services));
-        return c.json({ message: "The authenticator app is removed. Only your password protects this account." });
+        return c.json({ message: "Authenticator app removed. Only your password protects this account." });
       },
     )
     .post(

@@ -9,7 +9,7 @@ import { hashSecret, verifyPassword } from "#app/features/auth/passwords/passwor
 
 const COUNT = 10;
 
-export const WRONG_RECOVERY_CODE = "This recovery code is wrong or was used before. Try another one of your list.";
+export const WRONG_RECOVERY_CODE = "This recovery code is wrong or already used. Try another one.";
 
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: COUNT }, () => newCode(2));
@@ -41,7 +41,7 @@ export async function renewRecoveryCodes(db: Db, user: SessionUser, { actor, now
       .where("id", "=", user.id)
       .executeTakeFirstOrThrow(sessionEnded);
     if (account.totp_since === null) {
-      throw new HttpError(409, "Recovery codes stand in for an authenticator app. Set that up first.");
+      throw new HttpError(409, "Recovery codes replace an authenticator app. Set up the app first.");
     }
     await replaceCodes(trx, user.id, hashes);
     await recordAudit(trx, actor, {

@@ -20,7 +20,7 @@ type Consume = (trx: Db) => Promise<boolean>;
 const WRONG = {
   code: WRONG_CODE,
   recoveryCode: WRONG_RECOVERY_CODE,
-  credential: "This passkey was not taken. Try again, or enter a code.",
+  credential: "This passkey was not accepted. Try again, or enter a code.",
 };
 
 /**

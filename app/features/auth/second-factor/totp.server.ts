@@ -11,7 +11,7 @@ import { requireSession } from "../require-session.server.ts";
 import { recordDenied, recordThrottled } from "../denied-attempts.server.ts";
 import type { SessionAct } from "../sessions.server.ts";
 
-export const WRONG_CODE = "This code is wrong or was used before. Wait for the next one and enter that.";
+export const WRONG_CODE = "This code is wrong or already used. Enter the next one.";
 
 /** Settings that every authenticator app supports (RFC 6238): SHA-1, six digits, a new code every 30 s. */
 const PERIOD_S = 30;
@@ -78,8 +78,8 @@ export async function confirmTotp(db: Db, code: string, { session, actor, now }:
     await recordDenied(db, deniedAttempt, client);
     const left = CONFIRMING.events - tries;
     const wrong =
-      "This code is not the one that the app should show now. Check the clock of your phone. " +
-      "If you began again elsewhere, begin again here.";
+      "This code is wrong. Check that your phone’s clock is right. " +
+      "If you started over on another device, start over here.";
     const message = `${wrong} ${left === 1 ? "1 try is" : `${left} tries are`} left; each wrong one is in the activity.`;
     throw new HttpError(400, message, { errors: { code: message } });
   }
@@ -121,7 +121,7 @@ async function pendingSecret(db: Db, user: SessionUser, now: Date): Promise<stri
     .where("totp_since", "is", null)
     .where("totp_secret", "=", pending.totp_secret)
     .execute();
-  throw new HttpError(409, "This set-up has waited longer than 10 minutes and is over. Start again with a new key.");
+  throw new HttpError(409, "The setup expired after 10 minutes. Start again with a new key.");
 }
 
 /**
@@ -159,5 +159,5 @@ function hasApp(): HttpError {
 }
 
 function nothingToConfirm(): HttpError {
-  return new HttpError(409, "Set the authenticator app up anew: this set-up is over.");
+  return new HttpError(409, "This setup has expired. Start again.");
 }

@@ -19,7 +19,7 @@ const POSTS: ContentList<PostSummary> = {
     subtitle: "Write, schedule and edit the posts of the blog.",
     subject: "Blog post",
     search: "Search blogs...",
-    first: "Write the first post. Only admins see it while it is a draft.",
+    first: "Write the first post. Drafts are visible to admins only.",
     createSubtitle: "Write a new post for the blog",
     editSubtitle: "Update the post",
   },

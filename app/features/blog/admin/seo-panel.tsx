@@ -31,7 +31,7 @@ export function SeoPanel({ item }: { item: Post | null }) {
   const hasStoredCard = item !== null && isPublic(item) && item.title === title && item.category === category;
   return (
     <FoldedPanel
-      title="Search engines and address"
+      title="Search engines and URL"
       summary={`/blog/${slug || "…"}`}
       isWrong={["seoTitle", "seoDescription", "slug"].some((name) => form.formState.errors[name])}
     >
@@ -76,6 +76,6 @@ export function SeoPanel({ item }: { item: Post | null }) {
 function lengthHint(text: string, most: number, empty: string): string {
   const { length } = text.trim();
   if (length === 0) return `${empty} About ${most} characters show in full.`;
-  if (length > most) return `${length} characters: search engines cut it after about ${most}.`;
-  return `${length} of about ${most} characters. It shows in full.`;
+  if (length > most) return `${length} characters. Search engines cut it after about ${most}.`;
+  return `${length} of about ${most} characters. It fits.`;
 }

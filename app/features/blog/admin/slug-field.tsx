@@ -24,7 +24,7 @@ export function SlugField({ item, slug, proposed, isTaken }: Props) {
   const problem =
     fieldState.error?.message ??
     slugField.safeParse(text).error?.issues[0]?.message ??
-    (isTaken ? "This address is taken by another post. Choose a different one." : undefined);
+    (isTaken ? "Another post uses this address. Choose a different one." : undefined);
   return (
     <div className="grid gap-1.5">
       <TextField

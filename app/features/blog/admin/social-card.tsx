@@ -16,7 +16,7 @@ interface Props {
 export function SocialCard({ title, label, heading, description, image }: Props) {
   return (
     <figure className="grid gap-2">
-      <figcaption className="label text-ink-soft">Where its link is shared</figcaption>
+      <figcaption className="label text-ink-soft">When the link is shared</figcaption>
       <div className="grid border border-rule bg-stock wrap-anywhere">
         {image ? (
           <picture>

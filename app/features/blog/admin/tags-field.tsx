@@ -36,7 +36,7 @@ function useTags(onRemoved: () => void) {
     const added = next.slice(tags.length).join(", ");
     field.onChange(next.join(", "));
     setTyped("");
-    if (text.trim()) setMessage(added ? `${added} added.` : `${text.trim()} is there already.`);
+    if (text.trim()) setMessage(added ? `${added} added.` : `${text.trim()} is already in the list.`);
   };
   const remove = (tag: string) => {
     field.onChange(tags.filter((other) => other !== tag).join(", "));

@@ -30,7 +30,7 @@ export default function ChecksPage() {
         }
       />
       {isPending && (
-        <LoadingState text="Checking every text...">
+        <LoadingState text="Checking posts and projects...">
           <RowSkeletons />
         </LoadingState>
       )}

@@ -59,9 +59,7 @@ export function MessageCard({ message, isSelected, onSelect, onDelete }: Props) 
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 px-3 pt-2 pb-6 ps-9">
           <Facts message={message} />
           {message.suspect && (
-            <p className="text-small text-ink-soft">
-              Marked as spam. Messages that look like a robot’s are not mailed.
-            </p>
+            <p className="text-small text-ink-soft">Marked as spam. Messages that look automated are not mailed.</p>
           )}
           <p className="max-w-prose wrap-anywhere whitespace-pre-wrap">{message.message}</p>
           <div className="flex flex-wrap gap-2">

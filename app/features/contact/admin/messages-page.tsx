@@ -42,7 +42,7 @@ const nameOf = ({ name }: Message) => name;
 function emptyText(query: string, filter: string) {
   if (query) return { title: "No messages found.", advice: "Try adjusting your search term, or look at all messages." };
   if (filter) return { title: filter === "unread" ? "No unread messages." : "No spam.", advice: null };
-  return { title: "No messages yet.", advice: "They arrive here when someone uses the contact form." };
+  return { title: "No messages yet.", advice: "Messages from the contact form appear here." };
 }
 
 export default function MessagesPage() {

@@ -33,7 +33,7 @@ export default function ImportPage() {
     <>
       <PageHead
         title="Import from another site"
-        subtitle="Bring your old site’s posts here. You see what would be imported before anything is."
+        subtitle="Move your posts from another site. You see a preview before anything is imported."
         action={
           <Link to="/admin/settings" className="text-link font-bold">
             Back to Settings

@@ -32,7 +32,7 @@ export function ImportReport({ status }: { status: ImportStatus }) {
         failed="Could not fetch the report"
         empty={
           filter
-            ? { title: "No notes.", advice: "Everything is imported as it was." }
+            ? { title: "No notes.", advice: "Everything was imported without changes." }
             : { title: "The file has no items.", advice: null }
         }
       >

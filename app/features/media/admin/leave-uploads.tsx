@@ -22,7 +22,7 @@ export function LeaveUploads({ busy, onLeave }: { busy: boolean; onLeave: () => 
       title="Images are still uploading"
       confirmLabel="Leave this page"
     >
-      <p>{busy ? "The images that wait for their turn are lost if you leave now." : "All images are uploaded now."}</p>
+      <p>{busy ? "Images that are not uploaded yet will be lost." : "All images are uploaded."}</p>
     </ConfirmDialog>
   );
 }

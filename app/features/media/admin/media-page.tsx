@@ -53,11 +53,7 @@ export default function MediaPage() {
 
   return (
     <div className="min-h-[60vh]" {...fileDrop(add)}>
-      <PageHead
-        title="Media"
-        subtitle="Every stored image, and what shows it."
-        action={<UploadButton onFiles={add} />}
-      />
+      <PageHead title="Media" subtitle="All images, and where they are used." action={<UploadButton onFiles={add} />} />
       <div role="search" className="flex flex-wrap items-center gap-3 pb-4">
         <SearchBox placeholder="Search media..." value={text} onChange={setText} />
         <Filter label="Which images" options={FILTERS} value={filter} onChange={setFilter} />

@@ -19,7 +19,7 @@ test("details are entered one per line, and a line without a name or a text is r
     Link: "https://a.example",
   });
   for (const details of ["Duration 6 weeks", "Duration:"]) {
-    expect(errorsOf({ details })).toEqual([["details", "Write each detail on a line of its own as name: text."]]);
+    expect(errorsOf({ details })).toEqual([["details", "Write one detail per line, as name: text."]]);
   }
 });
 

@@ -18,9 +18,9 @@ function readDetails(text: unknown, context: z.RefinementCtx): Record<string, st
     .split("\n")
     .filter((entry) => entry.trim() !== "")) {
     const [, name = "", value = ""] = /^([^:]*):(.*)$/.exec(line)?.map((part) => part.trim()) ?? [];
-    if (!name || !value) context.addIssue("Write each detail on a line of its own as name: text.");
+    if (!name || !value) context.addIssue("Write one detail per line, as name: text.");
     else if (Object.hasOwn(details, name)) {
-      context.addIssue(`Two details have the name “${name}”. Write them on one line.`);
+      context.addIssue(`Two details are named “${name}”. Combine them.`);
     }
     details[name] = value;
   }

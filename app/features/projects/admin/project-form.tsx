@@ -78,7 +78,7 @@ export function ProjectForm({ item, onSaved }: Props) {
               label="Additional details"
               rows={3}
               className="[&_textarea]:min-h-24"
-              hint="One fact a line, such as Duration: 6 weeks"
+              hint="One per line, such as Duration: 6 weeks"
               {...field("details")}
             />
           </SidePanel>

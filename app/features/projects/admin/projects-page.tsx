@@ -17,7 +17,7 @@ const PROJECTS: ContentList<ProjectSummary> = {
     subtitle: "Show what the studio has built.",
     subject: "Project",
     search: "Search categories...",
-    first: "Add the first project. It is in the portfolio as soon as you save it.",
+    first: "Add the first project. It appears in the portfolio when you save it.",
     createSubtitle: "Add a new project to the portfolio",
     editSubtitle: "Update the project",
   },

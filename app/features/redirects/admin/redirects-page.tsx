@@ -43,7 +43,7 @@ export default function RedirectsPage() {
     <>
       <PageHead
         title="Addresses"
-        subtitle="Where old addresses lead. Renaming something public adds one here by itself."
+        subtitle="Old URLs and where they lead. Renaming public content adds a redirect automatically."
         action={
           <Button variant="primary" onClick={() => setCreating({ from: "" })}>
             <Plus aria-hidden="true" className="size-4" /> New Redirect
@@ -55,7 +55,7 @@ export default function RedirectsPage() {
         list={list}
         loading="Loading redirects..."
         failed="Could not fetch redirects"
-        empty={{ title: "No redirects yet.", advice: "Rename something public, or add an old address yourself." }}
+        empty={{ title: "No redirects yet.", advice: "Rename public content, or add a redirect yourself." }}
       >
         <DataTable caption="Redirects" table={table} narrow={NARROW_ROW} />
       </PagedList>
@@ -89,13 +89,13 @@ function MissingPaths({ onRedirect }: { onRedirect: (start: { from: string }) =>
         Not found
       </h2>
       <p className="pb-4 text-small text-ink-soft">
-        Addresses that visitors opened but that do not exist. Only totals are counted, no personal data.
+        URLs that visitors opened but that do not exist. Counted without personal data.
       </p>
       <PagedList
         list={list}
-        loading="Loading these addresses..."
-        failed="Could not fetch these addresses"
-        empty={{ title: "Nothing so far.", advice: "Every address that visitors asked for was there." }}
+        loading="Loading URLs..."
+        failed="Could not load the URLs"
+        empty={{ title: "Nothing yet.", advice: "Every URL that visitors opened exists." }}
       >
         <DataTable caption="Addresses not found" table={table} narrow={NARROW_ROW} />
       </PagedList>

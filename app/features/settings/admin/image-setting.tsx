@@ -160,7 +160,7 @@ function StoredPreview({ id }: { id: string }) {
   }
   return (
     <span className="grid size-20 place-items-center bg-inset p-1 text-center text-label text-ink-soft">
-      {isError && "It cannot be shown."}
+      {isError && "The image could not be loaded."}
     </span>
   );
 }

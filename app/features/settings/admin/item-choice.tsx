@@ -16,7 +16,7 @@ interface Props {
 
 type Item = { slug: string; title: string };
 
-const UNKNOWN = "This is not public any more. Choose another one.";
+const UNKNOWN = "This is no longer public. Choose another one.";
 
 const PATHS = { post: "/api/blogs", project: "/api/projects" };
 

@@ -17,7 +17,7 @@ export function PartChoice({ part, changed, invalid, onChoose }: Props) {
   const invalidParts = new Set(invalid.map(partOf));
   const changedParts = new Set(changed.map(partOf));
   const stateOf = (one: SettingPart) => {
-    if (invalidParts.has(one)) return "needs a look";
+    if (invalidParts.has(one)) return "has an error";
     return changedParts.has(one) ? "not saved" : "";
   };
   return (

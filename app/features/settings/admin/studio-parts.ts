@@ -7,7 +7,7 @@ const colors = (theme: "light" | "dark", title: string): SettingGroup => ({
   title,
   settings: [
     { kind: "color", path: `colors.${theme}.ink1`, label: "Main color", hint: "Large surfaces and the mark." },
-    { kind: "color", path: `colors.${theme}.ink2`, label: "Accent color", hint: "What visitors should see first." },
+    { kind: "color", path: `colors.${theme}.ink2`, label: "Accent color", hint: "What visitors should notice first." },
     { kind: "color", path: `colors.${theme}.paper`, label: "Background", hint: "The color behind everything." },
     { kind: "color", path: `colors.${theme}.text`, label: "Text", hint: "Needs the most contrast." },
   ],
@@ -66,8 +66,8 @@ export const contactPart: SettingPart = {
           most: 4,
           fields: [
             lineField("label", "What it is for"),
-            lineField("display", "As people read it"),
-            lineField("href", "As the phone dials it", "Such as tel:+15550104, without spaces."),
+            lineField("display", "As displayed"),
+            lineField("href", "As dialed", "Such as tel:+15550104, without spaces."),
           ],
         },
         optional(
@@ -81,7 +81,7 @@ export const contactPart: SettingPart = {
     },
     {
       title: "Social links",
-      hint: "If empty, a link is left out.",
+      hint: "If empty, the link is hidden.",
       settings: Object.entries(SOCIAL_NETWORKS).map(([network, label]) =>
         optional(lineField(`social.${network}`, label, WEB)),
       ),
@@ -91,7 +91,7 @@ export const contactPart: SettingPart = {
       settings: [
         lineField("contact.title", "Title"),
         textField("introductions.contact", "Introduction"),
-        lineField("contact.replyTime", "How soon you answer"),
+        lineField("contact.replyTime", "How quickly you reply"),
       ],
     },
   ],

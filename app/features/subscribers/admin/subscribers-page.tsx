@@ -66,7 +66,7 @@ export default function SubscribersPage() {
     <>
       <PageHead
         title="Subscribers"
-        subtitle="Who signed up in the footer and on the teaser page."
+        subtitle="People who signed up in the footer or on the teaser page."
         action={
           <ExportButton path={`/api/subscribers/export.csv?${search}`} name="subscribers.csv" disabled={!total} />
         }
@@ -82,7 +82,7 @@ export default function SubscribersPage() {
         empty={
           settled
             ? { title: "No subscribers found.", advice: "Try adjusting your search term." }
-            : { title: "No subscribers yet.", advice: "Addresses arrive here when someone signs up." }
+            : { title: "No subscribers yet.", advice: "New sign-ups appear here." }
         }
       >
         <DataTable caption="Subscribers" table={table} />

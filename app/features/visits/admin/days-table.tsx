@@ -10,7 +10,7 @@ export function DaysTable({ points }: { points: DayCount[] }) {
     <details className="group border-b border-rule">
       <summary className="flex min-h-11 items-center gap-2 py-2 font-medium [@media(hover:hover)]:hover:bg-inset">
         <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />
-        {`The same by ${unit} as a table`}
+        {`Table by ${unit}`}
       </summary>
       <Table caption={`Visits by ${unit}`}>
         <TableHead>

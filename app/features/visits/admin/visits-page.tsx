@@ -31,7 +31,7 @@ export default function VisitsPage() {
     <>
       <PageHead
         title="Visits"
-        subtitle="Who reads, counted without cookies. Days begin at midnight UTC; robots and admins are left out."
+        subtitle="Counted without cookies. Days begin at midnight UTC; bots and admins are not counted."
         action={
           <ExportButton
             path={`/api/visits/export.csv${query}`}
@@ -79,12 +79,12 @@ function Statistics({ visits, span }: { visits: VisitsResult; span: Span }) {
     <>
       {!counting && (
         <p role="status" className="mb-5 border-s-3 border-accent bg-inset px-4 py-3">
-          Visits are not counted now: the server’s setting VISITS is off. What was counted before stays here.
+          Visits are not being counted, because VISITS is off. Earlier numbers stay here.
         </p>
       )}
       {days.length === 0 ? (
-        <EmptyState title={counting ? "Nobody was here in this time." : "No visits in this time."}>
-          A visit is counted once somebody has looked at a page for a second. You are not counted yourself.
+        <EmptyState title={counting ? "No visits in this period." : "No visits in this period."}>
+          A visit counts after one second on a page. Your own visits do not count.
         </EmptyState>
       ) : (
         <>
