@@ -121,6 +121,68 @@ test("of concurrent saves of one revision, one succeeds", async () => {
   expect(await studio.send(`/blogs/${id}`)).toMatchObject({ revision: 2 });
 });
 
+test.each([
+  [
+    "by the form",
+    async (studio: Studio, id: string) => {
+      await studio.change(`/blogs/${id}`, { status: "draft" });
+      studio.pass(60);
+      await studio.change(`/blogs/${id}`, { status: "published" });
+    },
+  ],
+  [
+    "by a bulk action",
+    async (studio: Studio, id: string) => {
+      for (const action of ["unpublish", "publish"]) {
+        await studio.send("/blogs/bulk", json({ action, ids: [id] }));
+        studio.pass(60);
+      }
+    },
+  ],
+  [
+    "and saved in between",
+    async (studio: Studio, id: string) => {
+      const saves: Record<string, string>[] = [
+        { status: "draft" },
+        { title: "New" },
+        { status: "draft", content: "B" },
+        { status: "published" },
+      ];
+      for (const fields of saves) await studio.change(`/blogs/${id}`, fields);
+    },
+  ],
+])("a post that is published again %s keeps its date", async (_how, republish) => {
+  await using studio = await openStudio();
+  const publishAt = new Date(studio.clock.now.getTime() + 60_000).toISOString();
+  const posts = [
+    await studio.create("/blogs", text("Out")),
+    await studio.create("/blogs", text("Timed", { status: "scheduled", publishAt })),
+    await studio.create("/blogs", text("Dated", { publishedAt: "2020-01-31T08:00:00Z" })),
+  ];
+  studio.pass(60);
+  const latest = await studio.create("/blogs", text("Latest"));
+  for (const { id, publishedAt } of posts) {
+    await republish(studio, String(id));
+    expect(await studio.send(`/blogs/${id}`)).toMatchObject({ status: "published", publishedAt });
+  }
+  expect((await titles(studio))[0]).toBe(latest["title"]);
+});
+
+test("the date of publication can be changed, to none in the future", async () => {
+  await using studio = await openStudio();
+  const { id } = await studio.create("/blogs", text("A"));
+  const publishedAt = "2020-05-01T00:30:00.000Z";
+  expect(await studio.change(`/blogs/${id}`, { publishedAt: "2020-05-01T02:30:00+02:00" })).toMatchObject({
+    publishedAt,
+  });
+  expect(await studio.change(`/blogs/${id}`, { title: "B", publishedAt: "" })).toMatchObject({ publishedAt });
+  const future = { publishedAt: "9999-01-01T00:00:00Z" };
+  expect(await studio.change(`/blogs/${id}`, future, 400)).toHaveProperty("errors.publishedAt");
+  expect(await studio.send("/blogs", form(text("C", future)), 400)).toHaveProperty("errors.publishedAt");
+  const draft = await studio.create("/blogs", text("D", { status: "draft", publishedAt }));
+  expect(await studio.change(`/blogs/${draft["id"]}`, { status: "published" })).toMatchObject({ publishedAt });
+});
+
 test("posts of one title get different slugs, and a taken slug returns 409", async () => {
   await using studio = await openStudio();
   const slugs = [];

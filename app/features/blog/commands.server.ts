@@ -15,7 +15,7 @@ import type { Services } from "#app/server/services/services.server.ts";
 import { newSlug } from "#app/content/slugs/slug-field.ts";
 import { serverPostType } from "./content-type.server.ts";
 import { preparePost, renderContent } from "./insert.server.ts";
-import type { Post, PostForm, PostStatus, PostUpdate } from "./post.ts";
+import { pastPublication, type Post, type PostForm, type PostStatus, type PostUpdate } from "./post.ts";
 import { findNamedPost, findPost } from "./queries.server.ts";
 import { toTextColumns } from "./text-columns.server.ts";
 import { isPublic } from "./visibility.ts";
@@ -35,8 +35,10 @@ export async function createPost(
   const id = newId();
   const texts = await renderWithAlts(services, newAlt(undefined, imageChange(input), file));
   const author = input.author || actor.name;
+  check(pastPublication(now), input);
   const status = statusOf(input.status ?? "published", input.publishAt, now);
-  const insert = await preparePost(db, { ...input, status, author, ifTaken: "reject", alts: texts.alts });
+  const publishAt = input.publishAt ?? (status === "draft" ? input.publishedAt : undefined);
+  const insert = await preparePost(db, { ...input, status, publishAt, author, ifTaken: "reject", alts: texts.alts });
   const upload = file && (await storeUpload(services, file, input.imageAlt ?? ""));
 
   await saveItem(db, serverPostType, { id, name: actor.name, now }, async (trx) => {
@@ -63,6 +65,7 @@ export async function updatePost(
   if (!before) throw notFound("post");
   checkRevision(input.revision, before);
   if (input.slug !== before.slug) check(newSlug, input);
+  check(pastPublication(now), input);
   const texts = await renderWithAlts(services, newAlt(before.image?.id, imageChange(input), file));
   const text = input.content === undefined ? null : await renderContent(db, input.content, texts.alts);
   const upload = file && (await storeUpload(services, file, input.imageAlt ?? ""));
@@ -145,16 +148,23 @@ export async function deletePostRow(services: Services, trx: Db, id: string, act
 const statusOf = (status: string, publishAt: string | null | undefined, now: Date) =>
   status === "published" && publishAt && publishAt > now.toISOString() ? "scheduled" : (status as PostStatus);
 
-/** A post is dated by when it last became visible to visitors. */
-export function publication(row: Row<"blogs">, input: Pick<PostUpdate, "status" | "publishAt">, now: Date) {
+type Publication = Pick<PostUpdate, "status" | "publishAt" | "publishedAt">;
+
+/**
+ * A post is dated by when it first became visible to visitors. A draft that visitors have seen has that date as its
+ * publishing time, so that it gets it again.
+ */
+export function publication(row: Row<"blogs">, input: Publication, now: Date) {
   const publishAt = input.publishAt === undefined ? row.publish_at : input.publishAt;
   // Sent back unchanged, the time of a scheduled post does not stop its publication.
   const status = statusOf(input.status ?? row.status, publishAt === row.publish_at ? null : publishAt, now);
   const wasPublic = isPublic({ status: row.status as PostStatus, publishAt: row.publish_at }, now);
-  let publishedAt = row.published_at;
+  let publishedAt = input.publishedAt ?? row.published_at;
   if (status === "scheduled" && publishAt) publishedAt = publishAt;
-  else if (status === "published" && !wasPublic) publishedAt = now.toISOString();
-  return { status, publish_at: publishAt, published_at: publishedAt };
+  else if (status === "published" && !wasPublic && !input.publishedAt)
+    publishedAt = publishAt && publishAt <= now.toISOString() ? publishAt : now.toISOString();
+  const hasDate = status === "draft" && (input.publishedAt ?? (wasPublic && !input.publishAt));
+  return { status, publish_at: hasDate ? publishedAt : publishAt, published_at: publishedAt };
 }
 
 async function stored(db: Db, id: string, now: Date): Promise<Post> {

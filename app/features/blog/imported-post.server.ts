@@ -7,13 +7,13 @@ import { postForm, type PostStatus } from "./post.ts";
 
 /** Reads a post in the format of the API's list, or in that of an earlier backend. */
 export function readPost(
-  { author, status: givenStatus, publishAt: givenTime, image, ...item }: RawItem,
+  { author, status: givenStatus, publishAt: givenTime, publishedAt: givenDate, image, ...item }: RawItem,
   now: Date,
 ): ReadItem {
   const tags = Array.isArray(item["tags"]) ? item["tags"].join(", ") : item["tags"];
   const { fields, notes } = parseLeniently(postForm, { ...item, tags });
   const times = timesOf(item, now);
-  const publishedAt = timeOf(item["publishedAt"]) ?? times.createdAt;
+  const publishedAt = timeOf(givenDate) ?? times.createdAt;
   const given = statusOf(givenStatus, timeOf(givenTime ?? item["scheduledAt"]));
   const isEarly = given.status === "published" && publishedAt > now.toISOString();
   const { status, publishAt, note } = isEarly ? scheduledFor(publishedAt) : given;

@@ -40,6 +40,26 @@ const publishAt = z.union(
   timeMessage,
 );
 
+const dateMessage = "The date of publication must be a date and time like 2026-01-31T09:00:00Z.";
+
+/** An empty date stays as it is. */
+const publishedAt = z.union(
+  [z.literal("").transform(() => undefined), dateTime(dateMessage, { offset: true })],
+  dateMessage,
+);
+
+/** A date of publication in the future would put a post first in every list until then. */
+export const pastPublication = (now: Date) =>
+  z.object({
+    publishedAt: z
+      .string()
+      .refine(
+        (time) => time <= now.toISOString(),
+        "The date of publication is in the future. Choose an earlier one, or the status Scheduled.",
+      )
+      .optional(),
+  });
+
 const slugMeta = { description: "Made from the title if empty" };
 
 /** Fields of the blog form. A create needs title and content; an update keeps what is not sent. */
@@ -54,6 +74,9 @@ export const postForm = z
     seoDescription: line("SEO description", 1_000).optional(),
     status: postStatus.optional().meta({ default: "published" }),
     publishAt: publishAt.optional(),
+    publishedAt: publishedAt.optional().meta({
+      description: "When it was published; by default, the time at which it first becomes public",
+    }),
     slug: slugField.optional().meta(slugMeta),
     author: optionalName("Author", 120).optional().meta({
       description:

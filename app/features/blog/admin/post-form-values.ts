@@ -11,11 +11,15 @@ export const POST_SPEC: ItemFormSpec<Post> = {
   type: postType,
   noun: "blog post",
   // The form has local times, the API those of UTC.
-  schema: postForm.extend({ publishAt: z.preprocess(toUtc, postForm.shape.publishAt) }),
+  schema: postForm.extend({
+    publishAt: z.preprocess(toUtc, postForm.shape.publishAt),
+    publishedAt: z.preprocess(toUtc, postForm.shape.publishedAt),
+  }),
   labels: {
     ...POST_LABELS,
     status: "Status",
     publishAt: "Publish at",
+    publishedAt: "Published on",
     author: "Author",
     imageAlt: "Alternative text",
   },
@@ -35,15 +39,20 @@ export function postValues(post: Post | null): FieldValues {
     ...Object.fromEntries(texts),
     status: post?.status ?? "published",
     publishAt: post?.publishAt ? toLocalInput(post.publishAt) : "",
+    publishedAt: post && dateOf(post) ? toLocalInput(post.publishedAt) : "",
     author: post?.author.name ?? "",
     image: NO_CHANGE,
     imageAlt: post?.image?.alt ?? "",
   };
 }
 
+/** A draft has a date when visitors have seen it before. */
+const dateOf = ({ status, publishAt }: Post) => status === "published" || (status === "draft" && publishAt);
+
 /** Leaves out the time of a post that is not scheduled. Ctrl+S keeps the status, and makes a new post a draft. */
 export function toRequest(fields: FieldValues, { isNew, staysOpen }: SaveKind): FieldValues {
-  const { status, publishAt, ...request } = fields;
+  const { status, publishAt, publishedAt, ...texts } = fields;
+  const request = publishedAt && status !== "scheduled" ? { ...texts, publishedAt } : texts;
   if (staysOpen) return isNew ? { ...request, status: "draft" } : request;
   return {
     ...request,

@@ -5,10 +5,10 @@ import { shortDateTime } from "#app/ui/local-time.ts";
 import { SelectField, TextField } from "#app/ui/form/field.tsx";
 import { zoneName } from "./time-zone.ts";
 
-/** The status of a post and, when it is scheduled, the time at which it becomes public. */
+/** The status of a post, and the time at which it was or will be published. */
 export function PublishingFields() {
   const field = fieldsOf(useFormContext());
-  const { status, publishAt } = useValues();
+  const { status, publishAt, publishedAt } = useValues();
   return (
     <>
       <SelectField label="Status" required {...field("status")}>
@@ -16,6 +16,14 @@ export function PublishingFields() {
         <option value="draft">Draft</option>
         <option value="scheduled">Scheduled</option>
       </SelectField>
+      {status === "published" && (
+        <TextField
+          label="Published on"
+          type="datetime-local"
+          hint={publishedAt ? "Posts are sorted by this date." : "If empty, the time of the first publication."}
+          {...field("publishedAt")}
+        />
+      )}
       {status === "scheduled" && (
         <TextField
           label="Publish at"
