@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { readHeader } from "./header.ts";
 import { checkSize } from "./limits.ts";
+import { toSrgb } from "./to-srgb.ts";
 
 /** A square icon: a drawing of this site, or a stored image that fits into it. */
 export type Icon = { size: number } & (
@@ -23,7 +24,7 @@ async function fit({ size, bytes, margin, background }: Extract<Icon, { bytes: U
   checkSize(header);
   const paper = background ?? "#00000000";
   const inner = size - 2 * margin;
-  const icon = sharp(bytes, { limitInputPixels: header.width * header.height })
+  const icon = toSrgb(sharp(bytes, { limitInputPixels: header.width * header.height }), header)
     .resize(inner, inner, { fit: "contain", background: paper })
     .extend({ top: margin, left: margin, bottom: margin, right: margin, background: paper });
   return background ? icon.flatten({ background }) : icon;

@@ -2,6 +2,7 @@ import sharp, { type Metadata, type Sharp } from "sharp";
 import { readHeader, UNREADABLE } from "./header.ts";
 import { ImageError } from "./image-error.ts";
 import { checkSize } from "./limits.ts";
+import { toSrgb } from "./to-srgb.ts";
 
 type Variant = { format: "avif" | "webp"; width: number; bytes: Buffer };
 export type Variants = { width: number; height: number; placeholder: string; files: Variant[] };
@@ -41,22 +42,22 @@ async function encode(bytes: Uint8Array, header: Metadata, avif: typeof AVIF): P
   const { width: uprightWidth, height: uprightHeight } = header.autoOrient;
   const widest = Math.ceil(Math.sqrt((MAX_ENCODED_PIXELS * uprightWidth) / uprightHeight));
   // Reads only the first frame of an animation. Rejects an incomplete file, which would be shown half gray.
-  const decoded = await sharp(bytes, { limitInputPixels: header.width * header.height, failOn: "error", pages: 1 })
+  const source = sharp(bytes, { limitInputPixels: header.width * header.height, failOn: "error", pages: 1 });
+  const decoded = await toSrgb(source, header)
     .timeout({ seconds: TIME_LIMIT_SECONDS })
     .autoOrient()
-    .toColourspace("srgb")
     .resize({ width: Math.min(MAX_WIDTH, widest), withoutEnlargement: true })
     .raw({ depth: "uchar" })
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = decoded.info;
-  const source = () => sharp(decoded.data, { raw: { width, height, channels } });
+  const pixels = () => sharp(decoded.data, { raw: { width, height, channels } });
   const files: Variant[] = [];
   for (const target of widthsFor(width)) {
-    const resized = source().resize({ width: target });
+    const resized = pixels().resize({ width: target });
     files.push({ format: "webp", width: target, bytes: await resized.clone().webp(WEBP).toBuffer() });
     files.push({ format: "avif", width: target, bytes: await resized.clone().avif(avif).toBuffer() });
   }
-  return { width, height, placeholder: await placeholderOf(source(), channels), files };
+  return { width, height, placeholder: await placeholderOf(pixels(), channels), files };
 }
 
 /**
