@@ -98,7 +98,7 @@ export const siteConfig = z.strictObject({
   editorsPick: z.preprocess(
     (pick) => pick ?? { banner: "hidden", label: "Editor’s Pick", title: "", text: "", post: "" },
     z.strictObject({
-      banner: z.enum(["shown", "hidden"]).default("shown"),
+      banner: z.enum(["shown", "hidden"], "must be shown or hidden").default("shown"),
       label: requiredLine(40),
       title: optionalLine(200),
       text: optionalLine(500),

@@ -112,7 +112,7 @@ test("a request must name one Host, and one only", async () => {
     const response = await sendRaw(site.origin, [first, ...hosts, "Connection: close", "", ""].join("\r\n"));
     return { status: Number(response.split(" ")[1]), sentence: response.split("\r\n\r\n")[1] };
   };
-  const sentence = "This request cannot be read: it must name one Host, and one only.";
+  const sentence = "Invalid request: it must name one Host, and one only.";
   for (const first of ["GET /about", "HEAD /about", "GET /api/blogs", "GET /admin/login", "POST /api/contact"]) {
     const rejected = { status: 400, sentence: first.startsWith("HEAD") ? "" : sentence };
     for (const hosts of [["Host: localhost", "hOST: evil.example"], ["Host: localhost", "Host: localhost"], []])

@@ -17,7 +17,7 @@ const LEGAL = `# ${WORD}\n\n${WORD}\n\n## ${WORD}\n\n${WORD}`;
 const LATIN = [EMAIL, ...Object.values(SOCIAL_NETWORKS), ...BLOG_FILTERS.slice(1), "RSS", "Atom", "JSON Feed"];
 
 /** Keys of values that are no words. */
-const NO_WORDS = ["href", "art", "image"];
+const NO_WORDS = ["href", "art", "image", "banner", "timeZone"];
 
 let texts = 0;
 
