@@ -55,8 +55,12 @@ const common = { wtpt: xyz(D50), cprt: text("None"), desc: text("Test") };
 const rgb = ([red = D50, green = D50, blue = D50]: Xyz[], gamma: number) =>
   profile("RGB ", {
     ...common,
-    ...{ rXYZ: xyz(red), gXYZ: xyz(green), bXYZ: xyz(blue) },
-    ...{ rTRC: curve(gamma), gTRC: curve(gamma), bTRC: curve(gamma) },
+    rXYZ: xyz(red),
+    gXYZ: xyz(green),
+    bXYZ: xyz(blue),
+    rTRC: curve(gamma),
+    gTRC: curve(gamma),
+    bTRC: curve(gamma),
   });
 
 export const PROFILES = {

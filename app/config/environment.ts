@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { canonicalIp } from "./canonical-ip.ts";
+import { isEmail } from "./is-email.ts";
 
 const wholeNumber = (min: number, max: number, unit = "") => {
   const message = `must be a whole number${unit} from ${min} to ${max}`;
@@ -44,7 +45,7 @@ const environmentSchema = z
       .url({ protocol: /^postgres(ql)?$/, error: "must start with postgres:// or postgresql://" })
       .optional(),
     DATABASE_POOL: wholeNumber(1, 1000).default(10),
-    ADMIN_EMAIL: z.email("must be an email address").optional(),
+    ADMIN_EMAIL: z.string().normalize().refine(isEmail, "must be an email address").optional(),
     ADMIN_PASSWORD: z.string().min(12, "must have at least 12 characters").max(1000).optional(),
     SAMPLE_CONTENT: onOff.default(true),
     MAX_UPLOAD_MB: uploadSize.default(25),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { fillText } from "./fill-text.ts";
+import { isEmail } from "./is-email.ts";
 
 /** Bidirectional control characters, which change how neighboring text is displayed and can disguise names. */
 const BIDI_CONTROLS = /[\u202A-\u202E\u2066-\u2069]/g;
@@ -112,7 +113,8 @@ export function urlText(label: string) {
 export function emailText(label = "Email", messages = MESSAGES) {
   return line(label, 254, ifMissing(messages))
     .refine((value) => value !== "", fillText(messages.required, { field: label }))
-    .refine((value) => value === "" || z.email().safeParse(value).success, fillText(messages.email, { field: label }));
+    .transform((value) => value.normalize())
+    .refine((value) => value === "" || isEmail(value), fillText(messages.email, { field: label }));
 }
 
 /** A boolean, or its text in a form: "true", "on" and "1" are true. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isEmail } from "./is-email.ts";
 import { isStorable, isVisible, toLine, toParagraphs } from "./fields.ts";
 
 /* Field types of site-config.ts. Messages do not name the field, since Settings shows them next to it. */
@@ -43,7 +44,7 @@ export const anyLink = requiredLine(500).refine(
   (value) => PATH.test(value) || hasProtocol(["http:", "https:", "mailto:", "tel:"])(value),
   "must be a web address, such as https://example.com, or an address of this site, such as /contact",
 );
-export const email = requiredLine(254).pipe(z.email("must be an address like name@example.com"));
+export const email = requiredLine(254).refine(isEmail, "must be an address like name@example.com");
 export const phone = requiredLine(40).refine(
   (value) => /^tel:\+?[\d().-]{3,32}$/.test(value),
   "must be a number to dial, such as tel:+15550104",

@@ -1,6 +1,7 @@
 import type { FormEvent } from "react";
 import { useRouteLoaderData } from "react-router";
 import { signUpLabels, siteLabels } from "#site-labels";
+import { allowUnicode } from "#app/ui/form/unicode-email.ts";
 import { useSignUp } from "#app/features/subscribers/use-sign-up.ts";
 import type { Quirks } from "#app/config/quirks.ts";
 import { cx } from "#app/ui/cx.ts";
@@ -35,6 +36,7 @@ export function Newsletter({ className }: { className?: string }) {
           </span>
           <input
             type="email"
+            onInput={allowUnicode}
             name="email"
             required
             autoComplete="email"

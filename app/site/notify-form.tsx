@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from "react";
 import { useRouteLoaderData } from "react-router";
 import { collexLabels, signUpLabels, siteLabels } from "#site-labels";
+import { allowUnicode } from "#app/ui/form/unicode-email.ts";
 import { useSignUp } from "#app/features/subscribers/use-sign-up.ts";
 import type { Quirks } from "#app/config/quirks.ts";
 import { useSite } from "#app/server/render/site.ts";
@@ -52,6 +53,7 @@ export function NotifyForm() {
           <TextField
             label={signUpLabels.email}
             type="email"
+            onInput={allowUnicode}
             name="email"
             required
             autoComplete="email"

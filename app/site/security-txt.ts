@@ -9,7 +9,7 @@ export function securityTxt(site: Pick<SiteConfig, "emailContact" | "language">,
   // Rounded to a whole day, so that the file changes only once a day.
   const expires = new Date((Math.floor(now.getTime() / DAY_MS) + VALID_DAYS) * DAY_MS);
   return [
-    `Contact: mailto:${site.emailContact}`,
+    `Contact: mailto:${encodeURI(site.emailContact)}`,
     `Expires: ${expires.toISOString()}`,
     `Preferred-Languages: ${site.language}`,
     `Canonical: ${siteUrl}/.well-known/security.txt`,

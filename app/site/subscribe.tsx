@@ -48,7 +48,9 @@ function SignUp({ email, source }: Typed) {
       <input type="hidden" name="source" value={source === "teaser" ? source : "newsletter"} />
       <TextField
         label={signUpLabels.email}
-        type="email"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
         name="email"
         required
         autoComplete="email"

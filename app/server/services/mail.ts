@@ -42,7 +42,10 @@ export function openMailer(environment: Pick<Environment, "smtpUrl" | "siteUrl">
       // Imported with the first email.
       const { createTransport } = await import("nodemailer");
       transport ??= createTransport(smtpUrl, { from: `no-reply@${new URL(siteUrl).hostname}` });
-      await transport.sendMail(email);
+      const { to, replyTo, ...rest } = email;
+      // As objects: a text would be parsed for several addresses.
+      const addressed = { to: { name: "", address: to }, ...(replyTo && { replyTo: { name: "", address: replyTo } }) };
+      await transport.sendMail({ ...rest, ...addressed });
     },
     close: () => transport?.close(),
   };

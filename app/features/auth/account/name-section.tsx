@@ -59,7 +59,8 @@ export function NameSection({ account }: { account: OwnAccount }) {
         <TextField
           label="Email"
           hint="You log in with this email. Changing it logs you out on other devices."
-          type="email"
+          autoCapitalize="none"
+          spellCheck={false}
           inputMode="email"
           autoComplete="email"
           maxLength={254}
@@ -70,7 +71,8 @@ export function NameSection({ account }: { account: OwnAccount }) {
           <TextField
             label="New email again"
             hint="A wrong email would lock you out."
-            type="email"
+            autoCapitalize="none"
+            spellCheck={false}
             inputMode="email"
             autoComplete="off"
             maxLength={254}

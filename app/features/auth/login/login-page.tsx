@@ -84,7 +84,8 @@ function PasswordForm({ login, isHidden, isReady }: PasswordFormProps) {
     >
       <TextField
         label="Email"
-        type="email"
+        autoCapitalize="none"
+        spellCheck={false}
         autoComplete="username webauthn"
         inputMode="email"
         required

@@ -41,7 +41,8 @@ export function InviteForm({ onChange }: { onChange: () => void }) {
         <div className="flex flex-wrap items-end gap-3">
           <TextField
             label="Email"
-            type="email"
+            autoCapitalize="none"
+            spellCheck={false}
             inputMode="email"
             autoComplete="off"
             maxLength={254}

@@ -126,7 +126,15 @@ export function ContactForm({ service, submitted: reply }: ContactFormProps) {
       {/* Inert while sending: a sent message clears the fields, and would clear text typed meanwhile. */}
       <div key={sentCount} inert={isSending} className="grid gap-5 transition-opacity inert:opacity-60">
         <TextField {...field("name")} required autoComplete="name" maxLength={120} />
-        <TextField {...field("email")} required type="email" autoComplete="email" maxLength={254} />
+        <TextField
+          {...field("email")}
+          required
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoComplete="email"
+          maxLength={254}
+        />
         <TextField {...field("phone")} type="tel" autoComplete="tel" maxLength={40} />
         <TextareaField {...field("message")} required rows={6} maxLength={10_000} />
       </div>
