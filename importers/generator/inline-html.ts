@@ -1,5 +1,6 @@
 import MarkdownIt from "markdown-it";
 import { htmlToMarkdown } from "#importers/html/html-to-markdown.ts";
+import { stylesOf } from "#importers/html/html-emphasis.ts";
 import { CODE_SPAN, outsideCode, outsideCodeBlocks } from "#importers/markdown/markdown-links.ts";
 
 /** The attributes of a tag, of which quoted ones may have angle brackets; else all up to the next bracket. */
@@ -26,6 +27,7 @@ const PLAIN = "span div p cite q time label nobr wbr dfn var samp bdi bdo pictur
 
 /** An angle bracket, but not one around a link's URL, such as a path that begins with img/. */
 const OPEN = String.raw`<(?<!\]\([ \t]{0,9}<)`;
+const STYLED = new RegExp(`<(span|font)(?=\\s)(${ATTRIBUTES})>([^<]{0,2000})</\\1>`, "gi");
 /** Such as an icon, which has only a class. */
 const EMPTY = new RegExp(String.raw`<(${MARKED})(?=[\s>])${ATTRIBUTES}>\s{0,9}</\1>`, "gi");
 const EMBEDDED = new RegExp(
@@ -56,6 +58,7 @@ export function withoutInlineHtml(text: string, notes: Set<string>): string {
   const converted = outsideCode(withCode, (part) =>
     part
       .replaceAll(/<!--[\s\S]{0,5000}?-->/g, "")
+      .replaceAll(STYLED, (_all, _name: string, attributes: string, inside: string) => styled(attributes, inside))
       .replaceAll(EMPTY, "")
       .replaceAll(MARK_EDGE, withOuterEdge)
       .replaceAll(EMBEDDED, (html) => htmlAsMarkdown(html, notes))
@@ -74,6 +77,13 @@ export function withoutInlineHtml(text: string, notes: Set<string>): string {
       span ? all : link(tag, inside.replaceAll(/\s+/g, " ").trim(), notes),
     ),
   );
+}
+
+/** The tags whose look the style of an element has. */
+function styled(attributes: string, inside: string): string {
+  const style = /\bstyle\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(attributes)?.slice(1).find(Boolean) ?? "";
+  const tags = stylesOf(style).map((mark) => (mark === "**" ? "b" : mark === "*" ? "i" : "s"));
+  return tags.reduce((html, tag) => `<${tag}>${html}</${tag}>`, inside);
 }
 
 /** Moves the edge of a mark out of it. Punctuation stays inside unless a letter follows the mark. */

@@ -33,21 +33,30 @@ const BREAK = "  \n";
 const BREAKS = /((?: {2}\n){2,})/;
 
 export const emphasis: TurndownService.Rule = {
-  filter: (node) => Object.hasOwn(MARKS, nameOf(node)),
+  filter: (node) =>
+    Object.hasOwn(MARKS, nameOf(node)) || (marksOf(node).length > 0 && (!isBlock(node) || nameOf(node) === "p")),
   replacement: (text, element) => {
-    const mark = markOf(element);
-    const inner = text.trim();
-    if (!mark || !inner || text.includes("\n\n") || isInside(element, mark)) return text;
-    const start = text.indexOf(inner);
-    const opening = openingOf(element, mark, inner, text.slice(0, start));
-    const left = inner.slice(opening.taken);
-    const closing = closingOf(element, mark, left, text.slice(start + inner.length));
-    const rest = left.slice(0, left.length - closing.taken);
-    if (!rest && opening.mark && closing.mark) return text;
-    const lines = rest.split(BREAKS).map((part, at) => (at % 2 === 1 ? `${mark}${part}${mark}` : part));
-    return opening.outside + opening.mark + lines.join("") + closing.mark + closing.outside;
+    const marked = withMarks(text, element as HTMLElement);
+    return isBlock(element) ? `\n\n${marked.trim()}\n\n` : marked;
   },
 };
+
+/** The text of an element with the marks of its name and its style. */
+export const withMarks = (text: string, element: HTMLElement) =>
+  marksOf(element).reduce((inner, mark) => withMark(inner, mark, element), text);
+
+function withMark(text: string, mark: string, element: HTMLElement): string {
+  const inner = text.trim();
+  if (!inner || text.includes("\n\n") || isInside(element, mark)) return text;
+  const start = text.indexOf(inner);
+  const opening = openingOf(element, mark, inner, text.slice(0, start));
+  const left = inner.slice(opening.taken);
+  const closing = closingOf(element, mark, left, text.slice(start + inner.length));
+  const rest = left.slice(0, left.length - closing.taken);
+  if (!rest && opening.mark && closing.mark) return text;
+  const lines = rest.split(BREAKS).map((part, at) => (at % 2 === 1 ? `${mark}${part}${mark}` : part));
+  return opening.outside + opening.mark + lines.join("") + closing.mark + closing.outside;
+}
 
 /** `outside` is the text outside the mark. `taken` characters of it were at the end of the text inside. */
 type Edge = { mark: string; outside: string; taken: number };
@@ -85,17 +94,33 @@ const isText = (character: string) => /\S/.test(character) && !PUNCTUATION.test(
 const flanks = (element: HTMLElement) =>
   (element as HTMLElement & { flankingWhitespace: { leading: string; trailing: string } }).flankingWhitespace;
 
-function markOf(node: Node): string | undefined {
-  const mark = MARKS[nameOf(node)];
-  const style = (mark && (node as Element).getAttribute("style")) || "";
-  // Google Docs wraps whole texts in such an element.
-  if (mark === "**" && /font-weight:\s*(?:normal|400)/i.test(style)) return undefined;
-  return mark === "*" && /font-style:\s*normal/i.test(style) ? undefined : mark;
+const STYLES = [
+  ["~~", /(?:^|;)\s*text-decoration(?:-line)?\s*:[^;]*\bline-through\b/i],
+  ["*", /(?:^|;)\s*(?:font-style\s*:\s*(?:italic|oblique)|font\s*:[^;]*\b(?:italic|oblique)\b)/i],
+  ["**", /(?:^|;)\s*(?:font-weight\s*:\s*(?:bold|bolder|[6-9]\d\d|1000)\b|font\s*:[^;]*\b(?:bold|[6-9]00)\b)/i],
+] as const;
+/** Styles that take back what an element's name says. Google Docs wraps whole texts in such an element. */
+const NO_STYLES: Readonly<Record<string, RegExp>> = {
+  "**": /font-weight\s*:\s*(?:normal|lighter|[1-5]\d\d)\b/i,
+  "*": /font-style\s*:\s*normal/i,
+  "~~": /text-decoration(?:-line)?\s*:\s*none/i,
+};
+
+/** The marks of a style, the innermost first. */
+export const stylesOf = (style: string) => STYLES.flatMap(([mark, pattern]) => (pattern.test(style) ? [mark] : []));
+
+/** The marks of an element, the innermost first. */
+function marksOf(node: Node): string[] {
+  const style = (node as Partial<Element>).getAttribute?.("style") ?? "";
+  const own = MARKS[nameOf(node)];
+  if (!style) return own ? [own] : [];
+  const marks: string[] = stylesOf(style);
+  return own && !marks.includes(own) && !NO_STYLES[own]?.test(style) ? [own, ...marks] : marks;
 }
 
 function isInside(element: Node, mark: string): boolean {
   for (let around = element.parentNode; around; around = around.parentNode) {
-    if (markOf(around) === mark || (mark === "**" && isOneOf(BOLD, around))) return true;
+    if (marksOf(around).includes(mark) || (mark === "**" && isOneOf(BOLD, around))) return true;
     if (isBlock(around)) return false;
   }
   return false;
@@ -103,12 +128,13 @@ function isInside(element: Node, mark: string): boolean {
 
 /** True when the element beside this one has the same mark: two marks in a row would be read as text. */
 function continues(element: HTMLElement, mark: string, side: "next" | "previous"): boolean {
+  if (isBlock(element)) return false;
   const beside = side === "next" ? "nextSibling" : "previousSibling";
   const isBlank = (node: Node) =>
     node.firstChild === null || (!node.textContent?.trim() && !(node as Element).children.length);
   let other = element[beside];
-  while (other && markOf(other) === mark && isBlank(other)) other = other[beside];
-  if (!other || markOf(other) !== mark || hasBlocks(other)) return false;
+  while (other && marksOf(other).includes(mark) && isBlank(other)) other = other[beside];
+  if (!other || !marksOf(other).includes(mark) || isBlock(other) || hasBlocks(other)) return false;
   const [one, two] = side === "next" ? (["last", "first"] as const) : (["first", "last"] as const);
   return nameOf(edgeNode(element, one)) !== "br" && nameOf(edgeNode(other, two)) !== "br";
 }

@@ -35,10 +35,35 @@ export function listItem(): TurndownService.Rule {
         list !== null && nameOf(list) === "ol"
           ? `${numberOf(item, list)}${alternate ? ")" : "."}  `
           : `${alternate ? "*" : "-"}   `;
-      const content = trimLines(text) + (text.endsWith("\n") ? "\n" : "");
+      // The text of a task may be in a block of its own.
+      const words = (taskState(item) + trimLines(text)).replace(/^\s*(\[[ x]\])\s*/, "$1 ");
+      const content = words + (text.endsWith("\n") ? "\n" : "");
       return mark + content.replaceAll("\n", `\n${" ".repeat(mark.length)}`) + (item.nextSibling ? "\n" : "");
     },
   };
+}
+
+/** Never matches; its filter moves a list that stands directly in another one into the item before it. */
+export const nestedList: TurndownService.Rule = {
+  filter: (node) => {
+    if (!isOneOf(LISTS, node)) return false;
+    for (const list of Array.from(node.children).filter((child) => isOneOf(LISTS, child))) {
+      const before = list.previousElementSibling;
+      const item = before && nameOf(before) === "li" ? before : node.ownerDocument.createElement("li");
+      if (item !== before) node.insertBefore(item, list);
+      item.appendChild(list);
+    }
+    return false;
+  },
+  replacement: (text) => text,
+};
+
+/** The state of a task that a program writes without a checkbox. */
+function taskState(item: Element): string {
+  if (item.querySelector("input[type=checkbox]")) return "";
+  const state =
+    item.getAttribute("role") === "checkbox" ? item.getAttribute("aria-checked") : item.getAttribute("data-checked");
+  return state ? `[${state === "true" ? "x" : " "}] ` : "";
 }
 
 /** A checkbox of a task list. */

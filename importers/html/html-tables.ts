@@ -27,6 +27,7 @@ export function tableRules(notes: Set<string>): Record<string, TurndownService.R
     if (known !== undefined) return known;
     const found = table.querySelectorAll("table").length > 0 || isSingleCell(table);
     layouts.set(table, found);
+    if (!found) completeRows(table, notes);
     // The plugin reads the rows for each row, and the parser searches them anew each time.
     Object.defineProperty(table, "rows", { value: Array.from(table.querySelectorAll("tr")) });
     return found;
@@ -37,7 +38,6 @@ export function tableRules(notes: Set<string>): Record<string, TurndownService.R
     cell: {
       filter: (node) => {
         if (!isOneOf(CELLS, node) || isLayout(node.closest("table"))) return false;
-        limitSpans(node, notes);
         flatten(node, notes);
         return true;
       },
@@ -61,15 +61,43 @@ const isSingleCell = (table: Element) =>
 
 const asBlock = (text: string) => `\n\n${text.trim()}\n\n`;
 
-function limitSpans(cell: Element, notes: Set<string>): void {
-  for (const [span, many] of [
-    ["rowspan", "rows"],
-    ["colspan", "columns"],
-  ] as const) {
-    const size = Number(cell.getAttribute(span) ?? 1);
-    if (size > 1) notes.add(`a table's cell over several ${many} stands in the first of them`);
-    if (size > MAX_SPAN) cell.setAttribute(span, String(MAX_SPAN));
+/**
+ * Gives each column of a table its cell in the heading row, of which Markdown has one, and in rows with cells over several
+ * columns.
+ */
+function completeRows(table: Element, notes: Set<string>): void {
+  const rows = Array.from(table.querySelectorAll("tr"));
+  let columns = 0;
+  for (const row of rows) {
+    if (row.children.length === 0) row.remove();
+    for (const cell of Array.from(row.children)) expandCell(cell, notes);
+    columns = Math.max(columns, row.children.length);
   }
+  const head = table.querySelector("thead");
+  const [first, ...others] = Array.from(head?.children ?? []).filter((row) => row.children.length > 0);
+  const [next] = others;
+  if (head && next) {
+    notes.add("of a table's header rows, the first is the header here, and the others are rows");
+    const body = head.nextElementSibling ?? head.parentElement?.appendChild(next.ownerDocument.createElement("tbody"));
+    for (const row of others.toReversed()) body?.insertBefore(row, body.firstChild);
+  }
+  const heading = first ?? table.querySelector("tr");
+  if (!heading || !isHeadingRow(heading)) return;
+  while (heading.children.length < columns) heading.appendChild(heading.ownerDocument.createElement("th"));
+}
+
+/** Follows a cell over several columns by empty ones. */
+function expandCell(cell: Element, notes: Set<string>): void {
+  const [columns, rows] = ["colspan", "rowspan"].map((name) => Number(cell.getAttribute(name) ?? 1));
+  for (const [many, size = 1] of [
+    ["rows", rows],
+    ["columns", columns],
+  ] as const)
+    if (size > 1) notes.add(`a table's cell over several ${many} stands in the first of them`);
+  const { ownerDocument, nodeName } = cell;
+  for (let count = Math.min(columns || 1, MAX_SPAN); count > 1; count -= 1)
+    cell.parentNode?.insertBefore(ownerDocument.createElement(nodeName.toLowerCase()), cell.nextSibling);
+  cell.removeAttribute("colspan");
 }
 
 /** Makes plain blocks of a cell's lists and headings, and spaces of its line breaks. */
@@ -86,6 +114,5 @@ function tableCell(text: string, cell: HTMLElement, isTitle: boolean): string {
   const plain = oneLine(text, "; ").replaceAll("|", String.raw`\|`);
   const line = isTitle && plain && !/\*\*|!\[/.test(plain) ? `**${plain}**` : plain;
   const start = cell.previousElementSibling === null ? "| " : " ";
-  const emptyCells = " |    ".repeat(Math.max(1, Number(cell.getAttribute("colspan")) || 1) - 1);
-  return `${start}${line.padEnd(3)}${emptyCells} |`;
+  return `${start}${line.padEnd(3)} |`;
 }

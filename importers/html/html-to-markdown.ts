@@ -4,7 +4,7 @@ import { createAnchors } from "./html-anchors.ts";
 import { inlineCode, preformatted, verse } from "./html-code.ts";
 import { isTooDeep } from "./html-depth.ts";
 import { escapeBeforeLinks, image, link } from "./html-destinations.ts";
-import { emphasis } from "./html-emphasis.ts";
+import { emphasis, withMarks } from "./html-emphasis.ts";
 import {
   coverImage,
   EMBEDS,
@@ -17,7 +17,7 @@ import {
 } from "./html-embeds.ts";
 import { isRepeatedImage } from "./html-images.ts";
 import { cardDetails, linkedBlocks, resolveUrls } from "./html-links.ts";
-import { checkbox, listItem } from "./html-lists.ts";
+import { checkbox, listItem, nestedList } from "./html-lists.ts";
 import { inItalics, isOneOf, nameOf, oneLine } from "./html-nodes.ts";
 import { tableRules } from "./html-tables.ts";
 
@@ -84,6 +84,7 @@ function createConverter(context: Context, anchors: TurndownService.Rule): Turnd
   });
   turndown.addRule("checkbox", checkbox);
   turndown.addRule("listItem", listItem());
+  turndown.addRule("nestedList", nestedList);
   turndown.addRule("embed", {
     filter: (node) => isOneOf(EMBEDS, node),
     replacement: (_text, node) => embedLink(node, context),
@@ -92,7 +93,7 @@ function createConverter(context: Context, anchors: TurndownService.Rule): Turnd
     filter: (node) => isOneOf(PRESENTATIONAL, node),
     replacement: (text, node) => {
       notes.add(`the look of <${nameOf(node)}> was lost`);
-      return text;
+      return withMarks(text, node);
     },
   });
   turndown.addRule("figure", { filter: "figure", replacement: (text) => `\n\n${text.trim()}\n\n` });

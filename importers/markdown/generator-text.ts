@@ -8,6 +8,7 @@ import { blocksOfCode, withBraces, withoutComments, withoutRaw } from "#importer
 import { withoutLiquid } from "#importers/generator/liquid-tags.ts";
 import { withoutShortcodes } from "#importers/generator/shortcodes.ts";
 import { outsideCode, rewriteDestinations } from "./markdown-links.ts";
+import { withWholeTables } from "./markdown-tables.ts";
 import { withoutMdx } from "./mdx-text.ts";
 import { callouts, wikiLinks, withoutMarks } from "./obsidian-text.ts";
 import type { FileIndex } from "./file-index.ts";
@@ -58,7 +59,7 @@ function textOfMarkdown(body: string, { path, dialect, index }: Context, notes: 
   if (isMdx) text = withoutMdx(text, notes);
   const containers = isMdx ? MDX_CONTAINERS : dialect === "notion" ? ["aside"] : [];
   text = withoutBreaksInTables(withoutHtmlBlocks(text, containers, notes));
-  text = withoutInlineHtml(text, notes);
+  text = withoutInlineHtml(withWholeTables(text, notes), notes);
   return isSite ? withoutAttributes(text) : { text, targets: new Map() };
 }
 

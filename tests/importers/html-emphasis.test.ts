@@ -78,3 +78,20 @@ test.each([
 ])("%s are converted in seconds", { timeout: 20_000 }, (_what, html) => {
   expect(htmlToMarkdown(html).markdown).not.toBe("");
 });
+
+test.each([
+  ['<span style="font-weight:700">a</span> b', "**a** b"],
+  ['<span style="color: red; font-weight: bold">a:</span>b', "**a**:b"],
+  ['<font style="font-style: italic">a</font>', "*a*"],
+  ['<span style="font-weight:600;font-style:oblique">a</span> <em style="font-weight:bold">b</em>', "***a*** ***b***"],
+  ['<span style="text-decoration: line-through">a</span>', "~~a~~"],
+  ['<span style="font: italic bold 12px serif">a</span>', "***a***"],
+  ['<span style="font-weight:700">a</span><span style="font-weight:700">b</span><b>c</b>', "**abc**"],
+  ['<p style="font-weight:bold">a <b>b</b></p><h2 style="font-weight:700">c</h2>', "**a b**\n\n## c"],
+  ['<b style="font-weight:normal"><p>a <span style="font-weight:700">b</span></p></b>', "a **b**"],
+  ['<i style="font-style:normal">a</i><b style="font-weight:400;font-style:italic">b</b>', "a*b*"],
+  ['<span style="font-weight:400;font-style:normal;text-decoration:none">a</span>', "a"],
+])("emphasis by style in %j is kept", (html, markdown) => {
+  expect(convert(html).markdown).toBe(markdown);
+  expect(convert(html).html).not.toMatch(/\*\*|~~/);
+});

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
+import { htmlToMarkdown } from "#importers/html/html-to-markdown.ts";
 import { openWordpress } from "#importers/wordpress/wordpress.ts";
 import { lookAt, zipOf } from "../import-dry-run.ts";
 import { wxr, WXR_END, WXR_HEAD, wxrAttachment, wxrItem } from "../wxr.ts";
@@ -143,6 +144,49 @@ test("a table that only arranges blocks is replaced by the blocks", async () => 
   const inner = "<table><tr><th>A</th></tr><tr><td>1</td></tr></table>";
   const content = `<table><tr><td><ul><li>a</li></ul></td></tr></table><table><tr><td>b</td><td>${inner}</td></tr></table>`;
   expect(await read(content)).toBe("-   a\n\nb\n\n| A   |\n| --- |\n| 1   |");
+});
+
+const HEADERS_NOTE = "of a table's header rows, the first is the header here, and the others are rows";
+const columnsNote = (many: string) => `a table's cell over several ${many} stands in the first of them`;
+
+test.each<[html: string, markdown: string, notes: string[]]>([
+  ["<tr><th>A</th></tr><tr><td>1</td><td>2</td></tr>", "| A   |     |\n| --- | --- |\n| 1   | 2   |", []],
+  [
+    "<thead><tr><td>A</td></tr></thead><tr><td>1</td><td>2</td></tr>",
+    "| A   |     |\n| --- | --- |\n| 1   | 2   |",
+    [],
+  ],
+  ["<tr></tr><tr><th>A</th></tr><tr><td>1</td></tr>", "| A   |\n| --- |\n| 1   |", []],
+  [
+    "<thead><tr><th>A</th></tr><tr><th>B</th></tr><tr><th>C</th></tr></thead><tbody><tr><td>1</td></tr></tbody>",
+    "| A   |\n| --- |\n| **B** |\n| **C** |\n| 1   |",
+    [HEADERS_NOTE],
+  ],
+  ["<thead><tr><th>A</th></tr><tr><th>B</th></tr></thead>", "| A   |\n| --- |\n| **B** |", [HEADERS_NOTE]],
+  [
+    "<thead><tr><th colspan=2>A</th></tr><tr><th>C</th><th>D</th></tr></thead>",
+    "| A   |     |\n| --- | --- |\n| **C** | **D** |",
+    [columnsNote("columns"), HEADERS_NOTE],
+  ],
+])("the table %j is a table of Markdown", (html, markdown, notes) => {
+  expect(htmlToMarkdown(`<table>${html}</table>`)).toEqual({ markdown, notes });
+});
+
+test.each([
+  ["<ul><li>a</li><ul><li>b</li></ul><li>c</li></ul>", "-   a\n    -   b\n-   c"],
+  ["<ul><li>a</li><ul><li>b</li><ol><li>c</li></ol></ul></ul>", "-   a\n    -   b\n        1.  c"],
+  ["<ol><ol><li>a</li></ol><li>b</li></ol>", "1.  1.  a\n2.  b"],
+])("the list %j directly in a list stays in it", (html, markdown) => {
+  expect(htmlToMarkdown(html).markdown).toBe(markdown);
+});
+
+test.each([
+  '<li><input type="checkbox" checked> a</li><li><label><input type="checkbox"> b</label></li>',
+  '<li><p><input type="checkbox" checked disabled>a</p></li><li><p><input type="checkbox">b</p></li>',
+  '<li><label><input type="checkbox" checked></label><div><p>a</p></div></li><li data-checked="false"><div>b</div></li>',
+  '<li role="checkbox" aria-checked="true"><p>a</p></li><li role="checkbox" aria-checked="false">b</li>',
+])("the tasks %j stay tasks", (items) => {
+  expect(htmlToMarkdown(`<ul>${items}</ul>`).markdown).toBe("-   [x] a\n-   [ ] b");
 });
 
 test("a table of 20,000 rows is converted", async () => {

@@ -91,6 +91,25 @@ test.each([
   expect(await convert(text)).toBe(expected);
 });
 
+const HEADERS_NOTE = "- of a table's header rows, the first is the header here, and the others are rows\n";
+
+test.each([
+  ["| A |\n|---|\n| 1 | 2 |", "| A |   |\n|---| --- |\n| 1 | 2 |"],
+  ["| A |\n|---|---|\n| 1 | 2 |\n\n| B |", "| A |   |\n|---|---|\n| 1 | 2 |\n\n| B |"],
+  ["> | A | B |\n> |---|\n> | 1 \\| 2 |", "> | A | B |\n> |---| --- |\n> | 1 \\| 2 |"],
+  ["| A |\n| B |\n|---|\n| 1 |", `${HEADERS_NOTE}| A |\n|---|\n| B |\n| 1 |`],
+  ["```\n| A |\n|---|---|\n```", "```\n| A |\n|---|---|\n```"],
+  ["| A |\n|:-:|\n| 1 |\n| --- |", "| A |\n|:-:|\n| 1 |\n| --- |"],
+])("the table %j has a header cell for each column", async (text, expected) => {
+  expect(await convert(text)).toBe(expected);
+});
+
+test("emphasis by style within a line is kept", async () => {
+  const text =
+    '<span style="font-weight:bold">a:</span>b <span style=\'font-style:italic\'>c</span> <span class="d">e</span>';
+  expect(await convert(text)).toBe("**a**:b *c* e");
+});
+
 test("a line break within a table's cell becomes a space", async () => {
   expect(await convert("| a | b |\n| - | - |\n| `<br>`x<br>y | z<br/>w |\n\nc<br>d")).toBe(
     "| a | b |\n| - | - |\n| `<br>`x y | z w |\n\nc  \nd",
