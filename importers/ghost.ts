@@ -155,6 +155,7 @@ function readPost(row: Row, tables: Tables, now: Date): SourcePost | SkippedItem
     updatedAt: sourceTime(row["updated_at"]),
     author: authors[0] ?? tables.users.get(text(row["author_id"])) ?? null,
     comments: 0,
+    feedId: id,
     cover: image ? { url: image, alt: meta("feature_image_alt") } : null,
     paths: slug ? [`/${slug}`] : [],
     notes,

@@ -26,6 +26,8 @@ export type SourcePost = {
   author: string | null;
   comments: number;
   cover: { url: string; alt: string } | null;
+  /** Its id in feeds of the old site. */
+  feedId?: string;
   /** Paths, without query, at which the old site showed it. */
   paths: string[];
   /** Other targets that links in other posts may have, such as `?p=12` or `file:/path`. */

@@ -33,6 +33,7 @@ export interface PostRow {
   tags: string;
   seo_title: string;
   seo_description: string;
+  feed_id: string | null; // of the site from which it was imported; null: made from the id
   status: string;
   publish_at: string | null;
   published_at: string; // when it last became or will become public; for a draft, its creation

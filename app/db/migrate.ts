@@ -21,6 +21,7 @@ import { sql as limits } from "./migrations/0014-limits.ts";
 import { sql as imports } from "./migrations/0015-imports.ts";
 import { sql as plainWrites } from "./migrations/0016-plain-writes.ts";
 import { sql as previewLinks } from "./migrations/0017-preview-links.ts";
+import { sql as feedIds } from "./migrations/0018-feed-ids.ts";
 
 /** In the order they are applied. Names are recorded in the database: never rename, remove or reorder one. */
 export const MIGRATIONS: Migration[] = [
@@ -41,6 +42,7 @@ export const MIGRATIONS: Migration[] = [
   { name: "0015-imports", sql: imports },
   { name: "0016-plain-writes", sql: plainWrites },
   { name: "0017-preview-links", sql: previewLinks },
+  { name: "0018-feed-ids", sql: feedIds },
 ];
 
 /** An arbitrary number, the same in every process (PostgreSQL, "Advisory Locks"). */

@@ -2,6 +2,7 @@ import { apiPath } from "#app/content/content-type.ts";
 import { serverContentTypes } from "#app/content-types.server.ts";
 import { STATIC_PAGES } from "#app/site/static-pages.ts";
 import { decodeText } from "#app/config/decode.ts";
+import { currentFeed } from "#app/site/feeds/old-feeds.ts";
 import { toRouteCase } from "#app/content/site-path.ts";
 import { isSlug } from "#app/content/slugs/slug.ts";
 
@@ -49,7 +50,7 @@ const OTHER_FILES = new Set(["/.well-known/security.txt", "/healthz", "/readyz",
 
 /** True when the site itself has a page or file at a path, whatever items exist. */
 export function isOwnPage(path: string): boolean {
-  if (FILES.has(path) || OTHER_FILES.has(path) || SITEMAP_PART.test(path)) return true;
+  if (FILES.has(path) || OTHER_FILES.has(path) || SITEMAP_PART.test(path) || currentFeed(path)) return true;
   const page = toRouteCase(path);
   return OTHER_PAGES.has(page) || isPublicPage(page);
 }

@@ -7,6 +7,7 @@ import type { Services } from "#app/server/services/services.server.ts";
 import { contentTag, namesTag } from "#app/server/http/conditional.ts";
 import { iconFor, ICON_PATHS } from "./look/icons.server.ts";
 import { atom, jsonFeed, rss } from "./feeds/feed-formats.ts";
+import { currentFeed } from "./feeds/old-feeds.ts";
 import { readFeed } from "./feeds/feeds.server.ts";
 import { ogImage, type Card } from "./look/og-image.server.tsx";
 import { securityTxt } from "./security-txt.ts";
@@ -49,6 +50,10 @@ export function siteRouter(services: Services): Hono {
     .get("/rss.xml", async (c) => text(c, rss(await readFeed(services)), "application/rss+xml"))
     .get("/atom.xml", async (c) => text(c, atom(await readFeed(services)), "application/atom+xml"))
     .get("/feed.json", async (c) => text(c, jsonFeed(await readFeed(services)), "application/feed+json"))
+    .use(async (c, next) => {
+      const feed = c.req.method === "GET" || c.req.method === "HEAD" ? currentFeed(c.req.path) : null;
+      return feed ? c.redirect(feed, 308) : next();
+    })
     .get("/sitemap.xml", async (c) => text(c, await sitemap(services), "application/xml"))
     .get("/:file{sitemap-[a-z0-9-]+\\.xml}", async (c) => {
       const part = await sitemapPart(services, c.req.param("file").slice("sitemap-".length, -".xml".length));

@@ -5,7 +5,10 @@ import { outsideCodeBlocks } from "./markdown-links.ts";
 /** A row between pipes, also in a quotation or a list. */
 const ROW = String.raw`[ \t>]*\|[^\n]*\|[ \t]*`;
 const RULE = String.raw`[ \t>]*\|?(?:[ \t]*:?-+:?[ \t]*\|)+(?:[ \t]*:?-+:?[ \t]*)?`;
-const TABLE = new RegExp(String.raw`(?<=^|\n)((?:${ROW}\n){1,20})(${RULE})((?:\n${ROW}){0,2000})(?=\n|$)`, "g");
+const TABLE = new RegExp(
+  String.raw`(?<=^|\n)((?:(?!${RULE}\n)${ROW}\n){1,20})(${RULE})((?:\n${ROW}){0,2000})(?=\n|$)`,
+  "g",
+);
 
 export function withWholeTables(text: string, notes: Set<string>): string {
   if (!text.includes("|")) return text;

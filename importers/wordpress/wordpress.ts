@@ -89,6 +89,7 @@ function readPost(item: WxrItem, site: WordpressSite, now: Date): SourcePost | S
     updatedAt: sourceTime(field("wp:post_modified_gmt")) ?? sourceTime(field("wp:post_modified")),
     author: site.authors.get(login) ?? (login || null),
     comments: item.comments,
+    feedId: field("guid"),
     cover: cover ? { url: resolveUrl(cover.url, url), alt: cover.alt } : null,
     paths: path ? [path, ...renamedPaths(item, path)] : [],
     names: [`?p=${field("wp:post_id")}`],

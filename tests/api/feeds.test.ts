@@ -1,7 +1,9 @@
 import { SaxesParser } from "saxes";
 import { describe, expect, test } from "vitest";
-import { form, openTestSite } from "../harness.ts";
+import { form, openTestSite, type TestSite } from "../harness.ts";
+import { importContent } from "../import-dry-run.ts";
 import { sharedByFile } from "../shared-by-file.ts";
+import { wxr } from "../wxr.ts";
 
 type Element = { name: string; attributes: Record<string, string>; text: string; children: Element[] };
 
@@ -118,22 +120,68 @@ test("control characters in the database do not break any feed", async () => {
   expect(items).toMatchObject([{ title: odd }]);
 });
 
+/** The id of the newest post in JSON Feed, Atom and RSS. */
+async function idsIn(site: Pick<TestSite, "fetch">) {
+  const { items } = (await (await site.fetch("/feed.json")).json()) as { items: { id: string }[] };
+  const [entry] = all(readXml(await (await site.fetch("/atom.xml")).text()), "entry");
+  const [channel] = all(readXml(await (await site.fetch("/rss.xml")).text()), "channel");
+  const [item] = all(channel, "item");
+  expect(all(item, "guid")[0]?.attributes).toEqual({ isPermaLink: "false" });
+  return [items[0]?.id, textOf(entry, "id"), textOf(item, "guid")];
+}
+
+const GHOST_POST = { id: "65f0a1b2c3d4e5f6a7b8c9d0", title: "A", slug: "a", html: "T", status: "published" };
+const GHOST = { db: [{ meta: {}, data: { posts: [{ ...GHOST_POST, published_at: "2020-01-02T03:04:05Z" }] } }] };
+const GUID = "http://old.example/?post_type=post&p=1";
+const ITEM = { _id: "65f0a1b2c3d4e5f6a7b8c9d1", title: "A", content: "T", createdAt: "2020-01-02" };
+
+test.each([
+  [
+    "WordPress",
+    "a.xml",
+    wxr([{ id: 1, title: "A", slug: "a", more: `<guid>${GUID.replace("&", "&amp;")}</guid>` }]),
+    GUID,
+  ],
+  ["Ghost", "a.json", JSON.stringify(GHOST), GHOST_POST.id],
+  ["Markdown", "a.md", "---\ndate: 2020-01-02\n---\nText", /^urn:uuid:[\da-f-]{36}$/],
+  ["another system", "blogs.json", JSON.stringify([ITEM]), /^urn:uuid:[\da-f-]{36}$/],
+  ["this site", "blogs.json", JSON.stringify([{ ...ITEM, feedId: GUID }]), GUID],
+])("a post of %s has one id in all feeds, whatever the domain", async (_what, name, content, id) => {
+  const ids: unknown[][] = [];
+  for (const SITE_URL of ["http://one.test", "http://two.test"]) {
+    await using site = await openTestSite({ SITE_URL });
+    await importContent(site.site.services, name, content);
+    ids.push(await idsIn(site));
+  }
+  const [first = [], second] = ids;
+  expect(second).toEqual(first);
+  expect(new Set(first).size).toBe(1);
+  expect(first[0]).toEqual(typeof id === "string" ? id : expect.stringMatching(id));
+});
+
+test.each([
+  [
+    "/rss.xml",
+    "feed feed/ feed/rss2/ rss rss/ index.xml feed.xml feed.xml/ posts/index.xml blog/index.xml rss/index.rss",
+  ],
+  ["/atom.xml", "atom atom/ feed/atom/ feed.atom blog/atom.xml atom.xml/"],
+])("feeds of other systems redirect to %s", async (feed, paths) => {
+  await using site = await openTestSite();
+  for (const path of paths.split(" ")) {
+    const response = await site.fetch(`/${path}`, { redirect: "manual" });
+    expect([path, response.status, response.headers.get("Location")]).toEqual([path, 308, feed]);
+  }
+});
+
 test("a renamed post keeps its id in every feed, so that feed readers do not show it again", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const created = await site.fetch("/api/blogs", { ...form({ title: "First", content: "C" }), token });
   const { id } = (await created.json()) as { id: string };
-  const ids = async () => {
-    const { items } = (await (await site.fetch("/feed.json")).json()) as { items: { id: string }[] };
-    const [entry] = all(readXml(await (await site.fetch("/atom.xml")).text()), "entry");
-    const [channel] = all(readXml(await (await site.fetch("/rss.xml")).text()), "channel");
-    const [item] = all(channel, "item");
-    return [items[0]?.id, textOf(entry, "id"), textOf(item, "guid")];
-  };
-  const before = await ids();
+  const before = await idsIn(site);
   expect(before).toEqual(Array.from({ length: 3 }, () => `urn:uuid:${id}`));
   await site.fetch(`/api/blogs/${id}`, { ...form({ slug: "other" }, "PUT"), token });
-  expect(await ids()).toEqual(before);
+  expect(await idsIn(site)).toEqual(before);
 });
 
 test("the Atom feed names itself, its page and its posts, newest first", async () => {

@@ -14,7 +14,7 @@ export const postType: ContentType = {
   key: "b",
   titleField: "title",
   images: [{ table: "blogs", column: "image_id", owner: "id", place: "cover" }],
-  unversioned: ["content_html", "preview", "read_time", "likes", "comments"],
+  unversioned: ["content_html", "preview", "read_time", "likes", "feed_id", "comments"],
   text: { markdown: "content", html: "content_html" },
   publicPath: "/blog",
   listAudience: "admin",

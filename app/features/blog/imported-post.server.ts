@@ -28,6 +28,7 @@ export function readPost(
         status,
         publishAt,
         publishedAt,
+        feedId: feedIdOf(item["feedId"]),
         author: nameOf(author) ?? (await siteContent(db)).name,
         likes: countOf(item["likes"]),
         comments: countOf(item["comments"]),
@@ -57,6 +58,10 @@ const scheduledFor = (publishAt: string): Status => ({
   publishAt,
   note: `its date is in the future: it becomes public on ${publishAt.slice(0, 10)}`,
 });
+
+/** Null when it is no id that XML can hold. */
+const feedIdOf = (value: unknown) =>
+  typeof value === "string" && /^[^\s\p{C}]{1,1000}$/u.test(value) && value.isWellFormed() ? value : null;
 
 function nameOf(author: unknown): string | null {
   const name = typeof author === "object" && author !== null && "name" in author ? author.name : author;

@@ -11,6 +11,7 @@ type NewPost = PostForm & {
   /** For a taken slug: "reject" (the form) throws a TakenError, "number" (an import) makes another from the title. */
   ifTaken: "reject" | "number";
   publishedAt?: string | undefined;
+  feedId?: string | null;
   likes?: number;
   comments?: number;
   alts?: NewAlts;
@@ -35,6 +36,7 @@ export async function preparePost(db: Db, post: NewPost): Promise<InsertRow> {
         published_at: (status === "scheduled" ? publishAt : post.publishedAt) ?? createdAt,
         image_id: cover,
         author_name: post.author,
+        feed_id: post.feedId ?? null,
         likes: post.likes ?? 0,
         comments: post.comments ?? 0,
         created_at: createdAt,

@@ -137,6 +137,7 @@ export const post = postSummary
   .extend({
     content: z.string().meta({ description: "Markdown" }),
     contentHtml: z.string().meta({ description: "The content as safe HTML" }),
+    feedId: z.string().nullable().meta({ description: "Its id in feeds of the site from which it was imported" }),
   })
   .meta({ id: "Blog" });
 

@@ -34,7 +34,7 @@ const SUMMARY_COLUMNS = [
   ...MEDIA_COLUMNS,
 ] as const;
 
-const FULL_COLUMNS = [...SUMMARY_COLUMNS, "blogs.content", "blogs.content_html"] as const;
+const FULL_COLUMNS = [...SUMMARY_COLUMNS, "blogs.content", "blogs.content_html", "blogs.feed_id"] as const;
 
 /**
  * The posts that exist for an audience: visitors see what is published, and what is scheduled once its time has come.
@@ -225,7 +225,7 @@ const summariesOf = (query: ReturnType<typeof visible>) => withImage(query).sele
 const readSummaries = (query: ReturnType<typeof visible>) => summariesOf(query).execute();
 
 type SummaryRow = InferResult<ReturnType<typeof summariesOf>>[number];
-export type FullRow = SummaryRow & { content: string; content_html: string };
+export type FullRow = SummaryRow & { content: string; content_html: string; feed_id?: string | null };
 
 function toSummary(row: SummaryRow): PostSummary {
   return {
@@ -251,5 +251,5 @@ function toSummary(row: SummaryRow): PostSummary {
 
 /** A post as the API returns it, from all columns of its row and of its image. */
 export function toPost(row: FullRow): Post {
-  return { ...toSummary(row), content: row.content, contentHtml: row.content_html };
+  return { ...toSummary(row), content: row.content, contentHtml: row.content_html, feedId: row.feed_id ?? null };
 }

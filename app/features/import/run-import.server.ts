@@ -230,11 +230,11 @@ async function readPost(given: SourcePost, slug: string, notes: string[], { type
   };
   const content = rewriteLinks(markdown, { plan, images: newUrls, toPath }, notes);
   const { excerpt, category, seoTitle, seoDescription, status, author, comments, cover: image } = post;
-  const { publishAt, publishedAt, createdAt, updatedAt } = post;
+  const { publishAt, publishedAt, createdAt, updatedAt, feedId } = post;
   const tags = joinTags(post.tags, notes);
   const title = post.title || titleFromText(content, notes);
   const facts = { slug, title, content, tags, excerpt, category, seoTitle, seoDescription, status, author, comments };
   // A draft has no public page to which old paths could redirect.
   const oldPaths = status === "draft" ? [] : post.paths;
-  return { raw: { ...facts, image, publishAt, publishedAt, createdAt, updatedAt }, oldPaths };
+  return { raw: { ...facts, feedId, image, publishAt, publishedAt, createdAt, updatedAt }, oldPaths };
 }

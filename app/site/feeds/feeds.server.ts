@@ -1,4 +1,4 @@
-import { validate as isUuid } from "uuid";
+import { v5, validate as isUuid } from "uuid";
 import { itemPath } from "#app/content/slugs/slug.ts";
 import { siteLabels } from "#site-labels";
 import type { SiteContent } from "#app/config/site-changes.ts";
@@ -41,7 +41,7 @@ export async function readFeed(services: Services): Promise<Feed> {
   const urlOf = (post: { slug: string }) => siteUrl + itemPath("/blog", post.slug);
   const posts = await listPosts(db, { audience: "public", now: now(), limit: POSTS });
   const items = posts.map((post) => ({
-    id: entryId(post.id, siteUrl),
+    id: post.feedId ?? entryId(post.id),
     url: urlOf(post),
     title: post.title,
     summary: post.excerpt || shortenToWords(post.preview, 160),
@@ -60,10 +60,11 @@ export async function readFeed(services: Services): Promise<Feed> {
   };
 }
 
-/** Returns an IRI (RFC 4287, section 4.2.6). Posts from elsewhere may have ids that are no UUIDs. */
-function entryId(id: string, siteUrl: string): string {
-  return isUuid(id) ? `urn:uuid:${id}` : `${siteUrl}/blog#${id}`;
-}
+/** The namespace of UUIDs that are made from other ids (RFC 9562, section 5.5). */
+const NAMESPACE = "3f0c6f0e-52b7-4c43-9a49-0f4f3e8d9b1a";
+
+/** Returns a URN, which a new domain does not change. Posts from elsewhere may have ids that are no UUIDs. */
+const entryId = (id: string) => `urn:uuid:${isUuid(id) ? id : v5(id, NAMESPACE)}`;
 
 /** Makes paths and fragments absolute, as feeds are read elsewhere; replaces <picture> with its <img>, which all readers know. */
 function withWholeUrls(html: string, siteUrl: string, url: string): string {
