@@ -11,6 +11,8 @@ import { writeArchive, type ArchiveSource } from "./write-archive.ts";
 type Reason = "before-migration" | "before-restore" | "before-import" | "scheduled";
 
 const HOUR_MS = 60 * 60 * 1000;
+/** Backups of each reason that stay; the environment says how many scheduled ones. */
+const RETAINED = 5;
 
 /**
  * Writes a backup into the folder of automatic backups and deletes the oldest of the same reason beyond `retained`.
@@ -19,8 +21,7 @@ const HOUR_MS = 60 * 60 * 1000;
 export async function createAutomaticBackup(
   source: ArchiveSource,
   reason: Reason,
-  retained: number,
-  signal?: AbortSignal,
+  { retained = RETAINED, signal }: { retained?: number; signal?: AbortSignal } = {},
 ): Promise<string> {
   const { backups } = source.database;
   await createSubfolder(backups);
@@ -45,7 +46,7 @@ export async function backUpWhenDue(
   if (last && now().getTime() - last.getTime() < environment.backupEveryHours * HOUR_MS) return;
   try {
     const source = { database, media, migrations: MIGRATIONS, contentTypes };
-    const file = await createAutomaticBackup(source, "scheduled", retained, signal);
+    const file = await createAutomaticBackup(source, "scheduled", { retained, signal });
     const subject = { id: "", title: basename(file) };
     await recordAudit(database.db, { email: "schedule", ip: "" }, { action: "backup.create", subject, at: now() });
     log.info({ file }, "backed up");

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { openDatabase, SQLITE_FILE } from "#app/db/client.ts";
+import { countRows } from "#app/db/count-rows.ts";
 import { tableNames } from "#app/db/migration-history.ts";
 import type { Log } from "#app/server/log/log.ts";
 import { BackupError, type TextTypes } from "./format.ts";
@@ -31,10 +32,7 @@ export async function findContents(target: Target, log: Log, types: TextTypes): 
     const contents: string[] = [];
     for (const table of ["accounts", ...types.map(({ table }) => table), "messages", "subscribers"] as const) {
       if (!tables.includes(table)) continue;
-      const { rows } = await database.db
-        .selectFrom(table)
-        .select((eb) => eb.fn.countAll<number>().as("rows"))
-        .executeTakeFirstOrThrow();
+      const rows = await countRows(database.db.selectFrom(table));
       if (rows > 0) contents.push(`${rows} ${table}`);
     }
     return contents;

@@ -6,8 +6,6 @@ import type { Log } from "#app/server/log/log.ts";
 import type { TextTypes } from "./format.ts";
 import { createAutomaticBackup } from "./automatic.ts";
 
-const RETAINED_BACKUPS = 5;
-
 /**
  * Backs up the database if migrations are pending, then applies them. The backup omits images, because no migration
  * changes them.
@@ -25,7 +23,7 @@ export async function migrate(
   if (database.dialect === "sqlite" && before.length > 0 && pending.length === 0) return;
   if (before.length > 0 && pending.length > 0) {
     const source = { database, media: null, migrations, contentTypes };
-    const file = await createAutomaticBackup(source, "before-migration", RETAINED_BACKUPS).catch((cause: unknown) => {
+    const file = await createAutomaticBackup(source, "before-migration").catch((cause: unknown) => {
       throw new StartupError(`The backup before the migration could not be written (${reasonOf(cause)}).`, { cause });
     });
     log.info({ file }, "backed up before migrating");

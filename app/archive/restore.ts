@@ -20,7 +20,6 @@ import { buildSqlite, rebuild } from "./rebuild.ts";
 export type Target = Pick<Environment, "dataDir" | "databaseUrl" | "s3"> & Partial<Pick<Environment, "maxUploadBytes">>;
 export type Restored = { manifest: Manifest; savedBefore: string | null };
 
-const RETAINED = 5;
 const STAGING = "restore-";
 /** As mkdtemp completes it. */
 const STAGING_NAME = /^restore-\w{6}$/;
@@ -136,11 +135,7 @@ async function saveCurrent(
   if ((await appliedNames(database.db, database.dialect)).length === 0) return null;
   const media = await openMediaStore(target);
   try {
-    return await createAutomaticBackup(
-      { database, media, migrations: MIGRATIONS, contentTypes },
-      "before-restore",
-      RETAINED,
-    );
+    return await createAutomaticBackup({ database, media, migrations: MIGRATIONS, contentTypes }, "before-restore");
   } finally {
     media.close();
   }

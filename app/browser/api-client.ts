@@ -133,6 +133,17 @@ export async function apiSend<Result>(
   return (await request<Result>(method, path, body, options)).result;
 }
 
+/** Deletes something. False when it had been deleted before. */
+export async function apiDelete(path: string): Promise<boolean> {
+  try {
+    await apiSend("DELETE", path);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return false;
+    throw error;
+  }
+  return true;
+}
+
 async function request<Result>(
   method: string,
   path: string,

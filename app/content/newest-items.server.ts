@@ -1,13 +1,9 @@
 import type { Db } from "#app/db/client.ts";
+import { countRows } from "#app/db/count-rows.ts";
 import type { ContentType } from "./content-type.ts";
 
-export async function countItems(db: Db, { table }: Pick<ContentType, "table">): Promise<number> {
-  const { count } = await db
-    .selectFrom(table)
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
-}
+/** Counts all items, including hidden ones. */
+export const countItems = (db: Db, { table }: Pick<ContentType, "table">) => countRows(db.selectFrom(table));
 
 /** The ids and titles of the items created last. */
 export async function newestItems(db: Db, { table, titleField }: ContentType, limit: number) {

@@ -1,9 +1,8 @@
+import { DAY_MS } from "#app/config/day.ts";
 import type { RawItem } from "#app/content/read-item.ts";
 import { samplePosts } from "./posts.ts";
 import { sampleProjects } from "./projects.ts";
 import { sampleTestimonials } from "./testimonials.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Returns the sample content by table, in the format of the API's lists; images are given by name. */
 export function sampleItems(now: Date): Record<string, RawItem[]> {

@@ -4,6 +4,7 @@ import { lastScheduledBackup } from "#app/archive/automatic.ts";
 import type { PageCacheMetrics } from "#app/server/cache/page-cache.ts";
 import { version } from "#app/config/version.ts";
 import type { Database } from "#app/db/client.ts";
+import { countRows } from "#app/db/count-rows.ts";
 import { HttpError } from "#app/server/http/errors.ts";
 import { errorsLogged, type RequestLine } from "#app/server/log/log.ts";
 import { carriesToken, openProcessMetrics } from "#app/server/log/metrics.ts";
@@ -64,16 +65,7 @@ export async function readSiteMetrics(services: Services, { backups }: Database)
 }
 
 async function countWaitingMails({ db, mail }: Services): Promise<number> {
-  const messages = await db
-    .selectFrom("messages")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("mail_state", "=", "waiting")
-    .executeTakeFirstOrThrow();
+  const messages = await countRows(db.selectFrom("messages").where("mail_state", "=", "waiting"));
   // Without a mail server, notices are deleted.
-  if (!mail.active) return messages.count;
-  const notices = await db
-    .selectFrom("notices")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return messages.count + notices.count;
+  return mail.active ? messages + (await countRows(db.selectFrom("notices"))) : messages;
 }

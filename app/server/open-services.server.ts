@@ -13,9 +13,6 @@ import type { Log } from "#app/server/log/log.ts";
 import { openMailer } from "#app/server/services/mail.ts";
 import type { Services } from "#app/server/services/services.server.ts";
 
-/** The number of backups before imports that are retained. */
-const BACKUPS = 3;
-
 type Options = {
   environment: Environment;
   log: Log;
@@ -53,8 +50,7 @@ export async function openServices({
       mail: openMailer(environment),
       visits: environment.visits ? createVisitCounter({ db, contentTypes, now, log, isPublicPage }) : null,
       now,
-      backUp: () =>
-        createAutomaticBackup({ database, media, migrations: MIGRATIONS, contentTypes }, "before-import", BACKUPS),
+      backUp: () => createAutomaticBackup({ database, media, migrations: MIGRATIONS, contentTypes }, "before-import"),
     };
     return {
       services,

@@ -4,6 +4,7 @@ import { useRef, type ReactNode, type RefObject } from "react";
 import { siteLabels } from "#site-labels";
 import { Button, type ButtonVariant } from "./button.tsx";
 import { cx } from "./cx.ts";
+import { FormProblem } from "./form/form-problem.tsx";
 
 const SIZES = {
   sm: "max-w-md",
@@ -175,9 +176,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     >
       <div className="grid gap-4">
         <DialogText>{children}</DialogText>
-        <p role="alert" className={error ? "border-s-4 border-danger ps-3 font-medium text-danger" : "hidden"}>
-          {error}
-        </p>
+        <FormProblem problem={error} />
         {after}
       </div>
     </Dialog>

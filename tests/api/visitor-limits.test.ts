@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import type { SiteStats } from "#app/admin/stats.ts";
 import { countVisitorEvent } from "#app/server/http/visitor-limits.ts";
 import { form, json, openTestSite, type TestSite } from "../harness.ts";
 
@@ -106,7 +107,7 @@ test("while unread messages take 20 MB, further ones get 429, until the admin re
   ]);
   const token = await site.login();
   const isFull = async () =>
-    ((await (await site.fetch("/api/messages?limit=1", { token })).json()) as { full: boolean }).full;
+    ((await (await site.fetch("/api/stats", { token })).json()) as SiteStats).unread.isInboxFull;
   expect(await isFull()).toBe(true);
   await site.fetch("/api/messages/large-0", { ...json({ read: true }, "PUT"), token });
   expect((await SEND.messages(site, 2, ELSEWHERE)).status).toBe(200);

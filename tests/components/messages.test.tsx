@@ -25,8 +25,6 @@ const manyMessages = (count: number) => ({
     suspect: false,
   })),
   total: count,
-  unread: count,
-  full: false,
 });
 
 test("messages that arrive in the background join the open inbox", async () => {

@@ -27,17 +27,9 @@ export async function findVersion(
   number: string,
 ): Promise<{ savedAt: string; current: boolean; state: ItemState } | null> {
   if (!/^[1-9]\d{0,8}$/.test(number)) return null;
-  const rows = await db
-    .selectFrom("versions")
-    .select(["saved_at", "state"])
-    .where("type", "=", type)
-    .where("item_id", "=", id)
-    .where("version", ">=", Number(number))
-    .orderBy("version")
-    .limit(2)
-    .select("version")
-    .execute();
-  const [row, newer] = rows;
-  if (row?.version !== Number(number)) return null;
+  const versions = db.selectFrom("versions").where("type", "=", type).where("item_id", "=", id);
+  const row = await versions.select(["saved_at", "state"]).where("version", "=", Number(number)).executeTakeFirst();
+  if (!row) return null;
+  const newer = await versions.select("version").where("version", ">", Number(number)).limit(1).executeTakeFirst();
   return { savedAt: row.saved_at, current: newer === undefined, state: JSON.parse(row.state) as ItemState };
 }

@@ -1,5 +1,6 @@
 import { recordAudit, type Act } from "#app/content/audit.server.ts";
 import type { Db } from "#app/db/client.ts";
+import { countRows } from "#app/db/count-rows.ts";
 import type { Row } from "#app/db/schema.ts";
 import { violatesUnique } from "#app/db/error-codes.ts";
 import { HttpError, sessionEnded } from "#app/server/http/errors.ts";
@@ -15,13 +16,7 @@ export function toUser(account: Pick<Row<"accounts">, "id" | "name" | "email" | 
   return { _id: account.id, id: account.id, name: account.name, email: account.email, role: account.role };
 }
 
-export async function countAccounts(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom("accounts")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return row.count;
-}
+export const countAccounts = (db: Db) => countRows(db.selectFrom("accounts"));
 
 /**
  * Creates the first account.

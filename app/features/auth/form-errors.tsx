@@ -1,15 +1,6 @@
 import { TextField } from "#app/ui/form/field.tsx";
 import type { ComponentProps } from "react";
 
-/** Shows why a request failed. */
-export function FormProblem({ problem }: { problem: string | undefined }) {
-  return (
-    <p role="alert" className={problem ? "border-s-4 border-danger ps-3 font-medium text-danger" : "hidden"}>
-      {problem}
-    </p>
-  );
-}
-
 export type CodeKind = "code" | "recoveryCode";
 
 type CodeFieldProps = { kind: CodeKind } & Omit<ComponentProps<typeof TextField>, "label">;

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { ApiError, apiSend } from "#app/browser/api-client.ts";
+import { apiDelete } from "#app/browser/api-client.ts";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import { useLastNonNull } from "#app/ui/use-last-non-null.ts";
 
@@ -25,7 +25,7 @@ export function RemoveDialog<Item extends { id: string }>(props: Props<Item>) {
   // Keeps the text while the dialog fades out.
   const latest = useLastNonNull(item);
   const removal = useMutation({
-    mutationFn: ({ id }: Item) => removeItem(`${path}/${id}`),
+    mutationFn: ({ id }: Item) => apiDelete(`${path}/${id}`),
     onSuccess: (_response, removed) => {
       onClose();
       onRemoved(removed);
@@ -49,12 +49,4 @@ export function RemoveDialog<Item extends { id: string }>(props: Props<Item>) {
       <p>{latest && children(latest)}</p>
     </ConfirmDialog>
   );
-}
-
-/** What somebody else has removed meanwhile (404) is removed, too. */
-function removeItem(url: string): Promise<unknown> {
-  return apiSend("DELETE", url).catch((error: unknown) => {
-    if (error instanceof ApiError && error.status === 404) return {};
-    throw error;
-  });
 }

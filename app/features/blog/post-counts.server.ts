@@ -1,14 +1,10 @@
 import { sql } from "kysely";
 import type { Share } from "#app/content/content-type.ts";
 import type { Db } from "#app/db/client.ts";
+import { countRows } from "#app/db/count-rows.ts";
 import { visible } from "./queries.server.ts";
 
 type Posts = ReturnType<typeof visible>;
-
-async function count(posts: Posts): Promise<number> {
-  const row = await posts.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
-  return row.count;
-}
 
 /** The posts with this status that visitors cannot see yet. */
 function hidden(db: Db, status: "draft" | "scheduled", now: Date): Posts {
@@ -20,9 +16,9 @@ function hidden(db: Db, status: "draft" | "scheduled", now: Date): Posts {
 /** Counts the posts by their state. */
 export async function postShares(db: Db, now: Date): Promise<Share[] | string> {
   const shares = [
-    { label: "published", count: await count(visible(db, "public", now.toISOString())) },
-    { label: "scheduled", count: await count(hidden(db, "scheduled", now)) },
-    { label: "drafts", count: await count(hidden(db, "draft", now)) },
+    { label: "published", count: await countRows(visible(db, "public", now.toISOString())) },
+    { label: "scheduled", count: await countRows(hidden(db, "scheduled", now)) },
+    { label: "drafts", count: await countRows(hidden(db, "draft", now)) },
   ];
   return shares.some((share) => share.count > 0) ? shares : "No post yet.";
 }
@@ -38,5 +34,5 @@ export async function readHiddenPosts(
       ? posts.orderBy("published_at", "desc")
       : posts.orderBy("publish_at", (order) => order.asc().nullsLast());
   const first = await inOrder.select(["id", "title", "publish_at as publishAt"]).limit(limit).execute();
-  return { count: await count(posts), first };
+  return { count: await countRows(posts), first };
 }

@@ -2,6 +2,7 @@ import { sql, type InferResult, type SqlBool } from "kysely";
 import type { Audience } from "#app/content/content-type.ts";
 import { findNamed, type ItemKey } from "#app/content/slugs/item-key.ts";
 import type { Db } from "#app/db/client.ts";
+import { countRows } from "#app/db/count-rows.ts";
 import { comesAfter, comesBefore, eachPage, type Page, type Position } from "#app/db/pagination.ts";
 import { MEDIA_COLUMNS, toImage } from "#app/features/media/media.server.ts";
 import type { Post, PostStatus, PostSummary } from "./post.ts";
@@ -141,10 +142,7 @@ const NUMBERED = 1000;
 /** Numbers the public posts like issues of a magazine: the oldest is 1. Empty with more than `NUMBERED` posts. */
 export async function issueNumbers(db: Db, now: Date): Promise<Map<string, number>> {
   const newest = newestFirst(db, { audience: "public", now }, { limit: NUMBERED + 1 }).select("blogs.id");
-  const { count } = await db
-    .selectFrom(newest.as("newest"))
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
+  const count = await countRows(db.selectFrom(newest.as("newest")));
   // Of many posts only the count is read: their ids would take a part of every page.
   if (count > NUMBERED) return new Map();
   const rows = await newest.execute();

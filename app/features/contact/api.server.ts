@@ -27,7 +27,7 @@ import {
   markMessages,
   submitMessage,
 } from "./commands.server.ts";
-import { countMessages, isInboxFull, listMessages } from "./queries.server.ts";
+import { countMessages, listMessages } from "./queries.server.ts";
 
 const tags = ["Contact"];
 const sent = z.object({ success: z.literal(true), message: z.string() }).meta({ id: "ContactResult" });
@@ -37,8 +37,6 @@ const many = z
   .object({
     messages: z.array(message),
     total: count.meta({ description: "The number of items that match the search, on all pages" }),
-    unread: count.meta({ description: "The number of all unread messages" }),
-    full: z.boolean().meta({ description: "No further message is stored until some are read or deleted" }),
   })
   .meta({ id: "MessagesResponse" });
 const search = {
@@ -101,12 +99,8 @@ function readRoutes(services: Services) {
           read: (part: Page) => listMessages(db, { ...wanted, ...part }),
           positionOf: (item: Message) => ({ time: item.createdAt, id: item.id }),
         };
-        const counts = {
-          total: await countMessages(db, wanted),
-          unread: await countMessages(db, { filter: "unread" }),
-          full: await isInboxFull(db, { suspect: false }),
-        };
-        return listResponse(c, list, { name: "messages", beside: () => counts });
+        const total = await countMessages(db, wanted);
+        return listResponse(c, list, { name: "messages", beside: () => ({ total }) });
       },
     )
     .get(

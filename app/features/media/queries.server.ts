@@ -1,4 +1,5 @@
 import type { Db } from "#app/db/client.ts";
+import { countRows } from "#app/db/count-rows.ts";
 import { comesAfter, type Page } from "#app/db/pagination.ts";
 import { contains } from "#app/db/search.ts";
 import type { Services } from "#app/server/services/services.server.ts";
@@ -23,14 +24,7 @@ export async function listImages(library: Library, query: ImageQuery & Page): Pr
   return withUses(library, await rows.execute());
 }
 
-export async function countImagesWithoutAlt(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom("media")
-    .where("alt", "=", "")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
-}
+export const countImagesWithoutAlt = (db: Db) => countRows(db.selectFrom("media").where("alt", "=", ""));
 
 /** One stored image with its uses; null when it does not exist. */
 export async function findImage(library: Library, id: string): Promise<StoredImage | null> {

@@ -1,7 +1,6 @@
+import { DAY_MS } from "#app/config/day.ts";
 import type { Db } from "#app/db/client.ts";
 import type { Log } from "#app/server/log/log.ts";
-
-const DAY_MS = 24 * 60 * 60_000;
 
 type Options = { db: Db; log: Log; now: () => Date };
 

@@ -1,7 +1,6 @@
-import { sql } from "kysely";
 import { itemPath } from "#app/content/slugs/slug.ts";
+import { countItems } from "#app/content/newest-items.server.ts";
 import type { ServerContentType } from "#app/content/content-type.server.ts";
-import type { Db } from "#app/db/client.ts";
 import type { Services } from "#app/server/services/services.server.ts";
 import { STATIC_PAGES } from "../static-pages.ts";
 import { xmlEscape } from "./xml.ts";
@@ -10,7 +9,11 @@ import { xmlEscape } from "./xml.ts";
 const PART = 10_000;
 const PAGES = "pages";
 
-type List = { publicPath: string; name: string; table: string; pages: NonNullable<ServerContentType["pages"]> };
+type List = Pick<ServerContentType, "table"> & {
+  publicPath: string;
+  name: string;
+  pages: NonNullable<ServerContentType["pages"]>;
+};
 
 function listsOf({ contentTypes }: Services): List[] {
   return contentTypes.flatMap(({ publicPath, pages, table }) =>
@@ -24,7 +27,7 @@ export async function sitemap(services: Services): Promise<string> {
   const parts: string[] = [];
   let total = 0;
   for (const { name, table } of lists) {
-    const count = await countRows(services.db, table);
+    const count = await countItems(services.db, { table });
     total += count;
     for (let part = 1; part <= Math.ceil(count / PART); part += 1) parts.push(`${name}-${part}`);
   }
@@ -42,7 +45,7 @@ export async function sitemapPart(services: Services, name: string): Promise<str
   if (!list) return null;
   const entries = await entriesOf(services, list, Number(number));
   // The index names a part also when all of its items are hidden.
-  const isNamed = entries.length > 0 || Number(number) <= Math.ceil((await countRows(services.db, list.table)) / PART);
+  const isNamed = entries.length > 0 || Number(number) <= Math.ceil((await countItems(services.db, list)) / PART);
   return isNamed ? urlset(entries) : null;
 }
 
@@ -54,12 +57,6 @@ function pageEntries({ environment }: Services, lists: List[]): string[] {
 async function entriesOf({ db, environment, now }: Services, { publicPath, pages }: List, part: number) {
   const items = await pages.sitemapPart(db, now(), { limit: PART, offset: (part - 1) * PART });
   return items.map(({ slug, updatedAt }) => entry(environment.siteUrl + itemPath(publicPath, slug), updatedAt));
-}
-
-/** Counts all rows, including hidden ones: the database can answer that from the table's shortest index. */
-async function countRows(db: Db, table: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(db);
-  return rows[0]?.count ?? 0;
 }
 
 const urlset = (entries: string[]) => `<?xml version="1.0" encoding="UTF-8"?>

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { removeItems } from "../queries.ts";
 import { reasonOf } from "./failure.ts";
 import { neighborControl } from "./row-focus.ts";
-import { ApiError, apiSend } from "#app/browser/api-client.ts";
+import { apiDelete } from "#app/browser/api-client.ts";
 import { nameInUrl } from "#app/content/slugs/item-key.ts";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import { showToast } from "#app/ui/toast.tsx";
@@ -34,13 +34,13 @@ export function DeleteDialog({ item, path, type, subject = capital(type), note, 
   const deletion = useMutation({
     mutationFn: async ({ _id, slug }: DeletableItem) => {
       if (!_id) throw new Error(`No ${type} selected for deletion.`);
-      return deleteItem(`${path}/${nameInUrl({ id: _id, slug })}`);
+      return apiDelete(`${path}/${nameInUrl({ id: _id, slug })}`);
     },
-    onSuccess(result, { _id }) {
+    onSuccess(isDeleted, { _id }) {
       removeItems(path, [_id]);
       onDeleted?.(_id);
       onClose();
-      void showToast(`${subject} ${result}.`);
+      void showToast(`${subject} ${isDeleted ? "deleted" : "had been deleted already"}.`);
     },
   });
   // Keeps the text while the dialog fades out.
@@ -72,14 +72,3 @@ export function DeleteDialog({ item, path, type, subject = capital(type), note, 
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** Deletes it, unless someone else has done so before. */
-async function deleteItem(url: string): Promise<"deleted" | "had been deleted already"> {
-  try {
-    await apiSend("DELETE", url);
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return "had been deleted already";
-    throw error;
-  }
-  return "deleted";
-}

@@ -7,7 +7,7 @@ import { Chip } from "#app/ui/chip.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-import { FormProblem } from "../form-errors.tsx";
+import { FormProblem } from "#app/ui/form/form-problem.tsx";
 import { refreshAccount } from "./account-queries.ts";
 import { AccountSection, Row, Rows } from "./account-section.tsx";
 import { AppSetup } from "./app-setup.tsx";

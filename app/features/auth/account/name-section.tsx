@@ -10,7 +10,7 @@ import { useSchemaForm } from "#app/browser/use-schema-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-import { FormProblem } from "../form-errors.tsx";
+import { FormProblem } from "#app/ui/form/form-problem.tsx";
 import type { OwnAccount, SessionUser } from "../account.ts";
 import { AccountSection } from "./account-section.tsx";
 import { refreshAccount } from "./account-queries.ts";

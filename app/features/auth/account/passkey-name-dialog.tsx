@@ -6,7 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
 import { useLastNonNull } from "#app/ui/use-last-non-null.ts";
-import { FormProblem } from "../form-errors.tsx";
+import { FormProblem } from "#app/ui/form/form-problem.tsx";
 import { refreshAccount } from "./account-queries.ts";
 
 interface Props {

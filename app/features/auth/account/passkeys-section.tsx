@@ -9,7 +9,7 @@ import { DateTime } from "#app/ui/date-time.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { AccountSection, Row, Rows } from "./account-section.tsx";
 import { refreshAccount } from "./account-queries.ts";
-import { FormProblem } from "../form-errors.tsx";
+import { FormProblem } from "#app/ui/form/form-problem.tsx";
 import { RemoveDialog } from "../remove-dialog.tsx";
 import { PasskeyNameDialog } from "./passkey-name-dialog.tsx";
 

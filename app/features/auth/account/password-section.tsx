@@ -4,7 +4,7 @@ import { useSchemaForm } from "#app/browser/use-schema-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
 import { passwordForm } from "../account.ts";
-import { FormProblem } from "../form-errors.tsx";
+import { FormProblem } from "#app/ui/form/form-problem.tsx";
 import { AccountSection } from "./account-section.tsx";
 import { refreshAccount } from "./account-queries.ts";
 

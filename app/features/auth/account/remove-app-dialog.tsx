@@ -7,7 +7,8 @@ import { apiSend } from "#app/browser/api-client.ts";
 import { useSchemaForm } from "#app/browser/use-schema-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { CodeField, FormProblem, type CodeKind } from "../form-errors.tsx";
+import { CodeField, type CodeKind } from "../form-errors.tsx";
+import { FormProblem } from "#app/ui/form/form-problem.tsx";
 
 interface Props {
   open: boolean;

@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { SessionItem } from "../account.ts";
 import { useSession } from "#app/features/auth/login/session.tsx";
-import { ApiError, apiSend } from "#app/browser/api-client.ts";
+import { apiDelete, apiSend } from "#app/browser/api-client.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
@@ -12,7 +12,7 @@ import { showToast } from "#app/ui/toast.tsx";
 import { useLastNonNull } from "#app/ui/use-last-non-null.ts";
 import { AccountSection, Row, Rows } from "./account-section.tsx";
 import { refreshAccount } from "./account-queries.ts";
-import { FormProblem } from "../form-errors.tsx";
+import { FormProblem } from "#app/ui/form/form-problem.tsx";
 
 const TITLE = "sessions";
 const titleElement = () => document.getElementById(TITLE);
@@ -35,8 +35,8 @@ export function SessionsSection({ sessions }: { sessions: SessionItem[] }) {
   const which = useLastNonNull(question) ?? "others";
 
   const endOne = useMutation({
-    mutationFn: endSession,
-    onSuccess: ({ device }) => {
+    mutationFn: ({ id }: SessionItem) => apiDelete(`/api/auth/sessions/${id}`),
+    onSuccess: (_isEnded, { device }) => {
       titleElement()?.focus({ preventScroll: true }); // The button goes with its row.
       refreshAccount();
       void showToast(`${device} is logged out.`);
@@ -96,14 +96,6 @@ export function SessionsSection({ sessions }: { sessions: SessionItem[] }) {
       </ConfirmDialog>
     </AccountSection>
   );
-}
-
-/** A session that has already ended (404) counts as ended. */
-async function endSession(session: SessionItem): Promise<SessionItem> {
-  await apiSend("DELETE", `/api/auth/sessions/${session.id}`).catch((error: unknown) => {
-    if (!(error instanceof ApiError && error.status === 404)) throw error;
-  });
-  return session;
 }
 
 interface SessionRowProps {

@@ -1,6 +1,6 @@
 import { PasskeyButton } from "#app/features/auth/passkeys/passkey-button.tsx";
 import { loginForm } from "../account.ts";
-import { FormProblem } from "../form-errors.tsx";
+import { FormProblem } from "#app/ui/form/form-problem.tsx";
 import { SecondStep } from "./second-step.tsx";
 import { useSession } from "./session.tsx";
 import { useLogin, type Login } from "./use-login.ts";

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { Navigate, redirect, useLocation } from "react-router";
 import { PasskeyButton } from "#app/features/auth/passkeys/passkey-button.tsx";
 import { loginForm } from "../account.ts";
-import { FormProblem } from "../form-errors.tsx";
+import { FormProblem } from "#app/ui/form/form-problem.tsx";
 import { SecondStep } from "./second-step.tsx";
 import { useSession } from "./session.tsx";
 import { useLogin, type Login } from "./use-login.ts";

@@ -8,7 +8,7 @@ import { adminMeta } from "#app/server/render/page-meta.ts";
 import { useSite } from "#app/server/render/site.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
-import { FormProblem } from "../form-errors.tsx";
+import { FormProblem } from "#app/ui/form/form-problem.tsx";
 import { isInvitationToken, NO_INVITATION } from "./invitation-link.ts";
 import { invitedPersonForm } from "./person-forms.ts";
 

@@ -1,7 +1,7 @@
 import { Copy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { FormProblem } from "../form-errors.tsx";
+import { FormProblem } from "#app/ui/form/form-problem.tsx";
 import { apiSend } from "#app/browser/api-client.ts";
 import { copyToClipboard } from "#app/browser/copy-to-clipboard.ts";
 import { useSchemaForm } from "#app/browser/use-schema-form.ts";

@@ -1,5 +1,6 @@
 import { recordAudit, type Act } from "#app/content/audit.server.ts";
 import type { Db } from "#app/db/client.ts";
+import { countRows } from "#app/db/count-rows.ts";
 import { HttpError, sessionEnded } from "#app/server/http/errors.ts";
 import { queueNotice } from "#app/features/auth/notices/notices.server.ts";
 import { newId } from "#app/db/id.ts";
@@ -55,24 +56,14 @@ export async function renewRecoveryCodes(db: Db, user: SessionUser, { actor, now
 }
 
 /** How many codes can still be used. */
-export async function countRecoveryCodes(db: Db, accountId: string): Promise<number> {
-  const row = await db
-    .selectFrom("recovery_codes")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("account_id", "=", accountId)
-    .where("used_at", "is", null)
-    .executeTakeFirstOrThrow();
-  return row.count;
-}
+export const countRecoveryCodes = (db: Db, accountId: string) => countRows(unusedCodes(db, accountId));
+
+const unusedCodes = (db: Db, accountId: string) =>
+  db.selectFrom("recovery_codes").where("account_id", "=", accountId).where("used_at", "is", null);
 
 /** The id of the unused code that matches; null when none matches. */
 export async function findRecoveryCode(db: Db, accountId: string, code: string): Promise<string | null> {
-  const rows = await db
-    .selectFrom("recovery_codes")
-    .select(["id", "code_hash"])
-    .where("account_id", "=", accountId)
-    .where("used_at", "is", null)
-    .execute();
+  const rows = await unusedCodes(db, accountId).select(["id", "code_hash"]).execute();
   for (const row of rows) if (await verifyPassword(row.code_hash, plain(code))) return row.id;
   return null;
 }

@@ -24,7 +24,6 @@ export const meta = adminMeta("Messages");
 interface Result {
   messages: Message[];
   total: number;
-  full: boolean;
 }
 
 const FILTERS = [
@@ -59,7 +58,7 @@ export default function MessagesPage() {
     <>
       <PageHead
         title="Messages"
-        subtitle={useSubtitle(list.result?.full ?? false)}
+        subtitle={useSubtitle()}
         action={<ExportButton path={`${INBOX}/export.csv?${search}`} name="messages.csv" disabled={!total} />}
       />
       <div role="search" className="flex flex-wrap items-center gap-3 pb-4">
@@ -99,9 +98,9 @@ export default function MessagesPage() {
   );
 }
 
-function useSubtitle(isFull: boolean): string {
-  const { data } = useQuery<{ unread: { count: number } }>({ queryKey: STATS_KEY });
-  if (isFull) return INBOX_FULL;
+function useSubtitle(): string {
+  const { data } = useQuery<{ unread: { count: number; isInboxFull: boolean } }>({ queryKey: STATS_KEY });
+  if (data?.unread.isInboxFull) return INBOX_FULL;
   if (!data?.unread.count) return "What visitors wrote through the contact form.";
   return `${data.unread.count.toLocaleString("en-US")} unread from the contact form.`;
 }

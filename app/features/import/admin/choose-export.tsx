@@ -4,6 +4,7 @@ import { useRef, useState } from "react";
 import { apiUpload } from "#app/browser/api-client.ts";
 import { Button } from "#app/ui/button.tsx";
 import { fileDrop } from "#app/ui/form/file-drop.ts";
+import { FormProblem } from "#app/ui/form/form-problem.tsx";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";
 import { formatSize } from "./import-messages.ts";
 
@@ -78,11 +79,7 @@ export function ChooseExport({ maxBytes, onUploaded }: Props) {
             </Button>
           </>
         )}
-        {error && error.name !== "AbortError" && (
-          <p role="alert" className="border-s-4 border-danger ps-3 font-medium text-danger">
-            {error.message}
-          </p>
-        )}
+        <FormProblem problem={error?.name === "AbortError" ? null : error?.message} />
       </div>
       <dl>
         {FORMATS.map(({ from, where, file }) => (

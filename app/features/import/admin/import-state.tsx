@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { apiSend } from "#app/browser/api-client.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { FormProblem } from "#app/ui/form/form-problem.tsx";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";
 import type { ImportStatus } from "../import.ts";
 import { formatSize, headline, missingMessage, progressMessage, startLabel, summaryLines } from "./import-messages.ts";
@@ -117,11 +118,7 @@ function Actions({ status, onChange }: Props) {
           </Button>
         )}
       </div>
-      {request.error && (
-        <p role="alert" className="border-s-4 border-danger ps-3 font-medium text-danger">
-          {request.error.message}
-        </p>
-      )}
+      <FormProblem problem={request.error?.message} />
     </>
   );
 }

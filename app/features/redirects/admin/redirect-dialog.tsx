@@ -1,6 +1,6 @@
 import { apiSend } from "#app/browser/api-client.ts";
 import { useSchemaForm } from "#app/browser/use-schema-form.ts";
-import { FormProblem } from "#app/features/auth/form-errors.tsx";
+import { FormProblem } from "#app/ui/form/form-problem.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
