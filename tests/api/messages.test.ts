@@ -19,7 +19,7 @@ async function openInbox() {
   };
 }
 
-test("the inbox is searched and filtered, with the total and unread counts", async () => {
+test("the inbox is searched and filtered, with the total", async () => {
   await using inbox = await openInbox();
   await inbox.write("Ada", "About the timetable of the ÉCOLE");
   await inbox.write("Ben", "100% of the shelf");
@@ -36,7 +36,7 @@ test("the inbox is searched and filtered, with the total and unread counts", asy
   await inbox.send(`/messages/${await inbox.idOf("Cleo")}`, json({ read: true }, "PUT"));
   expect(await inbox.names("?filter=unread")).toBe("Ben Ada");
   const part = await inbox.send("/messages?limit=1&q=campus&filter=unread");
-  expect(part).toMatchObject({ messages: [{ name: "Ben" }], total: 2, unread: 2 });
+  expect(part).toMatchObject({ messages: [{ name: "Ben" }], total: 2 });
   for (const query of ["?filter=read", "?sort=name", `?q=${"x".repeat(201)}`])
     await inbox.send(`/messages${query}`, {}, 400);
 });
@@ -67,7 +67,7 @@ test("many messages can be marked and deleted in one request", async () => {
   expect([(read["done"] as string[]).toSorted(), read["notFound"]]).toEqual([ids.toSorted(), ["gone"]]);
   expect(await inbox.names("?filter=unread")).toBe("Ben");
   await bulk("unread");
-  expect(await inbox.send("/messages?limit=1")).toMatchObject({ unread: 3 });
+  expect(await inbox.names("?filter=unread")).toBe("Cleo Ben Ada");
   expect((await bulk("delete", [...ids, "gone"]))["notFound"]).toEqual(["gone"]);
   expect(await inbox.names()).toBe("Ben");
   await bulk("burn", ids, 400);
