@@ -13,7 +13,7 @@ export class ApiError extends Error {
   readonly errors: Readonly<Record<string, string>>;
   /** With status 409: the item as it is stored now. */
   readonly current: unknown;
-  /** With status 401, or 403 with `confirm`: the second factors the server accepts besides the password. */
+  /** With status 401: the second factors that the server accepts after the password. */
   readonly secondFactor: readonly string[];
   /** With status 403: after logging in anew, the same request succeeds. */
   readonly confirm: boolean;

@@ -64,7 +64,6 @@ const AUDITED: Record<string, [action: string, step: Step]> = {
       return [`/api/invitations/${invitation.id}`, remove];
     },
   ],
-  "PUT /api/auth/account": ["account.rename", async () => ["/api/auth/account", json({ name: "New" }, "PUT")]],
   "PUT /api/auth/password": [
     "account.password",
     async () => ["/api/auth/password", json({ currentPassword: ADMIN.password, newPassword: NEW_PASSWORD }, "PUT")],
@@ -87,8 +86,8 @@ const AUDITED: Record<string, [action: string, step: Step]> = {
   "DELETE /api/auth/totp": [
     "totp.remove",
     async (visit) => {
-      const [recoveryCode] = await addApp(visit);
-      return ["/api/auth/totp", json({ recoveryCode }, "DELETE")];
+      await addApp(visit);
+      return ["/api/auth/totp", remove];
     },
   ],
   "POST /api/auth/recovery-codes": [
@@ -97,10 +96,6 @@ const AUDITED: Record<string, [action: string, step: Step]> = {
       await addApp(visit);
       return ["/api/auth/recovery-codes", { method: "POST" }];
     },
-  ],
-  "PUT /api/auth/passkeys/:id": [
-    "passkey.rename",
-    async (visit) => [`/api/auth/passkeys/${await passkey(visit)}`, json({ name: "New" }, "PUT")],
   ],
   "DELETE /api/auth/passkeys/:id": [
     "passkey.remove",

@@ -54,7 +54,7 @@ const shown = (text: string) => text.replaceAll(/[\uFFFE\uFFFF]/g, "");
 async function siteWith(text: string) {
   const site = await openTestSite();
   const token = await site.login();
-  await site.fetch("/api/auth/account", {
+  await site.fetch("/api/account", {
     method: "PUT",
     token,
     headers: { "Content-Type": "application/json" },

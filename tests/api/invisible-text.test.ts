@@ -58,7 +58,7 @@ describe("texts without a visible character", () => {
       for (const [path, name] of [
         [`/api/blogs/${id}`, "title"],
         [`/api/blogs/${id}`, "category"],
-        ["/api/auth/account", "name"],
+        ["/api/account", "name"],
       ] as const) {
         const response = await site.fetch(path, { ...json({ [name]: text }, "PUT"), token });
         expect([path, name, response.status]).toEqual([path, name, 400]);

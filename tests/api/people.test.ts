@@ -17,13 +17,13 @@ test("ten minutes after login, inviting, removing and a new email require confir
   for (const [method, path, fields] of requested) {
     const without = await site.fetch(path, { ...json(fields, method), token });
     expect([path, without.status, await body(without)]).toMatchObject([path, 403, { confirm: true }]);
-    const wrong = await site.fetch(path, { ...json({ ...fields, proof: { password: "no" } }, method), token });
+    const wrong = await site.fetch(path, { ...json({ ...fields, password: "no" }, method), token });
     expect([wrong.status, await body(wrong)]).toMatchObject([
       403,
       { confirm: true, errors: { password: expect.anything() } },
     ]);
     const right = await site.fetch(path, {
-      ...json({ ...fields, proof: { password: ADMIN.password } }, method),
+      ...json({ ...fields, password: ADMIN.password }, method),
       token,
     });
     expect([path, right.status]).toEqual([path, method === "POST" ? 201 : 200]);

@@ -1,7 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import { describe, expect, test } from "vitest";
 import { ADMIN, freshDatabase, json, openTestSite, type TestSite } from "../harness.ts";
-import { addPasskey, junkCredential } from "../passkeys.ts";
 
 /* Actions that only the owner of an account may take require a proof of identity. */
 
@@ -34,77 +33,6 @@ const actions = async ({ site }: TestSite) =>
   (await site.services.db.selectFrom("audit").select("action").orderBy("id").execute()).map(({ action }) => action);
 const hasApp = async (site: TestSite, token: string) =>
   (await send(site, token, "/api/auth/account", {})).body["totpSince"] !== null;
-
-describe("removing the authenticator app", () => {
-  const remove = (site: TestSite, token: string, body?: object) =>
-    send(site, token, "/api/auth/totp", body ? json(body, "DELETE") : { method: "DELETE" });
-
-  test.each([
-    ["no proof", undefined, undefined],
-    ["the password alone", { password: ADMIN.password }, undefined],
-    ["a wrong code", { code: "000000" }, "code"],
-    ["a wrong recovery code", { recoveryCode: "aaaaa-bbbbb" }, "recoveryCode"],
-    ["the password and a wrong code", { password: ADMIN.password, code: "000000" }, "code"],
-    ["an unknown passkey", { credential: junkCredential() }, "credential"],
-  ])("removal with %s is rejected, even right after a login with both factors", async (_what, body, field) => {
-    await using site = await openTestSite();
-    const { secret } = await addApp(site, await site.login());
-    const login = await site.fetch("/api/auth/login", json({ ...ADMIN, code: codeOf(site, secret) }));
-    const { token } = (await login.json()) as { token: string };
-    const rejected = await remove(site, token, body);
-    expect(rejected).toMatchObject({
-      status: 403,
-      body: { confirm: true, secondFactor: ["code", "recovery"], message: expect.stringMatching(/^[A-Z].+\.$/) },
-    });
-    expect(Object.keys((rejected.body["errors"] as object | undefined) ?? {})).toEqual(field ? [field] : []);
-    expect(await hasApp(site, token)).toBe(true);
-  });
-
-  test("a code of the app removes it, however old the session is", async () => {
-    await using site = await openTestSite();
-    const token = await site.login();
-    const { secret } = await addApp(site, token);
-    pass(site, 24 * 60 * MINUTE);
-    expect((await remove(site, token, { code: codeOf(site, secret) })).status).toBe(200);
-    expect(await hasApp(site, token)).toBe(false);
-  });
-
-  test("an unused recovery code removes the app, and a used one does not", async () => {
-    await using site = await openTestSite();
-    const token = await site.login();
-    const { recoveryCodes } = await addApp(site, token);
-    await site.fetch("/api/auth/login", json({ ...ADMIN, recoveryCode: recoveryCodes[0] }));
-    expect((await remove(site, token, { recoveryCode: recoveryCodes[0] })).status).toBe(403);
-    expect((await remove(site, token, { recoveryCode: recoveryCodes[1] })).status).toBe(200);
-  });
-
-  test("a passkey of the account removes the app, but not one of another account, and not the same assertion twice", async () => {
-    await using site = await openTestSite();
-    const token = await site.login();
-    const other = { name: "O", email: "other@studio.example", password: "another four words there", role: "admin" };
-    await send(site, token, "/api/auth/register", json(other));
-    const [own, others] = [await addPasskey(site, ADMIN.email), await addPasskey(site, other.email)];
-    await addApp(site, token);
-    expect((await remove(site, token, { credential: await others.assert() })).status).toBe(403);
-    const credential = await own.assert();
-    expect((await remove(site, token, { credential })).status).toBe(200);
-    await addApp(site, token);
-    expect((await remove(site, token, { credential })).status).toBe(403);
-    expect(await hasApp(site, token)).toBe(true);
-  });
-
-  test("removal is throttled after five wrong codes in a session, and each attempt is recorded", async () => {
-    await using site = await openTestSite();
-    const token = await site.login();
-    const { secret } = await addApp(site, token);
-    const tries: Result[] = [];
-    for (let n = 0; n < 6; n += 1) tries.push(await remove(site, token, { code: "000000" }));
-    expect(statuses(tries)).toEqual([403, 403, 403, 403, 403, 429]);
-    expect(Number(tries[5]?.wait)).toBeGreaterThan(0);
-    expect((await remove(site, token, { code: codeOf(site, secret) })).status).toBe(429);
-    expect((await actions(site)).filter((action) => action === "account.confirm-refused")).toHaveLength(7);
-  });
-});
 
 describe("confirming an authenticator app", () => {
   const confirm = (site: TestSite, token: string, code: string) =>

@@ -71,8 +71,6 @@ export const loginResult = sessionUser
   .meta({ id: "LoginResult" });
 export type LoginResult = z.infer<typeof loginResult>;
 
-export const nameForm = z.object({ name: requiredLine("Name", 120) }).meta({ id: "NameForm" });
-
 export const passwordForm = z
   .object({ currentPassword: password("Current password"), newPassword: password("New password") })
   .meta({ id: "PasswordForm" });

@@ -7,21 +7,12 @@ import { check, NO_FILES, readBody, readQuery } from "#app/server/http/body.ts";
 import { listResponse } from "#app/server/http/list-response.ts";
 import { responsesOf, jsonBody, listResponsesOf, queryParameters } from "#app/server/http/openapi.ts";
 import type { Services } from "#app/server/services/services.server.ts";
-import {
-  endSessionsForm,
-  nameForm,
-  ownAccount,
-  passwordForm,
-  sessionItem,
-  sessionUser,
-  type SessionItem,
-} from "./account.ts";
+import { endSessionsForm, ownAccount, passwordForm, sessionItem, type SessionItem } from "./account.ts";
 import { actOf, sessionOf, type ApiEnv } from "./guard.server.ts";
 import { removeFirstLogin } from "./first-login-file.server.ts";
 import { changePassword, readAccount } from "./own-account.server.ts";
 import { requireProof } from "./proofs.server.ts";
 import { PROOF, requireRequestProof } from "./request-proof.server.ts";
-import { changeAccount } from "./people/change-account.server.ts";
 import { endSession, endSessions, listSessions } from "./sessions.server.ts";
 
 const tags = ["Account"];
@@ -40,21 +31,6 @@ function accountRoutes(services: Services) {
       "/account",
       describeRoute({ tags, summary: "Get your account", responses: responsesOf({ 200: ownAccount }, [401, 403]) }),
       async (c) => c.json(await readAccount(services, sessionOf(c))),
-    )
-    .put(
-      "/account",
-      describeRoute({
-        tags,
-        summary: "Change your name",
-        requestBody: jsonBody(nameForm),
-        responses: responsesOf({ 200: sessionUser }, [400, 401, 403, 413, 415]),
-      }),
-      async (c) => {
-        const { fields } = await readBody(c.req.raw, NO_FILES);
-        const { name } = check(nameForm, fields);
-        const { user, sessionId } = sessionOf(c);
-        return c.json(await changeAccount(db, user.id, { name }, { ...actOf(c, services), currentSession: sessionId }));
-      },
     )
     .put(
       "/password",

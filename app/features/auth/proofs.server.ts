@@ -56,7 +56,7 @@ async function verifyOwnCode(db: Db, code: string, act: SessionAct): Promise<boo
  * True when `check` accepts a proof of identity. Counts the attempt, and records a wrong one in the audit trail.
  * @throws HttpError 429 after too many in this session
  */
-export async function verifyProof(
+async function verifyProof(
   db: Db,
   { session, actor, now }: SessionAct,
   check: () => Promise<boolean>,
@@ -75,6 +75,6 @@ export async function verifyProof(
 }
 
 /** The error that asks for a proof of identity; `errors` has a message for the field of a wrong proof. */
-export function proofNeeded(message: string, errors?: Record<string, string>, extra: object = {}): HttpError {
-  return new HttpError(403, message, { ...(errors && { errors }), extra: { ...extra, confirm: true } });
+function proofNeeded(message: string, errors?: Record<string, string>): HttpError {
+  return new HttpError(403, message, { ...(errors && { errors }), extra: { confirm: true } });
 }

@@ -12,7 +12,6 @@ import { refreshAccount } from "./account-queries.ts";
 import { AccountSection, Row, Rows } from "./account-section.tsx";
 import { AppSetup } from "./app-setup.tsx";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
-import { RemoveAppDialog } from "./remove-app-dialog.tsx";
 
 const TITLE = "authenticator-app";
 const titleElement = () => document.getElementById(TITLE);
@@ -32,6 +31,14 @@ export function AppSection({ account }: { account: OwnAccount }) {
       refreshAccount();
     },
   });
+  const removal = useMutation({
+    mutationFn: () => apiSend("DELETE", "/api/auth/totp"),
+    onSuccess: () => {
+      titleElement()?.focus({ preventScroll: true }); // The button goes with its row.
+      void showToast("Authenticator app removed.");
+      refreshAccount();
+    },
+  });
   const endSetup = (newCodes: string[] | null = null) => {
     focusAfter.current = titleElement();
     titleElement()?.focus();
@@ -42,12 +49,6 @@ export function AppSection({ account }: { account: OwnAccount }) {
     focusAfter.current = opener;
     setQuestion(what);
   };
-  const onRemoved = () => {
-    focusAfter.current = titleElement();
-    setQuestion(null);
-    void showToast("Authenticator app removed.");
-    refreshAccount();
-  };
 
   return (
     <AccountSection
@@ -55,17 +56,22 @@ export function AppSection({ account }: { account: OwnAccount }) {
       about="A second step after the password: a code of six digits from an app on your phone, new every 30 seconds."
       id={TITLE}
     >
-      {isOn && <AppRows account={account} isDisabled={renewal.isPending} onAsk={ask} />}
+      {isOn && <AppRows account={account} isDisabled={renewal.isPending || removal.isPending} onAsk={ask} />}
       {/* Unmounts when another browser has set up the app meanwhile. */}
       {!isOn && <TurnOn onEnd={endSetup} />}
-      <FormProblem problem={renewal.error?.message} />
-      <RemoveAppDialog
+      <FormProblem problem={(renewal.error ?? removal.error)?.message} />
+      <ConfirmDialog
         open={question === "remove"}
-        account={account}
-        onClose={() => setQuestion(null)}
-        onRemoved={onRemoved}
-        finalFocus={focusAfter}
-      />
+        onCancel={() => setQuestion(null)}
+        onConfirm={() => {
+          setQuestion(null);
+          removal.mutate();
+        }}
+        title="Remove the authenticator app"
+        confirmLabel="Remove app"
+      >
+        <p>Only your password will protect this account, and your recovery codes stop working.</p>
+      </ConfirmDialog>
       <ConfirmDialog
         open={question === "renew"}
         onCancel={() => setQuestion(null)}

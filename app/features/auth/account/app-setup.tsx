@@ -7,7 +7,7 @@ import { copyToClipboard } from "#app/browser/copy-to-clipboard.ts";
 import { useSchemaForm } from "#app/browser/use-schema-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-import { CodeField } from "../form-errors.tsx";
+import { CodeField } from "../login/code-field.tsx";
 import { FormProblem } from "#app/ui/form/form-problem.tsx";
 
 interface Props {

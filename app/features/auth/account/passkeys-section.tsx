@@ -1,4 +1,4 @@
-import { KeyRound, Pencil, Trash2 } from "lucide-react";
+import { KeyRound, Trash2 } from "lucide-react";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useRouteLoaderData } from "react-router";
@@ -11,7 +11,6 @@ import { AccountSection, Row, Rows } from "./account-section.tsx";
 import { refreshAccount } from "./account-queries.ts";
 import { FormProblem } from "#app/ui/form/form-problem.tsx";
 import { RemoveDialog } from "../remove-dialog.tsx";
-import { PasskeyNameDialog } from "./passkey-name-dialog.tsx";
 
 const createPasskey = async () => (await import("#app/features/auth/passkeys/passkey-browser.ts")).createPasskey();
 
@@ -20,14 +19,13 @@ export function PasskeysSection({ passkeys }: { passkeys: PasskeyItem[] }) {
   const isSupported = usePasskeySupport();
   const siteUrl = useRouteLoaderData<{ siteUrl: string }>("root")?.siteUrl;
   const [removing, setRemoving] = useState<PasskeyItem | null>(null);
-  const [renaming, setRenaming] = useState<PasskeyItem | null>(null);
 
   const add = useMutation({
     mutationFn: createPasskey,
     onSuccess: (passkey) => {
       if (!passkey) return;
       refreshAccount();
-      setRenaming(passkey);
+      void showToast("The passkey is added.");
     },
   });
 
@@ -40,13 +38,7 @@ export function PasskeysSection({ passkeys }: { passkeys: PasskeyItem[] }) {
       {passkeys.length > 0 && (
         <Rows label="Passkeys">
           {passkeys.map((passkey) => (
-            <PasskeyRow
-              key={passkey.id}
-              passkey={passkey}
-              disabled={add.isPending}
-              onRename={setRenaming}
-              onRemove={setRemoving}
-            />
+            <PasskeyRow key={passkey.id} passkey={passkey} disabled={add.isPending} onRemove={setRemoving} />
           ))}
         </Rows>
       )}
@@ -63,7 +55,6 @@ export function PasskeysSection({ passkeys }: { passkeys: PasskeyItem[] }) {
         </p>
       )}
       <FormProblem problem={add.error?.message} />
-      <PasskeyNameDialog passkey={renaming} onClose={() => setRenaming(null)} />
       <RemoveDialog
         item={removing}
         path="/api/auth/passkeys"
@@ -85,11 +76,10 @@ export function PasskeysSection({ passkeys }: { passkeys: PasskeyItem[] }) {
 interface PasskeyRowProps {
   passkey: PasskeyItem;
   disabled: boolean;
-  onRename: (passkey: PasskeyItem) => void;
   onRemove: (passkey: PasskeyItem) => void;
 }
 
-function PasskeyRow({ passkey, disabled, onRename, onRemove }: PasskeyRowProps) {
+function PasskeyRow({ passkey, disabled, onRemove }: PasskeyRowProps) {
   return (
     <Row
       title={passkey.name}
@@ -110,14 +100,9 @@ function PasskeyRow({ passkey, disabled, onRename, onRemove }: PasskeyRowProps) 
         </>
       }
       actions={
-        <>
-          <IconButton label={`Rename ${passkey.name}`} onClick={() => onRename(passkey)}>
-            <Pencil aria-hidden="true" className="size-4" />
-          </IconButton>
-          <IconButton label={`Remove ${passkey.name}`} disabled={disabled} onClick={() => onRemove(passkey)}>
-            <Trash2 aria-hidden="true" className="size-4" />
-          </IconButton>
-        </>
+        <IconButton label={`Remove ${passkey.name}`} disabled={disabled} onClick={() => onRemove(passkey)}>
+          <Trash2 aria-hidden="true" className="size-4" />
+        </IconButton>
       }
     />
   );

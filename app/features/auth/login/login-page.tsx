@@ -6,7 +6,6 @@ import { FormProblem } from "#app/ui/form/form-problem.tsx";
 import { SecondStep } from "./second-step.tsx";
 import { useSession } from "./session.tsx";
 import { useLogin, type Login } from "./use-login.ts";
-import { usePasskeyAutofill } from "#app/features/auth/passkeys/use-passkey-autofill.ts";
 import { useSchemaForm } from "#app/browser/use-schema-form.ts";
 import { adminMeta } from "#app/server/render/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -26,7 +25,6 @@ export default function LoginPage() {
   const { state } = useLocation() as { state: unknown };
   const backTo = typeof state === "string" ? state : null;
   const login = useLogin();
-  usePasskeyAutofill(login);
   const isSecondStep = login.factors.length > 0;
 
   if (status === "admin") return <Navigate to={backTo ?? "/admin/dashboard"} replace />;
@@ -86,7 +84,7 @@ function PasswordForm({ login, isHidden, isReady }: PasswordFormProps) {
         label="Email"
         autoCapitalize="none"
         spellCheck={false}
-        autoComplete="username webauthn"
+        autoComplete="username"
         inputMode="email"
         required
         {...field("email")}

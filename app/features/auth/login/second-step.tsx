@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { z } from "zod";
 import { code, recoveryCode } from "../account.ts";
-import { CodeField, type CodeKind } from "../form-errors.tsx";
+import { CodeField, type CodeKind } from "./code-field.tsx";
 import { FormProblem } from "#app/ui/form/form-problem.tsx";
 import type { Login } from "./use-login.ts";
 import { useSchemaForm } from "#app/browser/use-schema-form.ts";

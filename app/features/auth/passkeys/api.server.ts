@@ -7,8 +7,8 @@ import { passkeyItem } from "../account.ts";
 import { deviceName } from "../device-name.ts";
 import { actOf, sessionOf, type ApiEnv } from "../guard.server.ts";
 import { PROOF, requireRequestProof } from "../request-proof.server.ts";
-import { passkeyForm, passkeyNameForm, passkeyOptions } from "./passkey.ts";
-import { addPasskey, beginPasskey, removePasskey, renamePasskey } from "./passkeys.server.ts";
+import { passkeyForm, passkeyOptions } from "./passkey.ts";
+import { addPasskey, beginPasskey, removePasskey } from "./passkeys.server.ts";
 
 const tags = ["Account"];
 
@@ -39,20 +39,6 @@ export function passkeysApi(services: Services) {
         const { credential } = check(passkeyForm, fields);
         const added = { user: sessionOf(c).user, credential, name: deviceName(c.req.header("User-Agent") ?? "") };
         return c.json(await addPasskey(db, environment, added, actOf(c, services)), 201);
-      },
-    )
-    .put(
-      "/:id",
-      describeRoute({
-        tags,
-        summary: "Rename a passkey",
-        requestBody: jsonBody(passkeyNameForm),
-        responses: responsesOf({ 200: passkeyItem }, [400, 401, 403, 404, 413, 415]),
-      }),
-      async (c) => {
-        const { fields } = await readBody(c.req.raw, NO_FILES);
-        const named = { id: c.req.param("id"), ...check(passkeyNameForm, fields) };
-        return c.json(await renamePasskey(db, sessionOf(c).user, named, actOf(c, services)));
       },
     )
     .delete(

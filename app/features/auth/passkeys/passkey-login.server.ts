@@ -4,9 +4,8 @@ import type { Environment } from "#app/config/environment.ts";
 import type { LoginResult } from "../account.ts";
 import { completeLogin } from "../login.server.ts";
 import { countPasskey } from "../login-limits.server.ts";
-import { checkAssertion, findPasskey, recordPasskeyUse } from "./passkey-check.server.ts";
 import type { PasskeyLoginForm } from "./passkey.ts";
-import { CHALLENGE_MS, storeChallenge, relyingParty } from "./passkeys.server.ts";
+import { CHALLENGE_MS, consumeChallenge, storeChallenge, relyingParty } from "./passkeys.server.ts";
 import { recordDenied, recordThrottled } from "../denied-attempts.server.ts";
 import type { ClientInfo } from "../sessions.server.ts";
 
@@ -63,4 +62,49 @@ function denied(): HttpError {
   return new HttpError(401, "This passkey was not accepted. Try again, or log in with your password.", {
     headers: WWW_AUTHENTICATE,
   });
+}
+
+/** The passkey with this credential id, and its account; undefined when it is unknown. */
+function findPasskey(db: Db, credentialId: string) {
+  return db
+    .selectFrom("passkeys")
+    .innerJoin("accounts", "accounts.id", "passkeys.account_id")
+    .selectAll("accounts")
+    .select(["passkeys.id as passkey_id", "public_key", "counter", "credential_id"])
+    .where("credential_id", "=", credentialId)
+    .executeTakeFirst();
+}
+
+type FoundPasskey = NonNullable<Awaited<ReturnType<typeof findPasskey>>>;
+
+/** Verifies a passkey's signature. Returns the new counter, or null for an invalid signature or challenge. */
+async function checkAssertion(
+  db: Db,
+  environment: Environment,
+  { passkey, credential }: { passkey: FoundPasskey; credential: PasskeyLoginForm["credential"] },
+  now: Date,
+): Promise<string | null> {
+  const { id, origin: expectedOrigin } = relyingParty(environment);
+  const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
+  const checked = await verifyAuthenticationResponse({
+    response: credential,
+    expectedChallenge: (challenge) => consumeChallenge(db, { purpose: "login", accountId: null, challenge }, now),
+    expectedOrigin,
+    expectedRPID: id,
+    requireUserVerification: true,
+    credential: {
+      id: passkey.credential_id,
+      publicKey: new Uint8Array(Buffer.from(passkey.public_key, "base64url")),
+      counter: Number(passkey.counter),
+    },
+    // The library throws for every invalid credential, malformed bytes included: each counts as a wrong one.
+  }).catch(() => null);
+  return checked?.verified ? String(checked.authenticationInfo.newCounter) : null;
+}
+
+/** Records a passkey's use, in the transaction of the action that it allows. False when it was deleted meanwhile. */
+async function recordPasskeyUse(trx: Db, passkeyId: string, counter: string, now: Date): Promise<boolean> {
+  const used = { counter, last_used_at: now.toISOString() };
+  const { numUpdatedRows } = await trx.updateTable("passkeys").set(used).where("id", "=", passkeyId).executeTakeFirst();
+  return numUpdatedRows > 0;
 }

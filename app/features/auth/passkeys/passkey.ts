@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { requiredLine } from "#app/config/fields.ts";
-import { code, deviceField, recoveryCode } from "../account.ts";
+import { deviceField } from "../account.ts";
 
 /* Passkey credentials from browsers (WebAuthn Level 3, RegistrationResponseJSON and AuthenticationResponseJSON). */
 
@@ -38,25 +37,10 @@ const assertion = z.object({
 export const passkeyForm = z.object({ credential: registration }).meta({ id: "PasskeyForm" });
 export type NewPasskey = z.infer<typeof registration>;
 
-export type PasskeyAssertion = z.infer<typeof assertion>;
-
-export const secondFactorForm = z
-  .object({
-    code: code.optional().meta({ description: "From the authenticator app" }),
-    recoveryCode: recoveryCode.optional(),
-    credential: assertion.optional().meta({
-      description: "A passkey's response to the challenge from `POST /api/auth/login/passkey/options`",
-    }),
-  })
-  .meta({ id: "SecondFactorForm" });
-export type SecondFactor = z.infer<typeof secondFactorForm>;
-
 export const passkeyLoginForm = z
   .object({ credential: assertion, device: deviceField })
   .meta({ id: "PasskeyLoginForm" });
 export type PasskeyLoginForm = z.infer<typeof passkeyLoginForm>;
-
-export const passkeyNameForm = z.object({ name: requiredLine("Name", 60) }).meta({ id: "PasskeyNameForm" });
 
 /** The WebAuthn options to create or use a passkey, which the page passes to the browser unchanged. */
 export const passkeyOptions = z.looseObject({ challenge: z.string() }).meta({ id: "PasskeyOptions" });

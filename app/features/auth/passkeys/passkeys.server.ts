@@ -128,27 +128,6 @@ export async function addPasskey(
 }
 
 /** @throws HttpError 404 */
-export async function renamePasskey(
-  db: Db,
-  user: SessionUser,
-  { id, name }: { id: string; name: string },
-  { actor, now }: Act,
-): Promise<PasskeyItem> {
-  return db.transaction().execute(async (trx) => {
-    const row = await trx
-      .updateTable("passkeys")
-      .set({ name })
-      .where("id", "=", id)
-      .where("account_id", "=", user.id)
-      .returningAll()
-      .executeTakeFirst();
-    if (!row) throw notFound("passkey");
-    await recordAudit(trx, actor, { action: "passkey.rename", subject: { id: user.id, title: name }, at: now });
-    return toItem(row);
-  });
-}
-
-/** @throws HttpError 404 */
 export async function removePasskey(db: Db, user: SessionUser, id: string, { actor, now }: Act): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const row = await trx

@@ -1,29 +1,23 @@
 import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
-import { check, NO_FILES, readBody, readOptionalBody, SHORT_FORM } from "#app/server/http/body.ts";
+import { check, NO_FILES, readBody, SHORT_FORM } from "#app/server/http/body.ts";
 import { checkNoQuery } from "#app/server/http/list-query.ts";
 import { responsesOf, jsonBody } from "#app/server/http/openapi.ts";
 import type { Services } from "#app/server/services/services.server.ts";
-import { loginResult, sessionUser, type Proof } from "../account.ts";
+import { loginResult, sessionUser } from "../account.ts";
 import { removeFirstLogin } from "../first-login-file.server.ts";
-import { actOf, actorOf, clientInfoOf, sessionOf, type ApiContext, type ApiEnv } from "../guard.server.ts";
+import { actOf, actorOf, clientInfoOf, sessionOf, type ApiEnv } from "../guard.server.ts";
 import { requireProof } from "../proofs.server.ts";
+import { PROOF, requireRequestProof } from "../request-proof.server.ts";
 import { changeAccount } from "./change-account.server.ts";
 import { acceptInvitation, createInvitation, revokeInvitation } from "./invitations.server.ts";
 import { confirmNewEmail, requestNewEmail } from "./new-email.server.ts";
 import { listPeople } from "./people.server.ts";
-import { acceptForm, invitationForm, newEmailForm, ownChanges, removalForm } from "./person-forms.ts";
+import { acceptForm, invitationForm, newEmailForm, ownChanges } from "./person-forms.ts";
 import { invitationResult, people } from "./person.ts";
 import { removeAccount } from "./remove-account.server.ts";
 
 const tags = ["People"];
-const FORM_PROOF =
-  "Needs a login within the last ten minutes, or `proof` with the caller's `password` or `code`; otherwise 403 with `confirm: true`.";
-
-/** @throws HttpError 403 with `confirm`, 429 after too many */
-function requireFormProof(c: ApiContext, services: Services, { proof, ...own }: Proof & { proof?: Proof | undefined }) {
-  return requireProof(services.db, { ...own, ...proof }, actOf(c, services));
-}
 
 /** /api/accounts */
 export function accountsApi(services: Services) {
@@ -46,11 +40,11 @@ export function accountsApi(services: Services) {
       describeRoute({
         tags,
         summary: "Remove an account with its sessions, passkeys, codes and invitations",
-        description: `${FORM_PROOF} Removing the last admin gets 409. Posts and the audit trail keep the name.`,
+        description: `${PROOF} Removing the last admin gets 409. Posts and the audit trail keep the name.`,
         responses: responsesOf({ 200: "message" }, [400, 401, 403, 404, 409, 413, 415, 429]),
       }),
       async (c) => {
-        await requireFormProof(c, services, check(removalForm, await readOptionalBody(c.req.raw)));
+        await requireRequestProof(c, services);
         const email = await removeAccount(db, c.req.param("id"), actOf(c, services));
         await removeFirstLogin(services, email);
         return c.json({ message: `The account ${email} is removed.` });
@@ -67,14 +61,14 @@ export function invitationsApi(services: Services) {
       describeRoute({
         tags,
         summary: "Invite a person to become an admin",
-        description: `${FORM_PROOF} The link works once, for seven days. A new invitation for the same email replaces the old one.`,
+        description: `${PROOF} The link works once, for seven days. A new invitation for the same email replaces the old one.`,
         requestBody: jsonBody(invitationForm),
         responses: responsesOf({ 201: invitationResult }, [400, 401, 403, 409, 413, 415, 429]),
       }),
       async (c) => {
         const { fields } = await readBody(c.req.raw, NO_FILES);
         const { email, ...proof } = check(invitationForm, fields);
-        await requireFormProof(c, services, proof);
+        await requireProof(db, proof, actOf(c, services));
         return c.json(await createInvitation(services, sessionOf(c), email, actorOf(c)), 201);
       },
     )
@@ -115,7 +109,7 @@ export function accountChangesApi(services: Services) {
       describeRoute({
         tags: ["Account"],
         summary: "Change your name or your email; omitted fields stay unchanged",
-        description: `A new email ends all your other sessions, and needs proof of identity. ${FORM_PROOF} With mail, the account keeps the old email until the link in a mail to the new one is opened.`,
+        description: `A new email ends all your other sessions, and needs proof of identity. ${PROOF} With mail, the account keeps the old email until the link in a mail to the new one is opened.`,
         requestBody: jsonBody(ownChanges),
         responses: responsesOf({ 200: sessionUser }, [400, 401, 403, 409, 413, 415, 429, 503]),
       }),
@@ -125,8 +119,8 @@ export function accountChangesApi(services: Services) {
         const { user, sessionId } = sessionOf(c);
         const email = typed?.toLowerCase() ?? user.email;
         const isNew = email !== user.email;
-        if (isNew) await requireFormProof(c, services, proof);
         const act = actOf(c, services);
+        if (isNew) await requireProof(db, proof, act);
         if (isNew && mail.active) await requestNewEmail(services, email, act);
         const changes = { name, ...(!mail.active && { email }) };
         const changed = await changeAccount(db, user.id, changes, { ...act, currentSession: sessionId });

@@ -1,21 +1,19 @@
 import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
-import { check, NO_FILES, readBody, readOptionalBody } from "#app/server/http/body.ts";
+import { check, NO_FILES, readBody } from "#app/server/http/body.ts";
 import { responsesOf, jsonBody } from "#app/server/http/openapi.ts";
 import type { Services } from "#app/server/services/services.server.ts";
 import { codeForm, recoveryCodesResponse, totpStart } from "../account.ts";
 import { actOf, type ApiEnv } from "../guard.server.ts";
 import { PROOF, requireRequestProof } from "../request-proof.server.ts";
-import { secondFactorForm } from "#app/features/auth/passkeys/passkey.ts";
 import { renewRecoveryCodes } from "./recovery-codes.server.ts";
-import { removeApp } from "./remove-app.server.ts";
-import { beginTotp, confirmTotp } from "./totp.server.ts";
+import { beginTotp, confirmTotp, removeTotp } from "./totp.server.ts";
 
 const tags = ["Account"];
 
 /** /api/auth/totp and /recovery-codes */
 export function secondFactorApi(services: Services) {
-  const { db, environment, now } = services;
+  const { db, now } = services;
   return new Hono<ApiEnv>()
     .post(
       "/totp",
@@ -40,9 +38,7 @@ export function secondFactorApi(services: Services) {
       async (c) => {
         const { fields } = await readBody(c.req.raw, NO_FILES);
         const { code } = check(codeForm, fields);
-        return c.json({
-          recoveryCodes: await confirmTotp(db, code, actOf(c, services)),
-        });
+        return c.json({ recoveryCodes: await confirmTotp(db, code, actOf(c, services)) });
       },
     )
     .delete(
@@ -50,14 +46,12 @@ export function secondFactorApi(services: Services) {
       describeRoute({
         tags,
         summary: "Remove the authenticator app and the recovery codes",
-        description:
-          "Even right after a login, the body needs `code`, `recoveryCode`, or `credential` (a passkey's response to the challenge from `POST /api/auth/login/passkey/options`); otherwise 403 with `confirm: true` and `secondFactor`, the list of accepted factors.",
-        requestBody: jsonBody(secondFactorForm),
-        responses: responsesOf({ 200: "message" }, [400, 401, 403, 404, 413, 415, 429]),
+        description: PROOF,
+        responses: responsesOf({ 200: "message" }, [400, 401, 403, 404, 429]),
       }),
       async (c) => {
-        const shown = check(secondFactorForm, await readOptionalBody(c.req.raw));
-        await removeApp(db, environment, shown, actOf(c, services));
+        await requireRequestProof(c, services);
+        await removeTotp(db, actOf(c, services));
         return c.json({ message: "Authenticator app removed. Only your password protects this account." });
       },
     )

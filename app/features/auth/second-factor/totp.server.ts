@@ -125,20 +125,14 @@ async function pendingSecret(db: Db, user: SessionUser, now: Date): Promise<stri
 }
 
 /**
- * Removes the app and the recovery codes, and consumes the second factor that allows it. False when it was used before.
+ * Removes the app and the recovery codes.
  * @throws HttpError 404 when there is no app
  */
-export async function removeTotp(
-  db: Db,
-  { session: { user }, actor, now }: SessionAct,
-  consume: (trx: Db) => Promise<boolean>,
-): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    if (!(await consume(trx))) return false;
+export async function removeTotp(db: Db, { session: { user }, actor, now }: SessionAct): Promise<void> {
+  await db.transaction().execute(async (trx) => {
     if (!(await deleteTotp(trx, user.id, now))) throw new HttpError(404, "Your account has no authenticator app.");
     await recordAudit(trx, actor, { action: "totp.remove", subject: { id: user.id, title: user.email }, at: now });
     await queueNotice(trx, { ...user, kind: "factor", facts: { change: "totp.remove", ip: actor.ip } }, now);
-    return true;
   });
 }
 
