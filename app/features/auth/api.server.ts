@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
-import { check, NO_FILES, readBody, SHORT_FORM } from "#app/server/http/body.ts";
+import { readForm, SHORT_FORM } from "#app/server/http/body.ts";
 import { HttpError, sessionNeeded } from "#app/server/http/errors.ts";
 import { responsesOf, jsonBody } from "#app/server/http/openapi.ts";
 import type { Services } from "#app/server/services/services.server.ts";
@@ -38,8 +38,7 @@ function loginRoutes(services: Services) {
         responses: responsesOf({ 200: loginResult }, [400, 401, 403, 413, 415, 429]),
       }),
       async (c) => {
-        const { fields } = await readBody(c.req.raw, NO_FILES);
-        const opened = await login(db, check(loginForm, fields), clientInfoOf(c, services));
+        const opened = await login(db, await readForm(c.req.raw, loginForm), clientInfoOf(c, services));
         await removeFirstLogin(services, opened.email);
         return c.json(opened);
       },
@@ -62,9 +61,13 @@ function loginRoutes(services: Services) {
         responses: responsesOf({ 200: loginResult }, [400, 401, 403, 409, 413, 415, 429]),
       }),
       async (c) => {
-        const { fields } = await readBody(c.req.raw, SHORT_FORM);
         return c.json(
-          await loginByPasskey(db, environment, check(passkeyLoginForm, fields), clientInfoOf(c, services)),
+          await loginByPasskey(
+            db,
+            environment,
+            await readForm(c.req.raw, passkeyLoginForm, SHORT_FORM),
+            clientInfoOf(c, services),
+          ),
         );
       },
     );
@@ -98,12 +101,11 @@ function accountRoutes(services: Services) {
           if (!session) throw sessionNeeded();
           throw new HttpError(403, "Only an admin can create accounts.");
         }
-        const { fields } = await readBody(c.req.raw, NO_FILES);
         if (!session) {
           const act = { actor: { email: "first visitor", ip: c.var.ip }, now: now() };
-          return c.json(await createFirstAccount(db, check(registerForm, fields), act), 201);
+          return c.json(await createFirstAccount(db, await readForm(c.req.raw, registerForm), act), 201);
         }
-        const { proof = {}, ...account } = check(newAccountForm, fields);
+        const { proof = {}, ...account } = await readForm(c.req.raw, newAccountForm);
         const act = actOf(c, services);
         await requireProof(db, proof, act);
         return c.json(await createAccount(db, account, act), 201);

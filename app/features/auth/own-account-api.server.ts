@@ -3,7 +3,7 @@ import { describeRoute } from "hono-openapi";
 import { z } from "zod";
 import type { Page } from "#app/db/pagination.ts";
 import { pageParameters, toPage } from "#app/server/http/list-query.ts";
-import { check, NO_FILES, readBody, readQuery } from "#app/server/http/body.ts";
+import { check, readForm, readQuery } from "#app/server/http/body.ts";
 import { listResponse } from "#app/server/http/list-response.ts";
 import { responsesOf, jsonBody, listResponsesOf, queryParameters } from "#app/server/http/openapi.ts";
 import type { Services } from "#app/server/services/services.server.ts";
@@ -41,8 +41,7 @@ function accountRoutes(services: Services) {
         responses: responsesOf({ 200: "message" }, [400, 401, 403, 413, 415, 429]),
       }),
       async (c) => {
-        const { fields } = await readBody(c.req.raw, NO_FILES);
-        await changePassword(db, check(passwordForm, fields), actOf(c, services));
+        await changePassword(db, await readForm(c.req.raw, passwordForm), actOf(c, services));
         await removeFirstLogin(services, sessionOf(c).user.email);
         return c.json({ message: "Your password is changed. All your other sessions are ended." });
       },
@@ -79,8 +78,7 @@ function sessionRoutes(services: Services) {
         responses: responsesOf({ 200: "message" }, [400, 401, 403, 413, 415, 429]),
       }),
       async (c) => {
-        const { fields } = await readBody(c.req.raw, NO_FILES);
-        const { which, ...proof } = check(endSessionsForm, fields);
+        const { which, ...proof } = await readForm(c.req.raw, endSessionsForm);
         const act = actOf(c, services);
         await requireProof(db, proof, act);
         const count = await endSessions(db, which, act);

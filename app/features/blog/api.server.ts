@@ -3,7 +3,7 @@ import { describeRoute } from "hono-openapi";
 import { z } from "zod";
 import { listQuery, readListQuery } from "#app/server/http/list-query.ts";
 import { actorOf, audienceOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
-import { check, NO_FILES, readBody, SHORT_FORM } from "#app/server/http/body.ts";
+import { check, readBody, readForm, SHORT_FORM } from "#app/server/http/body.ts";
 import { notFound } from "#app/server/http/errors.ts";
 import { listResponse } from "#app/server/http/list-response.ts";
 import {
@@ -89,8 +89,7 @@ function changeRoutes(services: Services) {
         responses: responsesOf({ 200: postBulkResult }, [400, 401, 403, 413, 415]),
       }),
       async (c) => {
-        const { fields } = await readBody(c.req.raw, NO_FILES);
-        return c.json(await bulkPosts(services, check(postBulk, fields), actorOf(c)));
+        return c.json(await bulkPosts(services, await readForm(c.req.raw, postBulk), actorOf(c)));
       },
     )
     .put(
@@ -126,8 +125,7 @@ function changeRoutes(services: Services) {
         responses: responsesOf({ 200: likeResult }, [400, 403, 404, 413, 415, 429]),
       }),
       async (c) => {
-        const { fields } = await readBody(c.req.raw, SHORT_FORM);
-        const { visitor } = check(likeForm, fields);
+        const { visitor } = await readForm(c.req.raw, likeForm, SHORT_FORM);
         return c.json(await likePost(services, c.req.param("id"), visitor, c.var.ip));
       },
     );

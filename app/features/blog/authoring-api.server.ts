@@ -4,7 +4,7 @@ import { z } from "zod";
 import { proposeSlug } from "#app/content/slugs/slugs.server.ts";
 import type { ApiEnv } from "#app/features/auth/guard.server.ts";
 import { renderText } from "#app/features/media/text-images.server.ts";
-import { check, NO_FILES, readBody, readQuery } from "#app/server/http/body.ts";
+import { check, readForm, readQuery } from "#app/server/http/body.ts";
 import { responsesOf, jsonBody, queryParameters } from "#app/server/http/openapi.ts";
 import type { Services } from "#app/server/services/services.server.ts";
 import { slugField } from "#app/content/slugs/slug-field.ts";
@@ -47,8 +47,7 @@ export function authoringApi(services: Services) {
         responses: responsesOf({ 200: previewResponse }, [400, 401, 403, 413, 415]),
       }),
       async (c) => {
-        const { fields } = await readBody(c.req.raw, NO_FILES);
-        const { markdown } = check(previewForm, fields);
+        const { markdown } = await readForm(c.req.raw, previewForm);
         const { html } = await renderText(services.db, markdown);
         return c.json({ html });
       },

@@ -2,7 +2,7 @@ import { inTurns } from "#app/content/bulk.server.ts";
 import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import type { ApiEnv } from "#app/features/auth/guard.server.ts";
-import { check, NO_FILES, readBody } from "#app/server/http/body.ts";
+import { readForm } from "#app/server/http/body.ts";
 import { jsonBody, responsesOf } from "#app/server/http/openapi.ts";
 import type { Services } from "#app/server/services/services.server.ts";
 import { checksResult, linksForm, linksResult } from "./check.ts";
@@ -32,11 +32,10 @@ export function checksApi(services: Services, isOwnPath: (path: string) => boole
         responses: responsesOf({ 200: linksResult }, [400, 401, 403, 413, 415]),
       }),
       async (c) => {
-        const { fields } = await readBody(c.req.raw, NO_FILES);
         const isDead = createLinkLookup(services, isOwnPath);
         const dead: string[] = [];
-        for await (const path of inTurns([...new Set(check(linksForm, fields).paths)]))
-          if (await isDead(path)) dead.push(path);
+        const { paths } = await readForm(c.req.raw, linksForm);
+        for await (const path of inTurns([...new Set(paths)])) if (await isDead(path)) dead.push(path);
         return c.json({ dead });
       },
     );

@@ -5,7 +5,7 @@ import { bulkDeleted, bulkIds } from "#app/content/bulk.ts";
 import type { Page } from "#app/db/pagination.ts";
 import { pageParameters, searchText, toPage } from "#app/server/http/list-query.ts";
 import { actorOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
-import { check, NO_FILES, readBody, readQuery, SHORT_FORM } from "#app/server/http/body.ts";
+import { check, readBody, readForm, readQuery, SHORT_FORM } from "#app/server/http/body.ts";
 import { sendCsv } from "#app/server/http/csv.ts";
 import { listResponse } from "#app/server/http/list-response.ts";
 import {
@@ -129,8 +129,7 @@ function changeRoutes(services: Services) {
         responses: responsesOf({ 200: bulkDeleted }, [400, 401, 403, 413, 415]),
       }),
       async (c) => {
-        const { fields } = await readBody(c.req.raw, NO_FILES);
-        const { action, ids } = check(bulk, fields);
+        const { action, ids } = await readForm(c.req.raw, bulk);
         if (action === "delete") return c.json(await deleteMessages(services, ids, actorOf(c)));
         return c.json(await markMessages(services, { ids, read: action === "read" }, actorOf(c)));
       },
@@ -144,8 +143,7 @@ function changeRoutes(services: Services) {
         responses: responsesOf({ 200: message }, [400, 401, 403, 404, 413, 415]),
       }),
       async (c) => {
-        const { fields } = await readBody(c.req.raw, NO_FILES);
-        const marks = check(mark, fields);
+        const marks = await readForm(c.req.raw, mark);
         return c.json(await markMessage(services, { id: c.req.param("id"), ...marks }, actorOf(c)));
       },
     )

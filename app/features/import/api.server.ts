@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import { z } from "zod";
 import { actorOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
-import { check, NO_FILES, readBody, readQuery } from "#app/server/http/body.ts";
+import { check, readForm, readQuery } from "#app/server/http/body.ts";
 import { notFound } from "#app/server/http/errors.ts";
 import { pageParameters } from "#app/server/http/list-query.ts";
 import { linkNext } from "#app/server/http/list-response.ts";
@@ -83,8 +83,7 @@ function runRoutes(services: Services, isOwnPage: (path: string) => boolean) {
         responses: responsesOf({ 200: importStatus }, [400, 401, 403, 409, 413, 415]),
       }),
       async (c) => {
-        const { fields } = await readBody(c.req.raw, NO_FILES);
-        await startImport(services, check(importStart, fields), { actor: actorOf(c), isOwnPage });
+        await startImport(services, await readForm(c.req.raw, importStart), { actor: actorOf(c), isOwnPage });
         return c.json(await readStatus(services));
       },
     )

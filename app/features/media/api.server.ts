@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Page } from "#app/db/pagination.ts";
 import { toPage } from "#app/server/http/list-query.ts";
 import { actorOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
-import { check, NO_FILES, readBody, readQuery } from "#app/server/http/body.ts";
+import { check, readBody, readForm, readQuery } from "#app/server/http/body.ts";
 import { HttpError, notFound } from "#app/server/http/errors.ts";
 import { listResponse } from "#app/server/http/list-response.ts";
 import { responsesOf, formBody, jsonBody, listResponsesOf, queryParameters } from "#app/server/http/openapi.ts";
@@ -79,8 +79,9 @@ export function mediaApi(services: Services) {
         responses: responsesOf({ 200: storedImage }, [400, 401, 403, 404, 413, 415]),
       }),
       async (c) => {
-        const { fields } = await readBody(c.req.raw, NO_FILES);
-        return c.json(await updateImage(services, c.req.param("id"), check(imageUpdate, fields), actorOf(c)));
+        return c.json(
+          await updateImage(services, c.req.param("id"), await readForm(c.req.raw, imageUpdate), actorOf(c)),
+        );
       },
     )
     .delete(

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { bulkDelete, bulkDeleted } from "#app/content/bulk.ts";
 import { listQuery, readListQuery } from "#app/server/http/list-query.ts";
 import { actorOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
-import { check, NO_FILES, readBody, type Body } from "#app/server/http/body.ts";
+import { check, readBody, readForm, type Body } from "#app/server/http/body.ts";
 import { notFound } from "#app/server/http/errors.ts";
 import { listResponse } from "#app/server/http/list-response.ts";
 import {
@@ -98,8 +98,8 @@ function changeRoutes(services: Services) {
         responses: responsesOf({ 200: bulkDeleted }, [400, 401, 403, 413, 415]),
       }),
       async (c) => {
-        const { fields } = await readBody(c.req.raw, NO_FILES);
-        return c.json(await deleteProjects(services, check(bulkDelete, fields).ids, actorOf(c)));
+        const { ids } = await readForm(c.req.raw, bulkDelete);
+        return c.json(await deleteProjects(services, ids, actorOf(c)));
       },
     )
     .put(

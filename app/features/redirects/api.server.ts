@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import { z } from "zod";
 import { actorOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
-import { check, NO_FILES, readBody, readQuery } from "#app/server/http/body.ts";
+import { check, readForm, readQuery } from "#app/server/http/body.ts";
 import { checkNoQuery, pageParameters, toPage } from "#app/server/http/list-query.ts";
 import { listResponse } from "#app/server/http/list-response.ts";
 import { responsesOf, jsonBody, listResponsesOf, queryParameters } from "#app/server/http/openapi.ts";
@@ -47,9 +47,8 @@ export function redirectsApi(services: Services, isOwnPath: (path: string) => bo
         responses: responsesOf({ 201: redirect }, [400, 401, 403, 409, 413, 415]),
       }),
       async (c) => {
-        const { fields } = await readBody(c.req.raw, NO_FILES);
         const context = { services, isOwnPath };
-        return c.json(await createRedirect(context, check(redirectForm, fields), actorOf(c)), 201);
+        return c.json(await createRedirect(context, await readForm(c.req.raw, redirectForm), actorOf(c)), 201);
       },
     )
     .get(

@@ -3,7 +3,7 @@ import { describeRoute } from "hono-openapi";
 import { listVersions } from "#app/content/versions/queries.server.ts";
 import { restoreForm, versionList } from "#app/content/versions/version.ts";
 import { actorOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
-import { check, NO_FILES, readBody, readOptionalBody } from "#app/server/http/body.ts";
+import { check, readForm, readOptionalBody } from "#app/server/http/body.ts";
 import { checkNoQuery } from "#app/server/http/list-query.ts";
 import { jsonBody, responsesOf } from "#app/server/http/openapi.ts";
 import type { Services } from "#app/server/services/services.server.ts";
@@ -42,8 +42,7 @@ function valueRoutes(services: Services) {
         responses: responsesOf({ 200: settingsView }, [400, 401, 403, 409, 413, 415]),
       }),
       async (c) => {
-        const { fields } = await readBody(c.req.raw, NO_FILES);
-        return c.json(await changeSettings(services, check(settingsForm, fields), actorOf(c)));
+        return c.json(await changeSettings(services, await readForm(c.req.raw, settingsForm), actorOf(c)));
       },
     );
 }

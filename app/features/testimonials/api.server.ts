@@ -5,7 +5,7 @@ import { bulkDelete, bulkDeleted } from "#app/content/bulk.ts";
 import type { Page } from "#app/db/pagination.ts";
 import { listQuery, readListQuery } from "#app/server/http/list-query.ts";
 import { actorOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
-import { check, NO_FILES, readBody } from "#app/server/http/body.ts";
+import { check, readBody, readForm } from "#app/server/http/body.ts";
 import { notFound } from "#app/server/http/errors.ts";
 import { listResponse } from "#app/server/http/list-response.ts";
 import {
@@ -89,8 +89,8 @@ function changeRoutes(services: Services) {
         responses: responsesOf({ 200: bulkDeleted }, [400, 401, 403, 413, 415]),
       }),
       async (c) => {
-        const { fields } = await readBody(c.req.raw, NO_FILES);
-        return c.json(await deleteTestimonials(services, check(bulkDelete, fields).ids, actorOf(c)));
+        const { ids } = await readForm(c.req.raw, bulkDelete);
+        return c.json(await deleteTestimonials(services, ids, actorOf(c)));
       },
     )
     .put(

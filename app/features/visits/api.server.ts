@@ -4,7 +4,7 @@ import { isbot } from "isbot";
 import { LRUCache } from "lru-cache";
 import { recordAudit } from "#app/content/audit.server.ts";
 import { actorOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
-import { check, NO_FILES, readBody, readQuery } from "#app/server/http/body.ts";
+import { check, NO_FILES, readForm, readQuery } from "#app/server/http/body.ts";
 import { visitorKey } from "#app/server/http/client-ip.ts";
 import { csvHeaders, toCsv } from "#app/server/http/csv.ts";
 import { HttpError } from "#app/server/http/errors.ts";
@@ -37,8 +37,7 @@ export function visitsApi(services: Services) {
       async (c) => {
         if (!visits) throw new HttpError(404, "This site does not count visits.");
         limit(visitorKey(c.var.ip));
-        const { fields } = await readBody(c.req.raw, BOUNDS);
-        const { path, referrer } = check(visitForm, fields);
+        const { path, referrer } = await readForm(c.req.raw, visitForm, BOUNDS);
         const declines = c.req.header("DNT")?.trim() === "1" || c.req.header("Sec-GPC")?.trim() === "1";
         const userAgent = c.req.header("User-Agent") ?? "";
         if (c.var.session || declines || userAgent === "" || isbot(userAgent)) return c.body(null, 204);

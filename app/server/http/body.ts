@@ -190,6 +190,14 @@ export function check<Schema extends z.ZodType>(schema: Schema, values: unknown)
   throw new HttpError(400, Object.values(errors)[0] ?? "The input is not valid.", { errors });
 }
 
+/**
+ * Reads a form or a JSON object without files, and validates it.
+ * @throws HttpError like `readBody` and `check`
+ */
+export async function readForm<Schema extends z.ZodType>(request: Request, schema: Schema, bounds: Bounds = NO_FILES) {
+  return check(schema, (await readBody(request, bounds)).fields);
+}
+
 /** Names of JSON types in messages for people. */
 const TYPES: Record<string, string> = {
   string: "text",

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
-import { check, NO_FILES, readBody } from "#app/server/http/body.ts";
+import { readForm } from "#app/server/http/body.ts";
 import { responsesOf, jsonBody } from "#app/server/http/openapi.ts";
 import type { Services } from "#app/server/services/services.server.ts";
 import { passkeyItem } from "../account.ts";
@@ -35,8 +35,7 @@ export function passkeysApi(services: Services) {
         responses: responsesOf({ 201: passkeyItem }, [400, 401, 403, 409, 413, 415]),
       }),
       async (c) => {
-        const { fields } = await readBody(c.req.raw, NO_FILES);
-        const { credential } = check(passkeyForm, fields);
+        const { credential } = await readForm(c.req.raw, passkeyForm);
         const added = { user: sessionOf(c).user, credential, name: deviceName(c.req.header("User-Agent") ?? "") };
         return c.json(await addPasskey(db, environment, added, actOf(c, services)), 201);
       },

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
-import { check, NO_FILES, readBody, SHORT_FORM } from "#app/server/http/body.ts";
+import { readBody, readForm, SHORT_FORM } from "#app/server/http/body.ts";
 import { checkNoQuery } from "#app/server/http/list-query.ts";
 import { responsesOf, jsonBody } from "#app/server/http/openapi.ts";
 import type { Services } from "#app/server/services/services.server.ts";
@@ -66,8 +66,7 @@ export function invitationsApi(services: Services) {
         responses: responsesOf({ 201: invitationResult }, [400, 401, 403, 409, 413, 415, 429]),
       }),
       async (c) => {
-        const { fields } = await readBody(c.req.raw, NO_FILES);
-        const { email, ...proof } = check(invitationForm, fields);
+        const { email, ...proof } = await readForm(c.req.raw, invitationForm);
         await requireProof(db, proof, actOf(c, services));
         return c.json(await createInvitation(services, sessionOf(c), email, actorOf(c)), 201);
       },
@@ -114,8 +113,7 @@ export function accountChangesApi(services: Services) {
         responses: responsesOf({ 200: sessionUser }, [400, 401, 403, 409, 413, 415, 429, 503]),
       }),
       async (c) => {
-        const { fields } = await readBody(c.req.raw, NO_FILES);
-        const { name, email: typed, ...proof } = check(ownChanges, fields);
+        const { name, email: typed, ...proof } = await readForm(c.req.raw, ownChanges);
         const { user, sessionId } = sessionOf(c);
         const email = typed?.toLowerCase() ?? user.email;
         const isNew = email !== user.email;
@@ -138,7 +136,7 @@ export function accountChangesApi(services: Services) {
         responses: responsesOf({ 200: sessionUser }, [400, 401, 403, 404, 409, 413, 415, 429]),
       }),
       async (c) => {
-        const { token } = check(newEmailForm, (await readBody(c.req.raw, NO_FILES)).fields);
+        const { token } = await readForm(c.req.raw, newEmailForm);
         const changed = await confirmNewEmail(services, token, actOf(c, services));
         await removeFirstLogin(services, sessionOf(c).user.email);
         return c.json(changed);

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
-import { check, NO_FILES, readBody } from "#app/server/http/body.ts";
+import { readForm } from "#app/server/http/body.ts";
 import { responsesOf, jsonBody } from "#app/server/http/openapi.ts";
 import type { Services } from "#app/server/services/services.server.ts";
 import { codeForm, recoveryCodesResponse, totpStart } from "../account.ts";
@@ -36,8 +36,7 @@ export function secondFactorApi(services: Services) {
         responses: responsesOf({ 200: recoveryCodesResponse }, [400, 401, 403, 409, 413, 415, 429]),
       }),
       async (c) => {
-        const { fields } = await readBody(c.req.raw, NO_FILES);
-        const { code } = check(codeForm, fields);
+        const { code } = await readForm(c.req.raw, codeForm);
         return c.json({ recoveryCodes: await confirmTotp(db, code, actOf(c, services)) });
       },
     )

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import { recordAudit } from "#app/content/audit.server.ts";
 import { actorOf, sessionOf, type ApiContext, type ApiEnv } from "#app/features/auth/guard.server.ts";
-import { check, NO_FILES, readBody } from "#app/server/http/body.ts";
+import { readForm } from "#app/server/http/body.ts";
 import { notFound } from "#app/server/http/errors.ts";
 import { jsonBody, responsesOf } from "#app/server/http/openapi.ts";
 import type { Services } from "#app/server/services/services.server.ts";
@@ -24,7 +24,7 @@ export function setupApi(services: Services, sample: Sample) {
     .put("/:step", describe("Skip or reopen a step; `told` ends the guide", setupForm), async (c) => {
       const step = [...STEPS, "told"].find((one) => one === c.req.param("step"));
       if (!step) throw notFound("step");
-      const { state } = check(setupForm, (await readBody(c.req.raw, NO_FILES)).fields);
+      const { state } = await readForm(c.req.raw, setupForm);
       const [action, at] = [state === "skipped" ? "setup.skip" : "setup.open", now()];
       await db.transaction().execute(async (trx) => {
         await trx.deleteFrom("setup_steps").where("step", "=", step).execute();
@@ -35,7 +35,8 @@ export function setupApi(services: Services, sample: Sample) {
       return view(c);
     })
     .post("/sample", describe("Bring back deleted sample items, by slug or title", sampleForm), async (c) => {
-      await sample.restore(check(sampleForm, (await readBody(c.req.raw, NO_FILES)).fields).names, actorOf(c));
+      const { names } = await readForm(c.req.raw, sampleForm);
+      await sample.restore(names, actorOf(c));
       return view(c);
     });
 }
