@@ -28,7 +28,7 @@ export async function findContents(target: Target, log: Log, types: TextTypes): 
   if (!target.databaseUrl && !existsSync(join(target.dataDir, SQLITE_FILE))) return [];
   const database = openDatabase(target, log, { create: true });
   try {
-    const tables = await tableNames(database.db, database.dialect);
+    const tables = await tableNames(database.db);
     const contents: string[] = [];
     for (const table of ["accounts", ...types.map(({ table }) => table), "messages", "subscribers"] as const) {
       if (!tables.includes(table)) continue;

@@ -1,5 +1,6 @@
 import { StartupError } from "#app/config/environment.ts";
 import type { Database } from "#app/db/client.ts";
+import { isPostgres } from "#app/db/is-postgres.ts";
 import { MIGRATIONS, migrateTables } from "#app/db/migrate.ts";
 import { appliedNames, pendingAfter, reasonOf } from "#app/db/migration-history.ts";
 import type { Log } from "#app/server/log/log.ts";
@@ -17,10 +18,10 @@ export async function migrate(
   contentTypes: TextTypes,
   migrations = MIGRATIONS,
 ): Promise<void> {
-  const before = await appliedNames(database.db, database.dialect);
+  const before = await appliedNames(database.db);
   const pending = pendingAfter(before, migrations);
   // Takes no write lock, so that starts and commands do not wait for another program's.
-  if (database.dialect === "sqlite" && before.length > 0 && pending.length === 0) return;
+  if (!isPostgres(database.db) && before.length > 0 && pending.length === 0) return;
   if (before.length > 0 && pending.length > 0) {
     const source = { database, media: null, migrations, contentTypes };
     const file = await createAutomaticBackup(source, "before-migration").catch((cause: unknown) => {

@@ -15,16 +15,11 @@ const MAX_VALUES = 10_000;
 const TEXTS = 50;
 
 /** Creates the schema of the backup's version, inserts the rows, applies later migrations and renders the Markdown. */
-export async function rebuild(
-  trx: Db,
-  dialect: Database["dialect"],
-  log: Log,
-  archive: UnpackedArchive,
-): Promise<void> {
+export async function rebuild(trx: Db, log: Log, archive: UnpackedArchive): Promise<void> {
   const earlier = MIGRATIONS.filter(({ name }) => archive.manifest.migrations.includes(name));
-  await applyMigrations(trx, dialect, earlier, log);
+  await applyMigrations(trx, earlier, log);
   await fillTables(trx, archive);
-  await applyMigrations(trx, dialect, MIGRATIONS, log);
+  await applyMigrations(trx, MIGRATIONS, log);
   await renderStoredMarkdown(trx, archive.contentTypes);
 }
 
@@ -32,7 +27,7 @@ export async function rebuild(
 export async function buildSqlite(staging: string, log: Log, archive: UnpackedArchive): Promise<Database> {
   const database = openDatabase({ dataDir: staging, databaseUrl: undefined }, log, { locked: true, create: true });
   try {
-    await database.longTransaction((trx) => rebuild(trx, "sqlite", log, archive));
+    await database.longTransaction((trx) => rebuild(trx, log, archive));
     return database;
   } catch (error) {
     await database.close();

@@ -84,7 +84,7 @@ async function saveLive(target: Target, log: Log, source: UnpackedArchive): Prom
   let database: Database | undefined;
   try {
     database = openDatabase({ dataDir, databaseUrl: undefined }, log, { locked: true });
-    pendingAfter(await appliedNames(database.db, database.dialect), MIGRATIONS);
+    pendingAfter(await appliedNames(database.db), MIGRATIONS);
     return await saveCurrent(database, target, source);
   } catch (error) {
     if (!(error instanceof StartupError) && isUnavailable(error)) throw error;
@@ -108,7 +108,7 @@ async function replacePostgres(target: Target, log: Log, source: UnpackedArchive
   const database = openDatabase(target, log, { locked: true, create: true });
   try {
     const own = tablesOf(MIGRATIONS).add("migrations");
-    const tables = await tableNames(database.db, "postgres");
+    const tables = await tableNames(database.db);
     const others = tables.filter((name) => !own.has(name));
     if (others.length > 0) {
       throw new BackupError(
@@ -119,7 +119,7 @@ async function replacePostgres(target: Target, log: Log, source: UnpackedArchive
     await restoreImages(target, source);
     await database.longTransaction(async (trx) => {
       for (const name of tables) await sql`drop table ${sql.table(name)} cascade`.execute(trx);
-      await rebuild(trx, "postgres", log, source);
+      await rebuild(trx, log, source);
     });
     return savedBefore;
   } finally {
@@ -132,7 +132,7 @@ async function saveCurrent(
   target: Target,
   { contentTypes }: UnpackedArchive,
 ): Promise<string | null> {
-  if ((await appliedNames(database.db, database.dialect)).length === 0) return null;
+  if ((await appliedNames(database.db)).length === 0) return null;
   const media = await openMediaStore(target);
   try {
     return await createAutomaticBackup({ database, media, migrations: MIGRATIONS, contentTypes }, "before-restore");

@@ -7,7 +7,7 @@ import { createGzip } from "node:zlib";
 import { pack } from "tar-stream";
 import { version } from "#app/config/version.ts";
 import type { Database, Db } from "#app/db/client.ts";
-import { appliedNames, tablesOf, type Migration } from "#app/db/migration-history.ts";
+import { appliedNames, tableNames, tablesOf, type Migration } from "#app/db/migration-history.ts";
 import type { Snapshot, StoredRow } from "#app/db/snapshot.ts";
 import { fileNamesOf } from "#app/features/media/media.server.ts";
 import { syncFolder, type MediaStore } from "#app/images/store.ts";
@@ -46,7 +46,7 @@ type Add = (name: string, bytes: Buffer) => Promise<void>;
 export async function writeArchive(source: ArchiveSource, file: string, options: Options = {}): Promise<Manifest> {
   const { database, media, migrations } = source;
   if (existsSync(file)) throw new Error(`${file} exists already. Choose another name; a backup overwrites nothing.`);
-  const applied = await appliedNames(database.db, database.dialect);
+  const applied = await appliedNames(database.db);
   if (applied.length === 0) throw new Error("The database is empty: there is nothing to back up.");
   return createArchive(file, options.signal, async (add) => {
     const { tables, images } = await database.at(async (snapshot) => ({
@@ -125,7 +125,7 @@ async function addTables(
   types: TextTypes,
   add: Add,
 ): Promise<Manifest["tables"]> {
-  const names = (await snapshot.tables()).filter((name) => ownTables.has(name) && !EXCLUDED_TABLES.has(name));
+  const names = (await tableNames(snapshot.db)).filter((name) => ownTables.has(name) && !EXCLUDED_TABLES.has(name));
   const tables: Manifest["tables"] = [];
   for (const name of parentsFirst(names.toSorted(), await snapshot.references())) {
     let [rows, part, size, lines] = [0, 0, 0, [] as Buffer[]];

@@ -17,7 +17,6 @@ export type Db = Kysely<Tables>;
 
 export type Database = {
   db: Db;
-  dialect: "sqlite" | "postgres";
   /** The folder of automatic backups. */
   backups: string;
   /** Rejects unless a row can be read. SQLite's file must be at its path, and PostgreSQL must accept writes. */
@@ -96,7 +95,6 @@ function openSqlite(dataDir: string): Opened {
   const db = new Kysely<Tables>({ dialect });
   return {
     db,
-    dialect: "sqlite",
     async probe() {
       requireFile();
       await db.selectFrom("content_version").select("version").executeTakeFirstOrThrow();
@@ -133,7 +131,6 @@ function openPostgres(
   const unlimitedDb = new Kysely<Tables>({ dialect: unlimited });
   return {
     db,
-    dialect: "postgres",
     async probe() {
       // "on" while the server is a standby, or was set to reject writes.
       const { setting } = await db

@@ -3,6 +3,7 @@ import type { Log } from "#app/server/log/log.ts";
 import { StartupError } from "#app/config/environment.ts";
 import type { Database, Db } from "./client.ts";
 import { isBusy } from "./error-codes.ts";
+import { isPostgres } from "./is-postgres.ts";
 import { pendingAfter, reasonOf, type MigrationTables, type Migration } from "./migration-history.ts";
 import { sql as foundation } from "./migrations/0001-foundation.ts";
 import { sql as admin } from "./migrations/0002-admin.ts";
@@ -54,11 +55,11 @@ const ADVISORY_LOCK = 7_140_001;
  */
 export async function migrateTables(database: Database, log: Log, migrations: typeof MIGRATIONS): Promise<void> {
   const migrated = database.longTransaction(async (trx) => {
-    if (database.dialect === "postgres") {
+    if (isPostgres(trx)) {
       await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(trx);
       await checkEncoding(trx);
     }
-    await applyMigrations(trx, database.dialect, migrations, log);
+    await applyMigrations(trx, migrations, log);
   });
   await migrated.catch((cause: unknown) => {
     if (cause instanceof StartupError) throw cause;
@@ -77,20 +78,15 @@ function startError(cause: unknown): string {
 }
 
 /** Applies the pending migrations. The caller provides the transaction. */
-export async function applyMigrations(
-  db: Db,
-  dialect: Database["dialect"],
-  migrations: Migration[],
-  log: Log,
-): Promise<void> {
+export async function applyMigrations(db: Db, migrations: Migration[], log: Log): Promise<void> {
   const trx = db as Kysely<MigrationTables>;
   // PostgreSQL cannot alter a table that still has deferred trigger events in this transaction.
-  if (dialect === "postgres") await sql`set constraints all immediate`.execute(trx);
+  if (isPostgres(db)) await sql`set constraints all immediate`.execute(trx);
   await sql`create table if not exists migrations (name text primary key, applied_at text not null)`.execute(trx);
   const rows = await trx.selectFrom("migrations").select("name").execute();
   const applied = rows.map((row) => row.name);
   for (const { name, sql: text } of pendingAfter(applied, migrations)) {
-    for (const statement of statements(text, dialect)) await sql.raw(statement).execute(trx);
+    for (const statement of statements(text, isPostgres(db))) await sql.raw(statement).execute(trx);
     await trx.insertInto("migrations").values({ name, applied_at: new Date().toISOString() }).execute();
     log.info({ migration: name }, "migrated");
   }
@@ -111,8 +107,8 @@ async function checkEncoding(trx: Db): Promise<void> {
 }
 
 /** SQL for both databases is split at semicolons, so it may contain them only at the end of a statement. */
-function statements(text: Migration["sql"], dialect: Database["dialect"]): string[] {
-  if (typeof text !== "string") return text[dialect];
+function statements(text: Migration["sql"], onPostgres: boolean): string[] {
+  if (typeof text !== "string") return onPostgres ? text.postgres : text.sqlite;
   return text
     .split(";")
     .map((statement) => statement.trim())

@@ -1,30 +1,29 @@
 import { sql, type Kysely } from "kysely";
 import { StartupError } from "#app/config/environment.ts";
-
-type Dialect = "sqlite" | "postgres";
+import type { Db } from "./client.ts";
+import { isPostgres } from "./is-postgres.ts";
 
 /** `sql` is one script that runs on both SQLite and PostgreSQL, or a list of statements for each. */
-export type Migration = { name: string; sql: string | Record<Dialect, string[]> };
+export type Migration = { name: string; sql: string | { sqlite: string[]; postgres: string[] } };
 
 /** The table that records the names of the applied migrations. */
 export type MigrationTables = { migrations: { name: string; applied_at: string } };
 
 /** @throws StartupError when PostgreSQL cannot be reached or used */
-export async function tableNames<Any>(db: Kysely<Any>, dialect: Dialect): Promise<string[]> {
-  const question =
-    dialect === "sqlite"
-      ? sql<{ name: string }>`select name from sqlite_master where type = 'table'`
-      : sql<{ name: string }>`select tablename as name from pg_tables where schemaname = current_schema()`;
-  const { rows } = await settled(dialect, question.execute(db));
+export async function tableNames(db: Db): Promise<string[]> {
+  const question = isPostgres(db)
+    ? sql<{ name: string }>`select tablename as name from pg_tables where schemaname = current_schema()`
+    : sql<{ name: string }>`select name from sqlite_master where type = 'table'`;
+  const { rows } = await settled(db, question.execute(db));
   return rows.map((row) => row.name);
 }
 
 /** Reports connection errors: these queries are the first on every database. */
-async function settled<T>(dialect: Dialect, result: Promise<T>): Promise<T> {
+async function settled<T>(db: Db, result: Promise<T>): Promise<T> {
   try {
     return await result;
   } catch (cause) {
-    if (dialect === "sqlite") throw cause;
+    if (!isPostgres(db)) throw cause;
     const reason = reasonOf(cause);
     throw new StartupError(`The database server cannot be reached or used (${reason}): check DATABASE_URL.`, { cause });
   }
@@ -45,14 +44,14 @@ export function tablesOf(migrations: Migration[]): Set<string> {
  * Returns the names of the applied migrations; an empty list for an empty database.
  * @throws StartupError when PostgreSQL cannot be reached or used
  */
-export async function appliedNames<Any>(db: Kysely<Any>, dialect: Dialect): Promise<string[]> {
-  if (!(await tableNames(db, dialect)).includes("migrations")) return [];
+export async function appliedNames(db: Db): Promise<string[]> {
+  if (!(await tableNames(db)).includes("migrations")) return [];
   const names = (db as unknown as Kysely<MigrationTables>)
     .selectFrom("migrations")
     .select("name")
     .orderBy("name")
     .execute();
-  const rows = await settled(dialect, names);
+  const rows = await settled(db, names);
   return rows.map((row) => row.name);
 }
 

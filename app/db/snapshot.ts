@@ -1,6 +1,5 @@
 import type SQLite from "better-sqlite3";
 import { Kysely, sql, SqliteDialect } from "kysely";
-import { tableNames } from "./migration-history.ts";
 import type { Tables } from "./schema.ts";
 import { whenFree } from "./when-free.ts";
 
@@ -9,7 +8,6 @@ export type StoredRow = Record<string, string | number | null>;
 /** A consistent view of the database from one point in time; concurrent writes do not change it. */
 export type Snapshot = {
   db: Kysely<Tables>;
-  tables(): Promise<string[]>;
   /** Streams all rows of a table, a few in memory at a time. */
   rows(table: string): AsyncIterable<StoredRow>;
   /** The foreign keys: `table` references `parent`. */
@@ -29,7 +27,6 @@ export async function sqliteSnapshot<T>(
     await whenFree(() => connection.prepare("select 1 from sqlite_master").get());
     return await work({
       db,
-      tables: () => tableNames(db, "sqlite"),
       async *rows(table) {
         yield* connection.prepare(`select * from "${table}"`).iterate() as Iterable<StoredRow>;
       },
@@ -56,7 +53,6 @@ export async function postgresSnapshot<T>(db: Kysely<Tables>, work: (snapshot: S
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
       return work({
         db: trx,
-        tables: () => tableNames(trx, "postgres"),
         async *rows(table) {
           await sql`declare all_rows no scroll cursor for select * from ${sql.table(table)}`.execute(trx);
           try {

@@ -4,6 +4,7 @@ import SQLite from "better-sqlite3";
 import { expect, test } from "vitest";
 import { openDatabase } from "#app/db/client.ts";
 import { DataFolderMissing } from "#app/db/errors.ts";
+import { tableNames } from "#app/db/migration-history.ts";
 import { prepareDatabase } from "#app/server/prepare-database.server.ts";
 import { form, openTestSite } from "../harness.ts";
 
@@ -79,6 +80,6 @@ test.runIf(isSqlite)("a start and a snapshot do not wait for another program's l
   const { environment, log } = first.site.services;
   const database = openDatabase(environment, log);
   await prepareDatabase(database, log);
-  expect(await database.at(({ tables }) => tables())).toContain("blogs");
+  expect(await database.at(({ db }) => tableNames(db))).toContain("blogs");
   await database.close();
 });
