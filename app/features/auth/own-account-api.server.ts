@@ -11,8 +11,7 @@ import { endSessionsForm, ownAccount, passwordForm, sessionItem, type SessionIte
 import { actOf, sessionOf, type ApiEnv } from "./guard.server.ts";
 import { removeFirstLogin } from "./first-login-file.server.ts";
 import { changePassword, readAccount } from "./own-account.server.ts";
-import { requireProof } from "./proofs.server.ts";
-import { PROOF, requireRequestProof } from "./request-proof.server.ts";
+import { PROOF, requireProof, requireRequestProof } from "./proofs.server.ts";
 import { endSession, endSessions, listSessions } from "./sessions.server.ts";
 
 const tags = ["Account"];

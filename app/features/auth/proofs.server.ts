@@ -1,11 +1,14 @@
 import type { Db } from "#app/db/client.ts";
+import { check, readOptionalBody } from "#app/server/http/body.ts";
 import { HttpError } from "#app/server/http/errors.ts";
 import { countEvent, resetCounts } from "#app/server/http/rate-limit.ts";
-import type { Proof } from "./account.ts";
+import type { Services } from "#app/server/services/services.server.ts";
+import { proofForm, type Proof, type SessionUser } from "./account.ts";
 import { accountOf } from "./accounts.server.ts";
 import { recordDenied, recordThrottled } from "./denied-attempts.server.ts";
 import { verifyPassword } from "./passwords/passwords.server.ts";
 import { consumeStep, stepOf, WRONG_CODE } from "./second-factor/totp.server.ts";
+import { actOf, sessionOf, type ApiContext } from "./guard.server.ts";
 import type { SessionAct } from "./sessions.server.ts";
 
 /**
@@ -35,6 +38,20 @@ export async function requireProof(db: Db, proof: Proof, act: SessionAct): Promi
   if (act.now.getTime() - Date.parse(act.session.since) > FRESH_MS) {
     throw proofNeeded("Confirm it’s you: log in again, or send your password along.");
   }
+}
+
+/** The API description of routes that `requireRequestProof` guards. */
+export const PROOF =
+  "Needs a login within the last ten minutes, or `password` or `code` in the body; otherwise 403 with `confirm: true`.";
+
+/**
+ * Returns the session's user, and requires a fresh login or a proof of identity.
+ * @throws HttpError 403 with `confirm`, 429 after too many
+ */
+export async function requireRequestProof(c: ApiContext, services: Pick<Services, "db" | "now">): Promise<SessionUser> {
+  const proof = check(proofForm, await readOptionalBody(c.req.raw));
+  await requireProof(services.db, proof, actOf(c, services));
+  return sessionOf(c).user;
 }
 
 /** True for the password of the session's account; counts and records like `verifyProof`. */

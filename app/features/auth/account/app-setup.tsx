@@ -1,12 +1,11 @@
-import { Copy } from "lucide-react";
 import { useMemo } from "react";
 import { encode } from "uqr";
 import { codeForm, type TotpStart } from "../account.ts";
 import { ApiError, apiSend } from "#app/browser/api-client.ts";
-import { copyToClipboard } from "#app/browser/copy-to-clipboard.ts";
 import { useSchemaForm } from "#app/browser/use-schema-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import { CopyButton } from "../copy-button.tsx";
 import { CodeField } from "../login/code-field.tsx";
 import { FormProblem } from "#app/ui/form/form-problem.tsx";
 
@@ -31,10 +30,6 @@ export function AppSetup({ setup, onEnd }: Props) {
       }
     },
   });
-  const copy = async () => {
-    const isCopied = await copyToClipboard(setup.secret);
-    void showToast(isCopied ? "Key copied." : "Your browser blocked copying. Select the key and copy it.");
-  };
 
   return (
     <div className="grid gap-x-8 gap-y-5 sm:grid-cols-[auto_minmax(0,1fr)]">
@@ -46,9 +41,9 @@ export function AppSetup({ setup, onEnd }: Props) {
             <code className="label text-small! wrap-anywhere" translate="no">
               {setup.secret.match(/.{1,4}/g)?.join(" ")}
             </code>
-            <Button size="sm" variant="quiet" className="-ms-3" onClick={() => void copy()}>
-              <Copy aria-hidden="true" className="size-4" /> Copy key
-            </Button>
+            <CopyButton size="sm" variant="quiet" className="-ms-3" text={setup.secret} done="Key copied.">
+              Copy key
+            </CopyButton>
           </p>
         </div>
         <form method="post" noValidate onSubmit={onSubmit} className="grid max-w-sm gap-5">

@@ -1,11 +1,10 @@
-import { Copy, Download, Printer } from "lucide-react";
+import { Download, Printer } from "lucide-react";
 import type { RefObject } from "react";
 import { useSite } from "#app/server/render/site.ts";
-import { copyToClipboard } from "#app/browser/copy-to-clipboard.ts";
 import { saveFile } from "#app/browser/save-file.ts";
+import { CopyButton } from "../copy-button.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { showToast } from "#app/ui/toast.tsx";
 import { useLastNonNull } from "#app/ui/use-last-non-null.ts";
 
 interface Props {
@@ -21,11 +20,6 @@ export function RecoveryCodesDialog({ codes, email, onClose, finalFocus }: Props
   const latest = useLastNonNull(codes) ?? [];
   const site = useSite();
   const text = `Recovery codes of ${email} for ${site.name}. Each works once.\r\n\r\n${latest.join("\r\n")}\r\n`;
-
-  const copy = async () => {
-    const isCopied = await copyToClipboard(latest.join("\n"));
-    void showToast(isCopied ? "Codes copied." : "Your browser blocked copying. Download the codes instead.");
-  };
 
   return (
     <Dialog
@@ -56,9 +50,9 @@ export function RecoveryCodesDialog({ codes, email, onClose, finalFocus }: Props
           ))}
         </ol>
         <div className="flex flex-wrap gap-2 print:hidden">
-          <Button size="sm" onClick={() => void copy()}>
-            <Copy aria-hidden="true" className="size-4" /> Copy
-          </Button>
+          <CopyButton size="sm" text={latest.join("\n")} done="Codes copied.">
+            Copy
+          </CopyButton>
           <Button size="sm" onClick={() => saveFile(new Blob([text], { type: "text/plain" }), "recovery-codes.txt")}>
             <Download aria-hidden="true" className="size-4" /> Download
           </Button>

@@ -6,7 +6,7 @@ import type { Services } from "#app/server/services/services.server.ts";
 import { passkeyItem } from "../account.ts";
 import { deviceName } from "../device-name.ts";
 import { actOf, sessionOf, type ApiEnv } from "../guard.server.ts";
-import { PROOF, requireRequestProof } from "../request-proof.server.ts";
+import { PROOF, requireRequestProof } from "../proofs.server.ts";
 import { passkeyForm, passkeyOptions } from "./passkey.ts";
 import { addPasskey, beginPasskey, removePasskey } from "./passkeys.server.ts";
 

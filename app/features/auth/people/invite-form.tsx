@@ -1,14 +1,12 @@
-import { Copy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { FormProblem } from "#app/ui/form/form-problem.tsx";
 import { apiSend } from "#app/browser/api-client.ts";
-import { copyToClipboard } from "#app/browser/copy-to-clipboard.ts";
 import { useSchemaForm } from "#app/browser/use-schema-form.ts";
+import { CopyButton } from "../copy-button.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
-import { showToast } from "#app/ui/toast.tsx";
 import { useLastNonNull } from "#app/ui/use-last-non-null.ts";
 import { invitationForm } from "./person-forms.ts";
 import type { InvitationResult } from "./person.ts";
@@ -65,10 +63,6 @@ export function InviteForm({ onChange }: { onChange: () => void }) {
 
 function LinkDialog({ created, onClose }: { created: InvitationResult | null; onClose: () => void }) {
   const latest = useLastNonNull(created);
-  const copy = async () => {
-    const isCopied = await copyToClipboard(latest?.link ?? "");
-    void showToast(isCopied ? "Link copied." : "Your browser blocked copying. Select the link and copy it.");
-  };
   return (
     <Dialog
       open={created !== null}
@@ -83,9 +77,9 @@ function LinkDialog({ created, onClose }: { created: InvitationResult | null; on
         <code className="label text-small! wrap-anywhere normal-case! select-all" translate="no">
           {latest?.link}
         </code>
-        <Button variant="primary" onClick={() => void copy()}>
-          <Copy aria-hidden="true" className="size-4" /> Copy link
-        </Button>
+        <CopyButton variant="primary" text={latest?.link ?? ""} done="Link copied.">
+          Copy link
+        </CopyButton>
       </div>
     </Dialog>
   );

@@ -5,7 +5,7 @@ import { responsesOf, jsonBody } from "#app/server/http/openapi.ts";
 import type { Services } from "#app/server/services/services.server.ts";
 import { codeForm, recoveryCodesResponse, totpStart } from "../account.ts";
 import { actOf, type ApiEnv } from "../guard.server.ts";
-import { PROOF, requireRequestProof } from "../request-proof.server.ts";
+import { PROOF, requireRequestProof } from "../proofs.server.ts";
 import { renewRecoveryCodes } from "./recovery-codes.server.ts";
 import { beginTotp, confirmTotp, removeTotp } from "./totp.server.ts";
 
