@@ -66,7 +66,7 @@ test("the open forms take 128 KB, which a contact message of the maximum length 
     expect([path, response.status, ((await response.json()) as { message: string }).message]).toEqual([
       path,
       413,
-      "The request is too large. At most 128 KB are taken.",
+      "The request is too large. The limit is 128 KB.",
     ]);
   }
 });
