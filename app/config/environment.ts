@@ -83,6 +83,7 @@ const environmentSchema = z
           .filter(Boolean),
       )
       .refine((ips) => ips.every((ip) => isIP(ip) > 0), proxiesMessage),
+    LOG_FORMAT: z.enum(["text", "json"], 'must be "text" or "json"').optional(),
     LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
   })
   .refine((env) => !env.CONTACT_ENDPOINT === !env.CONTACT_ACCESS_KEY, {
@@ -156,6 +157,8 @@ function toEnvironment(env: z.infer<typeof environmentSchema>) {
     /** True when HSTS includes the subdomains of the site's host. */
     hstsSubdomains: env.HSTS_SUBDOMAINS,
     trustedProxies: env.TRUSTED_PROXIES,
+    /** People read a terminal; programs read everything else. */
+    logFormat: env.LOG_FORMAT ?? (process.stdout.isTTY ? "text" : "json"),
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -85,11 +85,12 @@ export async function applyMigrations(db: Db, migrations: Migration[], log: Log)
   await sql`create table if not exists migrations (name text primary key, applied_at text not null)`.execute(trx);
   const rows = await trx.selectFrom("migrations").select("name").execute();
   const applied = rows.map((row) => row.name);
-  for (const { name, sql: text } of pendingAfter(applied, migrations)) {
+  const pending = pendingAfter(applied, migrations);
+  for (const { name, sql: text } of pending) {
     for (const statement of statements(text, isPostgres(db))) await sql.raw(statement).execute(trx);
     await trx.insertInto("migrations").values({ name, applied_at: new Date().toISOString() }).execute();
-    log.info({ migration: name }, "migrated");
   }
+  if (pending.length > 0) log.info({ migrations: pending.length, newest: pending.at(-1)?.name }, "database migrated");
 }
 
 /**

@@ -171,5 +171,6 @@ function announce(port: number, login: FirstLogin, { mode, siteUrlKnown }: Envir
     if (shown) lines.push("The password is shown only once.");
     if (file) lines.push("The file is deleted when you first log in.");
   }
+  if (process.stdout.isTTY) lines.push("Press Ctrl+C to stop.");
   console.log(`\n${lines.map((line) => `  ${line}\n`).join("")}`);
 }

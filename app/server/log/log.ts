@@ -1,4 +1,6 @@
+import { createRequire } from "node:module";
 import { pino, type Logger } from "pino";
+import type { PinoPretty } from "pino-pretty";
 import type { Environment } from "#app/config/environment.ts";
 
 export type Log = Logger;
@@ -43,8 +45,17 @@ const FORMAT = {
   formatters: { level: (label: string) => ({ level: label }) },
 };
 
-/** Writes one JSON line per event to standard output, with passwords and tokens redacted. */
-export function createLog({ logLevel }: Pick<Environment, "logLevel">): Log {
+type Settings = Pick<Environment, "logLevel"> & Partial<Pick<Environment, "logFormat">>;
+
+/** Loaded on first use, so that a site without a terminal starts without it. */
+const terminal = () =>
+  (createRequire(import.meta.url)("pino-pretty") as typeof PinoPretty)({
+    translateTime: "SYS:HH:MM:ss",
+    singleLine: true,
+  });
+
+/** Writes one line per event to standard output, with passwords and tokens redacted: JSON, or text for a terminal. */
+export function createLog({ logLevel, logFormat }: Settings): Log {
   const log = pino(
     {
       ...FORMAT,
@@ -60,7 +71,7 @@ export function createLog({ logLevel }: Pick<Environment, "logLevel">): Log {
         censor: "***",
       },
     },
-    output,
+    logFormat === "text" ? terminal() : output,
   );
   newest = log;
   return log;
@@ -80,8 +91,12 @@ export type RequestLine = {
   cached?: boolean;
 };
 
-/** Writes a line for each request. It has no secrets and no redaction, which costs as much as sending a page. */
-export function createRequestLog({ logLevel }: Pick<Environment, "logLevel">): (line: RequestLine) => void {
+/**
+ * Writes a line for each request, except in a terminal. It has no secrets and no redaction, which costs as much as
+ * sending a page.
+ */
+export function createRequestLog({ logLevel, logFormat }: Settings): (line: RequestLine) => void {
+  if (logFormat === "text") return () => undefined;
   const log = pino({ ...FORMAT, level: logLevel }, output);
   return (line) => log.info({ ...line, path: line.path.slice(0, LOGGED_PATH) }, "request");
 }

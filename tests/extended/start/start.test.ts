@@ -58,14 +58,16 @@ test("a start without SITE_URL warns that links will point to localhost, and one
   }
 });
 
-test("in a terminal the generated password is shown, and first-login.txt is not written", async () => {
+test("a start in a terminal prints text for people, with the password", async () => {
   await using folder = await temporaryFolder();
-  const env = { DATA_DIR: folder.path, ADMIN_PASSWORD: "", SAMPLE_CONTENT: "off" };
+  const env = { DATA_DIR: folder.path, ADMIN_PASSWORD: "", SAMPLE_CONTENT: "off", LOG_LEVEL: "info" };
   await using server = await startServer(env, IN_A_TERMINAL);
   const [, email = "", password = ""] =
     /email +(\S+)\s+password +(\S+)\s+The password is shown/.exec(server.output()) ?? [];
   expect(await logIn(server.origin, { email, password })).toMatch(/^[\w-]{43}$/);
   expect(await readdir(folder.path)).not.toContain("first-login.txt");
+  expect(server.output()).toMatch(/database migrated[\s\S]+Press Ctrl\+C to stop\./);
+  expect(server.output()).not.toContain('{"level"');
 });
 
 test("the file of the first login is not written through a link, and a new password deletes it", async () => {
