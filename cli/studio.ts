@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { parseEnvironment } from "#app/config/environment.ts";
 import { isDiskFull } from "#app/db/error-codes.ts";
+import { version } from "#app/config/version.ts";
 import { messageOf } from "#app/config/message-of.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -34,6 +35,7 @@ const USAGE = `Usage: npm run studio -- COMMAND
                                      --report writes the report to a file.
   freeze FOLDER                      Write the public site as static files for any host, and check its links. SITE_URL must
                                      be set. Forms lead to the live site.
+  --version                          Print the version.
 
 Commands work while the site runs, unless they say otherwise. A new password is prompted for, read from standard input,
 or taken from ADMIN_PASSWORD.`;
@@ -55,6 +57,7 @@ try {
 async function run(): Promise<string> {
   const { positionals, values } = readArguments();
   const [area, action = "", email, newEmail] = positionals;
+  if (values.version) return version;
   if (values.help || area === "help") return USAGE;
   if (area === "admin") {
     const { admin, isAdminAction } = await import("./admin.ts");
@@ -98,6 +101,7 @@ function readArguments() {
       allowPositionals: true,
       options: {
         help: { type: "boolean", short: "h", default: false },
+        version: { type: "boolean", short: "v", default: false },
         name: { type: "string" },
         images: { type: "string", multiple: true, default: [] },
         replace: { type: "boolean", default: false },

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { Secret, TOTP } from "otpauth";
 import { expect, test } from "vitest";
+import packageJson from "#package" with { type: "json" };
 import { ADMIN, logIn, run, startServer, temporaryFolder } from "../../server/harness.ts";
 import { runInOneProcess } from "../../server/run-in-one-process.ts";
 
@@ -120,12 +121,13 @@ test.each([
   expect(output).not.toMatch(/at \w+ \(/);
 });
 
-test("the command line prints its usage on request, and rejects an unknown command", async () => {
+test("the command line prints its usage and version, and rejects unknown commands", async () => {
   const help = await run(["cli/studio.ts", "--help"], {});
   expect([help.code, help.output.startsWith("Usage: npm run studio")]).toEqual([0, true]);
   for (const { code, output } of await runInOneProcess([["-h"], ["help"], ["import", "--help"]], {})) {
     expect([code, output]).toEqual([0, help.output]);
   }
+  expect((await run(["cli/studio.ts", "--version"], {})).output.trim()).toBe(packageJson.version);
   const { code, output } = await run(["cli/studio.ts", "imprt", "posts.xml"], {});
   expect(code).toBe(2);
   expect(output).toContain("Usage: npm run studio");
