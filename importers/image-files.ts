@@ -10,7 +10,8 @@ export type ImageFiles = { find(url: string): Promise<Blob | null> };
 /** `inside` is the path within the export, or within the folder that the user named. */
 type Candidate = { path: string; inside: string; read(): Promise<Buffer | null> };
 
-const IMAGE_NAME = /\.(?:avif|webp|png|jpe?g|jfif|gif|tiff?|bmp|heic)$/i;
+/** Also of formats that are not accepted, so that these are not called missing. */
+const IMAGE_NAME = /\.(?:avif|webp|a?png|jpe?g|jfif|gif|tiff?|bmp|hei[cf]s?|svgz?)$/i;
 /** The index file of a Hugo page bundle: images in its folder belong to its post alone. */
 const BUNDLE = /.\/index(\.[\w-]+)?\.(md|mdx|markdown)$/i;
 
@@ -51,43 +52,54 @@ export async function openImageFiles(
   const known = hosts && new Set([...hosts].map(withoutWww));
   return {
     async find(url) {
-      const parts = partsOf(url);
       const isOwn = !known || isOn(known, url);
-      if (!isOwn && (known.size > 0 || parts.length < 2)) return null;
       const by = !isOwn ? "whole path" : /^file:/i.test(url) ? "file" : "end";
-      const bytes = await (find(parts, by) ?? find(originalOf(parts), by))?.read();
-      return bytes ? new Blob([new Uint8Array(bytes)]) : null;
+      for (const parts of spellingsOf(url)) {
+        if (!isOwn && (known.size > 0 || parts.length < 2)) return null;
+        const bytes = await (find(parts, by) ?? find(originalOf(parts), by))?.read();
+        if (bytes) return new Blob([new Uint8Array(bytes)]);
+      }
+      return null;
     },
   };
 }
 
+/** Looks names up as they are written, and then without regard to capitals and percent-encoding. */
 function indexCandidates(candidates: readonly Candidate[], bundles: ReadonlySet<string>) {
+  const exact = indexBy(candidates, split);
+  const alike = indexBy(candidates, (path) => split(fold(path)));
+  return (parts: readonly string[], by: "whole path" | "end" | "file"): Candidate | null | undefined => {
+    const lookUp = (map: keyof typeof exact, path: string) => exact[map].get(path) ?? alike[map].get(fold(path));
+    const path = parts.join("/");
+    if (by === "whole path") return lookUp("byEnd", path);
+    // Of several files with this name, takes the one whose path has the longest end in common with the URL.
+    if (by === "end")
+      return endsOf(parts)
+        .map((end) => lookUp(end.includes("/") ? "byEnd" : "byName", end))
+        .find((file) => file && !isOfOtherMonth(file, parts));
+    const found = lookUp("byPath", path);
+    if (found) return found;
+    // Obsidian names images without their folder. Skips bundles of other posts: no image is better than a wrong one.
+    const only = lookUp("byName", parts.at(-1) ?? "");
+    return only && !bundles.has(dirname(only.inside)) ? only : undefined;
+  };
+}
+
+function indexBy(candidates: readonly Candidate[], partsOf: (path: string) => string[]) {
   const byPath = new Map<string, Candidate>();
   const byEnd = new Map<string, Candidate>();
   /** Null when several files have the name. */
   const byName = new Map<string, Candidate | null>();
   for (const candidate of candidates) {
-    const parts = split(candidate.path);
+    const parts = partsOf(candidate.path);
     for (const end of endsOf(parts)) if (!byEnd.has(end)) byEnd.set(end, candidate);
-    const inside = split(candidate.inside).join("/");
+    const inside = partsOf(candidate.inside).join("/");
     if (byPath.has(inside)) continue;
     byPath.set(inside, candidate);
     const name = parts.at(-1) ?? "";
     byName.set(name, byName.has(name) ? null : candidate);
   }
-  return (parts: readonly string[], by: "whole path" | "end" | "file"): Candidate | null | undefined => {
-    if (by === "whole path") return byEnd.get(parts.join("/"));
-    // Of several files with this name, takes the one whose path has the longest end in common with the URL.
-    if (by === "end")
-      return endsOf(parts)
-        .map((end) => (end.includes("/") ? byEnd : byName).get(end))
-        .find((file) => file && !isOfOtherMonth(file, parts));
-    const exact = byPath.get(parts.join("/"));
-    if (exact) return exact;
-    // Obsidian names images without their folder. Skips bundles of other posts: no image is better than a wrong one.
-    const only = byName.get(parts.at(-1) ?? "");
-    return only && !bundles.has(dirname(only.inside)) ? only : undefined;
-  };
+  return { byPath, byEnd, byName };
 }
 
 /** True when both were uploaded in a month that their paths name: WordPress uses a name again in the next month. */
@@ -124,8 +136,15 @@ function originalOf(parts: string[]): string[] {
   return [...parts.slice(0, -1), name];
 }
 
-const partsOf = (url: string) =>
-  split(decodeText(URL.canParse(url, "http://x") ? new URL(url, "http://x").pathname : url));
+/** The paths that a URL may mean: `#` and `?` may be a part of the name, and `+` may be a space. */
+function spellingsOf(url: string): string[][] {
+  const path = URL.canParse(url, "http://x") ? new URL(url, "http://x").pathname : url;
+  const whole = /[?#]/.test(url) ? [url.replace(/^[a-z][\w+.-]*:(?:\/\/[^/]*)?/i, "")] : [];
+  const decoded = [...whole, path].map(decodeText);
+  return [...decoded, ...decoded.filter((one) => one.includes("+")).map((one) => one.replaceAll("+", " "))].map(split);
+}
 
-/** Splits a path into the names of folders and file, in lower case and Unicode NFC. */
-const split = (path: string) => path.normalize().toLowerCase().split(/[/\\]/).filter(Boolean);
+/** Splits a path into the names of folders and file, in Unicode NFC. */
+const split = (path: string) => path.normalize().split(/[/\\]/).filter(Boolean);
+
+const fold = (path: string) => decodeText(path).normalize().toLowerCase();

@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import { join } from "node:path/posix";
 import { openAsUtf8 } from "./decode-file.ts";
 import { openGhost } from "./ghost.ts";
-import { dialectOf } from "#importers/markdown/markdown-dialects.ts";
+import { dialectOf, ignoredFile } from "#importers/markdown/markdown-dialects.ts";
 import { isMarkdown, isPost, openMarkdownFiles } from "#importers/markdown/markdown-files.ts";
 import { openFile, openSingleFile, openSourceFiles, type OpenFile, type SourceFiles } from "./source-files.ts";
 import type { SkippedItem, Source } from "./source.ts";
@@ -53,16 +53,19 @@ export async function openSource(path: string, now: Date): Promise<OpenedSource 
       left.push({ skipped: "export", title: name, reason: messageOf(error) });
     }
   }
+  const nested = files.paths.filter((file) => /\.(?:zip|7z|rar|tar|tgz|gz)$/i.test(file) && !ignoredFile(file));
+  const archives = nested.map((title): SkippedItem => ({ skipped: "file", title, reason: ARCHIVE }));
+  left.push(...archives);
   // A site's folder may hold the export from which the site was converted; its Markdown is newer and takes precedence.
   if (isSite || (sources.length === 0 && files.paths.some(isMarkdown)))
     return { sources: [openMarkdownFiles(files, now), reportOf(left)], files };
-  if (sources.length > 0) return { sources: [...sources, reportOf(posts.length > 0 ? [leftPosts(posts)] : [])], files };
-  const nested = files.paths.find((file) => /\.zip$/i.test(file));
+  if (sources.length > 0)
+    return { sources: [...sources, reportOf([...archives, ...(posts.length > 0 ? [leftPosts(posts)] : [])])], files };
   files.close();
   if (found.isDirectory()) return null;
   throw new Error(
-    nested
-      ? `${path} holds another zip, ${basename(nested)}. Unpack it first, and import that.`
+    nested[0]
+      ? `${path} holds another archive, ${basename(nested[0])}. Unpack it first, and import that.`
       : `${path} holds no export that is known here: no WordPress or Ghost export and no Markdown file.`,
   );
 }
@@ -80,6 +83,7 @@ async function openOne(given: OpenFile, path: string, now: Date): Promise<Source
   }
 }
 
+const ARCHIVE = "files in an archive within the export are not read: unpack it, and import that by itself";
 const ALONE = "import it by itself if you want its posts, too";
 
 /** True for posts of Jekyll, Hugo and Astro, not for the Markdown files that describe a theme of Ghost or Hugo. */

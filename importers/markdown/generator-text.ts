@@ -11,7 +11,7 @@ import { outsideCode, rewriteDestinations } from "./markdown-links.ts";
 import { withWholeTables } from "./markdown-tables.ts";
 import { withoutMdx } from "./mdx-text.ts";
 import { callouts, wikiLinks, withoutMarks } from "./obsidian-text.ts";
-import type { FileIndex } from "./file-index.ts";
+import { MARKDOWN_EXTENSION, noteKey, type FileIndex } from "./file-index.ts";
 import type { Dialect } from "./markdown-dialects.ts";
 import { decodeText } from "#importers/text.ts";
 
@@ -95,13 +95,22 @@ function withoutDataImages(text: string, notes: Set<string>): string {
   );
 }
 
+/** How `withoutLiquid` writes links to posts. */
+const JEKYLL_POST = "/_posts/";
+
 /** Returns a link to a file as `file:/path` from the export's root; other site paths (/…), URLs and fragments as is. */
-export function localUrl(url: string, path: string, { byEnd }: FileIndex): string {
+export function localUrl(url: string, path: string, { byEnd, byName }: FileIndex): string {
   if (/^(?:[a-z][\w+.-]*:|\/\/|#|$)/i.test(url)) return url;
-  const [target = "", fragment = ""] = url.split(/(?=[?#])/);
+  const [target = ""] = url.split(/[?#]/, 1);
+  const rest = url.slice(target.length);
+  if (target.startsWith(JEKYLL_POST)) {
+    // The tag names no extension.
+    const post = byName.get(noteKey(decodeText(target.slice(1)).replace(MARKDOWN_EXTENSION, "")));
+    return `file:/${post ?? target.slice(1)}${rest}`;
+  }
   if (target.startsWith("/")) {
     const post = byEnd.get(decodeText(target.slice(1)).normalize());
-    return post && /\.\w+$/.test(target) ? `file:/${post}${fragment}` : url;
+    return post && /\.\w+$/.test(target) ? `file:/${post}${rest}` : url;
   }
-  return `file:${normalize(join("/", dirname(path), decodeText(target)))}${fragment}`;
+  return `file:${normalize(join("/", dirname(path), decodeText(target)))}${rest}`;
 }

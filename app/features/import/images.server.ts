@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import { isUnavailable } from "#app/db/error-codes.ts";
+import { describeImage, newAlt } from "#app/features/media/assign-image.server.ts";
+import { renderWithAlts } from "#app/features/media/text-images.server.ts";
 import { storeUpload, toImageUrl } from "#app/features/media/media.server.ts";
 import { HttpError } from "#app/server/http/errors.ts";
 import type { Services } from "#app/server/services/services.server.ts";
@@ -21,8 +23,11 @@ type Sources = {
 
 export type ImportImages = ReturnType<typeof createImportImages>;
 
+const SVG = "was not imported: SVG is not accepted. Export it as PNG, and add it by hand";
 const NO_FILE = "is not in the export";
 const NO_SITE = `${NO_FILE}, which does not say where the old site was: put its images into a zip with the export`;
+
+const isSvg = async (file: Blob) => /^[\s\S]{0,2000}<svg[\s>]/i.test(await file.slice(0, 4_000).text());
 
 /** Stores each image of an import once, however many items show it. */
 export function createImportImages(services: Services, { files, fetch, oldSite, stored, dryRun }: Sources) {
@@ -39,6 +44,7 @@ export function createImportImages(services: Services, { files, fetch, oldSite, 
       const from = webUrl(url);
       const file = (await files.find(url)) ?? (fetch && from ? await fetch(from) : null);
       if (!file) return isPath(url) && !from ? NO_SITE : NO_FILE;
+      if (await isSvg(file)) return SVG;
       if (dryRun) return { id: "", url };
       const hash = createHash("sha256")
         .update(new Uint8Array(await file.arrayBuffer()))
@@ -58,6 +64,14 @@ export function createImportImages(services: Services, { files, fetch, oldSite, 
     }
   }
 
+  /** Gives an image without alternative text the one of a post that shows it. */
+  async function describe(id: string, alt: string): Promise<void> {
+    const row = await services.db.selectFrom("media").select("alt").where("id", "=", id).executeTakeFirst();
+    if (!row || row.alt !== "") return;
+    const texts = await renderWithAlts(services, newAlt(id, { alt }));
+    await services.db.transaction().execute((trx) => describeImage(services, trx, id, { alt, texts }));
+  }
+
   return {
     /** Null, with a note, for a missing image. */
     async store(url: string, alt: string, notes: string[]): Promise<StoredImage | null> {
@@ -66,7 +80,10 @@ export function createImportImages(services: Services, { files, fetch, oldSite, 
       const result = results.get(url) ?? storeOnce(url, alt);
       results.set(url, result);
       const image = await result;
-      if (typeof image !== "string") return image;
+      if (typeof image !== "string") {
+        if (alt && image.id) await describe(image.id, alt);
+        return image;
+      }
       notes.push(`the image ${url.replace(/^file:\//, "").slice(0, 200)} ${image}`);
       return null;
     },

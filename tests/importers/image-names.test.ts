@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+import { openImageFiles } from "#importers/image-files.ts";
+import { lookAt, zipOf } from "../import-dry-run.ts";
+import { readMarkdown } from "../markdown-import.ts";
+import { wxr } from "../wxr.ts";
+
+const note = (image: string) => `---\ntitle: A\ndate: 2020-01-02\n---\n${image}`;
+
+test.each([
+  ["note#1.png", "![](note%231.png)"],
+  ["note#1.png", "![](note#1.png)"],
+  ["note%231.png", "![](note%231.png)"],
+  ["what?.png", "![](what%3F.png)"],
+  ["what?.png", "![](<what?.png>)"],
+  ["a b.png", "![](a%20b.png)"],
+  ["a b.png", "![](<a b.png>)"],
+  ["a b.png", "![](a+b.png)"],
+  ["a+b.png", "![](a+b.png)"],
+  ["a+b.png", "![](a%2Bb.png)"],
+  ["a%20b.png", "![](a%20b.png)"],
+  ["100%.png", "![](100%25.png)"],
+  ["a.png", "![](a.png?v=1#b)"],
+  ["Cafe\u0301.PNG", "![](caf%C3%A9.png)"],
+  ["Caf\u00E9.png", "![](Cafe\u0301.png)"],
+  ["a #1.png", "![[a #1.png]]"],
+])("the file %s is found for %s", async (name, image) => {
+  expect(await lookAt("a.zip", await zipOf({ "a.md": note(image), [name]: "x" }))).toBe("A: imported; \nwhole");
+});
+
+test.each([
+  ["note#1.png", "http://old.example/note%231.png"],
+  ["a b.png", "/a+b.png"],
+])("the file %s is found for the WordPress image %s", async (name, src) => {
+  const xml = wxr([{ id: 1, title: "A", slug: "a", content: `<img src="${src}" alt="">` }]);
+  expect(await lookAt("a.zip", await zipOf({ "a.xml": xml, [`uploads/${name}`]: "x" }))).toBe("A: imported; \nwhole");
+});
+
+test.each([
+  ["file:/Photo.JPG", "A"],
+  ["file:/photo.jpg", "b"],
+  ["file:/PHOTO.jpg", "A"],
+  ["http://old.example/Photo.JPG", "A"],
+  ["http://old.example/photo.jpg", "b"],
+])("of names that differ in capitals alone, %s is the one that is written so", async (url, content) => {
+  const files: Record<string, string> = { "Photo.JPG": "A", "photo.jpg": "b" };
+  const images = await openImageFiles([], {
+    exports: [
+      {
+        root: "",
+        paths: Object.keys(files),
+        leftOut: [],
+        read: (path) => Promise.resolve(Buffer.from(files[path] ?? "")),
+        open: () => () => [] as never,
+        close: () => undefined,
+      },
+    ],
+  });
+  expect(await (await images.find(url))?.text()).toBe(content);
+});
+
+test("an SVG in the export is not called missing", async () => {
+  const svg = '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>';
+  expect(await lookAt("a.zip", await zipOf({ "a.md": note("![](a.svg)"), "a.svg": svg }))).toBe(
+    "A: imported; the image a.svg was not imported: SVG is not accepted. Export it as PNG, and add it by hand\nwhole",
+  );
+});
+
+test.each([
+  ["Markdown", { "a.md": note("Text") }],
+  ["WordPress", { "a.xml": wxr([{ id: 1, title: "A", slug: "a" }]) }],
+])("an archive beside an export of %s is named in the report", async (_what, files) => {
+  expect(await lookAt("a.zip", await zipOf({ ...files, "more/b.zip": "x" }))).toBe(
+    "A: imported; \nmore/b.zip: files in an archive within the export are not read: unpack it, and import that by itself\nwhole",
+  );
+});
+
+test.each([".md", ".markdown", ".mkd", ".html"])(
+  "Jekyll's post_url leads to a post in a %s file",
+  async (extension) => {
+    const report = await readMarkdown({
+      "_posts/2020-01-02-a.md": "[b]({% post_url 2020-01-02-b %}) [c]({% post_url 2020-01-02-c %})",
+      [`_posts/2020-01-02-b${extension}`]: "Text",
+    });
+    expect(report).toContain(`[b](file:/_posts/2020-01-02-b${extension}) [c](file:/_posts/2020-01-02-c.md)`);
+  },
+);
+
+test.each([
+  ["WordPress", "a.xml", wxr([{ id: 1, title: "A", slug: "a", content: "<p>Fu\u00DF</p>" }])],
+  [
+    "Ghost",
+    "a.json",
+    '{"db":[{"meta":{},"data":{"posts":[{"id":"1","title":"A","slug":"a","html":"Fu\u00DF","published_at":"2020-01-02"}]}}]}',
+  ],
+])("invalid bytes in an export of %s are noted", async (_what, name, content) => {
+  const bytes = Buffer.from(content);
+  bytes.writeUInt8(0x20, bytes.indexOf("\u00DF"));
+  expect(await lookAt(name, bytes)).toBe(
+    "A: imported; some of its characters cannot be read: they are not in UTF-8\nwhole",
+  );
+});
