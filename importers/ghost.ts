@@ -109,9 +109,11 @@ async function* readRows(open: OpenFile): AsyncGenerator<{ table: string; row: R
   parser.onError = (error) => {
     problem ||= error.message;
   };
+  // The parser would end at invalid bytes.
+  const decoder = new TextDecoder();
   for await (const chunk of await open()) {
     if (problem) break;
-    parser.write(chunk);
+    parser.write(decoder.decode(chunk, { stream: true }));
     yield* rows.splice(0);
   }
   if (!parser.isEnded && !problem) problem = "its JSON ends in the middle";

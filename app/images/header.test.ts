@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { checkFile } from "./header.ts";
+import { checkFile, readHeader } from "./header.ts";
 import { makeIcon } from "./icon.ts";
 import { checkSize } from "./limits.ts";
 
@@ -40,6 +40,32 @@ test("a tall AVIF that an earlier version made is accepted, and a wider one is n
   await expect(checkFile(await withSides(1_600, 16_383), name(1_600, "avif"))).resolves.toBeUndefined();
   await expect(checkFile(await withSides(1_601, 16_383), name(1_601, "avif"))).rejects.toMatchObject({ status: 413 });
 });
+
+const boxOf = (...brands: string[]) => {
+  const [major = "", ...others] = brands;
+  const names = Buffer.from(`....ftyp${major}\0\0\0\0${others.join("")}`, "latin1");
+  names.writeUInt32BE(names.length);
+  return Buffer.concat([names, Buffer.alloc(64)]);
+};
+
+test.each([
+  ..."heic heix heim heis hevc hevx hevm hevs heif mif1 msf1".split(" ").map((brand) => [brand]),
+  ["mif1", "heic"],
+  ["mif1", "miaf", "MiHB", "heix"],
+  ["heic", "mif1", "avif"],
+])("a file of the brand %s is named as HEIC", async (...brands) => {
+  await expect(readHeader(boxOf(...brands))).rejects.toMatchObject({
+    status: 415,
+    message: expect.stringContaining("HEIC") as string,
+  });
+});
+
+test.each([["avif"], ["avis", "msf1"], ["mif1", "miaf", "avif"], ["msf1", "avis"]])(
+  "a damaged file of the brand %s is not named as HEIC",
+  async (...brands) => {
+    await expect(readHeader(boxOf(...brands))).rejects.toMatchObject({ status: 422 });
+  },
+);
 
 test("an icon is not made of an SVG", async () => {
   const icon = { size: 32, bytes: SVG, margin: 0, background: null };

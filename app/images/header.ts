@@ -1,4 +1,5 @@
 import sharp, { type Metadata } from "sharp";
+import { brandsOf } from "#app/config/animated-image.ts";
 import { ImageError } from "./image-error.ts";
 import { MAX_FILE_PIXELS, MAX_SIDE, NOT_ACCEPTED } from "./limits.ts";
 
@@ -29,9 +30,15 @@ export async function checkFile(bytes: Uint8Array, name: string): Promise<void> 
   if (width * height > MAX_FILE_PIXELS || height > MAX_SIDE) throw new ImageError(413, "This image is too large.");
 }
 
+/** Brands of HEIC and HEIF (ISO 23008-12); the last two are also those of AVIF, which then has a brand of its own. */
+const HEIC = new Set("heic heix heim heis hevc hevx hevm hevs heif mif1 msf1".split(" "));
+const AVIF = new Set(["avif", "avis"]);
+
 /** True for HEIC, the photo format of phones: related to AVIF, but with a patented codec that is not supported here. */
 function isHeic(bytes: Uint8Array): boolean {
-  return /^ftyp(hei[cmsx]|hev[cmsx])/.test(Buffer.from(bytes.subarray(4, 12)).toString("latin1"));
+  const [major = "", ...others] = brandsOf(bytes);
+  if (AVIF.has(major)) return false;
+  return /^he[iv]/.test(major) || (HEIC.has(major) && !others.some((brand) => AVIF.has(brand)));
 }
 
 /** Checks the first bytes ("magic numbers") for an accepted format, so that no parser runs on anything else. */
@@ -43,6 +50,6 @@ function looksLikeImage(bytes: Uint8Array): boolean {
     start.startsWith("GIF87a") ||
     start.startsWith("GIF89a") ||
     (start.startsWith("RIFF") && start.slice(8, 12) === "WEBP") ||
-    (start.slice(4, 8) === "ftyp" && /avif|avis|mif1/.test(start))
+    brandsOf(bytes).some((brand) => AVIF.has(brand))
   );
 }

@@ -14,6 +14,7 @@ import {
   listResponsesOf,
   queryParameters,
 } from "#app/server/http/openapi.ts";
+import { notesOn } from "#app/features/media/upload-notes.server.ts";
 import type { Services } from "#app/server/services/services.server.ts";
 import { post, postForm, postSummary, postUpdate, likeResult, likeForm, type PostSummary } from "./post.ts";
 import { postBulk, postBulkResult } from "./post-bulk.ts";
@@ -76,7 +77,8 @@ function changeRoutes(services: Services) {
       }),
       async (c) => {
         const { fields, files } = await readBody(c.req.raw, bounds);
-        return c.json(await createPost(services, check(postForm, fields), files["image"], actorOf(c)), 201);
+        const created = await createPost(services, check(postForm, fields), files["image"], actorOf(c));
+        return c.json({ ...created, ...(await notesOn(files)) }, 201);
       },
     )
     .post(
@@ -103,9 +105,8 @@ function changeRoutes(services: Services) {
       async (c) => {
         const { fields, files } = await readBody(c.req.raw, bounds);
         const input = check(postUpdate, fields);
-        return c.json(
-          await updatePost(services, c.req.param("id"), input, { file: files["image"], actor: actorOf(c) }),
-        );
+        const change = { file: files["image"], actor: actorOf(c) };
+        return c.json({ ...(await updatePost(services, c.req.param("id"), input, change)), ...(await notesOn(files)) });
       },
     )
     .delete(

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { image, imageFields } from "#app/features/media/media.ts";
+import { image, imageFields, uploadNotes } from "#app/features/media/media.ts";
 import { slugField, storedSlugField } from "#app/content/slugs/slug-field.ts";
 import { flag, line, optionalName, requiredLine, requiredParagraphs, revision } from "#app/config/fields.ts";
 import { toStoredTime } from "#app/content/stored-time.ts";
@@ -137,6 +137,7 @@ export const post = postSummary
   .extend({
     content: z.string().meta({ description: "Markdown" }),
     contentHtml: z.string().meta({ description: "The content as safe HTML" }),
+    ...uploadNotes,
     feedId: z.string().nullable().meta({ description: "Its id in feeds of the site from which it was imported" }),
   })
   .meta({ id: "Blog" });

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { isAnimated } from "#app/config/animated-image.ts";
 import { isUnavailable } from "#app/db/error-codes.ts";
 import { describeImage, newAlt } from "#app/features/media/assign-image.server.ts";
 import { renderWithAlts } from "#app/features/media/text-images.server.ts";
@@ -7,7 +8,7 @@ import { HttpError } from "#app/server/http/errors.ts";
 import type { Services } from "#app/server/services/services.server.ts";
 import type { ImageFiles } from "#importers/image-files.ts";
 
-type StoredImage = { id: string; url: string };
+type StoredImage = { id: string; url: string; isAnimated?: boolean };
 
 type Sources = {
   files: ImageFiles;
@@ -27,6 +28,7 @@ const SVG = "was not imported: SVG is not accepted. Export it as PNG, and add it
 const NO_FILE = "is not in the export";
 const NO_SITE = `${NO_FILE}, which does not say where the old site was: put its images into a zip with the export`;
 
+const nameOf = (url: string) => url.replace(/^file:\//, "").slice(0, 200);
 const isSvg = async (file: Blob) => /^[\s\S]{0,2000}<svg[\s>]/i.test(await file.slice(0, 4_000).text());
 
 /** Stores each image of an import once, however many items show it. */
@@ -45,17 +47,17 @@ export function createImportImages(services: Services, { files, fetch, oldSite, 
       const file = (await files.find(url)) ?? (fetch && from ? await fetch(from) : null);
       if (!file) return isPath(url) && !from ? NO_SITE : NO_FILE;
       if (await isSvg(file)) return SVG;
-      if (dryRun) return { id: "", url };
-      const hash = createHash("sha256")
-        .update(new Uint8Array(await file.arrayBuffer()))
-        .digest("hex");
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      const animation = isAnimated(bytes) && { isAnimated: true };
+      if (dryRun) return { id: "", url, ...animation };
+      const hash = createHash("sha256").update(bytes).digest("hex");
       const existing = services.db.selectFrom("media").select(["id", "files"]).where("hash", "=", hash);
       const row = await existing.executeTakeFirst();
-      if (row) return { id: row.id, url: toImageUrl(row) };
+      if (row) return { id: row.id, url: toImageUrl(row), ...animation };
       const upload = await storeUpload(services, file, alt);
       // The item is rendered with this row before it is inserted. Until then, the image is an unused upload.
       await services.db.insertInto("media").values(upload).execute();
-      return { id: upload.id, url: toImageUrl(upload) };
+      return { id: upload.id, url: toImageUrl(upload), ...animation };
     } catch (error) {
       // A full disk or an unavailable database is no fault of the image: the import stops, and can continue later.
       if (!(error instanceof Error) || isUnavailable(error)) throw error;
@@ -82,9 +84,10 @@ export function createImportImages(services: Services, { files, fetch, oldSite, 
       const image = await result;
       if (typeof image !== "string") {
         if (alt && image.id) await describe(image.id, alt);
+        if (image.isAnimated) notes.push(`the image ${nameOf(url)} is an animation: only its first frame is imported`);
         return image;
       }
-      notes.push(`the image ${url.replace(/^file:\//, "").slice(0, 200)} ${image}`);
+      notes.push(`the image ${nameOf(url)} ${image}`);
       return null;
     },
     /** How many images had no file but a web URL, and the hosts that may have them. */

@@ -8,6 +8,7 @@ import { check, readBody, readForm, readQuery } from "#app/server/http/body.ts";
 import { HttpError, notFound } from "#app/server/http/errors.ts";
 import { listResponse } from "#app/server/http/list-response.ts";
 import { responsesOf, formBody, jsonBody, listResponsesOf, queryParameters } from "#app/server/http/openapi.ts";
+import { notesOn } from "./upload-notes.server.ts";
 import type { Services } from "#app/server/services/services.server.ts";
 import { createImage, deleteImage, updateImage } from "./commands.server.ts";
 import { findImage, listImages } from "./queries.server.ts";
@@ -67,7 +68,7 @@ export function mediaApi(services: Services) {
           const message = "Choose an image to upload.";
           throw new HttpError(400, message, { errors: { image: message } });
         }
-        return c.json(await createImage(services, file, alt, actorOf(c)), 201);
+        return c.json({ ...(await createImage(services, file, alt, actorOf(c))), ...(await notesOn(files)) }, 201);
       },
     )
     .put(

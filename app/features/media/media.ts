@@ -66,9 +66,23 @@ const use = z
 
 export type ImageUse = z.infer<typeof use>;
 
+/** In the response to an upload. */
+export const uploadNotes = {
+  notes: z
+    .array(z.string())
+    .optional()
+    .meta({
+      description: "After an upload: what of a file is not kept, such as all frames of an animation but the first",
+    }),
+};
+
 /** A stored image with its uses. */
 export const storedImage = image
-  .extend({ createdAt: z.string(), usedIn: z.array(use).meta({ description: "Empty if no item uses the image" }) })
+  .extend({
+    ...uploadNotes,
+    createdAt: z.string(),
+    usedIn: z.array(use).meta({ description: "Empty if no item uses the image" }),
+  })
   .meta({ id: "StoredImage" });
 
 export type StoredImage = z.infer<typeof storedImage>;

@@ -15,6 +15,7 @@ import {
   listResponsesOf,
   queryParameters,
 } from "#app/server/http/openapi.ts";
+import { notesOn } from "#app/features/media/upload-notes.server.ts";
 import type { Services } from "#app/server/services/services.server.ts";
 import { project, projectForm, projectSummary, projectUpdate, type ProjectSummary } from "./project.ts";
 import { createProject, deleteProject, deleteProjects, updateProject } from "./commands.server.ts";
@@ -86,7 +87,8 @@ function changeRoutes(services: Services) {
       async (c) => {
         const { fields, files } = await readBody(c.req.raw, bounds);
         const input = check(projectForm, fields);
-        return c.json(await createProject(services, input, byPosition(files), actorOf(c)), 201);
+        const created = await createProject(services, input, byPosition(files), actorOf(c));
+        return c.json({ ...created, ...(await notesOn(files)) }, 201);
       },
     )
     .post(
@@ -113,9 +115,9 @@ function changeRoutes(services: Services) {
       async (c) => {
         const { fields, files } = await readBody(c.req.raw, bounds);
         const input = check(projectUpdate, fields);
-        return c.json(
-          await updateProject(services, c.req.param("id"), input, { files: byPosition(files), actor: actorOf(c) }),
-        );
+        const change = { files: byPosition(files), actor: actorOf(c) };
+        const changed = await updateProject(services, c.req.param("id"), input, change);
+        return c.json({ ...changed, ...(await notesOn(files)) });
       },
     )
     .delete(

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { alt, image, imageFields, imageIdField } from "#app/features/media/media.ts";
+import { alt, image, imageFields, imageIdField, uploadNotes } from "#app/features/media/media.ts";
 import { slugField, storedSlugField } from "#app/content/slugs/slug-field.ts";
 import { flag, isVisible, line, requiredLine, requiredParagraphs, revision, urlText } from "#app/config/fields.ts";
 
@@ -144,6 +144,7 @@ export const project = projectSummary
     description: z.string().meta({ description: "Markdown" }),
     descriptionHtml: z.string().meta({ description: "The description as safe HTML" }),
     details: z.record(z.string(), z.string()),
+    ...uploadNotes,
   })
   .meta({ id: "Project" });
 

@@ -16,6 +16,8 @@ import {
   listResponsesOf,
   queryParameters,
 } from "#app/server/http/openapi.ts";
+import { uploadNotes } from "#app/features/media/media.ts";
+import { notesOn } from "#app/features/media/upload-notes.server.ts";
 import type { Services } from "#app/server/services/services.server.ts";
 import { testimonial, testimonialForm, testimonialUpdate, type Testimonial } from "./testimonial.ts";
 import { createTestimonial, deleteTestimonial, deleteTestimonials, updateTestimonial } from "./commands.server.ts";
@@ -23,7 +25,7 @@ import { findTestimonial, listTestimonials } from "./queries.server.ts";
 
 const FILES = ["image"];
 const tags = ["Testimonials"];
-const one = z.object({ testimonial }).meta({ id: "TestimonialResponse" });
+const one = z.object({ testimonial, ...uploadNotes }).meta({ id: "TestimonialResponse" });
 const many = z.object({ testimonials: z.array(testimonial) }).meta({ id: "TestimonialsResponse" });
 
 /** /api/testimonials */
@@ -77,7 +79,8 @@ function changeRoutes(services: Services) {
       async (c) => {
         const { fields, files } = await readBody(c.req.raw, bounds);
         const input = check(testimonialForm, fields);
-        return c.json({ testimonial: await createTestimonial(services, input, files["image"], actorOf(c)) }, 201);
+        const created = await createTestimonial(services, input, files["image"], actorOf(c));
+        return c.json({ testimonial: created, ...(await notesOn(files)) }, 201);
       },
     )
     .post(
@@ -105,9 +108,8 @@ function changeRoutes(services: Services) {
         const { fields, files } = await readBody(c.req.raw, bounds);
         const input = check(testimonialUpdate, fields);
         const id = c.req.param("id");
-        return c.json({
-          testimonial: await updateTestimonial(services, id, input, { file: files["image"], actor: actorOf(c) }),
-        });
+        const changed = await updateTestimonial(services, id, input, { file: files["image"], actor: actorOf(c) });
+        return c.json({ testimonial: changed, ...(await notesOn(files)) });
       },
     )
     .delete(

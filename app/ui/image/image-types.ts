@@ -8,7 +8,7 @@ const HEIC =
 /** Returns what is wrong with the type of a selected file, or null. The server checks its size and its bytes. */
 export function imageError(file: File): string | null {
   if (IMAGE_TYPES.split(",").includes(file.type)) return null;
-  if (/^image\/hei[cf]/.test(file.type) || /\.hei[cf]$/i.test(file.name)) return HEIC;
+  if (/^image\/hei[cf]/.test(file.type) || /\.hei[cf]s?$/i.test(file.name)) return HEIC;
   if (file.type === "image/svg+xml")
     return `SVG images are not accepted, because they can contain scripts. ${CHOOSE_ANOTHER}`;
   return file.type.startsWith("image/")

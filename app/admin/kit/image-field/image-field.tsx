@@ -1,5 +1,6 @@
-import { useId, type ReactNode } from "react";
+import { useId, useState, type ReactNode } from "react";
 import { useController, useFormContext } from "react-hook-form";
+import { FIRST_FRAME, isAnimated } from "#app/config/animated-image.ts";
 import type { Image } from "#app/features/media/media.ts";
 import { TextField } from "#app/ui/form/field.tsx";
 import { imageError } from "#app/ui/image/image-types.ts";
@@ -34,6 +35,7 @@ function useImageField({ name, stored, marksRemoval = false }: Pick<Props, "name
   const { errors } = form.formState;
   const { field } = useController({ name });
   const picked = field.value as PickedImage;
+  const [animation, setAnimation] = useState<File | null>(null);
   const { file, chosen, isRemoved } = picked;
   const idName = imagePart(name, "Id");
   const altName = imagePart(name, "Alt");
@@ -54,7 +56,10 @@ function useImageField({ name, stored, marksRemoval = false }: Pick<Props, "name
   const choose = (next: File | undefined) => {
     const rejected = next && imageError(next);
     if (rejected) form.setError(name, { message: rejected });
-    else if (next) replace({ file: next }, "");
+    else if (next) {
+      replace({ file: next }, "");
+      void next.arrayBuffer().then((bytes) => isAnimated(new Uint8Array(bytes)) && setAnimation(next));
+    }
   };
   const dropBroken = () => {
     if (!file) return;
@@ -62,14 +67,15 @@ function useImageField({ name, stored, marksRemoval = false }: Pick<Props, "name
     form.setError(name, { message: DAMAGED });
   };
   const error = (errors[name] ?? errors[idName])?.message as string | undefined;
-  return { picked, image: file ?? shown, isMarked, error, change, replace, choose, dropBroken };
+  const note = file && file === animation ? FIRST_FRAME : "";
+  return { picked, image: file ?? shown, isMarked, note, error, change, replace, choose, dropBroken };
 }
 
 /** A form field that chooses, previews, describes and removes an image. */
 export function ImageField(props: Props) {
   const { name, label, altLabel, what = label.toLowerCase(), hint, stored, isCropped = false, children } = props;
   const id = useId();
-  const { picked, image, isMarked, error, change, replace, choose, dropBroken } = useImageField(props);
+  const { picked, image, isMarked, note, error, change, replace, choose, dropBroken } = useImageField(props);
   const altField = fieldsOf(useFormContext())(imagePart(name, "Alt"));
   const canAim = isCropped && image !== null && !isMarked;
   return (
@@ -96,6 +102,9 @@ export function ImageField(props: Props) {
       )}
       <p id={`${id}-error`} role="alert" className={error ? "text-small font-medium text-danger" : "hidden"}>
         {error}
+      </p>
+      <p role="status" className={note ? "text-small text-ink-soft" : "hidden"}>
+        {note}
       </p>
       <ImageButtons
         input={id}
