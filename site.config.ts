@@ -19,6 +19,9 @@ export const site = defineSite({
     "Northquad is a student-run technology studio. We design and build the tools a campus is missing, and we use them ourselves.",
   // The language of your texts, such as en or pt-BR: https://www.w3.org/International/questions/qa-choosing-language-tags
   language: "en",
+  // The time zone of your dates, such as Europe/Berlin: https://en.wikipedia.org/wiki/List_of_tz_database_time_zones
+  // Empty: that of the server.
+  timeZone: "",
 
   emailContact: "hello@northquad.example",
   // Up to four, or none: []. Visitors see “display”; their phone dials “href”, which must have no spaces.

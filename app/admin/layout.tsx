@@ -5,8 +5,10 @@ import { contentTypes } from "#app/content-types.ts";
 import { ContentTypesContext } from "#app/content/content-types-context.ts";
 import { useSession } from "#app/features/auth/login/session.tsx";
 import { queryClient } from "#app/admin/kit/queries.ts";
+import { useSite } from "#app/server/render/site.ts";
 import type { Quirks } from "#app/config/quirks.ts";
 import "#app/ui/styles/admin.css";
+import { showTimesIn } from "#app/ui/local-time.ts";
 import { lazyOverlay } from "#app/ui/lazy-part.tsx";
 import { pageCommands, type PageCommand } from "#app/ui/page-commands.ts";
 import { LoginDialog } from "./login-dialog.tsx";
@@ -23,6 +25,7 @@ const ShortcutList = lazyOverlay(async () => (await import("./shortcut-list.tsx"
 export default function AdminLayout() {
   const { status, ended = false } = useSession();
   const { pathname, search, hash } = useLocation();
+  showTimesIn(useSite().timeZone);
   return (
     <>
       {status === "loading" && (

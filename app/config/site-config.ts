@@ -12,6 +12,7 @@ import {
   optionalLine,
   paragraphs,
   phone,
+  timeZone,
 } from "./site-fields.ts";
 
 /*
@@ -51,6 +52,8 @@ export const siteConfig = z.strictObject({
   tagline: requiredLine(120),
   description: requiredLine(200),
   language,
+  // Files of older versions have none.
+  timeZone: timeZone.default(""),
   emailContact: email,
   phoneContacts: list(z.strictObject({ label: requiredLine(60), display: requiredLine(40), href: phone }), 0, 4),
   groupChat: optionalExternal,

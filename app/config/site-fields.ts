@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isEmail } from "./is-email.ts";
+import { canonicalTimeZone } from "./time-zone.ts";
 import { isStorable, isVisible, toLine, toParagraphs } from "./fields.ts";
 
 /* Field types of site-config.ts. Messages do not name the field, since Settings shows them next to it. */
@@ -29,6 +30,14 @@ export const language = requiredLine(20).transform((tag, context) => {
     // A RangeError: no tag at all.
   }
   context.addIssue("must be a language such as en or pt-BR");
+  return z.NEVER;
+});
+
+/** An IANA time zone in its canonical spelling; empty for that of the server. */
+export const timeZone = optionalLine(60).transform((name, context) => {
+  const canonical = name === "" ? "" : canonicalTimeZone(name);
+  if (canonical !== null) return canonical;
+  context.addIssue("must be a time zone such as Europe/Berlin, or empty");
   return z.NEVER;
 });
 

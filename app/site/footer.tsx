@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { linksLabels, siteLabels } from "#site-labels";
+import { dayIn } from "#app/config/time-zone.ts";
 import { socialLinks } from "#app/config/social-networks.ts";
 import { useSite, type SiteCopy } from "#app/server/render/site.ts";
 import { ConfiguredLink } from "./configured-link.tsx";
@@ -36,7 +37,7 @@ const groupsOf = ({ footer, collex, social }: SiteCopy): Group[] => [
 
 export function Footer() {
   const site = useSite();
-  const [year] = useState(() => `${new Date().getFullYear()}`);
+  const [year] = useState(() => dayIn(Date.now(), site.timeZone).slice(0, 4));
   return (
     <footer className="edge-forced bg-plate text-on-plate print:hidden">
       <div className="sheet-width grid grid-cols-1 gap-x-8 gap-y-14 pt-16 pb-10 lg:grid-cols-12 lg:pt-24">

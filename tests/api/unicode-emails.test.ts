@@ -35,8 +35,8 @@ test("a mail to an address in other letters is sent, and answers go to its sende
   const [letter] = mail.letters;
   expect(letter?.to).toEqual(["jörg@exämple.de"]);
   expect(letter?.raw.match(/^(?:To|Reply-To): .*$/gim)).toEqual([
-    expect.stringMatching(/^To: .*@xn--exmple-cua\.de$/i),
-    expect.stringMatching(/^Reply-To: .*@xn--exmple-cua\.de$/i),
+    "To: jörg@exämple.de",
+    "Reply-To: zoë@exämple.de",
   ]);
 });
 

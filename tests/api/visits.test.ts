@@ -213,3 +213,17 @@ test("with VISITS=off, a visit gets 404 and is not counted, and the counts can s
   expect((await read(site, await site.login())).days).toEqual([]);
   await expect(openTestSite({ VISITS: "no" })).rejects.toThrow('VISITS must be "on" or "off"');
 });
+
+test.each([
+  ["Pacific/Kiritimati", "2026-05-01T10:30:00Z", "2026-05-02"],
+  ["America/New_York", "2026-05-01T03:00:00Z", "2026-04-30"],
+])("a visit counts for the day in the site's zone %s", async (timeZone, at, day) => {
+  await using site = await openTestSite();
+  const token = await site.login();
+  const { revision } = (await (await site.fetch("/api/settings", { token })).json()) as { revision: number };
+  await site.fetch("/api/settings", { ...json({ revision, values: { timeZone } }, "PUT"), token });
+  site.clock.now = new Date(at);
+  await site.site.services.site();
+  await visit(site, "/about");
+  expect((await read(site, await site.login())).days).toEqual([{ day, visitors: 1, views: 1 }]);
+});

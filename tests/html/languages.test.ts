@@ -35,7 +35,7 @@ function inCyrillic(value: unknown, key = ""): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, inCyrillic(inner, name)]));
 }
 
-const { social, groupChat, colors, logo, icon, featuredProject, editorsPick, legal, ...words } = file;
+const { social, groupChat, colors, logo, icon, featuredProject, editorsPick, legal, timeZone, ...words } = file;
 
 /** The whole of the settings. */
 const CYRILLIC = {
@@ -46,6 +46,7 @@ const CYRILLIC = {
   logo,
   icon,
   featuredProject,
+  timeZone,
   language: "ru",
   emailContact: EMAIL,
   legal: Object.fromEntries(Object.keys(legal).map((name) => [name, LEGAL])),

@@ -65,10 +65,13 @@ export function additionalDetails(
   project: Project,
   names: Record<string, string> = {},
   language?: string,
+  timeZone?: string,
 ): [name: string, text: string][] {
   const others = Object.entries(project).flatMap(([key, value]): [string, string][] => {
     if (SHOWN.has(key) || !["string", "number", "boolean"].includes(typeof value) || value === "") return [];
-    return [[names[key] ?? labelOfKey(key), key.endsWith("At") ? longDate(String(value), language) : String(value)]];
+    return [
+      [names[key] ?? labelOfKey(key), key.endsWith("At") ? longDate(String(value), language, timeZone) : String(value)],
+    ];
   });
   return [...Object.entries(project.details), ...others];
 }

@@ -51,7 +51,7 @@ export function visitsApi(services: Services) {
       describeRoute({
         tags,
         summary: "Get visitors and views by day, page, referrer and device",
-        description: "Days are in UTC, the first and the last included.",
+        description: "Days are in the site's time zone, the first and the last included.",
         parameters: queryParameters(visitsQuery),
         responses: responsesOf({ 200: visitsResult }, [400, 401, 403]),
       }),

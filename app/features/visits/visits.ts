@@ -40,8 +40,10 @@ const day = z.iso.date("Days are written as 2026-01-31.");
 /** The query of GET /api/visits. */
 export const visitsQuery = z
   .strictObject({
-    from: day.optional().meta({ description: "The first day, in UTC; without it, from the beginning" }),
-    to: day.optional().meta({ description: "The last day, in UTC; without it, until today" }),
+    from: day
+      .optional()
+      .meta({ description: "The first day, in the site's time zone; without it, from the beginning" }),
+    to: day.optional().meta({ description: "The last day, in the site's time zone; without it, until today" }),
   })
   .refine(({ from, to }) => !from || !to || from <= to, { path: ["to"], message: "The last day is before the first." });
 

@@ -1,15 +1,15 @@
 import { longDate } from "#app/ui/dates.ts";
 import { useSite } from "./site.ts";
 
-type DayProps = { iso: string; format?: (iso: string, language: string) => string; className?: string };
+type DayProps = { iso: string; format?: typeof longDate; className?: string };
 
-/** A day in the site's language. */
+/** A day in the site's language and time zone. */
 export function Day({ iso, format = longDate, className }: DayProps) {
-  const { language } = useSite();
+  const { language, timeZone } = useSite();
   return (
     // A browser may name a month otherwise than the server: hydration keeps the server's text.
     <time dateTime={iso} className={className} suppressHydrationWarning>
-      {format(iso, language)}
+      {format(iso, language, timeZone)}
     </time>
   );
 }

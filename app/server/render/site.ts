@@ -1,5 +1,6 @@
 import { useMatches } from "react-router";
 import { fillText } from "#app/config/fill-text.ts";
+import { serverTimeZone } from "#app/config/time-zone.ts";
 import type { SiteConfig } from "#app/config/site-config.ts";
 
 /** The site's own copy on screens. Legal texts come from the loaders of their pages. */
@@ -17,6 +18,7 @@ export function sharedCopy(site: SiteCopy) {
   const { descriptions, introductions, collex } = site;
   return {
     ...siteCopy(site, "name", "tagline", "description", "language", "emailContact", "social", "footer"),
+    timeZone: site.timeZone || serverTimeZone(),
     descriptions,
     introductions: { blog: introductions.blog, portfolio: introductions.portfolio },
     collex: { brand: collex.brand },

@@ -16,7 +16,7 @@ type PackageGroup = { license: string; names: string[] };
 
 /** One of the four legal texts, with its contents. `packages` lists the build's packages, as a first section. */
 export function LegalPage({ text, packages }: { text: LegalText; packages?: PackageGroup[] }) {
-  const { language } = useSite();
+  const { language, timeZone } = useSite();
   const all = [...(packages ? [{ heading: legalLabels.packages, html: null, id: undefined }] : []), ...text.sections];
   const sections = all.map((section, index) => ({
     ...section,
@@ -28,7 +28,9 @@ export function LegalPage({ text, packages }: { text: LegalText; packages?: Pack
       <header className="grid grid-cols-1 gap-x-8 gap-y-6 border-b-2 border-ink pb-12 lg:grid-cols-12">
         <h1 className="display text-display lg:col-span-8">{text.title}</h1>
         <p className="label self-end text-ink-soft lg:col-span-4 lg:text-end" suppressHydrationWarning>
-          {fillText(legalLabels.updated, { date: monthAndYear(text.changedAt ?? UNCHANGED_SINCE, language) })}
+          {fillText(legalLabels.updated, {
+            date: monthAndYear(text.changedAt ?? UNCHANGED_SINCE, language, timeZone),
+          })}
         </p>
         <StoredHtml html={text.introHtml} className="prose max-w-3xl text-lead lg:col-span-8" />
       </header>

@@ -1,4 +1,6 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { timeAt } from "#app/config/time-zone.ts";
+import { shortDateTime, showTimesIn } from "#app/ui/local-time.ts";
 import { POST_SPEC, postValues, savedNote, toRequest } from "./post-form-values.ts";
 import type { Post } from "../post.ts";
 
@@ -17,6 +19,20 @@ test("the publishing time is entered in local time, sent in UTC, and shown again
   expect(toRequest(fields, BY_BUTTON)).toMatchObject({ status: "scheduled", publishAt });
   expect(postValues({ publishAt, author: { name: "" } } as Post)["publishAt"]).toBe("2027-03-01T09:30");
 });
+
+test.each(["Europe/Berlin", "America/New_York", "Pacific/Kiritimati", "UTC"])(
+  "the times of the form are those of the site's zone %s",
+  (zone) => {
+    showTimesIn(zone);
+    onTestFinished(() => showTimesIn(undefined));
+    const publishedAt = String(timeAt("2026-05-01T00:30", zone));
+    const post = { status: "published", publishedAt, author: { name: "" } } as Post;
+    expect(postValues(post)["publishedAt"]).toBe("2026-05-01T00:30");
+    const fields = POST_SPEC.schema.parse({ ...postValues(post), title: "T", content: "C" });
+    expect(fields).toMatchObject({ publishedAt });
+    expect(shortDateTime(publishedAt)).toBe("May 1, 2026, 12:30 AM");
+  },
+);
 
 test("the publishing time is sent only with a scheduled post", () => {
   const fields = { status: "published", publishAt: "2027-03-01T09:30:00.000Z", title: "T" };

@@ -2,7 +2,8 @@ import type { FieldValues } from "react-hook-form";
 import { z } from "zod";
 import type { ItemFormSpec, SaveKind } from "#app/admin/kit/form/item-form-spec.ts";
 import { NO_CHANGE } from "#app/admin/kit/image-field/picked-image.ts";
-import { shortDateTime } from "#app/ui/local-time.ts";
+import { timeAt, wallTime } from "#app/config/time-zone.ts";
+import { shortDateTime, timeZone } from "#app/ui/local-time.ts";
 import { postType } from "../content-type.ts";
 import { POST_LABELS, postForm, type Post } from "../post.ts";
 import { isPublic } from "../visibility.ts";
@@ -74,8 +75,8 @@ function outcomeOf(after: Pick<Post, "status" | "publishAt">, before: Post | nul
 }
 
 function saveLabel({ status, publishAt }: FieldValues, before: Post | null): string {
-  const isTime = !Number.isNaN(Date.parse(String(publishAt)));
-  return outcomeOf({ status: status as Post["status"], publishAt: isTime ? String(publishAt) : null }, before).label;
+  const time = timeAt(String(publishAt), timeZone());
+  return outcomeOf({ status: status as Post["status"], publishAt: time }, before).label;
 }
 
 /** The message after a save. */
@@ -83,14 +84,9 @@ export function savedNote(post: Post, { staysOpen }: SaveKind, before: Post | nu
   return staysOpen && isPublic(post) ? "Saved." : outcomeOf(post, before).note;
 }
 
-/** Converts a time to the format of <input type="datetime-local">: local time, without a zone. */
-function toLocalInput(iso: string): string {
-  const date = new Date(iso);
-  const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
-  return local.toISOString().slice(0, 16);
-}
+/** Converts a time to the format of <input type="datetime-local">: without a zone, in that of the site. */
+const toLocalInput = (iso: string) => wallTime(iso, timeZone());
 
 function toUtc(local: unknown): unknown {
-  const time = typeof local === "string" ? Date.parse(local) : Number.NaN;
-  return Number.isNaN(time) ? local : new Date(time).toISOString();
+  return typeof local === "string" && local ? (timeAt(local, timeZone()) ?? local) : local;
 }

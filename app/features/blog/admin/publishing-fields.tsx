@@ -1,7 +1,8 @@
 import { useFormContext } from "react-hook-form";
 import { fieldsOf } from "#app/admin/kit/form/fields-of.ts";
 import { useValues } from "#app/admin/kit/form/use-values.ts";
-import { shortDateTime } from "#app/ui/local-time.ts";
+import { timeAt } from "#app/config/time-zone.ts";
+import { shortDateTime, timeZone } from "#app/ui/local-time.ts";
 import { SelectField, TextField } from "#app/ui/form/field.tsx";
 import { zoneName } from "./time-zone.ts";
 
@@ -38,9 +39,9 @@ export function PublishingFields() {
 
 /** The hint below the publishing time: its time zone, and when the post becomes visible. */
 function timeHint(local: string): string {
-  const time = new Date(local);
+  const time = new Date(timeAt(local, timeZone()) ?? "");
   if (Number.isNaN(time.getTime())) {
-    return `In your time zone (${zoneName(new Date())}). Choose a date, or the post stays hidden.`;
+    return `In the site’s time zone (${zoneName(new Date())}). Choose a date, or the post stays hidden.`;
   }
   if (time.getTime() <= Date.now()) return "This time has passed. Saving makes the post public now.";
   return `Visible from ${shortDateTime(time.toISOString())} (${zoneName(time)}).`;

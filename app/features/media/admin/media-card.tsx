@@ -1,6 +1,7 @@
 import { Crosshair, Trash2 } from "lucide-react";
 import { memo } from "react";
 import { Link } from "react-router";
+import { timeZone } from "#app/ui/local-time.ts";
 import { adminPath } from "#app/content/content-type.ts";
 import { useContentTypes } from "#app/content/content-types-context.ts";
 import { longDate } from "#app/ui/dates.ts";
@@ -99,7 +100,7 @@ export const MediaCard = memo(function MediaCard({ image, onSaved, onFocalPoint,
 /** When the next sweep deletes an unused image (`sweepOrphans`). */
 function retainedUntil(createdAt: string): string {
   const end = Math.max(Date.now(), Date.parse(createdAt) + UNUSED_DAYS * DAY_MS);
-  return longDate(new Date(end).toISOString());
+  return longDate(new Date(end).toISOString(), "en", timeZone());
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

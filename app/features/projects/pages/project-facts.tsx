@@ -20,8 +20,8 @@ type ProjectFactsProps = {
 /** The description, links, technologies and details of a project, as the dialog and the page show them. */
 export function ProjectFacts({ project, gradient }: ProjectFactsProps) {
   const { about, updated } = portfolioLabels;
-  const { language } = useSite();
-  const details = additionalDetails(project, { updatedAt: updated }, language).map(([name, text]) => ({
+  const { language, timeZone } = useSite();
+  const details = additionalDetails(project, { updatedAt: updated }, language, timeZone).map(([name, text]) => ({
     name,
     text,
     figure: FIGURE.exec(text),

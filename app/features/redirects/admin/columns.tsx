@@ -1,4 +1,5 @@
 import { CornerDownRight, Trash2 } from "lucide-react";
+import { timeZone } from "#app/ui/local-time.ts";
 import type { Column } from "#app/admin/kit/list/table-parts.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { shortDate } from "#app/ui/dates.ts";
@@ -28,7 +29,7 @@ export const redirectColumns = (onDelete: (item: Redirect) => void): Column<Redi
   {
     id: "createdAt",
     header: "Since",
-    cell: ({ row }) => shortDate(row.original.createdAt),
+    cell: ({ row }) => shortDate(row.original.createdAt, "en", timeZone()),
     meta: { head: "w-40 ps-6!", cell: "text-ink-soft md:ps-6!" },
   },
   {

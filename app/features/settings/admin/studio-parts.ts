@@ -25,6 +25,7 @@ export const namePart: SettingPart = {
         lineField("tagline", "Tagline", "In the footer and in the title of the home page."),
         textField("description", "Description", "What search engines and link previews show, at most 200 characters."),
         lineField("language", "Language", "Such as en, de or pt-BR."),
+        optional(lineField("timeZone", "Time zone", "Such as Europe/Berlin. If empty, that of the server.")),
       ],
     },
   ],

@@ -1,5 +1,6 @@
 import { counted } from "#app/admin/kit/counted.ts";
 import { monthAndYear, shortDate } from "#app/ui/dates.ts";
+import { dayIn } from "#app/config/time-zone.ts";
 import { DAY_MS } from "#app/config/day.ts";
 import type { DayCount } from "../visits.ts";
 
@@ -16,7 +17,7 @@ export type Range = keyof typeof RANGES;
 /** Longer periods of the range "All" are grouped by month. */
 const MOST_DAYS = 400;
 
-/** The first and the last day of a period, in UTC. The range "All" has no first day. */
+/** The first and the last day of a period, in the site's time zone. The range "All" has no first day. */
 export interface Span {
   from: string | null;
   to: string;
@@ -25,7 +26,8 @@ export interface Span {
 const isoDay = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 /** The period of a range that ends today. */
-export function spanOf(range: Range, now: number): Span {
+export function spanOf(range: Range, at: number, timeZone?: string): Span {
+  const now = Date.parse(dayIn(at, timeZone));
   const { days } = RANGES[range];
   return { from: days === null ? null : isoDay(now - (days - 1) * DAY_MS), to: isoDay(now) };
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { timeZone } from "#app/ui/local-time.ts";
 import { ExportButton } from "#app/admin/kit/list/export-button.tsx";
 import { useChoice } from "#app/admin/kit/list/url-state.ts";
 import { adminMeta } from "#app/server/render/page-meta.ts";
@@ -23,7 +24,7 @@ const RANGE_VALUES: Range[] = ["30", "7", "90", "year", "all"];
 export default function VisitsPage() {
   const [range, setRange] = useChoice("range", RANGE_VALUES) as [Range, (range: string) => void];
   const [now] = useState(() => Date.now());
-  const span = spanOf(range, now);
+  const span = spanOf(range, now, timeZone());
   const query = `?${span.from ? `from=${span.from}&` : ""}to=${span.to}`;
   const visits = useQuery<VisitsResult>({ queryKey: ["/api/visits", query] });
 
