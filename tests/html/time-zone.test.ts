@@ -17,5 +17,5 @@ test.each([
   };
   const wrong = json({ revision, values: { timeZone: "Mars/Base" } }, "PUT");
   const refused = await site.fetch("/api/settings", { ...wrong, token: site.token });
-  expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining("must be a time zone")]);
+  expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining("Must be a time zone")]);
 });
