@@ -143,8 +143,8 @@ test.each([
     GUID,
   ],
   ["Ghost", "a.json", JSON.stringify(GHOST), GHOST_POST.id],
-  ["Markdown", "a.md", "---\ndate: 2020-01-02\n---\nText", /^urn:uuid:[\da-f-]{36}$/],
-  ["another system", "blogs.json", JSON.stringify([ITEM]), /^urn:uuid:[\da-f-]{36}$/],
+  ["Markdown", "a.md", "---\ndate: 2020-01-02\n---\nText", expect.stringMatching(/^urn:uuid:[\da-f-]{36}$/)],
+  ["another system", "blogs.json", JSON.stringify([ITEM]), expect.stringMatching(/^urn:uuid:[\da-f-]{36}$/)],
   ["this site", "blogs.json", JSON.stringify([{ ...ITEM, feedId: GUID }]), GUID],
 ])("a post of %s has one id in all feeds, whatever the domain", async (_what, name, content, id) => {
   const ids: unknown[][] = [];
@@ -156,7 +156,7 @@ test.each([
   const [first = [], second] = ids;
   expect(second).toEqual(first);
   expect(new Set(first).size).toBe(1);
-  expect(first[0]).toEqual(typeof id === "string" ? id : expect.stringMatching(id));
+  expect(first[0]).toEqual(id);
 });
 
 test.each([

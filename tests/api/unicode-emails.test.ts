@@ -34,10 +34,7 @@ test("a mail to an address in other letters is sent, and answers go to its sende
   await mailWaitingMessages(studio.site.services);
   const [letter] = mail.letters;
   expect(letter?.to).toEqual(["jörg@exämple.de"]);
-  expect(letter?.raw.match(/^(?:To|Reply-To): .*$/gim)).toEqual([
-    "To: jörg@exämple.de",
-    "Reply-To: zoë@exämple.de",
-  ]);
+  expect(letter?.raw.match(/^(?:To|Reply-To): .*$/gim)).toEqual(["To: jörg@exämple.de", "Reply-To: zoë@exämple.de"]);
 });
 
 test.each([

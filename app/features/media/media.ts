@@ -68,12 +68,9 @@ export type ImageUse = z.infer<typeof use>;
 
 /** In the response to an upload. */
 export const uploadNotes = {
-  notes: z
-    .array(z.string())
-    .optional()
-    .meta({
-      description: "After an upload: what of a file is not kept, such as all frames of an animation but the first",
-    }),
+  notes: z.array(z.string()).optional().meta({
+    description: "After an upload: what of a file is not kept, such as all frames of an animation but the first",
+  }),
 };
 
 /** A stored image with its uses. */

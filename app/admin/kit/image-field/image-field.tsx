@@ -53,12 +53,12 @@ function useImageField({ name, stored, marksRemoval = false }: Pick<Props, "name
     if (alt !== "" || !isTyped) form.setValue(altName, alt, { shouldDirty: true });
     change({ file: null, chosen: null, focal: null, ...next });
   };
-  const choose = (next: File | undefined) => {
+  const choose = async (next: File | undefined) => {
     const rejected = next && imageError(next);
     if (rejected) form.setError(name, { message: rejected });
     else if (next) {
       replace({ file: next }, "");
-      void next.arrayBuffer().then((bytes) => isAnimated(new Uint8Array(bytes)) && setAnimation(next));
+      if (isAnimated(new Uint8Array(await next.arrayBuffer()))) setAnimation(next);
     }
   };
   const dropBroken = () => {

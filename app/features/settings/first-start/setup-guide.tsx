@@ -19,8 +19,14 @@ const COPY: Record<z.infer<typeof setupView>["steps"][number]["step"], [title: s
   mail: ["Messages are not mailed yet. Set SMTP_URL on the server."],
   "second-factor": ["Protect your account with a second factor", "/admin/account"],
 };
-const titleOf = (title: string, to?: string | null) =>
-  to ? <Link to={to} className="text-link" children={title} /> : title;
+const StepTitle = ({ title, to }: { title: string; to?: string | null | undefined }) =>
+  to ? (
+    <Link to={to} className="text-link">
+      {title}
+    </Link>
+  ) : (
+    title
+  );
 
 /** Guides a new site through its first steps, until all are done or skipped and an admin has closed the guide. */
 export function SetupGuide() {
@@ -47,12 +53,16 @@ export function SetupGuide() {
   const open = setup.steps.filter(({ state }) => state === "open");
   return (
     <section aria-labelledby="setup" className="grid min-w-0 gap-2 border-2 border-ink bg-sheet p-4 xl:row-span-2">
-      <h2 id="setup" className="display text-title" children={open.length > 0 ? "First steps" : "All set"} />
+      <h2 id="setup" className="display text-title">
+        {open.length > 0 ? "First steps" : "All set"}
+      </h2>
       <p>{`${setup.steps.length - open.length} of ${setup.steps.length} are done or skipped.`}</p>
       <ul className="grid border-t-2 border-ink">
         {open.map(({ step }) => (
           <li key={step} className="flex items-center justify-between gap-3 border-b border-rule py-1 font-bold">
-            <span>{titleOf(...COPY[step])}</span>
+            <span>
+              <StepTitle title={COPY[step][0]} to={COPY[step][1]} />
+            </span>
             <Button size="sm" variant="quiet" aria-label={`Skip: ${COPY[step][0]}`} onClick={() => close(step)}>
               Skip
             </Button>
@@ -67,7 +77,9 @@ export function SetupGuide() {
       {setup.unsafe.length > 0 && <h3 className="font-bold">Before you show it to everybody</h3>}
       <ul className="grid list-disc gap-1 ps-5 text-small">
         {setup.unsafe.map(({ message, path }) => (
-          <li key={message}>{titleOf(message, path)}</li>
+          <li key={message}>
+            <StepTitle title={message} to={path} />
+          </li>
         ))}
       </ul>
       {open.length === 0 && <Button onClick={() => close("told")}>Got it</Button>}
