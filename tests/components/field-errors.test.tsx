@@ -47,6 +47,17 @@ test("an SVG is rejected before its upload, and the next file clears the error",
   await waitFor(() => expect(field.getAttribute("aria-invalid")).not.toBe("true"));
 });
 
+test("an animation is noted beside its field until another image is chosen", async () => {
+  await using admin = await renderAdmin("/admin/testimonials?new");
+  const field = await waitFor(() => front().getByLabelText<HTMLInputElement>("Image"));
+  // The flag of a WebP's header that says so (byte 20).
+  const header = Buffer.from("RIFF\x20\0\0\0WEBPVP8X\x0a\0\0\0\x02".padEnd(40, "\0"), "latin1");
+  await admin.user.upload(field, new File([header], "a.webp", { type: "image/webp" }));
+  await admin.findByText("This image is an animation. Only its first frame is kept.");
+  await admin.user.upload(field, await photo());
+  await waitFor(() => expect(admin.queryByText(/is an animation/)).toBeNull());
+});
+
 test.each([
   { list: "projects", type: "Project", names: ["Title", "Category"] as const },
   { list: "testimonials", type: "Testimonial", names: ["Name", "Position"] as const },
