@@ -1,4 +1,5 @@
-import { inUtc } from "./text.ts";
+import { AsyncLocalStorage } from "node:async_hooks";
+import { timeIn } from "./text.ts";
 
 /* The common format to which the readers convert the exports of all other systems. */
 
@@ -61,12 +62,15 @@ export interface Source {
   cutOff(): string | null;
 }
 
+/** The time zone of the site during an import. */
+export const sourceZone = new AsyncLocalStorage<string>();
+
 /**
  * Parses a time in any format that Date accepts, or a number: a year, YYYYMMDD, or a Unix time in
- * seconds (9 or 10 digits) or milliseconds (12 or 13 digits). A time without a zone counts as UTC.
+ * seconds (9 or 10 digits) or milliseconds (12 or 13 digits). A time without a zone is one of `sourceZone`.
  * @returns null when the time is invalid or not in the years 1970 to 9999
  */
-export function sourceTime(value: unknown): string | null {
+export function sourceTime(value: unknown, zone = sourceZone.getStore() ?? "UTC"): string | null {
   // The TOML parser's Date subclass prints partial dates: copy to a plain Date.
   if (value instanceof Date) return inRange(new Date(value.getTime()));
   if (typeof value === "number") return inRange(numericTime(String(value)));
@@ -77,7 +81,7 @@ export function sourceTime(value: unknown): string | null {
     .replace(/^(\d\d?)\.(\d\d?)\.(\d{4})(?!\d)/, (_all, day: string, month: string, year) =>
       [year, month.padStart(2, "0"), day.padStart(2, "0")].join("-"),
     );
-  return inRange(/^\d+$/.test(text) ? numericTime(text) : new Date(inUtc(text)));
+  return inRange(/^\d+$/.test(text) ? numericTime(text) : timeIn(text, zone));
 }
 
 function numericTime(digits: string): Date {

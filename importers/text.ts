@@ -91,11 +91,30 @@ const fold = (text: string) =>
 /** A zone that Date knows, by name or as an offset after a time. */
 const ZONE = /(?:\d|\b)(?:Z|UTC?|GMT|[ECMP][SD]T)\b|:\d\d(?:[.,]\d+)?\s*(?:[ap]m\s*)?[+-]\d/i;
 
+/** A time with its zone; one without is read as what a clock in this zone shows. */
+export function timeIn(text: string, zone: string): Date {
+  const utc = new Date(inUtc(text));
+  if (hasZone(text) || Number.isNaN(utc.getTime())) return utc;
+  // The offset there is that of a time near it; only a change of it in between needs the second step.
+  const near = utc.getTime() - offsetAt(utc, zone);
+  return new Date(utc.getTime() - offsetAt(new Date(near), zone));
+}
+
+/** In milliseconds, east of Greenwich. */
+function offsetAt(time: Date, timeZone: string): number {
+  const format = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" });
+  const name = format.formatToParts(time).find(({ type }) => type === "timeZoneName")?.value ?? "";
+  const [, sign = "+", hours = 0, minutes = 0] = /([+-])(\d\d):(\d\d)/.exec(name) ?? [];
+  return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
+}
+
+/** Date ignores what is in parentheses. */
+const hasZone = (text: string) => ZONE.test(text.replaceAll(/\([^()]*\)/g, ""));
+
 /** Adds the zone to a text without one, which Date would read in the zone of this process. */
-export function inUtc(text: string): string {
+function inUtc(text: string): string {
   const iso = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)$/.exec(text);
   if (iso) return `${iso[1]}T${iso[2]}Z`;
-  // Date reads ISO dates as UTC, and ignores what is in parentheses.
-  const hasZone = /^\d{4}(?:-\d{2}){0,2}$/.test(text) || ZONE.test(text.replaceAll(/\([^()]*\)/g, ""));
-  return hasZone ? text : `${text} UTC`;
+  // Date reads ISO dates as UTC.
+  return /^\d{4}(?:-\d{2}){0,2}$/.test(text) || hasZone(text) ? text : `${text} UTC`;
 }

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { inUtc } from "./in-utc.ts";
+import { timeAt } from "#app/config/time-zone.ts";
+import { hasZone, inUtc } from "./in-utc.ts";
 import { toStoredTime } from "./stored-time.ts";
 
 /* Parses the fields of imported items, in any of the formats that other backends use. */
@@ -8,12 +9,28 @@ export type RawItem = Record<string, unknown>;
 
 /**
  * Converts a time in any format that Date parses, or in milliseconds, to ISO 8601; null when it is neither. A time without
- * a zone counts as UTC.
+ * a zone is one of this zone.
  */
-export function timeOf(value: unknown): string | null {
-  if (typeof value === "string") return toStoredTime(inUtc(value.trim()));
+export function timeOf(value: unknown, timeZone = "UTC"): string | null {
+  if (typeof value === "string") return readTime(value.trim(), timeZone);
   return typeof value === "number" ? toStoredTime(value) : null;
 }
+
+function readTime(text: string, timeZone: string): string | null {
+  const utc = toStoredTime(inUtc(text));
+  if (utc === null || hasZone(text)) return utc;
+  const minute = timeAt(utc.slice(0, 16), timeZone);
+  return minute && toStoredTime(Date.parse(minute) + (Date.parse(utc) % 60_000));
+}
+
+/** The times in the fields of an item, in ISO 8601: those without a zone are of this zone. Others stay as they are. */
+export const withTimes = (item: RawItem, timeZone: string): RawItem =>
+  Object.fromEntries(
+    Object.entries(item).map(([name, value]) => [
+      name,
+      name.endsWith("At") ? (timeOf(value, timeZone) ?? value) : value,
+    ]),
+  );
 
 /** The times of creation and last change; `now` and the time of creation are the fallbacks. */
 export function timesOf(item: RawItem, now: Date): { createdAt: string; updatedAt: string } {

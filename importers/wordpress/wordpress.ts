@@ -88,7 +88,7 @@ function readPost(item: WxrItem, site: WordpressSite, now: Date): SourcePost | S
     seoTitle: seo(item, ["_yoast_wpseo_title", "rank_math_title", "_aioseo_title"], notes),
     seoDescription: seo(item, ["_yoast_wpseo_metadesc", "rank_math_description", "_aioseo_description"], notes),
     ...publication,
-    updatedAt: sourceTime(field("wp:post_modified_gmt")) ?? sourceTime(field("wp:post_modified")),
+    updatedAt: sourceTime(field("wp:post_modified_gmt"), "UTC") ?? sourceTime(field("wp:post_modified")),
     author: site.authors.get(login) ?? (login || null),
     comments: item.comments,
     feedId: field("guid"),
@@ -109,7 +109,8 @@ function readPost(item: WxrItem, site: WordpressSite, now: Date): SourcePost | S
 
 function publicationAt(field: (name: string) => string, now: Date) {
   const given = ["wp:post_date_gmt", "wp:post_date", "pubDate"].map(field);
-  const date = given.map(sourceTime).find(Boolean) ?? null;
+  const [gmt = "", ...others] = given;
+  const date = sourceTime(gmt, "UTC") ?? others.map((time) => sourceTime(time)).find(Boolean) ?? null;
   const found = sourceStatus(field("wp:status") || "publish", date, now);
   const password = field("wp:post_password") ? "it had a password" : undefined;
   const unreadable = given.find(Boolean) ?? "";

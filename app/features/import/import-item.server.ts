@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { recordAudit, type Actor } from "#app/content/audit.server.ts";
 import type { ServerContentType } from "#app/content/content-type.server.ts";
-import { timeOf, type RawItem } from "#app/content/read-item.ts";
+import { timeOf, withTimes, type RawItem } from "#app/content/read-item.ts";
 import { insertRedirect, itemAt, targetOf, wouldLoop } from "#app/content/redirects.server.ts";
 import { saveItem } from "#app/content/save-item.server.ts";
 import { isUnavailable } from "#app/db/error-codes.ts";
@@ -29,6 +29,8 @@ export type ItemContext = {
   images: ImportImages;
   actor: Actor;
   dryRun: boolean;
+  /** The zone of times without one. */
+  timeZone: string;
   /** True when the path has a page or file that belongs to the site itself, so that it cannot redirect. */
   isOwnPage(path: string): boolean;
   /** Prepares the first item that is not stored yet. */
@@ -45,7 +47,7 @@ export async function importItem(item: ImportItem, context: ItemContext): Promis
     if (await isStored(services, type, ids)) return { ...result, result: "there already", notes };
     await context.begin();
     const { raw, oldPaths = [] } = await item.read(notes);
-    const read = type.readItem(raw, services.now());
+    const read = type.readItem(withTimes(raw, context.timeZone), services.now());
     notes.push(...read.notes, ...unreadableDates(raw));
     const images: ({ id: string } | null)[] = [];
     for (const image of read.images)

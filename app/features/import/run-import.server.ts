@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { isSiteExport, openSiteExport, LEFT_IN_EXPORT } from "#app/archive/site-content.ts";
+import { serverTimeZone } from "#app/config/time-zone.ts";
 import type { Actor } from "#app/content/audit.server.ts";
 import { headingId } from "#app/content/markdown/markdown.server.ts";
 import type { ServerContentType } from "#app/content/content-type.server.ts";
@@ -12,7 +13,7 @@ import { openImport } from "#importers/open-import.ts";
 import { planPosts, type Plan, type StoredPost } from "#importers/plan.ts";
 import { convertPost, imagesIn, joinTags, rewriteLinks, titleFromText } from "#importers/post-text.ts";
 import type { SourceFiles } from "#importers/source-files.ts";
-import type { SkippedItem, Source, SourcePost } from "#importers/source.ts";
+import { sourceZone, type SkippedItem, type Source, type SourcePost } from "#importers/source.ts";
 import { createImportImages, type ImportImages } from "./images.server.ts";
 import { importItem, type ImportItem, type ItemContext } from "./import-item.server.ts";
 import type { ImportSummary } from "./import.ts";
@@ -51,7 +52,12 @@ type Contents = {
  * @throws Error with a message for the user
  */
 export async function runImport(services: Services, options: RunOptions): Promise<ImportSummary> {
-  const { actor, dryRun, isOwnPage, onResult } = options;
+  const timeZone = (await services.site()).timeZone || serverTimeZone();
+  return sourceZone.run(timeZone, () => run(services, { ...options, timeZone }));
+}
+
+async function run(services: Services, options: RunOptions & { timeZone: string }): Promise<ImportSummary> {
+  const { actor, dryRun, isOwnPage, onResult, timeZone } = options;
   const contents = await openContents(services, options);
   const { images, total, skipped, cutOff } = contents;
   let hasBegun = dryRun;
@@ -61,7 +67,7 @@ export async function runImport(services: Services, options: RunOptions): Promis
     await services.backUp();
     await contents.begin?.();
   };
-  const context = { services, images, actor, dryRun, isOwnPage, begin };
+  const context = { services, images, actor, dryRun, isOwnPage, begin, timeZone };
   const counts = { imported: 0, "there already": 0, refused: 0, skipped: 0 };
   try {
     for await (const item of contents.items) {
