@@ -27,7 +27,7 @@ export default function Dashboard() {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <header className="grid gap-1">
         <h1 tabIndex={-1} className="display text-heading outline-none">
-          Welcome, {user?.name ?? "admin"}
+          {`Welcome, ${user?.name ?? "admin"}`}
         </h1>
         <p className="text-ink-soft">Here is what the site holds today.</p>
       </header>

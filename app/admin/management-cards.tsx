@@ -61,7 +61,7 @@ function Overview({ of: overview }: { of: ListStats["overview"] }) {
         {shares.map(({ label, color, count }) => (
           <li key={label} className="flex items-center gap-2">
             <span aria-hidden="true" data-share className={`size-2.5 ${color}`} />
-            {count} {label}
+            <span>{`${count} ${label}`}</span>
           </li>
         ))}
       </ul>

@@ -45,7 +45,7 @@ function Tab({ page, isCurrent }: { page: AdminPage; isCurrent: boolean }) {
   return (
     <Link to={to} aria-current={isCurrent ? "page" : undefined} className={cx(TAB, isCurrent ? ACTIVE : HOVER)}>
       <Icon aria-hidden="true" className="size-4 shrink-0" />
-      {label}
+      <span>{label}</span>
     </Link>
   );
 }
@@ -64,7 +64,7 @@ function FindButton({ onPress, className }: { onPress: () => void; className?: s
       <Search aria-hidden="true" className="size-4 shrink-0" />
       <span className="grow text-start">Find or do…</span>
       <kbd aria-hidden="true" className="label max-lg:hidden pointer-coarse:hidden">
-        {commandKey()} K
+        {`${commandKey()} K`}
       </kbd>
     </button>
   );
@@ -90,7 +90,7 @@ function MoreMenu({ more, waiting, onPalette, pathname }: Props & { pathname: st
         className={cx(TAB, "relative w-full", isCurrent ? ACTIVE : HOVER)}
       >
         <Ellipsis aria-hidden="true" className="size-4" />
-        More
+        <span>More</span>
         {any && (
           <span className="absolute end-1/2 top-2 size-2.5 translate-x-5 bg-accent sm:end-1 sm:translate-x-0">
             <span className="sr-only">, something waits</span>
@@ -135,10 +135,10 @@ function QuietLink({ page, waiting, isCurrent }: { page: AdminPage; waiting: num
       )}
     >
       <Icon aria-hidden="true" className="size-4 shrink-0" />
-      {label}
+      <span>{label}</span>
       {waiting > 0 && (
         <span className="label ms-auto bg-accent px-1.5 text-on-accent">
-          {waiting.toLocaleString("en-US")}
+          <span>{waiting.toLocaleString("en-US")}</span>
           <span className="sr-only"> unread</span>
         </span>
       )}

@@ -37,7 +37,7 @@ export default function Collex() {
             {points.map((point, index) => (
               <li key={index} className="grid grid-cols-[3rem_1fr] items-baseline border-b border-rule py-4">
                 <span className="label text-accent-text">{String.fromCharCode(65 + index)}</span>
-                {point}
+                <span>{point}</span>
               </li>
             ))}
           </ul>
@@ -61,7 +61,7 @@ function Progress() {
     <div className="grid grid-cols-1 gap-4">
       <p id="build-progress" className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="font-bold">{collexLabels.progress}</span>
-        <span className="display text-display">{BUILD_PROGRESS}%</span>
+        <span className="display text-display">{`${BUILD_PROGRESS}%`}</span>
       </p>
       <div
         role="progressbar"

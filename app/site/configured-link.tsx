@@ -16,7 +16,7 @@ export function ConfiguredLink(props: { href: string; label: string; newTab: boo
   }
   return (
     <a href={href} className={className} {...(newTab && { target: "_blank" })} rel="noopener noreferrer">
-      {label}
+      <span>{label}</span>
       {newTab && <span className="sr-only">{` ${opens}`}</span>}
     </a>
   );

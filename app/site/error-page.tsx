@@ -1,6 +1,6 @@
 import { errorsLabels } from "#site-labels";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { fill } from "#app/ui/fill.tsx";
+import { fillText } from "#app/config/fill-text.ts";
 
 const KINDS: Record<number, "missing" | "readOnly" | "gone" | "busy" | "unavailable"> = {
   404: "missing",
@@ -26,7 +26,7 @@ export function ErrorPage({ status }: { status: number }) {
         <span className="overprint absolute start-[0.035em] top-[0.03em] text-accent">{status}</span>
       </p>
       <div className="grid justify-items-start gap-6 md:col-span-5">
-        <p className="label text-ink-soft">{fill(errorsLabels.label, { status })}</p>
+        <p className="label text-ink-soft">{fillText(errorsLabels.label, { status })}</p>
         <h1 className="display text-display">{title}</h1>
         <p className="max-w-md text-lead text-ink-soft">{text}</p>
         <div className="flex flex-wrap gap-3">

@@ -71,8 +71,8 @@ export function Footer() {
             {/* Hydration keeps the year of the HTML. */}©{" "}
             <span ref={(shown) => shown?.replaceChildren(year)} suppressHydrationWarning>
               {year}
-            </span>{" "}
-            {site.name}
+            </span>
+            <span>{` ${site.name}`}</span>
           </p>
           <p>{site.tagline}</p>
         </div>

@@ -31,8 +31,7 @@ export function Newsletter({ className }: { className?: string }) {
       <div className="flex max-w-md flex-wrap items-end gap-x-3 gap-y-3">
         <label className="grid grow basis-52 gap-1.5">
           <span className="text-small text-on-plate-soft">
-            {`${signUpLabels.email} `}
-            <span className="sr-only">{siteLabels.required}</span>
+            {signUpLabels.email} <span className="sr-only">{siteLabels.required}</span>
           </span>
           <input
             type="email"

@@ -72,7 +72,8 @@ export function Button(props: ButtonProps) {
       className={isFaint ? cx(BASE, OFF, SIZES[size], className) : buttonClass({ variant, size }, className)}
     >
       {pending && <LoaderCircle aria-hidden="true" className="size-4 shrink-0 animate-turn" />}
-      {children}
+      {/* One element, so that a translator's <font> is no sibling of the icon that comes and goes. */}
+      <span className="contents">{children}</span>
     </button>
   );
 }

@@ -1,7 +1,6 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from "react";
 import { slideshowLabels } from "#site-labels";
-import { fill } from "./fill.tsx";
 import { fillText } from "#app/config/fill-text.ts";
 
 const INTERVAL_MS = 3000;
@@ -134,10 +133,8 @@ function Counter({ selected, count, isAnnounced }: { selected: number; count: nu
       aria-atomic="true"
       className="label border-2 border-ink bg-sheet px-1.5"
     >
-      <span className="sr-only">{fill(image, { number: selected + 1, count })}</span>
-      <span aria-hidden="true">
-        {selected + 1}/{count}
-      </span>
+      <span className="sr-only">{fillText(image, { number: selected + 1, count })}</span>
+      <span aria-hidden="true">{`${selected + 1}/${count}`}</span>
     </p>
   );
 }

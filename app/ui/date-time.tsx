@@ -13,9 +13,9 @@ export function DateTime({ iso, className }: { iso: string; className?: string }
   return (
     <time dateTime={iso} className={className}>
       <span className="whitespace-nowrap">
-        {date}
+        <span>{date}</span>
         {/* The lists of a narrow window hide what they have no room for: admin/kit/list/columns.tsx. */}
-        <span data-date={isRecent ? "clear-year" : "year"}>, {year}</span>
+        <span data-date={isRecent ? "clear-year" : "year"}>{`, ${year}`}</span>
         <span data-date="comma">,</span>
       </span>{" "}
       <span data-date="time" className="whitespace-nowrap">

@@ -26,7 +26,7 @@ export function lazyPart<Props extends object>(load: Load<Props>, waiting: React
 export function LoadFailed({ onRetry, children = FAILED }: { onRetry: () => void; children?: string }) {
   return (
     <p role="alert" className="flex flex-wrap items-center gap-3 text-small">
-      {children}
+      <span>{children}</span>
       <Button size="sm" onClick={onRetry}>
         Try again
       </Button>

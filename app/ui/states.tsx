@@ -26,7 +26,7 @@ export function LoadingState({
     <div aria-busy="true" className={className}>
       <p role="status" className="label appear-late mb-6 flex items-center gap-3 text-ink-soft">
         <span aria-hidden="true" className="size-2.5 animate-pulse bg-accent" />
-        {text}
+        <span>{text}</span>
       </p>
       {children}
     </div>

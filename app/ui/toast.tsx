@@ -49,7 +49,7 @@ export async function showToast(
       </button>
     </span>
   ) : (
-    message
+    <span>{message}</span>
   );
   const autoClose = CLOSES_AFTER_MS[area];
   try {

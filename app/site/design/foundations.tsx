@@ -44,7 +44,7 @@ export function Foundations() {
         <ul className="grid gap-4 overflow-hidden">
           {TYPE.map(([name, look]) => (
             <li key={name} className={look}>
-              {name}: Quad & quay, 0123
+              {`${name}: Quad & quay, 0123`}
             </li>
           ))}
         </ul>

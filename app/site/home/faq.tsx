@@ -38,7 +38,7 @@ export function Faq() {
             ))}
           </div>
           <p className="pt-8 print:hidden">
-            {stuck}{" "}
+            <span>{`${stuck} `}</span>
             <Link prefetch="intent" to="/contact" className="text-link font-bold">
               {homeLabels.support}
             </Link>

@@ -27,7 +27,7 @@ export function Hero({ work }: { work: HomeProject | null }) {
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 self-start wrap-anywhere [grid-area:act]">
         {groupChat && (
           <ButtonLink to={groupChat} newTab variant="primary" size="lg">
-            {joinLabel}
+            <span>{joinLabel}</span>
             <ArrowUpRight aria-hidden="true" className="size-5 shrink-0" />
             <span className="sr-only">{newTab}</span>
           </ButtonLink>

@@ -21,7 +21,7 @@ export function HomeLoader() {
     >
       <div className="loader-sheet absolute inset-0 flex flex-col justify-between bg-accent p-[clamp(1rem,4vw,3.5rem)] text-on-accent">
         <p className="label flex items-start justify-between gap-6">
-          {name}
+          <span>{name}</span>
           <span className="loader-passes flex gap-1.5">
             {words.map((_, index) => (
               <span key={index} className="size-3 border border-on-accent" style={at(index)} />
@@ -29,7 +29,7 @@ export function HomeLoader() {
           </span>
         </p>
         <p className="display text-poster">
-          {lead}
+          <span>{lead}</span>
           <span className="loader-words">
             {words.map((word, index) => (
               <span key={index} data-word={word} style={at(index)}>

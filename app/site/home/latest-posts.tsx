@@ -7,7 +7,7 @@ import { shortDate } from "#app/ui/dates.ts";
 import { ErrorState } from "#app/ui/states.tsx";
 import type { HomePost } from "./home.server.ts";
 import { SectionMark } from "./section-mark.tsx";
-import { fill } from "#app/ui/fill.tsx";
+import { fillText } from "#app/config/fill-text.ts";
 
 /** The newest posts, as a table of contents. */
 export function LatestPosts({ posts }: { posts: HomePost[] | null }) {
@@ -46,8 +46,7 @@ export function LatestPosts({ posts }: { posts: HomePost[] | null }) {
                 </h3>
                 <p className="label text-ink-soft">
                   {category && <bdi>{category}</bdi>}
-                  {category && " · "}
-                  {fill(blogLabels.minutes, { minutes: readTime })}
+                  <span>{`${category ? " · " : ""}${fillText(blogLabels.minutes, { minutes: readTime })}`}</span>
                 </p>
               </div>
             </li>

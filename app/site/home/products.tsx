@@ -61,7 +61,7 @@ export function Products({ images }: { images: Image[] }) {
             <div className="mt-auto grid gap-2 p-6 lg:p-8">
               <h3 className="display flex items-center justify-between gap-4 text-heading">
                 {tile.href === null ? (
-                  tile.name
+                  <span>{tile.name}</span>
                 ) : (
                   <ConfiguredLink href={tile.href} label={tile.name} newTab className="after:absolute after:inset-0" />
                 )}

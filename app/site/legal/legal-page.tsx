@@ -48,7 +48,7 @@ export function LegalPage({ text, packages }: { text: LegalText; packages?: Pack
                   className="touch-target flex min-h-10 items-baseline gap-4 py-2 text-small [@media(hover:hover)]:hover:text-accent-text"
                 >
                   <span className="label shrink-0 text-ink-soft">{number}</span>
-                  {heading}
+                  <span>{heading}</span>
                 </a>
               </li>
             ))}
@@ -65,11 +65,11 @@ export function LegalPage({ text, packages }: { text: LegalText; packages?: Pack
             </section>
           ))}
           <p className="max-w-prose pt-10 text-lead print:hidden">
-            {legalLabels.question}{" "}
+            <span>{`${legalLabels.question} `}</span>
             <Link prefetch="intent" to="/contact" className="text-link font-bold">
               {legalLabels.link}
             </Link>
-            {legalLabels.afterLink}
+            <span>{legalLabels.afterLink}</span>
           </p>
         </div>
       </div>
@@ -88,7 +88,7 @@ function Packages({ list }: { list: PackageGroup[] }) {
             <details open={names.length <= SHORT_LIST} className="group">
               <summary className="flex min-h-11 items-center gap-2 [@media(hover:hover)]:hover:text-accent-text">
                 <strong>{license}</strong>
-                <span className="text-ink-soft">({names.length})</span>
+                <span className="text-ink-soft">{`(${names.length})`}</span>
                 <span
                   aria-hidden="true"
                   className="ms-auto text-lead transition-transform group-open:rotate-45 print:hidden"

@@ -31,7 +31,7 @@ export function Field(props: FieldProps & { children: (control: ControlProps) =>
   return (
     <div className={cx("grid content-start gap-1.5", className)}>
       <label htmlFor={id} className="text-small font-bold">
-        {label}
+        <span>{label}</span>
         {!required && <span className="font-normal text-ink-soft">{` ${optional}`}</span>}
       </label>
       {children({

@@ -8,7 +8,7 @@ export function UploadProgress({ share }: { share: number }) {
         aria-label="Upload"
         className="h-3 w-28 appearance-none border border-edge bg-inset [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-inset [&::-webkit-progress-value]:bg-accent"
       />
-      {share < 1 ? `${Math.round(share * 100)} %` : "Sent"}
+      <span>{share < 1 ? `${Math.round(share * 100)} %` : "Sent"}</span>
     </p>
   );
 }

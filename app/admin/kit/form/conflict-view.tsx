@@ -31,11 +31,7 @@ export function ConflictView({ subject, savedAt, labels, theirs, mine, isPending
         role="alert"
         className="grid gap-3 border-s-4 border-accent bg-accent-wash px-4 py-3 outline-none"
       >
-        <p className="max-w-prose">
-          Someone saved {subject}
-          {savedAt && ` on ${shortDateTime(savedAt)}`}, after you opened it. Choose which text to keep; theirs stays in
-          the history.
-        </p>
+        <p className="max-w-prose">{`Someone saved ${subject}${savedAt ? ` on ${shortDateTime(savedAt)}` : ""}, after you opened it. Choose which text to keep; theirs stays in the history.`}</p>
         <div className="flex flex-wrap gap-3 max-sm:*:grow">
           <Button onClick={onTheirs} disabled={isPending}>
             Use theirs
@@ -49,10 +45,10 @@ export function ConflictView({ subject, savedAt, labels, theirs, mine, isPending
         {isSame ? (
           "Both texts are the same."
         ) : (
-          <>
+          <span>
             <del className="bg-inset">Crossed out</del>: only in theirs.{" "}
             <ins className="bg-accent-wash">Underlined</ins>: only in yours.
-          </>
+          </span>
         )}
       </p>
       <FieldDiffs {...versions} />

@@ -104,8 +104,10 @@ function Comparison<Response>(props: Props<Response> & { version: Version; newes
             "Both versions are the same."
           ) : (
             <>
-              <del className="bg-inset">Crossed out</del>: only in version {version.version}.{" "}
-              <ins className="bg-accent-wash">Underlined</ins>: only in the current one.
+              <del className="bg-inset">Crossed out</del>
+              <span>{`: only in version ${version.version}. `}</span>
+              <ins className="bg-accent-wash">Underlined</ins>
+              <span>: only in the current one.</span>
             </>
           )}
         </p>
@@ -128,9 +130,7 @@ function Restore<Response>(props: Props<Response> & { version: Version }) {
   });
   return (
     <div className="grid gap-3 border-t border-rule pt-4">
-      <p className="text-small text-ink-soft">
-        Restoring brings back {restores} of {shortDateTime(version.savedAt)} as a new version.
-      </p>
+      <p className="text-small text-ink-soft">{`Restoring brings back ${restores} of ${shortDateTime(version.savedAt)} as a new version.`}</p>
       <p role="alert" className="border-s-4 border-danger bg-inset px-4 py-3 font-medium text-danger empty:hidden">
         {restore.error?.message}
       </p>
@@ -140,7 +140,7 @@ function Restore<Response>(props: Props<Response> & { version: Version }) {
         pending={restore.isPending}
         onClick={() => (isUnsaved ? setIsAsking(true) : restore.mutate())}
       >
-        Restore version {number}
+        {`Restore version ${number}`}
       </Button>
       <ConfirmDialog
         open={isAsking}

@@ -33,11 +33,9 @@ export function VersionList({ versions, chosen, onChoose }: Props) {
               className="radio mt-0.5"
             />
             <span className="min-w-0">
-              <span className="block font-medium">
-                {version} · {shortDateTime(savedAt)}
-              </span>
+              <span className="block font-medium">{`${version} · ${shortDateTime(savedAt)}`}</span>
               <span className="flex flex-wrap items-baseline gap-x-2 wrap-anywhere text-ink-soft">
-                {savedBy ?? "Original version"}
+                <span>{savedBy ?? "Original version"}</span>
                 {current && <span className="label border border-ink px-1 text-ink">Current</span>}
               </span>
             </span>

@@ -37,16 +37,16 @@ export function ImageButtons({ input, what, stored, picked, isMarked, onChange, 
       {hasImage(stored, picked) && (
         <>
           <FieldButton icon={Upload} onClick={() => document.getElementById(input)?.click()}>
-            Replace {what}
+            {`Replace ${what}`}
           </FieldButton>
           <FieldButton icon={Trash2} onClick={isPicked ? undo : () => onChange({ isRemoved: true, focal: null })}>
-            Remove {what}
+            {`Remove ${what}`}
           </FieldButton>
         </>
       )}
       {stored && !hasImage(stored, picked) && (
         <FieldButton icon={RotateCcw} onClick={() => onChange({ isRemoved: false })}>
-          Keep {what}
+          {`Keep ${what}`}
         </FieldButton>
       )}
       {!isMarked && (
@@ -75,6 +75,7 @@ interface FieldButtonProps {
 
 const FieldButton = ({ icon: Icon, onClick, children }: FieldButtonProps) => (
   <Button variant="quiet" size="sm" onClick={onClick}>
-    <Icon aria-hidden="true" className="size-4" /> {children}
+    <Icon aria-hidden="true" className="size-4" />
+    <span>{children}</span>
   </Button>
 );

@@ -37,7 +37,7 @@ export function Filter({ label, options, value: chosen, onChange }: Props) {
                 : "border-transparent text-ink-soft [@media(hover:hover)]:hover:border-edge [@media(hover:hover)]:hover:text-ink",
             )}
           >
-            {name}
+            <span>{name}</span>
             {count !== undefined && <span className="label">{text(count)}</span>}
           </button>
         ))}

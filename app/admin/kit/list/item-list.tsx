@@ -83,9 +83,11 @@ function PlainItemList<Item extends ContentItem>(props: Props<Item>) {
       )}
       {items && isComplete && count === 0 && (
         <EmptyState title={`No ${many} found.`}>
-          {query.trim() && "Try adjusting your search term."}
-          {!query.trim() &&
-            (filter ? `Choose “All ${noun.many}” to see the ${many} that this filter hides.` : texts.first)}
+          {query.trim()
+            ? "Try adjusting your search term."
+            : filter
+              ? `Choose “All ${noun.many}” to see the ${many} that this filter hides.`
+              : texts.first}
         </EmptyState>
       )}
       {count > 0 && (

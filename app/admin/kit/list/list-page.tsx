@@ -69,7 +69,7 @@ export function ListPage<Item extends ContentItem, Whole extends Item>(props: Pr
     <>
       <ListHead title={type.labels.many} subtitle={texts.subtitle} link={link}>
         <Button variant="primary" onClick={create} className="max-md:px-3 max-md:text-small">
-          <Plus aria-hidden="true" className="size-4 max-sm:hidden" /> {createLabel}
+          <Plus aria-hidden="true" className="size-4 max-sm:hidden" /> <span>{createLabel}</span>
         </Button>
       </ListHead>
       <div role="search" className="flex flex-wrap items-center gap-2 pb-2">

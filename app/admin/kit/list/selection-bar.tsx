@@ -26,12 +26,12 @@ export function SelectionBar<Item extends Listed>({ table, actions, onAction }: 
           className="selection-bar animate-drop-in bottom-3 z-20 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-sm border-2 border-ink bg-sheet p-2 ps-4 shadow-[0_0.875rem_var(--color-stock)] max-md:fixed max-md:inset-x-4 max-md:max-h-[40dvh] max-md:overflow-y-auto md:sticky md:mt-3"
         >
           <p className="me-auto py-1">
-            <strong className="font-bold">{count.toLocaleString("en-US")} selected</strong>
-            {hidden > 0 && <span className="text-small text-ink-soft"> ({hidden} not in this search)</span>}
+            <strong className="font-bold">{`${count.toLocaleString("en-US")} selected`}</strong>
+            {hidden > 0 && <span className="text-small text-ink-soft">{` (${hidden} not in this search)`}</span>}
           </p>
           {count - hidden < found && (
             <Button size="sm" variant="quiet" onClick={() => table.toggleAllRowsSelected(true)}>
-              Select all {found.toLocaleString("en-US")}
+              {`Select all ${found.toLocaleString("en-US")}`}
             </Button>
           )}
           <div className="flex flex-wrap items-center gap-2">

@@ -15,10 +15,9 @@ export function Total({ label, count, isGrowing = false }: Props) {
       aria-live={isGrowing ? "off" : "polite"}
       aria-busy={isGrowing}
     >
-      {label}
+      <span>{label}</span>
       <strong className="display text-title text-ink">
-        {count?.toLocaleString("en-US") ?? "–"}
-        {isGrowing && count !== null && "+"}
+        {`${count?.toLocaleString("en-US") ?? "–"}${isGrowing && count !== null ? "+" : ""}`}
       </strong>
     </p>
   );

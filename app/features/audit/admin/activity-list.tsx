@@ -35,9 +35,15 @@ function ActivityRow({ entry }: { entry: AuditEntry }) {
         {TIME(new Date(entry.at))}
       </time>
       <p className="min-w-0 text-body! wrap-anywhere max-sm:order-first max-sm:col-span-2">
-        <strong className="font-bold">{entry.actor}</strong> {before}
-        {subject && (entry.link ? <Link to={entry.link} className="text-link">{`“${subject}”`}</Link> : `“${subject}”`)}
-        {after}
+        <strong className="font-bold">{entry.actor}</strong>
+        <span>{` ${before}`}</span>
+        {subject &&
+          (entry.link ? (
+            <Link to={entry.link} className="text-link">{`“${subject}”`}</Link>
+          ) : (
+            <span>{`“${subject}”`}</span>
+          ))}
+        <span>{after}</span>
         {entry.action.endsWith("refused") && (
           <Chip tone="danger" className="ms-2">
             Denied

@@ -137,7 +137,8 @@ function AppRows({ account, isDisabled, onAsk }: AppRowsProps) {
       <Row
         title={
           <>
-            Authenticator app <Chip tone="good">On</Chip>
+            <span>Authenticator app</span>
+            <Chip tone="good">On</Chip>
           </>
         }
         facts={
@@ -149,9 +150,12 @@ function AppRows({ account, isDisabled, onAsk }: AppRowsProps) {
       />
       <Row
         title={
-          <>Recovery codes {count <= 3 && <Chip tone="danger">{count === 0 ? "None left" : "Running low"}</Chip>}</>
+          <>
+            <span>Recovery codes</span>
+            {count <= 3 && <Chip tone="danger">{count === 0 ? "None left" : "Running low"}</Chip>}
+          </>
         }
-        facts={<span>{count} of 10 left. Each logs you in once without the app.</span>}
+        facts={<span>{`${count} of 10 left. Each logs you in once without the app.`}</span>}
         actions={button("renew", "Create new codes")}
       />
     </Rows>

@@ -46,13 +46,11 @@ export function PasskeysSection({ passkeys }: { passkeys: PasskeyItem[] }) {
         <div>
           <Button pending={add.isPending} onClick={() => add.mutate()}>
             {!add.isPending && <KeyRound aria-hidden="true" className="size-4" />}
-            {add.isPending ? "Waiting for the passkey..." : "Add a passkey"}
+            <span>{add.isPending ? "Waiting for the passkey..." : "Add a passkey"}</span>
           </Button>
         </div>
       ) : (
-        <p className="max-w-prose">
-          To add one, open this page at {siteUrl} (the server’s SITE_URL) in a browser that supports passkeys.
-        </p>
+        <p className="max-w-prose">{`To add one, open this page at ${siteUrl} (the server’s SITE_URL) in a browser that supports passkeys.`}</p>
       )}
       <FormProblem problem={add.error?.message} />
       <RemoveDialog
@@ -90,9 +88,9 @@ function PasskeyRow({ passkey, disabled, onRemove }: PasskeyRowProps) {
           </span>
           <span>
             {passkey.lastUsedAt ? (
-              <>
+              <span>
                 Last used <DateTime iso={passkey.lastUsedAt} />
-              </>
+              </span>
             ) : (
               "Not used yet"
             )}

@@ -37,9 +37,7 @@ export function RecoveryCodesDialog({ codes, email, onClose, finalFocus }: Props
       }
     >
       <div data-print-alone className="grid gap-5">
-        <p className="text-small text-ink-soft">
-          {site.name}, {email}
-        </p>
+        <p className="text-small text-ink-soft">{`${site.name}, ${email}`}</p>
         <ol className="grid grid-cols-2 gap-x-6 border-t border-rule">
           {latest.map((code) => (
             <li key={code} className="border-b border-rule py-2">

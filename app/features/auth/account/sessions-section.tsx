@@ -136,7 +136,7 @@ function SessionRow({ session, pending, disabled, onEnd }: SessionRowProps) {
           onClick={onEnd}
         >
           {!pending && <LogOut aria-hidden="true" className="size-4" />}
-          Log out
+          <span>Log out</span>
         </Button>
       }
     />

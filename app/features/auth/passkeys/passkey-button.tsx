@@ -24,7 +24,7 @@ export function PasskeyButton({ login, disabled, reserved = false }: Props) {
       onClick={() => void run(prompt)}
     >
       {!isPending && <KeyRound aria-hidden="true" className="size-4 shrink-0" />}
-      {isPending ? "Waiting for the passkey..." : "Log in with a passkey"}
+      <span>{isPending ? "Waiting for the passkey..." : "Log in with a passkey"}</span>
     </Button>
   );
 }

@@ -31,7 +31,7 @@ export function InvitationList({ invitations, onChange }: Props) {
               title={invitation.email}
               facts={
                 <>
-                  <span>Invited by {invitation.invitedBy}</span>
+                  <span>{`Invited by ${invitation.invitedBy}`}</span>
                   <span>
                     Until <DateTime iso={invitation.expiresAt} />
                   </span>

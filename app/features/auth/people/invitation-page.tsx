@@ -107,7 +107,7 @@ function Welcome({ name, isOpen }: { name: string; isOpen: boolean }) {
   return (
     <div className="grid gap-4 md:border-t-2 md:border-ink md:pt-5">
       <p className="label text-ink-soft">Invitation</p>
-      <h1 className="display text-display">Join {name}</h1>
+      <h1 className="display text-display">{`Join ${name}`}</h1>
       {isOpen && (
         <p className="max-w-[38ch] text-lead text-ink-soft">
           Choose a name and a password. You log in with the email address of the invitation.

@@ -37,7 +37,8 @@ export function PeopleList({ people, onChange }: Props) {
             person={person.name}
             title={
               <>
-                {person.name} {person.current && <Chip tone="ink">You</Chip>}
+                <span>{person.name}</span>
+                {person.current && <Chip tone="ink">You</Chip>}
               </>
             }
             facts={<Facts person={person} />}
@@ -81,9 +82,9 @@ function Facts({ person }: { person: Person }) {
       <span className="basis-full wrap-anywhere">{email}</span>
       <span>
         {lastSeenAt ? (
-          <>
+          <span>
             Last seen <DateTime iso={lastSeenAt} />
-          </>
+          </span>
         ) : (
           "Never logged in"
         )}

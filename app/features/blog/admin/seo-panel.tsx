@@ -51,9 +51,7 @@ export function SeoPanel({ item }: { item: Post | null }) {
       <figure className="grid gap-2">
         <figcaption className="label text-ink-soft">In search results</figcaption>
         <div className="grid gap-1 border border-rule bg-stock p-4 wrap-anywhere">
-          <p className="text-small text-ink-soft">
-            {location.host} › blog › {slug || "…"}
-          </p>
+          <p className="text-small text-ink-soft">{`${location.host} › blog › ${slug || "…"}`}</p>
           <p className="text-lead leading-snug text-accent-text">
             {shorten(`${searchTitle} – ${site.name}`, TITLE_LENGTH + 5)}
           </p>

@@ -48,9 +48,10 @@ export function SlugField({ item, slug, proposed, isTaken }: Props) {
         error={problem}
       />
       {item && isPublic(item) && !problem && slug !== item.slug && (
-        <p role="status" className="border-s-4 border-accent ps-3 text-small font-medium">
-          Links to the old address, /blog/{item.slug}, will lead to the new one when you save.
-        </p>
+        <p
+          role="status"
+          className="border-s-4 border-accent ps-3 text-small font-medium"
+        >{`Links to the old address, /blog/${item.slug}, will lead to the new one when you save.`}</p>
       )}
     </div>
   );

@@ -27,7 +27,7 @@ export function AdminStatus({ post }: { post: PostSummary }) {
       {post.status === "scheduled" ? (
         <span className="font-medium" title={post.publishAt ? `From ${shortDateTime(post.publishAt)}` : undefined}>
           <StateMark shape="half" label="Scheduled" className="whitespace-nowrap" />
-          <span className="font-normal text-ink-soft"> {post.publishAt ? startLabel(post.publishAt) : "no time"}</span>
+          <span className="font-normal text-ink-soft">{` ${post.publishAt ? startLabel(post.publishAt) : "no time"}`}</span>
         </span>
       ) : (
         <StateMark shape="empty" label="Draft" className="font-medium" />

@@ -75,7 +75,7 @@ export default function BlogPage({ loaderData: { list } }: Route.ComponentProps)
             aria-hidden="true"
             className="absolute -top-[0.12em] left-[1.317em] -z-10 size-[0.95em] rounded-full bg-accent"
           />
-          {title}
+          <span>{title}</span>
           <span
             aria-hidden="true"
             data-title={title}

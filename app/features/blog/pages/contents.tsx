@@ -12,7 +12,7 @@ export function Contents({ headings }: { headings: Heading[] }) {
     <>
       <details className="group border-y-2 border-ink lg:hidden print:hidden">
         <summary className="label [@media(hover:hover)]:hover:text-accent-text flex min-h-11 items-center justify-between">
-          {contentsTitle}
+          <span>{contentsTitle}</span>
           <span aria-hidden="true" className="text-lead transition-transform group-open:rotate-45">
             +
           </span>

@@ -31,7 +31,7 @@ export function FeaturedPost({ post, isLatest }: { post: PostCardData; isLatest:
         <p className="label flex flex-wrap items-center gap-3">
           {isLatest && <span className="edge-forced shrink-0 bg-accent px-2 py-1 text-on-accent">{latest}</span>}
           <IssueNumber number={post.number} />
-          {post.category || noCategory}
+          <span>{post.category || noCategory}</span>
         </p>
         <h2 className={cx("display pt-4", titleSize(post.title))}>
           <OpenLink
@@ -47,7 +47,7 @@ export function FeaturedPost({ post, isLatest }: { post: PostCardData; isLatest:
         <div className="label mt-auto w-full pt-6">
           <div className="flex flex-wrap items-center justify-between gap-3 border-t border-rule pt-3">
             <span>
-              {post.author.name}
+              <span>{post.author.name}</span>
               <br />
               <span className="text-ink-soft">
                 <DateAndLength post={post} />

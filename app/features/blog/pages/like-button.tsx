@@ -69,10 +69,11 @@ function LikeButton({ post: { id, slug, likes } }: { post: { id: string; slug: s
         <Heart aria-hidden="true" className={cx("size-3.5", liked && "fill-accent text-accent-text")} />
         {count > 0 ? (
           <>
-            {count} <span className="sr-only">{count === 1 ? postLabels.oneLike : postLabels.likes}</span>
+            <span>{`${count} `}</span>
+            <span className="sr-only">{count === 1 ? postLabels.oneLike : postLabels.likes}</span>
           </>
         ) : (
-          postLabels.like
+          <span>{postLabels.like}</span>
         )}
       </button>
       <span role="alert">{hasFailed && postLabels.likeFailed}</span>

@@ -5,7 +5,7 @@ import { ResponsiveImage } from "#app/ui/image/responsive-image.tsx";
 import type { OpenLink } from "#app/ui/opening/open-link.tsx";
 import { IssueNumber, Reactions } from "./post-meta.tsx";
 import type { PostCardData } from "../post-card-data.ts";
-import { fill } from "#app/ui/fill.tsx";
+import { fillText } from "#app/config/fill-text.ts";
 
 export type PostCardProps = {
   post: PostCardData;
@@ -22,9 +22,9 @@ export function PostCard({ post, link: PostLink, isLarge = false }: PostCardProp
       <p className="label flex justify-between gap-4 pb-3">
         <span className="flex min-w-0 flex-wrap gap-x-3">
           <IssueNumber number={post.number} />
-          {post.category || blogLabels.noCategory}
+          <span>{post.category || blogLabels.noCategory}</span>
         </span>
-        <span className="shrink-0 text-ink-soft">{fill(blogLabels.minutes, { minutes: post.readTime })}</span>
+        <span className="shrink-0 text-ink-soft">{fillText(blogLabels.minutes, { minutes: post.readTime })}</span>
       </p>
       <div className="relative plate-room">
         <div aria-hidden="true" className="plate-ink bg-register" />

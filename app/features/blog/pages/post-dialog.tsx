@@ -28,16 +28,18 @@ export function PostDialog({ post, onClose }: PostDialogProps) {
         <div className="label flex flex-wrap items-center gap-x-6 gap-y-2">
           <span className="grow basis-44">
             {post.number !== null && (
-              <>
+              <span>
                 <IssueNumber number={post.number} /> <span aria-hidden="true">·</span>{" "}
-              </>
+              </span>
             )}
-            <bdi>{post.author.name}</bdi>{" "}
-            <span aria-hidden="true" className="max-sm:hidden">
-              ·
-            </span>{" "}
-            <span className="text-ink-soft max-sm:block">
-              <DateAndLength post={post} />
+            <span>
+              <bdi>{post.author.name}</bdi>{" "}
+              <span aria-hidden="true" className="max-sm:hidden">
+                ·
+              </span>{" "}
+              <span className="text-ink-soft max-sm:block">
+                <DateAndLength post={post} />
+              </span>
             </span>
           </span>
           <Suspense fallback={<ReactionsWithLike post={post} />}>

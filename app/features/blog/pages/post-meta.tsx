@@ -3,26 +3,26 @@ import type { ReactNode } from "react";
 import { blogLabels, postLabels } from "#site-labels";
 import { Day } from "#app/server/render/day.tsx";
 import type { PostCardData } from "../post-card-data.ts";
-import { fill } from "#app/ui/fill.tsx";
+import { fillText } from "#app/config/fill-text.ts";
 
 /** "November 21, 2026 · 4 min read". A line may break after the dot, never before it. */
 export function DateAndLength({ post }: { post: Pick<PostCardData, "publishedAt" | "readTime"> }) {
   const { minutes } = blogLabels;
   return (
-    <>
+    <span>
       <span className="inline-block max-w-full">
         <Day iso={post.publishedAt} />
         <span aria-hidden="true">&nbsp;·</span>
       </span>{" "}
-      <span className="whitespace-nowrap">{fill(minutes, { minutes: post.readTime })}</span>
-    </>
+      <span className="whitespace-nowrap">{fillText(minutes, { minutes: post.readTime })}</span>
+    </span>
   );
 }
 
 /** A post's issue number: the oldest post is No. 1. */
 export function IssueNumber({ number }: { number: number | null }) {
   if (number === null) return null;
-  return <span className="shrink-0 whitespace-nowrap text-accent-text">{fill(blogLabels.number, { number })}</span>;
+  return <span className="shrink-0 whitespace-nowrap text-accent-text">{fillText(blogLabels.number, { number })}</span>;
 }
 
 type ReactionsProps = {
@@ -39,13 +39,15 @@ export function Reactions({ post: { likes, comments }, likeButton }: ReactionsPr
         (likes !== null && likes > 0 && (
           <span className="flex items-center gap-1">
             <Heart aria-hidden="true" className="size-3.5" />
-            {likes} <span className="sr-only">{likes === 1 ? postLabels.oneLike : postLabels.likes}</span>
+            <span>{`${likes} `}</span>
+            <span className="sr-only">{likes === 1 ? postLabels.oneLike : postLabels.likes}</span>
           </span>
         ))}
       {comments !== null && comments > 0 && (
         <span className="flex items-center gap-1">
           <MessageCircle aria-hidden="true" className="size-3.5" />
-          {comments} <span className="sr-only">{comments === 1 ? postLabels.oneComment : postLabels.comments}</span>
+          <span>{`${comments} `}</span>
+          <span className="sr-only">{comments === 1 ? postLabels.oneComment : postLabels.comments}</span>
         </span>
       )}
     </div>

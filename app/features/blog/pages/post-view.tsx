@@ -23,7 +23,7 @@ export function PostView({ post, headings }: Props) {
         <div className="grid content-start gap-4 lg:col-span-7">
           <p className="label flex flex-wrap gap-x-4">
             <IssueNumber number={post.number ?? null} />
-            {post.category || postLabels.noCategory}
+            <span>{post.category || postLabels.noCategory}</span>
           </p>
           <Titles title={post.title} excerpt={post.excerpt} />
         </div>

@@ -50,9 +50,13 @@ export function MessageCard({ message, isSelected, onSelect, onDelete }: Props) 
           </span>
           <span className="truncate text-small text-ink-soft [unicode-bidi:plaintext] group-open:hidden max-sm:order-last max-sm:col-span-2 max-sm:col-start-2">
             {/* Isolated, so that the message decides the direction. */}
-            {message.suspect && <bdi className="label border border-edge px-1">Spam</bdi>}
-            {message.suspect && "\u2002"}
-            {message.message}
+            {message.suspect && (
+              <span>
+                <bdi className="label border border-edge px-1">Spam</bdi>
+                {"\u2002"}
+              </span>
+            )}
+            <span>{message.message}</span>
           </span>
           <SentAt iso={message.createdAt} />
         </summary>
@@ -72,10 +76,11 @@ export function MessageCard({ message, isSelected, onSelect, onDelete }: Props) 
               ) : (
                 <Mail aria-hidden="true" className="size-4" />
               )}
-              {unread ? "Mark as read" : "Mark as unread"}
+              <span>{unread ? "Mark as read" : "Mark as unread"}</span>
             </Button>
             <Button size="sm" variant="quiet" onClick={() => void markSpam(message, !message.suspect)}>
-              <ShieldAlert aria-hidden="true" className="size-4" /> {message.suspect ? "Not spam" : "Spam"}
+              <ShieldAlert aria-hidden="true" className="size-4" />
+              <span>{` ${message.suspect ? "Not spam" : "Spam"}`}</span>
             </Button>
             <Button size="sm" variant="quiet" onClick={() => onDelete(message)}>
               <Trash2 aria-hidden="true" className="size-4" /> Delete
@@ -115,8 +120,8 @@ function SentAt({ iso }: { iso: string }) {
   const [day, time] = shortDayAndTime(iso);
   return (
     <time dateTime={iso} className="label text-ink-soft @max-[17rem]:col-span-2 @max-[17rem]:col-start-2">
-      {day}
-      <span className="max-sm:sr-only">, {time}</span>
+      <span>{day}</span>
+      <span className="max-sm:sr-only">{`, ${time}`}</span>
     </time>
   );
 }

@@ -30,7 +30,7 @@ export function ContactDetails() {
               {elsewhere.map(({ label, href }) => (
                 <li key={label}>
                   <a href={href} target="_blank" rel="noopener noreferrer" className={LINK}>
-                    {label}
+                    <span>{label}</span>
                     <span className="sr-only">{` ${siteLabels.newTab}`}</span>
                   </a>
                 </li>

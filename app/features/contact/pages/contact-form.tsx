@@ -7,7 +7,6 @@ import { TextareaField, TextField } from "#app/ui/form/field.tsx";
 import { useSite } from "#app/server/render/site.ts";
 import { dismissToasts, showToast } from "#app/ui/toast.tsx";
 import { sendMessage, type ContactService } from "./send-message.ts";
-import { fill } from "#app/ui/fill.tsx";
 
 /** The result of the page's action, for a form that was submitted without scripts. */
 export type ContactResult =
@@ -157,7 +156,7 @@ function SentStamp() {
   const [day] = useState(() => new Date().toLocaleDateString(language, { month: "short", day: "numeric" }));
   return (
     <p className="settles absolute end-5 border-4 max-lg:-bottom-10 lg:-top-7 border-accent bg-sheet px-4 py-2 text-accent-text -rotate-3">
-      <span className="display text-title">{fill(received, { day })}</span>
+      <span className="display text-title">{fillText(received, { day })}</span>
     </p>
   );
 }
@@ -196,7 +195,7 @@ function Honeypot() {
   return (
     <p aria-hidden="true" className="absolute size-px overflow-hidden [clip-path:inset(50%)]">
       <label>
-        {leaveEmpty}
+        <span>{leaveEmpty}</span>
         <input name="website" autoComplete="off" tabIndex={-1} />
       </label>
     </p>

@@ -59,10 +59,7 @@ export function ChooseExport({ maxBytes, onUploaded }: Props) {
           </>
         ) : (
           <>
-            <p className="text-ink-soft">
-              One file, at most {formatSize(maxBytes)}. You can also drop it here. The content of this site stays
-              unchanged, and a backup is made first.
-            </p>
+            <p className="text-ink-soft">{`One file, at most ${formatSize(maxBytes)}. You can also drop it here. The content of this site stays unchanged, and a backup is made first.`}</p>
             <input
               ref={chooser}
               type="file"
@@ -89,7 +86,7 @@ export function ChooseExport({ maxBytes, onUploaded }: Props) {
           >
             <dt className="font-bold">{from}</dt>
             <dd>
-              {where}
+              <span>{where}</span>
               <span className="label block text-ink-soft">{file}</span>
             </dd>
           </div>

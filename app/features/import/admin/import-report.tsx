@@ -64,7 +64,7 @@ function ReportItem({ item, isDryRun }: { item: ImportReportItem; isDryRun: bool
   return (
     <li className="grid gap-x-6 gap-y-1 border-b border-rule py-2.5 md:grid-cols-[minmax(0,1fr)_11rem]">
       <h3 className="min-w-0 font-bold wrap-anywhere">
-        {title || "Without a title"}
+        <span>{title || "Without a title"}</span>
         {kind && <span className="label ps-2 font-normal text-ink-soft">{kind}</span>}
       </h3>
       <StateMark

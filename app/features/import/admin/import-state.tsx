@@ -85,7 +85,7 @@ function Actions({ status, onChange }: Props) {
             className="checkbox mt-1"
           />
           <span>
-            Fetch images from the old site
+            <span>Fetch images from the old site</span>
             {missing && <span className="block text-small wrap-anywhere text-ink-soft">{missing}</span>}
           </span>
         </label>

@@ -42,9 +42,7 @@ export const MediaCard = memo(function MediaCard({ image, onSaved, onFocalPoint,
         imgClassName="aspect-4/3 w-full object-contain sm:aspect-video"
       />
       <p className="label col-start-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-1.5 pt-2 text-ink-soft sm:p-3 sm:pb-0">
-        <span>
-          {width} × {height}
-        </span>
+        <span>{`${width} × ${height}`}</span>
         <DateTime iso={createdAt} />
       </p>
       <div className="col-start-2 row-span-3 row-start-1 flex min-w-0 flex-col gap-2 border-s border-rule p-2.5 @max-[17rem]:border-s-0 sm:grow sm:gap-3 sm:border-s-0 sm:p-3 sm:pb-0">
@@ -53,7 +51,8 @@ export const MediaCard = memo(function MediaCard({ image, onSaved, onFocalPoint,
             {alt === "" && <MissingAltMark />}
             {usedIn.length === 0 && (
               <p>
-                <Chip>Unused</Chip> Kept until {retainedUntil(createdAt)}.
+                <Chip>Unused</Chip>
+                <span>{` Kept until ${retainedUntil(createdAt)}.`}</span>
               </p>
             )}
           </div>
@@ -82,9 +81,7 @@ export const MediaCard = memo(function MediaCard({ image, onSaved, onFocalPoint,
           <Crosshair aria-hidden="true" className="size-4 shrink-0 max-sm:hidden" />
           <span className="flex flex-wrap gap-x-2 text-start">
             Focal point
-            <span className="label text-ink-soft">
-              {focalX}/{focalY}
-            </span>
+            <span className="label text-ink-soft">{`${focalX}/${focalY}`}</span>
           </span>
         </Button>
         {usedIn.length === 0 && (

@@ -40,8 +40,9 @@ function Row({ upload, onRetry, onCancel }: Omit<Props, "uploads"> & { upload: L
           </Button>
         )}
         <Button size="sm" variant="quiet" onClick={() => onCancel(upload)}>
-          <X aria-hidden="true" className="size-4" /> {state === "failed" ? "Dismiss" : "Cancel"}
-          <span className="sr-only"> {file.name}</span>
+          <X aria-hidden="true" className="size-4" />
+          <span>{` ${state === "failed" ? "Dismiss" : "Cancel"}`}</span>
+          <span className="sr-only">{` ${file.name}`}</span>
         </Button>
       </span>
     </li>

@@ -63,7 +63,7 @@ export default function PortfolioPage({ loaderData }: Route.ComponentProps) {
         <h1 className="display relative isolate justify-self-start text-poster">
           {/* Positioned from the left, so that it does not move when the font loads. */}
           <span aria-hidden="true" className="absolute -top-[0.06em] left-[2.902em] -z-10 size-[0.82em] bg-accent" />
-          {title}
+          <span>{title}</span>
           <span
             aria-hidden="true"
             data-title={title}

@@ -8,7 +8,7 @@ import { ColorPlate } from "../color-plate.tsx";
 import { ProjectIcon } from "./project-icon.tsx";
 import { ProjectImageList } from "./project-image-list.tsx";
 import type { ProjectCardData } from "../project-view.ts";
-import { fill } from "#app/ui/fill.tsx";
+import { fillText } from "#app/config/fill-text.ts";
 
 interface ProjectCardProps {
   project: ProjectCardData;
@@ -42,13 +42,13 @@ export function ProjectCard({ project, first, isAlone }: ProjectCardProps) {
         ))}
         {project.moreTech > 0 && (
           <li>
-            <Chip tone="ink">{fill(portfolioLabels.more, { count: project.moreTech })}</Chip>
+            <Chip tone="ink">{fillText(portfolioLabels.more, { count: project.moreTech })}</Chip>
           </li>
         )}
       </ul>
       <p className="mt-auto">
         <OpenLink {...opens} className={buttonClass({ variant: "secondary" })}>
-          {portfolioLabels.view}
+          <span>{portfolioLabels.view}</span>
           <span className="sr-only">{project.title}</span>
         </OpenLink>
       </p>

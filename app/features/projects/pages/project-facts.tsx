@@ -75,7 +75,7 @@ export function ProjectFacts({ project, gradient }: ProjectFactsProps) {
                     <dt className="text-ink-soft">{name}</dt>
                     <dd>
                       <span className="display text-display">{figure[1]}</span>
-                      {figure[2] && <span className="ms-1 text-lead font-medium"> {figure[2]}</span>}
+                      {figure[2] && <span className="ms-1 text-lead font-medium">{` ${figure[2]}`}</span>}
                     </dd>
                   </div>
                 ) : (

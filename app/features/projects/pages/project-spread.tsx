@@ -33,9 +33,9 @@ export function ProjectSpread({ project, images, gradient, quote, isCropped = fa
           style={gradient ? { backgroundImage: gradient } : undefined}
         >
           <div className="grid gap-5 border-2 border-ink bg-sheet p-6 sm:p-10">
-            <blockquote className={quote.content.length > 260 ? "max-w-3xl text-lead" : "display text-heading"}>
-              “{quote.content}”
-            </blockquote>
+            <blockquote
+              className={quote.content.length > 260 ? "max-w-3xl text-lead" : "display text-heading"}
+            >{`“${quote.content}”`}</blockquote>
             <figcaption>
               <bdi className="font-bold">{quote.name}</bdi>
               {quote.position && (

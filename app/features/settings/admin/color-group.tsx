@@ -126,14 +126,14 @@ function ContrastCheck({ path, value, paper, isRejected, onTake }: ContrastCheck
       role="status"
       className={cx("grid justify-items-start gap-2 text-small", !isRejected && "border-s-4 border-danger ps-3")}
     >
-      {!isRejected && <p>Too pale to read on this background. Try {nearest}.</p>}
+      {!isRejected && <p>{`Too pale to read on this background. Try ${nearest}.`}</p>}
       <button
         type="button"
         onClick={() => onTake(nearest)}
         className="inline-flex min-h-9 touch-target items-center gap-2 rounded-sm border-2 border-ink px-3 font-bold [@media(hover:hover)]:hover:bg-inset"
       >
         <span aria-hidden="true" style={{ background: nearest }} className="size-4 border border-ink" />
-        Use {nearest}
+        <span>{`Use ${nearest}`}</span>
       </button>
     </div>
   );

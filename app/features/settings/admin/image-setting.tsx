@@ -121,9 +121,9 @@ function ImageActions({ label, value, onChange, progress, onStop, onUpload, onBr
       {isPending && <UploadProgress share={progress} />}
       {/* During an upload the same button cancels it, and so keeps the focus. */}
       <Button variant="quiet" size="sm" onClick={isPending ? onStop : onUpload}>
-        {isPending ? "Cancel upload" : <Upload aria-hidden="true" className="size-4" />}
-        {!isPending && (value ? "Replace" : "Upload")}
-        {!isPending && <span className="sr-only"> {label.toLowerCase()}</span>}
+        {!isPending && <Upload aria-hidden="true" className="size-4" />}
+        <span>{isPending ? "Cancel upload" : value ? "Replace" : "Upload"}</span>
+        {!isPending && <span className="sr-only">{` ${label.toLowerCase()}`}</span>}
       </Button>
       {!isPending && (
         <Button variant="quiet" size="sm" onClick={onBrowse}>
@@ -133,7 +133,7 @@ function ImageActions({ label, value, onChange, progress, onStop, onUpload, onBr
       {!isPending && value && (
         <Button variant="quiet" size="sm" onClick={() => onChange("")}>
           <Trash2 aria-hidden="true" className="size-4" /> Remove
-          <span className="sr-only"> {label.toLowerCase()}</span>
+          <span className="sr-only">{` ${label.toLowerCase()}`}</span>
         </Button>
       )}
     </>

@@ -104,11 +104,10 @@ export function ListField({ setting, hasHeading }: Props) {
       {!isFixedLength && (
         <div className="flex flex-wrap items-center gap-3">
           <Button size="sm" disabled={items.length >= most} onClick={add}>
-            <Plus aria-hidden="true" className="size-4" /> Add {one}
+            <Plus aria-hidden="true" className="size-4" />
+            <span>{` Add ${one}`}</span>
           </Button>
-          <span className="text-small text-ink-soft">
-            {items.length} of at most {most}
-          </span>
+          <span className="text-small text-ink-soft">{`${items.length} of at most ${most}`}</span>
         </div>
       )}
     </div>

@@ -50,7 +50,7 @@ export function PartChoice({ part, changed, invalid, onChoose }: Props) {
                     one.id === part.id ? "bg-ink font-bold text-stock" : "[@media(hover:hover)]:hover:bg-inset",
                   )}
                 >
-                  {one.label}
+                  <span>{one.label}</span>
                   {state && (
                     <span className="label flex items-center gap-1.5">
                       <span

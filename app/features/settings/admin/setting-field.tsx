@@ -78,10 +78,10 @@ function MarkdownSetting(props: MarkdownTextProps) {
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-s-2 border-edge bg-sheet px-4 py-3">
       <p className="me-auto min-w-0">
         <span className="block text-small font-bold">{props.label}</span>
-        <span className="text-small text-ink-soft">{props.value.length.toLocaleString("en-US")} characters</span>
+        <span className="text-small text-ink-soft">{`${props.value.length.toLocaleString("en-US")} characters`}</span>
       </p>
       <Button size="sm" onClick={() => setIsOpen(true)}>
-        Edit<span className="sr-only"> {props.label}</span>
+        Edit<span className="sr-only">{` ${props.label}`}</span>
       </Button>
     </div>
   );

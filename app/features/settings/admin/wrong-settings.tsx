@@ -4,9 +4,7 @@ import { SETTING_LABELS } from "./parts.ts";
 export function WrongSettings({ names, onShow }: { names: string[]; onShow: (name: string) => void }) {
   return (
     <div className="border-s-4 border-danger bg-inset px-4 py-3">
-      <p className="font-medium text-danger">
-        Not saved. {names.length === 1 ? "One setting needs" : `${names.length} settings need`} another look:
-      </p>
+      <p className="font-medium text-danger">{`Not saved. ${names.length === 1 ? "One setting needs" : `${names.length} settings need`} another look:`}</p>
       <ul className="flex flex-wrap gap-x-4 text-small">
         {names.map((name) => (
           <li key={name}>

@@ -58,7 +58,7 @@ function QuoteCard({ quote, loud = false, className }: { quote: Quote; loud?: bo
     >
       <Rating value={rating} />
       <blockquote className={loud ? loudest : "max-w-(--container-prose) text-body"}>
-        <p>“{content}”</p>
+        <p>{`“${content}”`}</p>
       </blockquote>
       <figcaption className="flex items-center gap-4 lg:items-end">
         {image && (
