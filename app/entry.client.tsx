@@ -1,14 +1,22 @@
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { rememberFields } from "./browser/typed-text.ts";
 
 function hydrate() {
+  const moveTypedText = rememberFields();
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
         <HydratedRouter />
       </StrictMode>,
+      {
+        onRecoverableError(error) {
+          reportError(error);
+          moveTypedText();
+        },
+      },
     );
   });
 }

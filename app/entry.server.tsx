@@ -45,10 +45,10 @@ export default async function handleRequest(
   const [before, content, after] = splitAtContent(rendered);
   const start = deferred(isCounted ? withVisits(before) : before);
   const scripts = data && !isStatic ? dataScripts(await new Response(data).text()) : "";
-  const end = deferred(after.slice(0, -END.length)) + scripts + END;
+  const end = `${deferred(after.slice(0, -END.length))}${scripts}<!--/email_off-->${END}`;
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", policyOf([start, end], pathname, context.get(servicesContext)));
-  return new Response(`<!DOCTYPE html>${start}${content}${end}`, { status, headers });
+  return new Response(`<!DOCTYPE html>${start}${withPlainEmails(content)}${end}`, { status, headers });
 }
 
 /** Stands in for the data of the root's loader, without the database. */
@@ -67,6 +67,9 @@ function dataScripts(data: string): string {
 }
 
 const isAdmin = (pathname: string) => pathname.toLowerCase().startsWith("/admin");
+
+/** Asks Cloudflare to leave email addresses as they are. React, which would not write comments, skips them. */
+const withPlainEmails = (content: string) => content.replace(/^<body[^>]*>/, "$&<!--email_off-->");
 
 /** Adds the visit counter to the document's first script, which the client bundle does not contain (app/root.tsx). */
 const withVisits = (head: string) => head.replace("</script>", () => `;${visitsScript}</script>`);

@@ -9,8 +9,10 @@ import { useSite } from "#app/server/render/site.ts";
 import type { Quirks } from "#app/config/quirks.ts";
 import "#app/ui/styles/admin.css";
 import { showTimesIn } from "#app/ui/local-time.ts";
+import { Button } from "#app/ui/button.tsx";
 import { lazyOverlay } from "#app/ui/lazy-part.tsx";
 import { pageCommands, type PageCommand } from "#app/ui/page-commands.ts";
+import { ErrorState } from "#app/ui/states.tsx";
 import { LoginDialog } from "./login-dialog.tsx";
 import { AdminNavigation } from "./navigation.tsx";
 import { MAIN_PAGES, morePages } from "./pages.ts";
@@ -23,7 +25,7 @@ const ShortcutList = lazyOverlay(async () => (await import("./shortcut-list.tsx"
 
 /** The access check and the layout of all admin pages. They render only in the browser. */
 export default function AdminLayout() {
-  const { status, ended = false } = useSession();
+  const { status, ended = false, checkAgain } = useSession();
   const { pathname, search, hash } = useLocation();
   showTimesIn(useSite().timeZone);
   return (
@@ -33,6 +35,16 @@ export default function AdminLayout() {
           Verifying authentication...
           <noscript>The admin needs JavaScript. Turn it on for this site and reload the page.</noscript>
         </p>
+      )}
+      {status === "unchecked" && (
+        <div className="sheet-width grid min-h-[70vh] place-content-center">
+          <ErrorState
+            title="Your session could not be checked"
+            action={<Button onClick={checkAgain}>Try again</Button>}
+          >
+            The server cannot be reached. You are still logged in.
+          </ErrorState>
+        </div>
       )}
       {/* A string: with an object, which is new in each render, Navigate would start again and again. */}
       {status === "anonymous" && <Navigate to="/admin/login" replace state={ended ? pathname + search + hash : null} />}

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import { isComposing } from "#app/ui/is-composing.ts";
 import { keyReader, shortcutsAreOn, type Shortcut } from "./shortcuts.ts";
 
 interface Keys {
@@ -14,7 +15,7 @@ export function useShortcuts({ goTo, onShortcut, onPalette, onText }: Keys): voi
   const [readKey] = useState(keyReader);
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.isComposing || document.querySelector("[role=dialog], [role=alertdialog]")) {
+    if (event.defaultPrevented || isComposing(event) || document.querySelector("[role=dialog], [role=alertdialog]")) {
       return;
     }
     const command = event.ctrlKey || event.metaKey;

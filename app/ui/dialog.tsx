@@ -5,6 +5,7 @@ import { siteLabels } from "#site-labels";
 import { Button, type ButtonVariant } from "./button.tsx";
 import { cx } from "./cx.ts";
 import { FormProblem } from "./form/form-problem.tsx";
+import { isComposing } from "./is-composing.ts";
 
 const SIZES = {
   sm: "max-w-md",
@@ -16,9 +17,10 @@ const SIZES = {
   full: "max-w-[104rem] h-[94dvh] sm:h-[calc(100dvh-3rem)] sm:max-h-none!",
 } as const;
 
-/** True for the second click of a double click that opened the dialog, which must not close it. */
-const isSecondClick = ({ reason, event }: Base.Root.ChangeEventDetails) =>
-  reason === "outside-press" && (event as MouseEvent).detail > 1;
+/** True for the second click of a double click that opened the dialog, and for Escape in an input method's window. */
+export const isUnmeant = ({ reason, event }: Base.Root.ChangeEventDetails) =>
+  (reason === "outside-press" && (event as MouseEvent).detail > 1) ||
+  (reason === "escape-key" && isComposing(event as KeyboardEvent));
 
 interface DialogProps {
   open: boolean;
@@ -43,10 +45,7 @@ export function Dialog(props: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
   const focusByName = () => popup.current?.querySelector<HTMLElement>(`[name="${initialFocus}"]`) ?? null;
   return (
-    <Base.Root
-      open={open}
-      onOpenChange={(next, details) => !isSecondClick(details) && onOpenChange(next, details.reason)}
-    >
+    <Base.Root open={open} onOpenChange={(next, details) => !isUnmeant(details) && onOpenChange(next, details.reason)}>
       <Base.Portal>
         <Base.Backdrop className="dialog-veil fixed inset-0 z-50 bg-veil" />
         <Base.Viewport className="fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] items-end overflow-hidden sm:place-items-center sm:p-6">

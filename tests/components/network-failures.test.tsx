@@ -2,7 +2,7 @@ import { waitFor } from "@testing-library/dom";
 import { expect, test } from "vitest";
 import type { Post } from "#app/features/blog/post.ts";
 import { formOf, openForm } from "./post-form.ts";
-import { front, nth, renderAdmin } from "./render-admin.tsx";
+import { front, nth, renderAdmin, type Admin } from "./render-admin.tsx";
 
 const MAYBE_SAVED = /so we do not know whether the post was saved\. Your text is safe here\./;
 
@@ -106,19 +106,47 @@ test("after a lost, stopped or unreadable create, the form says that it may be s
   release();
 });
 
-test("a session check that fails ends the session, and one that is left does not", async () => {
-  await using admin = await renderAdmin("/admin/dashboard", { allow: /503|Auth check failed/ });
+const verify = "GET /api/auth/verify";
+
+test.each([
+  ["a proxy's 502", (admin: Admin) => admin.network.respond(verify, 502, "<h1>Bad Gateway</h1>")],
+  ["a 503", (admin: Admin) => admin.network.respond(verify, 503, { message: "Later." })],
+  ["a 429", (admin: Admin) => admin.network.respond(verify, 429, { message: "Too many requests." })],
+  ["a page of a hotel's network", (admin: Admin) => admin.network.respond(verify, 200, "<h1>Welcome</h1>")],
+  ["no response", (admin: Admin) => admin.network.fail(verify)],
+])("%s to the session check keeps the session", async (_, failOnce) => {
+  await using admin = await renderAdmin("/admin/dashboard", { allow: /: (502|503|429)$|Auth check failed/ });
   await admin.findByText("Total Blogs");
-  const release = admin.network.hold("GET /api/auth/verify");
+  failOnce(admin);
   await admin.reload();
-  await waitFor(() => expect(admin.network.requests.filter((name) => name.endsWith("/verify"))).toHaveLength(2));
-  dispatchEvent(new Event("beforeunload"));
+  await admin.findByText("Your session could not be checked");
+  expect(localStorage.getItem("token")).toBe(admin.site.token);
+  failOnce(admin);
+  await admin.press("Try again");
+  await waitFor(() => expect(admin.network.requests.filter((name) => name === verify)).toHaveLength(3));
+  await admin.findByText("Your session could not be checked");
+  dispatchEvent(new Event("online"));
+  await admin.findByText("Total Blogs");
+  expect(admin.url()).toBe("/admin/dashboard");
+});
+
+test.each([401, 403])("a %i to the session check ends the session", async (status) => {
+  await using admin = await renderAdmin("/admin/dashboard", { allow: /: 40[13]|Auth check failed/ });
+  await admin.findByText("Total Blogs");
+  admin.network.respond(verify, status, { message: "Log in again." });
+  await admin.reload();
+  await waitFor(() => expect(admin.url()).toBe("/admin/login"));
+  expect(localStorage.getItem("token")).toBeNull();
+});
+
+test("leaving a page during the session check keeps the session", async () => {
+  await using admin = await renderAdmin("/admin/dashboard", { allow: /Auth check failed/ });
+  await admin.findByText("Total Blogs");
+  const release = admin.network.hold(verify);
+  await admin.reload();
+  await waitFor(() => expect(admin.network.requests.filter((name) => name === verify)).toHaveLength(2));
   await admin.reload();
   release();
   await admin.findByText("Total Blogs");
   expect(localStorage.getItem("token")).toBe(admin.site.token);
-  admin.network.respond("GET /api/auth/verify", 503, { message: "Later." });
-  await admin.reload();
-  await waitFor(() => expect(admin.url()).toBe("/admin/login"));
-  expect(localStorage.getItem("token")).toBeNull();
 });

@@ -1,6 +1,7 @@
 import { waitFor, within } from "@testing-library/dom";
 import { expect, test } from "vitest";
 import { createImage } from "../images.ts";
+import { json } from "../requests.ts";
 import { ADMIN, type RunningSite } from "../sites/open-site.ts";
 import { openForm } from "./post-form.ts";
 import { front, nth, renderAdmin, type Admin } from "./render-admin.tsx";
@@ -130,4 +131,52 @@ test("a page opened without a session leads to the login and back", async () => 
   await admin.fill(nth(document.querySelectorAll<HTMLInputElement>("main [name=email]")), ADMIN.email);
   await admin.logIn();
   await waitFor(() => expect(admin.url()).toBe("/admin/settings?part=look"));
+});
+
+const RESTORED = [
+  ["/admin/messages", "Ada"],
+  ["/admin/people", ADMIN.email],
+  ["/admin/blogs", "A post"],
+] as const;
+
+const writeAll = async (site: RunningSite) => {
+  await post(site);
+  await site.fetch("/api/contact", json({ name: "Ada", email: "ada@campus.example", message: "Hello" }));
+};
+
+const transition = (type: "pagehide" | "pageshow") =>
+  dispatchEvent(Object.assign(new Event(type), { persisted: true }));
+
+test.each(RESTORED)("%s from the browser's memory shows nothing once the session has ended", async (path, text) => {
+  await using admin = await renderAdmin(path, { allow: /401|Auth check failed/, before: writeAll });
+  await admin.findAllByText(text);
+  admin.endSession();
+  transition("pagehide");
+  expect(document.documentElement.style.visibility).toBe("hidden");
+  const release = admin.network.hold("GET /api/auth/verify");
+  transition("pageshow");
+  expect([admin.queryAllByText(text), document.documentElement.style.visibility]).toEqual([[], ""]);
+  release();
+  await waitFor(() => expect(admin.url()).toBe("/admin/login"));
+  history.back();
+  await admin.findByText("Your session has ended. Log in again to go on.");
+  expect(admin.queryAllByText(text)).toEqual([]);
+});
+
+test("a page from the browser's memory shows its content again while the session is open", async () => {
+  await using admin = await renderAdmin("/admin/messages", { before: writeAll });
+  await admin.findAllByText("Ada");
+  transition("pagehide");
+  transition("pageshow");
+  expect(admin.queryAllByText("Ada")).toEqual([]);
+  await admin.findAllByText("Ada");
+});
+
+test.each(RESTORED)("a logout in another tab hides %s", async (path, text) => {
+  await using admin = await renderAdmin(path, { before: writeAll });
+  await admin.findAllByText(text);
+  localStorage.removeItem("token");
+  dispatchEvent(Object.assign(new Event("storage"), { key: "token", newValue: "" }));
+  await waitFor(() => expect(admin.url()).toBe("/admin/login"));
+  expect(admin.queryAllByText(text)).toEqual([]);
 });

@@ -44,7 +44,7 @@ const ACTIONS: [
   [
     "/admin/blogs",
     async (admin) => {
-      const form = await openForm(admin, /Create New Blog$/);
+      const form = await openForm(admin, "Create New Blog");
       await admin.fill(form.title, "Translated");
       await admin.fill(form.content, "Text");
       await admin.user.keyboard("{Control>}s{/Control}");

@@ -4,6 +4,8 @@ import { Search } from "lucide-react";
 import { useMemo, useState } from "react";
 import type { AdminPage } from "../pages.ts";
 import type { PageCommand } from "#app/ui/page-commands.ts";
+import { isUnmeant } from "#app/ui/dialog.tsx";
+import { isComposing } from "#app/ui/is-composing.ts";
 import { useLastNonNull } from "#app/ui/use-last-non-null.ts";
 import { matching, type Command, type CommandGroup } from "./commands.ts";
 import { useCommands } from "./use-commands.ts";
@@ -30,7 +32,7 @@ export function Palette({ open, start, onClose, ...rest }: Props) {
   return (
     <Dialog.Root
       open={open}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onOpenChange={(isOpen, details) => !isOpen && !isUnmeant(details) && onClose()}
       onOpenChangeComplete={(isOpen) => {
         if (isOpen) return;
         chosen?.run();
@@ -42,6 +44,7 @@ export function Palette({ open, start, onClose, ...rest }: Props) {
         <Dialog.Viewport className="fixed inset-0 z-50 flex items-start justify-center overflow-hidden p-3 sm:pt-[12dvh]">
           <Dialog.Popup
             aria-label="Find or do"
+            onKeyDownCapture={(event) => isComposing(event.nativeEvent) && event.stopPropagation()}
             className="flex max-h-[min(34rem,calc(100dvh-1.5rem))] w-full max-w-xl flex-col rounded-sm border-2 border-ink bg-sheet text-ink outline-none"
           >
             {lastStart && <CommandSearch {...rest} start={lastStart} onChoose={choose} />}

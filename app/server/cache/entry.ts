@@ -29,9 +29,9 @@ export type CachedResponse = {
  * page for a minute, and for one more while it revalidates. nginx caches it as expired since 1970 (X-Accel-Expires,
  * which it removes from the response), so that it revalidates each time as well.
  */
-const SHARED_CONTROL = [
+const sharedControl = (before: string) => [
   "Cache-Control",
-  "public, max-age=0, s-maxage=60, must-revalidate",
+  `public, max-age=0, s-maxage=60, must-revalidate${before.includes("no-transform") ? ", no-transform" : ""}`,
   "CDN-Cache-Control",
   "public, max-age=60, stale-while-revalidate=60",
   "X-Accel-Expires",
@@ -67,7 +67,7 @@ export async function toCachedResponse(
     headers.push(name, value);
   }
   if (compressible) headers.push("Vary", "Accept-Encoding");
-  if (shared) headers.push("ETag", etag, "Last-Modified", lastModified, ...SHARED_CONTROL);
+  if (shared) headers.push("ETag", etag, "Last-Modified", lastModified, ...sharedControl(control));
   const plain = { headers: [...headers, "Content-Length", String(bytes.length)], bytes };
   const isSame = before?.etag === etag && before.plain.headers.join("\n") === plain.headers.join("\n");
   return {

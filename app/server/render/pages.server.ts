@@ -40,6 +40,8 @@ export function createPages(mode: string) {
     // A new request shows the admin's changes, while Back shows the page as it was left.
     if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
     if (outdated) headers.set("Cache-Control", UNCACHEABLE["Cache-Control"]);
+    // A proxy that rewrites HTML, such as to hide email addresses, breaks hydration.
+    if (headers.get("Content-Type")?.startsWith("text/html")) headers.append("Cache-Control", "no-transform");
     if (status === 405) headers.set("Allow", context.get(allowedContext));
     if (status === 503) headers.set("Retry-After", "30");
     return response;

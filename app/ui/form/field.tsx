@@ -2,6 +2,7 @@ import { useId, type ComponentProps, type ReactNode } from "react";
 import { siteLabels } from "#site-labels";
 import { controlClass, titleControlClass } from "./control-class.ts";
 import { cx } from "../cx.ts";
+import { isComposing } from "../is-composing.ts";
 
 /** The attributes that link a control to its label, hint and error. Spread them on the native element. */
 interface ControlProps {
@@ -78,7 +79,8 @@ function TitleInput({ name, defaultValue, maxLength, ...control }: Omit<Componen
       {...(control as ControlProps)}
       rows={1}
       onKeyDown={(event) => {
-        if (event.key === "Enter" && !event.ctrlKey && !event.metaKey) event.preventDefault();
+        if (event.key !== "Enter" || event.ctrlKey || event.metaKey || isComposing(event.nativeEvent)) return;
+        event.preventDefault();
       }}
       className={titleControlClass}
     />

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
+import { isComposing } from "#app/ui/is-composing.ts";
 
 /**
  * Ctrl or Cmd with S or Enter saves and leaves the form open, wherever the focus is. Enter alone in a single-line input
@@ -9,7 +10,7 @@ export function useSaveKeys(id: string, onSave: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, target } = event;
-      if (event.altKey || event.shiftKey || event.defaultPrevented) return;
+      if (event.altKey || event.shiftKey || event.defaultPrevented || isComposing(event)) return;
       if (!event.ctrlKey && !event.metaKey) {
         const isLine = target instanceof HTMLInputElement && target.form?.id === id;
         if (key === "Enter" && isLine) event.preventDefault();

@@ -40,7 +40,7 @@ export default function LoginPage() {
             </p>
           )}
           {isSecondStep && <SecondStep login={login} label="Log in" className="grid gap-5" />}
-          <PasswordForm login={login} isHidden={isSecondStep} isReady={status === "anonymous"} />
+          <PasswordForm login={login} isHidden={isSecondStep} isReady={status !== "loading"} />
         </div>
       </div>
     </section>

@@ -3,6 +3,7 @@ import { useId, useState, type KeyboardEvent } from "react";
 import { useController } from "react-hook-form";
 import { queryClient } from "#app/admin/kit/queries.ts";
 import { Field } from "#app/ui/form/field.tsx";
+import { isComposing } from "#app/ui/is-composing.ts";
 import { cx } from "#app/ui/cx.ts";
 import type { PostSummary } from "../post.ts";
 
@@ -52,10 +53,13 @@ export function TagsField() {
   const [suggestions] = useState(cachedTags);
   const { tags, typed, setTyped, message, error, add, remove } = useTags(() => document.getElementById(id)?.focus());
 
+  /** The words of an input method are whole only when it ends. */
+  const change = (text: string, isUnfinished = false) =>
+    text.includes(",") && !isUnfinished ? add(text) : setTyped(text);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (isComposing(event.nativeEvent)) return;
     const last = tags.at(-1);
-    // With the code 229 (UI Events), Enter confirms a word of an input method.
-    if (event.key === "Enter" && !event.ctrlKey && !event.metaKey && event.keyCode !== 229) {
+    if (event.key === "Enter" && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
       add(typed);
     } else if (event.key === "Backspace" && typed === "" && last !== undefined) {
@@ -85,10 +89,8 @@ export function TagsField() {
               value={typed}
               list={`${id}-tags`}
               autoCapitalize="none"
-              onChange={({ target }) => {
-                if (target.value.includes(",")) add(target.value);
-                else setTyped(target.value);
-              }}
+              onChange={({ target, nativeEvent }) => change(target.value, isComposing(nativeEvent as InputEvent))}
+              onCompositionEnd={({ currentTarget }) => change(currentTarget.value)}
               onPaste={(event) => {
                 const text = event.clipboardData.getData("text/plain");
                 if (!/[,\n]/.test(text)) return;

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type S
 import { apiSend } from "#app/browser/api-client.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextareaField } from "#app/ui/form/field.tsx";
+import { isComposing } from "#app/ui/is-composing.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import type { StoredImage } from "../media.ts";
 
@@ -16,8 +17,7 @@ export function InlineAlt({ image, onSaved }: Props) {
   const { form, text, error, isPending, setTyped, save, reset } = useAlt({ image, onSaved });
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // A key of an input method (UI Events): Enter confirms a word, Escape takes it back.
-    if (event.keyCode === 229) return;
+    if (isComposing(event.nativeEvent)) return;
     if (event.key === "Enter" && !event.shiftKey) {
       event.preventDefault();
       save();
