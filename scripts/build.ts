@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "no
 import { extname, join, relative } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { siteFileMistake } from "./check-site-files.ts";
+import { addEarlierParts, setAside } from "./earlier-parts.ts";
 
 /*
  * Makes build/: the client's files with compressed copies beside them, the server's bundle, and a stamp: the hash
@@ -61,6 +62,8 @@ export async function buildIfStale(): Promise<void> {
 async function build(): Promise<void> {
   const mistake = await siteFileMistake(ROOT);
   if (mistake) throw new Error(mistake);
+  const build = join(ROOT, "build");
+  setAside(build);
   // A failed build leaves half of its files: the old stamp must not vouch for them.
   rmSync(join(ROOT, STAMP), { force: true });
   const result = spawnSync(process.execPath, [join(ROOT, "node_modules/@react-router/dev/bin.cjs"), "build"], {
@@ -73,6 +76,7 @@ async function build(): Promise<void> {
     throw new Error("The build failed; the output above says why.");
   }
   for (const file of filesIn(join(ROOT, "build/client"))) compress(file);
+  addEarlierParts(build);
   writeFileSync(join(ROOT, STAMP), fingerprint());
 }
 

@@ -13,6 +13,8 @@ export class ApiError extends Error {
   readonly errors: Readonly<Record<string, string>>;
   /** With status 409: the item as it is stored now. */
   readonly current: unknown;
+  /** With status 409: who saved it; null if unknown. */
+  readonly savedBy: string | null;
   /** With status 401: the second factors that the server accepts after the password. */
   readonly secondFactor: readonly string[];
   /** With status 403: after logging in anew, the same request succeeds. */
@@ -24,6 +26,7 @@ export class ApiError extends Error {
     this.fromServer = body.message !== undefined;
     this.errors = body.errors ?? {};
     this.current = body.current;
+    this.savedBy = body.savedBy ?? null;
     this.secondFactor = body.secondFactor ?? [];
     this.confirm = body.confirm ?? false;
   }
@@ -69,6 +72,7 @@ interface Envelope {
   message?: string;
   errors?: Record<string, string>;
   current?: unknown;
+  savedBy?: string | null;
   secondFactor?: string[];
   confirm?: boolean;
 }

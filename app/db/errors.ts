@@ -1,11 +1,13 @@
 /* Errors of the data layer. app/server/http/error-response.ts maps them to HTTP responses. */
 
-/** Another save has changed the item since the client read it. `current`: the item as it is now. */
+/** Another save has changed the item since the client read it. `current`: the item as it is now. `savedBy`: a name. */
 export class StaleRevisionError extends Error {
   readonly current: object;
-  constructor(current: object) {
+  readonly savedBy: string | null;
+  constructor(current: object, savedBy: string | null) {
     super("Somebody changed this after you opened it.");
     this.current = current;
+    this.savedBy = savedBy;
   }
 }
 

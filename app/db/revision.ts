@@ -1,5 +1,4 @@
 import type { Kysely } from "kysely";
-import { StaleRevisionError } from "./errors.ts";
 import type { Db } from "./client.ts";
 import type { ContentTable, Row } from "./schema.ts";
 
@@ -20,13 +19,4 @@ export async function lockRow<Table extends ContentTable>(
     .returningAll()
     .executeTakeFirst();
   return counted && ({ ...counted, revision: counted.revision - 1 } as Row<Table>);
-}
-
-/**
- * Rejects an update that is based on another revision than the stored one. An update without a revision passes.
- * @throws StaleRevisionError with the current item
- */
-export function checkRevision(named: number | undefined, current: { revision: number }): void {
-  if (named === undefined || named === current.revision) return;
-  throw new StaleRevisionError(current);
 }

@@ -9,7 +9,18 @@ import { showToast } from "./toast.tsx";
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
-const FAILED = "This part could not be loaded. Check your connection.";
+const FAILED = "This part could not be loaded. Check your connection, or reload the page. Your text is kept.";
+
+const reload = () => location.reload();
+
+/** Loads code that an action needs. @throws Error whose message can be shown */
+export async function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {
+  try {
+    return await load();
+  } catch (error) {
+    throw new Error(FAILED, { cause: error });
+  }
+}
 
 /** A part that loads when it is first shown. `waiting` stands in its place meanwhile, a note with a retry after a failure. */
 export function lazyPart<Props extends object>(load: Load<Props>, waiting: ReactNode = null): ComponentType<Props> {
@@ -22,13 +33,16 @@ export function lazyPart<Props extends object>(load: Load<Props>, waiting: React
   };
 }
 
-/** Stands where something could not be loaded. */
+/** Stands where something could not be loaded. After a release, the open page asks for files that are gone: it reloads. */
 export function LoadFailed({ onRetry, children = FAILED }: { onRetry: () => void; children?: string }) {
   return (
     <p role="alert" className="flex flex-wrap items-center gap-3 text-small">
       <span>{children}</span>
       <Button size="sm" onClick={onRetry}>
         Try again
+      </Button>
+      <Button size="sm" onClick={reload}>
+        Reload the page
       </Button>
     </p>
   );
@@ -42,7 +56,7 @@ export function lazyOverlay<Props extends { open: boolean; onClose: () => void }
   return function LazyOverlay(props) {
     const Overlay = useCode(props.open, () => {
       props.onClose();
-      void showToast(FAILED, { type: "error" });
+      void showToast(FAILED, { type: "error", action: { label: "Reload the page", onPress: reload } });
     });
     return Overlay && <Overlay {...props} />;
   };

@@ -67,7 +67,7 @@ export async function showToast(
 /** Closes all toasts, such as before a retry of the action that they report. */
 export async function dismissToasts(): Promise<void> {
   if (shown.plain) show({ plain: null });
-  if (shown.Host) (await import("react-toastify")).toast.dismiss();
+  if (shown.Host) await import("react-toastify").then(({ toast }) => toast.dismiss());
 }
 
 /** Renders the toasts: once, in the document's root. */

@@ -2,7 +2,7 @@ import type { Db } from "#app/db/client.ts";
 import type { ItemState, VersionedTable } from "./record.server.ts";
 import type { Version } from "./version.ts";
 
-type ItemKey = { type: VersionedTable["table"]; id: string };
+export type ItemKey = { type: VersionedTable["table"]; id: string };
 
 /** The most versions in a list. */
 const MOST_VERSIONS = 1_000;

@@ -2,7 +2,8 @@ import { recordAudit, type Actor } from "#app/content/audit.server.ts";
 import { changeItem, saveItem } from "#app/content/save-item.server.ts";
 import { deleteVersions } from "#app/content/versions/record.server.ts";
 import type { Db } from "#app/db/client.ts";
-import { checkRevision, lockRow } from "#app/db/revision.ts";
+import { checkRevision } from "#app/content/versions/check-revision.server.ts";
+import { lockRow } from "#app/db/revision.ts";
 import type { Row } from "#app/db/schema.ts";
 import { chooseSlug } from "#app/content/slugs/slugs.server.ts";
 import { deleteUnused, removeFiles, storeUpload } from "#app/features/media/media.server.ts";
@@ -63,7 +64,8 @@ export async function updatePost(
   const now = services.now();
   const before = await findNamedPost(db, idOrSlug, { audience: "admin", now });
   if (!before) throw notFound("post");
-  checkRevision(input.revision, before);
+  const item = { type: "blogs", id: before.id } as const;
+  await checkRevision(db, item, { named: input.revision, current: before });
   if (input.slug !== before.slug) check(newSlug, input);
   check(pastPublication(now), input);
   const texts = await renderWithAlts(services, newAlt(before.image?.id, imageChange(input), file));
@@ -75,7 +77,8 @@ export async function updatePost(
     if (!row) throw notFound("post");
     // Check again under the row lock: another save may have committed while the image was processed.
     if (row.revision !== before.revision) {
-      checkRevision(input.revision, { ...(await stored(trx, row.id, now)), revision: row.revision });
+      const current = { ...(await stored(trx, row.id, now)), revision: row.revision };
+      await checkRevision(trx, item, { named: input.revision, current });
     }
     const imageId = await assignImage(services, trx, row.image_id, { ...imageChange(input, upload), texts });
     const saved = text && (await recordText(trx, row.id, text));

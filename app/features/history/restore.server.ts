@@ -6,7 +6,8 @@ import { saveItem } from "#app/content/save-item.server.ts";
 import { findVersion } from "#app/content/versions/queries.server.ts";
 import { imagesOfVersion, partsOf, type ItemState } from "#app/content/versions/record.server.ts";
 import type { Db } from "#app/db/client.ts";
-import { checkRevision, lockRow } from "#app/db/revision.ts";
+import { checkRevision } from "#app/content/versions/check-revision.server.ts";
+import { lockRow } from "#app/db/revision.ts";
 import { lockMedia } from "#app/features/media/media.server.ts";
 import { recordText } from "#app/features/media/text-images.server.ts";
 import { notFound } from "#app/server/http/errors.ts";
@@ -32,9 +33,10 @@ export async function restoreVersion(
   const now = services.now();
   const before = await findNamedItem(db, type, idOrSlug, now);
   const { id } = before;
-  const version = await findVersion(db, { type: type.table, id }, number);
+  const key = { type: type.table, id };
+  const version = await findVersion(db, key, number);
   if (!version) throw notFound("version");
-  checkRevision(revision, before);
+  await checkRevision(db, key, { named: revision, current: before });
   if (version.current) return { item: before, notes: [] };
 
   const derived = await type.items.derive?.(db, version.state);
@@ -43,7 +45,8 @@ export async function restoreVersion(
     if (!row) throw notFound(type.labels.noun);
     // Check again under the row lock: another save may have committed meanwhile.
     if (row.revision !== before.revision) {
-      checkRevision(revision, { ...(await findItem(trx, type, id, now)), revision: row.revision });
+      const current = { ...(await findItem(trx, type, id, now)), revision: row.revision };
+      await checkRevision(trx, key, { named: revision, current });
     }
     const { state, missing } = await withoutDeletedImages(trx, type, version.state);
     const inText = derived?.textImages ?? [];

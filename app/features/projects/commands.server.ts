@@ -4,7 +4,8 @@ import type { BulkIdsResult } from "#app/content/bulk.ts";
 import { changeItem, saveItem } from "#app/content/save-item.server.ts";
 import { deleteVersions } from "#app/content/versions/record.server.ts";
 import type { Db } from "#app/db/client.ts";
-import { checkRevision, lockRow } from "#app/db/revision.ts";
+import { checkRevision } from "#app/content/versions/check-revision.server.ts";
+import { lockRow } from "#app/db/revision.ts";
 import { deleteUnused, deleteWithFiles, removeFiles } from "#app/features/media/media.server.ts";
 import { recordText, recordTextImages, renderWithAlts } from "#app/features/media/text-images.server.ts";
 import { check } from "#app/server/http/body.ts";
@@ -67,7 +68,8 @@ export async function updateProject(
   const { db } = services;
   const now = services.now();
   const before = await orNotFound(findNamedProject(db, idOrSlug));
-  checkRevision(input.revision, before);
+  const item = { type: "projects", id: before.id } as const;
+  await checkRevision(db, item, { named: input.revision, current: before });
   if (input.slug !== before.slug) check(newSlug, input);
   const alts = newAlts(await imageIdsOf(db, before.id), input, files);
   const texts = await renderWithAlts(services, alts);
@@ -79,7 +81,8 @@ export async function updateProject(
     if (!row) throw notFound("project");
     // Checks the revision again now that the row is locked: another save may have come while the images were processed.
     if (row.revision !== before.revision) {
-      checkRevision(input.revision, { ...(await stored(trx, row.id)), revision: row.revision });
+      const current = { ...(await stored(trx, row.id)), revision: row.revision };
+      await checkRevision(trx, item, { named: input.revision, current });
     }
     const replaced = await arrangeImages(services, trx, row.id, { input, uploads, texts });
     const saved = text && (await recordText(trx, row.id, text));

@@ -6,7 +6,8 @@ import { itemExists } from "#app/content/slugs/slugs.server.ts";
 import { saveItem } from "#app/content/save-item.server.ts";
 import type { VersionedTable } from "#app/content/versions/record.server.ts";
 import type { Db } from "#app/db/client.ts";
-import { checkRevision, lockRow } from "#app/db/revision.ts";
+import { checkRevision } from "#app/content/versions/check-revision.server.ts";
+import { lockRow } from "#app/db/revision.ts";
 import type { Row } from "#app/db/schema.ts";
 import { lockMedia } from "#app/features/media/media.server.ts";
 import { recordTextImages } from "#app/features/media/text-images.server.ts";
@@ -45,7 +46,7 @@ export async function changeSettings(
     if (row.format > SETTINGS_FORMAT) {
       throw new HttpError(409, "These settings were saved by a newer version of this site. Update this one first.");
     }
-    checkRevision(revision, toView(row));
+    await checkRevision(trx, { type: "settings", id: SITE }, { named: revision, current: toView(row) });
     const { changes, values } = checkedChanges(as === "edit" ? stored.changes : {}, sent, as);
     await checkImages(trx, values);
     // An import adds these items after its settings, and a restored version may refer to deleted ones.

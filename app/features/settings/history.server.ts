@@ -3,7 +3,7 @@ import type { Actor } from "#app/content/audit.server.ts";
 import { DEFAULTS, readSettings } from "#app/content/site-content.server.ts";
 import { findVersion } from "#app/content/versions/queries.server.ts";
 import type { Db } from "#app/db/client.ts";
-import { checkRevision } from "#app/db/revision.ts";
+import { checkRevision } from "#app/content/versions/check-revision.server.ts";
 import { imagesById } from "#app/features/media/media.server.ts";
 import { HttpError, notFound } from "#app/server/http/errors.ts";
 import type { Services } from "#app/server/services/services.server.ts";
@@ -35,7 +35,7 @@ export async function restoreSettings(
   const { db } = services;
   const { changes, content, current } = await readSettingsChanges(db, number);
   const before = await findSettings(db);
-  checkRevision(revision, before);
+  await checkRevision(db, SETTINGS_ITEM, { named: revision, current: before });
   if (current) return { ...before, notes: [] };
   const named = imagePaths(content);
   const there = new Set((await imagesById(db, [...new Set(named.map(([, id]) => id))])).map(({ id }) => id));

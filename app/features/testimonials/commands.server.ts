@@ -3,7 +3,8 @@ import type { BulkIdsResult } from "#app/content/bulk.ts";
 import { changeItem, saveItem } from "#app/content/save-item.server.ts";
 import { deleteVersions } from "#app/content/versions/record.server.ts";
 import type { Db } from "#app/db/client.ts";
-import { checkRevision, lockRow } from "#app/db/revision.ts";
+import { checkRevision } from "#app/content/versions/check-revision.server.ts";
+import { lockRow } from "#app/db/revision.ts";
 import { deleteUnused, deleteWithFiles, removeFiles, storeUpload } from "#app/features/media/media.server.ts";
 import { assignImage, imageChange, newAlt } from "#app/features/media/assign-image.server.ts";
 import { renderWithAlts } from "#app/features/media/text-images.server.ts";
@@ -49,7 +50,8 @@ export async function updateTestimonial(
   const { db } = services;
   const now = services.now();
   const before = await stored(db, id);
-  checkRevision(input.revision, before);
+  const item = { type: "testimonials", id } as const;
+  await checkRevision(db, item, { named: input.revision, current: before });
   const texts = await renderWithAlts(services, newAlt(before.image?.id, imageChange(input), file));
   const upload = file && (await storeUpload(services, file, input.imageAlt ?? input.name ?? before.name));
 
@@ -58,7 +60,8 @@ export async function updateTestimonial(
     if (!row) throw notFound("testimonial");
     // Checks the revision again now that the row is locked: another save may have come while the image was processed.
     if (row.revision !== before.revision) {
-      checkRevision(input.revision, { ...(await stored(trx, id)), revision: row.revision });
+      const current = { ...(await stored(trx, id)), revision: row.revision };
+      await checkRevision(trx, item, { named: input.revision, current });
     }
     const imageId = await assignImage(services, trx, row.image_id, { ...imageChange(input, upload), texts });
     const name = input.name ?? row.name;

@@ -36,7 +36,10 @@ export function describeError(error: unknown, path: string): ErrorDescription {
     headers: {},
     ...more,
   });
-  if (error instanceof StaleRevisionError) return described(409, error.message, { extra: { current: error.current } });
+  if (error instanceof StaleRevisionError) {
+    const { current, savedBy } = error;
+    return described(409, error.message, { extra: { current, savedBy } });
+  }
   if (error instanceof TakenError) return described(409, error.message, { errors: { [error.field]: error.message } });
   if (error instanceof InvalidCursorError) {
     return described(400, error.message, { errors: { cursor: "Use the value of X-Next-Cursor, unchanged." } });

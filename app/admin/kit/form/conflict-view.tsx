@@ -8,6 +8,8 @@ interface Props {
   subject: string;
   /** When the other version was saved; null when unknown. */
   savedAt: string | null;
+  /** Who saved it; null when unknown. */
+  savedBy: string | null;
   labels: Texts;
   theirs: Texts;
   mine: Texts;
@@ -19,7 +21,8 @@ interface Props {
 const focus = (notice: HTMLElement | null) => notice?.focus();
 
 /** Replaces a form on a save conflict: shows how the two versions differ, and offers to keep one of them. */
-export function ConflictView({ subject, savedAt, labels, theirs, mine, isPending, onTheirs, onMine }: Props) {
+export function ConflictView(props: Props) {
+  const { subject, savedAt, savedBy, labels, theirs, mine, isPending, onTheirs, onMine } = props;
   const versions = { labels, before: theirs, after: mine };
   const isSame = differingFields(versions).length === 0;
   return (
@@ -32,11 +35,14 @@ export function ConflictView({ subject, savedAt, labels, theirs, mine, isPending
         className="grid gap-3 border-s-4 border-accent bg-accent-wash px-4 py-3 outline-none"
       >
         <p className="max-w-prose">{`Someone saved ${subject}${savedAt ? ` on ${shortDateTime(savedAt)}` : ""}, after you opened it. Choose which text to keep; theirs stays in the history.`}</p>
+        {savedBy && (
+          <p>{`Last saved by ${savedBy}. Before you choose, copy what you want to keep of the other text.`}</p>
+        )}
         <div className="flex flex-wrap gap-3 max-sm:*:grow">
           <Button onClick={onTheirs} disabled={isPending}>
             Use theirs
           </Button>
-          <Button variant="primary" onClick={onMine} pending={isPending}>
+          <Button onClick={onMine} pending={isPending}>
             Keep mine
           </Button>
         </div>
@@ -52,6 +58,22 @@ export function ConflictView({ subject, savedAt, labels, theirs, mine, isPending
         )}
       </p>
       <FieldDiffs {...versions} />
+      {differingFields(versions).map((name) => (
+        <div key={name} className="grid gap-1 border-t border-rule pt-3">
+          <WholeText label={`Their whole text: ${labels[name]}`} text={theirs[name] ?? ""} />
+          <WholeText label={`Your whole text: ${labels[name]}`} text={mine[name] ?? ""} />
+        </div>
+      ))}
     </div>
+  );
+}
+
+/** The differences above shorten what is equal. */
+function WholeText({ label, text }: { label: string; text: string }) {
+  return (
+    <details>
+      <summary className="min-h-9 content-center text-small font-bold">{label}</summary>
+      <p className="border-s-2 border-rule ps-3 text-small whitespace-pre-wrap wrap-anywhere">{text}</p>
+    </details>
   );
 }

@@ -70,6 +70,7 @@ export function ItemForm<Item extends StoredItem>(props: Props<Item>) {
           <ConflictView
             subject={`this ${spec.type.labels.noun}`}
             savedAt={conflict.theirs.updatedAt}
+            savedBy={conflict.savedBy}
             labels={spec.labels}
             theirs={textsOf(spec.toValues(conflict.theirs))}
             mine={conflict.mine}

@@ -35,6 +35,8 @@ interface Save {
 /** The item that someone else has saved meanwhile, and the choices that this leaves. */
 interface Conflict<Item> {
   theirs: Item;
+  /** Who saved it; null if unknown. */
+  savedBy: string | null;
   /** The texts that keeping mine would store. */
   mine: Texts;
   keepMine: () => void;
@@ -117,6 +119,7 @@ export function useItemSave<Item extends StoredItem>(spec: ItemFormSpec<Item>, o
       (theirs &&
         variables && {
           theirs,
+          savedBy: error instanceof ApiError ? error.savedBy : null,
           mine: { ...textsOf(spec.toValues(theirs)), ...textsOf(variables.values, Object.keys(variables.fields)) },
           keepMine: () => save.mutate({ ...variables, revision: theirs.revision, controller: new AbortController() }),
           takeTheirs() {

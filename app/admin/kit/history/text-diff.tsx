@@ -36,7 +36,7 @@ export function TextDiff({ before, after }: { before: string; after: string }) {
   return (
     <p className="text-small whitespace-pre-wrap wrap-anywhere">
       {textDiff(before, after).map(({ text, kind }, index) => {
-        if (kind === "equal") return text;
+        if (kind === "equal") return <span key={index}>{text}</span>;
         const [Mark, look] =
           kind === "removed"
             ? (["del", "bg-inset text-ink-soft"] as const)

@@ -26,7 +26,11 @@ export function TextInput(props: Omit<EditorProps, "readSelection">) {
         onChange={({ target }) => onChange(target.value)}
         className="block min-h-80 w-full max-w-[46rem] flex-1 resize-none bg-transparent p-4 leading-relaxed"
       />
-      {hasFailed && <LoadFailed onRetry={retry}>The editor could not be loaded.</LoadFailed>}
+      {hasFailed && (
+        <LoadFailed onRetry={retry}>
+          The editor with its menus could not be loaded. Check your connection, or reload the page. Your text is kept.
+        </LoadFailed>
+      )}
     </>
   );
 }

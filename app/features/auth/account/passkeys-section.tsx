@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import type { PasskeyItem } from "../account.ts";
 import { usePasskeySupport } from "#app/features/auth/login/use-login.ts";
+import { loadCode } from "#app/ui/lazy-part.tsx";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { showToast } from "#app/ui/toast.tsx";
@@ -12,7 +13,8 @@ import { refreshAccount } from "./account-queries.ts";
 import { FormProblem } from "#app/ui/form/form-problem.tsx";
 import { RemoveDialog } from "../remove-dialog.tsx";
 
-const createPasskey = async () => (await import("#app/features/auth/passkeys/passkey-browser.ts")).createPasskey();
+const createPasskey = async () =>
+  (await loadCode(() => import("#app/features/auth/passkeys/passkey-browser.ts"))).createPasskey();
 
 /** Passkeys: a login without a password. */
 export function PasskeysSection({ passkeys }: { passkeys: PasskeyItem[] }) {

@@ -1,8 +1,9 @@
 import { KeyRound } from "lucide-react";
 import { usePasskeySupport, type Login } from "#app/features/auth/login/use-login.ts";
+import { loadCode } from "#app/ui/lazy-part.tsx";
 import { Button } from "#app/ui/button.tsx";
 
-const prompt = async () => (await import("./passkey-browser.ts")).requestPasskey();
+const prompt = async () => (await loadCode(() => import("./passkey-browser.ts"))).requestPasskey();
 
 interface Props {
   login: Login;

@@ -2,6 +2,7 @@ import { History, PackageOpen } from "lucide-react";
 import { useEffect, useEffectEvent, useId, useState } from "react";
 import { FormProvider, useWatch } from "react-hook-form";
 import { useSearchParams } from "react-router";
+import { ApiError } from "#app/browser/api-client.ts";
 import { ConflictView } from "#app/admin/kit/form/conflict-view.tsx";
 import { DraftNotice } from "#app/admin/kit/form/form-foot.tsx";
 import { LeaveQuestion } from "#app/admin/kit/form/leave-question.tsx";
@@ -124,6 +125,7 @@ function Conflict({ editor, theirs }: { editor: SettingsEditor; theirs: Settings
     <ConflictView
       subject="the settings"
       savedAt={null}
+      savedBy={save.error instanceof ApiError ? save.error.savedBy : null}
       labels={SETTING_LABELS}
       theirs={toTexts(theirValues)}
       mine={toTexts({ ...theirValues, ...mine })}
