@@ -45,6 +45,7 @@ const BROWSER_PACKAGES = [
   "@lezer/markdown",
   "@simplewebauthn/browser",
   "@hookform/resolvers/zod",
+  "@joplin/turndown-plugin-gfm",
   "@tanstack/react-query",
   "@tanstack/react-table",
   "@tanstack/react-virtual",
@@ -53,6 +54,7 @@ const BROWSER_PACKAGES = [
   "lucide-react",
   "react-hook-form",
   "react-toastify",
+  "turndown",
   "uqr",
   "zod",
 ];

@@ -193,6 +193,8 @@ async function sendOnce<Result>(
 
 interface UploadOptions {
   signal?: AbortSignal;
+  /** A UUID: the server answers a repeated request with the result of the first. */
+  key?: string;
   /** Called with the share of the body that was sent, 0 to 1. */
   onProgress?: (share: number) => void;
 }
@@ -211,7 +213,7 @@ function uploadOnce<Result>(
   method: "POST" | "PUT",
   path: string,
   form: FormData | Blob,
-  { signal, onProgress }: UploadOptions,
+  { signal, key, onProgress }: UploadOptions,
 ): Promise<Result> {
   if (signal?.aborted) return Promise.reject(uploadStopped());
   const xhr = new XMLHttpRequest();
@@ -220,6 +222,7 @@ function uploadOnce<Result>(
   xhr.setRequestHeader("Accept", "application/json");
   const token = readToken();
   if (token !== null) xhr.setRequestHeader("Authorization", `Bearer ${token}`);
+  if (key !== undefined) xhr.setRequestHeader("Idempotency-Key", key);
   xhr.upload.onprogress = (event) => {
     if (event.lengthComputable && event.total > 0) onProgress?.(event.loaded / event.total);
   };
@@ -265,14 +268,16 @@ function uploadStopped(): DOMException {
   return new DOMException("The upload was stopped.", "AbortError");
 }
 
+const TOO_LARGE_FOR_PROXY =
+  "This is too large for the proxy in front of the server. Choose a smaller file, or raise its limit (nginx: client_max_body_size).";
+
 function parseBody<Result>(status: number, text: string): Result {
   let body: unknown;
   try {
     body = JSON.parse(text);
   } catch {
     // A proxy in front of the server responds without JSON, such as to a body over its limit.
-    if (status === 413)
-      throw new ApiError(status, "This is too large for the server. Choose a smaller file or shorten the text.");
+    if (status === 413) throw new ApiError(status, TOO_LARGE_FOR_PROXY);
     throw new ApiError(status, "The server sent an unexpected response. Try again in a minute.");
   }
   if (status >= 200 && status < 300) return body as Result;

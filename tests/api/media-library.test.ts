@@ -210,3 +210,40 @@ test("one save can describe, replace, remove and reorder a project's additional 
   for (const imageOrder of ["5", "1,1", "0", "first"]) await put({ imageOrder, title: "Not saved" }, 400);
   expect((await send<Project>(`/api/projects/${project.id}`)).title).toBe("T");
 });
+
+test("of two writers of an alternative text, the second gets the text of the first", async () => {
+  await using studio = await open();
+  const { id } = await studio.upload("A circle");
+  const put = (alt: string, altBefore: string | undefined, status = 200) =>
+    studio.send<{ current?: StoredImage; message?: string }>(
+      `/api/media/${id}`,
+      json({ alt, altBefore }, "PUT"),
+      status,
+    );
+  await put("A red circle", "A circle");
+  const rejected = await put("A blue circle", "A circle", 409);
+  expect([rejected.current?.alt, rejected.message]).toEqual([
+    "A red circle",
+    expect.stringContaining("“A red circle”"),
+  ]);
+  // A repeated request, one that has seen the present text, and one that checks nothing.
+  await put("A red circle", "A circle");
+  await put("A blue circle", "A red circle");
+  await put("A green circle", undefined);
+  expect((await studio.images()).map(({ alt }) => alt)).toEqual(["A green circle"]);
+});
+
+test("an upload that is repeated with its key gets the same image", async () => {
+  await using studio = await open();
+  const image = await createImage();
+  const key = crypto.randomUUID();
+  const upload = (headers: Record<string, string>, status = 201) =>
+    studio.send<StoredImage>("/api/media", { ...form({ image, alt: "" }), headers }, status);
+  const both = await Promise.all([upload({ "Idempotency-Key": key }), upload({ "Idempotency-Key": key })]);
+  const later = await upload({ "Idempotency-Key": key.toUpperCase() });
+  expect([...both, later].map(({ id }) => id)).toEqual([key, key, key]);
+  await upload({ "Idempotency-Key": crypto.randomUUID() });
+  await upload({});
+  await upload({ "Idempotency-Key": "no uuid" }, 400);
+  expect(await studio.images()).toHaveLength(3);
+});

@@ -6,7 +6,7 @@ import { renderAdmin } from "./render-admin.tsx";
 
 async function openLibrary() {
   const admin = await renderAdmin("/admin/media", {
-    allow: /401/,
+    allow: /: 401|: 409/,
     before: async ({ create }) => create("/api/media", { image: await createImage(), alt: "A circle" }),
   });
   const text = await admin.findByLabelText<HTMLInputElement>("Alternative text");
@@ -75,4 +75,34 @@ test("a text left after the session has ended is stored after the login", async 
   await admin.user.click(admin.getByRole("heading", { level: 1 }));
   await admin.logIn();
   await waitFor(async () => expect(await stored()).toBe("A red circle"));
+});
+
+test("another writer's text is shown before it is replaced", async () => {
+  await using library = await openLibrary();
+  const { admin, text, stored } = library;
+  const [image] = (await admin.read<{ pictures: StoredImage[] }>("/api/media")).pictures;
+  await admin.fill(text, "A blue circle");
+  await admin.site.fetch(`/api/media/${image?.id}`, {
+    method: "PUT",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ alt: "A red circle" }),
+    token: admin.site.token,
+  });
+  await admin.press("Save text");
+  await admin.findByText(/^Somebody else changed this text to “A red circle”/);
+  await admin.user.click(admin.getByRole("heading", { level: 1 }));
+  expect([text.value, await stored()]).toEqual(["A blue circle", "A red circle"]);
+  await admin.press("Save text");
+  await waitFor(async () => expect(await stored()).toBe("A blue circle"));
+});
+
+test("a retry after a proxy's 504 stores no second image", async () => {
+  await using library = await openLibrary();
+  const { admin } = library;
+  admin.network.loseResponse("POST /api/media");
+  const file = new File([await createImage({ width: 210 })], "210.jpg", { type: "image/jpeg" });
+  await admin.user.upload(admin.getByLabelText("Images to upload"), file);
+  await admin.press("Try again");
+  await waitFor(() => expect(admin.getAllByLabelText("Alternative text")).toHaveLength(2));
+  expect((await admin.read<{ pictures: StoredImage[] }>("/api/media")).pictures).toHaveLength(2);
 });

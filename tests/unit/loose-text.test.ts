@@ -47,6 +47,10 @@ function ofExpression(node: ESTree.Node, isBox: boolean): Child {
     case "CallExpression":
       if (node.callee.type === "MemberExpression" && nameOf(node.callee).endsWith(".map")) return "part";
       break;
+    case "Identifier":
+      // Names of parts, which stay.
+      if (/^(?:label|name)$/.test(node.name)) return "text";
+      break;
     case "MemberExpression":
       if (node.object.type === "Identifier" && node.object.name.endsWith("Labels")) return "text";
   }
@@ -79,6 +83,7 @@ it.each([
   "<p>{count} posts</p>",
   "<p>Posts: {isNew && <b>new</b>}</p>",
   "<p><b>New</b> {`${count} posts`}</p>",
+  "<button>{isPending && <Icon />}{text}</button>",
   "<button>{isPending && <Icon />}{label}</button>",
   "<button>{isPending ? <Icon /> : 'Send'}<b>now</b></button>",
   "<p>{isNew ? <>Since <Day /></> : <b>never</b>}</p>",

@@ -17,6 +17,13 @@ import { imageQuery } from "./list-query.server.ts";
 import { UNUSED_DAYS } from "./retention.ts";
 
 const FILES = ["image"];
+const UPLOAD_KEY = {
+  in: "header" as const,
+  name: "Idempotency-Key",
+  description: "A UUID that the client makes for each image",
+  schema: { type: "string" as const, format: "uuid" },
+};
+const uploadKey = z.object({ id: z.uuid("The Idempotency-Key must be a UUID.").optional() });
 const tags = ["Images"];
 const many = z.object({ pictures: z.array(storedImage) }).meta({ id: "ImagesResponse" });
 
@@ -56,7 +63,8 @@ export function mediaApi(services: Services) {
       describeRoute({
         tags,
         summary: "Upload an image",
-        description: `An image that no item uses is deleted after ${UNUSED_DAYS} days.`,
+        description: `An image that no item uses is deleted after ${UNUSED_DAYS} days. With the header Idempotency-Key, a new UUID, a repeated request gets the image of the first.`,
+        parameters: [UPLOAD_KEY],
         requestBody: formBody(imageForm, FILES),
         responses: responsesOf({ 201: storedImage }, [400, 401, 403, 413, 415, 422]),
       }),
@@ -68,7 +76,9 @@ export function mediaApi(services: Services) {
           const message = "Choose an image to upload.";
           throw new HttpError(400, message, { errors: { image: message } });
         }
-        return c.json({ ...(await createImage(services, file, alt, actorOf(c))), ...(await notesOn(files)) }, 201);
+        const { id } = check(uploadKey, { id: c.req.header("Idempotency-Key")?.toLowerCase() });
+        const stored = await createImage(services, { file, alt, id }, actorOf(c));
+        return c.json({ ...stored, ...(await notesOn(files)) }, 201);
       },
     )
     .put(
@@ -77,7 +87,7 @@ export function mediaApi(services: Services) {
         tags,
         summary: "Change an image's alternative text or focal point",
         requestBody: jsonBody(imageUpdate),
-        responses: responsesOf({ 200: storedImage }, [400, 401, 403, 404, 413, 415]),
+        responses: responsesOf({ 200: storedImage }, [400, 401, 403, 404, 409, 413, 415]),
       }),
       async (c) => {
         return c.json(

@@ -1,18 +1,39 @@
 import { recordAudit, recordedName, type Actor } from "#app/content/audit.server.ts";
 import type { Db } from "#app/db/client.ts";
+import { violatesUnique } from "#app/db/error-codes.ts";
 import { HttpError, notFound } from "#app/server/http/errors.ts";
 import type { Services } from "#app/server/services/services.server.ts";
 import { longDate } from "#app/ui/dates.ts";
-import { deleteUnused, removeFiles, storeUpload } from "./media.server.ts";
+import { deleteUnused, lockMedia, removeFiles, storeUpload } from "./media.server.ts";
 import type { ImageUse, StoredImage, ImageUpdate } from "./media.ts";
 import { findImage, type Library } from "./queries.server.ts";
 import { describeImage, newAlt } from "./assign-image.server.ts";
 import { renderWithAlts } from "./text-images.server.ts";
 
+interface NewImage {
+  file: File;
+  alt: string;
+  /** The id of the image: a second request with it, such as after a lost response, gets the same image. */
+  id?: string | undefined;
+}
+
 /** Stores an uploaded image that no item uses yet. */
-export async function createImage(services: Services, file: File, alt: string, actor: Actor): Promise<StoredImage> {
+export async function createImage(services: Services, { file, alt, id }: NewImage, actor: Actor): Promise<StoredImage> {
+  const before = id && (await findImage(services, id));
+  if (before) return before;
+  try {
+    return await insertImage(services, { file, alt, id }, actor);
+  } catch (error) {
+    // Both requests arrived at once.
+    const first = id && violatesUnique(error) && (await findImage(services, id));
+    if (!first) throw error;
+    return first;
+  }
+}
+
+async function insertImage(services: Services, { file, alt, id }: NewImage, actor: Actor): Promise<StoredImage> {
   const { db } = services;
-  const media = await storeUpload(services, file, alt);
+  const media = await storeUpload(services, file, alt, { id });
   await db.transaction().execute(async (trx) => {
     await trx.insertInto("media").values(media).execute();
     const title = alt || file.name.slice(0, 200);
@@ -21,7 +42,7 @@ export async function createImage(services: Services, file: File, alt: string, a
   return stored(services, media.id);
 }
 
-/** @throws HttpError 404 */
+/** @throws HttpError 404, or 409 with the current image when somebody else has changed its text */
 export async function updateImage(
   services: Services,
   id: string,
@@ -31,11 +52,19 @@ export async function updateImage(
   const { db, now } = services;
   const texts = await renderWithAlts(services, newAlt(id, input));
   await db.transaction().execute(async (trx) => {
+    await lockMedia(trx, [id]);
+    checkAlt(await stored({ ...services, db: trx }, id), input);
     if (!(await describeImage(services, trx, id, { ...input, texts }))) throw notFound("image");
     const title = await nameOf(trx, await stored({ ...services, db: trx }, id));
     await recordAudit(trx, actor, { action: "picture.update", subject: { id, title }, at: now() });
   });
   return stored(services, id);
+}
+
+function checkAlt(current: StoredImage, { alt, altBefore }: ImageUpdate): void {
+  if (alt === undefined || altBefore === undefined || [altBefore, alt].includes(current.alt)) return;
+  const message = `Somebody else changed this text to “${current.alt}” meanwhile. Save again to replace theirs, or cancel.`;
+  throw new HttpError(409, message, { extra: { current } });
 }
 
 /** @throws HttpError 404, or 409 when the image is in use */

@@ -23,7 +23,12 @@ export type NewMedia = NewRow<"media">;
  * @throws HttpError 413, 415 or 422 for an unusable file, as an error of the form's `field`; 503 when the queue is full
  * or the processing times out
  */
-export async function storeUpload(services: Services, upload: Blob, alt: string, field = "image"): Promise<NewMedia> {
+export async function storeUpload(
+  services: Services,
+  upload: Blob,
+  alt: string,
+  { field = "image", id = newId() }: { field?: string | undefined; id?: string | undefined } = {},
+): Promise<NewMedia> {
   const bytes = new Uint8Array(await upload.arrayBuffer());
   const variants = await services.images.makeVariants(bytes).catch((error: unknown) => {
     if (!(error instanceof ImageError)) throw error;
@@ -31,7 +36,6 @@ export async function storeUpload(services: Services, upload: Blob, alt: string,
     const more = status === 503 ? { headers: { "Retry-After": "60" } } : { errors: { [field]: message } };
     throw new HttpError(status, message, { ...more, cause: error });
   });
-  const id = newId();
   const files: MediaFile[] = [];
   for (const variant of variants.files) {
     const name = `${id}-${variant.width}.${variant.format}`;

@@ -48,7 +48,14 @@ export const imageFields = {
 export const imageForm = z.object({ alt: alt() }).meta({ id: "ImageForm" });
 
 export const imageUpdate = z
-  .object({ alt: alt(), focalX: percent.optional(), focalY: percent.optional() })
+  .object({
+    alt: alt(),
+    altBefore: alt().meta({
+      description: "The alternative text that `alt` replaces; when another one is stored, the response is 409",
+    }),
+    focalX: percent.optional(),
+    focalY: percent.optional(),
+  })
   .meta({ id: "ImageUpdate" });
 
 export type ImageUpdate = z.infer<typeof imageUpdate>;

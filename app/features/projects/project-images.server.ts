@@ -35,7 +35,7 @@ export async function storeImages(
     const file = files.get(position);
     if (!file) return [];
     const alt = changeIn(input, position).alt ?? title;
-    return [[position, await storeUpload(services, file, alt, PROJECT_FILES[position])] as const];
+    return [[position, await storeUpload(services, file, alt, { field: PROJECT_FILES[position] })] as const];
   });
   return new Map((await Promise.all(stores)).flat());
 }

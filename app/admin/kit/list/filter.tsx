@@ -37,8 +37,10 @@ export function Filter({ label, options, value: chosen, onChange }: Props) {
                 : "border-transparent text-ink-soft [@media(hover:hover)]:hover:border-edge [@media(hover:hover)]:hover:text-ink",
             )}
           >
-            <span>{name}</span>
-            {count !== undefined && <span className="label">{text(count)}</span>}
+            {name}
+            <span className="label" hidden={count === undefined}>
+              {count === undefined ? "" : text(count)}
+            </span>
           </button>
         ))}
       </div>

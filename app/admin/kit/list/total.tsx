@@ -15,7 +15,7 @@ export function Total({ label, count, isGrowing = false }: Props) {
       aria-live={isGrowing ? "off" : "polite"}
       aria-busy={isGrowing}
     >
-      <span>{label}</span>
+      {label}
       <strong className="display text-title text-ink">
         {`${count?.toLocaleString("en-US") ?? "–"}${isGrowing && count !== null ? "+" : ""}`}
       </strong>

@@ -5,6 +5,7 @@ import { Compartment, type Extension } from "@codemirror/state";
 import { dropCursor, EditorView, keymap, placeholder } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import { windowFoot } from "./window-foot.ts";
+import { pasteHtml } from "./paste.ts";
 import { slashCommands } from "./slash.ts";
 import { toolKeymap } from "./tools.ts";
 import { imageUploads, type UploadOptions } from "./uploads.ts";
@@ -59,6 +60,7 @@ export function createEditor({ parent, doc, onChange, onScroll, ...uploads }: Op
     syntaxHighlighting(highlighting),
     placeholder("Start writing. Type / for headings, lists and images."),
     imageUploads(uploads),
+    pasteHtml(),
     contentAttributes.of([]),
     EditorView.updateListener.of(({ docChanged, state }) => docChanged && onChange(state.doc.toString())),
     EditorView.domEventHandlers({

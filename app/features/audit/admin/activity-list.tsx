@@ -36,14 +36,15 @@ function ActivityRow({ entry }: { entry: AuditEntry }) {
       </time>
       <p className="min-w-0 text-body! wrap-anywhere max-sm:order-first max-sm:col-span-2">
         <strong className="font-bold">{entry.actor}</strong>
-        <span>{` ${before}`}</span>
-        {subject &&
-          (entry.link ? (
+        {subject && entry.link ? (
+          <span>
+            <span>{` ${before}`}</span>
             <Link to={entry.link} className="text-link">{`“${subject}”`}</Link>
-          ) : (
-            <span>{`“${subject}”`}</span>
-          ))}
-        <span>{after}</span>
+            <span>{after}</span>
+          </span>
+        ) : (
+          <span>{` ${before}${subject && `“${subject}”`}${after}`}</span>
+        )}
         {entry.action.endsWith("refused") && (
           <Chip tone="danger" className="ms-2">
             Denied

@@ -23,12 +23,12 @@ export function useSessionChecks(status: SessionState["status"], { check, checkA
     return () => removeEventListener("storage", follow);
   }, [check, settle]);
 
-  const isUnchecked = status === "unchecked";
+  const retry = useEffectEvent(() => status === "unchecked" && checkAgain());
   useEffect(() => {
-    if (!isUnchecked) return;
-    addEventListener("online", checkAgain);
-    return () => removeEventListener("online", checkAgain);
-  }, [isUnchecked, checkAgain]);
+    const listen = () => void retry();
+    addEventListener("online", listen);
+    return () => removeEventListener("online", listen);
+  }, []);
 
   const hasSession = useEffectEvent(() => status !== "anonymous" || readToken() !== null);
   // Back may show a page from the browser's memory, whose session has ended meanwhile: its content waits for a check.

@@ -40,7 +40,7 @@ export function PostForm({ item, onSaved }: Props) {
       side={
         <>
           <SidePanel title="Publishing">
-            <PublishingFields />
+            <PublishingFields item={stored} />
           </SidePanel>
           <PostChecks item={stored} goTo={goTo} />
           <SidePanel title="Where it belongs">

@@ -1,15 +1,19 @@
+import { useEffect, useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { fieldsOf } from "#app/admin/kit/form/fields-of.ts";
 import { useValues } from "#app/admin/kit/form/use-values.ts";
 import { timeAt } from "#app/config/time-zone.ts";
 import { shortDateTime, timeZone } from "#app/ui/local-time.ts";
 import { SelectField, TextField } from "#app/ui/form/field.tsx";
+import type { Post } from "../post.ts";
+import { isPublic } from "../visibility.ts";
 import { zoneName } from "./time-zone.ts";
 
 /** The status of a post, and the time at which it was or will be published. */
-export function PublishingFields() {
+export function PublishingFields({ item }: { item: Post | null }) {
   const field = fieldsOf(useFormContext());
   const { status, publishAt, publishedAt } = useValues();
+  useRenderAt(Date.parse(timeAt(String(publishAt), timeZone()) ?? ""));
   return (
     <>
       <SelectField label="Status" required {...field("status")}>
@@ -29,7 +33,7 @@ export function PublishingFields() {
         <TextField
           label="Publish at"
           type="datetime-local"
-          hint={timeHint(String(publishAt))}
+          hint={timeHint(String(publishAt), item)}
           {...field("publishAt")}
         />
       )}
@@ -37,12 +41,27 @@ export function PublishingFields() {
   );
 }
 
+/** The longest time that `setTimeout` can wait. */
+const LONGEST_WAIT_MS = 2 ** 31 - 1;
+
+/** Renders once more at this time: a post becomes public while it is edited. */
+function useRenderAt(time: number): void {
+  const [, setPassed] = useState(0);
+  useEffect(() => {
+    const wait = time - Date.now();
+    if (!(wait > 0 && wait < LONGEST_WAIT_MS)) return;
+    const timer = setTimeout(() => setPassed(time), wait);
+    return () => clearTimeout(timer);
+  }, [time]);
+}
+
 /** The hint below the publishing time: its time zone, and when the post becomes visible. */
-function timeHint(local: string): string {
+function timeHint(local: string, item: Post | null): string {
   const time = new Date(timeAt(local, timeZone()) ?? "");
   if (Number.isNaN(time.getTime())) {
     return `In the site’s time zone (${zoneName(new Date())}). Choose a date, or the post stays hidden.`;
   }
+  if (time.getTime() <= Date.now() && item && isPublic(item)) return "This time has passed. The post is public.";
   if (time.getTime() <= Date.now()) return "This time has passed. Saving makes the post public now.";
   return `Visible from ${shortDateTime(time.toISOString())} (${zoneName(time)}).`;
 }

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type SubmitEvent } from "react";
-import { apiSend } from "#app/browser/api-client.ts";
+import { ApiError, apiSend } from "#app/browser/api-client.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextareaField } from "#app/ui/form/field.tsx";
 import { isComposing } from "#app/ui/is-composing.ts";
@@ -14,7 +14,7 @@ interface Props {
 
 /** Edits the alternative text of a stored image in place. */
 export function InlineAlt({ image, onSaved }: Props) {
-  const { form, text, error, isPending, setTyped, save, reset } = useAlt({ image, onSaved });
+  const { form, text, error, isPending, type, save, reset } = useAlt({ image, onSaved });
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event.nativeEvent)) return;
@@ -34,7 +34,7 @@ export function InlineAlt({ image, onSaved }: Props) {
         save();
       }}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) save();
+        if (!currentTarget.contains(relatedTarget) && !isConflict(error)) save();
       }}
       className="grid gap-2"
     >
@@ -45,7 +45,7 @@ export function InlineAlt({ image, onSaved }: Props) {
         className="[&_textarea]:min-h-16"
         maxLength={500}
         value={text}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => type(event.target.value)}
         onKeyDown={onKeyDown}
         error={error?.message}
       />
@@ -74,13 +74,28 @@ function useAlt({ image, onSaved }: Props) {
   /** The text as typed; null while it is the stored one. */
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? image.alt;
+  /** The stored text that the user has seen. */
+  const seen = useRef(image.alt);
+  const type = (next: string) => {
+    if (typed === null) seen.current = image.alt;
+    setTyped(next);
+  };
   const form = useRef<HTMLFormElement>(null);
   const { mutate, isPending, variables, error } = useMutation({
     // One after the other: the last text typed is the one that stays.
     scope: { id: `alt-${image.id}` },
-    mutationFn: (alt: string) => apiSend<StoredImage>("PUT", `/api/media/${image.id}`, { alt }, { keepalive: true }),
-    onError: ({ message }) => {
-      if (!form.current) void showToast(message, { type: "error" });
+    mutationFn: (alt: string) => {
+      const body = { alt, altBefore: seen.current };
+      return apiSend<StoredImage>("PUT", `/api/media/${image.id}`, body, { keepalive: true });
+    },
+    onSuccess: (saved) => void (seen.current = saved.alt),
+    onError(failure) {
+      if (!form.current) void showToast(failure.message, { type: "error" });
+      if (!isConflict(failure)) return;
+      // The next save replaces what its error has shown.
+      const current = failure.current as StoredImage;
+      onSaved(current);
+      seen.current = current.alt;
     },
   });
 
@@ -100,7 +115,8 @@ function useAlt({ image, onSaved }: Props) {
     setTyped((now) => (now === sent ? null : now));
   };
 
-  const leave = useEffectEvent(save);
+  /** Saves without a request, unless that would replace another person's text. */
+  const leave = useEffectEvent(() => isConflict(error) || save());
   useEffect(() => {
     const onVisibility = () => document.visibilityState === "hidden" && leave();
     document.addEventListener("visibilitychange", onVisibility);
@@ -110,5 +126,7 @@ function useAlt({ image, onSaved }: Props) {
     };
   }, []);
 
-  return { form, text, error, isPending, setTyped, save, reset: () => reset(text) };
+  return { form, text, error, isPending, type, save, reset: () => reset(text) };
 }
+
+const isConflict = (error: Error | null): error is ApiError => error instanceof ApiError && error.status === 409;

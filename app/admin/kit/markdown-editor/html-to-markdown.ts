@@ -1,0 +1,107 @@
+import { gfm } from "@joplin/turndown-plugin-gfm";
+import TurndownService from "turndown";
+
+const REMOVED =
+  "script, style, meta, link, title, template, iframe, object, svg, noscript, [style*='mso-list:Ignore'], o\\:p";
+
+/** The elements that stand for a style; Google Docs writes styles alone. */
+const STYLES = [
+  [/font-weight:\s*(?:bold|[6-9]00)/, "strong"],
+  [/font-style:\s*italic/, "em"],
+  [/text-decoration[\w-]*:[^;]*line-through/, "del"],
+] as const;
+
+const service = new TurndownService({
+  headingStyle: "atx",
+  hr: "***",
+  bulletListMarker: "-",
+  codeBlockStyle: "fenced",
+  emDelimiter: "_",
+});
+service.use(gfm);
+
+/** Converts HTML of word processors and web pages. Scripts are left out; images remain as links. */
+export function htmlToMarkdown(body: HTMLElement): string {
+  const root = body.cloneNode(true) as HTMLElement;
+  makeLists(root);
+  for (const element of root.querySelectorAll(REMOVED)) element.remove();
+  // Google Docs wraps the whole text in a <b> that is not bold.
+  for (const bold of root.querySelectorAll<HTMLElement>("b[style*=normal], strong[style*=normal]")) unwrap(bold);
+  for (const element of root.querySelectorAll<HTMLElement>("[style]")) markStyles(element);
+  for (const link of root.querySelectorAll("a")) if (!isAllowed(link.getAttribute("href"))) unwrap(link);
+  for (const image of root.querySelectorAll("img")) replaceImage(image);
+  for (const lineBreak of root.querySelectorAll(":scope > br")) lineBreak.remove();
+  for (const paragraph of root.querySelectorAll("li > p, td > p, th > p")) unwrapIn(paragraph);
+  for (const table of root.querySelectorAll("table")) makeHeadings(table);
+  return service
+    .turndown(root)
+    .replaceAll("\u00a0", " ")
+    .replaceAll(/^(\s*(?:-|\d+\.)) {2,3}/gm, "$1 ")
+    .trim();
+}
+
+const isAllowed = (href: string | null) => href !== null && /^(?:https?:|mailto:|#|\/(?!\/))/i.test(href.trim());
+
+const unwrap = (element: Element) => element.replaceWith(...element.childNodes);
+
+/** Unwraps a paragraph of a cell or list item, apart from the next one. */
+function unwrapIn(paragraph: Element): void {
+  if (paragraph.nextElementSibling?.localName === "p") paragraph.append(" ");
+  unwrap(paragraph);
+}
+
+function markStyles(element: HTMLElement): void {
+  if (/^(?:h[1-6]|table|tr|td|th|ul|ol)$/.test(element.localName) || !element.textContent.trim()) return;
+  const style = element.getAttribute("style") ?? "";
+  for (const [pattern, name] of STYLES) {
+    if (!pattern.test(style) || element.closest(`${name}, ${name === "strong" ? "b, h1, h2, h3, h4, h5, h6" : "i"}`))
+      continue;
+    const mark = element.ownerDocument.createElement(name);
+    mark.append(...element.childNodes);
+    element.append(mark);
+  }
+}
+
+function replaceImage(image: HTMLImageElement): void {
+  const src = image.getAttribute("src") ?? "";
+  if (!/^https:/i.test(src)) return image.remove();
+  const link = image.ownerDocument.createElement("a");
+  link.setAttribute("href", src);
+  link.textContent = image.alt || "image";
+  if (image.closest("a")) image.replaceWith(link.textContent);
+  else image.replaceWith(link);
+}
+
+/** Markdown has no table without a row of headings. */
+function makeHeadings(table: HTMLTableElement): void {
+  if (table.querySelector("th")) return;
+  for (const cell of table.querySelector("tr")?.querySelectorAll("td") ?? []) {
+    const heading = cell.ownerDocument.createElement("th");
+    heading.append(...cell.childNodes);
+    cell.replaceWith(heading);
+  }
+}
+
+/** Word writes the items of lists as paragraphs, which have the level in their style and the mark in their text. */
+function makeLists(root: HTMLElement): void {
+  let lists: { element: Element; level: number }[] = [];
+  for (const item of root.querySelectorAll("p[style*=mso-list], h1[style*=mso-list]")) {
+    const level = Number(/level(\d)/.exec(item.getAttribute("style") ?? "")?.[1] ?? 1);
+    const mark = item.querySelector("[style*='mso-list:Ignore']")?.textContent.trim() ?? "";
+    const isNext = lists[0] !== undefined && item.previousElementSibling === lists[0].element;
+    if (!isNext) lists = [];
+    while (lists.length > 0 && (lists.at(-1)?.level ?? 0) > level) lists.pop();
+    let list = lists.at(-1);
+    if (!list || list.level < level) {
+      const element = root.ownerDocument.createElement(/^\w+[.)]/.test(mark) ? "ol" : "ul");
+      const parent = list?.element.lastElementChild;
+      if (parent) parent.append(element);
+      else item.before(element);
+      lists.push((list = { element, level }));
+    }
+    const entry = root.ownerDocument.createElement("li");
+    entry.append(...item.childNodes);
+    list.element.append(entry);
+    item.remove();
+  }
+}
