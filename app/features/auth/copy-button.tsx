@@ -19,7 +19,8 @@ export function CopyButton({ text, done, children, ...look }: Props) {
   };
   return (
     <Button {...look} onClick={() => void copy()}>
-      <Copy aria-hidden="true" className="size-4" /> {children}
+      <Copy aria-hidden="true" className="size-4" />
+      <span>{children}</span>
     </Button>
   );
 }

@@ -10,7 +10,7 @@ export function DaysTable({ points }: { points: DayCount[] }) {
     <details className="group border-b border-rule">
       <summary className="flex min-h-11 items-center gap-2 py-2 font-medium [@media(hover:hover)]:hover:bg-inset">
         <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />
-        {`Table by ${unit}`}
+        <span>{`Table by ${unit}`}</span>
       </summary>
       <Table caption={`Visits by ${unit}`}>
         <TableHead>
@@ -36,7 +36,7 @@ export function DaysTable({ points }: { points: DayCount[] }) {
 export function Count({ value, noun }: { value: number; noun: string }) {
   return (
     <Td className="label md:text-end">
-      {value.toLocaleString("en-US")}
+      <span>{value.toLocaleString("en-US")}</span>
       <span className="md:hidden">{` ${noun}${value === 1 ? "" : "s"}`}</span>
     </Td>
   );
