@@ -25,7 +25,7 @@ test.each([
     DOCS,
     "## Kiln\n\n**Bold** and _italic_ and [a link](https://a.example/x)\n\n- One\n- Two\n\n| Name | Age |\n| --- | --- |\n| Ada | 36 |",
   ],
-  ["Word", WORD, "First **paragraph**.\n\nSecond _one_.\n\n- Outer\n  - Inner\n- Last\n\nEnd.\n\n1. Numbered"],
+  ["Word", WORD, "First **paragraph**.\n\nSecond _one_.\n\n- Outer\n    - Inner\n- Last\n\nEnd.\n\n1. Numbered"],
   [
     "an image",
     '<p>See <img src="https://a.example/i.png" alt="A kiln"> <img src="data:image/png;base64,AA"></p>',

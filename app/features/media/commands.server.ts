@@ -17,15 +17,30 @@ interface NewImage {
   id?: string | undefined;
 }
 
+/** The uploads with a key that are under way. */
+const pending = new Map<string, Promise<StoredImage>>();
+
 /** Stores an uploaded image that no item uses yet. */
-export async function createImage(services: Services, { file, alt, id }: NewImage, actor: Actor): Promise<StoredImage> {
-  const before = id && (await findImage(services, id));
+export function createImage(services: Services, image: NewImage, actor: Actor): Promise<StoredImage> {
+  const { id } = image;
+  if (!id) return insertImage(services, image, actor);
+  const running = pending.get(id) ?? createOnce(services, { ...image, id }, actor).finally(() => pending.delete(id));
+  pending.set(id, running);
+  return running;
+}
+
+async function createOnce(
+  services: Services,
+  { file, alt, id }: NewImage & { id: string },
+  actor: Actor,
+): Promise<StoredImage> {
+  const before = await findImage(services, id);
   if (before) return before;
   try {
     return await insertImage(services, { file, alt, id }, actor);
   } catch (error) {
-    // Both requests arrived at once.
-    const first = id && violatesUnique(error) && (await findImage(services, id));
+    // Another process has stored it meanwhile.
+    const first = violatesUnique(error) && (await findImage(services, id));
     if (!first) throw error;
     return first;
   }

@@ -1,8 +1,7 @@
 import { gfm } from "@joplin/turndown-plugin-gfm";
 import TurndownService from "turndown";
 
-const REMOVED =
-  "script, style, meta, link, title, template, iframe, object, svg, noscript, [style*='mso-list:Ignore'], o\\:p";
+const REMOVED = "script, style, meta, link, title, template, iframe, object, svg, noscript, [style*='mso-list:Ignore']";
 
 /** The elements that stand for a style; Google Docs writes styles alone. */
 const STYLES = [
@@ -37,6 +36,7 @@ export function htmlToMarkdown(body: HTMLElement): string {
     .turndown(root)
     .replaceAll("\u00a0", " ")
     .replaceAll(/^(\s*(?:-|\d+\.)) {2,3}/gm, "$1 ")
+    .replaceAll(/ +\|$/gm, " |")
     .trim();
 }
 
