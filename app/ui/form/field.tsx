@@ -32,8 +32,10 @@ export function Field(props: FieldProps & { children: (control: ControlProps) =>
   return (
     <div className={cx("grid content-start gap-1.5", className)}>
       <label htmlFor={id} className="text-small font-bold">
-        <span>{label}</span>
-        {!required && <span className="font-normal text-ink-soft">{` ${optional}`}</span>}
+        {label}
+        <span hidden={required} className="font-normal text-ink-soft">
+          {required ? "" : ` ${optional}`}
+        </span>
       </label>
       {children({
         id,
