@@ -21,7 +21,8 @@ function compose(field: HTMLInputElement, ...steps: string[]) {
   }
 }
 
-const tags = () => screen.queryAllByRole("button", { name: /^Remove / }).map((button) => button.getAttribute("aria-label"));
+const tags = () =>
+  screen.queryAllByRole("button", { name: /^Remove / }).map((button) => button.getAttribute("aria-label"));
 const tagsField = () => nth(document.querySelectorAll<HTMLInputElement>("[role=dialog] input[name=tags]"));
 
 async function openPost(admin: Admin) {
