@@ -171,9 +171,8 @@ export const site = defineSite({
 
   // The banner on the blog page that recommends one post. “post” is the last part of that post’s web address, or "" for
   // the newest post, which also stands in while the post is not public. When title or text is "", it shows the post’s
-  // own. “banner” is "shown" or "hidden".
+  // own. The line banner: "hidden" turns the banner off.
   editorsPick: {
-    banner: "shown",
     label: "Editor’s Pick",
     title: "We deleted the dashboard and nobody noticed",
     text: "Six weeks of charts, three regular readers, two of them us. What we put in its place is a sentence.",

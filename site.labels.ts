@@ -1,7 +1,8 @@
 /*
  * Short texts: labels, buttons, hints and messages. Translate the text between quotation marks. The site replaces words
  * in braces, such as {name}: keep them as they are. Screen readers read some of these texts out to people who cannot
- * see the page. Longer texts are in site.config.ts.
+ * see the page. Longer texts are in site.config.ts. A text with a number can have a form for each plural category of
+ * your language (zero, one, two, few, many, other), as in "one: like | other: likes".
  */
 
 // In the bar and the footer.
@@ -117,8 +118,7 @@ export const blogLabels = {
   older: "Older articles",
   // The result of a search, read out. {count} is the number or “orMore”, {what} “forSearch”, “inCategory” or both.
   foundNothing: "Nothing found {what}.",
-  foundOne: "1 article {what}.",
-  foundMany: "{count} articles {what}.",
+  found: "one: 1 article {what}. | other: {count} articles {what}.",
   orMore: "{count} or more",
   forSearch: "for “{search}”",
   inCategory: "in {category}",
@@ -130,10 +130,8 @@ export const postLabels = {
   likeHint: "Like this article",
   likedHint: "You like this article",
   likeFailed: "Your like could not be counted. Try again in a minute.",
-  oneLike: "like",
-  likes: "likes",
-  oneComment: "comment",
-  comments: "comments",
+  likes: "one: like | other: likes",
+  comments: "one: comment | other: comments",
   contentsTitle: "In this article",
   contents: "Contents",
   writtenBy: "Written by",

@@ -5,6 +5,7 @@ import {
   Meta,
   Outlet,
   Scripts,
+  useLocation,
   useRouteLoaderData,
   type ShouldRevalidateFunction,
 } from "react-router";
@@ -77,13 +78,17 @@ export const meta: Route.MetaFunction = ({ error, matches }) => {
 /** The script has run before the client bundle loads, which therefore does not contain it. */
 const headScript = import.meta.env.SSR ? script : "";
 
+/** The pages whose texts are English in every studio. */
+const ENGLISH = /^\/(?:admin|invitation)(?:\/|$)/;
+
 /** The document around every page, the error page included. */
 export function Layout({ children }: { children: ReactNode }) {
   const { language } = useSite();
+  const { pathname } = useLocation();
   const look = useLook();
   const root = useRouteLoaderData("root") as { isStatic?: boolean } | undefined;
   return (
-    <html lang={language} suppressHydrationWarning>
+    <html lang={ENGLISH.test(pathname) ? "en" : language} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

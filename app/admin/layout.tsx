@@ -98,7 +98,7 @@ function AdminShell() {
   useShortcuts({ goTo, onShortcut, onPalette: openPalette, onText });
 
   return (
-    <div className="sheet-width grid min-h-[70vh] content-start gap-x-8 gap-y-4 pb-24 lg:grid-cols-[11.5rem_minmax(0,1fr)] lg:pt-6">
+    <div className="sheet-width grid min-h-[70vh] content-start gap-x-8 gap-y-4 pb-24 lg:grid-cols-[11.5rem_minmax(0,1fr)] lg:pt-6 print:block">
       <AdminNavigation more={more} waiting={waiting} onPalette={() => openPalette()} />
       <div className="min-w-0">
         <Outlet />

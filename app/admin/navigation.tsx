@@ -17,7 +17,7 @@ export function AdminNavigation({ more, waiting, onPalette }: Props) {
   return (
     <nav
       aria-label="Admin"
-      className="-mx-[clamp(1rem,4vw,3.5rem)] flex min-w-0 items-stretch border-b-2 border-ink max-lg:flex-wrap sm:mx-0 lg:sticky lg:top-20 lg:block lg:max-h-[calc(100dvh-5rem)] lg:self-start lg:overflow-y-auto lg:border-b-0 lg:pb-4"
+      className="-mx-[clamp(1rem,4vw,3.5rem)] flex min-w-0 items-stretch border-b-2 border-ink max-lg:flex-wrap sm:mx-0 lg:sticky lg:top-20 lg:block lg:max-h-[calc(100dvh-5rem)] lg:self-start lg:overflow-y-auto lg:border-b-0 lg:pb-4 print:hidden"
     >
       <ul className="flex min-w-0 grow flex-wrap max-[19rem]:contents lg:grid lg:border-y-2 lg:border-ink">
         {MAIN_PAGES.map((page) => (

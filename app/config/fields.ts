@@ -101,12 +101,18 @@ export function requiredParagraphs(label: string, max: number, messages = MESSAG
   return paragraphs(label, max, ifMissing(messages)).refine(isVisible, fillText(messages.required, { field: label }));
 }
 
+/** Completes a web address that was typed without https://, such as example.org/x. Leaves other texts unchanged. */
+export const withHttps = (value: string) =>
+  /^[^\s/:?#@\\]+\.\p{L}[\p{L}\d-]+(?::\d+)?(?:[/?#]|$)/u.test(value) ? `https://${value}` : value;
+
 /** An http or https URL, or an empty string. */
 export function urlText(label: string) {
-  return line(label, 2000).refine(
-    (value) => value === "" || (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)),
-    `${label} must be a web address that starts with http:// or https://.`,
-  );
+  return line(label, 2000)
+    .transform(withHttps)
+    .refine(
+      (value) => value === "" || (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)),
+      `${label} must be a web address that starts with http:// or https://.`,
+    );
 }
 
 /** An email address of at most 254 characters (RFC 5321, section 4.5.3.1.3). */

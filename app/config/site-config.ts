@@ -99,9 +99,9 @@ export const siteConfig = z.strictObject({
   }),
   // Files of older versions use null for no pick.
   editorsPick: z.preprocess(
-    (pick) => pick ?? { banner: "hidden", label: "Editor’s Pick", title: "", text: "", post: "" },
+    (pick) => pick ?? { banner: "hidden" as const, label: "Editor’s Pick", title: "", text: "", post: "" },
     z.strictObject({
-      banner: z.enum(["shown", "hidden"], "must be shown or hidden").default("shown"),
+      banner: z.enum(["shown", "hidden"], "must be shown or hidden").optional(),
       label: requiredLine(40),
       title: optionalLine(200),
       text: optionalLine(500),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isEmail } from "./is-email.ts";
 import { canonicalTimeZone } from "./time-zone.ts";
-import { isStorable, isVisible, toLine, toParagraphs } from "./fields.ts";
+import { isStorable, isVisible, toLine, toParagraphs, withHttps } from "./fields.ts";
 
 /* Field types of site-config.ts. Messages do not name the field, since Settings shows them next to it. */
 
@@ -45,14 +45,18 @@ const PATH = /^\/(?![/\\])[^\s\\]*$/;
 const hasProtocol = (protocols: string[]) => (value: string) =>
   URL.canParse(value) && protocols.includes(new URL(value).protocol);
 /** A web address; it may be empty. */
-export const optionalExternal = optionalLine(500).refine(
-  (value) => value === "" || hasProtocol(["http:", "https:"])(value),
-  "must be a web address, such as https://example.com, or empty",
-);
-export const anyLink = requiredLine(500).refine(
-  (value) => PATH.test(value) || hasProtocol(["http:", "https:", "mailto:", "tel:"])(value),
-  "must be a web address, such as https://example.com, or an address of this site, such as /contact",
-);
+export const optionalExternal = optionalLine(500)
+  .transform(withHttps)
+  .refine(
+    (value) => value === "" || hasProtocol(["http:", "https:"])(value),
+    "must be a web address, such as https://example.com, or empty",
+  );
+export const anyLink = requiredLine(500)
+  .transform(withHttps)
+  .refine(
+    (value) => PATH.test(value) || hasProtocol(["http:", "https:", "mailto:", "tel:"])(value),
+    "must be a web address, such as https://example.com, or an address of this site, such as /contact",
+  );
 export const email = requiredLine(254).refine(isEmail, "must be an address like name@example.com");
 export const phone = requiredLine(40).refine(
   (value) => /^tel:\+?[\d().-]{3,32}$/.test(value),

@@ -39,7 +39,7 @@ export function Footer() {
   const site = useSite();
   const [year] = useState(() => dayIn(Date.now(), site.timeZone).slice(0, 4));
   return (
-    <footer className="edge-forced bg-plate text-on-plate print:hidden">
+    <footer lang={site.language} className="edge-forced bg-plate text-on-plate print:hidden">
       <div className="sheet-width grid grid-cols-1 gap-x-8 gap-y-14 pt-16 pb-10 lg:grid-cols-12 lg:pt-24">
         <Newsletter className="lg:col-span-5" />
         <nav

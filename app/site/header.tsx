@@ -5,6 +5,7 @@ import { linksLabels, siteLabels } from "#site-labels";
 import { useSite } from "#app/server/render/site.ts";
 import { useSession } from "#app/features/auth/login/session.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { LOGO_CLASS } from "#app/ui/logo-class.ts";
 import { cx } from "#app/ui/cx.ts";
 import { ThemeToggle } from "#app/ui/theme-toggle.tsx";
 import { Mark } from "./mark.tsx";
@@ -21,11 +22,13 @@ const ADMIN_HEIGHTS = "[--bar:4rem] [--compact-by:0.5rem]";
 /** The global bar. Its layout height never changes: the compact state only uses transforms. */
 export function Header() {
   const compact = useSyncExternalStore(onScroll, isScrolled, () => false);
-  const { name } = useSite();
+  const { name, language } = useSite();
   const inAdmin = useLocation().pathname.startsWith("/admin/");
   const logo = useLook()?.logo;
   return (
     <header
+      // The admin's own texts are English.
+      lang={inAdmin ? language : undefined}
       data-compact={compact || undefined}
       className={cx(
         "group/bar pointer-events-none sticky top-0 z-40 h-(--bar) print:hidden",
@@ -45,13 +48,7 @@ export function Header() {
         >
           {/* At twice the text size, a phone has no room for the name beside the icons. */}
           {logo ? (
-            <img
-              src={logo.url}
-              width={logo.width}
-              height={logo.height}
-              alt=""
-              className="size-9 shrink-0 object-contain"
-            />
+            <img src={logo.url} width={logo.width} height={logo.height} alt="" className={LOGO_CLASS} />
           ) : (
             <Mark className="size-9 shrink-0" />
           )}

@@ -76,3 +76,16 @@ test("new messages appear in the dashboard and the navigation", async () => {
   await admin.findByText("2 unread messages");
   await waitFor(() => expect(admin.getAllByRole("link", { name: "Messages 2 unread" })).not.toEqual([]));
 });
+
+test("each page of the admin has the focus on its heading after it has loaded", async () => {
+  await using admin = await renderAdmin("/admin/dashboard");
+  const paths = (await admin.findAllByRole("link")).map((link) => link.getAttribute("href") ?? "");
+  for (const path of new Set(paths.filter((one) => /^\/admin\/(?!dashboard)[a-z]+$/.test(one)))) {
+    const link = document.querySelector<HTMLElement>(`a[href="${path}"]`);
+    link?.click();
+    await waitFor(() => expect(admin.url()).toBe(path));
+    await waitFor(() => expect(document.querySelectorAll("main form, main table, main li").length).toBeGreaterThan(0));
+    await waitFor(() => expect(admin.queryByText(/^Loading/)).toBeNull());
+    expect([path, document.activeElement?.localName]).toEqual([path, "h1"]);
+  }
+});

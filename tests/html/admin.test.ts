@@ -7,3 +7,12 @@ test("the admin's pages are served with the text that the session is being verif
     expect(await site.text(`/admin/${page}`)).toContain("Verifying authentication...");
   }
 });
+
+test("pages with English texts say so, and public ones have the studio's language", async () => {
+  await using site = await openSite();
+  await site.changeSettings({ language: "pt-BR" });
+  const language = async (path: string) => /<html lang="([^"]*)"/.exec(await site.text(path))?.[1];
+  for (const path of ["/admin/login", "/admin/dashboard", "/admin/settings", "/invitation"])
+    expect([path, await language(path)]).toEqual([path, "en"]);
+  for (const path of ["/", "/blog", "/contact"]) expect([path, await language(path)]).toEqual([path, "pt-BR"]);
+});

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { startVisit, type Visit } from "../../browser/harness.ts";
+import { startVisit, toastTime, type Visit } from "../../browser/harness.ts";
 
 const SCREENS = [
   { width: 320, height: 640, text: "100%" },
@@ -46,5 +46,30 @@ test("the selection bar covers no focused row", async () => {
     expect(await bar.isVisible()).toBe(true);
     await page.getByLabel("Select Person 23").uncheck();
     await bar.waitFor({ state: "hidden" });
+  }
+});
+
+test("a message never covers the selection bar", async () => {
+  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  for (const title of ["One", "Two", "Three"])
+    await visit.create("/api/blogs", { title, content: "Text.", status: "draft" });
+  const page = await visit.openAdmin("/admin/blogs");
+  const bar = page.getByRole("region", { name: "Selection" });
+  const confirm = page.getByRole("dialog").getByRole("button", { name: /^(Publish|Unpublish)$/ });
+  await page.getByLabel("Select One").check();
+  await bar.getByRole("button", { name: "Publish", exact: true }).click();
+  await confirm.click();
+  const message = page.locator(".Toastify__toast").filter({ hasText: "1 post published." });
+  await message.waitFor();
+  await toastTime(page, "pause");
+  await page.getByLabel("Select Two").check();
+  for (const { text, ...viewport } of [{ width: 390, height: 844, text: "100%" }, ...SCREENS]) {
+    await page.setViewportSize(viewport);
+    await page.evaluate((size) => document.documentElement.style.setProperty("font-size", size), text);
+    const gap = async () => {
+      const [below, above] = [await bar.boundingBox(), await message.boundingBox()];
+      return below && above && (above.y + above.height <= below.y || below.y + below.height <= above.y);
+    };
+    await expect.poll(gap).toBe(true);
   }
 });

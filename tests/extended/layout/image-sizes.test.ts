@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import sharp from "sharp";
 import { expect, test } from "vitest";
 import { DESKTOP, PHONE, startVisit } from "../../browser/harness.ts";
 
@@ -52,5 +53,37 @@ test("every image is fetched at about its displayed size", { timeout: 300_000 },
       expect({ path, ...screen, wrong }).toEqual({ path, ...screen, wrong: [] });
       await page.context().close();
     }
+  }
+});
+
+/** A dark drawing on a transparent ground. */
+const drawing = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 4, background: "#00000000" } })
+    .composite([{ input: { create: { width: 40, height: 40, channels: 4, background: "#111111" } } }])
+    .png()
+    .toBuffer();
+
+test.each([
+  [600, 200],
+  [1200, 200],
+  [400, 400],
+  [200, 600],
+])("a transparent logo of %i × %i is readable in the bar and has a light plate in the dark", async (width, height) => {
+  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  const body = new FormData();
+  body.set("image", new Blob([new Uint8Array(await drawing(width, height))], { type: "image/png" }), "logo.png");
+  const uploaded = await visit.fetch("/api/media", { method: "POST", body, token: visit.token });
+  const { id } = (await uploaded.json()) as { id: string };
+  await visit.changeSettings({ logo: id });
+  const post = new FormData();
+  for (const [key, value] of Object.entries({ title: "Drawn", content: "Text" })) post.set(key, value);
+  post.set("image", new Blob([new Uint8Array(await drawing(800, 600))], { type: "image/png" }), "drawing.png");
+  await visit.fetch("/api/blogs", { method: "POST", body: post, token: visit.token });
+  const page = await visit.open("/blog/drawn", { colorScheme: "dark" });
+  const logo = page.getByRole("banner").locator("img");
+  expect((await logo.boundingBox())?.height).toBeGreaterThanOrEqual(30);
+  for (const image of [logo, page.locator("main picture img").first()]) {
+    const plate = await image.evaluate((one) => getComputedStyle(one).backgroundColor);
+    expect(plate).not.toBe("rgba(0, 0, 0, 0)");
   }
 });

@@ -100,3 +100,20 @@ test("an open post or project prints alone and whole", async () => {
     expect(bounds).toEqual([]);
   }
 });
+
+test("on paper no page of the admin has the navigation", async () => {
+  await using visit = await startVisit();
+  const page = await visit.openAdmin("/admin/dashboard");
+  const hrefs = await page
+    .locator("nav[aria-label=Admin] a")
+    .evaluateAll((all) => all.map((a) => a.getAttribute("href")));
+  for (const href of new Set(hrefs)) {
+    await page.emulateMedia({ media: "screen" });
+    await page.locator(`nav[aria-label=Admin] a[href="${href}"]:visible`).first().click();
+    await page.waitForURL(`**${href}`);
+    await page.emulateMedia({ media: "print" });
+    const shell = page.locator("body nav, body > div > header, footer, .Toastify");
+    const shown = await shell.evaluateAll((all) => all.filter((one) => one.checkVisibility()).length);
+    expect([href, shown, await page.getByRole("heading", { level: 1 }).isVisible()]).toEqual([href, 0, true]);
+  }
+});

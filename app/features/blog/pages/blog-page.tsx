@@ -14,6 +14,7 @@ import { blogPath, readBlogSearch } from "../blog-search.ts";
 import { LoadingPosts } from "./loading-posts.tsx";
 import { useList } from "#app/ui/states.tsx";
 import { fillText } from "#app/config/fill-text.ts";
+import { pluralText } from "#app/config/plural-text.ts";
 
 const LIST_ID = "articles";
 
@@ -107,6 +108,7 @@ export default function BlogPage({ loaderData: { list } }: Route.ComponentProps)
 /** Announces the number of posts that a search or a category has found to screen readers. */
 function Found({ search, ...props }: { list: Route.ComponentProps["loaderData"]["list"]; search: string }) {
   const list = useList(props.list);
+  const { language } = useSite();
   const { q, category } = readBlogSearch(new URLSearchParams(search));
   if (!list || (!q && category === "All")) return null;
   const count = list.posts.length + (list.featured ? 1 : 0);
@@ -116,8 +118,8 @@ function Found({ search, ...props }: { list: Route.ComponentProps["loaderData"][
   ];
   const what = filters.filter(Boolean).join(" ");
   if (count === 0) return fillText(blogLabels.foundNothing, { what });
-  if (count === 1) return fillText(blogLabels.foundOne, { what });
-  return fillText(blogLabels.foundMany, { count: list.older ? fillText(blogLabels.orMore, { count }) : count, what });
+  const shown = list.older ? fillText(blogLabels.orMore, { count }) : count;
+  return pluralText(blogLabels.found, { number: count, language, count: shown, what });
 }
 
 type OpenPostProps = {

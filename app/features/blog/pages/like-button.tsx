@@ -1,6 +1,8 @@
 import { Heart } from "lucide-react";
 import { itemPath } from "#app/content/slugs/slug.ts";
 import { useState, useSyncExternalStore, type FormEvent } from "react";
+import { pluralText } from "#app/config/plural-text.ts";
+import { useSite } from "#app/server/render/site.ts";
 import { postLabels } from "#site-labels";
 import { nameInUrl } from "#app/content/slugs/item-key.ts";
 import { readStored, writeStored } from "#app/browser/storage.ts";
@@ -20,6 +22,7 @@ export function ReactionsWithLike({ post }: { post: LikedPost }) {
 
 /** Counts one like per visitor. Without scripts, the browser submits the form and loads the post's page again. */
 function LikeButton({ post: { id, slug, likes } }: { post: { id: string; slug: string; likes: number } }) {
+  const { language } = useSite();
   // The count at this browser's like: a cached page may be older.
   const countAtLike = useSyncExternalStore(
     noChanges,
@@ -70,7 +73,7 @@ function LikeButton({ post: { id, slug, likes } }: { post: { id: string; slug: s
         {count > 0 ? (
           <>
             <span>{`${count} `}</span>
-            <span className="sr-only">{count === 1 ? postLabels.oneLike : postLabels.likes}</span>
+            <span className="sr-only">{pluralText(postLabels.likes, { number: count, language })}</span>
           </>
         ) : (
           <span>{postLabels.like}</span>

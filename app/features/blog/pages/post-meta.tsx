@@ -1,6 +1,8 @@
 import { Heart, MessageCircle } from "lucide-react";
 import type { ReactNode } from "react";
 import { blogLabels, postLabels } from "#site-labels";
+import { pluralText } from "#app/config/plural-text.ts";
+import { useSite } from "#app/server/render/site.ts";
 import { Day } from "#app/server/render/day.tsx";
 import type { PostCardData } from "../post-card-data.ts";
 import { fillText } from "#app/config/fill-text.ts";
@@ -33,6 +35,7 @@ type ReactionsProps = {
 
 /** Like and comment counts. A count that is unknown or zero is left out; the like button also shows at zero. */
 export function Reactions({ post: { likes, comments }, likeButton }: ReactionsProps) {
+  const { language } = useSite();
   return (
     <div className="flex shrink-0 items-center gap-3">
       {likeButton ??
@@ -40,14 +43,14 @@ export function Reactions({ post: { likes, comments }, likeButton }: ReactionsPr
           <span className="flex items-center gap-1">
             <Heart aria-hidden="true" className="size-3.5" />
             <span>{`${likes} `}</span>
-            <span className="sr-only">{likes === 1 ? postLabels.oneLike : postLabels.likes}</span>
+            <span className="sr-only">{pluralText(postLabels.likes, { number: likes, language })}</span>
           </span>
         ))}
       {comments !== null && comments > 0 && (
         <span className="flex items-center gap-1">
           <MessageCircle aria-hidden="true" className="size-3.5" />
           <span>{`${comments} `}</span>
-          <span className="sr-only">{comments === 1 ? postLabels.oneComment : postLabels.comments}</span>
+          <span className="sr-only">{pluralText(postLabels.comments, { number: comments, language })}</span>
         </span>
       )}
     </div>

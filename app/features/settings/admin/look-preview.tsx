@@ -4,6 +4,7 @@ import { tokensOf, type Colors } from "#app/config/palette.ts";
 import { printMatrix } from "#app/config/print-matrix.ts";
 import type { StoredImage } from "#app/features/media/media.ts";
 import { trustHtml } from "#app/ui/stored-html.tsx";
+import { LOGO_CLASS } from "#app/ui/logo-class.ts";
 
 interface Props {
   theme: keyof Colors;
@@ -67,7 +68,7 @@ function showLogo(page: Document, url: string | undefined): void {
   const mark = page.querySelector<HTMLElement>("header a > :is(svg, img)");
   if (!mark || (mark.localName === "svg" && !url)) return;
   const logo = page.createElement("img");
-  logo.className = "size-9 shrink-0 object-contain";
+  logo.className = LOGO_CLASS;
   logo.hidden = !url;
   if (url) logo.src = url;
   mark.replaceWith(logo);

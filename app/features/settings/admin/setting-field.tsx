@@ -48,7 +48,7 @@ export function SettingField({ name, setting }: Props) {
       );
     case "shown":
       return (
-        <SelectField {...shared} value={value} onChange={(event) => change(event.target.value)}>
+        <SelectField {...shared} value={value || "shown"} onChange={(event) => change(event.target.value)}>
           <option value="shown">Shown</option>
           <option value="hidden">Hidden</option>
         </SelectField>

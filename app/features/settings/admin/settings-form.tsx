@@ -1,4 +1,3 @@
-import { History, PackageOpen } from "lucide-react";
 import { useEffect, useEffectEvent, useId, useState } from "react";
 import { FormProvider, useWatch } from "react-hook-form";
 import { useSearchParams } from "react-router";
@@ -7,7 +6,6 @@ import { ConflictView } from "#app/admin/kit/form/conflict-view.tsx";
 import { DraftNotice } from "#app/admin/kit/form/form-foot.tsx";
 import { LeaveQuestion } from "#app/admin/kit/form/leave-question.tsx";
 import { useSaveKeys } from "#app/admin/kit/form/use-save-keys.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { lazyOverlay } from "#app/ui/lazy-part.tsx";
 import { usePageCommands } from "#app/ui/page-commands.ts";
 import type { SettingsView } from "../settings.ts";
@@ -30,13 +28,18 @@ function usePart() {
   return { part, show };
 }
 
+interface Props {
+  view: SettingsView;
+  isHistoryOpen: boolean;
+  onHistory: (isOpen: boolean) => void;
+}
+
 /** The form of all settings. It shows one part at a time and saves all of them together. */
-export function SettingsForm({ view }: { view: SettingsView }) {
+export function SettingsForm({ view, isHistoryOpen, onHistory }: Props) {
   const editor = useSettingsForm(view);
   const { form, base, draft, save, submit, discard, continueFrom } = editor;
   const id = useId();
   const { part, show } = usePart();
-  const [isHistoryOpen, setIsHistoryOpen] = useState(false);
   const values = useWatch({ control: form.control }) as SettingValues;
   const changed = editor.changedNames(values);
   const isUnsaved = changed.length > 0;
@@ -50,13 +53,12 @@ export function SettingsForm({ view }: { view: SettingsView }) {
   useSaveKeys(id, submit);
   usePageCommands(() => [
     ...SETTING_PARTS.map(({ id, label }) => ({ id: `part-${id}`, label: `Settings: ${label}`, run: () => show(id) })),
-    { id: "history", label: "History of the settings", run: () => setIsHistoryOpen(true) },
+    { id: "history", label: "History of the settings", run: () => onHistory(true) },
   ]);
 
   if (!part) return null;
   return (
     <FormProvider {...form}>
-      <FormHead onHistory={() => setIsHistoryOpen(true)} />
       {theirs && <Conflict editor={editor} theirs={theirs} />}
       <div hidden={theirs !== null}>
         <div className="grid gap-3 pb-4 empty:hidden">
@@ -83,11 +85,11 @@ export function SettingsForm({ view }: { view: SettingsView }) {
       </div>
       <SettingsHistory
         open={isHistoryOpen}
-        onClose={() => setIsHistoryOpen(false)}
+        onClose={() => onHistory(false)}
         revision={base.view.revision}
         isUnsaved={isUnsaved}
         onRestored={(restored) => {
-          setIsHistoryOpen(false);
+          onHistory(false);
           continueFrom(restored, form.getValues());
         }}
       />
@@ -136,26 +138,5 @@ function Conflict({ editor, theirs }: { editor: SettingsEditor; theirs: Settings
       }}
       onMine={() => save.mutate({ ...variables, revision: theirs.revision })}
     />
-  );
-}
-
-function FormHead({ onHistory }: { onHistory: () => void }) {
-  return (
-    <header className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-4">
-      <h1 tabIndex={-1} className="display me-auto text-heading outline-none">
-        Settings
-      </h1>
-      <div className="flex flex-wrap gap-x-4 gap-y-2 max-sm:basis-full max-sm:gap-x-2 max-sm:*:grow">
-        <ButtonLink size="sm" to="/admin/settings/import">
-          <PackageOpen aria-hidden="true" className="size-4" /> Import
-        </ButtonLink>
-        <Button size="sm" onClick={onHistory}>
-          <History aria-hidden="true" className="size-4" /> History
-        </Button>
-      </div>
-      <p className="order-last basis-full text-ink-soft max-md:text-small">
-        What the site says and how it looks. Changes go live when you save.
-      </p>
-    </header>
   );
 }

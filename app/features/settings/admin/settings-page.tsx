@@ -1,7 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import { History, PackageOpen } from "lucide-react";
+import { useState } from "react";
 import { adminMeta } from "#app/server/render/page-meta.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
 import { ErrorState, LoadingState } from "#app/ui/states.tsx";
 import type { SettingsView } from "../settings.ts";
 
@@ -17,31 +20,35 @@ export default function SettingsPage() {
     gcTime: 0,
     staleTime: Infinity,
   });
-  if (error) {
-    return (
-      <>
-        <Heading />
-        <ErrorState title={error.message} action={<Button onClick={() => void refetch()}>Try again</Button>} />
-      </>
-    );
-  }
-  return data ? <SettingsForm view={data} /> : <Loading />;
-}
-
-function Loading() {
+  const [isHistoryOpen, setIsHistoryOpen] = useState(false);
   return (
     <>
-      <Heading />
-      <LoadingState text="Loading settings..." className="min-h-[70vh]" />
+      {/* Stays while the form loads, as it has the focus. */}
+      <PageHead
+        title="Settings"
+        subtitle="What the site says and how it looks. Changes go live when you save."
+        action={
+          <div className="flex flex-wrap gap-x-4 gap-y-2 max-sm:basis-full max-sm:gap-x-2 max-sm:*:grow">
+            <ButtonLink size="sm" to="/admin/settings/import">
+              <PackageOpen aria-hidden="true" className="size-4" /> Import
+            </ButtonLink>
+            <Button size="sm" onClick={() => setIsHistoryOpen(true)}>
+              <History aria-hidden="true" className="size-4" /> History
+            </Button>
+          </div>
+        }
+      />
+      {error ? (
+        <ErrorState title={error.message} action={<Button onClick={() => void refetch()}>Try again</Button>} />
+      ) : data ? (
+        <SettingsForm view={data} isHistoryOpen={isHistoryOpen} onHistory={setIsHistoryOpen} />
+      ) : (
+        <Loading />
+      )}
     </>
   );
 }
 
-/** The same heading as in the form, so that the layout does not shift when the form loads. */
-function Heading() {
-  return (
-    <h1 tabIndex={-1} className="display pb-3 text-heading outline-none">
-      Settings
-    </h1>
-  );
+function Loading() {
+  return <LoadingState text="Loading settings..." className="min-h-[70vh]" />;
 }
