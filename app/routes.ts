@@ -35,6 +35,7 @@ export default [
         route("visits", "features/visits/admin/visits-page.tsx"),
         route("people", "features/auth/people/people-page.tsx"),
         route("settings", "features/settings/admin/settings-page.tsx"),
+        route("settings/backup", "features/backup/admin/backup-page.tsx"),
         route("settings/import", "features/import/admin/import-page.tsx"),
         route("redirects", "features/redirects/admin/redirects-page.tsx"),
         route("account", "features/auth/account/account-page.tsx"),

@@ -1,8 +1,10 @@
-import { readdir, rm, stat } from "node:fs/promises";
+import { open, readdir, rm, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
+import type { Readable } from "node:stream";
 import { recordAudit } from "#app/content/audit.server.ts";
 import type { Database } from "#app/db/client.ts";
 import { createSubfolder } from "#app/db/data-folder.ts";
+import { newId } from "#app/db/id.ts";
 import { MIGRATIONS } from "#app/db/migrate.ts";
 import type { Services } from "#app/server/services/services.server.ts";
 import { PART } from "./format.ts";
@@ -32,6 +34,21 @@ export async function createAutomaticBackup(
   const others = (await backupsOf(backups, reason)).filter((other) => other !== name);
   for (const other of others.slice(0, Math.max(0, others.length + 1 - retained))) await rm(join(backups, other));
   return join(backups, name);
+}
+
+/** Writes a backup to be sent. Its file is deleted at once: what is open can still be read. */
+export async function openBackup(
+  source: ArchiveSource,
+  signal: AbortSignal,
+): Promise<{ size: number; file: Readable }> {
+  const { backups } = source.database;
+  await createSubfolder(backups);
+  await removeInterrupted(backups);
+  const path = join(backups, `export-${newId()}.tar.gz`);
+  await writeArchive(source, path, { signal });
+  const handle = await open(path);
+  await rm(path);
+  return { size: (await handle.stat()).size, file: handle.createReadStream() };
 }
 
 /** Creates a backup when the last one is older than BACKUP_EVERY_HOURS, also across restarts. */

@@ -15,7 +15,10 @@ async function readFile(path: string): Promise<Blob> {
   const response = await fetch(path, { headers }).catch(() => {
     throw unreachable();
   });
-  const failed = () => new ApiError(response.status, "The file could not be downloaded. Try again in a minute.");
+  const failed = (body?: { message?: string; confirm?: boolean }) =>
+    new ApiError(response.status, body?.message ?? "The file could not be downloaded. Try again in a minute.", body);
+  // The server may ask for a login first.
+  if (response.status === 403) throw failed((await response.json().catch(() => undefined)) as { message?: string });
   // A network's own login page comes as HTML with status 200.
   if (!response.ok || response.headers.get("Content-Type")?.startsWith("text/html")) throw failed();
   // The file is read while it is sent, and may break off.

@@ -7,6 +7,7 @@ import { auditApi } from "#app/features/audit/api.server.ts";
 import { accountsApi, invitationsApi, accountChangesApi } from "#app/features/auth/people/api.server.ts";
 import { authApi } from "#app/features/auth/api.server.ts";
 import { guard, type ApiEnv } from "#app/features/auth/guard.server.ts";
+import { backupApi } from "#app/features/backup/api.server.ts";
 import { postsApi } from "#app/features/blog/api.server.ts";
 import { authoringApi } from "#app/features/blog/authoring-api.server.ts";
 import { checksApi } from "#app/features/checks/api.server.ts";
@@ -101,6 +102,7 @@ export function createApi(
   api.route("/accounts", accountsApi(services));
   api.route("/invitations", invitationsApi(services));
   api.route("/audit", auditApi(services));
+  api.route("/backup", backupApi(services));
   api.route("/blogs", postsApi(services));
   api.route("/", authoringApi(services));
   api.route("/projects", projectsApi(services));

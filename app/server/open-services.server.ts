@@ -1,7 +1,7 @@
 import { isPublicPage } from "./cacheable-urls.server.ts";
 import { serverContentTypes } from "#app/content-types.server.ts";
 import { prepareDatabase } from "./prepare-database.server.ts";
-import { createAutomaticBackup } from "#app/archive/automatic.ts";
+import { createAutomaticBackup, openBackup } from "#app/archive/automatic.ts";
 import type { Environment } from "#app/config/environment.ts";
 import { siteContent } from "#app/content/site-content.server.ts";
 import { openDatabase, type Database } from "#app/db/client.ts";
@@ -39,6 +39,7 @@ export async function openServices({
     const { db } = database;
     const contentTypes = serverContentTypes;
     const media = await openMediaStore(environment);
+    const source = { database, media, migrations: MIGRATIONS, contentTypes };
     const services: Services = {
       environment,
       log,
@@ -50,7 +51,8 @@ export async function openServices({
       mail: openMailer(environment),
       visits: environment.visits ? createVisitCounter({ db, contentTypes, now, log, isPublicPage }) : null,
       now,
-      backUp: () => createAutomaticBackup({ database, media, migrations: MIGRATIONS, contentTypes }, "before-import"),
+      backUp: () => createAutomaticBackup(source, "before-import"),
+      exportSite: (signal) => openBackup(source, signal),
     };
     return {
       services,

@@ -146,6 +146,7 @@ const AUDITED: Record<string, [action: string, step: Step]> = {
     async (visit) => [`/api/subscribers/${await subscriber(visit)}`, remove],
   ],
   // Exports are recorded, too.
+  "GET /api/backup/export.tar.gz": ["backup.export", async () => ["/api/backup/export.tar.gz"]],
   "GET /api/audit/export.csv": ["audit.export", async () => ["/api/audit/export.csv"]],
   "GET /api/messages/export.csv": ["message.export", async () => ["/api/messages/export.csv"]],
   "GET /api/subscribers/export.csv": ["subscriber.export", async () => ["/api/subscribers/export.csv"]],

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { matching } from "./commands.ts";
+import { TASKS } from "./tasks.ts";
 
 const command = (label: string, kind = "Page") => ({ id: label, label, kind, run: () => undefined });
 
@@ -16,4 +17,17 @@ test.each([
   ["media kiln", []],
 ])("the query %o finds commands that contain each of its words", (query, labels) => {
   expect(matching(groups, query).flatMap(({ items }) => items.map(({ label }) => label))).toEqual(labels);
+});
+
+test.each([
+  ["backup", "/admin/settings/backup"],
+  ["restore", "/admin/settings/backup"],
+  ["trash", "/admin/settings/backup"],
+  ["deleted", "/admin/settings/backup"],
+  ["undo", "/admin/activity"],
+  ["newsletter", "/admin/subscribers"],
+])("the query %s finds a task that leads to %s", (query, to) => {
+  const items = TASKS.map((task) => ({ ...task, id: task.to, run: () => undefined }));
+  const [group] = matching([{ value: "Everything else", items }], query);
+  expect(group?.items.map(({ id }) => id)).toContain(to);
 });

@@ -53,6 +53,7 @@ const SENTENCES: Record<string, string> = {
   "visits.export": "exported the visits",
   "audit.export": "exported the activity",
   "backup.create": "backed up the site into %",
+  "backup.export": "downloaded a backup of the whole site",
   "site.freeze": "exported the site as files into %",
   "backup.restore": "restored the site from %",
 };

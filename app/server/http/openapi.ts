@@ -86,11 +86,14 @@ export function listResponsesOf(schema: z.ZodType, problems: number[]) {
   return { ...responsesOf({}, problems), 200: { description, headers: nextHeaders, content: json(schema) } };
 }
 
-/** The responses of a route that sends a CSV table. */
-export function csvResponse(problems: number[]) {
-  const table = { description: "CSV", content: { "text/csv": { schema: { type: "string" as const } } } };
-  return { ...responsesOf({}, problems), 200: table };
+/** The responses of a route that sends a file. */
+export function fileResponse(type: string, problems: number[]) {
+  const file = { description: "A file", content: { [type]: { schema: { type: "string" as const } } } };
+  return { ...responsesOf({}, problems), 200: file };
 }
+
+/** The responses of a route that sends a CSV table. */
+export const csvResponse = (problems: number[]) => fileResponse("text/csv", problems);
 
 /** A body sent as JSON or as a URL-encoded form. */
 export function jsonBody(schema: z.ZodType) {

@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import { createContext } from "react-router";
 import type { ServerContentType } from "#app/content/content-type.server.ts";
 import type { Db } from "#app/db/client.ts";
@@ -25,6 +26,8 @@ export type Services = {
   now: () => Date;
   /** Writes an automatic backup before an import. */
   backUp(): Promise<unknown>;
+  /** Writes a backup into a file that is already deleted when it is returned, so that nothing is left of it. */
+  exportSite(signal: AbortSignal): Promise<{ size: number; file: Readable }>;
 };
 
 /** Where page loaders find the services: `context.get(servicesContext)`. */

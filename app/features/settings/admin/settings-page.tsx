@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { History, PackageOpen } from "lucide-react";
+import { Archive, History, PackageOpen } from "lucide-react";
 import { useState } from "react";
 import { adminMeta } from "#app/server/render/page-meta.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -31,6 +31,9 @@ export default function SettingsPage() {
           <div className="flex flex-wrap gap-x-4 gap-y-2 max-sm:basis-full max-sm:gap-x-2 max-sm:*:grow">
             <ButtonLink size="sm" to="/admin/settings/import">
               <PackageOpen aria-hidden="true" className="size-4" /> Import
+            </ButtonLink>
+            <ButtonLink size="sm" to="/admin/settings/backup">
+              <Archive aria-hidden="true" className="size-4" /> Backup
             </ButtonLink>
             <Button size="sm" onClick={() => setIsHistoryOpen(true)}>
               <History aria-hidden="true" className="size-4" /> History
