@@ -4,7 +4,7 @@ import { Navigate, Outlet, useLocation, useNavigate, useRouteLoaderData } from "
 import { contentTypes } from "#app/content-types.ts";
 import { ContentTypesContext } from "#app/content/content-types-context.ts";
 import { useSession } from "#app/features/auth/login/session.tsx";
-import { queryClient } from "#app/admin/kit/queries.ts";
+import { queryClient, useUnread } from "#app/admin/kit/queries.ts";
 import { useSite } from "#app/server/render/site.ts";
 import type { Quirks } from "#app/config/quirks.ts";
 import "#app/ui/styles/admin.css";
@@ -17,7 +17,6 @@ import { LoginDialog } from "./login-dialog.tsx";
 import { AdminNavigation } from "./navigation.tsx";
 import { MAIN_PAGES, morePages } from "./pages.ts";
 import type { Shortcut } from "./shortcuts.ts";
-import { useUnread } from "./use-stats.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
 const Palette = lazyOverlay(async () => (await import("./command-palette/palette.tsx")).Palette);
@@ -72,7 +71,7 @@ function AdminShell() {
   const navigate = useNavigate();
   const more = useMemo(() => morePages({ storesSubscribers }), [storesSubscribers]);
   const pages = useMemo(() => [...MAIN_PAGES, ...more], [more]);
-  const unread = useUnread();
+  const { count: unread } = useUnread();
   const waiting = useMemo(() => new Map([["/admin/messages", unread]]), [unread]);
   const [start, setStart] = useState<PaletteStart | null>(null);
   const [help, setHelp] = useState(false);

@@ -75,6 +75,10 @@ export function titleOf({ titleField }: ContentType, item: ContentItem): string 
   return item[titleField] ?? "";
 }
 
+/** The item in a response of the API: the response itself, or its property with the type's name. */
+export const itemIn = <Item>({ name }: Pick<ContentType, "name">, response: object): Item =>
+  (name in response ? (response as Record<string, unknown>)[name] : response) as Item;
+
 /** The items in a list response of the API: an array, or an object with the array under the table's name. */
 export function itemsIn<Item>({ table }: Pick<ContentType, "table">, result: Item[] | Record<string, Item[]>): Item[] {
   return Array.isArray(result) ? result : (result[table] ?? []);

@@ -1,3 +1,5 @@
+import { capital } from "#app/config/capital.ts";
+
 interface Identified {
   _id?: string;
   id?: string;
@@ -9,4 +11,4 @@ export function withId<Item extends Identified>(item: Item): Item & { _id: strin
 }
 
 /** The message when an item without an id is opened or updated. */
-export const missingId = (type: string) => `${type[0]?.toUpperCase()}${type.slice(1)} ID is missing. Please try again.`;
+export const missingId = (type: string) => `${capital(type)} ID is missing. Please try again.`;

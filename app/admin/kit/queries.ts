@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient, type InfiniteData } from "@tanstack/react-query";
+import { QueryCache, QueryClient, useQuery, type InfiniteData } from "@tanstack/react-query";
 import { ApiError, apiGet } from "#app/browser/api-client.ts";
 
 /*
@@ -27,6 +27,20 @@ export const queryClient = new QueryClient({
 
 /** What the dashboard and the navigation count. */
 export const STATS_KEY = ["/api/stats"];
+
+queryClient.setQueryDefaults(STATS_KEY, {
+  queryFn: ({ signal }) =>
+    apiGet(STATS_KEY.join(""), { signal }).catch((error: unknown) => {
+      if (!signal.aborted) console.error("Could not load the dashboard", error);
+      throw error;
+    }),
+});
+
+type Unread = { count: number; isInboxFull: boolean };
+const NOTHING_UNREAD: Unread = { count: 0, isInboxFull: false };
+
+/** What is unread in the inbox. */
+export const useUnread = () => useQuery<{ unread: Unread }>({ queryKey: STATS_KEY }).data?.unread ?? NOTHING_UNREAD;
 
 export const refreshStats = () => void queryClient.invalidateQueries({ queryKey: STATS_KEY });
 

@@ -1,3 +1,4 @@
+import { capital } from "#app/config/capital.ts";
 import type { Image } from "#app/features/media/media.ts";
 import { longDate } from "#app/ui/dates.ts";
 import { shortenToWords } from "#app/content/shorten.ts";
@@ -79,5 +80,5 @@ export function additionalDetails(
 /** "teamSize" -> "Team size" */
 function labelOfKey(key: string): string {
   const words = key.replace(/At$/, "").replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capital(words);
 }

@@ -1,3 +1,4 @@
+import { capital } from "#app/config/capital.ts";
 import type { z } from "zod";
 import { nearestPassing, TEXT_CONTRAST } from "#app/config/palette.ts";
 import { differences, isTree, mergeChanges, withSiteChanges, type SiteChanges } from "#app/config/site-changes.ts";
@@ -93,5 +94,5 @@ function sentence(issue: z.core.$ZodIssue): string {
     issue.code === "invalid_type" && !own.startsWith("must be")
       ? `must be ${KINDS[issue.expected] ?? issue.expected}`
       : own;
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith(".") ? "" : "."}`;
+  return `${capital(text)}${text.endsWith(".") ? "" : "."}`;
 }

@@ -89,8 +89,9 @@ interface SearchTexts {
   descriptionField: string;
 }
 
-const TITLE_LENGTH = 60;
-const DESCRIPTION_LENGTH = 160;
+/** Characters that search engines show before they truncate. */
+export const TITLE_LENGTH = 60;
+export const DESCRIPTION_LENGTH = 160;
 
 /** Finds titles and descriptions that are too long for search results. */
 export function checkSearch({ title, description, titleField, descriptionField }: SearchTexts): Finding[] {

@@ -23,7 +23,7 @@ export interface SaveKind {
 
 /** What the forms of one content type share. */
 export interface ItemFormSpec<Item extends StoredItem> {
-  type: Pick<ContentType, "table" | "labels">;
+  type: Pick<ContentType, "name" | "table" | "labels">;
   /** The item's name in error messages, such as "blog post". */
   noun: string;
   /** The API's schema, over the form's values. */
@@ -34,8 +34,6 @@ export interface ItemFormSpec<Item extends StoredItem> {
   toValues: (item: Item | null) => FieldValues;
   /** The item's images by position; the cover comes first. */
   imagesOf: (item: Item | null) => (Image | null)[];
-  /** Extracts the item from the API's response. */
-  itemOf: (response: never) => Item;
   /** True when the server's message, if there is one, replaces the fixed one. */
   prefersServerMessage: (isNew: boolean) => boolean;
   /** Adapts the validated fields to what the API expects in this kind of save. */

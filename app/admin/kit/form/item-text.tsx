@@ -1,7 +1,5 @@
 import type { ReactNode } from "react";
 import { useController } from "react-hook-form";
-import { renderPreview } from "#app/browser/render-preview.ts";
-import { uploadImage } from "#app/features/media/upload-image.ts";
 import { MarkdownField } from "../markdown-editor/markdown-field.tsx";
 import type { GoTo } from "../checks/reveal.ts";
 
@@ -20,13 +18,6 @@ interface Props {
 export function ItemText({ name, ...rest }: Props) {
   const { field, fieldState } = useController({ name });
   return (
-    <MarkdownField
-      {...rest}
-      value={String(field.value)}
-      onChange={field.onChange}
-      error={fieldState.error?.message}
-      onUpload={uploadImage}
-      renderPreview={renderPreview}
-    />
+    <MarkdownField {...rest} value={String(field.value)} onChange={field.onChange} error={fieldState.error?.message} />
   );
 }

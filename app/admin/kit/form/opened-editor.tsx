@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ComponentType } from "react";
 import { ApiError } from "#app/browser/api-client.ts";
-import { apiPath, type ContentType } from "#app/content/content-type.ts";
+import { apiPath, itemIn, type ContentType } from "#app/content/content-type.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DialogClose } from "#app/ui/dialog.tsx";
 import { ErrorState, LoadingState } from "#app/ui/states.tsx";
@@ -11,11 +11,9 @@ import type { OnSaved } from "./item-form-spec.ts";
 
 /** The form of one type of content. */
 export interface ItemForm<Item> {
-  type: Pick<ContentType, "table" | "labels">;
+  type: Pick<ContentType, "name" | "table" | "labels">;
   /** The form of a new item (null) or of an existing one. */
   Form: ComponentType<{ item: Item | null; onSaved: OnSaved<Item> }>;
-  /** Extracts the item from the API's response. */
-  itemOf: (response: never) => Item;
 }
 
 interface Props<Item> extends ItemForm<Item> {
@@ -24,7 +22,7 @@ interface Props<Item> extends ItemForm<Item> {
 }
 
 /** Mounts one form per opening. A new item's form stays mounted when its first save gives the item an id. */
-export function OpenedEditor<Item extends object>({ open, type, Form, itemOf, onSaved }: Props<Item>) {
+export function OpenedEditor<Item extends object>({ open, type, Form, onSaved }: Props<Item>) {
   const [form, setForm] = useState({ open, firstId: open.id, key: 0 });
   if (form.open !== open) {
     const isSameForm = open.created && form.open.id === null;
@@ -33,16 +31,16 @@ export function OpenedEditor<Item extends object>({ open, type, Form, itemOf, on
   const { firstId, key } = form;
   if (firstId === null) return <Form key={key} item={null} onSaved={onSaved} />;
   if (firstId === "") return <ErrorState title={missingId(type.labels.one)} />;
-  return <StoredItem key={key} id={firstId} {...{ type, Form, itemOf, onSaved }} />;
+  return <StoredItem key={key} id={firstId} {...{ type, Form, onSaved }} />;
 }
 
 /** Fetches the whole item before it renders the form, because lists leave out the long texts. */
 function StoredItem<Item extends object>(props: Omit<Props<Item>, "open"> & { id: string }) {
-  const { id, type, Form, itemOf, onSaved } = props;
+  const { id, type, Form, onSaved } = props;
   const { noun } = type.labels;
-  const { data, error, refetch } = useQuery<never, Error, Item & { _id: string }>({
+  const { data, error, refetch } = useQuery<object, Error, Item & { _id: string }>({
     queryKey: [apiPath(type), `/${encodeURIComponent(id)}`],
-    select: (response) => withId(itemOf(response)),
+    select: (response) => withId(itemIn<Item>(type, response)),
     // A form starts with the stored item as it is now, and is then its only source.
     gcTime: 0,
     staleTime: Infinity,

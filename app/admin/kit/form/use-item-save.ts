@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { ApiError, apiUpload } from "#app/browser/api-client.ts";
-import { apiPath } from "#app/content/content-type.ts";
+import { apiPath, itemIn } from "#app/content/content-type.ts";
 import { nameInUrl } from "#app/content/slugs/item-key.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { withId } from "../item-id.ts";
@@ -71,7 +71,7 @@ export function useItemSave<Item extends StoredItem>(spec: ItemFormSpec<Item>, o
       const body = toBody(fields, values, sent.revision);
       const upload = { signal: controller.signal, onProgress: setProgress };
       try {
-        return withId(spec.itemOf(await apiUpload<never>(isNew ? "POST" : "PUT", url, body, upload)));
+        return withId(itemIn<Item>(spec.type, await apiUpload<object>(isNew ? "POST" : "PUT", url, body, upload)));
       } catch (error) {
         const current = currentOf<Item>(error);
         if (current && isSaved(body, values, spec.toValues(current))) return current;

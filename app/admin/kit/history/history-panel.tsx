@@ -1,7 +1,7 @@
 import { History } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "react-router";
-import { apiPath } from "#app/content/content-type.ts";
+import { apiPath, itemIn } from "#app/content/content-type.ts";
 import { nameInUrl } from "#app/content/slugs/item-key.ts";
 import { Button } from "#app/ui/button.tsx";
 import { asksForHistory } from "../list/url-state.ts";
@@ -31,7 +31,7 @@ export function HistoryPanel<Item extends StoredItem>({ spec, item, isUnsaved, o
       <Button className="justify-self-start" onClick={() => setIsOpen(true)}>
         <History aria-hidden="true" className="size-4" /> Show history
       </Button>
-      <HistoryDialog<never>
+      <HistoryDialog<object>
         open={isOpen}
         onClose={() => setIsOpen(false)}
         path={[apiPath(spec.type), `/${nameInUrl({ id: item._id, slug: item.slug })}`]}
@@ -40,12 +40,12 @@ export function HistoryPanel<Item extends StoredItem>({ spec, item, isUnsaved, o
         revision={item.revision}
         isUnsaved={isUnsaved}
         contentOf={(response) => {
-          const version = spec.itemOf(response);
+          const version = itemIn<Item>(spec.type, response);
           return { texts: textsOf(spec.toValues(version)), images: spec.imagesOf(version) };
         }}
         onRestored={(response, note) => {
           setIsOpen(false);
-          onRestored(withId(spec.itemOf(response)), note);
+          onRestored(withId(itemIn<Item>(spec.type, response)), note);
         }}
       />
     </SidePanel>

@@ -1,6 +1,7 @@
-import { useDeferredValue, useState } from "react";
+import { useState } from "react";
 import { PagedList } from "../list/paged-list.tsx";
 import { usePages } from "../list/use-pages.ts";
+import { useDebounced } from "../use-debounced.ts";
 import { AdminImage } from "#app/features/media/admin-image.tsx";
 import type { Image, StoredImage } from "#app/features/media/media.ts";
 import { usedInLabel } from "#app/features/media/usage-labels.ts";
@@ -22,11 +23,13 @@ export function StoredImages({ open, onClose, onChoose }: Props) {
   );
 }
 
+const SEARCH_AFTER_MS = 250;
+
 const imagesOf = (result: { pictures: StoredImage[] }) => result.pictures;
 
 function Choice({ onChoose }: Pick<Props, "onChoose">) {
   const [query, setQuery] = useState("");
-  const search = useDeferredValue(query.trim());
+  const search = useDebounced(query.trim(), SEARCH_AFTER_MS);
   const list = usePages("/api/media", new URLSearchParams({ limit: "60", ...(search && { q: search }) }), imagesOf);
   return (
     <div className="grid min-h-96 content-start gap-5">

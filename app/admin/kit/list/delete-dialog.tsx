@@ -1,3 +1,4 @@
+import { capital } from "#app/config/capital.ts";
 import { useMutation } from "@tanstack/react-query";
 import { removeItems } from "../queries.ts";
 import { reasonOf } from "./failure.ts";
@@ -70,5 +71,3 @@ export function DeleteDialog({ item, path, type, subject = capital(type), note, 
     </ConfirmDialog>
   );
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

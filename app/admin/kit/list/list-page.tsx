@@ -28,7 +28,7 @@ interface Props<Item extends ContentItem, Whole extends Item> extends Omit<ItemF
 
 /** The admin's page of a content type: its list with search, sort and filter, its editor, and its bulk actions. */
 export function ListPage<Item extends ContentItem, Whole extends Item>(props: Props<Item, Whole>) {
-  const { list, Form, itemOf, editorSize, link } = props;
+  const { list, Form, editorSize, link } = props;
   const { type, texts } = list;
   const { text, setText } = useSearchText();
   const [sort, setSort] = useChoice("sort", Object.keys(list.sorts));
@@ -94,7 +94,7 @@ export function ListPage<Item extends ContentItem, Whole extends Item>(props: Pr
         finalFocus={() => (lastId === null ? null : rowControl(lastId))}
         size={editorSize}
       >
-        {edited && <OpenedEditor open={edited} {...{ type, Form, itemOf }} onSaved={saved} />}
+        {edited && <OpenedEditor open={edited} {...{ type, Form }} onSaved={saved} />}
       </EditorDialog>
       <DeleteDialog
         item={deleting && { _id: deleting._id, slug: deleting.slug, name: titleOf(type, deleting) }}

@@ -1,13 +1,16 @@
 import { useDeferredValue, useId, useMemo, useState, type ReactNode } from "react";
 import { flushSync } from "react-dom";
+import { renderPreview } from "#app/browser/render-preview.ts";
+import { uploadImage } from "#app/features/media/upload-image.ts";
 import { cx } from "#app/ui/cx.ts";
 import { PaneChoice, type Pane } from "./pane-choice.tsx";
-import { Preview, type RenderPreview } from "./preview.tsx";
+import { Preview } from "./preview.tsx";
 import { TextInput } from "./text-input.tsx";
-import type { UploadImage } from "./uploads.ts";
 
 /** The height of the editor and the preview: the column's height where the layout has columns. */
 const PANE = "max-h-[70dvh] min-h-80 desk:max-h-none desk:min-h-0";
+
+const doNothing = () => {};
 
 type GoTo = (position: number) => void;
 
@@ -17,10 +20,8 @@ interface Props {
   error?: string | undefined;
   value: string;
   onChange: (text: string) => void;
-  onUpload: UploadImage;
   /** Called with the number of images that are on their way into the text. */
-  onBusy: (count: number) => void;
-  renderPreview: RenderPreview;
+  onBusy?: (count: number) => void;
   /** Stands above the preview, such as the title. */
   previewHead?: ReactNode;
   /** Called with a function that moves the cursor once the editor is ready, and with null when it unmounts. */
@@ -29,7 +30,7 @@ interface Props {
 
 /** A required Markdown field with toolbar, images and preview. Until the editor has loaded, a plain field takes the text. */
 export function MarkdownField(props: Props) {
-  const { label, hint, error, value, onChange, onUpload, onBusy, onReady } = props;
+  const { label, hint, error, value, onChange, onBusy = doNothing, onReady } = props;
   const id = useId();
   const [pane, setPane] = useState<Pane>("write");
   const [message, setMessage] = useState("");
@@ -72,8 +73,9 @@ export function MarkdownField(props: Props) {
       >
         <div className={cx(PANE, "flex min-w-0 flex-col", pane === "preview" && "hidden")}>
           <TextInput
-            {...{ label, value, onChange, attributes, onUpload, onBusy }}
+            {...{ label, value, onChange, attributes, onBusy }}
             announce={setMessage}
+            onUpload={uploadImage}
             onScroll={(share) => scrollTo(`${id}-preview`, share)}
             onReady={ready}
           />
@@ -82,7 +84,7 @@ export function MarkdownField(props: Props) {
           <Preview
             id={`${id}-preview`}
             text={deferredText}
-            render={props.renderPreview}
+            render={renderPreview}
             head={props.previewHead}
             label={`${label}: preview`}
             className={cx(PANE, pane === "both" && "border-rule max-lg:hidden lg:border-s")}

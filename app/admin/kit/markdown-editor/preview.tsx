@@ -7,7 +7,7 @@ import { StoredHtml } from "#app/ui/stored-html.tsx";
 const TYPING_PAUSE_MS = 350;
 
 /** Turns Markdown into the HTML of the public page. */
-export type RenderPreview = (markdown: string, signal: AbortSignal) => Promise<string>;
+type RenderPreview = (markdown: string, signal: AbortSignal) => Promise<string>;
 
 interface Props {
   id: string;

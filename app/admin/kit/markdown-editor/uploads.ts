@@ -5,7 +5,7 @@ import { spaceBefore } from "./commands.ts";
 import { UploadWidget, type Upload } from "./upload-widget.ts";
 
 /** Uploads an image and returns its URL on this site and its alternative text. */
-export type UploadImage = (
+type UploadImage = (
   file: File,
   options: { signal: AbortSignal; onProgress: (share: number) => void },
 ) => Promise<{ url: string; alt: string }>;

@@ -1,4 +1,4 @@
-import { checkImages, checkSearch, type Finding } from "#app/admin/kit/checks/check-text.ts";
+import { checkImages, checkSearch, DESCRIPTION_LENGTH, type Finding } from "#app/admin/kit/checks/check-text.ts";
 import { FormChecks } from "#app/admin/kit/checks/form-checks.tsx";
 import type { GoTo } from "#app/admin/kit/checks/reveal.ts";
 import type { Texts } from "#app/admin/kit/form/item-form-spec.ts";
@@ -34,7 +34,7 @@ function searchFindings({
   return checkSearch({
     title: seoTitle.trim() || title,
     titleField: seoTitle.trim() ? "seoTitle" : "title",
-    description: seoDescription.trim() || excerpt.trim() || startOf(content).slice(0, 160),
+    description: seoDescription.trim() || excerpt.trim() || startOf(content).slice(0, DESCRIPTION_LENGTH),
     descriptionField: excerpt.trim() && !seoDescription.trim() ? "excerpt" : "seoDescription",
   });
 }

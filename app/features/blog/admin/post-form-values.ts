@@ -26,7 +26,6 @@ export const POST_SPEC: ItemFormSpec<Post> = {
   },
   toValues: postValues,
   imagesOf: (post) => [post?.image ?? null],
-  itemOf: (post: Post) => post,
   prefersServerMessage: (isNew) => isNew,
   toRequest,
   saveLabel,

@@ -7,7 +7,7 @@ import { POST_ACTIONS } from "./actions.ts";
 import { POST_COLUMNS } from "./columns.tsx";
 import { PostForm } from "./post-form.tsx";
 import { postType } from "../content-type.ts";
-import type { Post, PostSummary } from "../post.ts";
+import type { PostSummary } from "../post.ts";
 import { isPublic } from "../visibility.ts";
 
 export const meta = adminMeta("Blogs");
@@ -36,8 +36,6 @@ const POSTS: ContentList<PostSummary> = {
 };
 
 const CHECKS = { to: "/admin/checks", label: "Checks" };
-const itemOf = (post: Post) => post;
-
 export default function PostsPage() {
-  return <ListPage list={POSTS} Form={PostForm} itemOf={itemOf} editorSize="full" link={CHECKS} />;
+  return <ListPage list={POSTS} Form={PostForm} editorSize="full" link={CHECKS} />;
 }

@@ -1,4 +1,5 @@
 import { useFormContext } from "react-hook-form";
+import { DESCRIPTION_LENGTH, TITLE_LENGTH } from "#app/admin/kit/checks/check-text.ts";
 import { fieldsOf } from "#app/admin/kit/form/fields-of.ts";
 import type { Texts } from "#app/admin/kit/form/item-form-spec.ts";
 import { FoldedPanel } from "#app/admin/kit/form/side-panel.tsx";
@@ -12,10 +13,6 @@ import { isPublic } from "../visibility.ts";
 import { SlugField, useSlug } from "./slug-field.tsx";
 import { SocialCard } from "./social-card.tsx";
 import { startOf } from "./start-of.ts";
-
-/** Characters that search engines show before they truncate. */
-const TITLE_LENGTH = 60;
-const DESCRIPTION_LENGTH = 160;
 
 /** A post's SEO fields and slug, with previews of its search result and of its shared link. */
 export function SeoPanel({ item }: { item: Post | null }) {

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { BulkDialog, type BulkPlan } from "#app/admin/kit/list/bulk-dialog.tsx";
 import { bulkDeletion } from "#app/admin/kit/list/bulk.ts";
@@ -11,7 +10,7 @@ import { useItemTable } from "#app/admin/kit/list/table-parts.ts";
 import { Total } from "#app/admin/kit/list/total.tsx";
 import { useChoice, useSearchText } from "#app/admin/kit/list/url-state.ts";
 import { usePages } from "#app/admin/kit/list/use-pages.ts";
-import { STATS_KEY } from "#app/admin/kit/queries.ts";
+import { useUnread } from "#app/admin/kit/queries.ts";
 import { adminMeta } from "#app/server/render/page-meta.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { INBOX_FULL, type Message } from "../contact.ts";
@@ -99,8 +98,8 @@ export default function MessagesPage() {
 }
 
 function useSubtitle(): string {
-  const { data } = useQuery<{ unread: { count: number; isInboxFull: boolean } }>({ queryKey: STATS_KEY });
-  if (data?.unread.isInboxFull) return INBOX_FULL;
-  if (!data?.unread.count) return "What visitors wrote through the contact form.";
-  return `${data.unread.count.toLocaleString("en-US")} unread from the contact form.`;
+  const { count, isInboxFull } = useUnread();
+  if (isInboxFull) return INBOX_FULL;
+  if (count === 0) return "What visitors wrote through the contact form.";
+  return `${count.toLocaleString("en-US")} unread from the contact form.`;
 }

@@ -1,16 +1,12 @@
-import { useEffect } from "react";
-import { useBlocker } from "react-router";
+import { useBeforeUnload, useBlocker } from "react-router";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 
 /** Asks before the page is left while images upload: those that wait for their turn would not be sent. */
 export function LeaveUploads({ busy, onLeave }: { busy: boolean; onLeave: () => void }) {
   const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) => busy && from.pathname !== to.pathname);
-  useEffect(() => {
-    if (!busy) return;
-    const stay = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", stay);
-    return () => removeEventListener("beforeunload", stay);
-  }, [busy]);
+  useBeforeUnload((event) => {
+    if (busy) event.preventDefault();
+  });
   return (
     <ConfirmDialog
       open={blocker.state === "blocked"}

@@ -1,3 +1,4 @@
+import { capital } from "#app/config/capital.ts";
 import { Crosshair, Trash2 } from "lucide-react";
 import { memo } from "react";
 import { Link } from "react-router";
@@ -99,5 +100,3 @@ function retainedUntil(createdAt: string): string {
   const end = Math.max(Date.now(), Date.parse(createdAt) + UNUSED_DAYS * DAY_MS);
   return longDate(new Date(end).toISOString(), "en", timeZone());
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

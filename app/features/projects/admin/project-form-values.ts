@@ -53,7 +53,6 @@ export const PROJECT_SPEC: ItemFormSpec<Project> = {
   },
   toValues: projectValues,
   imagesOf: storedImages,
-  itemOf: (project: Project) => project,
   prefersServerMessage: () => false,
   toRequest({ imageOrder, ...request }: FieldValues) {
     return String(imageOrder) === STORED_ORDER ? request : { ...request, imageOrder };

@@ -6,7 +6,7 @@ import { adminMeta } from "#app/server/render/page-meta.ts";
 import { PROJECT_COLUMNS, projectImages } from "./columns.tsx";
 import { ProjectForm } from "./project-form.tsx";
 import { projectType } from "../content-type.ts";
-import type { Project, ProjectSummary } from "../project.ts";
+import type { ProjectSummary } from "../project.ts";
 
 export const meta = adminMeta("Projects");
 
@@ -28,8 +28,6 @@ const PROJECTS: ContentList<ProjectSummary> = {
   },
 };
 
-const itemOf = (project: Project) => project;
-
 export default function ProjectsAdminPage() {
-  return <ListPage list={PROJECTS} Form={ProjectForm} itemOf={itemOf} editorSize="full" />;
+  return <ListPage list={PROJECTS} Form={ProjectForm} editorSize="full" />;
 }

@@ -1,3 +1,4 @@
+import { capital } from "#app/config/capital.ts";
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import { useId, useRef } from "react";
 import { useFieldArray, useFormContext, type FieldError } from "react-hook-form";
@@ -72,7 +73,7 @@ export function ListField({ setting, hasHeading }: Props) {
       {hint && <p className="text-small text-ink-soft">{hint}</p>}
       <ol ref={list} className="grid gap-3">
         {items.map((item, index) => {
-          const title = capitalized(`${one} ${index + 1}`);
+          const title = capital(`${one} ${index + 1}`);
           return (
             <li
               key={item.id}
@@ -139,5 +140,3 @@ function ItemButtons({ name, onUp, onDown, onRemove }: { name: string; onUp: Pre
     </span>
   );
 }
-
-const capitalized = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { capital } from "#app/config/capital.ts";
+import { useState, type ComponentProps } from "react";
 import { PRODUCT_ART } from "#app/config/product-art.ts";
 import { Button } from "#app/ui/button.tsx";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
@@ -7,12 +8,11 @@ import { Skeleton } from "#app/ui/states.tsx";
 import type { TextSetting } from "./fields.ts";
 import { ImageSetting } from "./image-setting.tsx";
 import { ItemChoice } from "./item-choice.tsx";
-import type { MarkdownTextProps } from "./markdown-text.tsx";
 import { useSetting } from "./use-setting.ts";
 
 /** Contains the Markdown editor. */
-const MarkdownText = lazyPart(
-  async () => (await import("./markdown-text.tsx")).MarkdownText,
+const MarkdownField = lazyPart(
+  async () => (await import("#app/admin/kit/markdown-editor/markdown-field.tsx")).MarkdownField,
   <Skeleton className="h-96" />,
 );
 
@@ -41,7 +41,7 @@ export function SettingField({ name, setting }: Props) {
           <option value="">By its place</option>
           {PRODUCT_ART.map((art) => (
             <option key={art} value={art}>
-              {`${art.charAt(0).toUpperCase()}${art.slice(1)}`}
+              {capital(art)}
             </option>
           ))}
         </SelectField>
@@ -71,9 +71,9 @@ export function SettingField({ name, setting }: Props) {
 }
 
 /** A long text, collapsed until the user opens it. */
-function MarkdownSetting(props: MarkdownTextProps) {
+function MarkdownSetting(props: ComponentProps<typeof MarkdownField>) {
   const [isOpen, setIsOpen] = useState(false);
-  if (isOpen || props.error) return <MarkdownText {...props} />;
+  if (isOpen || props.error) return <MarkdownField {...props} />;
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-s-2 border-edge bg-sheet px-4 py-3">
       <p className="me-auto min-w-0">

@@ -30,7 +30,6 @@ const SPEC: ItemFormSpec<Testimonial> = {
     imageAlt: item?.image?.alt ?? "",
   }),
   imagesOf: (item) => [item?.image ?? null],
-  itemOf: (response: { testimonial: Testimonial }) => response.testimonial,
   prefersServerMessage: () => true,
 };
 

@@ -24,8 +24,6 @@ const TESTIMONIALS: ContentList<Testimonial> = {
   filters: { "missing-alt": { label: "No alternative text", has: ({ image }) => lacksAlt([image]) } },
 };
 
-const itemOf = (result: { testimonial: Testimonial }) => result.testimonial;
-
 export default function TestimonialsAdminPage() {
-  return <ListPage list={TESTIMONIALS} Form={TestimonialForm} itemOf={itemOf} editorSize="form" />;
+  return <ListPage list={TESTIMONIALS} Form={TestimonialForm} editorSize="form" />;
 }
