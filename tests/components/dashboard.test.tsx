@@ -81,12 +81,15 @@ test("each page of the admin keeps the focus on its heading while it loads", asy
   await using admin = await renderAdmin("/admin/dashboard");
   await admin.findByText("Total Blogs");
   const heading = () => document.querySelector("main h1");
-  const links = [...document.querySelectorAll<HTMLElement>('nav[aria-label="Admin"] a')];
-  const paths = new Set(links.map((link) => link.getAttribute("href") ?? ""));
+  // The menu has new links after each navigation.
+  const links = () => [...document.querySelectorAll<HTMLElement>('nav[aria-label="Admin"] a')];
+  const paths = new Set(links().map((link) => link.getAttribute("href") ?? ""));
   paths.delete("/admin/dashboard");
   for (const path of paths) {
     const before = heading()?.textContent;
-    links.find((link) => link.getAttribute("href") === path)?.click();
+    links()
+      .find((link) => link.getAttribute("href") === path)
+      ?.click();
     await waitFor(() => expect(heading()?.textContent).not.toBe(before));
     await waitFor(() => expect(admin.queryByText(/^Loading/)).toBeNull());
     expect([path, document.activeElement === heading()]).toEqual([path, true]);
