@@ -76,22 +76,3 @@ test("new messages appear in the dashboard and the navigation", async () => {
   await admin.findByText("2 unread messages");
   await waitFor(() => expect(admin.getAllByRole("link", { name: "Messages 2 unread" })).not.toEqual([]));
 });
-
-test("each page of the admin keeps the focus on its heading while it loads", async () => {
-  await using admin = await renderAdmin("/admin/dashboard");
-  await admin.findByText("Total Blogs");
-  const heading = () => document.querySelector("main h1");
-  // The menu has new links after each navigation.
-  const links = () => [...document.querySelectorAll<HTMLElement>('nav[aria-label="Admin"] a')];
-  const paths = new Set(links().map((link) => link.getAttribute("href") ?? ""));
-  paths.delete("/admin/dashboard");
-  for (const path of paths) {
-    const before = heading()?.textContent;
-    links()
-      .find((link) => link.getAttribute("href") === path)
-      ?.click();
-    await waitFor(() => expect(heading()?.textContent).not.toBe(before));
-    await waitFor(() => expect(admin.queryByText(/^Loading/)).toBeNull());
-    expect([path, document.activeElement === heading()]).toEqual([path, true]);
-  }
-});
