@@ -33,12 +33,12 @@ export async function freeze(folder: string): Promise<string> {
     }),
   ).finally(bar.end);
   await withDatabase(context, ({ db }) => recordCommand(db, "site.freeze", folder));
-  const written = `${folder} contains the public site in ${files} files.`;
-  if (broken.length === 0) return `${written}\nThere are no broken links or images.`;
+  const summary = `${folder} contains the public site in ${files} files.`;
+  if (broken.length === 0) return `${summary}\nThere are no broken links or images.`;
   process.exitCode = 1;
   const lines = broken.slice(0, LISTED).map(({ path, on }) => `  ${path}, linked from ${on}`);
   const more = broken.length > LISTED ? [`  and ${broken.length - LISTED} more`] : [];
-  return [written, "Broken links:", ...lines, ...more].join("\n");
+  return [summary, "Broken links:", ...lines, ...more].join("\n");
 }
 
 /** Imports the build, which renders the pages. Builds first if the build is missing or stale. */

@@ -34,8 +34,8 @@ export function betweenTags(html: string, names: readonly string[], [start, end]
   const closing = new Map(names.map((name) => [name, new RegExp(`\\${start}/${name}\\${end}`, "gi")]));
   const opening = new RegExp(`\\${start}(${names.join("|")})(?=[\\s\\${end}])`, "gi");
   let from = 0;
-  for (const { index, 1: given = "" } of html.matchAll(opening)) {
-    const name = given.toLowerCase();
+  for (const { index, 1: rawName = "" } of html.matchAll(opening)) {
+    const name = rawName.toLowerCase();
     const close = closing.get(name);
     if (index < from || !close) continue;
     close.lastIndex = index;

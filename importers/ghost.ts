@@ -204,10 +204,10 @@ function publicationAt(row: Row, now: Date) {
   const date = sourceTime(given) ?? (given ? null : createdAt);
   const visibility = text(row["visibility"]) || "public";
   // A post that was sent only as a newsletter (status "sent") was not on the site; it becomes a draft.
-  const found = sourceStatus(text(row["status"]) || "published", date, now);
+  const result = sourceStatus(text(row["status"]) || "published", date, now);
   const reason = visibility === "public" ? undefined : `only ${visibility.slice(0, 60)} could read it`;
   const dates = { date, unreadable: given, now };
-  return { ...publicationOf(hiddenBecause(reason, found), dates), createdAt: createdAt ?? date };
+  return { ...publicationOf(hiddenBecause(reason, result), dates), createdAt: createdAt ?? date };
 }
 
 const text = (value: unknown) =>

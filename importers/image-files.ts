@@ -49,13 +49,13 @@ export async function openImageFiles(
       candidates.push({ path, inside: path, read: async () => (await files?.read(path, maxBytes)) ?? null });
     }
   const find = indexCandidates(candidates, bundles);
-  const known = hosts && new Set([...hosts].map(withoutWww));
+  const knownHosts = hosts && new Set([...hosts].map(withoutWww));
   return {
     async find(url) {
-      const isOwn = !known || isOn(known, url);
+      const isOwn = !knownHosts || isOn(knownHosts, url);
       const by = !isOwn ? "whole path" : /^file:/i.test(url) ? "file" : "end";
       for (const parts of spellingsOf(url)) {
-        if (!isOwn && (known.size > 0 || parts.length < 2)) return null;
+        if (!isOwn && (knownHosts.size > 0 || parts.length < 2)) return null;
         const bytes = await (find(parts, by) ?? find(originalOf(parts), by))?.read();
         if (bytes) return new Blob([new Uint8Array(bytes)]);
       }
@@ -77,8 +77,8 @@ function indexCandidates(candidates: readonly Candidate[], bundles: ReadonlySet<
       return endsOf(parts)
         .map((end) => lookUp(end.includes("/") ? "byEnd" : "byName", end))
         .find((file) => file && !isOfOtherMonth(file, parts));
-    const found = lookUp("byPath", path);
-    if (found) return found;
+    const stats = lookUp("byPath", path);
+    if (stats) return stats;
     // Obsidian names images without their folder. Skips bundles of other posts: no image is better than a wrong one.
     const only = lookUp("byName", parts.at(-1) ?? "");
     return only && !bundles.has(dirname(only.inside)) ? only : undefined;
@@ -120,9 +120,9 @@ function isOn(hosts: ReadonlySet<string>, url: string): boolean {
 const withoutWww = (host: string) => host.toLowerCase().replace(/^www\./, "");
 
 async function filesAt(path: string): Promise<{ path: string; inside: string }[]> {
-  const found = await stat(path).catch(() => null);
-  if (!found) throw new Error(`There is no file or folder ${path}.`);
-  if (found.isFile()) return [{ path, inside: basename(path) }];
+  const stats = await stat(path).catch(() => null);
+  if (!stats) throw new Error(`There is no file or folder ${path}.`);
+  if (stats.isFile()) return [{ path, inside: basename(path) }];
   const entries = await readdir(path, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile())

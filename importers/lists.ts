@@ -99,11 +99,11 @@ function plain(value: unknown): unknown {
  * is the one under which an earlier version may have imported the item.
  */
 export function listItemIds(kind: string, item: Record<string, unknown>): [string, ...string[]] {
-  const given = item["_id"] ?? item["id"];
-  if ((typeof given === "string" || typeof given === "number") && /^[\w-]{1,64}$/.test(String(given)))
-    return isId(String(given)) ? [String(given)] : [hashOf([kind, String(given)]), String(given)];
+  const sourceId = item["_id"] ?? item["id"];
+  if ((typeof sourceId === "string" || typeof sourceId === "number") && /^[\w-]{1,64}$/.test(String(sourceId)))
+    return isId(String(sourceId)) ? [String(sourceId)] : [hashOf([kind, String(sourceId)]), String(sourceId)];
   const { title, name, createdAt, content, description } = item;
-  return [hashOf([kind, given, title, name, createdAt, content, description])];
+  return [hashOf([kind, sourceId, title, name, createdAt, content, description])];
 }
 
 const hashOf = (values: unknown[]) => createHash("sha256").update(JSON.stringify(values)).digest("hex").slice(0, 24);

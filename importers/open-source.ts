@@ -22,13 +22,13 @@ const SNIFFED = 16_384;
  * @throws Error with a message for the user when the export cannot be read, or a zip holds no export
  */
 export async function openSource(path: string, now: Date): Promise<OpenedSource | null> {
-  const found = await stat(path).catch(() => null);
-  if (!found) throw new Error(`There is no file or folder ${path}.`);
-  if (found.isFile() && isMarkdown(path)) {
+  const stats = await stat(path).catch(() => null);
+  if (!stats) throw new Error(`There is no file or folder ${path}.`);
+  if (stats.isFile() && isMarkdown(path)) {
     const files = openSingleFile(path);
     return { sources: [openMarkdownFiles(files, now)], files };
   }
-  if (found.isFile() && !/\.zip$/i.test(path)) {
+  if (stats.isFile() && !/\.zip$/i.test(path)) {
     const source = await openOne(openFile(path), path, now);
     return source && { sources: [source], files: null };
   }
@@ -38,31 +38,31 @@ export async function openSource(path: string, now: Date): Promise<OpenedSource 
   const posts = files.paths.filter((file) => isPost(file, files.root));
   const isSite = posts.some((post) => isOwnSitePath(join(files.root, post)));
   const sources: Source[] = [];
-  const left: SkippedItem[] = [];
+  const skipped: SkippedItem[] = [];
   // WordPress and Ghost write one or a few files, beside folders of images.
   for (const name of files.paths.filter((file) => /\.(xml|json)$/i.test(file) && file.split("/").length <= 4)) {
     try {
       const source = await openOne(files.open(name), name, now);
       if (!source) continue;
       sources.push(source);
-      left.push({ skipped: "export", title: name, reason: `a ${source.name} beside Markdown files; ${ALONE}` });
+      skipped.push({ skipped: "export", title: name, reason: `a ${source.name} beside Markdown files; ${ALONE}` });
     } catch (error) {
       // A site's folder may also hold its feed and its sitemap, which are XML.
       if (error instanceof Error && error.cause instanceof NoWxr) continue;
       if (!isSite) throw error;
-      left.push({ skipped: "export", title: name, reason: messageOf(error) });
+      skipped.push({ skipped: "export", title: name, reason: messageOf(error) });
     }
   }
   const nested = files.paths.filter((file) => /\.(?:zip|7z|rar|tar|tgz|gz)$/i.test(file) && !ignoredFile(file));
   const archives = nested.map((title): SkippedItem => ({ skipped: "file", title, reason: ARCHIVE }));
-  left.push(...archives);
+  skipped.push(...archives);
   // A site's folder may hold the export from which the site was converted; its Markdown is newer and takes precedence.
   if (isSite || (sources.length === 0 && files.paths.some(isMarkdown)))
-    return { sources: [openMarkdownFiles(files, now), reportOf(left)], files };
+    return { sources: [openMarkdownFiles(files, now), reportOf(skipped)], files };
   if (sources.length > 0)
     return { sources: [...sources, reportOf([...archives, ...(posts.length > 0 ? [leftPosts(posts)] : [])])], files };
   files.close();
-  if (found.isDirectory()) return null;
+  if (stats.isDirectory()) return null;
   throw new Error(
     nested[0]
       ? `${path} holds another archive, ${basename(nested[0])}. Unpack it first, and import that.`

@@ -84,16 +84,16 @@ function slugOf(post: SourcePost): string {
 
 /** Returns a function that gives each post a slug of its own. An export may have one slug for all of its posts. */
 function createFreeSlugs(slugs: readonly string[]): (slug: string) => string {
-  const taken = new Set(slugs);
+  const usedSlugs = new Set(slugs);
   const numbers = new Map<string, number>();
   return (sourceSlug) => {
     let slug = sourceSlug;
     // A number makes a slug longer.
     const start = sourceSlug.slice(0, MAX_SLUG - 8).replace(/-$/, "");
     let number = numbers.get(start) ?? 1;
-    for (; taken.has(slug); slug = `${start}-${number}`) number += 1;
+    for (; usedSlugs.has(slug); slug = `${start}-${number}`) number += 1;
     numbers.set(start, number);
-    taken.add(slug);
+    usedSlugs.add(slug);
     return slug;
   };
 }

@@ -59,13 +59,13 @@ async function openFolder(root: string): Promise<SourceFiles> {
     else if (entry.isFile()) paths.push(path);
     if (paths.length > MAX_FILES) throw new Error(`it holds more than ${MAX_FILES} files.`);
   }
-  const known = new Set(paths);
+  const pathSet = new Set(paths);
   return {
     root: namesAbove(root),
     paths: paths.toSorted(),
     leftOut,
     async read(path, maxBytes) {
-      if (!known.has(path)) return null;
+      if (!pathSet.has(path)) return null;
       const file = join(root, path);
       return (await stat(file)).size > maxBytes ? null : readFile(file);
     },

@@ -79,7 +79,7 @@ async function createArchive(
   const stopped = AbortSignal.any([failure.signal, ...(signal ? [signal] : [])]);
   const tar = pack();
   // Images do not compress, and text compresses well at any level.
-  const written = pipeline(tar, createGzip({ level: 1 }), handle.createWriteStream({ flush: true }), {
+  const completion = pipeline(tar, createGzip({ level: 1 }), handle.createWriteStream({ flush: true }), {
     signal: stopped,
   });
   const files: Manifest["files"] = [];
@@ -97,7 +97,7 @@ async function createArchive(
   };
   try {
     // A failure of either ends the other.
-    const failed = written.catch((error: unknown) => {
+    const failed = completion.catch((error: unknown) => {
       failure.abort(error);
       throw error;
     });
@@ -107,7 +107,7 @@ async function createArchive(
     return manifest;
   } catch (error) {
     failure.abort(error);
-    await written.catch(() => undefined);
+    await completion.catch(() => undefined);
     await rm(temporary, { force: true });
     throw error;
   }

@@ -48,12 +48,12 @@ export function paletteProblems(colors: Colors): Problem[] {
     const { paper, ...inks } = colors[theme];
     return (["text", "ink1", "ink2"] as const).flatMap((key) => {
       const ratio = key === "text" ? TEXT_CONTRAST : CONTROL_CONTRAST;
-      const found = contrast(inks[key], paper);
-      if (found >= ratio) return [];
+      const ratioToPaper = contrast(inks[key], paper);
+      if (ratioToPaper >= ratio) return [];
       const suggestion = nearestPassing(inks[key], paper, ratio);
       // Truncates: rounding would show 4.499 as 4.50.
-      const shown = (Math.floor(found * 100) / 100).toFixed(2);
-      const message = `has a contrast of ${shown}:1 to the paper and needs ${ratio}:1. The nearest color that has it is ${suggestion}`;
+      const roundedRatio = (Math.floor(ratioToPaper * 100) / 100).toFixed(2);
+      const message = `has a contrast of ${roundedRatio}:1 to the paper and needs ${ratio}:1. The nearest color that has it is ${suggestion}`;
       return [{ path: [theme, key], message, suggestion }];
     });
   });

@@ -45,10 +45,10 @@ export function differences(defaults: unknown, values: unknown): unknown {
   if (!isTree(defaults) || !isTree(values)) {
     return JSON.stringify(defaults) === JSON.stringify(values) ? undefined : values;
   }
-  const found = keysOf(values)
+  const changedEntries = keysOf(values)
     .map((key): [string, unknown] => [key, differences(own(defaults, key), values[key])])
     .filter(([, value]) => value !== undefined);
-  return found.length > 0 ? Object.fromEntries(found) : undefined;
+  return changedEntries.length > 0 ? Object.fromEntries(changedEntries) : undefined;
 }
 
 /** The paths of changes, such as "hero.headline"; a list counts as one. */

@@ -61,11 +61,15 @@ export function parseLeniently<Schema extends z.ZodObject>(
   schema: Schema,
   values: RawItem,
 ): { fields: z.output<Schema>; notes: string[] } {
-  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== null));
-  const first = schema.safeParse(given);
+  const filledValues = Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined && value !== null),
+  );
+  const first = schema.safeParse(filledValues);
   if (first.success) return { fields: first.data, notes: [] };
   const names = new Set(first.error.issues.map((issue) => String(issue.path[0])));
-  const second = schema.safeParse(Object.fromEntries(Object.entries(given).filter(([name]) => !names.has(name))));
+  const second = schema.safeParse(
+    Object.fromEntries(Object.entries(filledValues).filter(([name]) => !names.has(name))),
+  );
   const [issue] = first.error.issues;
   const required = second.error?.issues.map(({ path }) => String(path[0])) ?? [];
   if (!second.success) {

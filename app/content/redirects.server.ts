@@ -52,9 +52,9 @@ export async function findByAnySlug<Item>(
 ): Promise<Item | null> {
   const item = await find(slug);
   if (item) return item;
-  const found = await resolveMissing(services, `${publicPath}/${encodeURIComponent(slug)}`);
-  if (found.status !== 308) return null;
-  const page = pageOf(services.contentTypes, toSitePath(splitPath(found.location).path) ?? "");
+  const resolution = await resolveMissing(services, `${publicPath}/${encodeURIComponent(slug)}`);
+  if (resolution.status !== 308) return null;
+  const page = pageOf(services.contentTypes, toSitePath(splitPath(resolution.location).path) ?? "");
   return page && find(page.slug);
 }
 

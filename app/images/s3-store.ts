@@ -72,18 +72,18 @@ export async function openS3Store(settings: S3Settings, stalledMs = STALLED_MS):
       }
     },
     async list() {
-      const found: { name: string; storedAt: Date }[] = [];
+      const entries: { name: string; storedAt: Date }[] = [];
       let next: string | undefined;
       do {
         const command = new ListObjectsV2Command({ Bucket: bucket, Prefix: FOLDER, ContinuationToken: next });
         const page = await client.send(command, bounded()).catch(unavailable);
         for (const { Key: key = "", LastModified: storedAt = new Date() } of page.Contents ?? []) {
           const name = key.slice(FOLDER.length);
-          if (MEDIA_NAME.test(name)) found.push({ name, storedAt });
+          if (MEDIA_NAME.test(name)) entries.push({ name, storedAt });
         }
         next = page.IsTruncated ? page.NextContinuationToken : undefined;
       } while (next);
-      return found;
+      return entries;
     },
     close: () => client.destroy(),
   };

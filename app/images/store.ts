@@ -87,11 +87,11 @@ async function openDiskStore(folder: string): Promise<MediaStore> {
     },
     async list() {
       const names = (await readdir(folder)).filter((name) => MEDIA_NAME.test(name.replace(/\.part$/, "")));
-      const found = names.map(async (name) => {
+      const entries = names.map(async (name) => {
         const file = await stat(join(folder, name)).catch(() => null);
         return file ? [{ name, storedAt: file.mtime }] : [];
       });
-      return (await Promise.all(found)).flat();
+      return (await Promise.all(entries)).flat();
     },
     close() {},
   };

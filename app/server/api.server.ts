@@ -149,8 +149,8 @@ function createSpecification(api: Hono<ApiEnv>, { site, environment }: Services)
   return async () => {
     const head = openApiHead(await site(), environment.siteUrl);
     const key = JSON.stringify(head);
-    const known = generated.get(key);
-    if (known) return known;
+    const cachedDocument = generated.get(key);
+    if (cachedDocument) return cachedDocument;
     const document = generate(head);
     generated.set(key, document);
     document.catch(() => generated.delete(key));

@@ -44,7 +44,7 @@ export async function firstStart(services: Services, root: string): Promise<Firs
     password: environment.adminPassword ?? newCode(4),
   };
   const isGenerated = environment.adminPassword === undefined;
-  const written = isGenerated && !process.stdout.isTTY ? await writeFirstLogin(environment.dataDir, login) : null;
+  const loginFile = isGenerated && !process.stdout.isTTY ? await writeFirstLogin(environment.dataDir, login) : null;
   try {
     if (environment.sampleContent) {
       // Imported only here, as a site needs it once.
@@ -58,12 +58,16 @@ export async function firstStart(services: Services, root: string): Promise<Firs
     );
   } catch (error) {
     // The account may be stored nevertheless, and nobody else knows its password.
-    if (mayBeSaved(error)) await written?.publish();
-    else await written?.discard();
+    if (mayBeSaved(error)) await loginFile?.publish();
+    else await loginFile?.discard();
     // Another process created the admin at the same time, and has shown its login.
     if (violatesUnique(error) || (error instanceof HttpError && error.status === 409)) return null;
     throw error;
   }
-  await written?.publish();
-  return { email: login.email, shown: isGenerated && !written ? login.password : null, file: written?.file ?? null };
+  await loginFile?.publish();
+  return {
+    email: login.email,
+    shown: isGenerated && !loginFile ? login.password : null,
+    file: loginFile?.file ?? null,
+  };
 }

@@ -64,7 +64,7 @@ function SignUp({ email, source }: Typed) {
 }
 
 export default function Subscribe({ actionData }: Route.ComponentProps) {
-  const shown = {
+  const labels = {
     form: { title: signUpLabels.pageTitle, message: signUpLabels.pageText },
     thanks: { title: signUpLabels.thanksTitle, message: signUpLabels.thanks },
     confirm: { title: signUpLabels.confirmTitle, message: signUpLabels.confirmText },
@@ -72,8 +72,8 @@ export default function Subscribe({ actionData }: Route.ComponentProps) {
   }[actionData?.state ?? "form"];
   return (
     <section className="sheet-width grid min-h-[60vh] content-center justify-items-start gap-6 py-20">
-      <h1 className="display text-display">{shown.title}</h1>
-      <p className="max-w-prose text-lead">{shown.message}</p>
+      <h1 className="display text-display">{labels.title}</h1>
+      <p className="max-w-prose text-lead">{labels.message}</p>
       {actionData?.typed && <SignUp {...actionData.typed} />}
       <Link to="/" className="font-bold underline underline-offset-4">
         {signUpLabels.toHome}

@@ -13,14 +13,14 @@ type Shown = {
   plain: ReactNode;
 };
 const NOTHING: Shown = { Host: null, plain: null };
-let shown = NOTHING;
+let toasts = NOTHING;
 let reportReady = () => {};
 /** Resolves when the container has mounted; the library drops toasts that are added earlier. */
 const hostIsReady = new Promise<void>((resolve) => (reportReady = resolve));
 const listeners = new Set<() => void>();
 
 function show(change: Partial<Shown>): void {
-  shown = { ...shown, ...change };
+  toasts = { ...toasts, ...change };
   for (const listener of listeners) listener();
 }
 
@@ -60,21 +60,21 @@ export async function showToast(
   } catch {
     // The library did not load, often because the connection is lost; the message may report just that.
     show({ plain: content });
-    setTimeout(() => shown.plain === content && show({ plain: null }), autoClose);
+    setTimeout(() => toasts.plain === content && show({ plain: null }), autoClose);
   }
 }
 
 /** Closes all toasts, such as before a retry of the action that they report. */
 export async function dismissToasts(): Promise<void> {
-  if (shown.plain) show({ plain: null });
-  if (shown.Host) await import("react-toastify").then(({ toast }) => toast.dismiss());
+  if (toasts.plain) show({ plain: null });
+  if (toasts.Host) await import("react-toastify").then(({ toast }) => toast.dismiss());
 }
 
 /** Renders the toasts: once, in the document's root. */
 export function Toasts() {
   const { Host, plain } = useSyncExternalStore(
     subscribe,
-    () => shown,
+    () => toasts,
     () => NOTHING,
   );
   return (

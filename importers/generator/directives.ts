@@ -43,7 +43,7 @@ export function directives(text: string, notes: Set<string>): string {
 /** The closed containers outside code. */
 function containersIn(text: string, lines: readonly string[]): Container[] {
   const code = codeBlocksOf(text);
-  const found: Container[] = [];
+  const blocks: Container[] = [];
   const open: Omit<Container, "to">[] = [];
   let offset = 0;
   let nextCode = 0;
@@ -55,7 +55,7 @@ function containersIn(text: string, lines: readonly string[]): Container[] {
     const [, , name = "", bracketed, plain = ""] = OPENING.exec(line) ?? [];
     if (name) open.push({ from: at, name, title: (bracketed ?? plain).trim() });
     const last = CLOSING.test(line) ? open.pop() : undefined;
-    if (last && open.length < MAX_DEPTH) found.push({ ...last, to: at });
+    if (last && open.length < MAX_DEPTH) blocks.push({ ...last, to: at });
   }
-  return found;
+  return blocks;
 }

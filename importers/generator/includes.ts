@@ -22,27 +22,27 @@ export function withoutIncludes(text: string, notes: Set<string>): string {
   return outsideCodeBlocks(text, (part) =>
     part.replaceAll(INCLUDE, (all, span = "", path = "", values = "") => {
       if (span) return all;
-      const named = new Map<string, string>();
+      const parameters = new Map<string, string>();
       for (const [, key = "", one = "", other = ""] of values.matchAll(VALUE))
-        named.set(key.toLowerCase(), (one || other).replaceAll(SITE, "").trim());
+        parameters.set(key.toLowerCase(), (one || other).replaceAll(SITE, "").trim());
       const name = path.replace(/^.*\//, "").replace(/\.\w+$/, "");
-      return image(name, named) ?? video(name, named, notes) ?? all;
+      return image(name, parameters) ?? video(name, parameters, notes) ?? all;
     }),
   );
 }
 
-function image(name: string, named: ReadonlyMap<string, string>): string | null {
+function image(name: string, parameters: ReadonlyMap<string, string>): string | null {
   if (!IMAGE_NAME.test(name)) return null;
-  const url = IMAGE_KEYS.map((key) => named.get(key) ?? "").find((value) => IMAGE_FILE.test(value));
+  const url = IMAGE_KEYS.map((key) => parameters.get(key) ?? "").find((value) => IMAGE_FILE.test(value));
   if (!url) return null;
   // Themes complete a path from the folder of the site, or of its images.
   const isWhole = /^(?:[a-z][\w+.-]*:|\/|\.)/i.test(url);
-  return figure(isWhole ? url : `/${url}`, named);
+  return figure(isWhole ? url : `/${url}`, parameters);
 }
 
-function video(name: string, named: ReadonlyMap<string, string>, notes: Set<string>): string | null {
-  const provider = (named.get("provider") ?? name).toLowerCase();
+function video(name: string, parameters: ReadonlyMap<string, string>, notes: Set<string>): string | null {
+  const provider = (parameters.get("provider") ?? name).toLowerCase();
   const [, start] = VIDEO_URLS.find(([known]) => known === provider) ?? [];
-  const id = named.get("id") ?? "";
+  const id = parameters.get("id") ?? "";
   return start && /^[\w-]{1,40}$/.test(id) ? `\n\n${embedLink(provider, start + id, notes)}\n\n` : null;
 }

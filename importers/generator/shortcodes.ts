@@ -46,8 +46,8 @@ export function withoutShortcodes(text: string, context: Context, notes: Set<str
         const start = EMBED_URLS.get(name);
         const id = named.get("id") ?? (name === "gist" ? values.join("/") : values[0]);
         if (start && id) return embedLink(name, start + id, notes);
-        const shown = end ? "" : media(name, values, named, notes);
-        if (shown) return shown;
+        const html = end ? "" : media(name, values, named, notes);
+        if (html) return html;
         notes.add(`the shortcode ${name} was left out; what stood inside it stays`);
         const title = named.get("title") ?? named.get("summary") ?? "";
         return end || !title ? "" : `\n\n**${title}**\n\n`;
@@ -92,12 +92,12 @@ function refUrl(target: string, language: string, { path, index }: Context): str
   const isAbsolute = file.startsWith("/");
   const near = normalize(join(dirname(path), below));
   const beside = isAbsolute ? [] : [...inLanguage(near, language).map((one) => `${one}.md`), near];
-  const found =
+  const filePath =
     beside.find((one) => index.byEnd.get(one) === one) ??
     inLanguage(below, language)
       .map((one) => index.byName.get(noteKey(one)))
       .find(Boolean);
-  if (found) return `file:/${found}${fragment}`;
+  if (filePath) return `file:/${filePath}${fragment}`;
   return isAbsolute && /\.\w+$/.test(file) ? `file:${target}` : target;
 }
 

@@ -63,12 +63,12 @@ export const galleryItem: TurndownService.Rule = {
 /** Removes the controls of Ghost's players, of which the times would stay as text. */
 export const playerControls: TurndownService.Rule = {
   filter: (node) => {
-    const found = /(?:^|\s)kg-(?:video-player-container|video-overlay|audio-player)(?:\s|$)/.test(
+    const isPlayer = /(?:^|\s)kg-(?:video-player-container|video-overlay|audio-player)(?:\s|$)/.test(
       node.getAttribute("class") ?? "",
     );
     // Without its buttons, which would be named as left out.
-    if (found) node.textContent = "";
-    return found;
+    if (isPlayer) node.textContent = "";
+    return isPlayer;
   },
   replacement: () => "",
 };

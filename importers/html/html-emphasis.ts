@@ -50,9 +50,9 @@ function withMark(text: string, mark: string, element: HTMLElement): string {
   if (!inner || text.includes("\n\n") || isInside(element, mark)) return text;
   const start = text.indexOf(inner);
   const opening = openingOf(element, mark, inner, text.slice(0, start));
-  const left = inner.slice(opening.taken);
-  const closing = closingOf(element, mark, left, text.slice(start + inner.length));
-  const rest = left.slice(0, left.length - closing.taken);
+  const unopened = inner.slice(opening.taken);
+  const closing = closingOf(element, mark, unopened, text.slice(start + inner.length));
+  const rest = unopened.slice(0, unopened.length - closing.taken);
   if (!rest && opening.mark && closing.mark) return text;
   const lines = rest.split(BREAKS).map((part, at) => (at % 2 === 1 ? `${mark}${part}${mark}` : part));
   return opening.outside + opening.mark + lines.join("") + closing.mark + closing.outside;

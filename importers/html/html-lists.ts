@@ -12,13 +12,13 @@ export function listItem(): TurndownService.Rule {
   const alternates = new WeakMap<Node, boolean>();
   const next = new WeakMap<Node, number>();
   const isAlternate = (list: Node): boolean => {
-    const known = alternates.get(list);
-    if (known !== undefined) return known;
+    const cached = alternates.get(list);
+    if (cached !== undefined) return cached;
     const before = listBefore(list);
     // The items of a list before this one were written already.
-    const found = before !== null && nameOf(before) === nameOf(list) && !alternates.get(before);
-    alternates.set(list, found);
-    return found;
+    const isAlternateList = before !== null && nameOf(before) === nameOf(list) && !alternates.get(before);
+    alternates.set(list, isAlternateList);
+    return isAlternateList;
   };
   const numberOf = (item: Element, list: Element): number => {
     const first = Number(item.getAttribute("value") ?? next.get(list) ?? list.getAttribute("start") ?? 1);

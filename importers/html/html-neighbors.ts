@@ -26,8 +26,8 @@ export function characterBeside(element: Node, side: Side): string {
   for (let node: Node | null = element; node && !isBlock(node); node = node.parentNode)
     for (let beside = siblingOf(node, side); beside; beside = siblingOf(beside, side)) {
       if (isBlock(beside)) return "";
-      const found = edgeOf(beside, side);
-      if (found) return found;
+      const nearest = edgeOf(beside, side);
+      if (nearest) return nearest;
     }
   return "";
 }

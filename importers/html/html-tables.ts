@@ -16,21 +16,21 @@ export function tableRules(notes: Set<string>): Record<string, TurndownService.R
   const layouts = new WeakMap<Element, boolean>();
   const headings = new WeakMap<Element, boolean>();
   const isHeading = (row: Element) => {
-    const found = headings.get(row) ?? isHeadingRow(row);
-    headings.set(row, found);
-    return found;
+    const result = headings.get(row) ?? isHeadingRow(row);
+    headings.set(row, result);
+    return result;
   };
   /** True for a table that arranges blocks, rather than holds data: one with a single cell, or with tables in it. */
   const isLayout = (table: Element | null) => {
     if (table === null) return true;
-    const known = layouts.get(table);
-    if (known !== undefined) return known;
-    const found = table.querySelectorAll("table").length > 0 || isSingleCell(table);
-    layouts.set(table, found);
-    if (!found) completeRows(table, notes);
+    const cached = layouts.get(table);
+    if (cached !== undefined) return cached;
+    const result = table.querySelectorAll("table").length > 0 || isSingleCell(table);
+    layouts.set(table, result);
+    if (!result) completeRows(table, notes);
     // The plugin reads the rows for each row, and the parser searches them anew each time.
     Object.defineProperty(table, "rows", { value: Array.from(table.querySelectorAll("tr")) });
-    return found;
+    return result;
   };
   return {
     layoutTable: { filter: (node) => nameOf(node) === "table" && isLayout(node), replacement: asBlock },

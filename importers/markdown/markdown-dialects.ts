@@ -90,15 +90,17 @@ export function postPaths(path: string, dialect: Dialect, data: FrontMatter, fac
   const form = permalinkForm(dialect, data);
   // Gatsby's starters have the path of a post in `path`.
   const gatsby = textOf(data["path"]).startsWith("/") ? data["path"] : null;
-  const named = [form ? null : data["permalink"], data["url"], gatsby, data["aliases"], data["redirect_from"]]
+  const addresses = [form ? null : data["permalink"], data["url"], gatsby, data["aliases"], data["redirect_from"]]
     .flat()
     .filter((value): value is string => typeof value === "string" && value !== "" && !/:|\{[{%]/.test(value));
   const own = (typeof data["permalink"] === "string" && !form) || typeof data["url"] === "string";
   // Obsidian's aliases are other names of a note, not paths.
-  const paths = named.filter((value) => value.startsWith("/") || dialect === "jekyll" || dialect === "content");
+  const paths = addresses.filter((value) => value.startsWith("/") || dialect === "jekyll" || dialect === "content");
   if (!own && dialect === "jekyll") paths.push(...jekyllPaths(form ?? DATE_FORM, path, data, facts));
   if (!own && dialect === "content") paths.push(...hugoPaths(path, data, facts));
-  return [...new Set(paths.map((value) => oldPath(`/${value.replace(/^\/+/, "")}`)))].filter((found) => found !== null);
+  return [...new Set(paths.map((value) => oldPath(`/${value.replace(/^\/+/, "")}`)))].filter(
+    (oldPaths) => oldPaths !== null,
+  );
 }
 
 const DATE_FORM = "/:categories/:year/:month/:day/:title.html";
@@ -114,9 +116,9 @@ const FORMS = new Map([
 
 /** Returns the permalink in the front matter if it is a form such as /:year/:title/, not a path. */
 function permalinkForm(dialect: Dialect, data: FrontMatter): string | null {
-  const given = textOf(data["permalink"]);
-  const isForm = /(?:^|[/_.-]):[a-z]/.test(given) && !/^[a-z]+:/i.test(given);
-  return (dialect === "jekyll" ? FORMS.get(given) : null) ?? (isForm ? given : null);
+  const permalinkForm = textOf(data["permalink"]);
+  const isForm = /(?:^|[/_.-]):[a-z]/.test(permalinkForm) && !/^[a-z]+:/i.test(permalinkForm);
+  return (dialect === "jekyll" ? FORMS.get(permalinkForm) : null) ?? (isForm ? permalinkForm : null);
 }
 
 /** Returns a note for the report if the front matter has a form of permalinks that is not read; null otherwise. */
@@ -157,23 +159,23 @@ export function jekyllFolders(path: string, sites: ReadonlySet<string>): JekyllF
  * and the folder of the site.
  */
 function jekyllPaths(form: string, path: string, data: FrontMatter, facts: PathFacts): string[] {
-  const written = [textOf(data["date"]), basename(path), facts.date ?? ""];
-  const dates = written.map((text) => /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0]).filter((date) => date !== undefined);
+  const candidates = [textOf(data["date"]), basename(path), facts.date ?? ""];
+  const dates = candidates.map((text) => /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0]).filter((date) => date !== undefined);
   const names = [jekyllTitle(textOf(data["slug"]) || stemOf(path).replace(DATE_IN_NAME, "")), facts.slug];
   const { folders } = facts;
   const categories = [[...folders.names, ...facts.categories], ...(folders.isCertain ? [] : [facts.categories])];
   const above = categories.flatMap((list) => [list.map(lowerCase), list.map((name) => slugify(name))]);
-  const found = new Set<string>();
+  const oldPaths = new Set<string>();
   for (const date of dates.length > 0 ? new Set(dates) : [""])
     for (const list of above)
       for (const name of names.filter(Boolean)) {
         const filled = fillForm(form, { date, name, folder: [...new Set(list)].filter(Boolean).join("/") });
         if (filled.includes(":")) continue;
-        found.add(filled);
+        oldPaths.add(filled);
         // Servers such as GitHub Pages also answer without the extension.
-        found.add(filled.replace(/\.html$/, ""));
+        oldPaths.add(filled.replace(/\.html$/, ""));
       }
-  return [...found];
+  return [...oldPaths];
 }
 
 const DATE_IN_NAME = /^\d{4}-\d{2}-\d{2}-/;

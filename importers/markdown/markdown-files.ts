@@ -127,8 +127,8 @@ function readMarkdown(path: string, bytes: Buffer, { root, index, config, now }:
   const unread = unreadPermalink(dialect, data);
   if (unread) notes.push(unread);
   const folders = jekyllFolders(path, config.jekyllFolders);
-  const given = [...names(data["category"]), ...names(data["categories"], dialect === "jekyll")];
-  const categories = folders.isCertain ? [...new Set([...given, ...folders.names])] : given;
+  const ownCategories = [...names(data["category"]), ...names(data["categories"], dialect === "jekyll")];
+  const categories = folders.isCertain ? [...new Set([...ownCategories, ...folders.names])] : ownCategories;
   const [category = "", ...others] = categories.filter((name) => name.toLowerCase() !== "uncategorized");
   const slug = slugOf(whole, data);
   return {
@@ -158,7 +158,7 @@ function readMarkdown(path: string, bytes: Buffer, { root, index, config, now }:
     paths: postPaths(whole, dialect, data, {
       slug,
       date,
-      categories: given,
+      categories: ownCategories,
       folders,
       defaultLanguage: config.defaultLanguage,
     }),
@@ -195,8 +195,8 @@ function coverOf(data: FrontMatter, toUrl: (url: string) => string): SourcePost[
 function names(value: unknown, byBlank = false): string[] {
   if (Array.isArray(value)) return value.flatMap((member) => names(member)).slice(0, 200);
   if (typeof value === "object" && value !== null && "name" in value) return names(value.name);
-  const given = textOf(value).replace(/^\[|\]$/g, "");
-  const parts = given.includes(",") || !byBlank ? given.split(",") : given.split(/\s+/);
+  const ownCategories = textOf(value).replace(/^\[|\]$/g, "");
+  const parts = ownCategories.includes(",") || !byBlank ? ownCategories.split(",") : ownCategories.split(/\s+/);
   return parts.map((name) => name.trim().replace(/^#/, "")).filter(Boolean);
 }
 

@@ -62,15 +62,15 @@ function outside(text: string, ranges: readonly Range[], change: (part: string) 
 
 /** The code blocks and code spans, in ascending order. */
 function codeOf(text: string): Range[] {
-  const found: Range[] = [];
+  const match: Range[] = [];
   let done = 0;
   for (const block of [...codeBlocksOf(text), { from: text.length, to: text.length }]) {
     for (const { index, 0: span } of text.slice(done, block.from).matchAll(CODE_SPAN))
-      found.push({ from: done + index, to: done + index + span.length });
-    found.push(block);
+      match.push({ from: done + index, to: done + index + span.length });
+    match.push(block);
     done = block.to;
   }
-  return found;
+  return match;
 }
 
 /** The code blocks, in ascending order. */
@@ -175,9 +175,9 @@ function linksIn(text: string, ids: ReadonlySet<string>): { links: Link[]; autol
 function linkAt(text: string, open: Range, close: number, ids: ReadonlySet<string>): Link | null {
   const label = { from: open.to, to: close };
   const link = { from: open.from, label, isImage: text[open.from] === "!" };
-  const found = matchAt(DESTINATION, text, close + 1);
-  if (found) {
-    const [all, start = "", url = ""] = found;
+  const match = matchAt(DESTINATION, text, close + 1);
+  if (match) {
+    const [all, start = "", url = ""] = match;
     const from = close + 1 + start.length;
     return { ...link, to: close + 1 + all.length, url: { from, to: from + url.length } };
   }

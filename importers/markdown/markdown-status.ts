@@ -40,11 +40,11 @@ export function releaseOf(data: FrontMatter, date: string | null): string | null
 
 /** @param facts `date` is the time from which the post is public */
 export function statusOf(data: FrontMatter, facts: StatusFacts): Status {
-  const found = givenStatus(data, facts);
+  const result = givenStatus(data, facts);
   const end = sourceTime(data["expirydate"] ?? data["unpublishdate"]);
-  if (!end || found.status === "draft") return found;
+  if (!end || result.status === "draft") return result;
   if (end > facts.now.toISOString())
-    return { ...found, note: `it was to end on ${end.slice(0, 10)}: hide it then, nothing does so by itself` };
+    return { ...result, note: `it was to end on ${end.slice(0, 10)}: hide it then, nothing does so by itself` };
   return { status: "draft", note: `became a draft: it ended on ${end.slice(0, 10)}` };
 }
 
@@ -56,8 +56,8 @@ function givenStatus(data: FrontMatter, { path, date, now }: StatusFacts): Statu
   if (hidden) return sourceStatus(hidden, null, now);
   // A "published" that is neither yes, no nor a date counts as an unknown status.
   const unknown = PUBLISHED.filter((key) => yesOrNo(data[key]) === null && !sourceTime(data[key]));
-  const given = ["status", ...unknown].map((key) => textOf(data[key])).find(Boolean);
-  return sourceStatus(given ?? "published", date, now);
+  const sourceText = ["status", ...unknown].map((key) => textOf(data[key])).find(Boolean);
+  return sourceStatus(sourceText ?? "published", date, now);
 }
 
 /** Returns the word by which a post is not public; "" without one. */

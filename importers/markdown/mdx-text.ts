@@ -55,10 +55,10 @@ function endOfStatements(text: string, start: number): number | null {
   const token = new RegExp(String.raw`[{}()[\]]|${BLANK}`, "g");
   token.lastIndex = start;
   let depth = 0;
-  for (let found = token.exec(text); found; found = token.exec(text)) {
-    if (/[{([]/.test(found[0])) depth += 1;
-    else if (/[})\]]/.test(found[0])) depth -= 1;
-    else if (depth <= 0) return found.index;
+  for (let match = token.exec(text); match; match = token.exec(text)) {
+    if (/[{([]/.test(match[0])) depth += 1;
+    else if (/[})\]]/.test(match[0])) depth -= 1;
+    else if (depth <= 0) return match.index;
   }
   return depth <= 0 ? text.length : null;
 }

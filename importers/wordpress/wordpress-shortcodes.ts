@@ -109,11 +109,11 @@ const valuesOf = (attributes: string) => (key: string) =>
 function button(attributes: string, inside: string): string {
   const value = valuesOf(attributes);
   // WPBakery writes link="url:https%3A%2F%2Fx.example|title:X".
-  const given = BUTTON_URLS.map(value)
+  const buttonUrl = BUTTON_URLS.map(value)
     .find(Boolean)
     ?.replace(/^url:([^|]*).*$/, (_all, url: string) => decodeText(url));
   const text = inside.trim() || BUTTON_TEXTS.map(value).find(Boolean);
-  return given && text ? `<a href="${escapeHtml(unescapeHtml(given))}">${text}</a>` : "";
+  return buttonUrl && text ? `<a href="${escapeHtml(unescapeHtml(buttonUrl))}">${text}</a>` : "";
 }
 
 /** WordPress shows text in brackets as it is, unless it is the name of a shortcode that a plugin defines. */
@@ -141,12 +141,12 @@ const kindOf = (name: string) => (name.toLowerCase() === "embed" ? "" : name.toL
 /** Returns the images that a gallery names, or all images that were uploaded to the post. */
 function gallery(value: (key: string) => string, { id, site }: WordpressPost, notes: Set<string>): string {
   const idsOf = (list: string) => list.split(/[\s,]+/).filter(Boolean);
-  const named = idsOf(value("ids") || value("include"));
+  const ids = idsOf(value("ids") || value("include"));
   const excluded = new Set(idsOf(value("exclude")));
   const uploads = (site.uploads.get(value("id") || id) ?? []).filter(
     (one) => IMAGE_NAME.test(one.url) && !excluded.has(one.id),
   );
-  const images = named.length > 0 ? named.flatMap((one) => site.attachments.get(one) ?? missing(one, notes)) : uploads;
+  const images = ids.length > 0 ? ids.flatMap((one) => site.attachments.get(one) ?? missing(one, notes)) : uploads;
   notes.add(
     images.length > 0
       ? "a gallery became single images"

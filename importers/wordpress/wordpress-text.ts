@@ -55,7 +55,7 @@ function codeBlock(shortcode: string): string {
   const [opening, name = "", attributes = ""] = /^\[(\w+)([^[\]]{0,500})\]/.exec(shortcode) ?? [];
   if (opening === undefined) return shortcode;
   const code = shortcode.slice(opening.length, shortcode.lastIndexOf("["));
-  const given = name.toLowerCase();
-  const language = /(?:lang(?:uage)?)=["']?([\w+#-]+)/i.exec(attributes)?.[1] ?? (given.endsWith("code") ? "" : given);
+  const tag = name.toLowerCase();
+  const language = /(?:lang(?:uage)?)=["']?([\w+#-]+)/i.exec(attributes)?.[1] ?? (tag.endsWith("code") ? "" : tag);
   return `<pre><code class="language-${language}">${escapeHtml(unescapeHtml(code))}</code></pre>`;
 }

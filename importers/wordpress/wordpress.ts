@@ -35,8 +35,8 @@ export async function openWordpress(open: OpenFile, now: Date): Promise<Wordpres
     async *items() {
       for await (const event of readWxr(open)) {
         if ("item" in event) {
-          const found = readPost(event.item, site, now);
-          if (found) yield found;
+          const result = readPost(event.item, site, now);
+          if (result) yield result;
         }
       }
     },
@@ -108,29 +108,29 @@ function readPost(item: WxrItem, site: WordpressSite, now: Date): SourcePost | S
 }
 
 function publicationAt(field: (name: string) => string, now: Date) {
-  const given = ["wp:post_date_gmt", "wp:post_date", "pubDate"].map(field);
-  const [gmt = "", ...others] = given;
+  const dates = ["wp:post_date_gmt", "wp:post_date", "pubDate"].map(field);
+  const [gmt = "", ...others] = dates;
   const date = sourceTime(gmt, "UTC") ?? others.map((time) => sourceTime(time)).find(Boolean) ?? null;
-  const found = sourceStatus(field("wp:status") || "publish", date, now);
+  const result = sourceStatus(field("wp:status") || "publish", date, now);
   const password = field("wp:post_password") ? "it had a password" : undefined;
-  const unreadable = given.find(Boolean) ?? "";
-  return { ...publicationOf(hiddenBecause(password, found), { date, unreadable, now }), createdAt: date };
+  const unreadable = dates.find(Boolean) ?? "";
+  return { ...publicationOf(hiddenBecause(password, result), { date, unreadable, now }), createdAt: date };
 }
 
 /** Takes the first category other than "uncategorized" as the category; all others become tags. */
 function taxonomy(terms: WxrItem["categories"], notes: string[]): { category: string; tags: string[] } {
-  const named = (domain: string) =>
+  const termNames = (domain: string) =>
     terms
       .filter((term) => term.domain === domain)
       .map(({ name, slug }) => ({ slug, name: htmlToPlainText(name) }))
       .filter(({ name, slug }) => name && name.toLowerCase() !== "uncategorized" && slug !== "uncategorized")
       .map(({ name }) => name);
-  const [category = "", ...others] = [...new Set(named("category"))];
-  const known = new Set(["category", "post_tag", "post_format"]);
-  const foreign = [...new Set(terms.map(({ domain }) => domain).filter((domain) => !known.has(domain)))];
+  const [category = "", ...others] = [...new Set(termNames("category"))];
+  const knownDomains = new Set(["category", "post_tag", "post_format"]);
+  const foreign = [...new Set(terms.map(({ domain }) => domain).filter((domain) => !knownDomains.has(domain)))];
   if (foreign.length > 0)
     notes.push(`its ${foreign.join(", ").slice(0, 200)} were not imported: add them as tags by hand`);
-  return { category, tags: [...others, ...named("post_tag")] };
+  return { category, tags: [...others, ...termNames("post_tag")] };
 }
 
 function seo({ meta }: WxrItem, keys: string[], notes: string[]): string {

@@ -30,18 +30,18 @@ async function loadHighlighter(): Promise<Highlighter> {
 /** Returns highlighted HTML; null when the language is not among `LANGUAGES`. */
 export async function highlight(code: string, language: string): Promise<string | null> {
   const { bundledLanguagesInfo } = await import("shiki");
-  const wanted = language.toLowerCase();
-  const found = bundledLanguagesInfo.find(({ id, aliases }) => id === wanted || aliases?.includes(wanted));
-  if (!found || !LANGUAGES.has(found.id)) return null;
+  const name = language.toLowerCase();
+  const info = bundledLanguagesInfo.find(({ id, aliases }) => id === name || aliases?.includes(name));
+  if (!info || !LANGUAGES.has(info.id)) return null;
   // Created with the first code block, since most sites never need it.
   highlighter ??= await loadHighlighter();
   const shiki = highlighter;
-  if (!shiki.getLoadedLanguages().includes(found.id)) await shiki.loadLanguage(found.id);
+  if (!shiki.getLoadedLanguages().includes(info.id)) await shiki.loadLanguage(info.id);
   const html = shiki.codeToHtml(code, {
-    lang: found.id,
+    lang: info.id,
     theme: "css-variables",
     tokenizeMaxLineLength: MAX_LINE_LENGTH,
     tokenizeTimeLimit: 0,
   });
-  return html.replace("css-variables", `css-variables language-${found.id}`);
+  return html.replace("css-variables", `css-variables language-${info.id}`);
 }

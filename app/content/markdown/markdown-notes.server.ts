@@ -53,10 +53,10 @@ function define(state: StateBlock, startLine: number, endLine: number, silent: b
   const lineAt = (line: number) =>
     state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line]);
   const first = lineAt(startLine);
-  const found = DEFINITION.exec(first);
-  if (!found) return false;
+  const match = DEFINITION.exec(first);
+  if (!match) return false;
   if (silent) return true;
-  const paragraphs = [[first.slice(found[0].length)]];
+  const paragraphs = [[first.slice(match[0].length)]];
   let next = startLine + 1;
   for (let line = next; line < endLine; line += 1) {
     if (state.isEmpty(line)) continue;
@@ -68,7 +68,7 @@ function define(state: StateBlock, startLine: number, endLine: number, silent: b
     next = line + 1;
   }
   const { texts } = footnotesOf(state.env as Env);
-  const name = found[1] ?? "";
+  const name = match[1] ?? "";
   // A note is one paragraph here, in which two spaces at the end of a line begin a new line.
   if (!texts.has(name))
     texts.set(
@@ -87,17 +87,17 @@ const isIndented = ({ sCount, blkIndent }: StateBlock, line: number) => (sCount[
 
 function refer(state: StateInline, silent: boolean): boolean {
   if (state.src.charCodeAt(state.pos) !== 0x5b || state.src.charCodeAt(state.pos + 1) !== 0x5e) return false;
-  const found = REFERENCE.exec(state.src.slice(state.pos, state.pos + 64));
+  const match = REFERENCE.exec(state.src.slice(state.pos, state.pos + 64));
   const { footnotes } = state.env as Env;
-  if (!found || !footnotes?.texts.has(found[1] ?? "")) return false;
+  if (!match || !footnotes?.texts.has(match[1] ?? "")) return false;
   if (!silent) {
-    const name = found[1] ?? "";
+    const name = match[1] ?? "";
     const use = footnotes.used.get(name) ?? { number: footnotes.used.size + 1, references: 0 };
     use.references += 1;
     footnotes.used.set(name, use);
     state.push("footnote_reference", "", 0).meta = { number: use.number, nth: use.references };
   }
-  state.pos += found[0].length;
+  state.pos += match[0].length;
   return true;
 }
 

@@ -70,9 +70,9 @@ markdown.renderer.rules.image = (tokens, index, options, env: Env, self) => {
   const src = String(token.attrGet("src"));
   const plainText = self.renderInlineAsText(token.children ?? [], options, env).trim();
   if (!src.startsWith("/media/")) {
-    const shown = escape(plainText || src);
-    if (env.linkDepth > 0) return shown;
-    return `<a href="${escape(src)}" rel="noopener noreferrer nofollow">${shown}</a>`;
+    const label = escape(plainText || src);
+    if (env.linkDepth > 0) return label;
+    return `<a href="${escape(src)}" rel="noopener noreferrer nofollow">${label}</a>`;
   }
   const image = env.images.get(OWN_IMAGE.exec(src)?.[1] ?? "");
   if (!image) return escape(plainText);

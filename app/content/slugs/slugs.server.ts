@@ -50,13 +50,13 @@ export async function proposeSlug(
  * or twice that: an import may have thousands of items with one title.
  */
 async function freeNumber(isFreeNumber: (number: number) => Promise<boolean>): Promise<number> {
-  let taken = 1;
+  let used = 1;
   let free = 2;
-  while (!(await isFreeNumber(free))) [taken, free] = [free, free * 2];
-  while (free - taken > 1) {
-    const middle = Math.floor((taken + free) / 2);
+  while (!(await isFreeNumber(free))) [used, free] = [free, free * 2];
+  while (free - used > 1) {
+    const middle = Math.floor((used + free) / 2);
     if (await isFreeNumber(middle)) free = middle;
-    else taken = middle;
+    else used = middle;
   }
   return free;
 }

@@ -33,10 +33,10 @@ export function auditApi(services: Services) {
         responses: listResponsesOf(many, [400, 401, 403]),
       }),
       (c) => {
-        const { limit = PAGE, cursor, ...wanted } = check(pageQuery, readQuery(c.req.url));
+        const { limit = PAGE, cursor, ...filter } = check(pageQuery, readQuery(c.req.url));
         const list = {
           page: toPage({ limit, cursor }),
-          read: (part: Page) => listAudit(services, { ...wanted, ...part }),
+          read: (part: Page) => listAudit(services, { ...filter, ...part }),
           positionOf: (entry: AuditEntry) => ({ time: entry.at, id: entry.id }),
         };
         return listResponse(c, list, { name: "entries", beside: (next) => ({ next }) });
@@ -51,10 +51,10 @@ export function auditApi(services: Services) {
         responses: csvResponse([400, 401, 403]),
       }),
       async (c) => {
-        const wanted = check(searchQuery, readQuery(c.req.url));
+        const filter = check(searchQuery, readQuery(c.req.url));
         return sendCsv(c, {
           name: "activity.csv",
-          parts: await exportAudit(services, wanted, actorOf(c)),
+          parts: await exportAudit(services, filter, actorOf(c)),
           log: services.log,
         });
       },

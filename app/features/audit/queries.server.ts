@@ -95,9 +95,9 @@ async function linksTo({ db, contentTypes }: Trail, rows: Row<"audit">[]): Promi
   for (const { name, table, titleField } of [...contentTypes, messages]) {
     const ids = new Set(rows.filter((row) => row.action.startsWith(`${name}.`)).map((row) => row.subject_id));
     if (ids.size === 0) continue;
-    const found = await sql<{ id: string; title: string }>`select id, ${sql.ref(titleField)} as title
+    const items = await sql<{ id: string; title: string }>`select id, ${sql.ref(titleField)} as title
       from ${sql.table(table)} where id in (${sql.join([...ids])})`.execute(db);
-    for (const { id, title } of found.rows) {
+    for (const { id, title } of items.rows) {
       const query = table === "messages" ? `q=${encodeURIComponent(title)}` : `edit=${encodeURIComponent(id)}`;
       links.set(id, `/admin/${table}?${query}`);
     }

@@ -90,8 +90,8 @@ export function sentenceParts(
   const suffix = timesMore(more);
   if (after === undefined) return [before + suffix, "", ""];
   // The subject of a changed email is two of them.
-  const shown = action === "account.email" ? subject.replace(" to ", "” to “") : subject;
-  return [before, shown === "" ? "(without a name)" : shown, after + suffix];
+  const title = action === "account.email" ? subject.replace(" to ", "” to “") : subject;
+  return [before, title === "" ? "(without a name)" : title, after + suffix];
 }
 
 /** The suffix for an entry that counts several events. */
@@ -107,8 +107,8 @@ export function sentence(action: RecordedAction, types: Types): string {
 }
 
 function patternOf(action: string, types: Types): string {
-  const known = SENTENCES[action];
-  if (known) return known;
+  const template = SENTENCES[action];
+  if (template) return template;
   const [kind = "", actionName = ""] = action.split(".");
   const noun = types.find(({ name }) => name === kind)?.labels.audit ?? NOUNS[kind];
   const verb = VERBS[actionName];

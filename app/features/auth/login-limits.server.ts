@@ -47,17 +47,17 @@ export type CountedAttempt = { fromUnknownSource: boolean; countedForNetwork: bo
 export async function countAttempt(db: Db, attempt: LoginAttempt): Promise<CountedAttempt> {
   const { now } = attempt;
   const { who, network, device } = attemptSources(attempt);
-  const known = await knownSources(db, who, now);
+  const knownIds = await knownSources(db, who, now);
   // A known device has its own counter, so that failed logins of others in the same network do not delay it.
-  if (device && known.has(device)) {
+  if (device && knownIds.has(device)) {
     await countEvent(db, `login ${who} ${device}`, PER_SOURCE, now);
     return { fromUnknownSource: false, countedForNetwork: false };
   }
   // The attempts to an unlocked account have the limits of that account, and do not open the network for others.
-  const countedForNetwork = !known.has(UNLOCKED);
+  const countedForNetwork = !knownIds.has(UNLOCKED);
   if (countedForNetwork) await countEvent(db, `login * ${network}`, PER_NETWORK, now);
   await countEvent(db, `login ${who} ${network}`, PER_SOURCE, now);
-  const fromUnknownSource = !known.has(network);
+  const fromUnknownSource = !knownIds.has(network);
   if (fromUnknownSource) await countEvent(db, `login ${who} *`, FROM_UNKNOWN_SOURCES, now);
   return { fromUnknownSource, countedForNetwork };
 }

@@ -118,11 +118,11 @@ async function findFactor(
 }
 
 async function codeNeeded(db: Db, accountId: string, more: { message: string; field: string } | null = null) {
-  const left = await countRecoveryCodes(db, accountId);
+  const codeCount = await countRecoveryCodes(db, accountId);
   return new HttpError(401, more?.message ?? "Enter the code from your authenticator app.", {
     headers: WWW_AUTHENTICATE,
     ...(more && { errors: { [more.field]: more.message } }),
-    extra: { secondFactor: left > 0 ? ["code", "recovery"] : ["code"] },
+    extra: { secondFactor: codeCount > 0 ? ["code", "recovery"] : ["code"] },
   });
 }
 

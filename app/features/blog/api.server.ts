@@ -57,9 +57,9 @@ function readRoutes(services: Services) {
       "/:id",
       describeRoute({ tags, summary: "Get a post by id or slug", responses: responsesOf({ 200: post }, [401, 404]) }),
       async (c) => {
-        const found = await findNamedPost(db, c.req.param("id"), audienceOf(c, services));
-        if (!found) throw notFound("post");
-        return c.json(found);
+        const item = await findNamedPost(db, c.req.param("id"), audienceOf(c, services));
+        if (!item) throw notFound("post");
+        return c.json(item);
       },
     );
 }

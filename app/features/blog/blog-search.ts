@@ -17,10 +17,10 @@ export type BlogSearch = { q: string; category: BlogFilter };
 
 /** Reads ?q= and ?category=; an unknown category means All. */
 export function readBlogSearch(params: URLSearchParams): BlogSearch {
-  const wanted = params.get("category")?.toLowerCase();
+  const lowerCategory = params.get("category")?.toLowerCase();
   return {
     q: (params.get("q") ?? "").trim().replace(/\s+/g, " ").slice(0, 200),
-    category: BLOG_FILTERS.find((filter) => filter.toLowerCase() === wanted) ?? "All",
+    category: BLOG_FILTERS.find((filter) => filter.toLowerCase() === lowerCategory) ?? "All",
   };
 }
 
@@ -43,6 +43,6 @@ export function cacheableBlogUrl(params: URLSearchParams): string | null {
 
 /** True when a filter shows a post: the filter's name is the post's category or one of its tags. */
 export function matchesFilter({ category, tags }: Pick<PostSummary, "category" | "tags">, filter: BlogFilter): boolean {
-  const wanted = filter.toLowerCase();
-  return filter === "All" || [category, ...tags.split(",")].some((name) => name.trim().toLowerCase() === wanted);
+  const lowerCategory = filter.toLowerCase();
+  return filter === "All" || [category, ...tags.split(",")].some((name) => name.trim().toLowerCase() === lowerCategory);
 }

@@ -45,9 +45,9 @@ async function setStatus(
   status: "published" | "draft",
   { actor, now, before }: Act & { before: PostState[] },
 ): Promise<Result> {
-  const found = await trx.selectFrom("blogs").select("status").where("id", "=", id).executeTakeFirst();
-  if (!found) return "notFound";
-  if (found.status === status) return "unchanged";
+  const current = await trx.selectFrom("blogs").select("status").where("id", "=", id).executeTakeFirst();
+  if (!current) return "notFound";
+  if (current.status === status) return "unchanged";
   const row = await lockRow(trx, "blogs", id);
   if (!row) return "notFound";
   await trx
@@ -89,6 +89,6 @@ async function restore(trx: Db, state: PostState, actor: Actor, now: Date): Prom
     await recordAudit(trx, actor, { action: "blog.restore", subject: row, at: now });
     return "done";
   }
-  const there = await trx.selectFrom("blogs").select("id").where("id", "=", state.id).executeTakeFirst();
-  return there ? "unchanged" : "notFound";
+  const existing = await trx.selectFrom("blogs").select("id").where("id", "=", state.id).executeTakeFirst();
+  return existing ? "unchanged" : "notFound";
 }

@@ -106,8 +106,8 @@ export async function updatePost(
       subject: { id: row.id, title },
       at: now,
     });
-    const left = saved?.gone ?? [];
-    return deleteUnused(services, trx, imageId === row.image_id ? left : [row.image_id, ...left]);
+    const removedImages = saved?.gone ?? [];
+    return deleteUnused(services, trx, imageId === row.image_id ? removedImages : [row.image_id, ...removedImages]);
   });
   await removeFiles(services, unused);
   return stored(db, before.id, now);
@@ -123,9 +123,9 @@ function auditActionOf(before: string, after: string): string {
 /** @throws HttpError 404 */
 export async function deletePost(services: Services, idOrSlug: string, actor: Actor): Promise<void> {
   const now = services.now();
-  const found = await findNamedPost(services.db, idOrSlug, { audience: "admin", now });
-  if (!found) throw notFound("post");
-  const unused = await services.db.transaction().execute((trx) => deletePostRow(services, trx, found.id, actor));
+  const item = await findNamedPost(services.db, idOrSlug, { audience: "admin", now });
+  if (!item) throw notFound("post");
+  const unused = await services.db.transaction().execute((trx) => deletePostRow(services, trx, item.id, actor));
   if (!unused) throw notFound("post");
   await removeFiles(services, unused);
 }

@@ -14,9 +14,9 @@ export function readPost(
   const { fields, notes } = parseLeniently(postForm, { ...item, tags });
   const times = timesOf(item, now);
   const publishedAt = timeOf(givenDate) ?? times.createdAt;
-  const given = statusOf(givenStatus, timeOf(givenTime ?? item["scheduledAt"]));
-  const isEarly = given.status === "published" && publishedAt > now.toISOString();
-  const { status, publishAt, note } = isEarly ? scheduledFor(publishedAt) : given;
+  const source = statusOf(givenStatus, timeOf(givenTime ?? item["scheduledAt"]));
+  const isEarly = source.status === "published" && publishedAt > now.toISOString();
+  const { status, publishAt, note } = isEarly ? scheduledFor(publishedAt) : source;
   return {
     title: fields.title,
     images: [imageSource(image ?? item["imageUrl"])],
@@ -44,11 +44,11 @@ type Status = { status: PostStatus; publishAt: string | null; note?: string };
  * becomes a draft, with a note, so that an import never makes it public.
  */
 function statusOf(value: unknown, publishAt: string | null): Status {
-  const given = value ?? "published";
-  const status = typeof given === "string" ? given.trim().toLowerCase() : "";
+  const source = value ?? "published";
+  const status = typeof source === "string" ? source.trim().toLowerCase() : "";
   if (status === "published" || status === "draft") return { status, publishAt };
   if (status === "scheduled" && publishAt) return { status, publishAt };
-  const why = status === "scheduled" ? "it is scheduled without a time" : `its status is ${JSON.stringify(given)}`;
+  const why = status === "scheduled" ? "it is scheduled without a time" : `its status is ${JSON.stringify(source)}`;
   return { status: "draft", publishAt, note: `becomes a draft: ${why.slice(0, 200)}` };
 }
 

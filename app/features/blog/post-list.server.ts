@@ -45,20 +45,20 @@ export async function readBlogListing(
   const last = before ? await findByAnySlug(services, "/blog", before, find) : null;
   const after = last ? { time: last.publishedAt, id: last.id } : undefined;
   // Read one more than is shown, to detect whether there are older posts.
-  const wanted = (after ? 0 : 1) + PAGE + 1;
+  const fetchLimit = (after ? 0 : 1) + PAGE + 1;
   const search = readBlogSearch(params);
-  const found =
+  const matches =
     search.q || search.category !== "All"
-      ? await findMatching(db, readAs, search, { after, limit: wanted })
-      : await listPostSummaries(db, { ...readAs, after, limit: wanted });
-  const shown = found.slice(0, wanted - 1);
-  const featured = after ? undefined : shown.shift();
-  const numbers = found.length > 0 ? await issueNumbers(db, readAs.now) : new Map<string, number>();
-  const end = shown.at(-1);
+      ? await findMatching(db, readAs, search, { after, limit: fetchLimit })
+      : await listPostSummaries(db, { ...readAs, after, limit: fetchLimit });
+  const visiblePosts = matches.slice(0, fetchLimit - 1);
+  const featured = after ? undefined : visiblePosts.shift();
+  const numbers = matches.length > 0 ? await issueNumbers(db, readAs.now) : new Map<string, number>();
+  const end = visiblePosts.at(-1);
   const list = {
     featured: featured ? toPostCardData(featured, FEATURED_TEXT, quirks, numbers) : null,
-    posts: shown.map((post) => toPostCardData(post, GRID_TEXT, quirks, numbers)),
-    older: found.length === wanted && end ? blogPath(search, end.slug) : null,
+    posts: visiblePosts.map((post) => toPostCardData(post, GRID_TEXT, quirks, numbers)),
+    older: matches.length === fetchLimit && end ? blogPath(search, end.slug) : null,
     pick: await findPick(services, readAs, (await services.site()).editorsPick),
     viewAllClears: !quirks.viewAllDoesNothing,
   };
@@ -88,18 +88,18 @@ async function findMatching(
   search: BlogSearch,
   { after, limit }: { after: Position | undefined; limit: number },
 ) {
-  const found: PostSummary[] = [];
+  const matches: PostSummary[] = [];
   const ids: string[] = [];
   const readFound = async () => {
     const posts = await listPostSummaries(db, { ...readAs, ids: ids.splice(0) });
-    found.push(...posts.slice(0, limit - found.length));
+    matches.push(...posts.slice(0, limit - matches.length));
   };
   for await (const id of searchPosts(db, search, after?.id)) {
     ids.push(id);
     // Posts that the audience may not see are left out of those that are read.
     if (ids.length === limit) await readFound();
-    if (found.length === limit) return found;
+    if (matches.length === limit) return matches;
   }
   await readFound();
-  return found;
+  return matches;
 }

@@ -34,14 +34,14 @@ export async function* searchPosts(db: Db, { q, category }: BlogSearch, afterId?
   const needle = fold(q);
   if (needle.includes(BETWEEN)) return;
   const needed = trigramsOf(needle);
-  const wanted = filterBits([category]);
+  const filterMask = filterBits([category]);
   const first = afterId === undefined ? 0 : ids.indexOf(afterId) + 1;
   for (let block = Math.floor(first / BLOCK); block < blocks.length; block += 1) {
     if (!needed.every((trigram) => blocks[block]?.[trigram])) continue;
     const end = Math.min((block + 1) * BLOCK, ids.length);
     for (let post = Math.max(first, block * BLOCK); post < end; post += 1) {
       const id = ids[post];
-      const matches = ((filters[post] ?? 0) & wanted) === wanted && texts[post]?.includes(needle);
+      const matches = ((filters[post] ?? 0) & filterMask) === filterMask && texts[post]?.includes(needle);
       if (id !== undefined && matches) yield id;
     }
   }

@@ -7,12 +7,12 @@ type IsOwnPath = (path: string) => boolean;
 
 /** Returns a function that is true for dead links to this site. Each path is looked up once and then cached. */
 export function createLinkLookup(services: Services, isOwnPath: IsOwnPath) {
-  const known = new Map<string, Promise<boolean>>();
+  const results = new Map<string, Promise<boolean>>();
   return (path: string): Promise<boolean> => {
-    const before = known.get(path);
+    const before = results.get(path);
     if (before) return before;
     const dead = isDead(services, isOwnPath, path);
-    known.set(path, dead);
+    results.set(path, dead);
     return dead;
   };
 }

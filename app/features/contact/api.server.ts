@@ -93,13 +93,13 @@ function readRoutes(services: Services) {
         responses: listResponsesOf(many, [400, 401, 403]),
       }),
       async (c) => {
-        const { limit, cursor, ...wanted } = check(pageQuery, readQuery(c.req.url));
+        const { limit, cursor, ...filter } = check(pageQuery, readQuery(c.req.url));
         const list = {
           page: toPage({ limit, cursor }),
-          read: (part: Page) => listMessages(db, { ...wanted, ...part }),
+          read: (part: Page) => listMessages(db, { ...filter, ...part }),
           positionOf: (item: Message) => ({ time: item.createdAt, id: item.id }),
         };
-        const total = await countMessages(db, wanted);
+        const total = await countMessages(db, filter);
         return listResponse(c, list, { name: "messages", beside: () => ({ total }) });
       },
     )
@@ -112,8 +112,8 @@ function readRoutes(services: Services) {
         responses: csvResponse([400, 401, 403]),
       }),
       async (c) => {
-        const wanted = check(searchQuery, readQuery(c.req.url));
-        return sendCsv(c, { name: "messages.csv", parts: await exportMessages(services, wanted, actorOf(c)), log });
+        const filter = check(searchQuery, readQuery(c.req.url));
+        return sendCsv(c, { name: "messages.csv", parts: await exportMessages(services, filter, actorOf(c)), log });
       },
     );
 }

@@ -150,9 +150,9 @@ export async function markMessages(
         at: now,
       });
     }
-    const there = await trx.selectFrom("messages").select("id").where("id", "in", each).execute();
-    const found = new Set(there.map((row) => row.id));
-    return { done: each.filter((id) => found.has(id)), notFound: each.filter((id) => !found.has(id)) };
+    const rows = await trx.selectFrom("messages").select("id").where("id", "in", each).execute();
+    const existing = new Set(rows.map((row) => row.id));
+    return { done: each.filter((id) => existing.has(id)), notFound: each.filter((id) => !existing.has(id)) };
   });
 }
 

@@ -71,13 +71,13 @@ async function withoutDeletedImages(trx: Db, type: ServerContentType, state: Ite
   const images = imagesOfVersion(type, state);
   const stored = new Set(await lockMedia(trx, [...new Set(images.map(({ mediaId }) => mediaId))]));
   const missing = images.filter(({ mediaId }) => !stored.has(mediaId));
-  const left = structuredClone(state);
+  const copy = structuredClone(state);
   for (const { table, column, position } of missing) {
-    const part = left[table];
+    const part = copy[table];
     if (typeof part === "object" && part !== null) delete part[position];
-    else left[column] = null;
+    else copy[column] = null;
   }
-  return { state: left, missing: missing.length };
+  return { state: copy, missing: missing.length };
 }
 
 function restorable(state: ItemState, row: object) {

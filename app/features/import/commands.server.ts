@@ -140,8 +140,8 @@ async function run(services: Services, source: Source, { recorder, ...options }:
   try {
     // The converters are large, and most processes never import.
     const { runImport } = await import("./run-import.server.ts");
-    const given = { ...options, paths: [path], images: [], fetch: source.fetch === 1 };
-    const summary = await runImport(services, { ...given, onResult: recorder.add });
+    const runOptions = { ...options, paths: [path], images: [], fetch: source.fetch === 1 };
+    const summary = await runImport(services, { ...runOptions, onResult: recorder.add });
     await recorder.finish(summary);
     // The export of an incomplete import is retained, so that the import can be started again.
     if (!options.dryRun && summary.complete) await removeUpload(services, source.upload);

@@ -77,8 +77,8 @@ export function createImportImages(services: Services, { files, fetch, oldSite, 
   return {
     /** Null, with a note, for a missing image. */
     async store(url: string, alt: string, notes: string[]): Promise<StoredImage | null> {
-      const known = stored?.get(url);
-      if (known) return known;
+      const storedImage = stored?.get(url);
+      if (storedImage) return storedImage;
       const result = results.get(url) ?? storeOnce(url, alt);
       results.set(url, result);
       const image = await result;
@@ -94,10 +94,10 @@ export function createImportImages(services: Services, { files, fetch, oldSite, 
     async missing(): Promise<{ count: number; hosts: string[] }> {
       const urls: string[] = [];
       for (const [url, result] of results) if ((await result) === NO_FILE) urls.push(webUrl(url) ?? "");
-      const found = urls.filter(Boolean);
+      const urlList = urls.filter(Boolean);
       return {
-        count: found.length,
-        hosts: [...new Set(found.map((url) => URL.parse(url)?.host ?? ""))].filter(Boolean),
+        count: urlList.length,
+        hosts: [...new Set(urlList.map((url) => URL.parse(url)?.host ?? ""))].filter(Boolean),
       };
     },
   };

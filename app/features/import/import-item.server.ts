@@ -84,8 +84,8 @@ function unreadableDates({ createdAt, publishedAt }: RawItem): string[] {
   ];
   return dates.flatMap(([name, value, then]) => {
     if (value == null || value === "" || timeOf(value) !== null) return [];
-    const given = typeof value === "string" ? value : JSON.stringify(value);
-    return [`its ${name} cannot be read: ${given.slice(0, 60)}${then}`];
+    const source = typeof value === "string" ? value : JSON.stringify(value);
+    return [`its ${name} cannot be read: ${source.slice(0, 60)}${then}`];
   });
 }
 

@@ -183,14 +183,14 @@ async function openPosts(
       services.db,
     );
   const plan = await planPosts(sources, rows);
-  const given = sourcesOf(services, options);
-  const oldSite = given.oldSite ?? sources.map((source) => source.siteUrl()).find(Boolean) ?? null;
+  const sourceOptions = sourcesOf(services, options);
+  const oldSite = sourceOptions.oldSite ?? sources.map((source) => source.siteUrl()).find(Boolean) ?? null;
   const hosts = [...plan.hosts, ...sources.flatMap((source) => [...(source.imageHosts?.() ?? [])])];
   const host = URL.parse(oldSite ?? "")?.host;
   if (host) hosts.push(host);
   const { maxUploadBytes: maxBytes } = services.environment;
   const files = await openImageFiles(options.images, { exports, maxBytes, hosts });
-  const images = createImportImages(services, { ...given, oldSite, files });
+  const images = createImportImages(services, { ...sourceOptions, oldSite, files });
   const { total, skipped, cutOff } = plan;
   return { items: postItems(sources, { type, plan, images }), total, images, skipped, cutOff };
 }
@@ -223,8 +223,8 @@ async function* postItems(sources: readonly Source[], posts: Posts): AsyncGenera
 }
 
 /** Converts a post and stores its images. */
-async function readPost(given: SourcePost, slug: string, notes: string[], { type, plan, images }: Posts) {
-  const { post, markdown } = convertPost(given, notes);
+async function readPost(source: SourcePost, slug: string, notes: string[], { type, plan, images }: Posts) {
+  const { post, markdown } = convertPost(source, notes);
   const newUrls = new Map<string, string>();
   for (const url of imagesIn(markdown)) {
     const image = await images.store(url, "", notes);

@@ -53,9 +53,9 @@ export function mediaApi(services: Services) {
       "/:id",
       describeRoute({ tags, summary: "Get an image", responses: responsesOf({ 200: storedImage }, [401, 403, 404]) }),
       async (c) => {
-        const found = await findImage(services, c.req.param("id"));
-        if (!found) throw notFound("image");
-        return c.json(found);
+        const image = await findImage(services, c.req.param("id"));
+        if (!image) throw notFound("image");
+        return c.json(image);
       },
     )
     .post(

@@ -11,7 +11,7 @@ type Types = readonly ContentType[];
 
 /** A condition for images that no item, text or stored version uses. */
 export function isUnused(types: Types) {
-  const shown = types.flatMap(({ images }) =>
+  const byColumn = types.flatMap(({ images }) =>
     images.map(
       ({ table, column }) =>
         sql<SqlBool>`not exists (select 1 from ${sql.table(table)} where ${sql.ref(column)} = media.id)`,
@@ -20,7 +20,7 @@ export function isUnused(types: Types) {
   const named = ["text_images", "version_images"].map(
     (table) => sql<SqlBool>`not exists (select 1 from ${sql.table(table)} as named where named.media_id = media.id)`,
   );
-  return (eb: ExpressionBuilder<Tables, "media">) => eb.and([...shown, ...named]);
+  return (eb: ExpressionBuilder<Tables, "media">) => eb.and([...byColumn, ...named]);
 }
 
 /** Conditions for images that are used by an item with `q` in its title or name. */
@@ -51,9 +51,9 @@ export async function usesOf(db: Db, types: Types, ids: string[]): Promise<Map<s
   }
   for (const type of types) {
     for (const { id, title, media_id } of await inHistory(db, type, ids)) {
-      const known = uses.get(media_id) ?? [];
-      if (known.some((use) => use.id === id)) continue;
-      uses.set(media_id, [...known, { type: type.name, id, title, place: "history" }]);
+      const previous = uses.get(media_id) ?? [];
+      if (previous.some((use) => use.id === id)) continue;
+      uses.set(media_id, [...previous, { type: type.name, id, title, place: "history" }]);
     }
   }
   for (const media_id of await usedBySettings(db, ids)) {
@@ -61,9 +61,9 @@ export async function usesOf(db: Db, types: Types, ids: string[]): Promise<Map<s
     uses.set(media_id, [...(uses.get(media_id) ?? []), use]);
   }
   for (const media_id of await inHistoryOfSettings(db, ids)) {
-    const known = uses.get(media_id) ?? [];
-    if (known.some(({ id }) => id === SETTINGS)) continue;
-    uses.set(media_id, [...known, { type: "settings", id: SETTINGS, title: "Settings", place: "history" }]);
+    const previous = uses.get(media_id) ?? [];
+    if (previous.some(({ id }) => id === SETTINGS)) continue;
+    uses.set(media_id, [...previous, { type: "settings", id: SETTINGS, title: "Settings", place: "history" }]);
   }
   return uses;
 }

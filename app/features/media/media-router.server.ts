@@ -10,17 +10,17 @@ export function mediaRouter(services: Services): Hono {
   const { media, environment } = services;
   return new Hono().get("/:name", async (c) => {
     const name = c.req.param("name");
-    const known = MEDIA_NAME.test(name);
+    const isMediaName = MEDIA_NAME.test(name);
     const validity = { "Cache-Control": "public, max-age=31536000, immutable", ETag: `"${name}"` };
     const condition = c.req.header("If-None-Match") ?? "";
     // A client that sends the ETag has the file, and its content never changes: do not read the store.
-    if (known && condition !== "*" && namesTag(condition, validity.ETag)) return c.body(null, 304, validity);
-    if (known && environment.s3?.publicUrl) {
+    if (isMediaName && condition !== "*" && namesTag(condition, validity.ETag)) return c.body(null, 304, validity);
+    if (isMediaName && environment.s3?.publicUrl) {
       c.header("Cache-Control", "public, max-age=86400");
       return c.redirect(`${environment.s3.publicUrl}/media/${name}`, 302);
     }
-    const file = known ? await media.get(name) : null;
-    if (known && !file) await reportLoss(services, name);
+    const file = isMediaName ? await media.get(name) : null;
+    if (isMediaName && !file) await reportLoss(services, name);
     if (!file) throw notFound("image");
     const headers = {
       "Content-Type": mediaType(name),

@@ -101,7 +101,7 @@ export function toImage(row: JoinedMedia): Image | null {
       .filter((file) => file.format === format)
       .map((file) => `/media/${file.name} ${file.width}w`)
       .join(", ");
-  const shown = safeColumns({
+  const columns = safeColumns({
     width: row.media_width,
     height: row.media_height,
     focal_x: row.media_focal_x,
@@ -111,14 +111,14 @@ export function toImage(row: JoinedMedia): Image | null {
   return {
     id: row.media_id,
     url: urlOfWidest(files),
-    width: shown.width,
-    height: shown.height,
+    width: columns.width,
+    height: columns.height,
     alt: row.media_alt ?? "",
-    placeholder: shown.placeholder,
+    placeholder: columns.placeholder,
     avif: srcset("avif"),
     webp: srcset("webp"),
-    focalX: shown.focal_x,
-    focalY: shown.focal_y,
+    focalX: columns.focal_x,
+    focalY: columns.focal_y,
   };
 }
 
@@ -134,9 +134,9 @@ export const fileNamesOf = (rows: Pick<Row<"media">, "id" | "files">[]) =>
 
 /** Returns those of these images that are stored. */
 export async function imagesById(db: Db, ids: string[]): Promise<Image[]> {
-  const wanted = ids.filter(Boolean);
-  if (wanted.length === 0) return [];
-  const rows = await db.selectFrom("media").select(MEDIA_COLUMNS).where("id", "in", wanted).execute();
+  const imageIds = ids.filter(Boolean);
+  if (imageIds.length === 0) return [];
+  const rows = await db.selectFrom("media").select(MEDIA_COLUMNS).where("id", "in", imageIds).execute();
   return rows.map(toImage).filter((image) => image !== null);
 }
 
@@ -216,10 +216,10 @@ export async function sweepOrphans(services: Services): Promise<void> {
     await removeFiles(services, await db.transaction().execute((trx) => deleteUnused(services, trx, ids)));
 
   const old = (await services.media.list()).filter((file) => file.storedAt.getTime() < now - ORPHAN_AGE_MS);
-  const known = new Set(fileNamesOf(await db.selectFrom("media").select(["id", "files"]).execute()));
+  const knownNames = new Set(fileNamesOf(await db.selectFrom("media").select(["id", "files"]).execute()));
   await removeFiles(
     services,
-    old.map((file) => file.name).filter((name) => !known.has(name)),
+    old.map((file) => file.name).filter((name) => !knownNames.has(name)),
   );
 }
 

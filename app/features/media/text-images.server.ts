@@ -35,8 +35,8 @@ export async function renderText(db: Db, text: string, alts: NewAlts = new Map()
     }
   }
   const { html, plainText } = await markdownPool.render(text, images);
-  const shown = new Map([...images].map(([id, image]) => [id, image.alt]));
-  return { html, preview: truncate(plainText, PREVIEW_LENGTH), images: ids, alts: shown };
+  const altTexts = new Map([...images].map(([id, image]) => [id, image.alt]));
+  return { html, preview: truncate(plainText, PREVIEW_LENGTH), images: ids, alts: altTexts };
 }
 
 /**
@@ -50,8 +50,8 @@ export async function recordTextImages(trx: Db, ownerId: string, named: readonly
   if (gone.length > 0) {
     await trx.deleteFrom("text_images").where("owner_id", "=", ownerId).where("media_id", "in", gone).execute();
   }
-  const wanted = named.filter((id) => !had.has(id));
-  const added = await lockMedia(trx, wanted);
+  const newIds = named.filter((id) => !had.has(id));
+  const added = await lockMedia(trx, newIds);
   if (added.length > 0) {
     const rows = added.map((media_id) => ({ owner_id: ownerId, media_id }));
     await trx.insertInto("text_images").values(rows).execute();
@@ -108,12 +108,12 @@ async function isCurrent(trx: Db, { alts }: Pick<Rendered, "alts">): Promise<boo
 /** `lock`: keeps other transactions on PostgreSQL from storing these texts; SQLite has a single writer anyway. */
 async function textsWith({ contentTypes }: Services, db: Db, mediaId: string, { lock = false } = {}) {
   const locking = lock && isPostgres(db) ? sql`for update` : sql``;
-  const found = contentTypes.map(async ({ table, text: columns }) => {
+  const textLists = contentTypes.map(async ({ table, text: columns }) => {
     if (!columns) return [];
     const { rows } = await sql<{ id: string; markdown: string }>`
       select id, ${sql.ref(columns.markdown)} as markdown from ${sql.table(table)}
       where id in (select owner_id from text_images where media_id = ${mediaId}) order by id ${locking}`.execute(db);
     return rows.map((row) => ({ ...row, table, columns }));
   });
-  return (await Promise.all(found)).flat();
+  return (await Promise.all(textLists)).flat();
 }

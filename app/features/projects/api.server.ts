@@ -66,9 +66,9 @@ function readRoutes(services: Services) {
         responses: responsesOf({ 200: project }, [401, 404]),
       }),
       async (c) => {
-        const found = await findNamedProject(db, c.req.param("id"));
-        if (!found) throw notFound("project");
-        return c.json(found);
+        const item = await findNamedProject(db, c.req.param("id"));
+        if (!item) throw notFound("project");
+        return c.json(item);
       },
     );
 }

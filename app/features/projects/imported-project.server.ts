@@ -9,9 +9,9 @@ const importedProject = projectForm.partial({ tech: true });
 
 /** Reads a project in the format of this API's list, or of the backend that the site had before. */
 export function readProject({ image, icon, slug, ...item }: RawItem, now: Date): ReadItem {
-  const known = PROJECT_ICONS.find((name) => name === icon);
+  const iconName = PROJECT_ICONS.find((name) => name === icon);
   const details = item["details"] ?? furtherFacts(item);
-  const { fields, notes } = parseLeniently(importedProject, { ...item, icon: known, details });
+  const { fields, notes } = parseLeniently(importedProject, { ...item, icon: iconName, details });
   return {
     title: fields.title,
     images: [image ?? item["imageUrl"], ...additionalImages(item["additionalImages"])].map(imageSource),

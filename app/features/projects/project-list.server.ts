@@ -28,20 +28,20 @@ export async function readProjects(
   const find = (slug: string) => findProject(db, { slug });
   const last = before ? await findByAnySlug(services, "/portfolio", before, find) : null;
   // Reads one more than the page shows, to know if there are older ones.
-  const found = await listProjectSummaries(db, {
+  const rows = await listProjectSummaries(db, {
     after: last ? { time: last.createdAt, id: last.id } : undefined,
     limit: PAGE + 1,
   });
-  const shown = found.slice(0, PAGE);
-  const end = shown.at(-1);
-  const older = found.length > PAGE && end ? `/portfolio?before=${encodeURIComponent(end.slug)}` : null;
+  const visibleProjects = rows.slice(0, PAGE);
+  const end = visibleProjects.at(-1);
+  const older = rows.length > PAGE && end ? `/portfolio?before=${encodeURIComponent(end.slug)}` : null;
   const later = last !== null;
   const next = end && (later || older) ? await nextProject(db, end) : null;
   const quotes = await quotesOf(
     db,
-    shown.map(({ title }) => title),
+    visibleProjects.map(({ title }) => title),
   );
-  const projects = shown.map((one, index) => toProjectCardData(one, quotes[index]));
+  const projects = visibleProjects.map((one, index) => toProjectCardData(one, quotes[index]));
   return { list: { projects, later, older, next }, known: !before || later };
 }
 

@@ -97,7 +97,7 @@ const MOST_PAGES = 10;
 /** For each of these titles, the newest testimonial that mentions it; null without one. */
 export async function quotesOf(db: Db, titles: string[]): Promise<(ProjectQuote | null)[]> {
   const names = titles.map(fold);
-  const found = new Map<string, ProjectQuote>();
+  const quotes = new Map<string, ProjectQuote>();
   let missing = names.filter((name) => name.length >= SHORTEST_NAME);
   let searched = 0;
   if (missing.length === 0) return titles.map(() => null);
@@ -109,13 +109,13 @@ export async function quotesOf(db: Db, titles: string[]): Promise<(ProjectQuote 
   for await (const rows of pages) {
     for (const row of rows) {
       const text = fold(textOf(row));
-      for (const name of missing) if (!found.has(name) && mentions(text, name)) found.set(name, toQuote(row));
+      for (const name of missing) if (!quotes.has(name) && mentions(text, name)) quotes.set(name, toQuote(row));
     }
-    missing = missing.filter((name) => !found.has(name));
+    missing = missing.filter((name) => !quotes.has(name));
     searched += 1;
     if (missing.length === 0 || searched === MOST_PAGES) break;
   }
-  return names.map((name) => found.get(name) ?? null);
+  return names.map((name) => quotes.get(name) ?? null);
 }
 
 type TestimonialRow = Pick<Row<"testimonials">, "name" | "position" | "company" | "content">;

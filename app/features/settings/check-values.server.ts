@@ -67,7 +67,7 @@ function errorsOf(issues: z.core.$ZodIssue[], sent: SiteChanges, values: unknown
 
 /** If only the paper was changed and the text now lacks contrast, reports the error at the paper, too. */
 function paperErrors(suggestions: Suggestions, sent: SiteChanges, values: unknown): Errors {
-  const found: Errors = {};
+  const issues: Errors = {};
   for (const theme of ["light", "dark"] as const) {
     const { paper, text: sentText } = inksIn(sent, theme);
     const { text } = inksIn(values, theme);
@@ -75,9 +75,9 @@ function paperErrors(suggestions: Suggestions, sent: SiteChanges, values: unknow
     const path = `colors.${theme}.paper`;
     const suggestion = nearestPassing(paper.toLowerCase(), text, TEXT_CONTRAST);
     suggestions[path] = suggestion;
-    found[path] = `The text cannot be read on it. The nearest color on which it can is ${suggestion}.`;
+    issues[path] = `The text cannot be read on it. The nearest color on which it can is ${suggestion}.`;
   }
-  return found;
+  return issues;
 }
 
 function inksIn(tree: unknown, theme: "light" | "dark"): { paper?: string; text?: string } {

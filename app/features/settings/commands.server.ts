@@ -117,9 +117,9 @@ async function checkChosen(trx: Db, values: SiteConfig, before: SiteConfig): Pro
 
 /** @throws HttpError 400 for images that are not stored */
 async function checkImages(trx: Db, values: SiteConfig): Promise<void> {
-  const named = imagePaths(values);
-  const locked = await lockMedia(trx, [...new Set(named.map(([, id]) => id))]);
-  const missing = named.filter(([, id]) => !locked.includes(id));
+  const references = imagePaths(values);
+  const locked = await lockMedia(trx, [...new Set(references.map(([, id]) => id))]);
+  const missing = references.filter(([, id]) => !locked.includes(id));
   if (missing.length === 0) return;
   throw invalidSettings(
     Object.fromEntries(missing.map(([path]) => [path, "This image does not exist. Upload it first."])),

@@ -37,13 +37,13 @@ export async function restoreSettings(
   const before = await findSettings(db);
   await checkRevision(db, SETTINGS_ITEM, { named: revision, current: before });
   if (current) return { ...before, notes: [] };
-  const named = imagePaths(content);
-  const there = new Set((await imagesById(db, [...new Set(named.map(([, id]) => id))])).map(({ id }) => id));
-  const gone = named.filter(([, id]) => !there.has(id)).map(([path]) => path);
-  const values = gone.reduce(withoutImage, changes);
+  const references = imagePaths(content);
+  const existingIds = new Set((await imagesById(db, [...new Set(references.map(([, id]) => id))])).map(({ id }) => id));
+  const missingPaths = references.filter(([, id]) => !existingIds.has(id)).map(([path]) => path);
+  const values = missingPaths.reduce(withoutImage, changes);
   const change = { values, as: "version" as const, ...(revision !== undefined && { revision }) };
   const saved = await changeSettings(services, change, actor);
-  return { ...saved, notes: gone.length > 0 ? [noteOn(gone.length)] : [] };
+  return { ...saved, notes: missingPaths.length > 0 ? [noteOn(missingPaths.length)] : [] };
 }
 
 async function readSettingsChanges(db: Db, number: string) {

@@ -69,10 +69,10 @@ export function subscribersApi(services: Services) {
         responses: csvResponse([400, 401, 403]),
       }),
       async (c) => {
-        const wanted = check(searchQuery, readQuery(c.req.url));
+        const filter = check(searchQuery, readQuery(c.req.url));
         return sendCsv(c, {
           name: "subscribers.csv",
-          parts: await exportSubscribers(services, wanted, actorOf(c)),
+          parts: await exportSubscribers(services, filter, actorOf(c)),
           log,
         });
       },

@@ -58,9 +58,9 @@ function readRoutes(services: Services) {
       "/:id",
       describeRoute({ tags, summary: "Get a testimonial", responses: responsesOf({ 200: one }, [401, 404]) }),
       async (c) => {
-        const found = await findTestimonial(db, c.req.param("id"));
-        if (!found) throw notFound("testimonial");
-        return c.json({ testimonial: found });
+        const item = await findTestimonial(db, c.req.param("id"));
+        if (!item) throw notFound("testimonial");
+        return c.json({ testimonial: item });
       },
     );
 }

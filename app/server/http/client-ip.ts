@@ -64,8 +64,8 @@ export function networkOf(ip: string): string {
 export function visitorKey(ip: string): string {
   if (!isIPv6(ip)) return ip;
   const [head = "", tail = ""] = ip.split("::");
-  const left = head.split(":").filter(Boolean);
+  const leadingParts = head.split(":").filter(Boolean);
   const right = tail.split(":").filter(Boolean);
-  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => "0");
-  return `${[...left, ...zeros, ...right].slice(0, 4).join(":")}::/64`;
+  const zeros = Array.from({ length: Math.max(0, 8 - leadingParts.length - right.length) }, () => "0");
+  return `${[...leadingParts, ...zeros, ...right].slice(0, 4).join(":")}::/64`;
 }

@@ -86,12 +86,12 @@ async function measure<Item>(list: List<Item>, maxItems: number): Promise<Measur
 async function* stream<Item>(list: List<Item>, last: Position | null, average: number, [start, end]: [string, string]) {
   let begun = false;
   for await (const batch of batches(list, { rows: Infinity, first: rowsOf(average) })) {
-    const wanted = last ? upTo(last, batch) : [];
-    if (wanted.length > 0) {
-      yield Buffer.from((begun ? "," : start) + wanted.map(({ text }) => text).join(","));
+    const nextRows = last ? upTo(last, batch) : [];
+    if (nextRows.length > 0) {
+      yield Buffer.from((begun ? "," : start) + nextRows.map(({ text }) => text).join(","));
       begun = true;
     }
-    if (wanted.length < batch.length || isSame(wanted.at(-1)?.position, last)) break;
+    if (nextRows.length < batch.length || isSame(nextRows.at(-1)?.position, last)) break;
   }
   yield Buffer.from(begun ? end : start + end);
 }

@@ -14,8 +14,8 @@ export function queryOf({ request, url }: Omit<LoaderArgs, "context">): string {
 /** Returns what a loader throws for a path without a page: a redirect to its new path, 410 or 404. */
 export async function missingPage({ context, request, url }: LoaderArgs): Promise<unknown> {
   const services = context.get(servicesContext);
-  const found = await resolveMissing(services, url.pathname + queryOf({ request, url }));
-  if (found.status !== 308) return data(null, { status: found.status });
+  const target = await resolveMissing(services, url.pathname + queryOf({ request, url }));
+  if (target.status !== 308) return data(null, { status: target.status });
   // A browser that cached this redirect would loop once something is renamed back.
-  return redirect(found.location, { status: 308, headers: { "Cache-Control": "no-cache" } });
+  return redirect(target.location, { status: 308, headers: { "Cache-Control": "no-cache" } });
 }

@@ -29,8 +29,8 @@ export async function readLegalText(context: Readonly<RouterContextProvider>, ke
   const { site, environment, db } = context.get(servicesContext);
   const { legal, legalDates } = await site();
   const text = forVisits(legal[key], environment.visits);
-  const known = rendered.get(key);
-  const shown = known?.text === text ? known.shown : await render(db, text);
+  const cached = rendered.get(key);
+  const shown = cached?.text === text ? cached.shown : await render(db, text);
   // The alternative text or size of an image may change while the text stays the same, so texts with images are not
   // cached.
   if (!text.includes("/media/")) rendered.set(key, { text, shown });

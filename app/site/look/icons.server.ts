@@ -41,8 +41,8 @@ export async function iconFor(path: string, site: SiteContent, sources: Sources)
 
 /** Caches an icon, but neither an error nor null: the upload may be missing only for a moment. */
 function cached(key: string, make: () => Promise<Bytes | null>): Promise<Bytes | null> {
-  const known = cache.get(key);
-  if (known) return known;
+  const cachedIcon = cache.get(key);
+  if (cachedIcon) return cachedIcon;
   const icon = make();
   cache.set(key, icon);
   icon.then(

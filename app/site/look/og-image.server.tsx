@@ -82,8 +82,8 @@ async function drawImage(card: Drawing): Promise<Uint8Array<ArrayBuffer>> {
 
 function CardImage({ inks, ...texts }: Drawing) {
   const name = drawable(texts.name);
-  const shown = shorten(drawable(texts.title) || name, 120);
-  const size = shown.length > 70 ? 60 : shown.length > 36 ? 78 : 104;
+  const title = shorten(drawable(texts.title) || name, 120);
+  const size = title.length > 70 ? 60 : title.length > 36 ? 78 : 104;
   return (
     <div
       style={{
@@ -134,7 +134,7 @@ function CardImage({ inks, ...texts }: Drawing) {
           wordBreak: "break-word",
         }}
       >
-        {shown}
+        {title}
       </div>
       <div
         style={{

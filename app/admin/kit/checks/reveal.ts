@@ -11,8 +11,8 @@ export const positionHash = ({ field, position }: FormPosition) =>
   `#check=${field}${position === undefined ? "" : `.${position}`}`;
 
 export function readPosition(hash: string): FormPosition | null {
-  const found = /^#check=(\w+)(?:\.(\d+))?$/.exec(hash);
-  return found ? { field: found[1] ?? "", position: found[2] === undefined ? undefined : Number(found[2]) } : null;
+  const match = /^#check=(\w+)(?:\.(\d+))?$/.exec(hash);
+  return match ? { field: match[1] ?? "", position: match[2] === undefined ? undefined : Number(match[2]) } : null;
 }
 
 /** Moves the cursor to a position in the text, or focuses a field and opens the <details> that hides it. */

@@ -41,7 +41,7 @@ function useImageField({ name, stored, marksRemoval = false }: Pick<Props, "name
   const altName = imagePart(name, "Alt");
   /** A stored image that the save removes stays in view. */
   const isMarked = marksRemoval && isRemoved && !file && !chosen && stored !== null;
-  const shown = file ? null : (chosen ?? (!isRemoved || isMarked ? stored : null));
+  const visibleImage = file ? null : (chosen ?? (!isRemoved || isMarked ? stored : null));
 
   const change = (next: Partial<PickedImage>) => {
     form.clearErrors([name, idName, altName]);
@@ -49,7 +49,7 @@ function useImageField({ name, stored, marksRemoval = false }: Pick<Props, "name
   };
   /** Another image: the text of the previous one goes, unless it was typed. */
   const replace = (next: Partial<PickedImage>, alt: string) => {
-    const isTyped = form.getValues(altName) !== (shown?.alt ?? "");
+    const isTyped = form.getValues(altName) !== (visibleImage?.alt ?? "");
     if (alt !== "" || !isTyped) form.setValue(altName, alt, { shouldDirty: true });
     change({ file: null, chosen: null, focal: null, ...next });
   };
@@ -68,7 +68,7 @@ function useImageField({ name, stored, marksRemoval = false }: Pick<Props, "name
   };
   const error = (errors[name] ?? errors[idName])?.message as string | undefined;
   const note = file && file === animation ? FIRST_FRAME : "";
-  return { picked, image: file ?? shown, isMarked, note, error, change, replace, choose, dropBroken };
+  return { picked, image: file ?? visibleImage, isMarked, note, error, change, replace, choose, dropBroken };
 }
 
 /** A form field that chooses, previews, describes and removes an image. */

@@ -33,8 +33,8 @@ export function hasImage(stored: Image | null, { file, chosen, isRemoved }: Pick
 /** The focal point with the form's unsaved changes. */
 export function focalOf(stored: Image | null, { file, chosen, focal }: PickedImage): Focal {
   if (focal) return focal;
-  const shown = file ? null : (chosen ?? stored);
-  return shown ? { x: shown.focalX, y: shown.focalY } : CENTER;
+  const visibleImage = file ? null : (chosen ?? stored);
+  return visibleImage ? { x: visibleImage.focalX, y: visibleImage.focalY } : CENTER;
 }
 
 /** The name of another field of the same image: "additionalImage1" and "Alt" make "additionalImageAlt1". */

@@ -30,7 +30,7 @@ const MOST_NAMES = 5;
 
 /** Asks for confirmation with the count and a few names, then runs the action in batches and shows progress. */
 export function BulkDialog<Item extends Listed>({ plan, path, noun, nameOf, onDone, onClose }: Props<Item>) {
-  const shown = useLastNonNull(plan);
+  const lastPlan = useLastNonNull(plan);
   // They stay after a failure, so that another attempt continues with the first unfinished batch.
   const [results, setResults] = useState<BulkResult<Item>[]>([]);
   const close = (finished: BulkResult<Item>[]) => {
@@ -58,8 +58,8 @@ export function BulkDialog<Item extends Listed>({ plan, path, noun, nameOf, onDo
     },
   });
 
-  if (!shown) return null;
-  const { action, items } = shown;
+  if (!lastPlan) return null;
+  const { action, items } = lastPlan;
   const what = counted(items.length, noun);
   const done = Math.min(results.length * BATCH_SIZE, items.length);
   const reason = reasonOf(mutation.error);

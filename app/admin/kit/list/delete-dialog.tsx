@@ -45,9 +45,9 @@ export function DeleteDialog({ item, path, type, subject = capital(type), note, 
     },
   });
   // Keeps the text while the dialog fades out.
-  const shown = useLastNonNull(item);
+  const lastItem = useLastNonNull(item);
   const reason = reasonOf(deletion.error);
-  const failure = shown?._id === "" ? deletion.error?.message : `Could not delete ${subject.toLowerCase()}`;
+  const failure = lastItem?._id === "" ? deletion.error?.message : `Could not delete ${subject.toLowerCase()}`;
   return (
     <ConfirmDialog
       open={item !== null}
@@ -65,7 +65,7 @@ export function DeleteDialog({ item, path, type, subject = capital(type), note, 
       after={reason && <p className="text-small">{reason}</p>}
     >
       <div className="grid gap-3">
-        <p>{`Are you sure you want to delete ${type} "${shown?.name ?? ""}"? This action cannot be undone.`}</p>
+        <p>{`Are you sure you want to delete ${type} "${lastItem?.name ?? ""}"? This action cannot be undone.`}</p>
         {note && <p>{note}</p>}
       </div>
     </ConfirmDialog>

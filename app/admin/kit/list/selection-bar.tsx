@@ -13,7 +13,7 @@ interface Props<Item extends Listed> {
 export function SelectionBar<Item extends Listed>({ table, actions, onAction }: Props<Item>) {
   const count = table.getSelectedRowModel().rows.length;
   const hidden = count - table.getFilteredSelectedRowModel().rows.length;
-  const found = table.getFilteredRowModel().rows.length;
+  const matchCount = table.getFilteredRowModel().rows.length;
   return (
     <>
       <p role="status" className="sr-only">
@@ -29,9 +29,9 @@ export function SelectionBar<Item extends Listed>({ table, actions, onAction }: 
             <strong className="font-bold">{`${count.toLocaleString("en-US")} selected`}</strong>
             {hidden > 0 && <span className="text-small text-ink-soft">{` (${hidden} not in this search)`}</span>}
           </p>
-          {count - hidden < found && (
+          {count - hidden < matchCount && (
             <Button size="sm" variant="quiet" onClick={() => table.toggleAllRowsSelected(true)}>
-              {`Select all ${found.toLocaleString("en-US")}`}
+              {`Select all ${matchCount.toLocaleString("en-US")}`}
             </Button>
           )}
           <div className="flex flex-wrap items-center gap-2">

@@ -22,8 +22,8 @@ export function useAllItems<Item extends ContentItem>(type: ListedType) {
         ...(type.listAudience === "public" && { token: null }),
         itemsOf: (result: Item[] | Record<string, Item[]>) => itemsIn(type, result).map(withId),
         show(items) {
-          const shown = client.getQueryData<Item[]>(queryKey)?.length ?? 0;
-          if (items.length > shown) client.setQueryData(queryKey, items, { updatedAt: INCOMPLETE });
+          const previousCount = client.getQueryData<Item[]>(queryKey)?.length ?? 0;
+          if (items.length > previousCount) client.setQueryData(queryKey, items, { updatedAt: INCOMPLETE });
         },
       }),
     select: newestFirst,

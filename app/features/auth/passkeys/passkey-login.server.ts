@@ -36,23 +36,23 @@ export async function loginByPasskey(
   client: ClientInfo,
 ): Promise<LoginResult> {
   const { now, ip } = client;
-  const found = await findPasskey(db, credential.id);
+  const passkey = await findPasskey(db, credential.id);
   const deniedAttempt = {
     action: "login.passkey-refused",
-    accountId: found?.id ?? "",
-    subject: found?.email ?? "nobody here",
+    accountId: passkey?.id ?? "",
+    subject: passkey?.email ?? "nobody here",
   };
   await recordThrottled(db, deniedAttempt, client, () => countPasskey(db, ip, now));
-  const counter = found && (await checkAssertion(db, environment, { passkey: found, credential }, now));
-  if (!found || !counter) {
+  const counter = passkey && (await checkAssertion(db, environment, { passkey: passkey, credential }, now));
+  if (!passkey || !counter) {
     await recordDenied(db, deniedAttempt, client);
     throw denied();
   }
-  const attempt = { email: found.email, ip, device, now };
-  const opened = await completeLogin(db, found, {
+  const attempt = { email: passkey.email, ip, device, now };
+  const opened = await completeLogin(db, passkey, {
     attempt,
     client,
-    factor: { how: "passkey", consume: (trx) => recordPasskeyUse(trx, found.passkey_id, counter, now) },
+    factor: { how: "passkey", consume: (trx) => recordPasskeyUse(trx, passkey.passkey_id, counter, now) },
   });
   if (!opened) throw denied();
   return opened;

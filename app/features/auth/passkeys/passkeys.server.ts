@@ -50,12 +50,12 @@ export async function beginPasskey(
   user: SessionUser,
   now: Date,
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
-  const known = await db
+  const existing = await db
     .selectFrom("passkeys")
     .select(["credential_id", "transports"])
     .where("account_id", "=", user.id)
     .execute();
-  if (known.length >= PER_ACCOUNT) {
+  if (existing.length >= PER_ACCOUNT) {
     throw new HttpError(409, `An account can have ${PER_ACCOUNT} passkeys. Remove one that you no longer use.`);
   }
   const { generateRegistrationOptions } = await import("@simplewebauthn/server");
@@ -66,7 +66,7 @@ export async function beginPasskey(
     userDisplayName: user.name,
     userID: new TextEncoder().encode(user.id),
     attestationType: "none",
-    excludeCredentials: known.map((row) => ({
+    excludeCredentials: existing.map((row) => ({
       id: row.credential_id,
       transports: JSON.parse(row.transports) as string[],
     })),

@@ -76,11 +76,11 @@ export async function confirmTotp(db: Db, code: string, { session, actor, now }:
   const step = stepOf(secret, code, now);
   if (step === null) {
     await recordDenied(db, deniedAttempt, client);
-    const left = CONFIRMING.events - tries;
+    const remaining = CONFIRMING.events - tries;
     const wrong =
       "This code is wrong. Check that your phone’s clock is right. " +
       "If you started over on another device, start over here.";
-    const message = `${wrong} ${left === 1 ? "1 try is" : `${left} tries are`} left; each wrong one is in the activity.`;
+    const message = `${wrong} ${remaining === 1 ? "1 try is" : `${remaining} tries are`} remaining; each wrong one is in the activity.`;
     throw new HttpError(400, message, { errors: { code: message } });
   }
   const codes = newRecoveryCodes();

@@ -96,6 +96,6 @@ function PreviewTitle() {
 
 /** The form's categories, plus the post's own when it is not among them. */
 function categories(current: string | undefined): string[] {
-  const known: readonly string[] = POST_FORM_CATEGORIES;
-  return current && !known.includes(current) ? [...known, current] : [...known];
+  const formCategories: readonly string[] = POST_FORM_CATEGORIES;
+  return current && !formCategories.includes(current) ? [...formCategories, current] : [...formCategories];
 }

@@ -63,13 +63,13 @@ export function useSlug(item: Post | null) {
   const id = item?._id ?? "";
   const free = useLookup({ title: useDebounced(title, WAIT_MS), id });
   const proposed = free?.slug ?? slugify(title);
-  const wanted = useDebounced(requested, WAIT_MS);
-  const isAsked = wanted !== "" && wanted !== proposed && slugField.safeParse(wanted).success;
-  const lookup = useLookup({ slug: wanted, id }, isAsked);
+  const debouncedSlug = useDebounced(requested, WAIT_MS);
+  const isAsked = debouncedSlug !== "" && debouncedSlug !== proposed && slugField.safeParse(debouncedSlug).success;
+  const lookup = useLookup({ slug: debouncedSlug, id }, isAsked);
   return {
     slug: requested || proposed,
     proposed,
-    isTaken: isAsked && requested === wanted && lookup?.free === false,
+    isTaken: isAsked && requested === debouncedSlug && lookup?.free === false,
   };
 }
 

@@ -30,10 +30,10 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     issueNumbers(db, at.now),
   ]);
   // The page needs only the HTML, not the Markdown.
-  const { content: _, ...shown } = post;
+  const { content: _, ...summary } = post;
   return {
     post: {
-      ...shown,
+      ...summary,
       preview: shortenToWords(post.preview, 160),
       ...reactions(post, quirks),
       number: numbers.get(post.id) ?? null,

@@ -17,7 +17,7 @@ interface Props {
 
 /** Sets the focal point of a stored image: the part that every crop keeps in view. */
 export function FocalDialog({ image, onSaved, onClose }: Props) {
-  const shown = useLastNonNull(image);
+  const lastImage = useLastNonNull(image);
   return (
     <Dialog
       open={image !== null}
@@ -25,7 +25,7 @@ export function FocalDialog({ image, onSaved, onClose }: Props) {
       title="Focal point"
       subtitle="Click the most important spot, or use the arrow keys. It stays visible when the image is cropped."
     >
-      {shown && <FocalForm key={shown.id} image={shown} onSaved={onSaved} onClose={onClose} />}
+      {lastImage && <FocalForm key={lastImage.id} image={lastImage} onSaved={onSaved} onClose={onClose} />}
     </Dialog>
   );
 }

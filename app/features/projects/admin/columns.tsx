@@ -56,6 +56,6 @@ export const PROJECT_COLUMNS: Column<ProjectSummary>[] = [
 ];
 
 function techLine(tech: string[]): string {
-  const shown = tech.slice(0, TECH_SHOWN).join(", ");
-  return tech.length > TECH_SHOWN ? `${shown} +${tech.length - TECH_SHOWN} more` : shown || "–";
+  const firstNames = tech.slice(0, TECH_SHOWN).join(", ");
+  return tech.length > TECH_SHOWN ? `${firstNames} +${tech.length - TECH_SHOWN} more` : firstNames || "–";
 }
