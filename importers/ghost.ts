@@ -199,14 +199,14 @@ function lostFields(field: (name: string) => string, slug: string): string[] {
 }
 
 function publicationAt(row: Row, now: Date) {
-  const given = text(row["published_at"]);
+  const dateText = text(row["published_at"]);
   const createdAt = sourceTime(row["created_at"]);
-  const date = sourceTime(given) ?? (given ? null : createdAt);
+  const date = sourceTime(dateText) ?? (dateText ? null : createdAt);
   const visibility = text(row["visibility"]) || "public";
   // A post that was sent only as a newsletter (status "sent") was not on the site; it becomes a draft.
   const result = sourceStatus(text(row["status"]) || "published", date, now);
   const reason = visibility === "public" ? undefined : `only ${visibility.slice(0, 60)} could read it`;
-  const dates = { date, unreadable: given, now };
+  const dates = { date, unreadable: dateText, now };
   return { ...publicationOf(hiddenBecause(reason, result), dates), createdAt: createdAt ?? date };
 }
 

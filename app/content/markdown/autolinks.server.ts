@@ -69,15 +69,15 @@ function linked(state: StateCore, token: Token): Token[] {
     return added;
   };
   let end = 0;
-  for (const found of content.matchAll(IN_TEXT)) {
-    const text = linkIn(found);
+  for (const match of content.matchAll(IN_TEXT)) {
+    const text = linkIn(match);
     if (!text) continue;
-    if (found.index > end) push("text", "", 0).content = content.slice(end, found.index);
-    const url = `${found.groups?.["email"] ? "mailto:" : "http://"}${text}`;
+    if (match.index > end) push("text", "", 0).content = content.slice(end, match.index);
+    const url = `${match.groups?.["email"] ? "mailto:" : "http://"}${text}`;
     push("link_open", "a", 1).attrs = [["href", state.md.normalizeLink(url)]];
     push("text", "", 0).content = text;
     push("link_close", "a", -1);
-    end = found.index + text.length;
+    end = match.index + text.length;
   }
   if (end === 0) return [token];
   if (end < content.length) push("text", "", 0).content = content.slice(end);
@@ -85,10 +85,10 @@ function linked(state: StateCore, token: Token): Token[] {
 }
 
 /** The link without the punctuation after it; empty when the domain is none. */
-function linkIn(found: RegExpExecArray | null): string {
-  const domain = found?.groups?.["domain"];
-  if (!found || domain?.split(".").slice(-2).join("").includes("_")) return "";
-  return domain === undefined ? found[0] : withoutPunctuation(found[0]);
+function linkIn(match: RegExpExecArray | null): string {
+  const domain = match?.groups?.["domain"];
+  if (!match || domain?.split(".").slice(-2).join("").includes("_")) return "";
+  return domain === undefined ? match[0] : withoutPunctuation(match[0]);
 }
 
 /** In characters. */

@@ -123,15 +123,15 @@ function createHeadingIds(tokens: Token[]): (source: string) => string {
     type === "heading_open" ? [tokens[index + 1]?.content ?? ""] : [],
   );
   // The number of a repeated heading must not make the id of another heading's text.
-  const taken = new Set(sources.map(idOf));
+  const usedIds = new Set(sources.map(idOf));
   const counts = new Map<string, number>();
   return (source) => {
     const name = idOf(source);
     let count = (counts.get(name) ?? 0) + 1;
     let id = count === 1 ? name : `${name}-${count}`;
-    while (count > 1 && taken.has(id)) id = `${name}-${(count += 1)}`;
+    while (count > 1 && usedIds.has(id)) id = `${name}-${(count += 1)}`;
     counts.set(name, count);
-    taken.add(id);
+    usedIds.add(id);
     return id;
   };
 }

@@ -80,7 +80,7 @@ export function showBulkResults<Item extends Listed>(
   const message = bulkMessage(past, results, noun);
   const undos = results.flatMap(({ undo }) => undo ?? []);
   if (undos.length === 0) return void showToast(message);
-  let left = 0;
+  let remaining = 0;
   const undoAll = async () => {
     // The toast closes, with the button that has the focus.
     rowControl(results[0]?.done[0] ?? "")?.focus();
@@ -89,10 +89,10 @@ export function showBulkResults<Item extends Listed>(
         const undone = await undo();
         undos.shift();
         putItems(path, undone.items);
-        left += undone.left;
+        remaining += undone.left;
       }
-      const rest = `${counted(left, noun)} ${left === 1 ? "was" : "were"} changed since and ${left === 1 ? "stays" : "stay"} as now.`;
-      void showToast(left === 0 ? "Undone." : `Undone, but ${rest}`);
+      const rest = `${counted(remaining, noun)} ${remaining === 1 ? "was" : "were"} changed since and ${remaining === 1 ? "stays" : "stay"} as now.`;
+      void showToast(remaining === 0 ? "Undone." : `Undone, but ${rest}`);
     } catch (error) {
       void showToast(messageOf(error), { type: "error", action });
     }

@@ -40,12 +40,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     async (otherTabsToken?: string) => {
       const mine = ++changeCount.current;
       const earliest = new Promise((done) => setTimeout(done, MIN_LOADING_MS));
-      const found = await verify(otherTabsToken ?? readToken());
+      const verification = await verify(otherTabsToken ?? readToken());
       await earliest;
       if (mine !== changeCount.current) return;
       // Another tab's token that cannot be checked now is left to that tab.
-      if (otherTabsToken && found.status !== "admin") setState((before) => (before.token ? before : found));
-      else settle(found);
+      if (otherTabsToken && verification.status !== "admin") setState((before) => (before.token ? before : verification));
+      else settle(verification);
     },
     [settle],
   );

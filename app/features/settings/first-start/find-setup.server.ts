@@ -69,9 +69,9 @@ export async function findSetup(
 async function sampleItems({ db, contentTypes }: Services, names: Awaited<ReturnType<Sample["names"]>>) {
   const lists = contentTypes.map(async ({ table, publicPath, titleField }) => {
     const name = sql.ref(publicPath === null ? titleField : "slug");
-    const known = sql.join(names[table]?.length ? names[table] : [""]);
+    const sampleNames = sql.join(names[table]?.length ? names[table] : [""]);
     const { rows } = await sql<{ id: string; name: string }>`select id, ${name} as name from ${sql.table(table)}
-      where revision = 1 and ${name} in (${known})`.execute(db);
+      where revision = 1 and ${name} in (${sampleNames})`.execute(db);
     return rows.map((row) => ({ table, ...row }));
   });
   return (await Promise.all(lists)).flat();
