@@ -266,7 +266,7 @@ test.each<[what: string, name: string, content: () => string | Promise<Buffer>, 
     "a zip in a zip",
     "a.zip",
     async () => zipOf({ "b.zip": await zipOf({ "c.md": "# C" }) }),
-    /^a\.zip holds another zip, b\.zip\. Unpack it first/,
+    /^a\.zip holds another archive, b\.zip\. Unpack it first/,
   ],
   [
     "front matter whose aliases multiply",

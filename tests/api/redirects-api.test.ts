@@ -125,7 +125,7 @@ test.each([
   ]);
 });
 
-test.each(["/og/blog/none.png", "/metrics", "/Blog/none", "/RSS.xml", "/about/us"])(
+test.each(["/og/blog/none.png", "/metrics", "/Blog/none", "/about/us"])(
   "a redirect can start at %s, where the site serves nothing",
   async (from) => {
     await using site = await openSite();
