@@ -47,6 +47,7 @@ async function give(page: Page, how: "paste" | "drop", names: string[], others: 
 test("an author writes and schedules a post by keyboard alone", async () => {
   await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
   await visit.create("/api/blogs", { title: "Taken", content: "Text." });
+  await visit.changeSettings({ timeZone: "Europe/Berlin" });
   const page = await visit.openAdmin("/admin/blogs", { timezoneId: "Europe/Berlin", allow: /409/ });
   const { form, text } = await newPost(page);
   const press = async (...keys: string[]) => {
@@ -88,7 +89,7 @@ test("an author writes and schedules a post by keyboard alone", async () => {
   await address.and(page.locator(":focus")).waitFor();
   await address.fill("by-hand");
   await expectAccessible(page, ["light"]);
-  await form.getByRole("button", { name: "Publish", exact: true }).press("Enter");
+  await form.getByRole("button", { name: /^Schedule for Jul 1/ }).press("Enter");
   await form.waitFor({ state: "hidden" });
   const stored = await visit.fetch("/api/blogs/by-hand", { token: visit.token });
   expect((await stored.json()) as Post).toMatchObject({
@@ -126,13 +127,13 @@ test("images enter a text with progress, cancel and retry, and are public", asyn
   await image("fourth.jpg").waitFor({ state: "detached" });
   await image("second.jpg").getByRole("button", { name: "Cancel" }).click();
   release();
-  await form.getByText("third.jpg is in the text.").waitFor();
+  await form.getByText("third.jpg was added.").waitFor();
   expect(await text()).toMatch(/^Above\n\n!\[\]\(\S+\)\n\n!\[\]\(\S+\)$/);
 
   const chooser = page.waitForEvent("filechooser");
   await form.getByRole("button", { name: "Insert images" }).click();
   await (await chooser).setFiles([await photo("fifth.jpg")]);
-  await form.getByText("fifth.jpg is in the text.").waitFor();
+  await form.getByText("fifth.jpg was added.").waitFor();
   await form.getByRole("button", { name: "Publish", exact: true }).click();
   await form.waitFor({ state: "hidden" });
   const visitor = await visit.open("/blog/with-images");
@@ -151,7 +152,7 @@ test("words written while an image uploads stay where they are written", async (
   await page.keyboard.type(" and");
   await title.focus();
   first();
-  await form.getByText("first.jpg is in the text.").waitFor();
+  await form.getByText("first.jpg was added.").waitFor();
   await page.keyboard.type("Words");
   expect([await title.inputValue(), await text()]).toEqual([
     "Words",
@@ -168,7 +169,7 @@ test("words written while an image uploads stay where they are written", async (
   await page.keyboard.press("Shift+ArrowDown");
   await page.keyboard.press("Delete");
   await second.getByRole("button", { name: "Try again" }).click();
-  await form.getByText("second.jpg is in the text.").waitFor();
+  await form.getByText("second.jpg was added.").waitFor();
   // That of a word processor carries the text and an image of it.
   await content.press("Control+a");
   const words = { "text/plain": "Words\nof a document", "text/html": "<p>Words<br>of a document</p>" };

@@ -65,7 +65,7 @@ test("a form works without storage, and says that drafts are off", async () => {
     throw new DOMException("", "QuotaExceededError");
   });
   await admin.fill(title, "Not stored here");
-  await admin.findByText(/^Not saved yet\. Drafts are off/);
+  await admin.findByText(/^Not saved yet\. This browser cannot store drafts/);
   await admin.fill(content, "Text");
   await admin.press("Publish");
   await admin.dialogsClosed();

@@ -159,7 +159,7 @@ test.each(RESTORED)("%s from the browser's memory shows nothing once the session
   release();
   await waitFor(() => expect(admin.url()).toBe("/admin/login"));
   history.back();
-  await admin.findByText("Your session has ended. Log in again to go on.");
+  await admin.findByText("Your session has ended. Log in again to continue.");
   expect(admin.queryAllByText(text)).toEqual([]);
 });
 

@@ -50,7 +50,7 @@ const ACTIONS: [
       await admin.user.keyboard("{Control>}s{/Control}");
       await saved("Draft saved.");
       await admin.fill(form.title, "Translated, too");
-      await admin.press("Update Blog");
+      await admin.press("Save draft");
       await admin.dialogsClosed();
       const search = admin.getByRole("searchbox");
       await admin.fill(search, "nothing like this");
@@ -116,7 +116,7 @@ const ACTIONS: [
       await admin.dialogsClosed();
       await admin.press("Cancel the invitation of lena@studio.example");
       await admin.press("Cancel invitation");
-      await saved("Nobody is invited at the moment.");
+      await saved("No open invitations.");
     },
   ],
 ];

@@ -73,7 +73,7 @@ test("a post keeps the seconds of its time when something else is saved", async 
   });
   const { title } = await openForm(admin, "Edit Night bus");
   await admin.fill(title, "Night train");
-  await admin.press("Update Blog");
+  await admin.press(/^Schedule for/);
   await admin.dialogsClosed();
   const [post] = await admin.read<Post[]>("/api/blogs");
   expect(post).toMatchObject({ title: "Night train", publishAt });
@@ -93,7 +93,7 @@ test("a project's details stay as they are until they are changed", async () => 
   const field = admin.getByLabelText("Additional details", { exact: false });
   await admin.fill(field, "Role: design\nRole: code");
   await admin.press("Update Project");
-  await admin.findByText(/^Two details have the name “Role”/);
+  await admin.findByText(/^Two details are named “Role”/);
   await admin.fill(field, "Role: design, code");
   await admin.press("Update Project");
   await admin.dialogsClosed();
@@ -111,7 +111,7 @@ test("a stored post waits for an image on its way into its text", async () => {
   await admin.press("Update Blog");
   await admin.findByText(/^An image is not in the text yet/);
   release();
-  await admin.findByText(/^bus\.jpg is in the text/);
+  await admin.findByText(/^bus\.jpg was added/);
   await admin.press("Update Blog");
   await admin.dialogsClosed();
   const [post] = await admin.read<Post[]>("/api/blogs");

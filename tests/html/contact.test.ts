@@ -29,7 +29,7 @@ test("the contact form asks for a name, an email and a message", async () => {
     ["phone", false],
     ["message", true],
   ]);
-  expect(form && attributesOf(form, "input:not([name=website])", "type")).toEqual([null, "email", "tel"]);
+  expect(form && attributesOf(form, "input:not([name=website])", "type")).toEqual([null, null, "tel"]);
   expect(textOf(form)).toContain("Phone (optional)");
 });
 

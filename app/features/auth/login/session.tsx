@@ -44,7 +44,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       await earliest;
       if (mine !== changeCount.current) return;
       // Another tab's token that cannot be checked now is left to that tab.
-      if (otherTabsToken && verification.status !== "admin") setState((before) => (before.token ? before : verification));
+      if (otherTabsToken && verification.status !== "admin")
+        setState((before) => (before.token ? before : verification));
       else settle(verification);
     },
     [settle],

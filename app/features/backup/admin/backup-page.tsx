@@ -34,14 +34,16 @@ export default function BackupPage() {
       {data && (
         <div className="grid max-w-prose justify-items-start gap-4 border-t-2 border-ink pt-4">
           <p>
-            {data.last ? `The last backup was made on ${shortDateTime(data.last)}.` : "No backup has been made yet."}{" "}
+            {data.last ? `The last backup was made on ${shortDateTime(data.last)}.` : "No backup has been made yet."}
+          </p>
+          <p>
             {data.everyHours > 0
               ? `The server makes one every ${data.everyHours} hours.`
               : "To make one every day, set BACKUP_EVERY_HOURS=24 on the server."}
           </p>
           <Button variant="primary" pending={download.isPending} onClick={() => download.mutate()}>
             <Download aria-hidden="true" className="size-4" />
-            {download.isPending ? "Preparing the download..." : "Download a backup"}
+            <span>{download.isPending ? "Preparing the download..." : "Download a backup"}</span>
           </Button>
           <p role="alert" className="text-danger empty:hidden">
             {download.error?.message}

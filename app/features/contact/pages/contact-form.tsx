@@ -129,6 +129,7 @@ export function ContactForm({ service, submitted: reply }: ContactFormProps) {
           {...field("email")}
           required
           inputMode="email"
+          pattern="[^@\s]+@[^@\s]+\.[^@\s]+"
           autoCapitalize="none"
           spellCheck={false}
           autoComplete="email"

@@ -24,7 +24,7 @@ test("details are entered one per line, and a line without a name or a text is r
 });
 
 test("details with the same name are rejected, and none is dropped", () => {
-  const message = "Two details have the name “Role”. Write them on one line.";
+  const message = "Two details are named “Role”. Combine them.";
   expect(errorsOf({ details: "Role: design\nTeam: 4\n Role : code" })).toEqual([["details", message]]);
   expect(errorsOf({ details: "Role: design\nrole: code\nconstructor: x" })).toBeUndefined();
 });
