@@ -50,7 +50,7 @@ const ACTIONS: [
       await admin.user.keyboard("{Control>}s{/Control}");
       await saved("Draft saved.");
       await admin.fill(form.title, "Translated, too");
-      await admin.press("Save draft");
+      await admin.press("Publish");
       await admin.dialogsClosed();
       const search = admin.getByRole("searchbox");
       await admin.fill(search, "nothing like this");
