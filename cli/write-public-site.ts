@@ -58,8 +58,8 @@ async function requireEmpty(folder: string): Promise<void> {
   if (files.length > 0) throw new Error(`${folder} is not empty. Choose an empty folder, or a new one.`);
 }
 
-/** A static host ignores queries: /blog?before=a becomes /blog/before=a. */
-const staticPath = (path: string) => path.replace(/\/?\?/, "/");
+/** A static host ignores queries: /blog?before=a becomes /blog/before=a, and /og/site.png?v=1 is /og/site.png. */
+const staticPath = (path: string) => path.replace(/(\.\w+)\?.*/, "$1").replace(/\/?\?/, "/");
 
 /** The file for a path; a page has a folder of its own. */
 function fileOf(path: string, isPage: boolean): string {

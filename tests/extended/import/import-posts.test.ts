@@ -84,7 +84,7 @@ test("a WordPress import brings posts with their images, reports each loss, and 
   const blocks = posts.get("Blocks");
   expect(blocks).toMatchObject({ category: "Old", tags: "ten" });
   expect(blocks?.content.replaceAll(/\/media\/[0-9a-f-]{36}/g, "/media/ID").split("\n\n")).toEqual([
-    "Call us, see [second](/blog/first-2) and [more](http://old.example/2020/03/blocks/more/).[^1]",
+    "Call [us](tel:+4930123), see [second](/blog/first-2) and [more](http://old.example/2020/03/blocks/more/).[^1]",
     "Reused words",
     "![A fox](/media/ID-650.webp)",
     "![](/media/ID-600.webp)",

@@ -119,7 +119,7 @@ export function accountChangesApi(services: Services) {
         const act = actOf(c, services);
         if (isNew) await requireProof(db, proof, act);
         if (isNew && mail.active) await requestNewEmail(services, email, act);
-        const changes = { name, ...(!mail.active && { email }) };
+        const changes = { name, ...(isNew && !mail.active && { email }) };
         const changed = await changeAccount(db, user.id, changes, { ...act, currentSession: sessionId });
         if (changed.email !== user.email) await removeFirstLogin(services, user.email);
         return c.json(changed);

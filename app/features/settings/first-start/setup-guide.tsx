@@ -74,14 +74,18 @@ export function SetupGuide() {
           {removed.length > 0 ? "Undo: bring the sample content back" : "Remove the sample content"}
         </Button>
       )}
-      {setup.unsafe.length > 0 && <h3 className="font-bold">Before you show it to everybody</h3>}
-      <ul className="grid list-disc gap-1 ps-5 text-small">
-        {setup.unsafe.map(({ message, path }) => (
-          <li key={message}>
-            <StepTitle title={message} to={path} />
-          </li>
-        ))}
-      </ul>
+      {setup.unsafe.length > 0 && (
+        <details className="border-s-4 border-accent bg-inset px-3 py-2">
+          <summary className="cursor-pointer font-bold">{`Before you go public: ${setup.unsafe.length}`}</summary>
+          <ul className="grid list-disc gap-1 ps-5 pt-2 text-small">
+            {setup.unsafe.map(({ message, path }) => (
+              <li key={message}>
+                <StepTitle title={message} to={path} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
       {open.length === 0 && <Button onClick={() => close("told")}>Got it</Button>}
     </section>
   );
