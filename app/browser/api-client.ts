@@ -52,10 +52,13 @@ export function setLoginHandler(handler: LoginHandler | null): void {
 /** Sends a request, and repeats it after a login if the server requires one. */
 export async function withLogin<Result>(send: () => Promise<Result>): Promise<Result> {
   for (;;) {
+    const token = readToken();
     try {
       return await send();
     } catch (error) {
       if (!loginHandler || !(error instanceof ApiError) || !(error.confirm || error.status === 401)) throw error;
+      // Another request has led to a login meanwhile.
+      if (error.status === 401 && token !== readToken()) continue;
       // The request contained a wrong proof: the form shows the error beside its field.
       if (Object.keys(error.errors).length > 0) throw error;
       if (!(await loginHandler(error.status === 401 ? "ended" : "stale"))) {

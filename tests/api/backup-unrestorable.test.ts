@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -46,8 +46,11 @@ test("an archive whose image worker is killed can be tried again", async () => {
   const others = imageWorkers();
   const deadline = () => {
     const [id] = imageWorkers().filter((worker) => !others.includes(worker));
-    // It has received its task by then, and is still starting.
-    if (id) setImmediate(() => others.push(id) && process.kill(id, "SIGKILL"));
+    if (id) {
+      others.push(id);
+      // It has received its task by then, and is still starting.
+      setImmediate(() => spawnSync("kill", ["-KILL", String(id)]));
+    }
     return new AbortController().signal;
   };
   const images = createImagePool({ deadline });

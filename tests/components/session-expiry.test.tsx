@@ -1,5 +1,7 @@
 import { waitFor, within } from "@testing-library/dom";
 import { expect, test } from "vitest";
+import { ApiError, setLoginHandler, withLogin } from "#app/browser/api-client.ts";
+import { readToken, storeToken } from "#app/browser/token.ts";
 import { createImage } from "../images.ts";
 import { json } from "../requests.ts";
 import { ADMIN, type RunningSite } from "../sites/open-site.ts";
@@ -79,6 +81,20 @@ test("a form keeps its text when the session ends while an image is chosen", asy
   await admin.user.click(await choice.findByRole("button", { name: "A circle" }));
   await waitFor(() => expect(admin.queryByRole("dialog", { name: "Choose a stored image" })).toBeNull());
   expect(title.value).toBe("Not yet saved");
+});
+
+test("a request that was sent before a login is repeated without another", async () => {
+  storeToken("ended");
+  let logins = 0;
+  setLoginHandler(() => Promise.resolve((logins += 1) > 0));
+  const send = async () => {
+    if (readToken() !== "ended") return "sent";
+    storeToken("new");
+    throw new ApiError(401, "Your session has ended. Log in again.");
+  };
+  expect([await withLogin(send), logins]).toEqual(["sent", 0]);
+  setLoginHandler(null);
+  storeToken(null);
 });
 
 test("settings are saved after a login in place, and the focus stays", async () => {
