@@ -1,4 +1,4 @@
-import { defineSite } from "#app/config/define-site.ts";
+import { defineSite } from "#app/config/site/define-site.ts";
 
 /*
  * All of the studio's own texts, links and colors. You can change them without knowing how to program:

@@ -41,7 +41,7 @@ async function mistakeIn(
 
 async function configErrors({ site }: Exports): Promise<[string, string][]> {
   // Imported only now: without a site.config.ts that can be read, nothing else needs to be there.
-  const { siteConfigErrors } = await import("#app/config/site-config.ts");
+  const { siteConfigErrors } = await import("#app/config/site/site-config.ts");
   return siteConfigErrors(site).map((error) => [`site.${error.slice(0, error.indexOf(":"))}`, error]);
 }
 

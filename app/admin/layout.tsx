@@ -8,7 +8,7 @@ import { queryClient, useUnread } from "#app/admin/kit/queries.ts";
 import { useSite } from "#app/server/render/site.ts";
 import type { Quirks } from "#app/config/quirks.ts";
 import "#app/ui/styles/admin.css";
-import { showTimesIn } from "#app/ui/local-time.ts";
+import { showTimesIn } from "#app/ui/time/local-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { lazyOverlay } from "#app/ui/lazy-part.tsx";
 import { pageCommands, type PageCommand } from "#app/ui/page-commands.ts";

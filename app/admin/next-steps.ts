@@ -2,7 +2,7 @@ import { adminPath } from "#app/content/content-type.ts";
 import { postType } from "#app/features/blog/content-type.ts";
 import { INBOX_FULL } from "#app/features/contact/contact.ts";
 import { counted } from "#app/admin/kit/counted.ts";
-import { shortDateTime } from "#app/ui/local-time.ts";
+import { shortDateTime } from "#app/ui/time/local-time.ts";
 import type { StateMarkProps } from "#app/ui/state-mark.tsx";
 import type { SiteStats } from "./stats.ts";
 

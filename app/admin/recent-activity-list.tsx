@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { DateTime } from "#app/ui/date-time.tsx";
+import { DateTime } from "#app/ui/time/date-time.tsx";
 import { adminPath } from "#app/content/content-type.ts";
 import { useContentTypes } from "#app/content/content-types-context.ts";
 import type { Activity } from "./stats.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { longDate, monthAndYear, shortDate } from "#app/ui/dates.ts";
+import { longDate, monthAndYear, shortDate } from "#app/ui/time/dates.ts";
 import { canonicalTimeZone, dayIn, timeAt, wallTime } from "./time-zone.ts";
 
 test.each([

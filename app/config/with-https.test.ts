@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { urlText } from "./fields.ts";
-import { anyLink, optionalExternal } from "./site-fields.ts";
+import { anyLink, optionalExternal } from "./site/site-fields.ts";
 
 const read = (schema: typeof anyLink, value: string) => schema.safeParse(value).data ?? "refused";
 

@@ -5,8 +5,8 @@ import {
   type LegalDates,
   type SiteChanges,
   type SiteContent,
-} from "#app/config/site-changes.ts";
-import { siteConfig, type SiteConfig } from "#app/config/site-config.ts";
+} from "#app/config/site/site-changes.ts";
+import { siteConfig, type SiteConfig } from "#app/config/site/site-config.ts";
 import type { Db } from "#app/db/client.ts";
 import type { Row } from "#app/db/schema.ts";
 import type { Log } from "#app/server/log/log.ts";

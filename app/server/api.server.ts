@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { generateSpecs } from "hono-openapi";
 import { LRUCache } from "lru-cache";
-import type { SiteContent } from "#app/config/site-changes.ts";
+import type { SiteContent } from "#app/config/site/site-changes.ts";
 import { statsApi } from "#app/admin/stats-api.server.ts";
 import { auditApi } from "#app/features/audit/api.server.ts";
 import { accountsApi, invitationsApi, accountChangesApi } from "#app/features/auth/people/api.server.ts";

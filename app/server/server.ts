@@ -14,7 +14,7 @@ import { openContentVersion } from "#app/server/cache/content-version.ts";
 import { createPageCache, type PageCacheMetrics } from "#app/server/cache/page-cache.ts";
 import { createPageHandler } from "#app/server/cache/page-handler.ts";
 import { StartupError, type Environment } from "#app/config/environment.ts";
-import { siteConfigErrors } from "#app/config/site-config.ts";
+import { siteConfigErrors } from "#app/config/site/site-config.ts";
 import { SQLITE_FILE } from "#app/db/client.ts";
 import { nextPublication } from "#app/features/blog/queries.server.ts";
 import { createMissingPaths } from "#app/features/redirects/missing-paths.server.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { linksLabels, siteLabels } from "#site-labels";
 import { dayIn } from "#app/config/time-zone.ts";
-import { socialLinks } from "#app/config/social-networks.ts";
+import { socialLinks } from "#app/config/site/social-networks.ts";
 import { useSite, type SiteCopy } from "#app/server/render/site.ts";
 import { ConfiguredLink } from "./configured-link.tsx";
 import { Newsletter } from "./newsletter.tsx";

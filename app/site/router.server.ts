@@ -1,6 +1,6 @@
 import { Hono, type Context } from "hono";
 import { blogLabels } from "#site-labels";
-import type { SiteContent } from "#app/config/site-changes.ts";
+import type { SiteContent } from "#app/config/site/site-changes.ts";
 import { lastSiteContent } from "#app/content/site-content.server.ts";
 import { notFound } from "#app/server/http/errors.ts";
 import type { Services } from "#app/server/services/services.server.ts";

@@ -1,4 +1,4 @@
-import type { SiteConfig } from "#app/config/site-config.ts";
+import type { SiteConfig } from "#app/config/site/site-config.ts";
 import { DAY_MS } from "#app/config/day.ts";
 
 /** RFC 9116 recommends less than a year. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { site as file } from "#site-config";
-import { TOKEN_COLORS } from "#app/config/palette.ts";
+import { TOKEN_COLORS } from "#app/config/site/palette.ts";
 import { siteContent } from "#app/content/site-content.server.ts";
 import type { Log } from "#app/server/log/log.ts";
 import { json, type TestSite } from "../harness.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { site as file } from "#site-config";
-import { TOKEN_COLORS } from "#app/config/palette.ts";
+import { TOKEN_COLORS } from "#app/config/site/palette.ts";
 import { json, openTestSite } from "../harness.ts";
 import { redSquare } from "../settings.ts";
 

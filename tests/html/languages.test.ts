@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { site as file } from "#site-config";
 import * as labels from "#site-labels";
-import { SOCIAL_NETWORKS } from "#app/config/social-networks.ts";
+import { SOCIAL_NETWORKS } from "#app/config/site/social-networks.ts";
 import { unescapeHtml } from "#app/config/escape-html.ts";
 import { BLOG_FILTERS, blogPath } from "#app/features/blog/blog-search.ts";
 import { PUBLIC_PAGES } from "../public-pages.ts";

@@ -8,7 +8,7 @@ import {
   TEXT_CONTRAST,
   TOKEN_COLORS,
   tokensOf,
-} from "#app/config/palette.ts";
+} from "#app/config/site/palette.ts";
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
 /** The pairs of colors that the style sheets combine, and their minimum contrast. */

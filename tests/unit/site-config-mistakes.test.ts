@@ -42,7 +42,7 @@ test.each([
   ["a string without quotation marks", (text: string) => text.replace(/^ {2}name: ".*",$/m, "  name: Studio,")],
 ])("%s is reported with its line", async (_what, change) => {
   await changeConfig(change);
-  await cp(join(ROOT, "app/config/define-site.ts"), join(folder, "app/config/define-site.ts"));
+  await cp(join(ROOT, "app/config/site/define-site.ts"), join(folder, "app/config/site/define-site.ts"));
   const lines = (await readFile(join(folder, "site.config.ts"), "utf8")).split("\n");
   const line = lines.findIndex((text) => text.startsWith("  name: ")) + 1;
   const { stdout, stderr } = spawnSync("npm", ["run", "build"], { cwd: folder, encoding: "utf8" });

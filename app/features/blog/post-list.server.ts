@@ -1,7 +1,7 @@
 import type { Db } from "#app/db/client.ts";
 import { itemPath } from "#app/content/slugs/slug.ts";
 import type { Position } from "#app/db/pagination.ts";
-import type { SiteContent } from "#app/config/site-changes.ts";
+import type { SiteContent } from "#app/config/site/site-changes.ts";
 import { findByAnySlug } from "#app/content/redirects.server.ts";
 import { quirksFor } from "#app/config/quirks.ts";
 import type { Services } from "#app/server/services/services.server.ts";

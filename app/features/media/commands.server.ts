@@ -3,7 +3,7 @@ import type { Db } from "#app/db/client.ts";
 import { violatesUnique } from "#app/db/error-codes.ts";
 import { HttpError, notFound } from "#app/server/http/errors.ts";
 import type { Services } from "#app/server/services/services.server.ts";
-import { longDate } from "#app/ui/dates.ts";
+import { longDate } from "#app/ui/time/dates.ts";
 import { deleteUnused, lockMedia, removeFiles, storeUpload } from "./media.server.ts";
 import type { ImageUse, StoredImage, ImageUpdate } from "./media.ts";
 import { findImage, type Library } from "./queries.server.ts";

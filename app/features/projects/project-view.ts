@@ -1,6 +1,6 @@
 import { capital } from "#app/config/capital.ts";
 import type { Image } from "#app/features/media/media.ts";
-import { longDate } from "#app/ui/dates.ts";
+import { longDate } from "#app/ui/time/dates.ts";
 import { shortenToWords } from "#app/content/shorten.ts";
 import { gradientFrom } from "./gradient.ts";
 import type { Project, ProjectSummary } from "./project.ts";

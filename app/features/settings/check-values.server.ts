@@ -1,8 +1,8 @@
 import { capital } from "#app/config/capital.ts";
 import type { z } from "zod";
-import { nearestPassing, TEXT_CONTRAST } from "#app/config/palette.ts";
-import { differences, isTree, mergeChanges, withSiteChanges, type SiteChanges } from "#app/config/site-changes.ts";
-import { movedQuestions, siteConfig, type SiteConfig } from "#app/config/site-config.ts";
+import { nearestPassing, TEXT_CONTRAST } from "#app/config/site/palette.ts";
+import { differences, isTree, mergeChanges, withSiteChanges, type SiteChanges } from "#app/config/site/site-changes.ts";
+import { movedQuestions, siteConfig, type SiteConfig } from "#app/config/site/site-config.ts";
 import { DEFAULTS } from "#app/content/site-content.server.ts";
 import { HttpError } from "#app/server/http/errors.ts";
 

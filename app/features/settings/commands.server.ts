@@ -1,5 +1,5 @@
-import type { LegalDates, SiteChanges, SiteContent } from "#app/config/site-changes.ts";
-import type { SiteConfig } from "#app/config/site-config.ts";
+import type { LegalDates, SiteChanges, SiteContent } from "#app/config/site/site-changes.ts";
+import type { SiteConfig } from "#app/config/site/site-config.ts";
 import { recordAudit, type Actor } from "#app/content/audit.server.ts";
 import { DEFAULTS, readSettings, SETTINGS_FORMAT } from "#app/content/site-content.server.ts";
 import { itemExists } from "#app/content/slugs/slugs.server.ts";

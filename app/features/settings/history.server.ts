@@ -1,4 +1,4 @@
-import { isTree, pathsOf, type SiteChanges } from "#app/config/site-changes.ts";
+import { isTree, pathsOf, type SiteChanges } from "#app/config/site/site-changes.ts";
 import type { Actor } from "#app/content/audit.server.ts";
 import { DEFAULTS, readSettings } from "#app/content/site-content.server.ts";
 import { findVersion } from "#app/content/versions/queries.server.ts";

@@ -1,4 +1,4 @@
-import { pathsOf, type SiteContent } from "#app/config/site-changes.ts";
+import { pathsOf, type SiteContent } from "#app/config/site/site-changes.ts";
 import { DEFAULTS, readSettings } from "#app/content/site-content.server.ts";
 import type { Db } from "#app/db/client.ts";
 import type { Row } from "#app/db/schema.ts";

@@ -1,4 +1,4 @@
-import type { SiteConfig } from "#app/config/site-config.ts";
+import type { SiteConfig } from "#app/config/site/site-config.ts";
 
 type Named = Pick<SiteConfig, "logo" | "icon" | "products">;
 

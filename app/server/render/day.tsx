@@ -1,4 +1,4 @@
-import { longDate } from "#app/ui/dates.ts";
+import { longDate } from "#app/ui/time/dates.ts";
 import { useSite } from "./site.ts";
 
 type DayProps = { iso: string; format?: typeof longDate; className?: string };

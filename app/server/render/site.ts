@@ -1,7 +1,7 @@
 import { useMatches } from "react-router";
 import { fillText } from "#app/config/fill-text.ts";
 import { serverTimeZone } from "#app/config/time-zone.ts";
-import type { SiteConfig } from "#app/config/site-config.ts";
+import type { SiteConfig } from "#app/config/site/site-config.ts";
 
 /** The site's own copy on screens. Legal texts come from the loaders of their pages. */
 export type SiteCopy = Omit<SiteConfig, "legal">;

@@ -7,7 +7,7 @@ import type { Log } from "#app/server/log/log.ts";
 import type { Mailer } from "./mail.ts";
 import type { MediaStore } from "#app/images/store.ts";
 import type { Environment } from "#app/config/environment.ts";
-import type { SiteContent } from "#app/config/site-changes.ts";
+import type { SiteContent } from "#app/config/site/site-changes.ts";
 import type { VisitCounter } from "./visit-counter.ts";
 
 /** The services of a process, opened once by app/server/open-services.server.ts and passed to every router and job. */

@@ -1,7 +1,7 @@
 import { v5, validate as isUuid } from "uuid";
 import { itemPath } from "#app/content/slugs/slug.ts";
 import { siteLabels } from "#site-labels";
-import type { SiteContent } from "#app/config/site-changes.ts";
+import type { SiteContent } from "#app/config/site/site-changes.ts";
 import { listPosts } from "#app/features/blog/queries.server.ts";
 import { lastChangeOf } from "#app/features/blog/visibility.ts";
 import type { Services } from "#app/server/services/services.server.ts";

@@ -3,7 +3,7 @@ import { itemPath } from "#app/content/slugs/slug.ts";
 import { blogLabels, errorsLabels } from "#site-labels";
 import { Day } from "#app/server/render/day.tsx";
 import { useSite } from "#app/server/render/site.ts";
-import { shortDate } from "#app/ui/dates.ts";
+import { shortDate } from "#app/ui/time/dates.ts";
 import { ErrorState } from "#app/ui/states.tsx";
 import type { HomePost } from "./home.server.ts";
 import { SectionMark } from "./section-mark.tsx";

@@ -1,5 +1,5 @@
 import { ArrowUpRight } from "lucide-react";
-import { PRODUCT_ART } from "#app/config/product-art.ts";
+import { PRODUCT_ART } from "#app/config/site/product-art.ts";
 import type { Image } from "#app/features/media/media.ts";
 import { useSite, type SiteCopy } from "#app/server/render/site.ts";
 import { cx } from "#app/ui/cx.ts";

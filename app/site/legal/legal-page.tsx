@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { legalLabels } from "#site-labels";
 import { useSite } from "#app/server/render/site.ts";
-import { monthAndYear } from "#app/ui/dates.ts";
+import { monthAndYear } from "#app/ui/time/dates.ts";
 import { fillText } from "#app/config/fill-text.ts";
 import { StoredHtml } from "#app/ui/stored-html.tsx";
 import type { LegalText } from "./legal-text.server.ts";

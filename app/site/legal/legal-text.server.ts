@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { linksLabels } from "#site-labels";
-import type { SiteConfig } from "#app/config/site-config.ts";
+import type { SiteConfig } from "#app/config/site/site-config.ts";
 import type { Db } from "#app/db/client.ts";
 import { renderText } from "#app/features/media/text-images.server.ts";
 import { servicesContext } from "#app/server/services/services.server.ts";

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
-import { isRecolored } from "#app/config/palette.ts";
-import type { SiteContent } from "#app/config/site-changes.ts";
+import { isRecolored } from "#app/config/site/palette.ts";
+import type { SiteContent } from "#app/config/site/site-changes.ts";
 import type { Db } from "#app/db/client.ts";
 import { imagesById } from "#app/features/media/media.server.ts";
 import { ImageError } from "#app/images/image-error.ts";

@@ -1,6 +1,6 @@
-import { isRecolored, paletteCss } from "#app/config/palette.ts";
-import { PRINT_CSS, printMatrix } from "#app/config/print-matrix.ts";
-import type { SiteContent } from "#app/config/site-changes.ts";
+import { isRecolored, paletteCss } from "#app/config/site/palette.ts";
+import { PRINT_CSS, printMatrix } from "#app/config/site/print-matrix.ts";
+import type { SiteContent } from "#app/config/site/site-changes.ts";
 import type { Db } from "#app/db/client.ts";
 import { imagesById } from "#app/features/media/media.server.ts";
 import { markSvg } from "./mark-svg.ts";

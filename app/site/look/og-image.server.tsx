@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { LRUCache } from "lru-cache";
-import type { SiteContent } from "#app/config/site-changes.ts";
+import type { SiteContent } from "#app/config/site/site-changes.ts";
 import { limitConcurrency } from "#app/server/http/concurrency-limiter.ts";
 import { shorten } from "#app/content/shorten.ts";
 

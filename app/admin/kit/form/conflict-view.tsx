@@ -1,4 +1,4 @@
-import { shortDateTime } from "#app/ui/local-time.ts";
+import { shortDateTime } from "#app/ui/time/local-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { differingFields, FieldDiffs } from "../history/field-diffs.tsx";
 import type { Texts } from "./item-form-spec.ts";

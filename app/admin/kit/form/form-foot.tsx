@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { shortDateTime } from "#app/ui/local-time.ts";
+import { shortDateTime } from "#app/ui/time/local-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { DialogClose } from "#app/ui/dialog.tsx";

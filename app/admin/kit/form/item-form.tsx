@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { FormProvider, type FieldValues } from "react-hook-form";
-import { shortDateTime } from "#app/ui/local-time.ts";
+import { shortDateTime } from "#app/ui/time/local-time.ts";
 import { HistoryPanel } from "../history/history-panel.tsx";
 import { isPickedImage } from "../image-field/picked-image.ts";
 import { ConflictView } from "./conflict-view.tsx";

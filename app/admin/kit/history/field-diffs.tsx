@@ -1,4 +1,4 @@
-import { shortDateTime } from "#app/ui/local-time.ts";
+import { shortDateTime } from "#app/ui/time/local-time.ts";
 import { TextDiff } from "./text-diff.tsx";
 
 interface Props {

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { apiGet, apiSend } from "#app/browser/api-client.ts";
 import type { Version } from "#app/content/versions/version.ts";
-import { shortDateTime } from "#app/ui/local-time.ts";
+import { shortDateTime } from "#app/ui/time/local-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog, Dialog } from "#app/ui/dialog.tsx";
 import { EmptyState, ErrorState, LoadingState } from "#app/ui/states.tsx";

@@ -1,5 +1,5 @@
 import type { Version } from "#app/content/versions/version.ts";
-import { shortDateTime } from "#app/ui/local-time.ts";
+import { shortDateTime } from "#app/ui/time/local-time.ts";
 import { cx } from "#app/ui/cx.ts";
 
 interface Props {

@@ -3,7 +3,7 @@ import { RowCheckbox } from "./row-checkbox.tsx";
 import type { Column, Listed } from "./table-parts.ts";
 import { titleOf, type ContentItem, type ContentType } from "#app/content/content-type.ts";
 import { buttonClass } from "#app/ui/button.tsx";
-import { DateTime } from "#app/ui/date-time.tsx";
+import { DateTime } from "#app/ui/time/date-time.tsx";
 import { RowIcon } from "#app/ui/row-icon.tsx";
 
 /*

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { dateTimeFormat } from "#app/ui/local-time.ts";
+import { dateTimeFormat } from "#app/ui/time/local-time.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import type { AuditEntry } from "../audit.ts";
 import { useContentTypes } from "#app/content/content-types-context.ts";

@@ -5,7 +5,7 @@ import { ApiError, apiSend } from "#app/browser/api-client.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
-import { DateTime } from "#app/ui/date-time.tsx";
+import { DateTime } from "#app/ui/time/date-time.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { FormProblem } from "#app/ui/form/form-problem.tsx";
 import { refreshAccount } from "./account-queries.ts";

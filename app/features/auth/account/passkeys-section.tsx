@@ -6,7 +6,7 @@ import type { PasskeyItem } from "../account.ts";
 import { usePasskeySupport } from "#app/features/auth/login/use-login.ts";
 import { loadCode } from "#app/ui/lazy-part.tsx";
 import { Button, IconButton } from "#app/ui/button.tsx";
-import { DateTime } from "#app/ui/date-time.tsx";
+import { DateTime } from "#app/ui/time/date-time.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { AccountSection, Row, Rows } from "./account-section.tsx";
 import { refreshAccount } from "./account-queries.ts";

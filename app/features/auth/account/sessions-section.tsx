@@ -7,7 +7,7 @@ import { apiDelete, apiSend } from "#app/browser/api-client.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
-import { DateTime } from "#app/ui/date-time.tsx";
+import { DateTime } from "#app/ui/time/date-time.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { useLastNonNull } from "#app/ui/use-last-non-null.ts";
 import { AccountSection, Row, Rows } from "./account-section.tsx";

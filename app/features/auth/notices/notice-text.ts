@@ -1,6 +1,6 @@
 import { mailLabels } from "#site-labels";
 import { fillText } from "#app/config/fill-text.ts";
-import { longDate } from "#app/ui/dates.ts";
+import { longDate } from "#app/ui/time/dates.ts";
 import type { Facts, NoticeKind } from "./notices.server.ts";
 
 type MailLabel = keyof typeof mailLabels;

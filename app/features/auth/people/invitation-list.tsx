@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Row, Rows } from "#app/features/auth/account/account-section.tsx";
 import { RemoveDialog } from "../remove-dialog.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { DateTime } from "#app/ui/date-time.tsx";
+import { DateTime } from "#app/ui/time/date-time.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import type { People } from "./person.ts";
 

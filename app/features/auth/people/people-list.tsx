@@ -4,7 +4,7 @@ import { RemoveDialog } from "../remove-dialog.tsx";
 import { useSession } from "#app/features/auth/login/session.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
-import { DateTime } from "#app/ui/date-time.tsx";
+import { DateTime } from "#app/ui/time/date-time.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import type { People } from "./person.ts";
 

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { downloadFile } from "#app/browser/download-file.ts";
 import { adminMeta } from "#app/server/render/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
-import { shortDateTime } from "#app/ui/local-time.ts";
+import { shortDateTime } from "#app/ui/time/local-time.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { ErrorState, LoadingState } from "#app/ui/states.tsx";
 import type { BackupState } from "../api.server.ts";

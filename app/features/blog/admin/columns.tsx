@@ -4,7 +4,7 @@ import { ItemCell } from "#app/features/media/admin/item-cell.tsx";
 import { MissingAlt } from "#app/features/media/admin/missing-alt.tsx";
 import { fold } from "#app/config/fold.ts";
 import { shorten } from "#app/content/shorten.ts";
-import { DateTime } from "#app/ui/date-time.tsx";
+import { DateTime } from "#app/ui/time/date-time.tsx";
 import { AdminStatus } from "./status.tsx";
 import type { PostSummary } from "../post.ts";
 import { isPublic } from "../visibility.ts";

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { timeAt } from "#app/config/time-zone.ts";
-import { shortDateTime, showTimesIn } from "#app/ui/local-time.ts";
+import { shortDateTime, showTimesIn } from "#app/ui/time/local-time.ts";
 import { POST_SPEC, postValues, savedNote, toRequest } from "./post-form-values.ts";
 import type { Post } from "../post.ts";
 

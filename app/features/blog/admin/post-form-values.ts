@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { ItemFormSpec, SaveKind } from "#app/admin/kit/form/item-form-spec.ts";
 import { NO_CHANGE } from "#app/admin/kit/image-field/picked-image.ts";
 import { timeAt, wallTime } from "#app/config/time-zone.ts";
-import { shortDateTime, timeZone } from "#app/ui/local-time.ts";
+import { shortDateTime, timeZone } from "#app/ui/time/local-time.ts";
 import { postType } from "../content-type.ts";
 import { POST_LABELS, postForm, type Post } from "../post.ts";
 import { isPublic } from "../visibility.ts";

@@ -3,7 +3,7 @@ import { useFormContext } from "react-hook-form";
 import { fieldsOf } from "#app/admin/kit/form/fields-of.ts";
 import { useValues } from "#app/admin/kit/form/use-values.ts";
 import { timeAt } from "#app/config/time-zone.ts";
-import { shortDateTime, timeZone } from "#app/ui/local-time.ts";
+import { shortDateTime, timeZone } from "#app/ui/time/local-time.ts";
 import { SelectField, TextField } from "#app/ui/form/field.tsx";
 import type { Post } from "../post.ts";
 import { isPublic } from "../visibility.ts";

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 import type { Quirks } from "#app/config/quirks.ts";
-import { dateTimeFormat, shortDateTime } from "#app/ui/local-time.ts";
+import { dateTimeFormat, shortDateTime } from "#app/ui/time/local-time.ts";
 import { DAY_MS } from "#app/config/day.ts";
 import { StateMark } from "#app/ui/state-mark.tsx";
 import type { PostSummary } from "../post.ts";

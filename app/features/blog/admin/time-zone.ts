@@ -1,4 +1,4 @@
-import { timeZone as siteZone } from "#app/ui/local-time.ts";
+import { timeZone as siteZone } from "#app/ui/time/local-time.ts";
 
 /** The site's time zone with its UTC offset at a date and time, such as "Europe/Berlin, UTC+1". */
 export function zoneName(at: Date, timeZone = siteZone() ?? Intl.DateTimeFormat().resolvedOptions().timeZone): string {

@@ -1,11 +1,11 @@
 import { Mail, MailOpen, Reply, ShieldAlert, Trash2 } from "lucide-react";
 import type { ChangeEvent } from "react";
 import { RowCheckbox } from "#app/admin/kit/list/row-checkbox.tsx";
-import { shortDayAndTime } from "#app/ui/local-time.ts";
+import { shortDayAndTime } from "#app/ui/time/local-time.ts";
 import { truncate } from "#app/content/shorten.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { DateTime } from "#app/ui/date-time.tsx";
+import { DateTime } from "#app/ui/time/date-time.tsx";
 import type { Message } from "../contact.ts";
 import { markIds, markMessages, markSpam } from "./inbox.ts";
 

@@ -1,5 +1,5 @@
 import { contactLabels, siteLabels } from "#site-labels";
-import { socialLinks } from "#app/config/social-networks.ts";
+import { socialLinks } from "#app/config/site/social-networks.ts";
 import { useSite } from "#app/server/render/site.ts";
 
 /** The studio's contact details, for visitors who do not use the form. */

@@ -8,7 +8,7 @@ import { useChoice, useSearchText } from "#app/admin/kit/list/url-state.ts";
 import { usePages } from "#app/admin/kit/list/use-pages.ts";
 import { putItems } from "#app/admin/kit/queries.ts";
 import { adminMeta } from "#app/server/render/page-meta.ts";
-import { shortDateTime } from "#app/ui/local-time.ts";
+import { shortDateTime } from "#app/ui/time/local-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { fileDrop } from "#app/ui/form/file-drop.ts";
 import { IMAGE_TYPES } from "#app/ui/image/image-types.ts";

@@ -1,8 +1,8 @@
 import { CornerDownRight, Trash2 } from "lucide-react";
-import { timeZone } from "#app/ui/local-time.ts";
+import { timeZone } from "#app/ui/time/local-time.ts";
 import type { Column } from "#app/admin/kit/list/table-parts.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
-import { shortDate } from "#app/ui/dates.ts";
+import { shortDate } from "#app/ui/time/dates.ts";
 import type { MissingPath, Redirect } from "../redirect.ts";
 
 /** In a narrow window: text in the first column, the row's button beside all its lines in the last one. */

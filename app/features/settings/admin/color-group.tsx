@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { useWatch } from "react-hook-form";
-import { contrast, CONTROL_CONTRAST, nearestPassing, TEXT_CONTRAST, type Colors } from "#app/config/palette.ts";
+import { contrast, CONTROL_CONTRAST, nearestPassing, TEXT_CONTRAST, type Colors } from "#app/config/site/palette.ts";
 import { cx } from "#app/ui/cx.ts";
 import { TextField } from "#app/ui/form/field.tsx";
 import type { Setting, SettingGroup } from "./fields.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { tokensOf, type Colors } from "#app/config/palette.ts";
-import { printMatrix } from "#app/config/print-matrix.ts";
+import { tokensOf, type Colors } from "#app/config/site/palette.ts";
+import { printMatrix } from "#app/config/site/print-matrix.ts";
 import type { StoredImage } from "#app/features/media/media.ts";
 import { trustHtml } from "#app/ui/stored-html.tsx";
 import { LOGO_CLASS } from "#app/ui/logo-class.ts";

@@ -1,6 +1,6 @@
 import { capital } from "#app/config/capital.ts";
 import { useState, type ComponentProps } from "react";
-import { PRODUCT_ART } from "#app/config/product-art.ts";
+import { PRODUCT_ART } from "#app/config/site/product-art.ts";
 import { Button } from "#app/ui/button.tsx";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { SelectField, TextareaField, TextField } from "#app/ui/form/field.tsx";

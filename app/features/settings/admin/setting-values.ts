@@ -1,4 +1,4 @@
-import { isTree, type SiteChanges } from "#app/config/site-changes.ts";
+import { isTree, type SiteChanges } from "#app/config/site/site-changes.ts";
 import type { SettingsView } from "../settings.ts";
 import type { ListSetting, Setting, TextSetting } from "./fields.ts";
 import { SETTING_PARTS, settingsIn } from "./parts.ts";

@@ -1,4 +1,4 @@
-import { SOCIAL_NETWORKS } from "#app/config/social-networks.ts";
+import { SOCIAL_NETWORKS } from "#app/config/site/social-networks.ts";
 import { lineField, optional, optionalField, textField, type SettingGroup, type SettingPart } from "./fields.ts";
 
 const WEB = "Starts with https://";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Actor } from "#app/content/audit.server.ts";
-import { isRecolored } from "#app/config/palette.ts";
+import { isRecolored } from "#app/config/site/palette.ts";
 import { quirksFor } from "#app/config/quirks.ts";
 import { DEFAULTS } from "#app/content/site-content.server.ts";
 import { usesSecondFactor } from "#app/features/auth/second-factor/uses-second-factor.server.ts";

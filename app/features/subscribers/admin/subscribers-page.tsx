@@ -11,7 +11,7 @@ import { useSearchText } from "#app/admin/kit/list/url-state.ts";
 import { usePages } from "#app/admin/kit/list/use-pages.ts";
 import { adminMeta } from "#app/server/render/page-meta.ts";
 import { IconButton } from "#app/ui/button.tsx";
-import { DateTime } from "#app/ui/date-time.tsx";
+import { DateTime } from "#app/ui/time/date-time.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Subscriber } from "../subscriber.ts";
 

@@ -1,5 +1,5 @@
 import { counted } from "#app/admin/kit/counted.ts";
-import { monthAndYear, shortDate } from "#app/ui/dates.ts";
+import { monthAndYear, shortDate } from "#app/ui/time/dates.ts";
 import { dayIn } from "#app/config/time-zone.ts";
 import { DAY_MS } from "#app/config/day.ts";
 import type { DayCount } from "../visits.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { timeZone } from "#app/ui/local-time.ts";
+import { timeZone } from "#app/ui/time/local-time.ts";
 import { ExportButton } from "#app/admin/kit/list/export-button.tsx";
 import { useChoice } from "#app/admin/kit/list/url-state.ts";
 import { adminMeta } from "#app/server/render/page-meta.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { isEmail } from "./is-email.ts";
-import { canonicalTimeZone } from "./time-zone.ts";
-import { isStorable, isVisible, toLine, toParagraphs, withHttps } from "./fields.ts";
+import { isEmail } from "../is-email.ts";
+import { canonicalTimeZone } from "../time-zone.ts";
+import { isStorable, isVisible, toLine, toParagraphs, withHttps } from "../fields.ts";
 
 /* Field types of site-config.ts. Messages do not name the field, since Settings shows them next to it. */
 
