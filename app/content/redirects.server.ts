@@ -4,6 +4,7 @@ import type { ServerContentType } from "./content-type.server.ts";
 import { newId } from "#app/db/id.ts";
 import type { Services } from "#app/server/services/services.server.ts";
 import { encodePath, splitPath, toRouteCase, toSitePath } from "./site-path.ts";
+import { itemPath } from "./slugs/slug.ts";
 
 /** The response for a path without a page. */
 export type PathResolution = { status: 308; location: string } | { status: 404 } | { status: 410 };
@@ -52,7 +53,7 @@ export async function findByAnySlug<Item>(
 ): Promise<Item | null> {
   const item = await find(slug);
   if (item) return item;
-  const resolution = await resolveMissing(services, `${publicPath}/${encodeURIComponent(slug)}`);
+  const resolution = await resolveMissing(services, itemPath(publicPath, slug));
   if (resolution.status !== 308) return null;
   const page = pageOf(services.contentTypes, toSitePath(splitPath(resolution.location).path) ?? "");
   return page && find(page.slug);

@@ -43,7 +43,7 @@ export async function loginByPasskey(
     subject: passkey?.email ?? "nobody here",
   };
   await recordThrottled(db, deniedAttempt, client, () => countPasskey(db, ip, now));
-  const counter = passkey && (await checkAssertion(db, environment, { passkey: passkey, credential }, now));
+  const counter = passkey && (await checkAssertion(db, environment, { passkey, credential }, now));
   if (!passkey || !counter) {
     await recordDenied(db, deniedAttempt, client);
     throw denied();
