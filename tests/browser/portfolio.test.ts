@@ -48,7 +48,7 @@ test("a visitor opens projects in dialogs, and closes them in every way", async 
   await next.click();
   await page.waitForURL(`**${path}`);
   await page.getByRole("main").getByRole("heading", { level: 1 }).waitFor();
-  expect(await page.getByRole("dialog").count()).toBe(0);
+  await page.getByRole("dialog").waitFor({ state: "detached" });
 });
 
 test("a carousel advances every 3 s until it is paused, hovered or focused", async () => {
