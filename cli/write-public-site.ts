@@ -1,6 +1,6 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { dirname, join, resolve, sep } from "node:path";
-import { decodeText } from "#app/config/decode.ts";
+import { decodeText } from "#app/config/decode-text.ts";
 import { unescapeHtml } from "#app/config/escape-html.ts";
 
 type Source = {

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "no
 import { extname, join, relative } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { siteFileMistake } from "./check-site-files.ts";
-import { addEarlierParts, setAside } from "./earlier-parts.ts";
+import { addEarlierAssets, setAside } from "./earlier-assets.ts";
 
 /*
  * Makes build/: the client's files with compressed copies beside them, the server's bundle, and a stamp: the hash
@@ -76,7 +76,7 @@ async function build(): Promise<void> {
     throw new Error("The build failed; the output above says why.");
   }
   for (const file of filesIn(join(ROOT, "build/client"))) compress(file);
-  addEarlierParts(build);
+  addEarlierAssets(build);
   writeFileSync(join(ROOT, STAMP), fingerprint());
 }
 

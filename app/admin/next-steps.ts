@@ -1,7 +1,7 @@
 import { adminPath } from "#app/content/content-type.ts";
 import { postType } from "#app/features/blog/content-type.ts";
 import { INBOX_FULL } from "#app/features/contact/contact.ts";
-import { counted } from "#app/admin/kit/counted.ts";
+import { countText } from "#app/admin/kit/count-text.ts";
 import { shortDateTime } from "#app/ui/time/local-time.ts";
 import type { StateMarkProps } from "#app/ui/state-mark.tsx";
 import type { SiteStats } from "./stats.ts";
@@ -40,7 +40,7 @@ export function nextSteps({ unread, drafts, scheduled, imagesWithoutAlt }: SiteS
     {
       count: unread.count,
       shape: "full",
-      label: counted(unread.count, { one: "unread message", many: "unread messages" }),
+      label: countText(unread.count, { one: "unread message", many: "unread messages" }),
       to: UNREAD,
       action: "Read",
       items: unread.newest.map(({ id, name, text }) => ({ key: id, name, to: UNREAD, note: text })),
@@ -48,7 +48,7 @@ export function nextSteps({ unread, drafts, scheduled, imagesWithoutAlt }: SiteS
     {
       count: drafts.count,
       shape: "empty",
-      label: counted(drafts.count, { one: "draft", many: "drafts" }),
+      label: countText(drafts.count, { one: "draft", many: "drafts" }),
       to: `${POSTS}?filter=draft`,
       action: "Finish",
       items: drafts.first.map(edit),
@@ -56,7 +56,7 @@ export function nextSteps({ unread, drafts, scheduled, imagesWithoutAlt }: SiteS
     {
       count: scheduled.count,
       shape: "half",
-      label: `${counted(scheduled.count, { one: "post", many: "posts" })} scheduled`,
+      label: `${countText(scheduled.count, { one: "post", many: "posts" })} scheduled`,
       to: `${POSTS}?filter=scheduled`,
       action: "Look over",
       items: scheduled.first.map((post) => ({
@@ -67,7 +67,7 @@ export function nextSteps({ unread, drafts, scheduled, imagesWithoutAlt }: SiteS
     {
       count: imagesWithoutAlt,
       shape: "warning",
-      label: `${counted(imagesWithoutAlt, { one: "image", many: "images" })} without alternative text`,
+      label: `${countText(imagesWithoutAlt, { one: "image", many: "images" })} without alternative text`,
       to: "/admin/media?filter=missing-alt",
       action: "Describe",
       items: [],

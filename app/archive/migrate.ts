@@ -5,7 +5,7 @@ import { MIGRATIONS, migrateTables } from "#app/db/migrate.ts";
 import { appliedNames, pendingAfter, reasonOf } from "#app/db/migration-history.ts";
 import type { Log } from "#app/server/log/log.ts";
 import type { TextTypes } from "./format.ts";
-import { createAutomaticBackup } from "./automatic.ts";
+import { createAutomaticBackup } from "./automatic-backups.ts";
 
 /**
  * Backs up the database if migrations are pending, then applies them. The backup omits images, because no migration

@@ -10,7 +10,7 @@ import { isDiskFull } from "#app/db/error-codes.ts";
 import { tablesOf } from "#app/db/migration-history.ts";
 import { MIGRATIONS } from "#app/db/migrate.ts";
 import type { ImagePool } from "#app/images/image-pool.ts";
-import { adoptImages } from "./adopt-images.ts";
+import { checkImages } from "./check-images.ts";
 import {
   BackupError,
   EXCLUDED_TABLES,
@@ -62,7 +62,7 @@ export async function readArchive(file: string, folder: string, options: Options
     throw new BackupError(`${file} was made by a newer version of this site (it has ${newer}). Restore it there.`);
   }
   checkTables(file, manifest);
-  return { manifest: await adoptImages(manifest, folder, images), folder, contentTypes, onFile };
+  return { manifest: await checkImages(manifest, folder, images), folder, contentTypes, onFile };
 }
 
 /** @throws BackupError when the backup holds a table that its version did not back up */

@@ -13,9 +13,9 @@ import { createImagePool } from "#app/images/image-pool.ts";
 import { openMediaStore, syncFolder } from "#app/images/store.ts";
 import { StartupError, type Environment } from "#app/config/environment.ts";
 import { BackupError, MEDIA_ENTRY, type Manifest, type TextTypes } from "./format.ts";
-import { createAutomaticBackup } from "./automatic.ts";
+import { createAutomaticBackup } from "./automatic-backups.ts";
 import { readArchive, type OnFile, type UnpackedArchive } from "./read-archive.ts";
-import { buildSqlite, rebuild } from "./rebuild.ts";
+import { buildSqlite, rebuild } from "./rebuild-database.ts";
 
 export type Target = Pick<Environment, "dataDir" | "databaseUrl" | "s3"> & Partial<Pick<Environment, "maxUploadBytes">>;
 export type Restored = { manifest: Manifest; savedBefore: string | null };

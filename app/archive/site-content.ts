@@ -10,7 +10,7 @@ import type { Row } from "#app/db/schema.ts";
 import { fileNamesOf, toImageUrl } from "#app/features/media/media.server.ts";
 import type { Services } from "#app/server/services/services.server.ts";
 import { readArchive } from "./read-archive.ts";
-import { buildSqlite } from "./rebuild.ts";
+import { buildSqlite } from "./rebuild-database.ts";
 
 /* Reads the content of an export of this site, to add it to the existing content: builds it as a separate database. */
 

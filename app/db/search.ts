@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
-import { fold, LETTERS, MARKS } from "#app/config/fold.ts";
+import { fold, LETTERS, MARKS } from "#app/config/fold-text.ts";
 
 /** A condition for the rows whose column contains the text, ignoring case, accents and ligatures. */
 export function contains(column: string, text: string): RawBuilder<SqlBool> {

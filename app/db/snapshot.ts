@@ -1,7 +1,7 @@
 import type SQLite from "better-sqlite3";
 import { Kysely, sql, SqliteDialect } from "kysely";
 import type { Tables } from "./schema.ts";
-import { whenFree } from "./when-free.ts";
+import { retryWhileLocked } from "./retry-while-locked.ts";
 
 export type StoredRow = Record<string, string | number | null>;
 
@@ -24,7 +24,7 @@ export async function sqliteSnapshot<T>(
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) });
   try {
     connection.exec("begin");
-    await whenFree(() => connection.prepare("select 1 from sqlite_master").get());
+    await retryWhileLocked(() => connection.prepare("select 1 from sqlite_master").get());
     return await work({
       db,
       async *rows(table) {

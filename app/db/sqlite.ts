@@ -4,7 +4,7 @@ import { CompiledQuery, SqliteAdapter, SqliteDialect, SqliteDriver, type Databas
 import { LRUCache } from "lru-cache";
 import { createFileCheck } from "./data-folder.ts";
 import { CommitUnknown } from "./errors.ts";
-import { whenFree } from "./when-free.ts";
+import { retryWhileLocked } from "./retry-while-locked.ts";
 
 /* Kysely's dialect of SQLite, with what a server needs beside other processes (docs/decisions/0017). */
 
@@ -53,7 +53,7 @@ class WaitingDriver extends SqliteDriver {
       },
       onCreateConnection: async (connection) => {
         const execute = connection.executeQuery.bind(connection);
-        connection.executeQuery = (query) => whenFree(() => execute(query), this.#pause);
+        connection.executeQuery = (query) => retryWhileLocked(() => execute(query), this.#pause);
       },
     });
     this.#sqlite = sqlite;

@@ -1,7 +1,7 @@
 import { apiPath } from "#app/content/content-type.ts";
 import { serverContentTypes } from "#app/content-types.server.ts";
 import { STATIC_PAGES } from "#app/site/static-pages.ts";
-import { decodeText } from "#app/config/decode.ts";
+import { decodeText } from "#app/config/decode-text.ts";
 import { currentFeed } from "#app/site/feeds/old-feeds.ts";
 import { toRouteCase } from "#app/content/site-path.ts";
 import { isSlug } from "#app/content/slugs/slug.ts";

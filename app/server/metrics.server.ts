@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { Gauge, Registry } from "prom-client";
-import { lastScheduledBackup } from "#app/archive/automatic.ts";
+import { lastScheduledBackup } from "#app/archive/automatic-backups.ts";
 import type { PageCacheMetrics } from "#app/server/cache/page-cache.ts";
 import { version } from "#app/config/version.ts";
 import type { Database } from "#app/db/client.ts";

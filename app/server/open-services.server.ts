@@ -1,7 +1,7 @@
 import { isPublicPage } from "./cacheable-urls.server.ts";
 import { serverContentTypes } from "#app/content-types.server.ts";
 import { prepareDatabase } from "./prepare-database.server.ts";
-import { createAutomaticBackup, openBackup } from "#app/archive/automatic.ts";
+import { createAutomaticBackup, openBackup } from "#app/archive/automatic-backups.ts";
 import type { Environment } from "#app/config/environment.ts";
 import { siteContent } from "#app/content/site-content.server.ts";
 import { openDatabase, type Database } from "#app/db/client.ts";

@@ -1,5 +1,5 @@
 import { removeStaging } from "#app/archive/restore.ts";
-import { backUpWhenDue } from "#app/archive/automatic.ts";
+import { backUpWhenDue } from "#app/archive/automatic-backups.ts";
 import { pruneVersions } from "#app/content/versions/prune.server.ts";
 import type { Database } from "#app/db/client.ts";
 import { sweepAudit } from "#app/features/audit/queries.server.ts";

@@ -4,7 +4,7 @@ import { siteLabels } from "#site-labels";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { INSTANT_SCROLL } from "#app/ui/instant-scroll.ts";
-import { decodeText } from "#app/config/decode.ts";
+import { decodeText } from "#app/config/decode-text.ts";
 
 /** The layout of every page: skip link, bar, content and footer. */
 export function SiteShell({ children }: { children: ReactNode }) {

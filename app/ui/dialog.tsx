@@ -80,7 +80,7 @@ export function Dialog(props: DialogProps) {
             </header>
             <div className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 sm:p-6">{children}</div>
             {footer && (
-              <footer data-window-foot className="flex flex-wrap justify-end gap-3 border-t border-rule p-4 sm:px-6">
+              <footer data-window-footer className="flex flex-wrap justify-end gap-3 border-t border-rule p-4 sm:px-6">
                 {footer}
               </footer>
             )}

@@ -1,7 +1,7 @@
 import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { backUpWhenDue } from "#app/archive/automatic.ts";
+import { backUpWhenDue } from "#app/archive/automatic-backups.ts";
 import { openDatabase } from "#app/db/client.ts";
 import { scheduledJobs } from "#app/server/scheduled-jobs.server.ts";
 import { readSiteMetrics } from "#app/server/metrics.server.ts";

@@ -193,7 +193,7 @@ test("a phone shows the text or its preview, and covers neither line nor command
 
   /** How much room a part has above the form's foot, in px. */
   const roomBelow = async (part: Locator) => {
-    const [box, bar] = [await part.boundingBox(), await form.locator("[data-window-foot]").boundingBox()];
+    const [box, bar] = [await part.boundingBox(), await form.locator("[data-window-footer]").boundingBox()];
     return box && bar ? Math.round(bar.y - box.y - box.height) : -1;
   };
   await content.fill("A line.\n".repeat(40));

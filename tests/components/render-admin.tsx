@@ -5,7 +5,7 @@ import { expect, vi } from "vitest";
 import { ADMIN, openSite, type RunningSite } from "../sites/open-site.ts";
 import type { SiteOptions } from "../sites/site-options.ts";
 import { besidePage, watchNetwork, type Network } from "./network.ts";
-import "./stand-ins.ts";
+import "./browser-stubs.ts";
 
 /** What React says about the scripts of a document that it renders instead of hydrating it. */
 const NOT_HYDRATED = /^Encountered a script tag|method of `Scripts`/;

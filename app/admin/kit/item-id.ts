@@ -1,4 +1,4 @@
-import { capital } from "#app/config/capital.ts";
+import { capitalize } from "#app/config/capitalize.ts";
 
 interface Identified {
   _id?: string;
@@ -11,4 +11,4 @@ export function withId<Item extends Identified>(item: Item): Item & { _id: strin
 }
 
 /** The message when an item without an id is opened or updated. */
-export const missingId = (type: string) => `${capital(type)} ID is missing. Please try again.`;
+export const missingId = (type: string) => `${capitalize(type)} ID is missing. Please try again.`;

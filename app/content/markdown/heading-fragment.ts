@@ -1,4 +1,4 @@
-import { fold } from "#app/config/fold.ts";
+import { fold } from "#app/config/fold-text.ts";
 
 /** The fragment of a link to the heading with this text, in letters of any script; empty without letters and digits. */
 export function headingFragment(text: string): string {

@@ -1,4 +1,4 @@
-import { capital } from "#app/config/capital.ts";
+import { capitalize } from "#app/config/capitalize.ts";
 import type MarkdownIt from "markdown-it";
 import type { StateBlock, StateCore, StateInline, Token } from "markdown-it";
 import { fnv1a } from "#app/config/fnv.ts";
@@ -116,7 +116,7 @@ function markNotes({ tokens }: StateCore): void {
     open.tag = "aside";
     open.attrSet("class", "note");
     open.attrSet("role", "note");
-    const word = capital(kind.toLowerCase());
+    const word = capitalize(kind.toLowerCase());
     open.attrSet("aria-label", word);
     open.attrSet("data-kind", word);
     if (inline.content !== "") continue;

@@ -12,7 +12,7 @@ import { addDirections } from "./markdown-direction.server.ts";
 import { addNotes, footnotePrefix } from "./markdown-notes.server.ts";
 import { addTaskLists } from "./task-lists.server.ts";
 import { addTables } from "./tables.server.ts";
-import { decodeText } from "#app/config/decode.ts";
+import { decodeText } from "#app/config/decode-text.ts";
 
 // Raw HTML is shown as text. Links: http(s), mailto, tel and URLs of this site only.
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false });

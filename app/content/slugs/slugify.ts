@@ -1,4 +1,4 @@
-import { LETTERS } from "#app/config/fold.ts";
+import { LETTERS } from "#app/config/fold-text.ts";
 
 /** In UTF-16 units. */
 const LONGEST = 80;

@@ -1,6 +1,6 @@
 import type { Db } from "#app/db/client.ts";
 import { BLOG_FILTERS, matchesFilter, type BlogSearch } from "./blog-search.ts";
-import { fold } from "#app/config/fold.ts";
+import { fold } from "#app/config/fold-text.ts";
 import { eachPost } from "./queries.server.ts";
 
 /**

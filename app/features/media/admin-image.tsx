@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 import type { Image } from "./media.ts";
-import { Toned } from "#app/ui/image/toned.tsx";
+import { DarkTone } from "#app/ui/image/dark-tone.tsx";
 
 interface Props {
   image: Image;
@@ -14,7 +14,7 @@ interface Props {
 /** A stored image in the admin, toned in the dark theme as on the site. */
 export function AdminImage({ image, alt = "", sizes, className, imgClassName, imgStyle }: Props) {
   return (
-    <Toned placeholder={image.placeholder} className={className}>
+    <DarkTone placeholder={image.placeholder} className={className}>
       <img
         src={image.url}
         srcSet={image.webp}
@@ -27,6 +27,6 @@ export function AdminImage({ image, alt = "", sizes, className, imgClassName, im
         className={imgClassName}
         style={imgStyle}
       />
-    </Toned>
+    </DarkTone>
   );
 }

@@ -1,4 +1,4 @@
-import { capital } from "#app/config/capital.ts";
+import { capitalize } from "#app/config/capitalize.ts";
 import type { Image } from "#app/features/media/media.ts";
 import { longDate } from "#app/ui/time/dates.ts";
 import { shortenToWords } from "#app/content/shorten.ts";
@@ -80,5 +80,5 @@ export function additionalDetails(
 /** "teamSize" -> "Team size" */
 function labelOfKey(key: string): string {
   const words = key.replace(/At$/, "").replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return capital(words);
+  return capitalize(words);
 }

@@ -4,7 +4,7 @@ import type { Row } from "#app/db/schema.ts";
 import { comesAfter, eachPage, type Page, type Position } from "#app/db/pagination.ts";
 import { joinedMedia, MEDIA_COLUMNS, toImage } from "#app/features/media/media.server.ts";
 import type { Image } from "#app/features/media/media.ts";
-import { fold } from "#app/config/fold.ts";
+import { fold } from "#app/config/fold-text.ts";
 import { shortenToWords } from "#app/content/shorten.ts";
 import type { NextProject, ProjectQuote } from "./project-view.ts";
 import type { Project, ProjectSummary } from "./project.ts";

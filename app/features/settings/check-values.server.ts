@@ -1,4 +1,4 @@
-import { capital } from "#app/config/capital.ts";
+import { capitalize } from "#app/config/capitalize.ts";
 import type { z } from "zod";
 import { nearestPassing, TEXT_CONTRAST } from "#app/config/site/palette.ts";
 import { differences, isTree, mergeChanges, withSiteChanges, type SiteChanges } from "#app/config/site/site-changes.ts";
@@ -94,5 +94,5 @@ function sentence(issue: z.core.$ZodIssue): string {
     issue.code === "invalid_type" && !own.startsWith("must be")
       ? `must be ${KINDS[issue.expected] ?? issue.expected}`
       : own;
-  return `${capital(text)}${text.endsWith(".") ? "" : "."}`;
+  return `${capitalize(text)}${text.endsWith(".") ? "" : "."}`;
 }

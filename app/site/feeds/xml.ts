@@ -1,8 +1,8 @@
-import { NOT_XML } from "./not-xml.ts";
+import { INVALID_XML } from "./invalid-xml.ts";
 
 /** Removes characters that XML 1.0 does not allow. */
 function xmlSafe(text: string): string {
-  return text.toWellFormed().replace(NOT_XML, "");
+  return text.toWellFormed().replace(INVALID_XML, "");
 }
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };

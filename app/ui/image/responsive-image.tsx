@@ -2,7 +2,7 @@ import { useSyncExternalStore, type CSSProperties } from "react";
 import { preload } from "react-dom";
 import { fnv1a } from "#app/config/fnv.ts";
 import { cx } from "../cx.ts";
-import { printed } from "./printed.ts";
+import { printAttribute } from "./print-attribute.ts";
 
 /** An image as the API returns it. */
 interface ImageSource {
@@ -57,7 +57,7 @@ export function ResponsiveImage(props: ResponsiveImageProps) {
   return (
     <picture
       className={cx("block overflow-hidden bg-inset bg-cover bg-center", className)}
-      {...(image ? printed(image) : { "data-print": "" })}
+      {...(image ? printAttribute(image) : { "data-print": "" })}
       {...(placeholder && { style: { "--placeholder": `url("${placeholder}")` } as CSSProperties })}
     >
       {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}

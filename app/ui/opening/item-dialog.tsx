@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import { useId, type MouseEvent, type ReactNode } from "react";
 import { createPortal } from "react-dom";
 import { siteLabels } from "#site-labels";
-import { decodeText } from "#app/config/decode.ts";
+import { decodeText } from "#app/config/decode-text.ts";
 import { cx } from "../cx.ts";
 
 interface Props {

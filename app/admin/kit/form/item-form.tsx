@@ -5,10 +5,10 @@ import { shortDateTime } from "#app/ui/time/local-time.ts";
 import { HistoryPanel } from "../history/history-panel.tsx";
 import { isPickedImage } from "../image-field/picked-image.ts";
 import { ConflictView } from "./conflict-view.tsx";
-import { DraftNotice, FormFoot, SaveState } from "./form-foot.tsx";
+import { DraftNotice, FormFooter, SaveState } from "./form-footer.tsx";
 import type { ItemFormSpec, OnSaved, StoredItem } from "./item-form-spec.ts";
 import { LeaveQuestion } from "./leave-question.tsx";
-import { textsOf } from "./texts-of.ts";
+import { textValues } from "./text-values.ts";
 import type { ItemEditor } from "./use-item-form.ts";
 import { useSaveKeys } from "./use-save-keys.ts";
 import { useValues } from "./use-values.ts";
@@ -72,7 +72,7 @@ export function ItemForm<Item extends StoredItem>(props: Props<Item>) {
             savedAt={conflict.theirs.updatedAt}
             savedBy={conflict.savedBy}
             labels={spec.labels}
-            theirs={textsOf(spec.toValues(conflict.theirs))}
+            theirs={textValues(spec.toValues(conflict.theirs))}
             mine={conflict.mine}
             isPending={isPending}
             onTheirs={conflict.takeTheirs}
@@ -93,7 +93,7 @@ function ItemFormFoot<Item extends StoredItem>({ spec, editor }: Pick<Props<Item
   const values = useValues();
   const label = spec.saveLabel?.(values, item) ?? `${verb} ${spec.type.labels.one}`;
   return (
-    <FormFoot
+    <FormFooter
       form={id}
       label={save.canRetry ? "Try again" : label}
       pendingLabel={pendingLabel}
@@ -110,7 +110,7 @@ function ItemFormFoot<Item extends StoredItem>({ spec, editor }: Pick<Props<Item
           item ? `Saved ${shortDateTime(item.updatedAt)}.` : "Your text is kept in this browser until you save it."
         }
       />
-    </FormFoot>
+    </FormFooter>
   );
 }
 

@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useId, useState } from "react";
 import { useForm, type FieldValues, type Resolver } from "react-hook-form";
 import { deleteDraft, draftKey, useDraft } from "./draft.ts";
-import { fieldsOf } from "./fields-of.ts";
+import { fieldPropsOf } from "./field-props.ts";
 import type { ItemFormSpec, OnSaved, StoredItem } from "./item-form-spec.ts";
 import { useItemSave } from "./use-item-save.ts";
 
@@ -61,7 +61,7 @@ export function useItemForm<Item extends StoredItem>(spec: ItemFormSpec<Item>, {
   };
   const save = useItemSave(spec, { id, form, item: base.item, revision: draft.revision, continueFrom, onSaved });
 
-  return { id, item: base.item, form, field: fieldsOf(form), draft, save, continueFrom, discard };
+  return { id, item: base.item, form, field: fieldPropsOf(form), draft, save, continueFrom, discard };
 }
 
 export type ItemEditor<Item extends StoredItem> = ReturnType<typeof useItemForm<Item>>;

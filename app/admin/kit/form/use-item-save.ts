@@ -9,7 +9,7 @@ import { withId } from "../item-id.ts";
 import { putItems } from "../queries.ts";
 import type { ItemFormSpec, OnSaved, StoredItem, Texts } from "./item-form-spec.ts";
 import { describeProblem, isSaved, toBody, withoutId, type Problem } from "./save-request.ts";
-import { textsOf } from "./texts-of.ts";
+import { textValues } from "./text-values.ts";
 
 interface Options<Item extends StoredItem> {
   /** The form's id in the page. */
@@ -120,7 +120,10 @@ export function useItemSave<Item extends StoredItem>(spec: ItemFormSpec<Item>, o
         variables && {
           theirs,
           savedBy: error instanceof ApiError ? error.savedBy : null,
-          mine: { ...textsOf(spec.toValues(theirs)), ...textsOf(variables.values, Object.keys(variables.fields)) },
+          mine: {
+            ...textValues(spec.toValues(theirs)),
+            ...textValues(variables.values, Object.keys(variables.fields)),
+          },
           keepMine: () => save.mutate({ ...variables, revision: theirs.revision, controller: new AbortController() }),
           takeTheirs() {
             save.reset();

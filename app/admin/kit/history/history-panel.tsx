@@ -8,7 +8,7 @@ import { asksForHistory } from "../list/url-state.ts";
 import { lazyOverlay } from "#app/ui/lazy-part.tsx";
 import type { ItemFormSpec, StoredItem } from "../form/item-form-spec.ts";
 import { SidePanel } from "../form/side-panel.tsx";
-import { textsOf } from "../form/texts-of.ts";
+import { textValues } from "../form/text-values.ts";
 import { withId } from "../item-id.ts";
 import type { HistoryDialog as Dialog } from "./history-dialog.tsx";
 
@@ -41,7 +41,7 @@ export function HistoryPanel<Item extends StoredItem>({ spec, item, isUnsaved, o
         isUnsaved={isUnsaved}
         contentOf={(response) => {
           const version = itemIn<Item>(spec.type, response);
-          return { texts: textsOf(spec.toValues(version)), images: spec.imagesOf(version) };
+          return { texts: textValues(spec.toValues(version)), images: spec.imagesOf(version) };
         }}
         onRestored={(response, note) => {
           setIsOpen(false);

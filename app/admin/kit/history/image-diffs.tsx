@@ -1,4 +1,4 @@
-import { Toned } from "#app/ui/image/toned.tsx";
+import { DarkTone } from "#app/ui/image/dark-tone.tsx";
 
 export interface ShownImage {
   id: string;
@@ -28,13 +28,13 @@ export function ImageDiffs(props: Props) {
           {[props.before, props.after].map((images, side) => {
             const image = images[slot];
             return image ? (
-              <Toned key={side} placeholder={image.placeholder} className="block bg-inset">
+              <DarkTone key={side} placeholder={image.placeholder} className="block bg-inset">
                 <img
                   src={image.url}
                   alt={image.alt || "Without a description"}
                   className="h-32 w-full object-contain"
                 />
-              </Toned>
+              </DarkTone>
             ) : (
               <p key={side} className="grid h-32 place-items-center bg-inset text-small text-ink-soft">
                 No image

@@ -4,7 +4,7 @@ import type { Image } from "#app/features/media/media.ts";
 import { cx } from "#app/ui/cx.ts";
 import { fileDrop } from "#app/ui/form/file-drop.ts";
 import { IMAGE_TYPES } from "#app/ui/image/image-types.ts";
-import { Toned } from "#app/ui/image/toned.tsx";
+import { DarkTone } from "#app/ui/image/dark-tone.tsx";
 import { FocalPoint } from "./focal-point.tsx";
 import type { Focal } from "./picked-image.ts";
 
@@ -34,13 +34,13 @@ export function ImageBox(props: Props) {
     onFile(event.clipboardData.files[0]);
   };
   const preview = image && (
-    <Toned placeholder={image instanceof File ? "" : image.placeholder}>
+    <DarkTone placeholder={image instanceof File ? "" : image.placeholder}>
       <Picture
         image={image}
         onError={onBroken}
         className={cx("block max-h-56 max-w-full object-contain", isMarked && "opacity-35 grayscale")}
       />
-    </Toned>
+    </DarkTone>
   );
   return (
     <div

@@ -4,7 +4,7 @@ import { FIRST_FRAME, isAnimated } from "#app/config/animated-image.ts";
 import type { Image } from "#app/features/media/media.ts";
 import { TextField } from "#app/ui/form/field.tsx";
 import { imageError } from "#app/ui/image/image-types.ts";
-import { fieldsOf } from "../form/fields-of.ts";
+import { fieldPropsOf } from "../form/field-props.ts";
 import { ImageBox } from "./image-box.tsx";
 import { ImageButtons } from "./image-buttons.tsx";
 import { focalOf, hasImage, imagePart, type PickedImage } from "./picked-image.ts";
@@ -76,7 +76,7 @@ export function ImageField(props: Props) {
   const { name, label, altLabel, what = label.toLowerCase(), hint, stored, isCropped = false, children } = props;
   const id = useId();
   const { picked, image, isMarked, note, error, change, replace, choose, dropBroken } = useImageField(props);
-  const altField = fieldsOf(useFormContext())(imagePart(name, "Alt"));
+  const altField = fieldPropsOf(useFormContext())(imagePart(name, "Alt"));
   const canAim = isCropped && image !== null && !isMarked;
   return (
     <div className="grid min-w-0 content-start gap-2">

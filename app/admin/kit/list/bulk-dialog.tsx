@@ -2,11 +2,11 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { putItems, removeItems } from "../queries.ts";
 import { showBulkResults, type BulkAction, type BulkResult, type Noun } from "./bulk.ts";
-import { reasonOf } from "./failure.ts";
+import { reasonOf } from "./error-reason.ts";
 import { neighborControl, rowControl } from "./row-focus.ts";
-import type { Listed } from "./table-parts.ts";
+import type { Listed } from "./item-table.ts";
 import { BATCH_SIZE, inBatches } from "#app/browser/batches.ts";
-import { counted } from "../counted.ts";
+import { countText } from "../count-text.ts";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import { useLastNonNull } from "#app/ui/use-last-non-null.ts";
 
@@ -60,7 +60,7 @@ export function BulkDialog<Item extends Listed>({ plan, path, noun, nameOf, onDo
 
   if (!lastPlan) return null;
   const { action, items } = lastPlan;
-  const what = counted(items.length, noun);
+  const what = countText(items.length, noun);
   const done = Math.min(results.length * BATCH_SIZE, items.length);
   const reason = reasonOf(mutation.error);
   return (

@@ -1,9 +1,9 @@
 import { putItems } from "../queries.ts";
 import { messageOf } from "#app/config/message-of.ts";
 import { rowControl } from "./row-focus.ts";
-import type { Listed } from "./table-parts.ts";
+import type { Listed } from "./item-table.ts";
 import { apiSend } from "#app/browser/api-client.ts";
-import { counted } from "../counted.ts";
+import { countText } from "../count-text.ts";
 import type { ButtonVariant } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 
@@ -64,9 +64,9 @@ type Counts = Pick<BulkResult<unknown>, "done" | "unchanged" | "notFound">;
 export function bulkMessage(past: string, results: Counts[], noun: Noun): string {
   const count = (key: keyof Counts) => results.flatMap((result) => result[key] ?? []).length;
   const [done, unchanged, notFound] = [count("done"), count("unchanged"), count("notFound")];
-  const sentences = [`${counted(done, noun)} ${past}.`];
-  if (unchanged > 0) sentences.push(`${counted(unchanged, noun)} ${unchanged === 1 ? "was" : "were"} so already.`);
-  if (notFound > 0) sentences.push(`${counted(notFound, noun)}was already deleted.`);
+  const sentences = [`${countText(done, noun)} ${past}.`];
+  if (unchanged > 0) sentences.push(`${countText(unchanged, noun)} ${unchanged === 1 ? "was" : "were"} so already.`);
+  if (notFound > 0) sentences.push(`${countText(notFound, noun)}was already deleted.`);
   return sentences.join(" ");
 }
 
@@ -91,7 +91,7 @@ export function showBulkResults<Item extends Listed>(
         putItems(path, undone.items);
         remaining += undone.left;
       }
-      const rest = `${counted(remaining, noun)} ${remaining === 1 ? "was" : "were"} changed since and ${remaining === 1 ? "stays" : "stay"} as now.`;
+      const rest = `${countText(remaining, noun)} ${remaining === 1 ? "was" : "were"} changed since and ${remaining === 1 ? "stays" : "stay"} as now.`;
       void showToast(remaining === 0 ? "Undone." : `Undone, but ${rest}`);
     } catch (error) {
       void showToast(messageOf(error), { type: "error", action });

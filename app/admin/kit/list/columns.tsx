@@ -1,6 +1,6 @@
 import { sortFn_basic } from "@tanstack/react-table";
 import { RowCheckbox } from "./row-checkbox.tsx";
-import type { Column, Listed } from "./table-parts.ts";
+import type { Column, Listed } from "./item-table.ts";
 import { titleOf, type ContentItem, type ContentType } from "#app/content/content-type.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DateTime } from "#app/ui/time/date-time.tsx";

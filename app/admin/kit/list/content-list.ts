@@ -1,6 +1,6 @@
 import type { SortingState } from "@tanstack/react-table";
 import type { BulkAction, Noun } from "./bulk.ts";
-import type { Column } from "./table-parts.ts";
+import type { Column } from "./item-table.ts";
 import type { ContentItem, ContentType } from "#app/content/content-type.ts";
 
 interface SortOption {

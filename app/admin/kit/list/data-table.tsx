@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual";
 import { memo, useCallback, useState, type CSSProperties, type MouseEvent, type ReactNode, type Ref } from "react";
-import type { ItemRow, ItemTable, Listed } from "./table-parts.ts";
+import type { ItemRow, ItemTable, Listed } from "./item-table.ts";
 import { cx } from "#app/ui/cx.ts";
 import { Table, TableBody, TableHead, Td, Th, Tr } from "#app/ui/table.tsx";
 

@@ -1,7 +1,7 @@
-import { capital } from "#app/config/capital.ts";
+import { capitalize } from "#app/config/capitalize.ts";
 import { useMutation } from "@tanstack/react-query";
 import { removeItems } from "../queries.ts";
-import { reasonOf } from "./failure.ts";
+import { reasonOf } from "./error-reason.ts";
 import { neighborControl } from "./row-focus.ts";
 import { apiDelete } from "#app/browser/api-client.ts";
 import { nameInUrl } from "#app/content/slugs/item-key.ts";
@@ -31,7 +31,7 @@ interface Props {
 }
 
 /** Asks for confirmation, deletes the item and removes it from its lists. A failure leaves it open. */
-export function DeleteDialog({ item, path, type, subject = capital(type), note, onDeleted, onClose }: Props) {
+export function DeleteDialog({ item, path, type, subject = capitalize(type), note, onDeleted, onClose }: Props) {
   const deletion = useMutation({
     mutationFn: async ({ _id, slug }: DeletableItem) => {
       if (!_id) throw new Error(`No ${type} selected for deletion.`);

@@ -7,12 +7,12 @@ import { DataTable } from "./data-table.tsx";
 import { Filter } from "./filter.tsx";
 import { RowSkeletons } from "./row-skeletons.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
-import { useItemTable } from "./table-parts.ts";
+import { useItemTable } from "./item-table.ts";
 import { Total } from "./total.tsx";
 import { useAllItems } from "./use-all-items.ts";
 import { apiPath, titleOf, type ContentItem } from "#app/content/content-type.ts";
-import { counted } from "../counted.ts";
-import { fold } from "#app/config/fold.ts";
+import { countText } from "../count-text.ts";
+import { fold } from "#app/config/fold-text.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState, ErrorState, LoadingState } from "#app/ui/states.tsx";
 
@@ -75,7 +75,7 @@ function PlainItemList<Item extends ContentItem>(props: Props<Item>) {
           action={<Button onClick={() => void refetch()}>Try again</Button>}
           className="mb-4"
         >
-          {items && `Only ${counted(items.length, noun)} have come so far.`}
+          {items && `Only ${countText(items.length, noun)} have come so far.`}
         </ErrorState>
       )}
       {!isError && count === 0 && !isComplete && (

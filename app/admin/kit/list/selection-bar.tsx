@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import type { BulkAction } from "./bulk.ts";
-import type { ItemTable, Listed } from "./table-parts.ts";
+import type { ItemTable, Listed } from "./item-table.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 
 interface Props<Item extends Listed> {
@@ -21,7 +21,7 @@ export function SelectionBar<Item extends Listed>({ table, actions, onAction }: 
       </p>
       {count > 0 && (
         <section
-          data-window-foot
+          data-window-footer
           aria-label="Selection"
           className="selection-bar animate-drop-in bottom-3 z-20 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-sm border-2 border-ink bg-sheet p-2 ps-4 shadow-[0_0.875rem_var(--color-stock)] max-md:fixed max-md:inset-x-4 max-md:max-h-[40dvh] max-md:overflow-y-auto md:sticky md:mt-3"
         >

@@ -4,7 +4,7 @@ import { HighlightStyle, syntaxHighlighting } from "@codemirror/language";
 import { Compartment, type Extension } from "@codemirror/state";
 import { dropCursor, EditorView, keymap, placeholder } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
-import { windowFoot } from "./window-foot.ts";
+import { windowFooter } from "./window-footer.ts";
 import { pasteHtml } from "./paste.ts";
 import { slashCommands } from "./slash.ts";
 import { toolKeymap } from "./tools.ts";
@@ -53,7 +53,7 @@ export function createEditor({ parent, doc, onChange, onScroll, ...uploads }: Op
     EditorView.lineWrapping,
     EditorView.perLineTextDirection.of(true),
     // The form's bar at the bottom of the window covers what lies there.
-    EditorView.scrollMargins.of(() => ({ bottom: windowFoot()?.height ?? 0 })),
+    EditorView.scrollMargins.of(() => ({ bottom: windowFooter()?.height ?? 0 })),
     // Not markdown(), which brings the languages of HTML, CSS and JavaScript along.
     markdownLanguage,
     pasteURLAsLink,

@@ -10,7 +10,7 @@ import {
 } from "@codemirror/autocomplete";
 import { Prec, type Extension } from "@codemirror/state";
 import { keymap, tooltips } from "@codemirror/view";
-import { windowFoot } from "./window-foot.ts";
+import { windowFooter } from "./window-footer.ts";
 import { TABLE } from "./commands.ts";
 import { chooseImages } from "./uploads.ts";
 
@@ -56,7 +56,7 @@ export const slashCommands: Extension = [
     tooltipSpace(view) {
       const { clientWidth, clientHeight } = document.documentElement;
       const top = Math.max(0, view.scrollDOM.getBoundingClientRect().top);
-      return { top, left: 0, right: clientWidth, bottom: windowFoot()?.top ?? clientHeight };
+      return { top, left: 0, right: clientWidth, bottom: windowFooter()?.top ?? clientHeight };
     },
   }),
 ];

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { useFormContext } from "react-hook-form";
-import { fieldsOf } from "#app/admin/kit/form/fields-of.ts";
+import { fieldPropsOf } from "#app/admin/kit/form/field-props.ts";
 import type { People } from "#app/features/auth/people/person.ts";
 import { TextField } from "#app/ui/form/field.tsx";
 
 /** The author's name: free text, with the names of the accounts as suggestions. */
 export function AuthorField() {
-  const field = fieldsOf(useFormContext());
+  const field = fieldPropsOf(useFormContext());
   const listId = useId();
   const { data } = useQuery<People>({ queryKey: ["/api/accounts"] });
   return (

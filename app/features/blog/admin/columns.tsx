@@ -1,8 +1,8 @@
 import { createdColumn, ROW_TOP } from "#app/admin/kit/list/columns.tsx";
-import type { Column } from "#app/admin/kit/list/table-parts.ts";
+import type { Column } from "#app/admin/kit/list/item-table.ts";
 import { ItemCell } from "#app/features/media/admin/item-cell.tsx";
 import { MissingAlt } from "#app/features/media/admin/missing-alt.tsx";
-import { fold } from "#app/config/fold.ts";
+import { fold } from "#app/config/fold-text.ts";
 import { shorten } from "#app/content/shorten.ts";
 import { DateTime } from "#app/ui/time/date-time.tsx";
 import { AdminStatus } from "./status.tsx";

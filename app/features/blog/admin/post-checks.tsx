@@ -5,7 +5,7 @@ import type { Texts } from "#app/admin/kit/form/item-form-spec.ts";
 import { useValues } from "#app/admin/kit/form/use-values.ts";
 import { hasImage, type PickedImage } from "#app/admin/kit/image-field/picked-image.ts";
 import type { Post } from "../post.ts";
-import { startOf } from "./start-of.ts";
+import { markdownStart } from "./markdown-start.ts";
 
 interface Props {
   /** The stored post; null for a new one. */
@@ -34,7 +34,7 @@ function searchFindings({
   return checkSearch({
     title: seoTitle.trim() || title,
     titleField: seoTitle.trim() ? "seoTitle" : "title",
-    description: seoDescription.trim() || excerpt.trim() || startOf(content).slice(0, DESCRIPTION_LENGTH),
+    description: seoDescription.trim() || excerpt.trim() || markdownStart(content).slice(0, DESCRIPTION_LENGTH),
     descriptionField: excerpt.trim() && !seoDescription.trim() ? "excerpt" : "seoDescription",
   });
 }

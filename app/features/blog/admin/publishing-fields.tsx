@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useFormContext } from "react-hook-form";
-import { fieldsOf } from "#app/admin/kit/form/fields-of.ts";
+import { fieldPropsOf } from "#app/admin/kit/form/field-props.ts";
 import { useValues } from "#app/admin/kit/form/use-values.ts";
 import { timeAt } from "#app/config/time-zone.ts";
 import { shortDateTime, timeZone } from "#app/ui/time/local-time.ts";
@@ -11,7 +11,7 @@ import { zoneName } from "./time-zone.ts";
 
 /** The status of a post, and the time at which it was or will be published. */
 export function PublishingFields({ item }: { item: Post | null }) {
-  const field = fieldsOf(useFormContext());
+  const field = fieldPropsOf(useFormContext());
   const { status, publishAt, publishedAt } = useValues();
   useRenderAt(Date.parse(timeAt(String(publishAt), timeZone()) ?? ""));
   return (

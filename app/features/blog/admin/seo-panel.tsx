@@ -1,6 +1,6 @@
 import { useFormContext } from "react-hook-form";
 import { DESCRIPTION_LENGTH, TITLE_LENGTH } from "#app/admin/kit/checks/check-text.ts";
-import { fieldsOf } from "#app/admin/kit/form/fields-of.ts";
+import { fieldPropsOf } from "#app/admin/kit/form/field-props.ts";
 import type { Texts } from "#app/admin/kit/form/item-form-spec.ts";
 import { FoldedPanel } from "#app/admin/kit/form/side-panel.tsx";
 import { useValues } from "#app/admin/kit/form/use-values.ts";
@@ -12,19 +12,19 @@ import type { Post } from "../post.ts";
 import { isPublic } from "../visibility.ts";
 import { SlugField, useSlug } from "./slug-field.tsx";
 import { SocialCard } from "./social-card.tsx";
-import { startOf } from "./start-of.ts";
+import { markdownStart } from "./markdown-start.ts";
 
 /** A post's SEO fields and slug, with previews of its search result and of its shared link. */
 export function SeoPanel({ item }: { item: Post | null }) {
   const site = useSite();
   const form = useFormContext();
-  const field = fieldsOf(form);
+  const field = fieldPropsOf(form);
   const address = useSlug(item);
   const { slug } = address;
   const { title = "", category = "", excerpt = "", content = "", ...seo } = useValues() as Texts;
   const { seoTitle = "", seoDescription = "" } = seo;
   const searchTitle = seoTitle.trim() || title.trim() || "The title";
-  const description = seoDescription.trim() || excerpt.trim() || startOf(content);
+  const description = seoDescription.trim() || excerpt.trim() || markdownStart(content);
   const hasStoredCard = item !== null && isPublic(item) && item.title === title && item.category === category;
   return (
     <FoldedPanel

@@ -6,7 +6,7 @@ import { ExportButton } from "#app/admin/kit/list/export-button.tsx";
 import { Filter } from "#app/admin/kit/list/filter.tsx";
 import { PagedList } from "#app/admin/kit/list/paged-list.tsx";
 import { SearchBox } from "#app/admin/kit/list/search-box.tsx";
-import { useItemTable } from "#app/admin/kit/list/table-parts.ts";
+import { useItemTable } from "#app/admin/kit/list/item-table.ts";
 import { Total } from "#app/admin/kit/list/total.tsx";
 import { useChoice, useSearchText } from "#app/admin/kit/list/url-state.ts";
 import { usePages } from "#app/admin/kit/list/use-pages.ts";

@@ -1,5 +1,5 @@
 import { Mail, MailOpen, Trash2 } from "lucide-react";
-import type { ItemTable } from "#app/admin/kit/list/table-parts.ts";
+import type { ItemTable } from "#app/admin/kit/list/item-table.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { Message } from "../contact.ts";
 import { markMessages } from "./inbox.ts";

@@ -1,4 +1,4 @@
-import { capital } from "#app/config/capital.ts";
+import { capitalize } from "#app/config/capitalize.ts";
 import { Filter } from "#app/admin/kit/list/filter.tsx";
 import { PagedList } from "#app/admin/kit/list/paged-list.tsx";
 import { useChoice } from "#app/admin/kit/list/url-state.ts";
@@ -77,7 +77,7 @@ function ReportItem({ item, isDryRun }: { item: ImportReportItem; isDryRun: bool
         <ul className="grid gap-0.5 border-s-3 border-accent ps-3 text-small md:col-span-2">
           {notes.map((note, index) => (
             <li key={index} className="max-w-prose wrap-anywhere">
-              {capital(note)}
+              {capitalize(note)}
             </li>
           ))}
         </ul>

@@ -4,7 +4,7 @@ import { FocalPoint } from "#app/admin/kit/image-field/focal-point.tsx";
 import { apiSend } from "#app/browser/api-client.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { Toned } from "#app/ui/image/toned.tsx";
+import { DarkTone } from "#app/ui/image/dark-tone.tsx";
 import { useLastNonNull } from "#app/ui/use-last-non-null.ts";
 import type { StoredImage } from "../media.ts";
 
@@ -42,9 +42,9 @@ function FocalForm({ image, onSaved, onClose }: Props & { image: StoredImage }) 
   return (
     <div className="grid justify-items-start gap-5">
       <FocalPoint name="image" value={focal} onChange={setFocal}>
-        <Toned placeholder={image.placeholder}>
+        <DarkTone placeholder={image.placeholder}>
           <img src={image.url} alt="" draggable={false} className="block max-h-96 max-w-full" />
-        </Toned>
+        </DarkTone>
       </FocalPoint>
       <p role="alert" className="font-medium text-danger empty:hidden">
         {save.error?.message}

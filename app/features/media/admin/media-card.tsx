@@ -1,4 +1,4 @@
-import { capital } from "#app/config/capital.ts";
+import { capitalize } from "#app/config/capitalize.ts";
 import { Crosshair, Trash2 } from "lucide-react";
 import { memo } from "react";
 import { Link } from "react-router";
@@ -69,7 +69,7 @@ export const MediaCard = memo(function MediaCard({ image, onSaved, onFocalPoint,
                     to={type ? adminPath(type) + withEditor("", use.id) : "/admin/settings"}
                     className="text-link inline-block py-0.5"
                   >
-                    {capital(usageLabel(use))}
+                    {capitalize(usageLabel(use))}
                   </Link>
                 </li>
               );

@@ -1,12 +1,12 @@
 import { useFormContext, useWatch } from "react-hook-form";
-import { fieldsOf } from "#app/admin/kit/form/fields-of.ts";
+import { fieldPropsOf } from "#app/admin/kit/form/field-props.ts";
 import { SelectField, TextField } from "#app/ui/form/field.tsx";
 import { gradientFrom } from "../gradient.ts";
 import { PROJECT_COLORS } from "../project.ts";
 
 /** The field for the project's gradient. A new project chooses one of three; on edit, the classes can be typed. */
 export function ColorField({ isNew }: { isNew: boolean }) {
-  const field = fieldsOf(useFormContext());
+  const field = fieldPropsOf(useFormContext());
   const gradient = gradientFrom(String(useWatch({ name: "color" }))) ?? undefined;
   return (
     <div className="grid content-start gap-2">

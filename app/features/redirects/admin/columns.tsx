@@ -1,6 +1,6 @@
 import { CornerDownRight, Trash2 } from "lucide-react";
 import { timeZone } from "#app/ui/time/local-time.ts";
-import type { Column } from "#app/admin/kit/list/table-parts.ts";
+import type { Column } from "#app/admin/kit/list/item-table.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { shortDate } from "#app/ui/time/dates.ts";
 import type { MissingPath, Redirect } from "../redirect.ts";

@@ -3,7 +3,7 @@ import { useMemo, useState } from "react";
 import { DataTable } from "#app/admin/kit/list/data-table.tsx";
 import { DeleteDialog } from "#app/admin/kit/list/delete-dialog.tsx";
 import { PagedList } from "#app/admin/kit/list/paged-list.tsx";
-import { useItemTable } from "#app/admin/kit/list/table-parts.ts";
+import { useItemTable } from "#app/admin/kit/list/item-table.ts";
 import { usePages } from "#app/admin/kit/list/use-pages.ts";
 import { queryClient } from "#app/admin/kit/queries.ts";
 import { adminMeta } from "#app/server/render/page-meta.ts";

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef, useState, type ReactNode } from "react";
 import type { Image, StoredImage } from "#app/features/media/media.ts";
 import { uploadImage } from "#app/features/media/upload-image.ts";
-import { Toned } from "#app/ui/image/toned.tsx";
+import { DarkTone } from "#app/ui/image/dark-tone.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Field } from "#app/ui/form/field.tsx";
@@ -153,9 +153,9 @@ function StoredPreview({ id }: { id: string }) {
   const { data: image, isError } = useQuery<StoredImage>({ queryKey: ["/api/media", `/${encodeURIComponent(id)}`] });
   if (image) {
     return (
-      <Toned placeholder={image.placeholder} className="block bg-inset">
+      <DarkTone placeholder={image.placeholder} className="block bg-inset">
         <img src={image.url} alt={image.alt} className="size-20 object-contain" />
-      </Toned>
+      </DarkTone>
     );
   }
   return (

@@ -1,4 +1,4 @@
-import { capital } from "#app/config/capital.ts";
+import { capitalize } from "#app/config/capitalize.ts";
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import { useId, useRef } from "react";
 import { useFieldArray, useFormContext, type FieldError } from "react-hook-form";
@@ -73,7 +73,7 @@ export function ListField({ setting, hasHeading }: Props) {
       {hint && <p className="text-small text-ink-soft">{hint}</p>}
       <ol ref={list} className="grid gap-3">
         {items.map((item, index) => {
-          const title = capital(`${one} ${index + 1}`);
+          const title = capitalize(`${one} ${index + 1}`);
           return (
             <li
               key={item.id}

@@ -1,4 +1,4 @@
-import { capital } from "#app/config/capital.ts";
+import { capitalize } from "#app/config/capitalize.ts";
 import { useState, type ComponentProps } from "react";
 import { PRODUCT_ART } from "#app/config/site/product-art.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -41,7 +41,7 @@ export function SettingField({ name, setting }: Props) {
           <option value="">By its place</option>
           {PRODUCT_ART.map((art) => (
             <option key={art} value={art}>
-              {capital(art)}
+              {capitalize(art)}
             </option>
           ))}
         </SelectField>

@@ -1,4 +1,4 @@
-import { ProblemNote, SaveState } from "#app/admin/kit/form/form-foot.tsx";
+import { ProblemNote, SaveState } from "#app/admin/kit/form/form-footer.tsx";
 import { ApiError } from "#app/browser/api-client.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { SettingsEditor } from "./use-settings-form.ts";
@@ -23,7 +23,7 @@ export function SettingsFoot({ editor, isUnsaved, invalidNames, form, onShow }: 
   const isDamaged = base.view.problem !== undefined;
   return (
     <div
-      data-window-foot
+      data-window-footer
       className="sticky bottom-0 z-20 mt-8 grid gap-3 border-t-2 border-ink bg-stock py-3 [@media(height<26rem)]:static"
     >
       <div role="alert" className="grid gap-3 empty:hidden">

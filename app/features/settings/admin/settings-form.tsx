@@ -3,7 +3,7 @@ import { FormProvider, useWatch } from "react-hook-form";
 import { useSearchParams } from "react-router";
 import { ApiError } from "#app/browser/api-client.ts";
 import { ConflictView } from "#app/admin/kit/form/conflict-view.tsx";
-import { DraftNotice } from "#app/admin/kit/form/form-foot.tsx";
+import { DraftNotice } from "#app/admin/kit/form/form-footer.tsx";
 import { LeaveQuestion } from "#app/admin/kit/form/leave-question.tsx";
 import { useSaveKeys } from "#app/admin/kit/form/use-save-keys.ts";
 import { lazyOverlay } from "#app/ui/lazy-part.tsx";

@@ -5,7 +5,7 @@ import { DeleteDialog } from "#app/admin/kit/list/delete-dialog.tsx";
 import { ExportButton } from "#app/admin/kit/list/export-button.tsx";
 import { PagedList } from "#app/admin/kit/list/paged-list.tsx";
 import { SearchBox } from "#app/admin/kit/list/search-box.tsx";
-import { useItemTable, type Column } from "#app/admin/kit/list/table-parts.ts";
+import { useItemTable, type Column } from "#app/admin/kit/list/item-table.ts";
 import { Total } from "#app/admin/kit/list/total.tsx";
 import { useSearchText } from "#app/admin/kit/list/url-state.ts";
 import { usePages } from "#app/admin/kit/list/use-pages.ts";

@@ -1,8 +1,8 @@
 import { createdColumn, DAY_ALONE } from "#app/admin/kit/list/columns.tsx";
-import type { Column } from "#app/admin/kit/list/table-parts.ts";
+import type { Column } from "#app/admin/kit/list/item-table.ts";
 import { MissingAlt } from "#app/features/media/admin/missing-alt.tsx";
 import { Thumbnail } from "#app/features/media/thumbnail.tsx";
-import { fold } from "#app/config/fold.ts";
+import { fold } from "#app/config/fold-text.ts";
 import type { Testimonial } from "../testimonial.ts";
 
 /** The columns of the admin's table of testimonials. */

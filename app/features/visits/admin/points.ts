@@ -1,4 +1,4 @@
-import { counted } from "#app/admin/kit/counted.ts";
+import { countText } from "#app/admin/kit/count-text.ts";
 import { monthAndYear, shortDate } from "#app/ui/time/dates.ts";
 import { dayIn } from "#app/config/time-zone.ts";
 import { DAY_MS } from "#app/config/day.ts";
@@ -57,7 +57,7 @@ export const dayName = (day: string) => (day.length === 7 ? monthAndYear(`${day}
 
 /** The date and counts of a day as text. */
 export const describeDay = ({ day, visitors, views }: DayCount) =>
-  `${dayName(day)}: ${counted(visitors, { one: "visitor", many: "visitors" })}, ${counted(views, { one: "view", many: "views" })}`;
+  `${dayName(day)}: ${countText(visitors, { one: "visitor", many: "visitors" })}, ${countText(views, { one: "view", many: "views" })}`;
 
 /** "Jan 31", or "Jan 2026" for a month, for the chart's axis. */
 export function dayLabel(day: string): string {

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from "react-hook-form";
 
 /** Returns a function for the props of a registered field: `<TextField label="Name" {...field("name")} />`. */
-export function fieldsOf({ register, getValues, formState: { errors } }: UseFormReturn) {
+export function fieldPropsOf({ register, getValues, formState: { errors } }: UseFormReturn) {
   return (name: string) => ({
     ...register(name),
     // A select would otherwise begin with its first option.

@@ -1,7 +1,7 @@
 import { truncate } from "#app/content/shorten.ts";
 
 /** The first 200 characters of a Markdown text, roughly without its markup. */
-export function startOf(markdown: string): string {
+export function markdownStart(markdown: string): string {
   const text = markdown.slice(0, 2000).replace(/!?\[([^\]\n]*)\]\([^)\n]*\)/g, "$1");
   return truncate(
     text

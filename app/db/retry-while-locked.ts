@@ -8,7 +8,7 @@ const WAIT_MS = 5_000;
  * Runs `run` again while another process has the lock that it needs, for five seconds; `pause` waits in between.
  * Unlike SQLite's own waiting, it leaves the event loop to other requests.
  */
-export async function whenFree<T>(
+export async function retryWhileLocked<T>(
   run: () => T | Promise<T>,
   pause: (ms: number) => Promise<void> = setTimeout,
 ): Promise<T> {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { addEarlierParts, setAside } from "../../scripts/earlier-parts.ts";
+import { addEarlierAssets, setAside } from "../../scripts/earlier-assets.ts";
 
 test("a build serves the parts of the two releases before it", () => {
   const build = mkdtempSync(join(tmpdir(), "parts-"));
@@ -12,7 +12,7 @@ test("a build serves the parts of the two releases before it", () => {
     rmSync(assets, { recursive: true, force: true });
     mkdirSync(assets, { recursive: true });
     for (const name of names) writeFileSync(join(assets, name), name);
-    addEarlierParts(build);
+    addEarlierAssets(build);
     return readdirSync(assets).toSorted();
   };
   expect(release("shell-1.js", "palette-1.js")).toEqual(["palette-1.js", "shell-1.js"]);

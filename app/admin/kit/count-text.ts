@@ -1,4 +1,4 @@
 /** "1 post", "1,200 posts" */
-export function counted(count: number, { one, many }: { one: string; many: string }): string {
+export function countText(count: number, { one, many }: { one: string; many: string }): string {
   return `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
 }

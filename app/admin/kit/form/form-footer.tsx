@@ -22,10 +22,10 @@ interface Props {
 }
 
 /** A form's messages and buttons, always in view below the scrolling fields. */
-export function FormFoot({ form, label, pendingLabel, isPending, progress, problem, onStop, children }: Props) {
+export function FormFooter({ form, label, pendingLabel, isPending, progress, problem, onStop, children }: Props) {
   return (
     <div
-      data-window-foot
+      data-window-footer
       className="sticky -bottom-4 z-10 -mx-4 -mb-4 grid gap-3 border-t border-rule bg-sheet px-4 py-3 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6 desk:static desk:m-0"
     >
       <div data-problem tabIndex={-1} role="alert" className="outline-none empty:hidden">

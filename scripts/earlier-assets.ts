@@ -18,7 +18,7 @@ export function setAside(build: string): void {
 }
 
 /** Adds the parts of the last releases to the new ones. Their names contain a hash of their content. */
-export function addEarlierParts(build: string): void {
+export function addEarlierAssets(build: string): void {
   const { assets, earlier, releases } = pathsOf(build);
   const namesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder) : []);
   const before = existsSync(releases) ? (JSON.parse(readFileSync(releases, "utf8")) as string[][]) : [namesIn(earlier)];

@@ -15,7 +15,7 @@ const AT_ONCE = 2;
  * @returns the manifest without the image files that are not stored: those of no row, and empty ones, which were lost
  * @throws BackupError for an image that this site has not made
  */
-export async function adoptImages(
+export async function checkImages(
   manifest: Manifest,
   folder: string,
   images: Pick<ImagePool, "checkFile">,

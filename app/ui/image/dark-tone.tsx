@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { printed } from "./printed.ts";
+import { printAttribute } from "./print-attribute.ts";
 
 interface Props {
   /** The stored image's, which tells artwork from photographs; "" for a new file. */
@@ -10,9 +10,9 @@ interface Props {
 }
 
 /** Tones the `<img>` in it in the dark theme as on the site. */
-export function Toned({ placeholder, className = "contents", children }: Props) {
+export function DarkTone({ placeholder, className = "contents", children }: Props) {
   return (
-    <picture className={className} {...printed({ placeholder })}>
+    <picture className={className} {...printAttribute({ placeholder })}>
       {children}
     </picture>
   );

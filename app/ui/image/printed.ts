@@ -1,4 +1,0 @@
-/** Marks artwork printed in the two inks, which has a color filter of its own in the dark theme (app.css, `data-print`). */
-export function printed({ placeholder }: { placeholder: string }) {
-  return placeholder.includes(";print=") && { "data-print": "" };
-}
