@@ -71,6 +71,7 @@ export function cacheKey(url: string): string | null {
   if (mark < 0) return path;
 
   const params = new URLSearchParams(url.slice(mark));
+  if (currentFeed(path, params.get("feed") ?? "")) return null;
   const list = WITH_PAGES.find(({ publicPath }) => publicPath === page);
   const key = list ? list.listUrl(params) : page;
   if (key === null || page === path) return key;

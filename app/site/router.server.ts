@@ -51,7 +51,8 @@ export function siteRouter(services: Services): Hono {
     .get("/atom.xml", async (c) => text(c, atom(await readFeed(services)), "application/atom+xml"))
     .get("/feed.json", async (c) => text(c, jsonFeed(await readFeed(services)), "application/feed+json"))
     .use(async (c, next) => {
-      const feed = c.req.method === "GET" || c.req.method === "HEAD" ? currentFeed(c.req.path) : null;
+      const isRead = c.req.method === "GET" || c.req.method === "HEAD";
+      const feed = isRead ? currentFeed(c.req.path, c.req.query("feed")) : null;
       return feed ? c.redirect(feed, 308) : next();
     })
     .get("/sitemap.xml", async (c) => text(c, await sitemap(services), "application/xml"))

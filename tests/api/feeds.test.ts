@@ -1,5 +1,6 @@
 import { SaxesParser } from "saxes";
 import { describe, expect, test } from "vitest";
+import { cacheKey } from "#app/server/cacheable-urls.server.ts";
 import { form, openTestSite, type TestSite } from "../harness.ts";
 import { importContent } from "../import-dry-run.ts";
 import { sharedByFile } from "../shared-by-file.ts";
@@ -162,14 +163,19 @@ test.each([
 test.each([
   [
     "/rss.xml",
-    "feed feed/ feed/rss2/ rss rss/ index.xml feed.xml feed.xml/ posts/index.xml blog/index.xml rss/index.rss",
+    "feed feed/ feed/rss2/ rss rss/ index.xml feed.xml feed.xml/ posts/index.xml blog/index.xml rss/index.rss " +
+      "?feed=rss2 ?feed=rss ?feed=RDF ?feed=feed&cat=5 ?feed=comments-rss2 index.php?feed=rss2 blog?feed=rss2 comments/feed/",
   ],
-  ["/atom.xml", "atom atom/ feed/atom/ feed.atom blog/atom.xml atom.xml/"],
+  [
+    "/atom.xml",
+    "atom atom/ feed/atom/ feed.atom blog/atom.xml atom.xml/ ?feed=atom ?feed=comments-atom&p=1 blog/?feed=atom",
+  ],
 ])("feeds of other systems redirect to %s", async (feed, paths) => {
   await using site = await openTestSite();
   for (const path of paths.split(" ")) {
     const response = await site.fetch(`/${path}`, { redirect: "manual" });
     expect([path, response.status, response.headers.get("Location")]).toEqual([path, 308, feed]);
+    expect(cacheKey(`/${path}`)).toBeNull();
   }
 });
 

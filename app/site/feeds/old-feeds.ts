@@ -10,7 +10,7 @@ const FILES = [
   "index.rdf",
 ];
 /** WordPress has the format after the feed; others, such as Ghost, have an index file in its folder. */
-const FOLDERS = ["feed", "rss", "rss2", "atom"].flatMap((feed) => [
+const FOLDERS = ["feed", "rss", "rss2", "atom", "comments/feed"].flatMap((feed) => [
   feed,
   ...["rss", "rss2", "rdf", "atom", ...FILES].map((format) => `${feed}/${format}`),
 ]);
@@ -20,9 +20,17 @@ const PATHS = new Set([
   ...FILES.map((file) => `/blog/${file}`),
 ]);
 
-/** The feed to which the path of a feed in another system redirects; null for other paths, and those of feeds here. */
-export function currentFeed(path: string): string | null {
+/** Without pretty permalinks, WordPress names the format in `?feed=`. */
+const WITH_QUERY = new Set(["", "/index.php", "/blog"]);
+const FORMAT = /^(?:comments-)?(?:feed|rss2?|rdf|atom)$/i;
+
+/**
+ * The feed to which the path of a feed in another system redirects; null for other paths, and those of feeds here.
+ * @param format the value of `?feed=`
+ */
+export function currentFeed(path: string, format = ""): string | null {
   const old = path.toLowerCase().replace(/\/$/, "");
-  if (!PATHS.has(old) || path === "/rss.xml" || path === "/atom.xml") return null;
-  return old.includes("atom") ? "/atom.xml" : "/rss.xml";
+  const isOld = PATHS.has(old) || (FORMAT.test(format) && WITH_QUERY.has(old));
+  if (!isOld || path === "/rss.xml" || path === "/atom.xml") return null;
+  return /atom/i.test(old + format) ? "/atom.xml" : "/rss.xml";
 }
