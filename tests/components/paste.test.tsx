@@ -32,6 +32,7 @@ test.each([
     "See [A kiln](https://a.example/i.png)",
   ],
   ["a script", '<p>Hi<script>alert(1)</script> <a href="javascript:alert(1)">there</a></p>', "Hi there"],
+  ["a telephone number", '<p><a href="tel:+49301">Call</a> <a href="//a.example">me</a></p>', "[Call](tel:+49301) me"],
   ["struck text", '<p><span style="text-decoration:line-through">old</span> <b>new</b></p>', "~~old~~ **new**"],
 ])("HTML of %s becomes Markdown", (_, html, markdown) => {
   expect(toMarkdown(html)).toBe(markdown);

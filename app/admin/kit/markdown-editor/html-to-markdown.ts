@@ -1,5 +1,6 @@
 import { gfm } from "@joplin/turndown-plugin-gfm";
 import TurndownService from "turndown";
+import { isAllowedLink } from "#app/content/markdown/allowed-link.ts";
 
 const REMOVED = "script, style, meta, link, title, template, iframe, object, svg, noscript, [style*='mso-list:Ignore']";
 
@@ -27,7 +28,7 @@ export function htmlToMarkdown(body: HTMLElement): string {
   // Google Docs wraps the whole text in a <b> that is not bold.
   for (const bold of root.querySelectorAll<HTMLElement>("b[style*=normal], strong[style*=normal]")) unwrap(bold);
   for (const element of root.querySelectorAll<HTMLElement>("[style]")) markStyles(element);
-  for (const link of root.querySelectorAll("a")) if (!isAllowed(link.getAttribute("href"))) unwrap(link);
+  for (const link of root.querySelectorAll("a")) if (!isAllowedLink(link.getAttribute("href") ?? "")) unwrap(link);
   for (const image of root.querySelectorAll("img")) replaceImage(image);
   for (const lineBreak of root.querySelectorAll(":scope > br")) lineBreak.remove();
   for (const paragraph of root.querySelectorAll("li > p, td > p, th > p")) unwrapIn(paragraph);
@@ -39,8 +40,6 @@ export function htmlToMarkdown(body: HTMLElement): string {
     .replaceAll(/ +\|$/gm, " |")
     .trim();
 }
-
-const isAllowed = (href: string | null) => href !== null && /^(?:https?:|mailto:|#|\/(?!\/))/i.test(href.trim());
 
 const unwrap = (element: Element) => element.replaceWith(...element.childNodes);
 
