@@ -18,6 +18,8 @@ export interface SourceFiles {
   leftOut: { path: string; reason: string }[];
   /** Returns null when there is no file at this path, or it is larger than `maxBytes`. */
   read(path: string, maxBytes: number): Promise<Buffer | null>;
+  /** When a file was last changed, where the source retains that, as zips do. */
+  changedAt?(path: string): Date | undefined;
   /** For files of any size. */
   open(path: string): OpenFile;
   close(): void;
@@ -112,6 +114,7 @@ async function openZip(path: string): Promise<SourceFiles> {
       for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer);
       return Buffer.concat(chunks);
     },
+    changedAt: (name) => entries.get(name)?.getLastModDate(),
     open: (name) => async () => {
       const entry = entries.get(name);
       if (!entry) throw new Error(`there is no ${name} in it.`);

@@ -11,10 +11,10 @@ import { openTestSite } from "./harness.ts";
 import { sharedByFile } from "./shared-by-file.ts";
 
 /** Returns a ZIP archive. A path that ends with @ becomes a symbolic link. */
-export async function zipOf(files: Record<string, string | Buffer>): Promise<Buffer> {
+export async function zipOf(files: Record<string, string | Buffer>, mtime = new Date()): Promise<Buffer> {
   const zip = new ZipFile();
   for (const [path, content] of Object.entries(files))
-    zip.addBuffer(Buffer.from(content), path.replace(/@$/, ""), path.endsWith("@") ? { mode: 0o120777 } : {});
+    zip.addBuffer(Buffer.from(content), path.replace(/@$/, ""), { mtime, mode: path.endsWith("@") ? 0o120777 : 0o644 });
   zip.end();
   return buffer(zip.outputStream);
 }

@@ -17,7 +17,7 @@ import {
   unreadPermalink,
   withoutDateAndId,
 } from "./markdown-dialects.ts";
-import { dateOf, releaseOf, statusOf, updatedOf } from "./markdown-status.ts";
+import { dateOf, dateOfFile, releaseOf, statusOf, updatedOf } from "./markdown-status.ts";
 import { notionProperties } from "./notion-properties.ts";
 import { markdownToPlainText } from "#importers/plain-text.ts";
 import { readGeneratorConfig, type GeneratorConfig } from "./generator-config.ts";
@@ -76,7 +76,7 @@ export function openMarkdownFiles(files: SourceFiles, now: Date): Source {
     async *items() {
       const config = await readGeneratorConfig(files);
       for (const title of config.ownPermalinks) yield { skipped: "permalinks", title, reason: OWN_PERMALINKS };
-      const context = { root, index, config, now };
+      const context = { files, index, config, now };
       for (const path of posts) {
         const bytes = await files.read(path, MAX_FILE).catch(unreadable);
         if (!bytes || typeof bytes === "string") yield { unreadable: bytes || "it is larger than 4 MB", title: path };
@@ -98,13 +98,13 @@ const mayHoldPosts = (path: string) => !ignoredFile(path) && (isMarkdown(path) |
 
 const unreadable = (error: unknown) => `it cannot be read: ${messageOf(error)}`;
 
-type Context = { root: string; index: FileIndex; config: GeneratorConfig; now: Date };
+type Context = { files: SourceFiles; index: FileIndex; config: GeneratorConfig; now: Date };
 
-function readMarkdown(path: string, bytes: Buffer, { root, index, config, now }: Context): SourcePost | SkippedItem {
+function readMarkdown(path: string, bytes: Buffer, { files, index, config, now }: Context): SourcePost | SkippedItem {
   const { text: file, notes } = decodeFile(bytes);
   const { data: written, body: fullText, problem } = readFrontMatter(file);
   if (problem) notes.push(`its front matter cannot be read: ${problem.replace(/:$/, "")}`);
-  const whole = join(root, path);
+  const whole = join(files.root, path);
   const dialect = dialectOf(whole);
   const comments = withoutNotesToSelf(fullText, dialect);
   const rest = comments.text;
@@ -121,8 +121,12 @@ function readMarkdown(path: string, bytes: Buffer, { root, index, config, now }:
 
   const release = releaseOf(data, date);
   const found = problem ? HIDDEN : hiddenBecause(comments.draft, statusOf(data, { path: whole, date: release, now }));
-  const { notes: more, ...publication } = publicationOf(found, { date: release, unreadable: wrongDate, now });
+  const fileDate = date || wrongDate ? null : dateOfFile(files.changedAt?.(path), now);
+  const dates = { date: release ?? fileDate, unreadable: wrongDate, now };
+  const { notes: more, ...publication } = publicationOf(found, dates);
   notes.push(...more);
+  if (fileDate && publication.publishedAt)
+    notes.push(`it has no date: that of its file counts, ${fileDate.slice(0, 10)}`);
   if (date && wrongDate) notes.push(`${unreadableDate(wrongDate)}; the one in its file's name counts`);
   const unread = unreadPermalink(dialect, data);
   if (unread) notes.push(unread);
@@ -149,7 +153,7 @@ function readMarkdown(path: string, bytes: Buffer, { root, index, config, now }:
     seoTitle: first(data, ["seotitle", "seo_title", "meta_title"]),
     seoDescription: first(data, ["seodescription", "seo_description", "meta_description", "description"]),
     ...publication,
-    publishedAt: publication.publishedAt && date,
+    publishedAt: publication.publishedAt && (date ?? fileDate),
     createdAt: date,
     updatedAt: updatedOf(data),
     author: authorOf(data["author"]) || authorOf(data["authors"]) || null,

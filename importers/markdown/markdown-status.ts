@@ -14,6 +14,8 @@ const DATES = (
 const UPDATES =
   "lastmod|last_modified_at|updated|updateddate|updated_at|updatedat|moddatetime|modified|last edited time".split("|");
 
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
 /** Each is a yes/no value, a date, or a status. The last two are of Obsidian. */
 const PUBLISHED = ["published", "publish", "dg-publish"];
 
@@ -28,6 +30,12 @@ export function dateOf(path: string, data: FrontMatter): { date: string | null; 
   const inName = /(?:^|\/)(\d{4}-\d{2}-\d{2})-[^/]+$/.exec(path)?.[1] ?? "";
   const date = sourceTime(inName);
   return { date, unreadable: unreadable || (date ? "" : inName) };
+}
+
+/** The time of a file, unless it is that of a copy made for the import, or the earliest that a zip can hold. */
+export function dateOfFile(time: Date | undefined, now: Date): string | null {
+  const isOwn = time && time.getUTCFullYear() > 1980 && time.getTime() < now.getTime() - DAY_MS;
+  return isOwn ? time.toISOString() : null;
 }
 
 export const updatedOf = (data: FrontMatter) => UPDATES.map((key) => sourceTime(data[key])).find(Boolean) ?? null;

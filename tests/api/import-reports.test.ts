@@ -149,7 +149,13 @@ test("an image on another site in a Markdown text is not matched to a file", asy
 const REFUSED = "refused; this is no post, project or testimonial";
 
 test("what is no item is named by its title or name, or by its number in its list", async () => {
-  const list = [{ title: "T", content: "C", category: "News" }, [1], null, { title: "No content" }, { name: "Ada" }];
+  const list = [
+    { title: "T", content: "C", createdAt: "2020-01-02" },
+    [1],
+    null,
+    { title: "No content" },
+    { name: "Ada" },
+  ];
   expect((await lookAt("a.json", JSON.stringify(list))).split("\n")).toEqual([
     "T: imported; ",
     `no. 2 of a.json: ${REFUSED}`,
@@ -161,7 +167,7 @@ test("what is no item is named by its title or name, or by its number in its lis
 });
 
 test("a value that is no item in a named list is refused, and the other items are imported", async () => {
-  const lists = { users: [], blogs: [null, "text", { title: "T", content: "C" }] };
+  const lists = { users: [], blogs: [null, "text", { title: "T", content: "C", createdAt: "2020-01-02" }] };
   expect((await lookAt("a.json", JSON.stringify(lists))).split("\n")).toEqual([
     `no. 1 of a.json: ${REFUSED}`,
     `no. 2 of a.json: ${REFUSED}`,
@@ -169,6 +175,8 @@ test("a value that is no item in a named list is refused, and the other items ar
     "not whole",
   ]);
 });
+
+const UNDATED = "becomes a draft: without its date it would stand first in the blog";
 
 test("a date that cannot be read is reported", async () => {
   const lists = {
@@ -180,8 +188,8 @@ test("a date that cannot be read is reported", async () => {
     testimonials: [{ name: "N", position: "P", content: "C", createdAt: "soon" }],
   };
   expect((await lookAt("a.json", JSON.stringify(lists))).split("\n")).toEqual([
-    "A: imported; its date cannot be read: nonsense; the time of the import counts",
-    'B: imported; its date cannot be read: {"year":2020}; the time of the import counts',
+    `A: imported; ${UNDATED}; its date cannot be read: nonsense; the time of the import counts`,
+    `B: imported; ${UNDATED}; its date cannot be read: {"year":2020}; the time of the import counts`,
     "D: imported; its date of publication cannot be read: 32.13.2024",
     "N: imported; its date cannot be read: soon; the time of the import counts",
     "whole",

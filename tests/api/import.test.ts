@@ -135,10 +135,7 @@ test(
   async () => {
     await using site = await openTestSite();
     const imports = await openImports(site);
-    const list = [
-      { _id: "b1", title: "From the old API", content: "Text", category: "News", status: "published" },
-      { x: 1 },
-    ];
+    const list = [{ _id: "b1", title: "From the old API", content: "Text", createdAt: "2020-01-02" }, { x: 1 }];
     expect((await imports.upload("blogs.json", JSON.stringify(list))).status).toBe(201);
     expect(await imports.settled()).toMatchObject({ state: "checked", summary: { imported: 1, refused: 1 } });
     expect(await (await site.fetch("/api/blogs", { token: imports.token })).json()).toEqual([]);

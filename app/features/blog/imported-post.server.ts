@@ -13,8 +13,9 @@ export function readPost(
   const tags = Array.isArray(item["tags"]) ? item["tags"].join(", ") : item["tags"];
   const { fields, notes } = parseLeniently(postForm, { ...item, tags });
   const times = timesOf(item, now);
-  const publishedAt = timeOf(givenDate) ?? times.createdAt;
-  const source = statusOf(givenStatus, timeOf(givenTime ?? item["scheduledAt"]));
+  const date = timeOf(givenDate) ?? timeOf(item["createdAt"]);
+  const publishedAt = date ?? times.createdAt;
+  const source = statusOf(givenStatus, { date, publishAt: timeOf(givenTime ?? item["scheduledAt"]) });
   const isEarly = source.status === "published" && publishedAt > now.toISOString();
   const { status, publishAt, note } = isEarly ? scheduledFor(publishedAt) : source;
   return {
@@ -37,15 +38,18 @@ export function readPost(
   };
 }
 
+const UNDATED = "becomes a draft: without its date it would stand first in the blog";
+
 type Status = { status: PostStatus; publishAt: string | null; note?: string };
 
 /**
  * The status of an imported post: published (also when it has none), draft, or scheduled with a time. Any other post
  * becomes a draft, with a note, so that an import never makes it public.
  */
-function statusOf(value: unknown, publishAt: string | null): Status {
+function statusOf(value: unknown, { date, publishAt }: Pick<Status, "publishAt"> & { date: string | null }): Status {
   const source = value ?? "published";
   const status = typeof source === "string" ? source.trim().toLowerCase() : "";
+  if (status === "published" && !date) return { status: "draft", publishAt, note: UNDATED };
   if (status === "published" || status === "draft") return { status, publishAt };
   if (status === "scheduled" && publishAt) return { status, publishAt };
   const why = status === "scheduled" ? "it is scheduled without a time" : `its status is ${JSON.stringify(source)}`;

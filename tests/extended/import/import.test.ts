@@ -159,7 +159,13 @@ test("an imported post is public only without a status or with the status publis
     [["published"], "draft"],
     [{ is: "published" }, "draft"],
   ];
-  const list = posts.map(([status, , more], index) => ({ title: `Post ${index}`, content: "C", status, ...more }));
+  const list = posts.map(([status, , more], index) => ({
+    title: `Post ${index}`,
+    content: "C",
+    createdAt: "2020-01-02",
+    status,
+    ...more,
+  }));
   const file = join(folder.path, "blogs.json");
   await writeFile(file, JSON.stringify(list));
   const env = { DATA_DIR: join(folder.path, "data"), SAMPLE_CONTENT: "off" };
