@@ -9,7 +9,6 @@ import {
   publicationOf,
   sourceStatus,
   sourceTime,
-  unreadableBytes,
   type UnreadableItem,
   type SkippedItem,
   type Source,
@@ -126,7 +125,6 @@ function readPost(row: Row, tables: Tables, now: Date): SourcePost | SkippedItem
   if (row["type"] === "page" || row["page"] === true || row["page"] === 1)
     return { skipped: "page", title, reason: PAGES_STAY };
   const { notes, ...publication } = publicationAt(row, now);
-  notes.push(...unreadableBytes(...Object.values(row).filter((value) => typeof value === "string")));
   const id = text(row["id"]);
   const meta = (name: string) => text(tables.meta.get(id)?.[name]) || text(row[name]);
   const slug = text(row["slug"]);

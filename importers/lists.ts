@@ -65,6 +65,8 @@ async function* readMembers(file: string): AsyncGenerator<Member> {
   const counts = new Map<string, number>();
   let parser: JSONParser | null = null;
   let problem = "";
+  // The parser would end at invalid bytes.
+  const decoder = new TextDecoder();
   for await (const chunk of await openAsUtf8(openFile(file))()) {
     if (!parser) {
       const isBareList = /^\uFEFF?\s*\[/.test(chunk.toString("utf8", 0, 1_000));
@@ -78,7 +80,7 @@ async function* readMembers(file: string): AsyncGenerator<Member> {
         members.push({ list, value, number });
       };
     }
-    if (!problem) parser.write(chunk);
+    if (!problem) parser.write(decoder.decode(chunk, { stream: true }));
     yield* members.splice(0);
   }
   if (problem || !parser?.isEnded) throw new Error(`${basename(file)} cannot be read: it is not valid JSON.`);

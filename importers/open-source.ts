@@ -53,7 +53,9 @@ export async function openSource(path: string, now: Date): Promise<OpenedSource 
       skipped.push({ skipped: "export", title: name, reason: messageOf(error) });
     }
   }
-  const nested = files.paths.filter((file) => /\.(?:zip|7z|rar|tar|tgz|gz)$/i.test(file) && !ignoredFile(file));
+  const nested = files.paths.filter(
+    (file) => /\.(?:zip|7z|rar|tar|tgz|gz|t?bz2?|t?xz|zst)$/i.test(file) && !ignoredFile(file),
+  );
   const archives = nested.map((title): SkippedItem => ({ skipped: "file", title, reason: ARCHIVE }));
   skipped.push(...archives);
   // A site's folder may hold the export from which the site was converted; its Markdown is newer and takes precedence.
@@ -62,7 +64,7 @@ export async function openSource(path: string, now: Date): Promise<OpenedSource 
   if (sources.length > 0)
     return { sources: [...sources, reportOf([...archives, ...(posts.length > 0 ? [leftPosts(posts)] : [])])], files };
   files.close();
-  if (stats.isDirectory()) return null;
+  if (stats.isDirectory() && (nested.length === 0 || files.paths.some((file) => file.endsWith(".json")))) return null;
   throw new Error(
     nested[0]
       ? `${path} holds another archive, ${basename(nested[0])}. Unpack it first, and import that.`

@@ -139,10 +139,6 @@ export function publicationOf({ status, note }: FoundStatus, { date, unreadable,
 
 export const unreadableDate = (given: string) => `its date cannot be read: ${given.slice(0, 60)}`;
 
-/** A note on texts in which invalid bytes were replaced when they were read. */
-export const unreadableBytes = (...texts: string[]) =>
-  texts.some((text) => text.includes("\uFFFD")) ? ["some of its characters cannot be read: they are not in UTF-8"] : [];
-
 /** Returns a link's path without query, fragment and trailing slash; null for / or when only the query names a page. */
 export function oldPath(link: string): string | null {
   if (!URL.canParse(link, "http://old.invalid")) return null;

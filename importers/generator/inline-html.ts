@@ -1,6 +1,6 @@
 import MarkdownIt from "markdown-it";
 import { htmlToMarkdown } from "#importers/html/html-to-markdown.ts";
-import { stylesOf } from "#importers/html/html-emphasis.ts";
+import { marksBy } from "#importers/html/html-emphasis.ts";
 import { CODE_SPAN, outsideCode, outsideCodeBlocks } from "#importers/markdown/markdown-links.ts";
 
 /** The attributes of a tag, of which quoted ones may have angle brackets; else all up to the next bracket. */
@@ -27,7 +27,7 @@ const PLAIN = "span div p cite q time label nobr wbr dfn var samp bdi bdo pictur
 
 /** An angle bracket, but not one around a link's URL, such as a path that begins with img/. */
 const OPEN = String.raw`<(?<!\]\([ \t]{0,9}<)`;
-const STYLED = new RegExp(`<(span|font)(?=\\s)(${ATTRIBUTES})>([^<]{0,2000})</\\1>`, "gi");
+const STYLED = new RegExp(`<(span|font|b|strong|i|em)(?=\\s)(${ATTRIBUTES})>([^<]{0,2000})</\\1>`, "gi");
 /** Such as an icon, which has only a class. */
 const EMPTY = new RegExp(String.raw`<(${MARKED})(?=[\s>])${ATTRIBUTES}>\s{0,9}</\1>`, "gi");
 const EMBEDDED = new RegExp(
@@ -58,7 +58,7 @@ export function withoutInlineHtml(text: string, notes: Set<string>): string {
   const converted = outsideCode(withCode, (part) =>
     part
       .replaceAll(/<!--[\s\S]{0,5000}?-->/g, "")
-      .replaceAll(STYLED, (_all, _name: string, attributes: string, inside: string) => styled(attributes, inside))
+      .replaceAll(STYLED, styled)
       .replaceAll(EMPTY, "")
       .replaceAll(MARK_EDGE, withOuterEdge)
       .replaceAll(EMBEDDED, (html) => htmlAsMarkdown(html, notes))
@@ -79,10 +79,10 @@ export function withoutInlineHtml(text: string, notes: Set<string>): string {
   );
 }
 
-/** The tags whose look the style of an element has. */
-function styled(attributes: string, inside: string): string {
+/** The tags whose look an element has by its name and style. */
+function styled(_all: string, name: string, attributes: string, inside: string): string {
   const style = /\bstyle\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(attributes)?.slice(1).find(Boolean) ?? "";
-  const tags = stylesOf(style).map((mark) => (mark === "**" ? "b" : mark === "*" ? "i" : "s"));
+  const tags = marksBy(name.toLowerCase(), style).map((mark) => (mark === "**" ? "b" : mark === "*" ? "i" : "s"));
   return tags.reduce((html, tag) => `<${tag}>${html}</${tag}>`, inside);
 }
 

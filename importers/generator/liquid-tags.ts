@@ -29,7 +29,7 @@ export function withoutLiquid(text: string, isJekyll: boolean, notes: Set<string
       );
       return isJekyll ? "" : all;
     })
-    .replaceAll(/\{%-?\s*post_url\s+([^\s%]{1,300})\s*-?%\}/g, "/_posts/$1.md")
+    .replaceAll(/\{%-?\s*post_url\s+\/?([^\s%]{1,300}?)(?:\.\w{1,9})?\s*-?%\}/g, "/_posts/$1.md")
     .replaceAll(/\{%-?\s*link\s+([^\s%]{1,300})\s*-?%\}/g, "/$1")
     .replaceAll(EMBED, (_all, name: string, id: string) =>
       embedLink(name, /^https?:/.test(id) ? id : (EMBED_URLS.get(name) ?? "") + id, notes),

@@ -20,6 +20,7 @@ const MARKS: Readonly<Record<string, string>> = {
 /** Elements whose own rules write their text in bold. */
 const BOLD = ["summary", "dt"] as const;
 const MARKED = ["a", "code"] as const;
+const TEXT_BLOCKS = ["p", "div"] as const;
 const PUNCTUATION = /^[\p{P}\p{S}]$/u;
 /** Maximum characters of punctuation that move out of emphasis. */
 const MAX_MOVED = 50;
@@ -34,7 +35,8 @@ const BREAKS = /((?: {2}\n){2,})/;
 
 export const emphasis: TurndownService.Rule = {
   filter: (node) =>
-    Object.hasOwn(MARKS, nameOf(node)) || (marksOf(node).length > 0 && (!isBlock(node) || nameOf(node) === "p")),
+    Object.hasOwn(MARKS, nameOf(node)) ||
+    (marksOf(node).length > 0 && (!isBlock(node) || (isOneOf(TEXT_BLOCKS, node) && !hasBlocks(node)))),
   replacement: (text, element) => {
     const marked = withMarks(text, element as HTMLElement);
     return isBlock(element) ? `\n\n${marked.trim()}\n\n` : marked;
@@ -106,15 +108,13 @@ const NO_STYLES: Readonly<Record<string, RegExp>> = {
   "~~": /text-decoration(?:-line)?\s*:\s*none/i,
 };
 
-/** The marks of a style, the innermost first. */
-export const stylesOf = (style: string) => STYLES.flatMap(([mark, pattern]) => (pattern.test(style) ? [mark] : []));
+const marksOf = (node: Node) => marksBy(nameOf(node), (node as Partial<Element>).getAttribute?.("style") ?? "");
 
-/** The marks of an element, the innermost first. */
-function marksOf(node: Node): string[] {
-  const style = (node as Partial<Element>).getAttribute?.("style") ?? "";
-  const own = MARKS[nameOf(node)];
+/** The marks of an element by its name and style, the innermost first. */
+export function marksBy(name: string, style: string): string[] {
+  const own = MARKS[name];
   if (!style) return own ? [own] : [];
-  const marks: string[] = stylesOf(style);
+  const marks: string[] = STYLES.flatMap(([mark, pattern]) => (pattern.test(style) ? [mark] : []));
   return own && !marks.includes(own) && !NO_STYLES[own]?.test(style) ? [own, ...marks] : marks;
 }
 

@@ -47,7 +47,8 @@ export function listItem(): TurndownService.Rule {
 export const nestedList: TurndownService.Rule = {
   filter: (node) => {
     if (!isOneOf(LISTS, node)) return false;
-    for (const list of Array.from(node.children).filter((child) => isOneOf(LISTS, child))) {
+    const isList = (child: Element) => isOneOf(LISTS, child) || child.querySelector(LISTS.join()) !== null;
+    for (const list of Array.from(node.children).filter((child) => nameOf(child) !== "li" && isList(child))) {
       const before = list.previousElementSibling;
       const item = before && nameOf(before) === "li" ? before : node.ownerDocument.createElement("li");
       if (item !== before) node.insertBefore(item, list);

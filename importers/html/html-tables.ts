@@ -1,4 +1,5 @@
 import type TurndownService from "turndown";
+import { HEADERS } from "#importers/markdown/markdown-tables.ts";
 import { isOneOf, nameOf, oneLine } from "./html-nodes.ts";
 
 /* A cell of a Markdown table is one line of text: converts the cells of HTML tables accordingly. */
@@ -73,13 +74,15 @@ function completeRows(table: Element, notes: Set<string>): void {
     for (const cell of Array.from(row.children)) expandCell(cell, notes);
     columns = Math.max(columns, row.children.length);
   }
-  const head = table.querySelector("thead");
-  const [first, ...others] = Array.from(head?.children ?? []).filter((row) => row.children.length > 0);
+  const heads = Array.from(table.querySelectorAll("thead"));
+  const [first, ...others] = heads.flatMap((one) => Array.from(one.children)).filter((row) => row.children.length > 0);
   const [next] = others;
+  const head = heads.at(-1);
   if (head && next) {
-    notes.add("of a table's header rows, the first is the header here, and the others are rows");
+    notes.add(HEADERS);
     const body = head.nextElementSibling ?? head.parentElement?.appendChild(next.ownerDocument.createElement("tbody"));
     for (const row of others.toReversed()) body?.insertBefore(row, body.firstChild);
+    for (const one of heads) if (!one.contains(first ?? null)) one.remove();
   }
   const heading = first ?? table.querySelector("tr");
   if (!heading || !isHeadingRow(heading)) return;

@@ -105,7 +105,8 @@ export function localUrl(url: string, path: string, { byEnd, byName }: FileIndex
   const rest = url.slice(target.length);
   if (target.startsWith(JEKYLL_POST)) {
     // The tag names no extension.
-    const post = byName.get(noteKey(decodeText(target.slice(1)).replace(MARKDOWN_EXTENSION, "")));
+    const name = noteKey(decodeText(target.slice(1)).replace(MARKDOWN_EXTENSION, ""));
+    const post = byName.get(name) ?? byName.get(name.replace(/^.*\//, ""));
     return `file:/${post ?? target.slice(1)}${rest}`;
   }
   if (target.startsWith("/")) {

@@ -9,7 +9,6 @@ import {
   publicationOf,
   sourceStatus,
   sourceTime,
-  unreadableBytes,
   type SkippedItem,
   type Source,
   type SourcePost,
@@ -69,7 +68,6 @@ function readPost(item: WxrItem, site: WordpressSite, now: Date): SourcePost | S
     };
 
   const { notes, ...publication } = publicationAt(field, now);
-  notes.push(...unreadableBytes(...fields.values(), ...item.categories.map(({ name }) => name)));
   const thumbnail = item.meta.get("_thumbnail_id")?.trim();
   const cover = thumbnail ? site.attachments.get(thumbnail) : undefined;
   if (thumbnail && !cover) notes.push(`its image is not in the export (attachment ${thumbnail.slice(0, 20)})`);

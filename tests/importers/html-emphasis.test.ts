@@ -88,6 +88,7 @@ test.each([
   ['<span style="font: italic bold 12px serif">a</span>', "***a***"],
   ['<span style="font-weight:700">a</span><span style="font-weight:700">b</span><b>c</b>', "**abc**"],
   ['<p style="font-weight:bold">a <b>b</b></p><h2 style="font-weight:700">c</h2>', "**a b**\n\n## c"],
+  ['<div style="font-weight:bold">a</div><div style="font-style:italic"><p>b</p></div>', "**a**\n\nb"],
   ['<b style="font-weight:normal"><p>a <span style="font-weight:700">b</span></p></b>', "a **b**"],
   ['<i style="font-style:normal">a</i><b style="font-weight:400;font-style:italic">b</b>', "a*b*"],
   ['<span style="font-weight:400;font-style:normal;text-decoration:none">a</span>', "a"],

@@ -168,6 +168,11 @@ test.each<[html: string, markdown: string, notes: string[]]>([
     "| A   |     |\n| --- | --- |\n| **C** | **D** |",
     [columnsNote("columns"), HEADERS_NOTE],
   ],
+  [
+    "<thead><tr><th>A</th></tr></thead><thead><tr><th>B</th><th>C</th></tr></thead><tr><td>1</td></tr>",
+    "| A   |     |\n| --- | --- |\n| **B** | **C** |\n| 1   |",
+    [HEADERS_NOTE],
+  ],
 ])("the table %j is a table of Markdown", (html, markdown, notes) => {
   expect(htmlToMarkdown(`<table>${html}</table>`)).toEqual({ markdown, notes });
 });
@@ -176,6 +181,7 @@ test.each([
   ["<ul><li>a</li><ul><li>b</li></ul><li>c</li></ul>", "-   a\n    -   b\n-   c"],
   ["<ul><li>a</li><ul><li>b</li><ol><li>c</li></ol></ul></ul>", "-   a\n    -   b\n        1.  c"],
   ["<ol><ol><li>a</li></ol><li>b</li></ol>", "1.  1.  a\n2.  b"],
+  ["<ul><li>a</li><div><ol><li>b</li></ol></div></ul>", "-   a\n    \n    1.  b"],
 ])("the list %j directly in a list stays in it", (html, markdown) => {
   expect(htmlToMarkdown(html).markdown).toBe(markdown);
 });

@@ -57,19 +57,41 @@ test.each([
   expect(await (await images.find(url))?.text()).toBe(content);
 });
 
-test("an SVG in the export is not called missing", async () => {
-  const svg = '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>';
-  expect(await lookAt("a.zip", await zipOf({ "a.md": note("Text ![](a.svg)"), "a.svg": svg }))).toBe(
-    "A: imported; the image a.svg was not imported: SVG is not accepted. Export it as PNG, and add it by hand\nwhole",
+const SVG = '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>';
+const svgNote = (name: string) =>
+  `the image ${name} was not imported: SVG is not accepted. Export it as PNG, and add it by hand`;
+
+test.each([
+  ["a.svg", SVG],
+  ["a.SVG", Buffer.from(`\uFEFF${SVG}`, "utf16le")],
+  ["a.svg", `<!-- ${"long ".repeat(1_000)} -->${SVG}`],
+  ["a.svgz", Buffer.from("1f8b08", "hex")],
+  ["a.png", SVG],
+])("an SVG in the export is not called missing: %s", async (name, svg) => {
+  expect(await lookAt("a.zip", await zipOf({ "a.md": note(`Text ![](${name})`), [name]: svg }))).toBe(
+    `A: imported; ${svgNote(name)}\nwhole`,
+  );
+});
+
+test("a post of nothing but an SVG is refused with both reasons", async () => {
+  expect(await lookAt("a.zip", await zipOf({ "a.md": note("![](a.svg)"), "a.svg": SVG }))).toBe(
+    `A: refused; content: Content is required.; ${svgNote("a.svg")}\nnot whole`,
   );
 });
 
 test.each([
-  ["Markdown", { "a.md": note("Text") }],
-  ["WordPress", { "a.xml": wxr([{ id: 1, title: "A", slug: "a" }]) }],
-])("an archive beside an export of %s is named in the report", async (_what, files) => {
-  expect(await lookAt("a.zip", await zipOf({ ...files, "more/b.zip": "x" }))).toBe(
-    "A: imported; \nmore/b.zip: files in an archive within the export are not read: unpack it, and import that by itself\nwhole",
+  ["Markdown", "more/b.zip", { "a.md": note("Text") }],
+  ["Markdown", "b.tar.xz", { "a.md": note("Text") }],
+  ["WordPress", "more/b.tbz", { "a.xml": wxr([{ id: 1, title: "A", slug: "a" }]) }],
+])("an archive beside an export of %s is named in the report: %s", async (_what, archive, files) => {
+  expect(await lookAt("a.zip", await zipOf({ ...files, [archive]: "x" }))).toBe(
+    `A: imported; \n${archive}: files in an archive within the export are not read: unpack it, and import that by itself\nwhole`,
+  );
+});
+
+test("a folder with an archive alone is refused with the name of it", async () => {
+  expect(await lookAt("site", { "b.zip": "x" })).toBe(
+    "site holds another archive, b.zip. Unpack it first, and import that.",
   );
 });
 
@@ -77,21 +99,45 @@ test.each([".md", ".markdown", ".mkd", ".html"])(
   "Jekyll's post_url leads to a post in a %s file",
   async (extension) => {
     const report = await readMarkdown({
-      "_posts/2020-01-02-a.md": "[b]({% post_url 2020-01-02-b %}) [c]({% post_url 2020-01-02-c %})",
+      "_posts/2020-01-02-a.md":
+        "[b]({% post_url 2020-01-02-b %}) [b]({% post_url /sub/2020-01-02-b.md %}) [c]({% post_url 2020-01-02-c %})",
       [`_posts/2020-01-02-b${extension}`]: "Text",
     });
-    expect(report).toContain(`[b](file:/_posts/2020-01-02-b${extension}) [c](file:/_posts/2020-01-02-c.md)`);
+    const link = `[b](file:/_posts/2020-01-02-b${extension})`;
+    expect(report).toContain(`${link} ${link} [c](file:/_posts/2020-01-02-c.md)`);
   },
 );
 
+const ghostWith = (tables: object) =>
+  JSON.stringify({
+    db: [
+      {
+        meta: {},
+        data: { posts: [{ id: "1", title: "A", slug: "a", html: "T", published_at: "2020-01-02" }], ...tables },
+      },
+    ],
+  });
+
 test.each([
   ["WordPress", "a.xml", wxr([{ id: 1, title: "A", slug: "a", content: "<p>Fu\u00DF</p>" }])],
+  ["a file", "a.md", "---\ntitle: A\ndate: 2020-01-02\ntags: [Fu\u00DF]\n---\nT\u00E4g \u00FC"],
   [
-    "Ghost",
+    "a tag of Ghost",
     "a.json",
-    '{"db":[{"meta":{},"data":{"posts":[{"id":"1","title":"A","slug":"a","html":"Fu\u00DF","published_at":"2020-01-02"}]}}]}',
+    ghostWith({ tags: [{ id: "2", name: "Fu\u00DF" }], posts_tags: [{ post_id: "1", tag_id: "2" }] }),
   ],
-])("invalid bytes in an export of %s are noted", async (_what, name, content) => {
+  [
+    "the author of Ghost",
+    "a.json",
+    ghostWith({ users: [{ id: "2", name: "Fu\u00DF" }], posts_authors: [{ post_id: "1", author_id: "2" }] }),
+  ],
+  [
+    "a title for search engines of WordPress",
+    "a.xml",
+    wxr([{ id: 1, title: "A", slug: "a", meta: { _yoast_wpseo_title: "Fu\u00DF" } }]),
+  ],
+  ["another system", "blogs.json", JSON.stringify([{ title: "A", content: "Fu\u00DF", createdAt: "2020-01-02" }])],
+])("invalid bytes in %s are noted", async (_what, name, content) => {
   const bytes = Buffer.from(content);
   bytes.writeUInt8(0x20, bytes.indexOf("\u00DF"));
   expect(await lookAt(name, bytes)).toBe(

@@ -100,6 +100,9 @@ test.each([
   ["| A |\n| B |\n|---|\n| 1 |", `${HEADERS_NOTE}| A |\n|---|\n| B |\n| 1 |`],
   ["```\n| A |\n|---|---|\n```", "```\n| A |\n|---|---|\n```"],
   ["| A |\n|:-:|\n| 1 |\n| --- |", "| A |\n|:-:|\n| 1 |\n| --- |"],
+  ["A | B\n--|--\n1 | 2 | 3", "A | B |   |\n--|-- | --- |\n1 | 2 | 3"],
+  ["A | B\nC | D | E\n--|--\n1 | 2", `${HEADERS_NOTE}A | B |   |\n--|-- | --- |\nC | D | E\n1 | 2`],
+  ["In C, a | b\nis a number.\n\nA | B\n--|--", "In C, a | b\nis a number.\n\nA | B\n--|--"],
 ])("the table %j has a header cell for each column", async (text, expected) => {
   expect(await convert(text)).toBe(expected);
 });
@@ -108,6 +111,7 @@ test("emphasis by style within a line is kept", async () => {
   const text =
     '<span style="font-weight:bold">a:</span>b <span style=\'font-style:italic\'>c</span> <span class="d">e</span>';
   expect(await convert(text)).toBe("**a**:b *c* e");
+  expect(await convert('<b style="font-weight: normal">a</b> <i style="font-style:normal">b</i>')).toBe("a b");
 });
 
 test("a line break within a table's cell becomes a space", async () => {

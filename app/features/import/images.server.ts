@@ -29,7 +29,8 @@ const NO_FILE = "is not in the export";
 const NO_SITE = `${NO_FILE}, which does not say where the old site was: put its images into a zip with the export`;
 
 const nameOf = (url: string) => url.replace(/^file:\//, "").slice(0, 200);
-const isSvg = async (file: Blob) => /^[\s\S]{0,2000}<svg[\s>]/i.test(await file.slice(0, 4_000).text());
+const isSvg = async (url: string, file: Blob) =>
+  /\.svgz?(?:[?#]|$)/i.test(url) || /^[\s\S]{0,2000}<svg[\s>]/i.test(await file.slice(0, 4_000).text());
 
 /** Stores each image of an import once, however many items show it. */
 export function createImportImages(services: Services, { files, fetch, oldSite, stored, dryRun }: Sources) {
@@ -46,7 +47,7 @@ export function createImportImages(services: Services, { files, fetch, oldSite, 
       const from = webUrl(url);
       const file = (await files.find(url)) ?? (fetch && from ? await fetch(from) : null);
       if (!file) return isPath(url) && !from ? NO_SITE : NO_FILE;
-      if (await isSvg(file)) return SVG;
+      if (await isSvg(url, file)) return SVG;
       const bytes = new Uint8Array(await file.arrayBuffer());
       const animation = isAnimated(bytes) && { isAnimated: true };
       if (dryRun) return { id: "", url, ...animation };

@@ -49,6 +49,9 @@ export async function importItem(item: ImportItem, context: ItemContext): Promis
     const { raw, oldPaths = [] } = await item.read(notes);
     const read = type.readItem(withTimes(raw, context.timeZone), services.now());
     notes.push(...read.notes, ...unreadableDates(raw));
+    // Invalid bytes were replaced by this character when they were read.
+    if (JSON.stringify(raw).includes("\uFFFD"))
+      notes.push("some of its characters cannot be read: they are not in UTF-8");
     const images: ({ id: string } | null)[] = [];
     for (const image of read.images)
       images.push(image && (await context.images.store(image.url, image.alt ?? "", notes)));
@@ -68,7 +71,7 @@ export async function importItem(item: ImportItem, context: ItemContext): Promis
     return { ...result, title: read.title.slice(0, 80), result: "imported", notes };
   } catch (error) {
     if (!(error instanceof Error) || isUnavailable(error)) throw error;
-    return { ...result, result: "refused", notes: [error.message] };
+    return { ...result, result: "refused", notes: [error.message, ...notes] };
   }
 }
 
