@@ -1,5 +1,6 @@
 import type { ServerContentType } from "#app/content/content-type.server.ts";
 import { serverPostType } from "#app/features/blog/content-type.server.ts";
+import { serverPageType } from "#app/features/pages/content-type.server.ts";
 import { serverProjectType } from "#app/features/projects/content-type.server.ts";
 import { serverTestimonialType } from "#app/features/testimonials/content-type.server.ts";
 
@@ -8,4 +9,5 @@ export const serverContentTypes: readonly ServerContentType[] = [
   serverPostType,
   serverProjectType,
   serverTestimonialType,
+  serverPageType,
 ];

@@ -28,6 +28,7 @@ export default [
         route("blogs", "features/blog/admin/posts-page.tsx"),
         route("projects", "features/projects/admin/projects-page.tsx"),
         route("testimonials", "features/testimonials/admin/testimonials-page.tsx"),
+        route("pages", "features/pages/admin/pages-page.tsx"),
         route("media", "features/media/admin/media-page.tsx"),
         route("messages", "features/contact/admin/messages-page.tsx"),
         route("subscribers", "features/subscribers/admin/subscribers-page.tsx"),
@@ -43,6 +44,7 @@ export default [
       ]),
     ]),
     ...design,
+    route(":slug", "features/pages/pages/content-page.tsx"),
     route("*", "site/not-found.tsx"),
   ]),
 ] satisfies RouteConfig;

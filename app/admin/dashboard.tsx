@@ -20,7 +20,7 @@ export const meta = adminMeta("Dashboard");
 
 export default function Dashboard() {
   const { user } = useSession();
-  const types = useContentTypes();
+  const types = useContentTypes().filter(({ isSecondary }) => !isSecondary);
   const stats = useStats();
   const counts = types.map(({ table, labels }): Count => [`Total ${labels.many}`, stats?.lists[table]?.count]);
   return (

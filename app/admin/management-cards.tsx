@@ -7,7 +7,7 @@ import type { ListStats, SiteStats } from "./stats.ts";
 
 /** A card for each list of the site: its state, and the way to it. */
 export function ManagementCards({ lists }: { lists: SiteStats["lists"] | undefined }) {
-  const types = useContentTypes();
+  const types = useContentTypes().filter(({ isSecondary }) => !isSecondary);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] border-2 border-ink bg-sheet md:grid-cols-[4fr_3fr_3fr]">
       {types.map((type) => {

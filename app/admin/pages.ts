@@ -1,6 +1,7 @@
 import {
   ChartColumn,
   CircleUser,
+  FileText,
   FolderKanban,
   History,
   Images,
@@ -30,6 +31,7 @@ const ICONS: Record<ContentType["icon"], LucideIcon> = {
   newspaper: Newspaper,
   folder: FolderKanban,
   quote: MessageSquareQuote,
+  file: FileText,
 };
 
 /** Pages without an entry of their own in the navigation, and the page from which each is reached. */
@@ -40,22 +42,27 @@ export function containsPath({ to }: AdminPage, pathname: string): boolean {
   return pathname === to || pathname.startsWith(`${to}/`) || REACHED_FROM[pathname] === to;
 }
 
-/** The dashboard and the page of each content type. */
+const toAdminPage = (type: ContentType): AdminPage => ({
+  to: adminPath(type),
+  label: type.labels.many,
+  icon: ICONS[type.icon],
+  key: type.key,
+});
+
+/** The dashboard and the page of each main content type. */
 export const MAIN_PAGES: AdminPage[] = [
   { to: "/admin/dashboard", label: "Dashboard", icon: LayoutDashboard, key: "d" },
-  ...contentTypes.map((type) => ({
-    to: adminPath(type),
-    label: type.labels.many,
-    icon: ICONS[type.icon],
-    key: type.key,
-  })),
+  ...contentTypes.filter(({ isSecondary }) => !isSecondary).map(toAdminPage),
 ];
+
+const SECONDARY_PAGES = contentTypes.filter(({ isSecondary }) => isSecondary).map(toAdminPage);
 
 const SUBSCRIBERS: AdminPage = { to: "/admin/subscribers", label: "Subscribers", icon: MailPlus };
 
 /** The other admin pages. Subscribers is listed only where sign-ups are stored. */
 export function morePages({ storesSubscribers }: { storesSubscribers: boolean }): AdminPage[] {
   return [
+    ...SECONDARY_PAGES,
     { to: "/admin/media", label: "Media", icon: Images, key: "i" },
     { to: "/admin/messages", label: "Messages", icon: Inbox, key: "m" },
     ...(storesSubscribers ? [SUBSCRIBERS] : []),

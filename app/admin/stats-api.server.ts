@@ -35,6 +35,7 @@ async function readStats({ db, now, contentTypes, environment }: Services): Prom
   const lists: SiteStats["lists"] = {};
   const recent: Activity[] = [];
   for (const type of contentTypes) {
+    if (type.isSecondary) continue;
     lists[type.table] = { count: await countItems(db, type), overview: await type.overview(db, at) };
     const newest = await newestItems(db, type, RECENT_PER_TYPE);
     recent.push(...newest.map((item) => ({ ...item, type: type.name })));

@@ -49,6 +49,12 @@ export interface DerivedText<Columns extends object = object> {
 
 type StoredItem = ContentItem & { revision: number };
 
+/** What the preparation of an insert needs. `isReserved`: the site itself has the path of this slug. */
+export interface PrepareServices {
+  db: Db;
+  isReserved(slug: string): boolean;
+}
+
 /** A parsed item that is not stored yet. */
 export interface ReadItem {
   title: string;
@@ -58,7 +64,7 @@ export interface ReadItem {
   updatedAt: string;
   /** Messages about parts that cannot be imported. */
   notes: string[];
-  prepare(db: Db): Promise<InsertRow>;
+  prepare(services: PrepareServices): Promise<InsertRow>;
 }
 
 /**
@@ -75,13 +81,14 @@ interface NewRowFacts {
   updatedAt: string;
 }
 
-/** The public pages of a type: a list, and a page for each item below it. */
+/** The public pages of a type: one for each item, and perhaps a list above them. Modules are as in routes.ts. */
 interface PublicPages {
-  /** The modules of both pages, as in routes.ts. */
-  listModule: string;
+  list: {
+    module: string;
+    /** Its canonical URL, with only the parameters that the page reads; null when it must not be cached. */
+    url(params: URLSearchParams): string | null;
+  } | null;
   itemModule: string;
-  /** The list's canonical URL, with only the parameters that the page reads; null when it must not be cached. */
-  listUrl(params: URLSearchParams): string | null;
   /** For a part of the sitemap: the public ones among `limit` items, oldest first, after the first `offset` items. */
   sitemapPart(
     db: Db,
@@ -92,4 +99,6 @@ interface PublicPages {
   isShown(db: Db, slug: string, now: Date): Promise<boolean>;
   /** The texts on the image of an item's link preview; null when visitors cannot see the item. */
   ogImage(db: Db, slug: string, now: Date): Promise<{ label: string; title: string } | null>;
+  /** When the next scheduled item becomes public; null when none is scheduled. */
+  nextChange?(db: Db, after: Date): Promise<Date | null>;
 }

@@ -22,9 +22,11 @@ export interface ContentType {
     /** The item in sentences of the audit trail; % stands for its title. */
     audit: string;
   };
-  icon: "newspaper" | "folder" | "quote";
+  icon: "newspaper" | "folder" | "quote" | "file";
   /** The keyboard shortcut "g" and then this key opens its page in the admin. */
   key: string;
+  /** True for a type in the second group of the menu, which the dashboard leaves out. */
+  isSecondary?: true;
   /** The column, and field of the API, with an item's title. */
   titleField: "title" | "name";
   /** The columns that reference images. */
@@ -33,7 +35,7 @@ export interface ContentType {
   unversioned: readonly string[];
   /** The column with Markdown, which may contain images, and the column with its HTML. */
   text: { markdown: string; html: string } | null;
-  /** The path of its public list; an item's page is at its slug below. Null when items have no pages. */
+  /** An item's page is at its slug below this path: that of the list, or "". Null when items have no pages. */
   publicPath: string | null;
   /** "public" when visitors see the whole list: the admin then requests it without a token. */
   listAudience: Audience;

@@ -93,9 +93,9 @@ type ItemState = "shown" | "hidden" | "none" | "other";
 export function pageOf(contentTypes: Services["contentTypes"], path: string) {
   for (const type of contentTypes) {
     const { publicPath, pages } = type;
-    if (!publicPath || !pages || !path.startsWith(`${publicPath}/`)) continue;
+    if (publicPath === null || !pages || !path.startsWith(`${publicPath}/`)) continue;
     const slug = path.slice(publicPath.length + 1);
-    return slug.includes("/") ? null : { type, pages, slug };
+    if (!slug.includes("/")) return { type, pages, slug };
   }
   return null;
 }
@@ -183,7 +183,7 @@ type ItemPath = { path: string; isShown: boolean } | null;
 
 export async function pathOfItem(trx: Db, type: TypeWithPaths, id: string, now: Date): Promise<ItemPath> {
   const { table, publicPath, pages } = type;
-  if (!publicPath || !pages) return null;
+  if (publicPath == null || !pages) return null;
   const tables = trx as Kysely<Record<string, { id: string; slug: string }>>;
   const row = await tables.selectFrom(table).select("slug").where("id", "=", id).executeTakeFirst();
   return row ? { path: `${publicPath}/${row.slug}`, isShown: await pages.isShown(trx, row.slug, now) } : null;

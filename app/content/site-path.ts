@@ -5,7 +5,7 @@
 
 const LONGEST = 500;
 /** The first segments of the site's own routes, which a redirect can neither start from nor lead to. */
-const RESERVED = ["admin", "api", "media"];
+export const RESERVED = ["admin", "api", "media"];
 const DATA_ERROR = "Addresses that end in .data are the site's own.";
 // oxlint-disable-next-line no-control-regex -- control characters are what this finds
 const UNSAFE = /[\u0000-\u001F\u007F-\u00A0\u2028\u2029\\\p{Default_Ignorable_Code_Point}]/u;

@@ -92,3 +92,21 @@ export interface TestimonialRow {
   updated_at: string;
   revision: number;
 }
+
+export interface PageRow {
+  id: string;
+  slug: string;
+  title: string;
+  content: string;
+  content_html: string;
+  preview: string;
+  description: string;
+  seed: string | null; // "original" or "changed" for a page that every site has; null for others
+  status: string;
+  publish_at: string | null;
+  published_at: string; // as of a post
+  image_id: string | null;
+  created_at: string;
+  updated_at: string;
+  revision: number;
+}

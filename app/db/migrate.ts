@@ -23,6 +23,7 @@ import { sql as imports } from "./migrations/0015-imports.ts";
 import { sql as plainWrites } from "./migrations/0016-plain-writes.ts";
 import { sql as previewLinks } from "./migrations/0017-preview-links.ts";
 import { sql as feedIds } from "./migrations/0018-feed-ids.ts";
+import { sql as pages } from "./migrations/0019-pages.ts";
 
 /** In the order they are applied. Names are recorded in the database: never rename, remove or reorder one. */
 export const MIGRATIONS: Migration[] = [
@@ -44,6 +45,7 @@ export const MIGRATIONS: Migration[] = [
   { name: "0016-plain-writes", sql: plainWrites },
   { name: "0017-preview-links", sql: previewLinks },
   { name: "0018-feed-ids", sql: feedIds },
+  { name: "0019-pages", sql: pages },
 ];
 
 /** An arbitrary number, the same in every process (PostgreSQL, "Advisory Locks"). */

@@ -19,6 +19,7 @@ import type {
   ProjectRow,
   ProjectImageRow,
   TestimonialRow,
+  PageRow,
 } from "./content-tables.ts";
 
 /*
@@ -44,6 +45,7 @@ export interface Tables {
   projects: ProjectRow;
   project_images: ProjectImageRow;
   testimonials: TestimonialRow;
+  pages: PageRow;
   redirects: RedirectRow;
   gone_paths: GonePathRow;
   missing_paths: MissingPathRow;

@@ -68,7 +68,7 @@ async function load(services: Services, root: string, { isWanted, begin }: Load)
       type,
       name,
       item,
-      insert: await item.prepare(db),
+      insert: await item.prepare(services),
       images: await Promise.all(
         item.images.map((image) => image && storeImage(services, { folder, images }, image.url, image.alt ?? "")),
       ),

@@ -15,6 +15,7 @@ import { contactApi, messagesApi } from "#app/features/contact/api.server.ts";
 import { historyApi } from "#app/features/history/api.server.ts";
 import { importApi } from "#app/features/import/api.server.ts";
 import { mediaApi } from "#app/features/media/api.server.ts";
+import { pagesApi } from "#app/features/pages/api.server.ts";
 import { projectsApi } from "#app/features/projects/api.server.ts";
 import { redirectsApi } from "#app/features/redirects/api.server.ts";
 import { reportsApi } from "#app/features/reports/api.server.ts";
@@ -50,6 +51,8 @@ const OPEN: ReadonlySet<string> = new Set([
   "GET /api/projects/:id",
   "GET /api/testimonials",
   "GET /api/testimonials/:id",
+  "GET /api/pages",
+  "GET /api/pages/:id",
   "POST /api/contact",
   "POST /api/reports", // browsers send them by themselves
   "POST /api/subscribers",
@@ -107,6 +110,7 @@ export function createApi(
   api.route("/", authoringApi(services));
   api.route("/projects", projectsApi(services));
   api.route("/testimonials", testimonialsApi(services));
+  api.route("/pages", pagesApi(services));
   for (const type of services.contentTypes) api.route(`/${type.table}`, historyApi(services, type));
   api.route("/media", mediaApi(services));
   api.route("/checks", checksApi(services, isOwnPath));

@@ -3,7 +3,7 @@ import { serverContentTypes } from "#app/content-types.server.ts";
 import { STATIC_PAGES } from "#app/site/static-pages.ts";
 import { decodeText } from "#app/config/decode-text.ts";
 import { currentFeed } from "#app/site/feeds/old-feeds.ts";
-import { toRouteCase } from "#app/content/site-path.ts";
+import { RESERVED, toRouteCase } from "#app/content/site-path.ts";
 import { isSlug } from "#app/content/slugs/slug.ts";
 
 /*
@@ -14,15 +14,15 @@ import { isSlug } from "#app/content/slugs/slug.ts";
  */
 
 const WITH_PAGES = serverContentTypes.flatMap(({ publicPath, pages }) =>
-  publicPath && pages ? [{ publicPath, ...pages }] : [],
+  publicPath !== null && pages ? [{ publicPath, ...pages }] : [],
 );
 
 /** Public pages and their route modules, as in routes.ts. */
 export const CACHEABLE_PAGES: Record<string, string> = {
   ...STATIC_PAGES,
   ...Object.fromEntries(
-    WITH_PAGES.flatMap(({ publicPath, listModule, itemModule }) => [
-      [publicPath, listModule],
+    WITH_PAGES.flatMap(({ publicPath, list, itemModule }) => [
+      ...(list ? [[publicPath, list.module]] : []),
       [`${publicPath}/:slug`, itemModule],
     ]),
   ),
@@ -46,7 +46,7 @@ const LONGEST = 2_000;
 
 /** Further pages and files, which are not cached. */
 const OTHER_PAGES = new Set(["/projects", "/subscribe", "/invitation"]);
-const OTHER_FILES = new Set(["/.well-known/security.txt", "/healthz", "/readyz", "/__manifest"]);
+const OTHER_FILES = new Set(["/.well-known/security.txt", "/healthz", "/readyz", "/metrics", "/assets", "/__manifest"]);
 
 /** True when the site itself has a page or file at a path, whatever items exist. */
 export function isOwnPage(path: string): boolean {
@@ -58,6 +58,21 @@ export function isOwnPage(path: string): boolean {
 /** True when the site itself has a page at a path, whatever items exist. */
 export const isPublicPage = (path: string) => path in CACHEABLE_PAGES && !path.endsWith(":slug");
 
+/** The first segments of all paths of the site itself. */
+const OWN_SEGMENTS = new Set(
+  [
+    ...Object.keys(CACHEABLE_PAGES),
+    ...OTHER_PAGES,
+    ...FILES,
+    ...OTHER_FILES,
+    ...RESERVED.map((name) => `/${name}`),
+  ].map((path) => path.split("/")[1]),
+);
+
+/** True for a slug that no page at the root of the site can have, because the site itself uses its path. */
+export const isReserved = (slug: string): boolean =>
+  OWN_SEGMENTS.has(slug) || FILES.has(`/og/${slug}.png`) || currentFeed(`/${slug}`) !== null;
+
 /** Returns the cache key of a URL; null when its response may not be cached. */
 export function cacheKey(url: string): string | null {
   if (url.length > LONGEST) return null;
@@ -66,14 +81,14 @@ export function cacheKey(url: string): string | null {
   if (FILES.has(path) || SITEMAP_PART.test(path) || isOgImage(path)) return path;
   if (API_LISTS.has(path)) return mark < 0 || url.slice(mark) === "?fields=summary" ? url : null;
   const page = path.endsWith(".data") ? pageOfData(path) : path;
-  const route = isItem(page) ? CACHEABLE_PAGES[page.replace(/[^/]+$/, ":slug")] : CACHEABLE_PAGES[page];
+  const route = CACHEABLE_PAGES[isItem(page) ? page.replace(/[^/]+$/, ":slug") : page];
   if (!route || page.endsWith(":slug")) return null;
   if (mark < 0) return path;
 
   const params = new URLSearchParams(url.slice(mark));
   if (currentFeed(path, params.get("feed") ?? "")) return null;
-  const list = WITH_PAGES.find(({ publicPath }) => publicPath === page);
-  const key = list ? list.listUrl(params) : page;
+  const { list } = WITH_PAGES.find(({ publicPath }) => publicPath === page) ?? {};
+  const key = list ? list.url(params) : page;
   if (key === null || page === path) return key;
   return dataKey(path, new URLSearchParams(key.split("?")[1]), params.get("_routes"), route);
 }
@@ -81,7 +96,7 @@ export function cacheKey(url: string): string | null {
 /** An item's path with its slug in the one encoding that links have. */
 function oneSpelling(path: string): string {
   const end = path.lastIndexOf("/");
-  const list = path.slice(0, end).replace(/^\/og\//, "/");
+  const list = path.slice(0, end).replace(/^\/og(?=\/|$)/, "");
   if (/^[\w./-]*$/.test(path) || !WITH_PAGES.some(({ publicPath }) => publicPath === list)) return path;
   return `${path.slice(0, end)}/${encodeURIComponent(
     decodeText(path.slice(end + 1))
@@ -107,11 +122,12 @@ function pageOfData(path: string): string {
   return page === "/_" ? "/" : page === "/" ? "" : page;
 }
 
-/** True for the page of an item: its path is that of the type's list and a slug. */
+/** True for the page of an item: its path is that of the type's list, if it has one, and a slug. */
 function isItem(path: string): boolean {
-  return WITH_PAGES.some(
-    ({ publicPath }) => path.startsWith(`${publicPath}/`) && isSlug(decodeText(path.slice(publicPath.length + 1))),
-  );
+  return WITH_PAGES.some(({ publicPath, list }) => {
+    const slug = path.startsWith(`${publicPath}/`) ? decodeText(path.slice(publicPath.length + 1)) : "";
+    return isSlug(slug) && (list !== null || !isReserved(slug));
+  });
 }
 
 /** True for the link preview image of an item. */

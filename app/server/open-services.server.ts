@@ -1,4 +1,4 @@
-import { isPublicPage } from "./cacheable-urls.server.ts";
+import { isPublicPage, isReserved } from "./cacheable-urls.server.ts";
 import { serverContentTypes } from "#app/content-types.server.ts";
 import { prepareDatabase } from "./prepare-database.server.ts";
 import { createAutomaticBackup, openBackup } from "#app/archive/automatic-backups.ts";
@@ -45,6 +45,7 @@ export async function openServices({
       log,
       contentTypes,
       db,
+      isReserved,
       site: () => siteContent(db, log),
       media,
       images: images ?? createImagePool(),

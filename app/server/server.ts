@@ -16,7 +16,6 @@ import { createPageHandler } from "#app/server/cache/page-handler.ts";
 import { StartupError, type Environment } from "#app/config/environment.ts";
 import { siteConfigErrors } from "#app/config/site/site-config.ts";
 import { SQLITE_FILE } from "#app/db/client.ts";
-import { nextPublication } from "#app/features/blog/queries.server.ts";
 import { createMissingPaths } from "#app/features/redirects/missing-paths.server.ts";
 import { encodedUrl, hasOneHost, malformedRequest } from "#app/server/http/malformed-request.ts";
 import { createSendError } from "#app/server/http/node-error.ts";
@@ -80,7 +79,7 @@ export async function openSite(options: Options): Promise<Site> {
   const cache = createPageCache({
     version,
     render: async (key) => app.fetch(new Request(new URL(key, environment.siteUrl)), { fillsCache: true }),
-    nextChange: (after) => nextPublication(db, after),
+    nextChange: (after) => nextChange(services, after),
     now,
     log,
   });
@@ -117,6 +116,12 @@ export async function openSite(options: Options): Promise<Site> {
       await opened.close();
     },
   };
+}
+
+/** When the next scheduled item of any type becomes public; null when none is scheduled. */
+async function nextChange({ db, contentTypes }: Services, after: Date): Promise<Date | null> {
+  const times = await Promise.all(contentTypes.map(({ pages }) => pages?.nextChange?.(db, after)));
+  return times.reduce<Date | null>((first, time) => (time && (!first || time < first) ? time : first), null);
 }
 
 async function checkStart(environment: Environment): Promise<void> {

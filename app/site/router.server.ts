@@ -2,6 +2,7 @@ import { Hono, type Context } from "hono";
 import { blogLabels } from "#site-labels";
 import type { SiteContent } from "#app/config/site/site-changes.ts";
 import { lastSiteContent } from "#app/content/site-content.server.ts";
+import { pageOf } from "#app/content/redirects.server.ts";
 import { notFound } from "#app/server/http/errors.ts";
 import type { Services } from "#app/server/services/services.server.ts";
 import { contentTag, namesTag } from "#app/server/http/conditional.ts";
@@ -72,10 +73,9 @@ export function siteRouter(services: Services): Hono {
       const { hero } = await services.site();
       return card(c, { label: hero.badgeText, title: hero.headline });
     })
-    .get("/og/:list/:file{.+\\.png}", async (c) => {
-      const { list, file } = c.req.param();
-      const type = contentTypes.find(({ publicPath }) => publicPath === `/${list}`);
-      return card(c, (await type?.pages?.ogImage(db, file.replace(/\.png$/, ""), now())) ?? null);
+    .get("/og/:path{.+\\.png}", async (c) => {
+      const item = pageOf(contentTypes, `/${c.req.param("path").replace(/\.png$/, "")}`);
+      return card(c, item && (await item.pages.ogImage(db, item.slug, now())));
     });
 }
 

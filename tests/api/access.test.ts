@@ -9,6 +9,8 @@ const OPEN = [
   "GET /api/blogs/:id",
   "GET /api/docs",
   "GET /api/openapi.json",
+  "GET /api/pages",
+  "GET /api/pages/:id",
   "GET /api/projects",
   "GET /api/projects/:id",
   "GET /api/testimonials",

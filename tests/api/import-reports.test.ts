@@ -146,7 +146,7 @@ test("an image on another site in a Markdown text is not matched to a file", asy
   expect(await lookAt("a.zip", zip)).toBe(`a: imported; ${NO_FILE(url)}\nwhole`);
 });
 
-const REFUSED = "refused; this is no post, project or testimonial";
+const REFUSED = "refused; this is no post, project, testimonial or page";
 
 test("what is no item is named by its title or name, or by its number in its list", async () => {
   const list = [

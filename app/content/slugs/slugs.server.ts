@@ -7,12 +7,19 @@ import { isPostgres } from "#app/db/is-postgres.ts";
 import type { SlugTable } from "#app/db/schema.ts";
 import { findNamed } from "./item-key.ts";
 
+const RESERVED = "The site itself uses this address. Choose a different one.";
 const SLUG_IN_USE = "Another item uses this address. Choose a different one.";
 
 /** An arbitrary number that no other advisory lock uses. */
 const SLUG_LOCK = 7_140_002;
 
-type SlugRequest = { requested?: string | undefined; title: string; id: string };
+type SlugRequest = {
+  requested?: string | undefined;
+  title: string;
+  id: string;
+  /** True for slugs at which the site itself has a page or files. */
+  isReserved?: ((slug: string) => boolean) | undefined;
+};
 
 /**
  * Chooses the slug of a new or renamed item: the requested one, or one from the title, with a number when that is
@@ -23,26 +30,27 @@ type SlugRequest = { requested?: string | undefined; title: string; id: string }
 export async function chooseSlug(
   trx: Db,
   table: SlugTable,
-  { requested, title, id, ifTaken = "reject" }: SlugRequest & { ifTaken?: "reject" | "number" },
+  { requested, title, id, isReserved, ifTaken = "reject" }: SlugRequest & { ifTaken?: "reject" | "number" },
 ): Promise<string> {
   await onlyOneAtATime(trx);
-  const { slug, free } = await proposeSlug(trx, table, { requested, title, id });
+  const { slug, free } = await proposeSlug(trx, table, { requested, title, id, isReserved });
   if (free) return slug;
-  if (ifTaken === "number") return (await proposeSlug(trx, table, { title, id })).slug;
-  throw new TakenError("slug", SLUG_IN_USE);
+  if (ifTaken === "number") return (await proposeSlug(trx, table, { title, id, isReserved })).slug;
+  throw new TakenError("slug", isReserved?.(slug) ? RESERVED : SLUG_IN_USE);
 }
 
 /** The slug that an item would get now; `free` is false when the requested slug is taken. */
 export async function proposeSlug(
   db: Db,
   table: SlugTable,
-  { requested, title, id }: SlugRequest,
+  { requested, title, id, isReserved = () => false }: SlugRequest,
 ): Promise<{ slug: string; free: boolean }> {
-  if (requested) return { slug: requested, free: await isFree(db, table, requested, id) };
+  const isFree = async (slug: string) => !isReserved(slug) && (await isUnused(db, table, slug, id));
+  if (requested) return { slug: requested, free: await isFree(requested) };
   const fromTitle = slugify(title);
   const base = fromTitle && !isId(fromTitle) ? fromTitle : table.slice(0, -1);
-  if (await isFree(db, table, base, id)) return { slug: base, free: true };
-  return { slug: `${base}-${await freeNumber((number) => isFree(db, table, `${base}-${number}`, id))}`, free: true };
+  if (await isFree(base)) return { slug: base, free: true };
+  return { slug: `${base}-${await freeNumber((number) => isFree(`${base}-${number}`))}`, free: true };
 }
 
 /**
@@ -79,7 +87,7 @@ async function onlyOneAtATime(trx: Db): Promise<void> {
 }
 
 /** Ids of earlier versions may have the form of slugs, so those are compared, too. */
-async function isFree(trx: Db, table: SlugTable, slug: string, id: string): Promise<boolean> {
+async function isUnused(trx: Db, table: SlugTable, slug: string, id: string): Promise<boolean> {
   if (isId(slug)) return false;
   const other = await slugsOf(trx)
     .selectFrom(table)

@@ -1,10 +1,10 @@
 import { recordAudit, type Actor } from "#app/content/audit.server.ts";
+import { auditActionOf, publication, statusOf } from "#app/content/publication/publication.server.ts";
 import { changeItem, saveItem } from "#app/content/save-item.server.ts";
 import { deleteVersions } from "#app/content/versions/record.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { checkRevision } from "#app/content/versions/check-revision.server.ts";
 import { lockRow } from "#app/db/revision.ts";
-import type { Row } from "#app/db/schema.ts";
 import { chooseSlug } from "#app/content/slugs/slugs.server.ts";
 import { deleteUnused, removeFiles, storeUpload } from "#app/features/media/media.server.ts";
 import { assignImage, imageChange, newAlt } from "#app/features/media/assign-image.server.ts";
@@ -16,10 +16,9 @@ import type { Services } from "#app/server/services/services.server.ts";
 import { newSlug } from "#app/content/slugs/slug-field.ts";
 import { serverPostType } from "./content-type.server.ts";
 import { preparePost, renderContent } from "./insert.server.ts";
-import { pastPublication, type Post, type PostForm, type PostStatus, type PostUpdate } from "./post.ts";
+import { pastPublication, type Post, type PostForm, type PostUpdate } from "./post.ts";
 import { findNamedPost, findPost } from "./queries.server.ts";
 import { toTextColumns } from "./text-columns.server.ts";
-import { isPublic } from "./visibility.ts";
 
 type Author = Actor & { name: string };
 
@@ -102,7 +101,7 @@ export async function updatePost(
       .where("id", "=", row.id)
       .execute();
     await recordAudit(trx, actor, {
-      action: auditActionOf(row.status, changed.status),
+      action: auditActionOf("blog", row.status, changed.status),
       subject: { id: row.id, title },
       at: now,
     });
@@ -111,13 +110,6 @@ export async function updatePost(
   });
   await removeFiles(services, unused);
   return stored(db, before.id, now);
-}
-
-/** The audit trail's action for a save: a change of status is recorded by name, so that a search finds it. */
-function auditActionOf(before: string, after: string): string {
-  if (before === after) return "blog.update";
-  if (after === "published") return "blog.publish";
-  return after === "scheduled" ? "blog.schedule" : "blog.unpublish";
 }
 
 /** @throws HttpError 404 */
@@ -145,29 +137,6 @@ export async function deletePostRow(services: Services, trx: Db, id: string, act
     await recordAudit(trx, actor, { action: "blog.delete", subject: row, at: now });
     return deleteUnused(services, trx, [row.image_id, ...inText, ...inVersions]);
   });
-}
-
-/** A new publishing time in the future schedules a post. */
-const statusOf = (status: string, publishAt: string | null | undefined, now: Date) =>
-  status === "published" && publishAt && publishAt > now.toISOString() ? "scheduled" : (status as PostStatus);
-
-type Publication = Pick<PostUpdate, "status" | "publishAt" | "publishedAt">;
-
-/**
- * A post is dated by when it first became visible to visitors. A draft that visitors have seen has that date as its
- * publishing time, so that it gets it again.
- */
-export function publication(row: Row<"blogs">, input: Publication, now: Date) {
-  const publishAt = input.publishAt === undefined ? row.publish_at : input.publishAt;
-  // Sent back unchanged, the time of a scheduled post does not stop its publication.
-  const status = statusOf(input.status ?? row.status, publishAt === row.publish_at ? null : publishAt, now);
-  const wasPublic = isPublic({ status: row.status as PostStatus, publishAt: row.publish_at }, now);
-  let publishedAt = input.publishedAt ?? row.published_at;
-  if (status === "scheduled" && publishAt) publishedAt = publishAt;
-  else if (status === "published" && !wasPublic && !input.publishedAt)
-    publishedAt = publishAt && publishAt <= now.toISOString() ? publishAt : now.toISOString();
-  const hasDate = status === "draft" && (input.publishedAt ?? (wasPublic && !input.publishAt));
-  return { status, publish_at: hasDate ? publishedAt : publishAt, published_at: publishedAt };
 }
 
 async function stored(db: Db, id: string, now: Date): Promise<Post> {

@@ -1,4 +1,5 @@
 import type { ServerContentType } from "#app/content/content-type.server.ts";
+import { nextPublication } from "#app/content/publication/publication.server.ts";
 import { joinedMedia } from "#app/features/media/media.server.ts";
 import { cacheableBlogUrl } from "./blog-search.ts";
 import { postType } from "./content-type.ts";
@@ -8,8 +9,9 @@ import { postShares } from "./post-counts.server.ts";
 import { post } from "./post.ts";
 import { findPost, isPostShown, listPostPaths, toPost, type FullRow } from "./queries.server.ts";
 
-export const serverPostType: ServerContentType = {
+export const serverPostType: ServerContentType & { table: "blogs" } = {
   ...postType,
+  table: "blogs",
   recognizedBy: ["title", "content"],
   receivesPosts: true,
   items: {
@@ -19,15 +21,15 @@ export const serverPostType: ServerContentType = {
     derive: (db, { content }) => renderContent(db, String(content)),
   },
   pages: {
-    listModule: "features/blog/pages/blog-page",
+    list: { module: "features/blog/pages/blog-page", url: cacheableBlogUrl },
     itemModule: "features/blog/pages/post-page",
-    listUrl: cacheableBlogUrl,
     sitemapPart: listPostPaths,
     isShown: isPostShown,
     async ogImage(db, slug, now) {
       const post = await findPost(db, { slug }, { audience: "public", now });
       return post && { label: post.category, title: post.title };
     },
+    nextChange: (db, after) => nextPublication(db, "blogs", after),
   },
   overview: postShares,
   readItem: readPost,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { image, imageFields, uploadNotes } from "#app/features/media/media.ts";
 import { slugField, storedSlugField } from "#app/content/slugs/slug-field.ts";
 import { flag, line, optionalName, requiredLine, requiredParagraphs, revision } from "#app/config/fields.ts";
-import { toStoredTime } from "#app/content/stored-time.ts";
+import { dateTime, publishAt, status } from "#app/content/publication/publication.ts";
 
 /** The categories in the admin's form. The API accepts any category. */
 export const POST_FORM_CATEGORIES = [
@@ -20,25 +20,6 @@ export const POST_FORM_CATEGORIES = [
 
 /** Characters. */
 export const MAX_CONTENT = 200_000;
-
-const POST_STATUSES = ["published", "draft", "scheduled"] as const;
-export type PostStatus = (typeof POST_STATUSES)[number];
-
-export const postStatus = z.enum(POST_STATUSES, "Status must be published, draft or scheduled.");
-
-/** A date and time, converted to the form that is stored. */
-export const dateTime = (message: string, options: { offset?: boolean } = {}) =>
-  z.iso
-    .datetime({ ...options, error: message })
-    .refine((value) => toStoredTime(value) !== null, message)
-    .overwrite((value) => toStoredTime(value) ?? value);
-
-const timeMessage = "The publishing time must be a date and time like 2026-01-31T09:00:00Z.";
-
-const publishAt = z.union(
-  [z.literal("").transform(() => null), z.null(), dateTime(timeMessage, { offset: true })],
-  timeMessage,
-);
 
 const dateMessage = "The date of publication must be a date and time like 2026-01-31T09:00:00Z.";
 
@@ -72,7 +53,7 @@ export const postForm = z
     tags: line("Tags", 500).optional().meta({ description: "Separated by commas" }),
     seoTitle: line("SEO title", 300).optional(),
     seoDescription: line("SEO description", 1_000).optional(),
-    status: postStatus.optional().meta({ default: "published" }),
+    status: status.optional().meta({ default: "published" }),
     publishAt: publishAt.optional(),
     publishedAt: publishedAt.optional().meta({
       description: "When it was published; by default, the time at which it first becomes public",
@@ -119,7 +100,7 @@ export const postSummary = z
     tags: z.string(),
     seoTitle: z.string(),
     seoDescription: z.string(),
-    status: postStatus,
+    status,
     publishAt: z.string().nullable(),
     publishedAt: z.string().meta({ description: "The date and time at which visitors first see it" }),
     image: image.nullable(),

@@ -1,20 +1,18 @@
 import { sql, type InferResult, type SqlBool } from "kysely";
 import type { Audience } from "#app/content/content-type.ts";
+import type { Status } from "#app/content/publication/publication.ts";
+import { publicAt } from "#app/content/publication/publication.server.ts";
+import { lastChangeOf } from "#app/content/publication/visibility.ts";
 import { findNamed, type ItemKey } from "#app/content/slugs/item-key.ts";
 import type { Db } from "#app/db/client.ts";
 import { countRows } from "#app/db/count-rows.ts";
 import { comesAfter, comesBefore, eachPage, type Page, type Position } from "#app/db/pagination.ts";
 import { MEDIA_COLUMNS, toImage } from "#app/features/media/media.server.ts";
-import type { Post, PostStatus, PostSummary } from "./post.ts";
+import type { Post, PostSummary } from "./post.ts";
 import { TEXT_COLUMN_NAMES, toTextFields } from "./text-columns.server.ts";
-import { lastChangeOf } from "./visibility.ts";
 
 /** For whom and at what time posts are read: together they decide which are visible. */
 export type ReadAs = { audience: Audience; now: Date };
-
-/** Literals, because SQLite tests parameters against a partial index and then replans at each use. */
-const PUBLISHED = sql.lit("published");
-const SCHEDULED = sql.lit("scheduled");
 
 const SUMMARY_COLUMNS = [
   "blogs.id",
@@ -41,15 +39,9 @@ const FULL_COLUMNS = [...SUMMARY_COLUMNS, "blogs.content", "blogs.content_html",
  * The posts that exist for an audience: visitors see what is published, and what is scheduled once its time has come.
  * Every read starts here, so that a draft cannot leak.
  */
-export function visible(db: Db, audience: Audience, at: string) {
+function visible(db: Db, audience: Audience, at: string) {
   const all = db.selectFrom("blogs");
-  if (audience === "admin") return all;
-  return all.where((eb) =>
-    eb.or([
-      eb("blogs.status", "=", PUBLISHED),
-      eb.and([eb("blogs.status", "=", SCHEDULED), eb("blogs.publish_at", "<=", at)]),
-    ]),
-  );
+  return audience === "admin" ? all : all.where(publicAt("blogs", at));
 }
 
 function newestFirst(db: Db, { audience, now }: ReadAs, { after, limit }: Page) {
@@ -202,17 +194,6 @@ function positionAt(db: Db, offset: number): Promise<Position | undefined> {
     .executeTakeFirst();
 }
 
-/** When the next scheduled post becomes public; null when none is scheduled. */
-export async function nextPublication(db: Db, after: Date): Promise<Date | null> {
-  const { at } = await db
-    .selectFrom("blogs")
-    .where("status", "=", SCHEDULED)
-    .where("publish_at", ">", after.toISOString())
-    .select((eb) => eb.fn.min("publish_at").as("at"))
-    .executeTakeFirstOrThrow();
-  return at === null ? null : new Date(at);
-}
-
 const inOrder = (query: ReturnType<typeof visible>) =>
   query.orderBy("blogs.published_at", "desc").orderBy("blogs.id", "desc");
 
@@ -233,7 +214,7 @@ function toSummary(row: SummaryRow): PostSummary {
     title: row.title,
     ...toTextFields(row),
     preview: row.preview,
-    status: row.status as PostStatus,
+    status: row.status as Status,
     publishAt: row.publish_at,
     publishedAt: row.published_at,
     image: toImage(row),

@@ -56,7 +56,7 @@ export async function importItem(item: ImportItem, context: ItemContext): Promis
     for (const image of read.images)
       images.push(image && (await context.images.store(image.url, image.alt ?? "", notes)));
     const from = await redirectable({ from: oldPaths, to: path }, notes, context);
-    const insert = await read.prepare(services.db);
+    const insert = await read.prepare(services);
     if (!dryRun) {
       const { createdAt, updatedAt } = read;
       const [id] = ids;

@@ -24,9 +24,8 @@ export const serverProjectType: ServerContentType = {
     derive: (db, { description }) => renderDescription(db, String(description)),
   },
   pages: {
-    listModule: "features/projects/pages/portfolio-page",
+    list: { module: "features/projects/pages/portfolio-page", url: portfolioUrl },
     itemModule: "features/projects/pages/project-page",
-    listUrl: portfolioUrl,
     sitemapPart: async (db, _now, range) =>
       (await listProjectPaths(db)).toReversed().slice(range.offset, range.offset + range.limit),
     isShown: isProjectShown,

@@ -17,7 +17,7 @@ export function readProject({ image, icon, slug, ...item }: RawItem, now: Date):
     images: [image ?? item["imageUrl"], ...additionalImages(item["additionalImages"])].map(imageSource),
     ...timesOf(item, now),
     notes,
-    prepare: (db) => prepareProject(db, { ...fields, slug: isSlug(slug) ? slug : undefined, ifTaken: "number" }),
+    prepare: ({ db }) => prepareProject(db, { ...fields, slug: isSlug(slug) ? slug : undefined, ifTaken: "number" }),
   };
 }
 

@@ -1,7 +1,6 @@
 import type { Readable } from "node:stream";
 import { createContext } from "react-router";
-import type { ServerContentType } from "#app/content/content-type.server.ts";
-import type { Db } from "#app/db/client.ts";
+import type { PrepareServices, ServerContentType } from "#app/content/content-type.server.ts";
 import type { ImagePool } from "#app/images/image-pool.ts";
 import type { Log } from "#app/server/log/log.ts";
 import type { Mailer } from "./mail.ts";
@@ -11,10 +10,9 @@ import type { SiteContent } from "#app/config/site/site-changes.ts";
 import type { VisitCounter } from "./visit-counter.ts";
 
 /** The services of a process, opened once by app/server/open-services.server.ts and passed to every router and job. */
-export type Services = {
+export type Services = PrepareServices & {
   environment: Environment;
   contentTypes: readonly ServerContentType[];
-  db: Db;
   /** Returns the site's current copy and links: site.config.ts, with the changes made in the admin. */
   site(): Promise<SiteContent>;
   media: MediaStore;

@@ -3,7 +3,7 @@ import { itemPath } from "#app/content/slugs/slug.ts";
 import { siteLabels } from "#site-labels";
 import type { SiteContent } from "#app/config/site/site-changes.ts";
 import { listPosts } from "#app/features/blog/queries.server.ts";
-import { lastChangeOf } from "#app/features/blog/visibility.ts";
+import { lastChangeOf } from "#app/content/publication/visibility.ts";
 import type { Services } from "#app/server/services/services.server.ts";
 import { fillText } from "#app/config/fill-text.ts";
 import { shortenToWords } from "#app/content/shorten.ts";

@@ -17,7 +17,7 @@ type List = Pick<ServerContentType, "table"> & {
 
 function listsOf({ contentTypes }: Services): List[] {
   return contentTypes.flatMap(({ publicPath, pages, table }) =>
-    publicPath && pages ? [{ publicPath, name: publicPath.slice(1), table, pages }] : [],
+    publicPath !== null && pages ? [{ publicPath, name: publicPath.slice(1) || table, table, pages }] : [],
   );
 }
 
@@ -50,7 +50,10 @@ export async function sitemapPart(services: Services, name: string): Promise<str
 }
 
 function pageEntries({ environment }: Services, lists: List[]): string[] {
-  const paths = [...Object.keys(STATIC_PAGES), ...lists.map(({ publicPath }) => publicPath)];
+  const paths = [
+    ...Object.keys(STATIC_PAGES),
+    ...lists.flatMap(({ publicPath, pages }) => (pages.list ? [publicPath] : [])),
+  ];
   return paths.map((path) => entry(environment.siteUrl + path));
 }
 

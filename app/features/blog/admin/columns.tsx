@@ -7,7 +7,7 @@ import { shorten } from "#app/content/shorten.ts";
 import { DateTime } from "#app/ui/time/date-time.tsx";
 import { AdminStatus } from "./status.tsx";
 import type { PostSummary } from "../post.ts";
-import { isPublic } from "../visibility.ts";
+import { isPublic } from "#app/content/publication/visibility.ts";
 
 const PREVIEW_CHARACTERS = 100;
 

@@ -6,7 +6,7 @@ import { timeAt, wallTime } from "#app/config/time-zone.ts";
 import { shortDateTime, timeZone } from "#app/ui/time/local-time.ts";
 import { postType } from "../content-type.ts";
 import { POST_LABELS, postForm, type Post } from "../post.ts";
-import { isPublic } from "../visibility.ts";
+import { isPublic } from "#app/content/publication/visibility.ts";
 
 export const POST_SPEC: ItemFormSpec<Post> = {
   type: postType,

@@ -8,7 +8,7 @@ import { POST_COLUMNS } from "./columns.tsx";
 import { PostForm } from "./post-form.tsx";
 import { postType } from "../content-type.ts";
 import type { PostSummary } from "../post.ts";
-import { isPublic } from "../visibility.ts";
+import { isPublic } from "#app/content/publication/visibility.ts";
 
 export const meta = adminMeta("Blogs");
 

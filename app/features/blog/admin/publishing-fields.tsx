@@ -6,7 +6,7 @@ import { timeAt } from "#app/config/time-zone.ts";
 import { shortDateTime, timeZone } from "#app/ui/time/local-time.ts";
 import { SelectField, TextField } from "#app/ui/form/field.tsx";
 import type { Post } from "../post.ts";
-import { isPublic } from "../visibility.ts";
+import { isPublic } from "#app/content/publication/visibility.ts";
 import { zoneName } from "./time-zone.ts";
 
 /** The status of a post, and the time at which it was or will be published. */

@@ -9,7 +9,7 @@ import { useSite } from "#app/server/render/site.ts";
 import { shorten } from "#app/content/shorten.ts";
 import { TextareaField, TextField } from "#app/ui/form/field.tsx";
 import type { Post } from "../post.ts";
-import { isPublic } from "../visibility.ts";
+import { isPublic } from "#app/content/publication/visibility.ts";
 import { SlugField, useSlug } from "./slug-field.tsx";
 import { SocialCard } from "./social-card.tsx";
 import { markdownStart } from "./markdown-start.ts";

@@ -7,7 +7,7 @@ import { slugField } from "#app/content/slugs/slug-field.ts";
 import { slugify } from "#app/content/slugs/slugify.ts";
 import { TextField } from "#app/ui/form/field.tsx";
 import type { Post } from "../post.ts";
-import { isPublic } from "../visibility.ts";
+import { isPublic } from "#app/content/publication/visibility.ts";
 
 const WAIT_MS = 300;
 

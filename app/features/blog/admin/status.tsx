@@ -4,7 +4,7 @@ import { dateTimeFormat, shortDateTime } from "#app/ui/time/local-time.ts";
 import { DAY_MS } from "#app/config/day.ts";
 import { StateMark } from "#app/ui/state-mark.tsx";
 import type { PostSummary } from "../post.ts";
-import { isPublic } from "../visibility.ts";
+import { isPublic } from "#app/content/publication/visibility.ts";
 
 const SOON = dateTimeFormat({ month: "short", day: "numeric" });
 const LATER = dateTimeFormat({ dateStyle: "medium" });

@@ -15,7 +15,7 @@ import { PostView } from "./post-view.tsx";
 import { findPost, issueNumbers, findNeighbors, findRelated } from "../queries.server.ts";
 import { likePost } from "../likes.server.ts";
 import { headingsOf } from "../table-of-contents.ts";
-import { lastChangeOf } from "../visibility.ts";
+import { lastChangeOf } from "#app/content/publication/visibility.ts";
 import { GRID_TEXT, reactions, toPostCardData } from "../post-card-data.ts";
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
