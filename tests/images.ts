@@ -22,6 +22,19 @@ export async function createImage({
   return fileOf(bytes, `picture.${format}`, `image/${format}`);
 }
 
+const FRAMES = ["#c33", "#3c3"].map((background) => ({
+  create: { width: 48, height: 48, channels: 4 as const, background },
+}));
+
+/** An animation of two frames. */
+export async function createAnimation(format: "gif" | "webp" = "gif"): Promise<File> {
+  const frames = await Promise.all(FRAMES.map((frame) => sharp(frame).png().toBuffer()));
+  const bytes = await sharp(frames, { join: { animated: true } })
+    .toFormat(format)
+    .toBuffer();
+  return fileOf(bytes, `a.${format}`, `image/${format}`);
+}
+
 export function fileOf(bytes: Uint8Array, name: string, type: string): File {
   return new File([bytes as BlobPart], name, { type });
 }

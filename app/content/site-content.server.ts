@@ -11,6 +11,7 @@ import type { Db } from "#app/db/client.ts";
 import type { Row } from "#app/db/schema.ts";
 import type { Log } from "#app/server/log/log.ts";
 import { messageOf } from "#app/config/message-of.ts";
+import { serverTimeZone } from "#app/config/time-zone.ts";
 
 /** The format of `settings.changes`. A row with a newer format is not used, and never overwritten. */
 export const SETTINGS_FORMAT = 1;
@@ -54,6 +55,9 @@ export async function siteContent(db: Db, log?: Log): Promise<SiteContent> {
   if (problem) log?.error({ problem }, "the stored settings cannot be used; site.config.ts is used instead");
   return content;
 }
+
+/** The zone of the dates and times that people read. */
+export const timeZoneOf = ({ timeZone }: { timeZone: string }): string => timeZone || serverTimeZone();
 
 /** The content of the last read, for pages while the database is unavailable. */
 export function lastSiteContent(db: Db): SiteContent {

@@ -1,7 +1,6 @@
-import sharp from "sharp";
 import { expect, test } from "vitest";
 import { importContent, zipOf } from "../import-dry-run.ts";
-import { createImage } from "../images.ts";
+import { createAnimation, createImage } from "../images.ts";
 import { openStudio } from "../studio.ts";
 
 const post = (date: string, more: string) => `---\ndate: ${date}\n${more}`;
@@ -30,21 +29,11 @@ test("a cover keeps its alternative text when the image was uploaded before", as
   expect(await studio.send("/blogs/a")).toMatchObject({ image: { alt: "A kiln" } });
 });
 
-const FRAMES = ["#c33", "#3c3"].map((background) => ({
-  create: { width: 48, height: 48, channels: 4 as const, background },
-}));
 const NOTE = "This image is an animation. Only its first frame is kept.";
-
-async function animation(): Promise<Buffer> {
-  const frames = await Promise.all(FRAMES.map((frame) => sharp(frame).png().toBuffer()));
-  return sharp(frames, { join: { animated: true } })
-    .gif()
-    .toBuffer();
-}
 
 test("the response to an upload says that only the first frame of an animation is kept", async () => {
   await using studio = await openStudio();
-  const image = new File([new Uint8Array(await animation())], "a.gif", { type: "image/gif" });
+  const image = await createAnimation();
   const fields = { title: "A", content: "T", image };
   const project = { title: "P", description: "T", category: "C", tech: "T", image };
   expect(await studio.create("/media", { image })).toMatchObject({ notes: [NOTE] });
@@ -60,7 +49,10 @@ test("the response to an upload says that only the first frame of an animation i
 
 test.each([true, false])("the report says that an image is an animation (dry run: %s)", async (dryRun) => {
   await using studio = await openStudio();
-  const files = { "a.md": post("2020-01-02", "---\n![A](a.gif)"), "a.gif": await animation() };
+  const files = {
+    "a.md": post("2020-01-02", "---\n![A](a.gif)"),
+    "a.gif": Buffer.from(await (await createAnimation()).arrayBuffer()),
+  };
   const { results } = await importContent(studio.site.services, "a.zip", await zipOf(files), dryRun);
   expect(results).toMatchObject([{ notes: ["the image a.gif is an animation: only its first frame is imported"] }]);
 });

@@ -2,7 +2,9 @@ import { Readable } from "node:stream";
 import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import { z } from "zod";
+import { dayIn } from "#app/config/time-zone.ts";
 import { recordAudit } from "#app/content/audit.server.ts";
+import { timeZoneOf } from "#app/content/site-content.server.ts";
 import { actorOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
 import { PROOF, requireRequestProof } from "#app/features/auth/proofs.server.ts";
 import { fileResponse, responsesOf } from "#app/server/http/openapi.ts";
@@ -59,7 +61,7 @@ export function backupApi(services: Services) {
         return c.body(Readable.toWeb(file) as ReadableStream, 200, {
           "Content-Type": "application/gzip",
           "Content-Length": String(size),
-          "Content-Disposition": `attachment; filename="studio-${now().toISOString().slice(0, 10)}.tar.gz"`,
+          "Content-Disposition": `attachment; filename="studio-${dayIn(now().getTime(), timeZoneOf(await services.site()))}.tar.gz"`,
         });
       },
     );

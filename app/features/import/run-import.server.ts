@@ -1,10 +1,10 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { isSiteExport, openSiteExport, LEFT_IN_EXPORT } from "#app/archive/site-content.ts";
-import { serverTimeZone } from "#app/config/time-zone.ts";
 import type { Actor } from "#app/content/audit.server.ts";
 import { headingId } from "#app/content/markdown/markdown.server.ts";
 import type { ServerContentType } from "#app/content/content-type.server.ts";
+import { timeZoneOf } from "#app/content/site-content.server.ts";
 import type { Services } from "#app/server/services/services.server.ts";
 import { createImageFetcher } from "#importers/fetch-image.ts";
 import { openImageFiles } from "#importers/image-files.ts";
@@ -52,7 +52,7 @@ type Contents = {
  * @throws Error with a message for the user
  */
 export async function runImport(services: Services, options: RunOptions): Promise<ImportSummary> {
-  const timeZone = (await services.site()).timeZone || serverTimeZone();
+  const timeZone = timeZoneOf(await services.site());
   return sourceZone.run(timeZone, () => run(services, { ...options, timeZone }));
 }
 

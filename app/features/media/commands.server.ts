@@ -1,4 +1,5 @@
 import { recordAudit, recordedName, type Actor } from "#app/content/audit.server.ts";
+import { siteContent, timeZoneOf } from "#app/content/site-content.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { violatesUnique } from "#app/db/error-codes.ts";
 import { HttpError, notFound } from "#app/server/http/errors.ts";
@@ -100,7 +101,7 @@ export async function deleteImage(services: Services, id: string, actor: Actor):
 /** What the activity calls an image: its alternative text, its file's name, or its date when it was uploaded in an item's form. */
 async function nameOf(trx: Db, { id, alt, createdAt }: StoredImage): Promise<string> {
   const name = alt || (await recordedName(trx, { id, action: "picture.create", since: createdAt }));
-  return name || `uploaded ${longDate(createdAt)}`;
+  return name || `uploaded ${longDate(createdAt, "en", timeZoneOf(await siteContent(trx)))}`;
 }
 
 function stillUsed(uses: ImageUse[]): string {

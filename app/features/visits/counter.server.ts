@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { pageOf } from "#app/content/redirects.server.ts";
-import { dayIn, serverTimeZone } from "#app/config/time-zone.ts";
-import { lastSiteContent } from "#app/content/site-content.server.ts";
+import { dayIn } from "#app/config/time-zone.ts";
+import { lastSiteContent, timeZoneOf } from "#app/content/site-content.server.ts";
 import type { Db } from "#app/db/client.ts";
 import type { Row } from "#app/db/schema.ts";
 import { createBatchWriter } from "#app/server/jobs/batch-writer.ts";
@@ -31,7 +31,7 @@ type Options = Pick<Services, "db" | "contentTypes" | "now" | "log"> & {
  */
 export function createVisitCounter({ db, contentTypes, now, log, isPublicPage }: Options): VisitCounter {
   let counts = new Map<string, Count>();
-  const dayNow = () => dayIn(now().getTime(), lastSiteContent(db).timeZone || serverTimeZone());
+  const dayNow = () => dayIn(now().getTime(), timeZoneOf(lastSiteContent(db)));
   const startDay = (name: string) => ({ name, key: randomBytes(32), seen: new Set<number>() });
   let today = startDay(dayNow());
 

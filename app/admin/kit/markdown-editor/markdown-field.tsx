@@ -34,6 +34,8 @@ export function MarkdownField(props: Props) {
   const id = useId();
   const [pane, setPane] = useState<Pane>("write");
   const [message, setMessage] = useState("");
+  /** What is not kept of uploaded images. */
+  const [notes, setNotes] = useState<string[]>([]);
   const deferredText = useDeferredValue(value);
   const attributes = useMemo(
     () => ({
@@ -58,6 +60,12 @@ export function MarkdownField(props: Props) {
         }),
     );
 
+  const upload: typeof uploadImage = async (file, options) => {
+    const image = await uploadImage(file, options);
+    setNotes((before) => [...before, ...(image.notes ?? []).map((note) => `${file.name}: ${note}`)]);
+    return image;
+  };
+
   return (
     <div className="flex flex-col gap-1.5 desk:min-h-96 desk:flex-1">
       <label id={`${id}-label`} htmlFor={id} className="text-small font-bold">
@@ -75,7 +83,7 @@ export function MarkdownField(props: Props) {
           <TextInput
             {...{ label, value, onChange, attributes, onBusy }}
             announce={setMessage}
-            onUpload={uploadImage}
+            onUpload={upload}
             onScroll={(share) => scrollTo(`${id}-preview`, share)}
             onReady={ready}
           />
@@ -98,7 +106,7 @@ export function MarkdownField(props: Props) {
         <PaneChoice label={label} pane={pane} onChoose={setPane} />
       </div>
       <p role="status" className={message ? "text-small font-medium" : "sr-only"}>
-        {message}
+        {[...notes, message].join(" ")}
       </p>
       <p id={`${id}-error`} role="alert" className={error ? "text-small font-medium text-danger" : "hidden"}>
         {error}

@@ -1,3 +1,4 @@
+import { timeZoneOf } from "#app/content/site-content.server.ts";
 import type { Db } from "#app/db/client.ts";
 import type { Row } from "#app/db/schema.ts";
 import { claimedUntil, retryAt } from "#app/server/services/mail.ts";
@@ -45,8 +46,14 @@ async function send(services: Services, row: Row<"notices">): Promise<void> {
   const { db, mail, log, environment, now } = services;
   const facts = JSON.parse(row.facts) as Facts;
   try {
-    const { name: site } = await services.site();
-    const about = { email: row.recipient, at: row.created_at, site, siteUrl: environment.siteUrl };
+    const site = await services.site();
+    const about = {
+      email: row.recipient,
+      at: row.created_at,
+      site: site.name,
+      timeZone: timeZoneOf(site),
+      siteUrl: environment.siteUrl,
+    };
     await mail.send({ to: row.recipient, ...noticeText(row.kind as NoticeKind, facts, about) });
     await db.deleteFrom("notices").where("id", "=", row.id).execute();
   } catch (error) {

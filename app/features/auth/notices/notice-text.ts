@@ -1,5 +1,6 @@
 import { mailLabels } from "#site-labels";
 import { fillText } from "#app/config/fill-text.ts";
+import { wallTime } from "#app/config/time-zone.ts";
 import { longDate } from "#app/ui/time/dates.ts";
 import type { Facts, NoticeKind } from "./notices.server.ts";
 
@@ -11,6 +12,7 @@ type About = {
   /** When it happened. */
   at: string;
   site: string;
+  timeZone: string;
   siteUrl: string;
 };
 
@@ -46,8 +48,9 @@ export function noticeText(kind: NoticeKind, facts: Facts, about: About): { subj
   return { subject: fill(subject), text: `${lines.join("\n\n")}\n` };
 }
 
-function eventLine({ by, ip }: Facts, { at }: About): string {
-  const when = fillText(mailLabels.when, { when: `${longDate(at)}, ${at.slice(11, 16)} UTC` });
+function eventLine({ by, ip }: Facts, { at, timeZone }: About): string {
+  const time = `${longDate(at, "en", timeZone)}, ${wallTime(at, timeZone).slice(11)} (${timeZone})`;
+  const when = fillText(mailLabels.when, { when: time });
   const lines = [when, by && fillText(mailLabels.by, { by }), ip && fillText(mailLabels.from, { ip })];
   return lines.filter(Boolean).join("\n");
 }

@@ -34,7 +34,7 @@ const put = (image: StoredImage) => putItems("/api/media", [image]);
 
 function addUploaded(image: StoredImage) {
   put(image);
-  void showToast("Image uploaded.");
+  void showToast(["Image uploaded.", ...(image.notes ?? [])].join(" "));
 }
 
 export default function MediaPage() {

@@ -57,6 +57,7 @@ export function ImageSetting({ label, hint, error, value, onChange }: Props) {
   const [browsing, setBrowsing] = useState(false);
   const { upload, progress, stop, problem } = useUpload(onChange);
   const message = problem?.message ?? error;
+  const notes = upload.data?.id === value ? upload.data.notes : undefined;
   const send = (file: File | undefined) => file && !upload.isPending && upload.mutate(file);
 
   const choose = (image: Image) => {
@@ -66,7 +67,7 @@ export function ImageSetting({ label, hint, error, value, onChange }: Props) {
   };
 
   return (
-    <Field label={label} hint={hint} error={message}>
+    <Field label={label} hint={notes ? notes.join(" ") : hint} error={message}>
       {(control) => (
         <>
           <div

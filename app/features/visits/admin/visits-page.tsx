@@ -32,7 +32,7 @@ export default function VisitsPage() {
     <>
       <PageHead
         title="Visits"
-        subtitle="Counted without cookies. Days begin at midnight UTC; bots and admins are not counted."
+        subtitle={`Counted without cookies. Days begin at midnight (${timeZone()}); bots and admins are not counted.`}
         action={
           <ExportButton
             path={`/api/visits/export.csv${query}`}
