@@ -14,12 +14,8 @@ import type { SampleImages } from "./types.ts";
 
 type Stored = { folder: string; images: SampleImages };
 
-type Load = {
-  /** True for the items to load, by slug or by the title of items without a page. */
-  isWanted: (name: string) => boolean;
-  /** Runs in the transaction that writes the rows. False: they are not written. */
-  begin: (trx: Db) => Promise<boolean>;
-};
+/** Runs in the transaction that writes the rows. False: they are not written. */
+type Begin = (trx: Db) => Promise<boolean>;
 
 /**
  * Loads the sample content into a database without content. Of machines that start together, one writes rows; the sweep
@@ -29,37 +25,33 @@ export async function loadSample(services: Services, root: string): Promise<void
   const { db, contentTypes } = services;
   if (!(await isEmpty(db, contentTypes))) return;
   // Another machine that starts waits for the lock, then finds the content.
-  await load(services, root, { isWanted: () => true, begin: (trx) => isEmpty(trx, contentTypes) });
+  await load(services, root, (trx) => isEmpty(trx, contentTypes));
 }
 
-/** Loads deleted items of the sample again. */
-export async function restoreSample(
-  services: Services,
-  root: string,
-  { names, actor }: { names: ReadonlySet<string>; actor: Actor },
-): Promise<void> {
-  const begin = async (trx: Db) => {
+/** Loads the deleted items of the sample again. */
+export async function restoreSample(services: Services, root: string, actor: Actor): Promise<void> {
+  await load(services, root, async (trx) => {
     const subject = { id: "sample", title: "sample" };
     await recordAudit(trx, actor, { action: "setup.restore-sample", subject, at: services.now() });
     return true;
-  };
-  await load(services, root, { isWanted: (name) => names.has(name), begin });
+  });
 }
 
 /**
  * The project contains the sample's images in all sizes, so that none has to be encoded. All rows are written in one
  * transaction, after their files.
  */
-async function load(services: Services, root: string, { isWanted, begin }: Load): Promise<void> {
+async function load(services: Services, root: string, begin: Begin): Promise<void> {
   const { db, now, contentTypes } = services;
   const folder = join(root, "app/sample");
   const images = JSON.parse(await readFile(join(folder, "images.json"), "utf8")) as SampleImages;
   const sample = sampleItems(now());
   const items = contentTypes.flatMap((type) => {
-    const raw = (sample[type.table] ?? []).map((item) => ({ item, name: String(item["slug"] ?? item["name"]) }));
-    const read = raw
-      .filter(({ name }) => isWanted(name))
-      .map(({ item, name }) => ({ type, name, item: type.readItem(item, now()) }));
+    const read = (sample[type.table] ?? []).map((item) => ({
+      type,
+      name: String(item["slug"] ?? item["name"]),
+      item: type.readItem(item, now()),
+    }));
     // Oldest first, so that the ids are in chronological order, too.
     return read.toSorted((a, b) => (a.item.createdAt < b.item.createdAt ? -1 : 1));
   });

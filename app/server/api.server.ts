@@ -85,9 +85,9 @@ export function createApi(
 ): Hono<ApiEnv> {
   const hasMetrics = services.environment.metricsToken !== null;
   const isOwnPath = (path: string) => isOwnPage(path) || hasFile(path) || (hasMetrics && path === "/metrics");
-  const restore: Sample["restore"] = async (names, actor) => {
+  const restore: Sample["restore"] = async (actor) => {
     const { restoreSample } = await import("#app/sample/load-sample.ts");
-    await restoreSample(services, root, { names: new Set(names), actor });
+    await restoreSample(services, root, actor);
   };
   const api = new Hono<ApiEnv>().basePath("/api");
   api.use("*", async (c, next) => {

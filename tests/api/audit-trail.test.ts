@@ -134,7 +134,7 @@ const AUDITED: Record<string, [action: string, step: Step]> = {
     },
   ],
   "PUT /api/setup/:step": ["setup.skip", async () => ["/api/setup/look", json({ state: "skipped" }, "PUT")]],
-  "POST /api/setup/sample": ["setup.restore-sample", async () => ["/api/setup/sample", json({ names: [] })]],
+  "POST /api/setup/sample": ["setup.restore-sample", async () => ["/api/setup/sample", json({})]],
   "POST /api/redirects": ["redirect.create", async () => ["/api/redirects", json({ from: "/old", to: "/contact" })]],
   "DELETE /api/redirects/:id": [
     "redirect.delete",

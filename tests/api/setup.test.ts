@@ -8,6 +8,7 @@ type Setup = {
   steps: { step: string; state: string }[];
   told: boolean;
   sample: { table: string; id: string; name: string }[];
+  isSampleRemoved: boolean;
   unsafe: { message: string; path: string | null }[];
 };
 
@@ -132,7 +133,9 @@ test("removed sample content comes back with an undo, and what was edited stays"
   expect(await site.states()).toMatchObject({ content: "done" });
   expect(await posts()).toMatchObject([{ title: "Ours" }]);
   const names = sample.map(({ name }) => name);
-  for (let time = 0; time < 2; time += 1) await site.ask("/sample", json({ names }));
+  expect((await site.ask()).setup.isSampleRemoved).toBe(true);
+  for (let time = 0; time < 2; time += 1) await site.ask("/sample", json({}));
+  expect((await site.ask()).setup.isSampleRemoved).toBe(false);
   expect((await site.ask()).setup.sample.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
   expect((await shape()).toSorted()).toEqual(before.toSorted());
 });

@@ -55,11 +55,12 @@ test("the first steps can be skipped, and their end is shown once", async () => 
   expect(admin.queryByRole("heading", { name: /^(First steps|All set)$/ })).toBeNull();
 });
 
-test("one press removes the sample content, and another brings it back", async () => {
-  await using admin = await renderAdmin("/admin/dashboard", { sample: true });
+test("one press removes the sample content, and another brings it back, also after a reload", async () => {
+  await using admin = await renderAdmin("/admin/dashboard", { sample: true, env: { SAMPLE_CONTENT: "on" } });
   await waitFor(() => expect(countOf(admin, "Total Blogs")).toBe("12"));
   await admin.press("Remove the sample content");
   await waitFor(() => expect(countOf(admin, "Total Blogs")).toBe("0"));
+  await admin.reload();
   await admin.press("Undo: bring the sample content back");
   await waitFor(() => expect(countOf(admin, "Total Blogs")).toBe("12"));
 });

@@ -34,8 +34,7 @@ export function MarkdownField(props: Props) {
   const id = useId();
   const [pane, setPane] = useState<Pane>("write");
   const [message, setMessage] = useState("");
-  /** What is not kept of uploaded images. */
-  const [notes, setNotes] = useState<string[]>([]);
+  const { notes, upload } = useUploadNotes();
   const deferredText = useDeferredValue(value);
   const attributes = useMemo(
     () => ({
@@ -59,12 +58,6 @@ export function MarkdownField(props: Props) {
           goTo(position);
         }),
     );
-
-  const upload: typeof uploadImage = async (file, options) => {
-    const image = await uploadImage(file, options);
-    setNotes((before) => [...before, ...(image.notes ?? []).map((note) => `${file.name}: ${note}`)]);
-    return image;
-  };
 
   return (
     <div className="flex flex-col gap-1.5 desk:min-h-96 desk:flex-1">
@@ -113,6 +106,17 @@ export function MarkdownField(props: Props) {
       </p>
     </div>
   );
+}
+
+/** Uploads images, and collects what is not kept of them. */
+function useUploadNotes() {
+  const [notes, setNotes] = useState<string[]>([]);
+  const upload: typeof uploadImage = async (file, options) => {
+    const image = await uploadImage(file, options);
+    setNotes((before) => [...before, ...(image.notes ?? []).map((note) => `${file.name}: ${note}`)]);
+    return image;
+  };
+  return { notes, upload };
 }
 
 /** Scrolls the preview as far as the text. */

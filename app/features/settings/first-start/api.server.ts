@@ -7,9 +7,9 @@ import { notFound } from "#app/server/http/errors.ts";
 import { jsonBody, responsesOf } from "#app/server/http/openapi.ts";
 import type { Services } from "#app/server/services/services.server.ts";
 import { findSetup, type Sample } from "./find-setup.server.ts";
-import { sampleForm, setupForm, setupView, STEPS } from "./setup.ts";
+import { setupForm, setupView, STEPS } from "./setup.ts";
 
-const describe = (summary: string, body?: typeof setupForm | typeof sampleForm) => {
+const describe = (summary: string, body?: typeof setupForm) => {
   const responses = responsesOf({ 200: setupView }, body ? [400, 401, 403, 404, 413, 415] : [401, 403]);
   return describeRoute({ tags: ["Settings"], summary, ...(body && { requestBody: jsonBody(body) }), responses });
 };
@@ -34,9 +34,8 @@ export function setupApi(services: Services, sample: Sample) {
       });
       return view(c);
     })
-    .post("/sample", describe("Bring back deleted sample items, by slug or title", sampleForm), async (c) => {
-      const { names } = await readForm(c.req.raw, sampleForm);
-      await sample.restore(names, actorOf(c));
+    .post("/sample", describe("Bring back the deleted sample items"), async (c) => {
+      await sample.restore(actorOf(c));
       return view(c);
     });
 }

@@ -8,10 +8,10 @@ import { trustedProxiesLine } from "#app/server/http/client-ip.ts";
 import type { Services } from "#app/server/services/services.server.ts";
 import { STEPS } from "./setup.ts";
 
-/** The sample content: the slugs or titles of its items by table, and how to load deleted ones again. */
+/** The sample content: the slugs or titles of its items by table, and how to load the deleted ones again. */
 export interface Sample {
   names: () => Promise<Readonly<Record<string, readonly string[]>>>;
-  restore: (names: string[], actor: Actor) => Promise<void>;
+  restore: (actor: Actor) => Promise<void>;
 }
 
 const LEGAL = ["terms", "privacy", "cookies"] as const;
@@ -29,7 +29,10 @@ export async function findSetup(
   const { db, environment } = services;
   const site = await services.site();
   const closed = (await db.selectFrom("setup_steps").select("step").execute()).map((row) => row.step);
-  const sample = await sampleItems(services, await names());
+  const allNames = await names();
+  const stored = await sampleItems(services, allNames);
+  const sample = stored.filter(({ revision }) => revision === 1).map(({ table, id, name }) => ({ table, id, name }));
+  const isIncomplete = stored.length < Object.values(allNames).flat().length;
   const { emailContact, groupChat, social, phoneContacts, products, footer, legal } = site;
   const contacts = [emailContact, groupChat, ...Object.values(social), ...phoneContacts.map(({ href }) => href)];
   const links = [...products.tiles, ...footer.products].map(({ href }) => href);
@@ -61,17 +64,18 @@ export async function findSetup(
     steps: STEPS.map((step) => ({ step, state: stateOf(step) })),
     told: closed.includes("told"),
     sample,
+    isSampleRemoved: environment.sampleContent && sample.length === 0 && isIncomplete,
     unsafe: warnings.filter(([isDue]) => isDue).map(([, message, path]) => ({ message, path })),
   };
 }
 
-/** The sample items that nobody has edited. Items with a page are found by slug, others by title. */
+/** The sample items that nobody has deleted. Items with a page are found by slug, others by title. */
 async function sampleItems({ db, contentTypes }: Services, names: Awaited<ReturnType<Sample["names"]>>) {
   const lists = contentTypes.map(async ({ table, publicPath, titleField }) => {
     const name = sql.ref(publicPath === null ? titleField : "slug");
     const sampleNames = sql.join(names[table]?.length ? names[table] : [""]);
-    const { rows } = await sql<{ id: string; name: string }>`select id, ${name} as name from ${sql.table(table)}
-      where revision = 1 and ${name} in (${sampleNames})`.execute(db);
+    const { rows } = await sql<{ id: string; name: string; revision: number }>`
+      select id, ${name} as name, revision from ${sql.table(table)} where ${name} in (${sampleNames})`.execute(db);
     return rows.map((row) => ({ table, ...row }));
   });
   return (await Promise.all(lists)).flat();

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { Link } from "react-router";
 import type { z } from "zod";
 import { queryClient } from "#app/admin/kit/queries.ts";
@@ -31,8 +30,7 @@ const StepTitle = ({ title, to }: { title: string; to?: string | null | undefine
 /** Guides a new site through its first steps, until all are done or skipped and an admin has closed the guide. */
 export function SetupGuide() {
   const { data: setup } = useQuery<z.infer<typeof setupView>>({ queryKey: [SETUP] });
-  const [removed, setRemoved] = useState<string[]>([]);
-  if (!setup || (setup.told && removed.length === 0)) return null;
+  if (!setup || setup.told) return null;
   const attempt = (work: () => Promise<unknown>) =>
     void work().catch((error: unknown) => showToast(messageOf(error), { type: "error" }));
   const close = (step: string) =>
@@ -40,12 +38,10 @@ export function SetupGuide() {
       queryClient.setQueryData([SETUP], await apiSend("PUT", `${SETUP}/${step}`, { state: "skipped" }));
     });
   const restore = async () => {
-    await apiSend("POST", `${SETUP}/sample`, { names: removed });
-    setRemoved([]);
+    await apiSend("POST", `${SETUP}/sample`, {});
     await queryClient.invalidateQueries();
   };
   const remove = async () => {
-    setRemoved(setup.sample.map(({ name }) => name));
     for (const [table, items] of Map.groupBy(setup.sample, (item) => item.table))
       await apiSend("POST", `/api/${table}/bulk`, { action: "delete", ids: items.map(({ id }) => id) });
     await queryClient.invalidateQueries();
@@ -69,9 +65,9 @@ export function SetupGuide() {
           </li>
         ))}
       </ul>
-      {setup.sample.length + removed.length > 0 && (
-        <Button onClick={() => attempt(removed.length > 0 ? restore : remove)}>
-          {removed.length > 0 ? "Undo: bring the sample content back" : "Remove the sample content"}
+      {(setup.sample.length > 0 || setup.isSampleRemoved) && (
+        <Button onClick={() => attempt(setup.isSampleRemoved ? restore : remove)}>
+          {setup.isSampleRemoved ? "Undo: bring the sample content back" : "Remove the sample content"}
         </Button>
       )}
       {setup.unsafe.length > 0 && (

@@ -6,7 +6,12 @@ const step = z.object({ step: z.enum(STEPS), state: z.enum(["open", "done", "ski
 const item = z.object({ table: z.string(), id: z.string(), name: z.string() });
 const warning = z.object({ message: z.string(), path: z.string().nullable() });
 export const setupView = z
-  .object({ steps: z.array(step), told: z.boolean(), sample: z.array(item), unsafe: z.array(warning) })
-  .meta({ id: "Setup", description: "`sample`: the sample items that nobody has edited" });
+  .object({
+    steps: z.array(step),
+    told: z.boolean(),
+    sample: z.array(item).meta({ description: "The sample items that nobody has edited" }),
+    isSampleRemoved: z.boolean().meta({ description: "True when deleted sample items can be brought back" }),
+    unsafe: z.array(warning),
+  })
+  .meta({ id: "Setup" });
 export const setupForm = z.object({ state: z.enum(["skipped", "open"]) }).meta({ id: "SetupForm" });
-export const sampleForm = z.object({ names: z.array(z.string().max(300)).max(100) }).meta({ id: "SampleForm" });
