@@ -38,7 +38,7 @@ export const siteLabels = {
   optional: "(optional)",
   required: "(required)",
   tryAgain: "Try again",
-  openAsPage: "Open as a page of its own",
+  openAsPage: "Open the full page",
   // In the form of the teaser while it stores nothing (SITE_QUIRKS), for browsers that run no JavaScript.
   needsScripts: "This form needs JavaScript, which is switched off in your browser.",
   aboutTitle: "About",
@@ -52,7 +52,7 @@ export const errorsLabels = {
   toHome: "Go to the home page",
   toContact: "Tell us about it",
   missingTitle: "This page was never printed",
-  missingText: "The address may have a typo, or the page was removed.",
+  missingText: "The URL may have a typo, or the page was removed.",
   goneTitle: "Taken down for good",
   goneText: "This page was removed and has no replacement.",
   readOnlyTitle: "This page is for reading",
@@ -81,7 +81,7 @@ export const signUpLabels = {
   thanksTitle: "Thank you",
   failedTitle: "That did not work",
   confirmTitle: "One more step",
-  confirmText: "Check your email address and sign up.",
+  confirmText: "Check your email and sign up.",
   toHome: "Back to the home page",
 } as const;
 
@@ -172,8 +172,8 @@ export const portfolioLabels = {
   older: "Older projects",
   technologies: "Technologies",
   updated: "Updated",
-  images: "Pictures of {title}",
-  inFull: "{title} in full",
+  images: "Images of {title}",
+  inFull: "All images of {title}",
   about: "About the project",
   next: "Next project",
   all: "All projects",
@@ -213,7 +213,7 @@ export const contactLabels = {
 // Error messages of the contact form and the sign-up forms. {field} is the name of the field.
 export const formsLabels = {
   required: "{field} is required.",
-  email: "{field} must be an address like name@example.com.",
+  email: "{field} must be an email like name@example.com.",
   tooLong: "{field} can have at most {count} characters.",
   unstorable: "{field} contains characters that cannot be stored. Remove them and try again.",
   notText: "{field} must be text.",

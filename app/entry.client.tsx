@@ -21,8 +21,9 @@ function hydrate() {
   });
 }
 
-// app/browser/inline/hydration.ts decides when this runs. Evaluating React takes a slow phone 20 ms or more, so hydration runs
-// in a task of its own: the browser can handle a touch in between. A message needs no timer, which tests stop.
+// app/browser/inline/hydration.ts decides when this runs. Evaluating React takes a slow phone 20 ms or more. Hydration
+// runs in a task of its own, so that the browser can handle a touch in between. A message needs no timer, which tests
+// stop.
 const { port1, port2 } = new MessageChannel();
 port1.addEventListener("message", hydrate, { once: true });
 port1.start();

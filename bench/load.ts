@@ -28,18 +28,18 @@ console.log(JSON.stringify({ perSecond, p50: at(0.5), p99: at(0.99), failures: f
 function ask(): Promise<void> {
   return new Promise((resolve) => {
     const socket = connect({ host: url.hostname, port: Number(url.port), noDelay: true });
-    let left = -1; // bytes of the body still to come; -1 until the headers are read
+    let bytesLeft = -1; // bytes of the body still to come; -1 until the headers are read
     let head: Buffer = Buffer.alloc(0);
     let sent = 0;
     const next = () => {
       if (performance.now() >= end) return void socket.end();
-      left = -1;
+      bytesLeft = -1;
       sent = performance.now();
       socket.write(request);
     };
     socket.on("connect", next);
     socket.on("data", (chunk) => {
-      if (left < 0) {
+      if (bytesLeft < 0) {
         head = head.length === 0 ? chunk : Buffer.concat([head, chunk]);
         const split = head.indexOf(HEAD_END);
         if (split < 0) return;
@@ -49,10 +49,10 @@ function ask(): Promise<void> {
           failures.push(text.split("\r\n", 1)[0] ?? "");
           return void socket.destroy();
         }
-        left = Number(length) - (head.length - split - HEAD_END.length);
+        bytesLeft = Number(length) - (head.length - split - HEAD_END.length);
         head = Buffer.alloc(0);
-      } else left -= chunk.length;
-      if (left > 0) return;
+      } else bytesLeft -= chunk.length;
+      if (bytesLeft > 0) return;
       times.push(performance.now() - sent);
       next();
     });

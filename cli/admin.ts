@@ -130,7 +130,7 @@ function toColumns(rows: string[][]): string[] {
 async function remove({ environment, log, db, id, act }: Context): Promise<string> {
   const removed = await removeAccount(db, id, act);
   await removeFirstLogin({ environment, log }, removed);
-  return `The account ${removed} is removed. All its sessions are ended. Its posts keep the author's name.`;
+  return `The account ${removed} was removed, and its sessions were ended. Its posts keep the author's name.`;
 }
 
 async function changeEmail({ environment, log, db, email, id, newEmail, act }: Context): Promise<string> {

@@ -18,7 +18,7 @@ export async function freeze(folder: string): Promise<string> {
   // The copy lies on another host, where links to localhost lead nowhere.
   if (!environment.siteUrlKnown) {
     throw new StartupError(
-      "SITE_URL is not set, and the copy contains it: feeds, the sitemap and forms lead there. Set it to the site's public address, for example SITE_URL=https://studio.example.",
+      "SITE_URL is not set, and the copy contains it: feeds, the sitemap and forms lead there. Set it to the site's public URL, for example SITE_URL=https://studio.example.",
     );
   }
   const { withPublicSite } = await loadBuild();

@@ -107,8 +107,8 @@ function explain({ file, text }: { file: string; text: string }, line: number, r
   // The parser reports a missing comma only at the next token.
   let before = line - 1;
   while (before > 1 && lines[before - 1]?.trim() === "") before -= 1;
-  const shown = [before, line].filter((number) => number > 0);
-  const excerpt = shown.map((number) => `  ${String(number).padStart(5)} | ${lines[number - 1] ?? ""}`);
+  const lineNumbers = [before, line].filter((number) => number > 0);
+  const excerpt = lineNumbers.map((number) => `  ${String(number).padStart(5)} | ${lines[number - 1] ?? ""}`);
   return [
     `${file} has a mistake at line ${line}, or at the end of line ${before}: ${reason}`,
     "",

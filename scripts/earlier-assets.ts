@@ -22,11 +22,11 @@ export function addEarlierAssets(build: string): void {
   const { assets, earlier, releases } = pathsOf(build);
   const namesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder) : []);
   const before = existsSync(releases) ? (JSON.parse(readFileSync(releases, "utf8")) as string[][]) : [namesIn(earlier)];
-  const kept = [namesIn(assets), ...before].slice(0, KEPT_RELEASES);
-  for (const name of new Set(kept.flat())) {
+  const releaseFiles = [namesIn(assets), ...before].slice(0, KEPT_RELEASES);
+  for (const name of new Set(releaseFiles.flat())) {
     const part = join(earlier, name);
     if (existsSync(part) && !existsSync(join(assets, name))) renameSync(part, join(assets, name));
   }
   rmSync(earlier, { recursive: true, force: true });
-  writeFileSync(releases, JSON.stringify(kept));
+  writeFileSync(releases, JSON.stringify(releaseFiles));
 }

@@ -64,11 +64,13 @@ export function installedErrors(
   const errors: string[] = [];
   for (const [path, { version, integrity, optional, devOptional, link }] of Object.entries(packages)) {
     if (path === "" || link) continue;
-    const there = installed[path];
-    if (!there && (optional || devOptional)) continue;
-    if (!there) errors.push(`${nameOf(path)} ${version} is not installed.`);
-    else if (there.version !== version || there.integrity !== integrity)
-      errors.push(`${nameOf(path)} ${there.version} is installed, and ${version} is locked with another hash.`);
+    const installedPackage = installed[path];
+    if (!installedPackage && (optional || devOptional)) continue;
+    if (!installedPackage) errors.push(`${nameOf(path)} ${version} is not installed.`);
+    else if (installedPackage.version !== version || installedPackage.integrity !== integrity)
+      errors.push(
+        `${nameOf(path)} ${installedPackage.version} is installed, and ${version} is locked with another hash.`,
+      );
     else if (real(path) !== version) errors.push(`${nameOf(path)} is ${real(path) ?? "gone"} instead of ${version}.`);
   }
   for (const path of Object.keys(installed)) {

@@ -15,8 +15,12 @@ function bundledText(): Plugin {
       if (!id.endsWith(suffix)) return null;
       const entry = id.slice(0, -suffix.length);
       const lib = { entry, formats: ["iife" as const], name: "head", fileName: "head" };
-      const made = await build({ configFile: false, logLevel: "warn", build: { lib, write: false, target: "es2022" } });
-      const [bundle] = [made].flat();
+      const output = await build({
+        configFile: false,
+        logLevel: "warn",
+        build: { lib, write: false, target: "es2022" },
+      });
+      const [bundle] = [output].flat();
       if (!bundle || !("output" in bundle)) throw new Error(`${entry} could not be bundled.`);
       const { code, moduleIds } = bundle.output[0];
       for (const path of moduleIds) this.addWatchFile(path);

@@ -91,8 +91,8 @@ async function preparedSchema(): Promise<FreshSchema> {
     async release() {
       if ((await shapeOf(schema.schema)) !== shape) return schema.release();
       const renewed = tables.map((table) => {
-        const here = `${schema.schema}."${table}"`;
-        return `delete from ${here}; insert into ${here} select * from ${name}."${table}";`;
+        const ownTable = `${schema.schema}."${table}"`;
+        return `delete from ${ownTable}; insert into ${ownTable} select * from ${name}."${table}";`;
       });
       // The role skips triggers and foreign keys.
       await ask(`begin; set local session_replication_role = replica; ${renewed.join(" ")} commit`);
@@ -116,16 +116,16 @@ async function prepareModel() {
 
 /** Returns all columns, indexes, constraints, triggers and functions as one text. */
 async function shapeOf(schema: string): Promise<string> {
-  const here = `'${schema}'::regnamespace`;
+  const namespace = `'${schema}'::regnamespace`;
   const { rows } = await ask(`
     select concat_ws(' ', relname, attname, atttypid, attnotnull, pg_get_expr(adbin, adrelid)) as part
       from pg_class c join pg_attribute a on a.attrelid = c.oid left join pg_attrdef on adrelid = c.oid and adnum = attnum
-      where relnamespace = ${here} and relkind in ('r', 'v', 'S') and attnum > 0 and not attisdropped
+      where relnamespace = ${namespace} and relkind in ('r', 'v', 'S') and attnum > 0 and not attisdropped
     union all select indexdef from pg_indexes where schemaname = '${schema}'
-    union all select conname || pg_get_constraintdef(oid) from pg_constraint where connamespace = ${here}
+    union all select conname || pg_get_constraintdef(oid) from pg_constraint where connamespace = ${namespace}
     union all select pg_get_triggerdef(t.oid) || tgenabled::text from pg_trigger t join pg_class c on c.oid = tgrelid
-      where relnamespace = ${here} and not tgisinternal
-    union all select proname || prosrc from pg_proc where pronamespace = ${here}
+      where relnamespace = ${namespace} and not tgisinternal
+    union all select proname || prosrc from pg_proc where pronamespace = ${namespace}
     order by 1`);
   return JSON.stringify(rows).replaceAll(schema, "");
 }

@@ -2,9 +2,8 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 
 /**
- * Finds a free loopback port, for a server that needs to know its port in advance. The range is below the one from which
- * systems number outgoing connections (from 32768 on Linux), of which the tests open many: one of them could take the
- * port before the server does.
+ * Finds a free loopback port, for a server that needs to know its port in advance. The range is below that of outgoing
+ * connections (from 32768 on Linux): one of these could take the port before the server does.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -17,13 +17,13 @@ export async function openMailServer(port = 0): Promise<MailServer> {
     disabledCommands: ["STARTTLS"],
     disableReverseLookup: true,
     logger: false,
-    onData(stream, session, taken) {
+    onData(stream, session, callback) {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", () => {
         const raw = Buffer.concat(chunks).toString().replaceAll("\r\n", "\n");
         letters.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw });
-        taken();
+        callback();
       });
     },
   });

@@ -38,8 +38,8 @@ export async function readMarkdownText(text: string, path: string, others: Files
 function notesAndText(post: SourcePost): string {
   const { markdown, notes } = post.text();
   // The line above says "undated" already.
-  const shown = [...post.notes, ...notes].filter((note) => note !== WITHOUT_DATE);
-  return [...shown.map((note) => `- ${note}`), markdown].join("\n");
+  const visibleNotes = [...post.notes, ...notes].filter((note) => note !== WITHOUT_DATE);
+  return [...visibleNotes.map((note) => `- ${note}`), markdown].join("\n");
 }
 
 function itemsOf(files: Files, root: string) {

@@ -13,9 +13,9 @@ export const ITEM_PAGES: Pages = async (request, services) => {
       ? await findPost(db, { slug }, { audience: "public", now: now() })
       : await findProject(db, { slug });
   if (item && (list === "blog" || list === "portfolio")) return new Response(item.title);
-  const found = await resolveMissing(services, pathname + search);
-  const headers: HeadersInit = found.status === 308 ? { Location: found.location } : {};
-  return new Response(null, { status: found.status, headers });
+  const result = await resolveMissing(services, pathname + search);
+  const headers: HeadersInit = result.status === 308 ? { Location: result.location } : {};
+  return new Response(null, { status: result.status, headers });
 };
 
 /** Describes the response of a path, such as "200 A title", "308 /blog/other" or "410". */

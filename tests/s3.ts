@@ -10,8 +10,8 @@ import S3rver from "s3rver";
 import type { TestProject } from "vitest/node";
 
 /*
- * An S3 server for tests. s3rver speaks the protocol; this file adds the checks that it lacks: the signature of every
- * request (AWS Signature Version 4) and the hash of its body.
+ * An S3 server for tests. s3rver speaks the protocol. This file adds the checks of each request's signature (AWS
+ * Signature Version 4) and of its body's hash.
  */
 export type S3Server = AsyncDisposable & {
   /** Makes a bucket and returns the settings that name it. */

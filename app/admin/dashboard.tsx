@@ -29,7 +29,7 @@ export default function Dashboard() {
         <h1 tabIndex={-1} className="display text-heading outline-none">
           {`Welcome, ${user?.name ?? "admin"}`}
         </h1>
-        <p className="text-ink-soft">Here is what the site holds today.</p>
+        <p className="text-ink-soft">Your site at a glance.</p>
       </header>
       <DashboardCounts counts={counts.toSpliced(2, 0, ["Total Users", stats?.users])} />
       {/* On wide screens, the setup guide is a second column beside the tasks and the recent activity. */}

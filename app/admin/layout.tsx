@@ -18,6 +18,7 @@ import { AdminNavigation } from "./navigation.tsx";
 import { MAIN_PAGES, morePages } from "./pages.ts";
 import type { Shortcut } from "./shortcuts.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
+import { useStats } from "./use-stats.ts";
 
 const Palette = lazyOverlay(async () => (await import("./command-palette/palette.tsx")).Palette);
 const ShortcutList = lazyOverlay(async () => (await import("./shortcut-list.tsx")).ShortcutList);
@@ -72,6 +73,7 @@ function AdminShell() {
   const more = useMemo(() => morePages({ storesSubscribers }), [storesSubscribers]);
   const pages = useMemo(() => [...MAIN_PAGES, ...more], [more]);
   const { count: unread } = useUnread();
+  const stats = useStats();
   const waiting = useMemo(() => new Map([["/admin/messages", unread]]), [unread]);
   const [start, setStart] = useState<PaletteStart | null>(null);
   const [help, setHelp] = useState(false);
@@ -101,6 +103,7 @@ function AdminShell() {
       <AdminNavigation more={more} waiting={waiting} onPalette={() => openPalette()} />
       <div className="min-w-0">
         <Outlet />
+        {stats && <p className="label pt-10 text-ink-soft print:hidden">{`Version ${stats.version}`}</p>}
       </div>
       <Palette open={start !== null} start={start} pages={pages} onHelp={openHelp} onClose={() => setStart(null)} />
       <ShortcutList open={help} onClose={() => setHelp(false)} pages={pages} />

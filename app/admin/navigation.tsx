@@ -62,7 +62,7 @@ function FindButton({ onPress, className }: { onPress: () => void; className?: s
       )}
     >
       <Search aria-hidden="true" className="size-4 shrink-0" />
-      <span className="grow text-start">Find or do…</span>
+      <span className="grow text-start">Search or jump to…</span>
       <kbd aria-hidden="true" className="label max-lg:hidden pointer-coarse:hidden">
         {`${commandKey()} K`}
       </kbd>
@@ -93,7 +93,7 @@ function MoreMenu({ more, waiting, onPalette, pathname }: Props & { pathname: st
         <span>More</span>
         {any && (
           <span className="absolute end-1/2 top-2 size-2.5 translate-x-5 bg-accent sm:end-1 sm:translate-x-0">
-            <span className="sr-only">, something waits</span>
+            <span className="sr-only">, unread messages</span>
           </span>
         )}
       </button>

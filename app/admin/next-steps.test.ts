@@ -14,6 +14,7 @@ test.each([
     drafts: none,
     scheduled: none,
     imagesWithoutAlt: 0,
+    version: "1.0.0",
   });
   expect(steps.map(({ label }) => label)).toEqual(labels);
 });

@@ -58,7 +58,7 @@ export function nextSteps({ unread, drafts, scheduled, imagesWithoutAlt }: SiteS
       shape: "half",
       label: `${countText(scheduled.count, { one: "post", many: "posts" })} scheduled`,
       to: `${POSTS}?filter=scheduled`,
-      action: "Look over",
+      action: "Review",
       items: scheduled.first.map((post) => ({
         ...edit(post),
         ...(post.publishAt ? { date: shortDateTime(post.publishAt) } : { note: "No time is set, so it stays hidden." }),

@@ -69,7 +69,7 @@ export function morePages({ storesSubscribers }: { storesSubscribers: boolean })
     { to: "/admin/visits", label: "Visits", icon: ChartColumn, key: "v" },
     { to: "/admin/people", label: "People", icon: Users },
     { to: "/admin/settings", label: "Settings", icon: SlidersHorizontal, key: "s" },
-    { to: "/admin/redirects", label: "Addresses", icon: Signpost },
+    { to: "/admin/redirects", label: "Redirects", icon: Signpost },
     { to: "/admin/activity", label: "Activity", icon: History },
     { to: "/admin/account", label: "Account", icon: CircleUser },
   ];

@@ -24,7 +24,7 @@ export function ShortcutList({ open, onClose, pages }: Props) {
       <div className="grid gap-6">
         <Keys
           rows={[
-            [[command, "K"], "Search or do anything"],
+            [[command, "K"], "Search or jump to anything"],
             [["Shift", "click"], "Select everything between two checkboxes"],
           ]}
         />

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
+import { version } from "#app/config/version.ts";
 import { quirksFor } from "#app/config/quirks.ts";
 import { countItems, newestItems } from "#app/content/newest-items.server.ts";
 import { countAccounts } from "#app/features/auth/accounts.server.ts";
@@ -53,5 +54,6 @@ async function readStats({ db, now, contentTypes, environment }: Services): Prom
     drafts: await readHiddenPosts(db, { status: "draft", now: at, limit: NAMED }),
     scheduled: await readHiddenPosts(db, { status: "scheduled", now: at, limit: NAMED }),
     imagesWithoutAlt: await countImagesWithoutAlt(db),
+    version,
   };
 }

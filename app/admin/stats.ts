@@ -33,6 +33,7 @@ export const siteStats = z
     drafts: firstPosts,
     scheduled: firstPosts,
     imagesWithoutAlt: z.number(),
+    version: z.string().meta({ description: "The version of the site's software" }),
   })
   .meta({ id: "SiteStats" });
 

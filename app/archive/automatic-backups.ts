@@ -81,7 +81,6 @@ export async function lastScheduledBackup(folder: string, now: Date): Promise<Da
   return past.toSorted((a, b) => Number(a) - Number(b)).at(-1) ?? null;
 }
 
-/** The backups of a kind, oldest first. */
 async function backupsOf(folder: string, reason: Reason): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   return names.filter((name) => name.startsWith(`${reason}-`) && name.endsWith(".tar.gz")).toSorted();

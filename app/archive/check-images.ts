@@ -12,7 +12,7 @@ const AT_ONCE = 2;
 
 /**
  * Checks every image of an unpacked archive: its files by their bytes, in the image workers.
- * @returns the manifest without the image files that are not stored: those of no row, and empty ones, which were lost
+ * @returns the manifest without the files that are not stored: those of no row, and empty ones
  * @throws BackupError for an image that this site has not made
  */
 export async function checkImages(

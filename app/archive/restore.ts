@@ -26,8 +26,7 @@ const STAGING_NAME = /^restore-\w{6}$/;
 
 /**
  * Replaces the site's data with a backup. First the backup is unpacked, checked and (for SQLite) built next to the live
- * data; then the live data is backed up; then images are added, which has no effect yet; last, the database is replaced
- * atomically.
+ * data. Then the live data is backed up, and the images are added. Last, the database is replaced atomically.
  * @returns the manifest, and the path of the backup of the former data
  * @throws BackupError with the live data unchanged
  */

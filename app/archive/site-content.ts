@@ -17,7 +17,7 @@ import { buildSqlite } from "./rebuild-database.ts";
 export const LEFT_IN_EXPORT = {
   skipped: "other",
   title: "Accounts, settings, messages, subscribers, visits, redirects and history",
-  reason: "these are imported only into an empty site, and only by the command line: what is here stays as it is",
+  reason: "imported only into an empty site, and only on the command line. This site's own stay unchanged",
 };
 
 export const isSiteExport = (path: string) => /\.(tar\.gz|tgz)$/i.test(path);

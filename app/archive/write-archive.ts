@@ -45,9 +45,9 @@ type Add = (name: string, bytes: Buffer) => Promise<void>;
  */
 export async function writeArchive(source: ArchiveSource, file: string, options: Options = {}): Promise<Manifest> {
   const { database, media, migrations } = source;
-  if (existsSync(file)) throw new Error(`${file} exists already. Choose another name; a backup overwrites nothing.`);
+  if (existsSync(file)) throw new Error(`${file} exists already. Choose another name.`);
   const applied = await appliedNames(database.db);
-  if (applied.length === 0) throw new Error("The database is empty: there is nothing to back up.");
+  if (applied.length === 0) throw new Error("The database is empty. There is nothing to back up.");
   return createArchive(file, options.signal, async (add) => {
     const { tables, images } = await database.at(async (snapshot) => ({
       tables: await addTables(snapshot, tablesOf(migrations), source.contentTypes, add),
@@ -113,7 +113,6 @@ async function createArchive(
   }
 }
 
-/** The names of all images' files. */
 export async function imageNamesOf(db: Db): Promise<string[]> {
   const rows = await db.selectFrom("media").select(["id", "files"]).orderBy("id").execute();
   return fileNamesOf(rows);

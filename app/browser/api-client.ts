@@ -110,8 +110,8 @@ interface PagesOptions<Result, Item> extends RequestOptions {
 }
 
 /**
- * Reads a whole list in pages: the first has 100 items, so that something shows early; later ones have 1,000, so that
- * parsing one does not block the page.
+ * Reads a whole list in pages. The first has 100 items, to show something early; later ones have 1,000, so that parsing
+ * does not block the page.
  */
 export async function apiPages<Result, Item>(
   path: string,
@@ -271,8 +271,7 @@ function uploadStopped(): DOMException {
   return new DOMException("The upload was stopped.", "AbortError");
 }
 
-const TOO_LARGE_FOR_PROXY =
-  "This is too large for the proxy in front of the server. Choose a smaller file, or raise its limit (nginx: client_max_body_size).";
+const TOO_LARGE_FOR_PROXY = "This file is too large for the server. Choose a smaller one.";
 
 function parseBody<Result>(status: number, text: string): Result {
   let body: unknown;

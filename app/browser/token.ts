@@ -2,8 +2,8 @@ import { readStored, writeStored } from "./storage.ts";
 
 const TOKEN_KEY = "token";
 /**
- * The token as this page knows it, until the page is left: where the browser forbids storage, and after another tab has
- * found that the session ended. The server must reject it then; without a token, lists come as visitors see them.
+ * The token in this page's memory, for browsers that forbid storage, and after another tab has found that the session
+ * ended. The server must reject it then; without a token, lists come as visitors see them.
  */
 let memoryToken: string | null = null;
 

@@ -3,8 +3,8 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 const fieldsOf = (root: ParentNode) => [...root.querySelectorAll<Field>("input[name], textarea[name], select[name]")];
 
 /**
- * Remembers the fields of the page. The returned function moves what was typed into those that have left the page to the
- * fields in their places: React replaces the HTML when something in between, such as a proxy, has changed it.
+ * Remembers the fields of the page. The returned function copies the text of removed fields to the fields in their
+ * places. React replaces the HTML when something in between, such as a proxy, has changed it.
  */
 export function rememberFields(): () => void {
   let places = fieldsOf(document).map((field, _, all) => {

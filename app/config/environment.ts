@@ -12,11 +12,11 @@ const uploadMessage = "must be a number of megabytes from 1 to 200";
 const uploadSize = z.coerce.number(uploadMessage).min(1, uploadMessage).max(200, uploadMessage);
 const hoursMessage = "must be a number of hours from 0 (off) to 8760";
 const hours = z.coerce.number(hoursMessage).min(0, hoursMessage).max(8760, hoursMessage);
-const proxiesMessage = "must be addresses such as 127.0.0.1,10.0.0.2: neither names nor networks";
+const proxiesMessage = "must be IP addresses such as 127.0.0.1,10.0.0.2, not names or networks";
 const onOff = z.enum(["on", "off"], 'must be "on" or "off"').transform((value) => value === "on");
 const oneProcess =
   "can only be 1: one process serves. For more, start replicas on PostgreSQL and S3, as docs/deploy.md describes";
-const webUrl = z.url({ protocol: /^https?$/, error: "must be a web address such as https://studio.example" });
+const webUrl = z.url({ protocol: /^https?$/, error: "must be a URL such as https://studio.example" });
 
 /** An unset variable and an empty one mean the same. */
 const filled = (env: Record<string, string | undefined>) =>
@@ -68,7 +68,7 @@ const environmentSchema = z
       .string()
       .min(16, "must have at least 16 characters")
       .max(500)
-      .regex(/^[\x21-\x7e]*$/, "can have letters, digits and marks of ASCII only, no spaces")
+      .regex(/^[\x21-\x7e]*$/, "can have only ASCII letters, digits and punctuation, no spaces")
       .optional(),
     SITE_QUIRKS: onOff.default(true),
     VISITS: onOff.default(true),
@@ -98,11 +98,10 @@ const environmentSchema = z
   })
   .refine((env) => env.S3_BUCKET || !S3_VARIABLES.some((name) => env[name]), {
     path: ["S3_BUCKET"],
-    message: "is missing: the other S3 settings name no bucket",
+    message: "is missing, but other S3 settings are set",
     when: always,
   });
 
-/** The environment variables that the site reads. */
 export const VARIABLE_NAMES: string[] = Object.keys(environmentSchema.shape);
 
 export type Environment = ReturnType<typeof toEnvironment>;
@@ -152,7 +151,6 @@ function toEnvironment(env: z.infer<typeof environmentSchema>) {
     /** The bearer token of /metrics; null: there is no /metrics. */
     metricsToken: env.METRICS_TOKEN ?? null,
     quirks: env.SITE_QUIRKS,
-    /** True when visits are counted. */
     visits: env.VISITS,
     /** True when HSTS includes the subdomains of the site's host. */
     hstsSubdomains: env.HSTS_SUBDOMAINS,

@@ -18,16 +18,15 @@ export type FieldMessages = Record<"required" | "email" | "tooLong" | "unstorabl
 
 const MESSAGES: FieldMessages = {
   required: "{field} is required.",
-  email: "{field} must be an address like name@example.com.",
+  email: "{field} must be an email like name@example.com.",
   tooLong: "{field} can have at most {count} characters.",
   unstorable: "{field} contains characters that cannot be stored. Remove them and try again.",
   notText: "{field} must be text.",
 };
 
 /**
- * A visible character: none of white space, controls, zero-width characters, soft hyphens, direction controls,
- * variation selectors, tags, Hangul fillers (Unicode's property Default_Ignorable_Code_Point), the blank braille cell,
- * annotation anchors and the null notehead.
+ * A visible character: no white space, no control, nothing of Unicode's property Default_Ignorable_Code_Point, and not
+ * the blank braille cell, annotation anchors or the null notehead.
  */
 const VISIBLE = /[^\p{White_Space}\p{Control}\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFB\u{1D159}]/u;
 
@@ -111,7 +110,7 @@ export function urlText(label: string) {
     .transform(withHttps)
     .refine(
       (value) => value === "" || (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)),
-      `${label} must be a web address that starts with http:// or https://.`,
+      `${label} must be a URL that starts with http:// or https://.`,
     );
 }
 

@@ -1,2 +1,1 @@
-/** The message of whatever was thrown. */
 export const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -38,11 +38,11 @@ export const dayIn = (at: string | number, timeZone?: string) => wallTime(at, ti
 
 /** The time at which a clock in the zone shows "2026-01-31T09:30", in ISO 8601; null when the text is no such time. */
 export function timeAt(wall: string, timeZone?: string): string | null {
-  const shown = Date.parse(`${wall}Z`);
-  if (Number.isNaN(shown)) return null;
+  const wallMs = Date.parse(`${wall}Z`);
+  if (Number.isNaN(wallMs)) return null;
   // The offset there is that of a time near it; only a change of it in between needs the second step.
-  let time = shown;
-  for (let step = 0; step < 2; step += 1) time = shown - offsetAt(time, timeZone);
+  let time = wallMs;
+  for (let step = 0; step < 2; step += 1) time = wallMs - offsetAt(time, timeZone);
   return new Date(time).toISOString();
 }
 

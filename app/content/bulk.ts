@@ -8,7 +8,7 @@ export const bulkIds = z
     error: "Ids must be a list.",
   })
   .min(1, "Send at least one id.")
-  .max(MAX_ITEMS, { error: () => `Name at most ${MAX_ITEMS.toLocaleString("en-US")} ids at once.` });
+  .max(MAX_ITEMS, { error: () => `Send at most ${MAX_ITEMS.toLocaleString("en-US")} ids at once.` });
 
 /** The body of a bulk request that deletes items. */
 export const bulkDelete = z

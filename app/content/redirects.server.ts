@@ -223,7 +223,7 @@ async function recordDeletion(trx: Db, { path, isShown }: NonNullable<ItemPath>,
   const created_at = now.toISOString();
   await trx
     .insertInto("gone_paths")
-    .values([path, ...former.map((row) => row.from_path)].map((gone) => ({ path: gone, created_at })))
+    .values([path, ...former.map((row) => row.from_path)].map((formerPath) => ({ path: formerPath, created_at })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

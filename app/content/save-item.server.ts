@@ -16,8 +16,8 @@ export function saveItem<Result>(
 }
 
 /**
- * Runs `work`, which creates, changes or deletes an item, and records what every such change leaves: the item's version,
- * and a redirect or a 410 at its former path.
+ * Runs `work`, which creates, changes or deletes an item. Records the item's version, and a redirect or a 410 at its
+ * former path.
  */
 export async function changeItem<Result>(
   trx: Db,

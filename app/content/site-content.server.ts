@@ -76,7 +76,7 @@ export function readSettings(row: StoredSettings): ReadSettings {
   try {
     const stored: unknown = JSON.parse(row.changes);
     const legalDates: unknown = JSON.parse(row.legal_dates);
-    if (!isTree(stored) || !isTree(legalDates)) return unusable("they are no object");
+    if (!isTree(stored) || !isTree(legalDates)) return unusable("they are not an object");
     const { labels: oldLabels, ...changes } = stored;
     const result = siteConfig.safeParse(withSiteChanges(DEFAULTS, changes), { jitless: true });
     if (!result.success) return unusable(result.error.issues.map((issue) => issue.path.join(".")).join(", "));

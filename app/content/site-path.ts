@@ -6,7 +6,7 @@
 const LONGEST = 500;
 /** The first segments of the site's own routes, which a redirect can neither start from nor lead to. */
 export const RESERVED = ["admin", "api", "media"];
-const DATA_ERROR = "Addresses that end in .data are the site's own.";
+const DATA_ERROR = "URLs that end in .data are reserved.";
 // oxlint-disable-next-line no-control-regex -- control characters are what this finds
 const UNSAFE = /[\u0000-\u001F\u007F-\u00A0\u2028\u2029\\\p{Default_Ignorable_Code_Point}]/u;
 /** Without the lookbehind, a path of slashes would take quadratic time. */
@@ -36,7 +36,7 @@ export function toPagePath(path: string): string | null {
 export function readFrom(text: string): { path: string } | { error: string } {
   const wrong = errorOf(text);
   if (wrong) return { error: wrong };
-  if (/[?#]/.test(text)) return { error: "Write the old address without ? and #. Whatever follows them is kept." };
+  if (/[?#]/.test(text)) return { error: "Enter the old URL without ? and #. Visitors keep what follows them." };
   const path = toSitePath(text) ?? "";
   if (path === "/") return { error: "The home page cannot be redirected." };
   return path.endsWith(".data") ? { error: DATA_ERROR } : { path };
@@ -53,19 +53,19 @@ export function readTo(text: string): { path: string } | { error: string } {
 
 function errorOf(text: string): string | null {
   const { path, rest } = splitPath(text);
-  if (!text.startsWith("/")) return "The address must be on this site and begin with /, such as /blog/a-post.";
-  if (text.length > LONGEST) return `An address can have at most ${LONGEST} characters.`;
+  if (!text.startsWith("/")) return "Enter a path of this site that begins with /, such as /blog/a-post.";
+  if (text.length > LONGEST) return `A path can have at most ${LONGEST} characters.`;
   if (!text.isWellFormed() || /\s/.test(text) || isUnsafe(text) || isUnsafe(rest)) {
-    return "An address cannot have spaces, backslashes or invisible characters.";
+    return "A path cannot have spaces, backslashes or invisible characters.";
   }
   if (ENCODED_DELIMITER.test(path) || isUnsafe(path)) {
-    return "An address cannot have slashes, backslashes, dots, ?, #, % or control characters in their encoded form.";
+    return "A path cannot have encoded slashes, backslashes, dots, ?, #, % or control characters.";
   }
   if (!hasPlainSegments(path)) {
-    return "An address cannot have empty parts (//), . or .. in it.";
+    return "A path cannot contain //, . or .. as a part.";
   }
   const first = toSitePath(path.split("/")[1] ?? "")?.toLowerCase() ?? "";
-  if (RESERVED.includes(first)) return `Addresses under /${first} are reserved.`;
+  if (RESERVED.includes(first)) return `URLs under /${first} are reserved.`;
   return null;
 }
 

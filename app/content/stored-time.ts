@@ -1,6 +1,6 @@
 /**
- * Converts a time to the form that is stored, whose text sorts by time: ISO 8601 in UTC, to the millisecond. Null when it
- * is none, or outside the years 1 to 9999: Date writes others with a sign and six digits, and databases know no year 0.
+ * Converts a time to the form that is stored, whose text sorts by time: ISO 8601 in UTC, to the millisecond. Null for
+ * an invalid time, or one outside the years 1 to 9999, whose text would not sort.
  */
 export function toStoredTime(value: string | number): string | null {
   const time = new Date(value);

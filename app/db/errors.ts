@@ -5,7 +5,7 @@ export class StaleRevisionError extends Error {
   readonly current: object;
   readonly savedBy: string | null;
   constructor(current: object, savedBy: string | null) {
-    super("Somebody changed this after you opened it.");
+    super("Someone changed this after you opened it.");
     this.current = current;
     this.savedBy = savedBy;
   }
@@ -30,7 +30,7 @@ export class InvalidCursorError extends Error {
 /** The connection broke or the disk failed during a commit: the write may or may not be saved. */
 export class CommitUnknown extends Error {
   constructor(cause: unknown) {
-    super("The database did not confirm the save: it may or may not be stored.", { cause });
+    super("The database did not confirm the save, so we do not know whether it was stored.", { cause });
   }
 }
 

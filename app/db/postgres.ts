@@ -12,10 +12,9 @@ export const RESPONSE_TIMEOUT_MS = 30_000;
 const PAUSE_MS = { first: 50, longest: 1_000 };
 
 /**
- * Opens connections to PostgreSQL. While the server is unreachable, attempts to connect back off (PAUSE_MS) and
- * requests in between fail at once: visitors get cached pages without delay, and a returning server is not overloaded.
- * Both dialects share the connections. Those of `limited` break after `responseTimeoutMs`; `unlimited` is for transactions that
- * lift the server's time limits.
+ * Opens connections to PostgreSQL. While the server is unreachable, attempts to connect back off (PAUSE_MS), and
+ * requests in between fail at once. Visitors get cached pages without delay. Both dialects share the connections. Those
+ * of `limited` break after `responseTimeoutMs`; `unlimited` is for transactions that lift the server's time limits.
  */
 export function createPostgresDialects(url: string, size: number, log: Log, responseTimeoutMs: number) {
   const pool = openPool(url, size, log);

@@ -4,7 +4,7 @@ import type { ContentTable, Row } from "./schema.ts";
 
 /**
  * Increments a row's revision and returns the row as it was before. The update locks the row until the end of the
- * transaction, on both databases: another save of the same row waits, and then reads the new revision.
+ * transaction, on both databases. Another save waits, and then reads the new revision.
  */
 export async function lockRow<Table extends ContentTable>(
   trx: Db,

@@ -24,8 +24,8 @@ import type {
 
 /*
  * All tables; account-tables.ts and content-tables.ts have those of accounts and of the types of content. Columns use
- * only types that SQLite and PostgreSQL store and compare alike: ids and times as text (UUIDv7; ISO 8601 in UTC),
- * numbers and flags as integers, objects as JSON text.
+ * only types that SQLite and PostgreSQL store and compare alike. Ids and times are text (UUIDv7; ISO 8601 in UTC),
+ * flags integers, objects JSON text.
  */
 export interface Tables {
   accounts: Account;

@@ -20,7 +20,7 @@ const withSingleSpaces = (text: RawBuilder<unknown>) =>
 function foldedText(expression: RawBuilder<unknown>): RawBuilder<unknown> {
   const plain = sql`lower(regexp_replace("normalize"(${expression}, 'NFKD'), ${sql.lit(MARKS)}, '', 'g'))`;
   const folded = LETTERS.reduce<RawBuilder<unknown>>(
-    (text, [letter, written]) => sql`replace(${text}, ${sql.lit(letter)}, ${sql.lit(written)})`,
+    (text, [letter, plain]) => sql`replace(${text}, ${sql.lit(letter)}, ${sql.lit(plain)})`,
     plain,
   );
   // Most texts are ASCII, for which lower() does the same in a fraction of the time.

@@ -26,7 +26,7 @@ export async function readHeader(bytes: Uint8Array): Promise<Metadata> {
 export async function checkFile(bytes: Uint8Array, name: string): Promise<void> {
   const { format, width, height, compression } = await readHeader(bytes);
   const isNamed = name.endsWith(`-${width}.${compression === "av1" ? "avif" : format}`);
-  if (!isNamed) throw new ImageError(415, "This image has another format or width than its name says.");
+  if (!isNamed) throw new ImageError(415, "The format or width of this image differs from its file name.");
   if (width * height > MAX_FILE_PIXELS || height > MAX_SIDE) throw new ImageError(413, "This image is too large.");
 }
 

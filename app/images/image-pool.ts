@@ -20,11 +20,10 @@ const WORKER: WorkerScript = {
 };
 
 /**
- * Decodes images in worker processes. Each method throws an ImageError: 413, 415 or 422 when the bytes are not a usable
- * image, 503 when too many wait already or it takes too long. Its cause is set when the worker failed.
+ * Decodes images in worker processes. Each method throws an ImageError: 413, 415 or 422 for unusable bytes, 503 when
+ * too many wait or the time is up. Its cause is set when the worker failed.
  */
 export type ImagePool = {
-  /** Makes all variants of an uploaded image. */
   makeVariants(bytes: Uint8Array): Promise<Variants>;
   /** Checks that a file of a stored image has the format and the width that its name says. */
   checkFile(name: string, bytes: Uint8Array): Promise<void>;

@@ -61,9 +61,9 @@ async function encode(bytes: Uint8Array, header: Metadata, avif: typeof AVIF): P
 }
 
 /**
- * Returns a few pixels as a data: URL, shown until the image has loaded. Every page with the image contains them, and
- * the home page has nine: a GIF in four of the image's colors takes 60 bytes, while a WebP that small is gray and
- * pink. Empty for an image with transparency, behind which they would stay visible.
+ * Returns a few pixels as a data: URL, shown until the image has loaded. Every page with the image contains them. A GIF
+ * in four of the image's colors takes 60 bytes; a WebP that small is gray and pink. Empty for an image with
+ * transparency, behind which they would stay visible.
  */
 async function placeholderOf(image: Sharp, channels: number): Promise<string> {
   const hasAlpha = channels === 2 || channels === 4;

@@ -6,8 +6,8 @@ import { checkSize } from "./limits.ts";
 import { makeVariants, type Variants } from "./variants.ts";
 
 /*
- * Runs in a process of its own, started by image-pool.ts: an image that crashes or exhausts the decoder affects nothing
- * else, and the low priority that is set there leaves the processor to visitors.
+ * Runs in a process of its own, so that an image that crashes the decoder affects nothing else. image-pool.ts starts it
+ * with a low priority, which leaves the processor to visitors.
  */
 
 /** The tasks of a worker, by name, with what they take and give. */

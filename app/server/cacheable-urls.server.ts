@@ -7,10 +7,9 @@ import { RESERVED, toRouteCase } from "#app/content/site-path.ts";
 import { isSlug } from "#app/content/slugs/slug.ts";
 
 /*
- * URLs that the page cache may hold: public pages, the data that the router fetches for them, the site's generated
- * files, and complete lists of the API. The key is the path with the query parameters that the route declares, in one
- * spelling. Other parameters are left out, so that they neither fill the cache nor change a page. All other URLs are
- * rendered at each request.
+ * URLs that the page cache may hold: public pages, their data, the site's generated files, and complete lists of the
+ * API. The key is the path with the query parameters that the route declares, in one spelling. Other parameters are
+ * left out, so that they neither fill the cache nor change a page. All other URLs are rendered at each request.
  */
 
 const WITH_PAGES = serverContentTypes.flatMap(({ publicPath, pages }) =>

@@ -8,8 +8,8 @@ import { HttpError } from "#app/server/http/errors.ts";
 import type { Services } from "#app/server/services/services.server.ts";
 import { StartupError, type Environment } from "#app/config/environment.ts";
 
-/** The first admin. `shown`: a generated password, for a terminal; `file`: otherwise the file that contains it. */
-export type FirstLogin = { email: string; shown: string | null; file: string | null };
+/** The first admin. `password`: a generated one, for a terminal; `file`: otherwise the file that contains it. */
+export type FirstLogin = { email: string; password: string | null; file: string | null };
 
 /**
  * Checks what the environment says of the first login.
@@ -67,7 +67,7 @@ export async function firstStart(services: Services, root: string): Promise<Firs
   await loginFile?.publish();
   return {
     email: login.email,
-    shown: isGenerated && !loginFile ? login.password : null,
+    password: isGenerated && !loginFile ? login.password : null,
     file: loginFile?.file ?? null,
   };
 }

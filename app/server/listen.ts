@@ -143,7 +143,7 @@ function listenError({ port, host }: Environment, code: string, message = code):
   const reasons: Record<string, string> = {
     EADDRINUSE: `Port ${port} is in use. Stop the other program, or choose another port: PORT=${port + 1} npm start`,
     EACCES: `Port ${port} needs special rights. Choose one above 1023, such as PORT=3000.`,
-    EADDRNOTAVAIL: `This machine has no address ${host}. Change HOST.`,
+    EADDRNOTAVAIL: `This machine has no IP address ${host}. Change HOST.`,
     ENOTFOUND: `The host name ${host} is unknown. Change HOST.`,
   };
   return new StartupError(reasons[code] ?? `The port cannot be opened: ${message}`);
@@ -162,13 +162,13 @@ function portOf(server: Server): number {
 function announce(port: number, login: FirstLogin, { mode, siteUrlKnown }: Environment): void {
   const lines = [`The site is open at http://localhost:${port}`];
   if (mode === "production" && !siteUrlKnown) {
-    lines.push("Links, feeds and mails will point to localhost until SITE_URL is set to the site's public address.");
+    lines.push("Links, feeds and mails will point to localhost until SITE_URL is set to the site's public URL.");
   }
   if (login) {
-    const { email, shown, file } = login;
-    const password = shown ?? (file ? `in ${file}` : "the one in ADMIN_PASSWORD");
-    lines.push(`Admin: http://localhost:${port}/admin/login`, `  email     ${email}`, `  password  ${password}`);
-    if (shown) lines.push("The password is shown only once.");
+    const { email, password, file } = login;
+    const passwordText = password ?? (file ? `in ${file}` : "the one in ADMIN_PASSWORD");
+    lines.push(`Admin: http://localhost:${port}/admin/login`, `  email     ${email}`, `  password  ${passwordText}`);
+    if (password) lines.push("The password is shown only once.");
     if (file) lines.push("The file is deleted when you first log in.");
   }
   if (process.stdout.isTTY) lines.push("Press Ctrl+C to stop.");

@@ -40,11 +40,11 @@ export function siteRouter(services: Services): Hono {
   const { db, environment, now, contentTypes } = services;
   const text = (c: Context, body: string, type: string) =>
     c.body(body, 200, { "Content-Type": `${type}; charset=utf-8` });
-  const card = async (c: Context, shown: Card | null) => {
-    if (!shown) throw notFound("image");
+  const card = async (c: Context, entry: Card | null) => {
+    if (!entry) throw notFound("image");
     const site = await services.site();
-    const label = shown.label || blogLabels.title;
-    return c.body(await ogImage({ ...shown, label }, site), 200, { "Content-Type": "image/png" });
+    const label = entry.label || blogLabels.title;
+    return c.body(await ogImage({ ...entry, label }, site), 200, { "Content-Type": "image/png" });
   };
 
   return new Hono()

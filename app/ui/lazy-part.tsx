@@ -4,12 +4,13 @@ import { showToast } from "./toast.tsx";
 
 /*
  * Parts of a page whose code loads when they are needed. Unlike with React's `lazy`, a failure (connection lost, files
- * replaced by a release) leaves the page around them as it is, and they can be asked for again.
+ * replaced by a release) leaves the page as it is, and can be retried.
  */
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
-const FAILED = "This part could not be loaded. Check your connection, or reload the page. Your text is kept.";
+const FAILED =
+  "The site was updated while this page was open, or the connection was lost. Reload the page; your text is kept.";
 
 const reload = () => location.reload();
 
@@ -65,12 +66,12 @@ export function lazyOverlay<Props extends { open: boolean; onClose: () => void }
 /** Returns a hook that returns the component once it is loaded, which begins when it is wanted. */
 export function codeOf<Props>(load: Load<Props>) {
   let loaded: ComponentType<Props> | null = null;
-  return function useCode(wanted: boolean, onFailed: () => void) {
+  return function useCode(isNeeded: boolean, onFailed: () => void) {
     const [Component, setComponent] = useState(() => loaded);
     const reportFailure = useEffectEvent(onFailed);
     const isMissing = Component === null;
     useEffect(() => {
-      if (!wanted || !isMissing) return;
+      if (!isNeeded || !isMissing) return;
       let isShown = true;
       async function loadComponent() {
         try {
@@ -85,7 +86,7 @@ export function codeOf<Props>(load: Load<Props>) {
       return () => {
         isShown = false;
       };
-    }, [wanted, isMissing]);
+    }, [isNeeded, isMissing]);
     return Component;
   };
 }

@@ -7,7 +7,6 @@ interface PageHeadProps {
   action?: ReactNode;
 }
 
-/** The head of an admin page. */
 export function PageHead({ title, subtitle, action }: PageHeadProps) {
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-1 pb-3 md:pb-4">

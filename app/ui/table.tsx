@@ -3,8 +3,8 @@ import { cx } from "./cx.ts";
 
 /*
  * A table whose rows become cards in a narrow viewport: the cells of a row wrap one after another. The roles are
- * explicit because a table that is displayed as blocks loses its implicit ones. The column heads set the column widths,
- * so that one long row does not push the other columns out of view, and the heads are sticky.
+ * explicit because a table that is displayed as blocks loses its implicit ones. The sticky column heads set the column
+ * widths, so that one long row does not push the other columns out of view.
  */
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- see above */
 

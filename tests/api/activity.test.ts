@@ -3,15 +3,20 @@ import { sweepAudit } from "#app/features/audit/queries.server.ts";
 import { ADMIN, form, json } from "../harness.ts";
 import { openStudio } from "../studio.ts";
 
-test("the activity lists all actions, newest first, with links to items that exist", async () => {
+test("the activity lists all actions, newest first, with links", async () => {
   await using studio = await openStudio();
   const guess = json({ ...ADMIN, password: "a guess" });
   await studio.fetch("/api/auth/login", { ...guess, from: "198.51.100.7" });
   const post = { title: "Kept & shown", content: "C", status: "draft" };
   const { id: stored } = await studio.create("/blogs", post);
-  const { id: gone } = await studio.create("/projects", { title: "Gone", description: "D", category: "C", tech: "T" });
+  const { id: deletedId } = await studio.create("/projects", {
+    title: "Gone",
+    description: "D",
+    category: "C",
+    tech: "T",
+  });
   await studio.change(`/blogs/${stored}`, { status: "published" });
-  await studio.remove(`/projects/${gone}`);
+  await studio.remove(`/projects/${deletedId}`);
   await studio.send("/contact", form({ name: "Asha", email: "asha@campus.example", message: "M" }));
   const message = `/messages/${(await studio.send("/messages"))["messages"][0].id}`;
   await studio.send(message, json({ read: true }, "PUT"));
@@ -44,7 +49,7 @@ test("the activity lists all actions, newest first, with links to items that exi
   expect(new Set(links)).toEqual(new Set([null, `/admin/blogs?edit=${stored}`]));
 });
 
-test("the activity can be filtered and searched, and is paginated", async () => {
+test("the activity can be filtered and searched", async () => {
   await using studio = await openStudio();
   for (const title of ["One", "Two", "Three 100%"]) await studio.create("/blogs", { title, content: "C" });
   const subjects = async (query: string) =>

@@ -7,7 +7,7 @@ import { admin } from "../../cli/admin.ts";
 
 const COMMANDS = ["remove", "change-email", "password", "unlock", "logout", "reset-2fa"] as const;
 
-test.each(COMMANDS)("admin %s of an unknown email fails and says so", async (command) => {
+test.each(COMMANDS)("admin %s of an unknown email fails", async (command) => {
   await using site = await openTestSite();
   const { environment, db } = site.site.services;
   const before = await db.selectFrom("audit").selectAll().execute();
@@ -16,7 +16,7 @@ test.each(COMMANDS)("admin %s of an unknown email fails and says so", async (com
   expect(await db.selectFrom("audit").selectAll().execute()).toEqual(before);
 });
 
-test("a command on a missing data folder names it and creates nothing", async () => {
+test("a command on a missing data folder creates nothing", async () => {
   await using site = await openTestSite();
   const dataDir = join(site.dataDir, "mistyped");
   const environment = { ...site.site.services.environment, dataDir };

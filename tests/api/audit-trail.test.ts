@@ -210,7 +210,7 @@ const ELSEWHERE = [
 /** Covered by tests/api/import.test.ts. */
 const OF_IMPORTS = ["POST /api/import", "DELETE /api/import", "POST /api/import/start", "POST /api/import/stop"];
 
-test("every route that changes or exports data is on one of the lists in this file", async () => {
+test("every route that changes or exports data is listed here", async () => {
   await using site = await openTestSite();
   const { routes } = createApi(site.site.services);
   const changing = routes.filter(({ method, path }) => /^(POST|PUT|PATCH|DELETE)$/.test(method) || /export/.test(path));

@@ -28,14 +28,14 @@ const BOMB = `media/${crypto.randomUUID()}-480.webp`;
 
 describe("restoring a hostile archive", () => {
   let whole: Buffer;
-  let there: Awaited<ReturnType<typeof freshDatabase>>;
+  let target: Awaited<ReturnType<typeof freshDatabase>>;
   let responses: Record<string, string>;
 
   beforeAll(async () => {
-    there = await freshDatabase();
-    await using site = await openTestSite({}, there);
+    target = await freshDatabase();
+    await using site = await openTestSite({}, target);
     const admin = await fill(site);
-    const file = join(there.environment.dataDir, "copy.tar.gz");
+    const file = join(target.environment.dataDir, "copy.tar.gz");
     await backUp(site, file);
     whole = await readFile(file);
     // Not in the archive, so that a successful restore would remove this post.
@@ -43,7 +43,7 @@ describe("restoring a hostile archive", () => {
     responses = await everything(site, admin);
   });
   afterAll(async () => {
-    await there[Symbol.asyncDispose]();
+    await target[Symbol.asyncDispose]();
   });
 
   const archives: [string, (parts: Part[]) => Part[], RegExp][] = [
@@ -89,18 +89,18 @@ describe("restoring a hostile archive", () => {
   ];
   const tested = archives.filter(([, , says]) => !process.env["TEST_DATABASE"] || says === UNSTORABLE);
   test.each(tested)("an archive with %s is rejected", async (_what, damage, says) => {
-    const file = join(there.environment.dataDir, "copy.tar.gz");
+    const file = join(target.environment.dataDir, "copy.tar.gz");
     await writeFile(file, whole);
     await rewrite(file, damage);
-    const position = { ...there.environment, maxUploadBytes: 2 * MB };
+    const position = { ...target.environment, maxUploadBytes: 2 * MB };
     const error = await restoreBackup(position, log, file, { contentTypes }).then(() => "taken", String);
     expect(error).toMatch(says);
     expect(error).toMatch(/Nothing was restored\.$/);
-    expect((await readdir(there.environment.dataDir)).filter((name) => name.startsWith("restore-"))).toEqual([]);
+    expect((await readdir(target.environment.dataDir)).filter((name) => name.startsWith("restore-"))).toEqual([]);
   });
 
   test("the existing site is unchanged after all of these restores", async () => {
-    await using site = await openTestSite({}, there);
+    await using site = await openTestSite({}, target);
     expect(await everything(site, await site.login())).toEqual(responses);
   });
 });
@@ -115,7 +115,7 @@ async function copyOfBackup() {
   return { ...backedUp, file };
 }
 
-test("a decompression bomb is rejected and leaves no files behind", async () => {
+test("a decompression bomb is rejected", async () => {
   const backedUp = await copyOfBackup();
   await using fresh = await freshDatabase();
   await rewrite(backedUp.file, (parts) => [{ name: BOMB, bytes: Buffer.alloc(200 * MB) }, ...parts]);
@@ -127,7 +127,7 @@ test("a decompression bomb is rejected and leaves no files behind", async () => 
   expect((await readdir(fresh.environment.dataDir)).filter((name) => name !== ".in-use")).toEqual([]);
 });
 
-test("a restore ignores the HTML in an archive and renders the texts again from their Markdown", async () => {
+test("a restore renders texts from their Markdown, not from archived HTML", async () => {
   const backedUp = await copyOfBackup();
   await using fresh = await freshDatabase();
   await rewrite(backedUp.file, (parts) => {
@@ -154,7 +154,7 @@ test("a restore ignores the HTML in an archive and renders the texts again from 
   expect(now).toEqual(backedUp.responses);
 });
 
-test("a restore renders the Markdown of a content type into the HTML column that the type declares", async () => {
+test("a restore renders Markdown into the HTML column of the content type", async () => {
   const backedUp = await copyOfBackup();
   await using fresh = await freshDatabase();
   await rewrite(backedUp.file, (parts) => {
@@ -169,8 +169,8 @@ test("a restore renders the Markdown of a content type into the HTML column that
   const types = contentTypes.map((type) => (type.table === "testimonials" ? { ...type, text } : type));
   await restoreBackup(fresh.environment, log, backedUp.file, { contentTypes: types });
   await using site = await openTestSite({}, fresh);
-  const found = await site.site.services.db.selectFrom("testimonials").select(["content", "company"]).execute();
-  expect(found).toEqual([{ content: "*Good*", company: "<p><em>Good</em></p>\n" }]);
+  const rows = await site.site.services.db.selectFrom("testimonials").select(["content", "company"]).execute();
+  expect(rows).toEqual([{ content: "*Good*", company: "<p><em>Good</em></p>\n" }]);
 });
 
 test("a backup contains no table that a restore rejects", async () => {
@@ -181,7 +181,7 @@ test("a backup contains no table that a restore rejects", async () => {
   expect(manifest.tables.map(({ name }) => name).filter((name) => EXCLUDED_TABLES.has(name))).toEqual([]);
 });
 
-test("posts of the maximum length can be backed up and restored, whatever their characters", async () => {
+test("posts of the maximum length can be backed up and restored", async () => {
   await using fresh = await freshDatabase();
   await using site = await openTestSite({}, fresh);
   const admin = await site.login();
@@ -195,12 +195,12 @@ test("posts of the maximum length can be backed up and restored, whatever their 
   await using other = await freshDatabase();
   await restoreBackup(other.environment, log, file, { contentTypes });
   await using restored = await openTestSite({}, other);
-  const found = await restored.site.services.db.selectFrom("blogs").select("content").execute();
+  const rows = await restored.site.services.db.selectFrom("blogs").select("content").execute();
   // A save removes control characters.
-  expect(found.map((row) => row.content).toSorted()).toEqual(["x", content("\\")]);
+  expect(rows.map((row) => row.content).toSorted()).toEqual(["x", content("\\")]);
 });
 
-test("settings of the maximum length can be saved, backed up and restored, full of quotes and line breaks", async () => {
+test("settings of the maximum length can be backed up and restored", async () => {
   await using fresh = await freshDatabase();
   await using site = await openTestSite({}, fresh);
   const token = await site.login();

@@ -41,7 +41,7 @@ describe("proofs and roles", () => {
       400,
     ],
     ["ending all sessions with a wrong password", "/api/auth/sessions/end", json({ which: "all", password: "x" }), 403],
-  ])("%s is rejected and changes no account or session", async (_what, path, init, status) => {
+  ])("%s is rejected and changes nothing", async (_what, path, init, status) => {
     const site = await sharedSite();
     const token = await site.login();
     const { db } = site.site.services;

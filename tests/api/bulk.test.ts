@@ -15,7 +15,7 @@ const recorded = async ({ db }: Studio, actions: RegExp) => {
   return rows.flatMap(({ action, subject }) => (actions.test(action) ? [`${action} ${subject}`] : [])).toSorted();
 };
 
-test("bulk publishing is recorded by post, and can be undone to each former state", async () => {
+test("bulk publishing can be undone to each former state", async () => {
   await using studio = await openStudio();
   const publishAt = new Date(studio.clock.now.getTime() + 60 * 60_000).toISOString();
   const out = await create(studio, "Out");
@@ -44,13 +44,13 @@ test("bulk publishing is recorded by post, and can be undone to each former stat
 test("an undo skips posts that were changed or deleted since", async () => {
   await using studio = await openStudio();
   const stored = await create(studio, "Kept");
-  const [{ id: edited }, { id: gone }] = [await create(studio, "Edited"), await create(studio, "Gone")];
-  const reply = await bulk(studio, { action: "unpublish", ids: [stored["id"], edited, gone] });
+  const [{ id: edited }, { id: deletedId }] = [await create(studio, "Edited"), await create(studio, "Gone")];
+  const reply = await bulk(studio, { action: "unpublish", ids: [stored["id"], edited, deletedId] });
   expect(await publicTitles(studio)).toEqual([]);
   await studio.change(`/blogs/${edited}`, { title: "Edited since" });
-  await studio.remove(`/blogs/${gone}`);
+  await studio.remove(`/blogs/${deletedId}`);
   const undone = await bulk(studio, { action: "restore", posts: reply["before"] });
-  expect(undone).toMatchObject({ done: [stored["id"]], unchanged: [edited], notFound: [gone] });
+  expect(undone).toMatchObject({ done: [stored["id"]], unchanged: [edited], notFound: [deletedId] });
   expect(await studio.send(`/blogs/${stored["id"]}`)).toMatchObject({ publishedAt: stored["publishedAt"] });
 });
 
@@ -62,7 +62,7 @@ test("an undo stores dates in the format that sorting relies on", async () => {
   expect(items).toMatchObject([{ publishAt: "2999-01-01T00:00:00.000Z", publishedAt: "2026-01-01T00:00:00.500Z" }]);
 });
 
-test("bulk deletion also deletes images, and names ids that do not exist", async () => {
+test("bulk deletion also deletes images", async () => {
   await using studio = await openStudio();
   const image = await createImage();
   const project = { title: "P", description: "Text", category: "Campus", tech: "T", image };
@@ -88,7 +88,7 @@ test.each([
   [{ action: "delete", ids: "all" }, /must be a list/],
   [{ action: "delete", ids: [{ $ne: "" }] }, /must be text/],
   [{ action: "restore", posts: [{ id: MISSING }] }, /status/i],
-] as const)("the bulk request %j is rejected", async (body, expected) => {
+] as const)("the bulk request %# is rejected", async (body, expected) => {
   await using studio = await openStudio();
   expect((await studio.send("/blogs/bulk", json(body), 400))["message"]).toMatch(expected);
 });

@@ -31,13 +31,13 @@ test.each([
   ],
   ["5,000 levels of nesting", send(`${"[".repeat(2500)}${"]".repeat(2500)}`, "application/reports+json"), [400, 413]],
   ["17 KB", send({ ...report, filler: "x".repeat(17_000) }), 413],
-])("a report with %s is rejected, and a valid one is still accepted", async (_what, init, status) => {
+])("a report with %s is rejected", async (_what, init, status) => {
   await using site = await openTestSite();
   await expectError(await site.fetch("/api/reports", init), status);
   expect((await site.fetch("/api/reports", send(report))).status).toBe(204);
 });
 
-test("reports from one network are throttled, and others are not", async () => {
+test("reports from one network are throttled", async () => {
   await using site = await openTestSite();
   for (let count = 0; count < 60; count += 1) {
     expect((await site.fetch("/api/reports", send(report))).status).toBe(204);

@@ -7,7 +7,7 @@ import { storedPost } from "../stored-posts.ts";
 const NAMES = Array.from({ length: 500 }, (_, index) => `old-${index}`);
 
 /* Not on PostgreSQL: there the event loop turns with each query. */
-test("the event loop turns while links are checked, and many posts are published and deleted", async () => {
+test("checks and bulk actions leave the event loop free", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   // Sees only what is committed: a save then waits for the disk, for which the event loop turns anyway.

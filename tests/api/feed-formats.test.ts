@@ -30,7 +30,7 @@ test.each(["/rss.xml", "/atom.xml", "/feed.json", "/sitemap.xml"])("%s contains 
   expect(text).toContain("http://studio.test/blog/script-b-bold-b-x");
 });
 
-test("the JSON feed contains titles without escaping and the whole content with absolute image URLs", async () => {
+test("the JSON feed contains the whole content with absolute image URLs", async () => {
   await using site = await siteWithPosts();
   const feed = (await (await site.fetch("/feed.json")).json()) as { version: string; items: Record<string, string>[] };
   expect(feed.version).toContain("jsonfeed.org/version/1");
@@ -49,7 +49,7 @@ test("robots.txt names the sitemap and disallows the admin", async () => {
   expect(robots).toContain("Sitemap: http://studio.test/sitemap.xml");
 });
 
-test("a link card image is drawn for any title, and is 404 for a hidden or missing item", async () => {
+test("a link card image is drawn for any title", async () => {
   await using site = await siteWithPosts();
   for (const path of ["/og/site.png", "/og/blog/script-b-bold-b-x.png"]) {
     const response = await site.fetch(path);

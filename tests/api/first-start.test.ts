@@ -11,7 +11,7 @@ const ROOT = join(import.meta.dirname, "../..");
 
 // Only machines that share a PostgreSQL start together.
 test.runIf(process.env["TEST_DATABASE"] === "postgres")(
-  "two machines that start together on an empty database load the sample content once",
+  "two machines that start together load the sample content once",
   async () => {
     await using site = await openTestSite();
     const { services } = site.site;
@@ -29,7 +29,7 @@ test.runIf(process.env["TEST_DATABASE"] === "postgres")(
 
 // SQLite has no connection that can break.
 test.runIf(process.env["TEST_DATABASE"] === "postgres")(
-  "the file of the first login stays when the connection breaks while its account is stored",
+  "a broken connection leaves the file of the first login",
   async () => {
     await using site = await openTestSite();
     const { services } = site.site;

@@ -35,8 +35,8 @@ async function readSpecification(site: TestSite): Promise<Specification> {
 async function idsOf(site: TestSite, token: string): Promise<string[]> {
   const lists = ["/api/blogs", "/api/projects", "/api/testimonials", "/api/messages", "/api/subscribers", "/api/media"];
   const contents = await Promise.all(lists.map(async (path) => (await site.fetch(path, { token })).text()));
-  const found = [...contents.join().matchAll(/"(?:id|slug)":"([^"]+)"/g)];
-  return [...new Set(found.map(([, id = ""]) => id))];
+  const matches = [...contents.join().matchAll(/"(?:id|slug)":"([^"]+)"/g)];
+  return [...new Set(matches.map(([, id = ""]) => id))];
 }
 
 function callsOf(path: string, method: string, operation: Operation, ids: string[], all: Specification) {

@@ -23,7 +23,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 });
 
 test.each(Object.entries(KINDS))(
-  "no acknowledged text is lost when two people save, restore and delete %s",
+  "two people who write %s lose no acknowledged text",
   async (kind, { text: field, fields }) => {
     await using site = await openTestSite();
     const { db } = site.site.services;
@@ -59,16 +59,16 @@ test.each(Object.entries(KINDS))(
       expect(races.map(({ both }) => both)).toEqual(races.map(({ expected }) => expected));
       for (const [id, texts] of acknowledged) {
         const versions = await first.versions(id);
-        const found = await Promise.all(versions.map(({ version }) => first.read(id, version)));
-        expect(new Set(found.map((item) => item[field]))).toEqual(texts);
-        expect(found[0]?.[field]).toBe((await first.item(id))[field]);
+        const items = await Promise.all(versions.map(({ version }) => first.read(id, version)));
+        expect(new Set(items.map((item) => item[field]))).toEqual(texts);
+        expect(items[0]?.[field]).toBe((await first.item(id))[field]);
       }
-      const left = await db
+      const rows = await db
         .selectFrom("versions")
         .select("item_id")
         .where("item_id", "in", ["", ...deleted])
         .execute();
-      expect(left).toEqual([]);
+      expect(rows).toEqual([]);
     };
     await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 12 }), run), { numRuns: 10 });
   },

@@ -69,16 +69,16 @@ test.each([
   ["a-post", false],
   ["A_Post", false],
   ["65F0A1B2C3D4E5F6A7B8C9D0", false],
-])("an import stores the id %s as it is: %s", async (given, isStored) => {
+])("an import stores the id %s as it is: %s", async (id, isStored) => {
   await using site = await openSite();
   for (const [table, { fields }] of Object.entries(KINDS) as [keyof typeof KINDS, (typeof KINDS)["blogs"]][]) {
-    const item = { ...fields, _id: given };
+    const item = { ...fields, _id: id };
     expect([await site.importItem(table, item), await site.importItem(table, item)]).toEqual([
       "imported",
       "there already",
     ]);
     const rows = await sql<{ id: string }>`select id from ${sql.table(table)}`.execute(site.site.services.db);
-    expect(rows.rows.map(({ id }) => (isStored ? id : id.length))).toEqual([isStored ? given : 24]);
+    expect(rows.rows.map(({ id }) => (isStored ? id : id.length))).toEqual([isStored ? id : 24]);
   }
 });
 
@@ -90,7 +90,7 @@ test("an item that an earlier version imported is there already", async () => {
 });
 
 test.each(Object.keys(KINDS) as (keyof typeof KINDS)[])(
-  "an item of %s with an earlier id can be read, changed and deleted",
+  "an item of %s with an earlier id can be changed",
   async (table) => {
     await using site = await openSite();
     const { id } = await site.create(table);
@@ -104,7 +104,7 @@ test.each(Object.keys(KINDS) as (keyof typeof KINDS)[])(
   },
 );
 
-test.each(WITH_PAGES)("an item of %s with an earlier slug like an id keeps its page", async (table) => {
+test.each(WITH_PAGES)("an item of %s with an earlier slug keeps its page", async (table) => {
   await using site = await openSite();
   const { id } = await site.create(table, { title: "Old" });
   await sql`update ${sql.table(table)} set slug = ${ID} where id = ${id}`.execute(site.site.services.db);

@@ -31,7 +31,7 @@ test("a cover keeps its alternative text when the image was uploaded before", as
 
 const NOTE = "This image is an animation. Only its first frame is kept.";
 
-test("the response to an upload says that only the first frame of an animation is kept", async () => {
+test("an upload's response says that an animation keeps its first frame", async () => {
   await using studio = await openStudio();
   const image = await createAnimation();
   const fields = { title: "A", content: "T", image };

@@ -90,7 +90,7 @@ test.each<[what: string, name: string, content: () => Record<string, string> | P
     () => zipOf({ "notes/a.md": "![[one.png]] ![[two.png]]", "x/one.png": "", "x/two.png": "", "y/two.png": "" }),
     /^a: imported; [^\n]*; the image notes\/two\.png is not in the export\nwhole$/,
   ],
-])("a folder with %s is imported, and the report names what is left out", async (_what, name, content, expected) => {
+])("a folder with %s is imported with a report", async (_what, name, content, expected) => {
   expect(await lookAt(name, await content())).toMatch(expected);
 });
 
@@ -127,20 +127,20 @@ test.each([
   ["another month", "http://old.example/wp-content/uploads/2021/01/image.png"],
   ["another month, in a smaller copy", "http://old.example/wp-content/uploads/2021/05/image-300x200.png"],
   ["an unknown folder, if several files have this name", "http://old.example/assets/twice.jpg"],
-])("an image from %s is not matched to a file that only has its name", async (_what, url) => {
+])("an image from %s does not match a file by name alone", async (_what, url) => {
   const post = wxr([{ id: 1, title: "Post", slug: "post", content: `<img src="${url}">` }]);
   expect(await lookAt("a.zip", await zipOf({ "a.xml": post, ...UPLOADS }))).toBe(
     `Post: imported; ${NO_FILE(url)}\nwhole`,
   );
 });
 
-test("an image with an absolute URL in a Markdown text is matched to the file at the same path", async () => {
+test("an image with an absolute URL matches the file at its path", async () => {
   const url = "https://old.example/img/2020/x.jpg";
   const zip = await zipOf({ "_posts/2020-01-02-a.md": `![](${url})`, "static/img/2020/x.jpg": "" });
   expect(await lookAt("a.zip", zip)).toBe("a: imported; \nwhole");
 });
 
-test("an image on another site in a Markdown text is not matched to a file", async () => {
+test("an image on another site does not match a file", async () => {
   const url = "https://i.imgur.com/x.jpg";
   const zip = await zipOf({ "_posts/2020-01-02-a.md": `![](${url}) ![](/images/x.jpg)`, "images/x.jpg": "" });
   expect(await lookAt("a.zip", zip)).toBe(`a: imported; ${NO_FILE(url)}\nwhole`);
@@ -148,7 +148,7 @@ test("an image on another site in a Markdown text is not matched to a file", asy
 
 const REFUSED = "refused; this is no post, project, testimonial or page";
 
-test("what is no item is named by its title or name, or by its number in its list", async () => {
+test("a rejected value is named by its title, name or number", async () => {
   const list = [
     { title: "T", content: "C", createdAt: "2020-01-02" },
     [1],
@@ -166,7 +166,7 @@ test("what is no item is named by its title or name, or by its number in its lis
   ]);
 });
 
-test("a value that is no item in a named list is refused, and the other items are imported", async () => {
+test("a value that is no item does not stop the others", async () => {
   const lists = { users: [], blogs: [null, "text", { title: "T", content: "C", createdAt: "2020-01-02" }] };
   expect((await lookAt("a.json", JSON.stringify(lists))).split("\n")).toEqual([
     `no. 1 of a.json: ${REFUSED}`,
@@ -196,7 +196,7 @@ test("a date that cannot be read is reported", async () => {
   ]);
 });
 
-test("a link that becomes text is reported once, however often the text contains it", async () => {
+test("a link that becomes text is reported once", async () => {
   const file = `---\ndate: 2020-01-02\n---\n${"[a](gone.md) ".repeat(3)}`;
   expect(await lookAt("a.md", file)).toBe("a: imported; a link to gone.md, which was not imported, became text\nwhole");
 });
@@ -227,7 +227,7 @@ test.each([
   ["Write [[restrict]]text[[/restrict]] for members.", ""],
   ["A [private] matter, and [restricted] access", ""],
   ["[column]Text[/column]", "the shortcode [column] was left out; what stood inside it stays"],
-])("a post of WordPress with the text %s is a draft if it is for members", async (content, note) => {
+])("a WordPress post with the text %s is a members' draft", async (content, note) => {
   const [line] = (await lookAt("a.xml", wxr([{ id: 1, title: "A", slug: "a", content }]))).split("\n");
   expect(line?.includes(MEMBERS)).toBe(note === MEMBERS);
   expect(line).toContain(note);

@@ -9,7 +9,7 @@ import { openMailServer } from "../mail-server.ts";
 
 const MESSAGE = { name: "Ben", email: "ben@campus.example", message: "Could you help with our club's site?" };
 
-test("a message is mailed to the studio once, with its sender as the Reply-To", async () => {
+test("a message is mailed to the studio once", async () => {
   await using mail = await openMailServer();
   await using site = await openTestSite({ SMTP_URL: mail.url });
   await site.fetch("/api/contact", form(MESSAGE));
@@ -22,10 +22,10 @@ test("a message is mailed to the studio once, with its sender as the Reply-To", 
   expect(mail.letters[0]?.raw).toContain(`To: ${(await services.site()).emailContact}`);
 });
 
-test("while the mail server is unavailable, a message is listed in the inbox, and it is mailed later", async () => {
-  const gone = await openMailServer();
-  await gone[Symbol.asyncDispose]();
-  await using site = await openTestSite({ SMTP_URL: gone.url });
+test("a message is mailed once the mail server is back", async () => {
+  const closedServer = await openMailServer();
+  await closedServer[Symbol.asyncDispose]();
+  await using site = await openTestSite({ SMTP_URL: closedServer.url });
   expect((await site.fetch("/api/contact", form(MESSAGE))).status).toBe(200);
   const { services } = site.site;
   await mailWaitingMessages(services);
@@ -38,15 +38,15 @@ test("while the mail server is unavailable, a message is listed in the inbox, an
 
   await using back = await openMailServer();
   const { openMailer } = await import("#app/server/services/mail.ts");
-  const again = { ...services, mail: openMailer({ smtpUrl: back.url, siteUrl: "http://studio.test" }) };
+  const secondServices = { ...services, mail: openMailer({ smtpUrl: back.url, siteUrl: "http://studio.test" }) };
   site.clock.now = new Date(site.clock.now.getTime() + 2 * 60_000);
-  await mailWaitingMessages(again);
+  await mailWaitingMessages(secondServices);
   expect(back.letters).toHaveLength(1);
   expect(await stored()).toMatchObject({ mail_state: "sent" });
-  again.mail.close();
+  secondServices.mail.close();
 });
 
-test("a visitor's text cannot add a recipient or a header to the mail", async () => {
+test("a visitor's text cannot add a header to the mail", async () => {
   await using mail = await openMailServer();
   await using site = await openTestSite({ SMTP_URL: mail.url });
   const name = "Eve\r\nBcc: all@campus.example\r\n\r\nBody";

@@ -23,7 +23,7 @@ async function open() {
 
 const isThere = async (site: TestSite, { url }: { url: string }) => (await site.fetch(url)).status === 200;
 
-test("the list of images names where each image is used, and can be filtered, searched and paginated", async () => {
+test("the list of images names where each image is used", async () => {
   await using studio = await open();
   const { send, upload, images } = studio;
   const [cover, extra, inText, unused] = [
@@ -69,7 +69,7 @@ test("the list of images names where each image is used, and can be filtered, se
     await send(`/api/media${query}`, {}, 400);
 });
 
-test("an image that a text only links to counts as used, and is not deleted", async () => {
+test("an image that a text only links to counts as used", async () => {
   await using studio = await open();
   const plan = await studio.upload("The plan");
   await studio.send("/api/blogs", form({ title: "Plans", content: `See the [whole plan](${plan.url}).` }), 201);
@@ -88,7 +88,7 @@ test("an image is found by the hash of its file", async () => {
   expect(await studio.images(`?hash=${"0".repeat(64)}`)).toEqual([]);
 });
 
-test("alternative text and focal point belong to the image and apply wherever it is shown", async () => {
+test("a new alternative text applies wherever the image is shown", async () => {
   await using studio = await open();
   const { send, upload } = studio;
   const image = await upload("");
@@ -119,7 +119,7 @@ test("alternative text and focal point belong to the image and apply wherever it
   await send("/api/blogs", form({ title: "Post", content: "C", imageFocalX: "far left" }), 400);
 });
 
-test("alternative texts changed in a project apply to its description and to each text that shows the images", async () => {
+test("alternative texts changed in a project apply to every text", async () => {
   await using studio = await open();
   const { send, upload } = studio;
   const [cover, second] = [await upload("Old cover"), await upload("Old second")];
@@ -156,12 +156,12 @@ test("only an image that nothing uses can be deleted", async () => {
   await send(`/api/media/${other.id}`, { method: "DELETE" }, 404);
 
   const message = "This image was deleted. Choose another one.";
-  const gone = form({ imageId: other.id, title: "Not saved" }, "PUT");
-  expect(await send(`/api/blogs/${post.id}`, gone, 400)).toMatchObject({ message, errors: { imageId: message } });
+  const badForm = form({ imageId: other.id, title: "Not saved" }, "PUT");
+  expect(await send(`/api/blogs/${post.id}`, badForm, 400)).toMatchObject({ message, errors: { imageId: message } });
   expect((await send<Post>(`/api/blogs/${post.id}`)).title).toBe("Shows it");
 });
 
-test("an image that two posts share is deleted when both posts are deleted concurrently", async () => {
+test("deleting two posts concurrently deletes their shared image", async () => {
   await using studio = await open();
   const { site, send, upload } = studio;
   const image = await upload("");
@@ -211,7 +211,7 @@ test("one save can describe, replace, remove and reorder a project's additional 
   expect((await send<Project>(`/api/projects/${project.id}`)).title).toBe("T");
 });
 
-test("of two writers of an alternative text, the second gets the text of the first", async () => {
+test("the second writer of an alternative text gets the first one's", async () => {
   await using studio = await open();
   const { id } = await studio.upload("A circle");
   const put = (alt: string, altBefore: string | undefined, status = 200) =>

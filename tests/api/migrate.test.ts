@@ -53,7 +53,7 @@ test("a database is ready once it has its tables", async () => {
   await database.close();
 });
 
-test("the database is backed up before it is migrated, and that backup can be restored", async () => {
+test("the database is backed up before it is migrated", async () => {
   await using fresh = await freshDatabase();
   const database = openDatabase(fresh.environment, log, { create: true });
   const later = { name: "9999-later", sql: "drop table subscribers; create table letters (id text primary key);" };
@@ -85,7 +85,7 @@ test("the newest five of the backups made before migrations are retained", async
   expect(await readdir(database.backups)).toHaveLength(5);
 });
 
-test("the sweep deletes an unused image file two hours later, and not at once", async () => {
+test("the sweep deletes an unused image file after two hours", async () => {
   await using site = await openTestSite();
   const { media } = site.site.services;
   const orphan = `${crypto.randomUUID()}-480.webp`;

@@ -62,9 +62,9 @@ function ownSegments({ site: { services } }: Studio): Set<string> {
   return new Set(paths.map((path) => path.split("/")[0] ?? "").filter((segment) => /^[a-z][a-z-]*$/.test(segment)));
 }
 
-test("a page gets no address that the site itself uses", async () => {
+test("a page gets no URL that the site itself uses", async () => {
   await using studio = await openStudio();
-  const slug = "The site itself uses this address. Choose a different one.";
+  const slug = "The site itself uses this URL. Choose a different one.";
   const segments = ownSegments(studio);
   for (const segment of ["admin", "api", "blog", "media", "og", "healthz"]) expect(segments).toContain(segment);
   for (const segment of [...segments, "assets", "feed", "site"])
@@ -82,8 +82,8 @@ test("wrong values are rejected with an error for their field", async () => {
     [{ title: " " }, "title", /^Title is required\.$/],
     [{ content: "x".repeat(200_001) }, "content", /at most 200,000 characters/],
     [{ slug: "x".repeat(81) }, "slug", /at most 80 characters/],
-    [{ slug: "Team Page" }, "slug", /small letters/],
-    [{ slug: "équipe-日本" }, "slug", /Another item uses this address/, 409],
+    [{ slug: "Team Page" }, "slug", /lowercase letters/],
+    [{ slug: "équipe-日本" }, "slug", /Another item uses this URL/, 409],
     [{ publishAt: "soon" }, "publishAt", /must be a date and time/],
   ];
   for (const [fields, field, message, status = 400] of rejected)

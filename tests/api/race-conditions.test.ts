@@ -37,7 +37,7 @@ test.each([
   expect(await countSessions(site)).toBe(0);
 });
 
-test("a login opens no session when its passkey is deleted after it was read", async () => {
+test("a login with a deleted passkey opens no session", async () => {
   await using site = await openTestSite();
   const credential = await (await addPasskey(site, ADMIN.email)).assert();
   // A login deletes its challenge after it has read the passkey.
@@ -117,7 +117,7 @@ async function openTexts({ path, text, html, more }: Kind) {
   };
 }
 
-test.each(KINDS)("texts of $path show the alternative text that an image gets while they are saved", async (kind) => {
+test.each(KINDS)("texts of $path show an alternative text that changes meanwhile", async (kind) => {
   await using texts = await openTexts(kind);
   const { site, withImage } = texts;
   const item = await texts.create("No image");
@@ -129,18 +129,15 @@ test.each(KINDS)("texts of $path show the alternative text that an image gets wh
   expect(await texts.restore(item["id"] ?? "", 2)).toContain(await texts.stored());
 });
 
-test.each(KINDS)(
-  "new texts of $path show the alternative text that an image gets while they are saved",
-  async (kind) => {
-    await using texts = await openTexts(kind);
-    // A new item stores its cover after it has rendered the text.
-    await changeAfter(texts.site, "insert on media", `update media set alt = 'New' where id = '${texts.id}'`);
-    const item = await texts.create(texts.withImage, { image: await createImage({ width: 300 }) });
-    expect(item[kind.html]).toContain('alt="New"');
-  },
-);
+test.each(KINDS)("new texts of $path show an alternative text that changes meanwhile", async (kind) => {
+  await using texts = await openTexts(kind);
+  // A new item stores its cover after it has rendered the text.
+  await changeAfter(texts.site, "insert on media", `update media set alt = 'New' where id = '${texts.id}'`);
+  const item = await texts.create(texts.withImage, { image: await createImage({ width: 300 }) });
+  expect(item[kind.html]).toContain('alt="New"');
+});
 
-test.each(KINDS)("texts of $path show no image that is deleted while they are saved", async (kind) => {
+test.each(KINDS)("texts of $path show no image that is deleted meanwhile", async (kind) => {
   await using texts = await openTexts(kind);
   const item = await texts.create("No image");
   await changeAfter(texts.site, `update of revision on ${kind.path}`, `delete from media where id = '${texts.id}'`);

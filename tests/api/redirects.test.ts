@@ -31,7 +31,7 @@ async function openSite() {
   };
 }
 
-test("a renamed post redirects to its current slug in one hop, with the query, however often it was renamed", async () => {
+test("a post renamed often redirects in one hop", async () => {
   await using site = await openSite();
   const id = await site.post("a");
   await site.change(id, { slug: "b" });
@@ -47,12 +47,12 @@ test("a renamed post redirects to its current slug in one hop, with the query, h
   expect(await site.all("/blog/a", "/blog/b", "/blog/c")).toEqual(["200 Post a", "308 /blog/a", "308 /blog/a"]);
 });
 
-test("the first segment of a path is matched as written, then in lower case", async () => {
+test("the first segment of a path ignores case", async () => {
   await using site = await openSite();
-  const [id, gone] = [await site.post("a"), await site.post("gone")];
+  const [id, deletedId] = [await site.post("a"), await site.post("gone")];
   await site.change(id, { slug: "b" });
   await site.change(id, { slug: "c" });
-  await site.remove(gone);
+  await site.remove(deletedId);
   const add = (from: string, to: string) => site.fetch("/api/redirects", { ...json({ from, to }), token: site.token });
   expect((await add("/Old-Page", "/contact")).status).toBe(201);
   expect((await add("/old-page", "/about")).status).toBe(201);
@@ -72,7 +72,7 @@ test("the first segment of a path is matched as written, then in lower case", as
   ]);
 });
 
-test("a post that was never public leaves no redirect when it is renamed, and no 410 when it is deleted", async () => {
+test("a post that was never public leaves no redirect", async () => {
   await using site = await openSite();
   const draft = await site.post("draft", { status: "draft" });
   const soon = new Date(Date.now() + 3_600_000).toISOString();
@@ -95,7 +95,7 @@ test("a post that was never public leaves no redirect when it is renamed, and no
   expect(await site.at("/blog/later")).toBe("404");
 });
 
-test("a deleted post returns 410 under all its slugs, until a published post takes one of them", async () => {
+test("a deleted post returns 410 under all its slugs", async () => {
   await using site = await openSite();
   const id = await site.post("a");
   await site.change(id, { slug: "b" });
@@ -109,7 +109,7 @@ test("a deleted post returns 410 under all its slugs, until a published post tak
   expect(await site.all("/blog/a", "/blog/b")).toEqual(["410", "404"]);
 });
 
-test("a post that is hidden again returns 404 under all its slugs, and its redirects work again once it is public", async () => {
+test("a hidden post returns 404 under all its slugs", async () => {
   await using site = await openSite();
   const id = await site.post("a");
   await site.change(id, { slug: "b" });
@@ -123,7 +123,7 @@ test("a post that is hidden again returns 404 under all its slugs, and its redir
   expect(await site.all("/blog/a", "/blog/c")).toEqual(["404", "404"]);
 });
 
-test("a published post takes precedence over a redirect from its slug, and a draft does not", async () => {
+test("a published post takes precedence over a redirect", async () => {
   await using site = await openSite();
   const id = await site.post("a");
   await site.change(id, { slug: "b" });
@@ -135,7 +135,7 @@ test("a published post takes precedence over a redirect from its slug, and a dra
   expect(await site.all("/blog/a", "/blog/b")).toEqual(["410", "200 Post a"]);
 });
 
-test("posts that exchange their slugs are found under the new ones, and a slug used in between redirects", async () => {
+test("posts that exchange their slugs keep their redirects", async () => {
   await using site = await openSite();
   const [one, two] = [await site.post("one"), await site.post("two")];
   await site.change(one, { slug: "spare" });
@@ -168,10 +168,10 @@ test("bulk actions create the same redirects as single changes", async () => {
 
 test("a backup restores the redirects and the paths that return 410", async () => {
   await using site = await openSite();
-  const [renamed, gone] = [await site.post("a"), await site.post("gone")];
+  const [renamed, deletedId] = [await site.post("a"), await site.post("gone")];
   await site.change(renamed, { slug: "b" });
-  await site.change(gone, { slug: "gone-2" });
-  await site.remove(gone);
+  await site.change(deletedId, { slug: "gone-2" });
+  await site.remove(deletedId);
   const request = json({ from: "/old", to: "/blog/b" });
   expect((await site.fetch("/api/redirects", { ...request, token: site.token })).status).toBe(201);
   const file = join(site.dataDir, "copy.tar.gz");

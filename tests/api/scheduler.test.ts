@@ -33,7 +33,7 @@ async function openSchedulerSite() {
   };
 }
 
-test("only one of many processes runs a scheduled job, and none runs it again before it is due", async () => {
+test("one of many processes runs a scheduled job", async () => {
   await using scheduler = await openSchedulerSite();
   await Promise.all(Array.from({ length: 5 }, () => scheduler.ask()));
   expect(scheduler.runs()).toBe(1);
@@ -45,7 +45,7 @@ test("only one of many processes runs a scheduled job, and none runs it again be
   expect(scheduler.runs()).toBe(2);
 });
 
-test("a scheduled job is taken over from a process that died, but only after its lock has expired", async () => {
+test("a dead process's job is taken over when its lock expires", async () => {
   await using scheduler = await openSchedulerSite();
   void scheduler.ask(() => new Promise(() => {}));
   await expect.poll(scheduler.runs).toBe(1);
@@ -57,7 +57,7 @@ test("a scheduled job is taken over from a process that died, but only after its
   expect(scheduler.runs()).toBe(2);
 });
 
-test("a scheduled job runs again after a clock that was ahead is set back", async () => {
+test("a job runs again after the clock is set back", async () => {
   await using scheduler = await openSchedulerSite();
   scheduler.clock.ms += 60 * MINUTE_MS;
   await scheduler.ask();
@@ -68,7 +68,7 @@ test("a scheduled job runs again after a clock that was ahead is set back", asyn
   expect(scheduler.runs()).toBe(2);
 });
 
-test("a stalled process does not extend the lock of the process that took over its job", async () => {
+test("a stalled process does not extend another process's lock", async () => {
   await using scheduler = await openSchedulerSite();
   const stalled = Promise.withResolvers<void>();
   const first = scheduler.ask(() => stalled.promise);

@@ -23,7 +23,7 @@ const FOUND: [query: string, text: string][] = [
   ["a_b", "a_b"],
 ];
 
-test("message search ignores case, accents and letter variants, and takes % and _ literally", async () => {
+test("message search ignores case, accents and letter variants", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   for (const [n, text] of FOUND.map(([, text]) => text).entries()) {
@@ -33,8 +33,8 @@ test("message search ignores case, accents and letter variants, and takes % and 
   for (const [query, text] of [...FOUND, ["50%x", ""], ["axb", ""]] as typeof FOUND) {
     const response = await site.fetch(`/api/messages?q=${encodeURIComponent(query)}`, { token });
     const { messages } = (await response.json()) as { messages: { message: string }[] };
-    const found = messages.map(({ message }) => message.includes(text));
-    expect([query, found.length > 0, found.includes(true)]).toEqual([query, text !== "", text !== ""]);
+    const matches = messages.map(({ message }) => message.includes(text));
+    expect([query, matches.length > 0, matches.includes(true)]).toEqual([query, text !== "", text !== ""]);
   }
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { site as studio } from "#site-config";
 import { openTestSite } from "../harness.ts";
 
-test("security.txt names the studio's own email, and is valid for half a year from today", async () => {
+test("security.txt is valid for half a year", async () => {
   await using site = await openTestSite({ SITE_URL: "https://studio.example" });
   site.clock.now = new Date("2027-03-01T15:00:00Z");
   const response = await site.fetch("/.well-known/security.txt", { headers: { Host: "evil.example" } });

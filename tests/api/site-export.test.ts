@@ -8,38 +8,38 @@ import { freshDatabase, openTestSite } from "../harness.ts";
 import { startS3 } from "../s3.ts";
 import { parseEnvironment } from "#app/config/environment.ts";
 
-test("a site can move to an embedded database with a bucket and back, and gives the same responses", async () => {
+test("a site can move to another database and back", async () => {
   await using backedUp = await siteWithBackup();
   await using s3 = await startS3();
-  await using there = await freshDatabase();
+  await using target = await freshDatabase();
   const bucket = await s3.bucket();
   const moved = {
-    ...there,
-    environment: { ...there.environment, databaseUrl: undefined, s3: parseEnvironment(bucket).s3 },
+    ...target,
+    environment: { ...target.environment, databaseUrl: undefined, s3: parseEnvironment(bucket).s3 },
     bucket,
   };
   await importSite(moved.environment, log, backedUp.file, { replace: false, contentTypes });
   {
     await using site = await openTestSite({}, moved);
     expect(await everything(site, await site.login())).toEqual(backedUp.responses);
-    expect(await readdir(there.environment.dataDir)).not.toContain("media");
+    expect(await readdir(target.environment.dataDir)).not.toContain("media");
     await backUp(site, join(backedUp.site.dataDir, "back.tar.gz"));
   }
   await using back = await freshDatabase();
   await importSite(back.environment, log, join(backedUp.site.dataDir, "back.tar.gz"), { replace: false, contentTypes });
-  await using again = await openTestSite({}, back);
-  expect(await everything(again, await again.login())).toEqual(backedUp.responses);
+  await using secondSite = await openTestSite({}, back);
+  expect(await everything(secondSite, await secondSite.login())).toEqual(backedUp.responses);
 });
 
-test("an import into a site that is not empty is rejected, unless it replaces the site", async () => {
+test("an import into a site that is not empty is rejected", async () => {
   await using backedUp = await siteWithBackup();
-  await using there = await freshDatabase();
-  await (await openTestSite({}, there))[Symbol.asyncDispose]();
-  await expect(importSite(there.environment, log, backedUp.file, { replace: false, contentTypes })).rejects.toThrow(
+  await using target = await freshDatabase();
+  await (await openTestSite({}, target))[Symbol.asyncDispose]();
+  await expect(importSite(target.environment, log, backedUp.file, { replace: false, contentTypes })).rejects.toThrow(
     /This site is not empty \(1 accounts\)\. Import into an empty site, or use --replace/,
   );
-  const { savedBefore } = await importSite(there.environment, log, backedUp.file, { replace: true, contentTypes });
+  const { savedBefore } = await importSite(target.environment, log, backedUp.file, { replace: true, contentTypes });
   expect(savedBefore).toContain("before-restore-");
-  await using site = await openTestSite({}, there);
+  await using site = await openTestSite({}, target);
   expect(await everything(site, await site.login())).toEqual(backedUp.responses);
 });

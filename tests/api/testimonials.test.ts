@@ -5,7 +5,7 @@ import { openStudio } from "../studio.ts";
 
 const BASE = { name: "Asha", position: "Second-year biology", content: "It remembers my lab slots." };
 
-test("testimonials are listed in an object, and have rating 5 by default", async () => {
+test("testimonials have rating 5 by default", async () => {
   await using studio = await openStudio();
   const { testimonial } = await studio.create("/testimonials", { ...BASE, image: await createImage() });
   expect(testimonial).toMatchObject({ ...BASE, rating: 5, company: "", image: { alt: "Asha" } });

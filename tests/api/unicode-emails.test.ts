@@ -25,7 +25,7 @@ test.each(ADDRESSES)("%s is an email everywhere", async (email) => {
   expect(await (await studio.fetch("/.well-known/security.txt")).text()).toContain(`mailto:${encodeURI(email)}`);
 });
 
-test("a mail to an address in other letters is sent, and answers go to its sender", async () => {
+test("a mail to an email in another script is sent", async () => {
   await using mail = await openMailServer();
   await using studio = await openStudio({ SMTP_URL: mail.url });
   const { revision } = await studio.send("/settings");

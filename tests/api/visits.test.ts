@@ -35,7 +35,7 @@ async function post(site: TestSite, token: string, slug: string, more = {}): Pro
   return ((await response.json()) as { id: string }).id;
 }
 
-test("a visit counts a view and one visitor per day, by day, path, referrer and device", async () => {
+test("a visit counts a view and one visitor per day", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   await post(site, token, "first");
@@ -67,7 +67,7 @@ test("a visit counts a view and one visitor per day, by day, path, referrer and 
   expect(await csv.text()).toBe(`"day","visitors","views"\r\n"${day}","2","4"\r\n`);
 });
 
-test("days are in UTC, a range includes its first and last day, and a visitor counts again on the next day", async () => {
+test("a visitor counts again on the next day", async () => {
   await using site = await openTestSite();
   for (const at of ["2026-05-01T23:59:00Z", "2026-05-02T00:01:00Z", "2026-05-03T12:00:00Z"]) {
     site.clock.now = new Date(at);
@@ -83,12 +83,12 @@ test("days are in UTC, a range includes its first and last day, and a visitor co
   expect(await days("from=2026-06-01")).toEqual([]);
 });
 
-test("robots, admins, visitors who opt out, and pages that are not public are not counted", async () => {
+test("robots, admins and visitors who opt out are not counted", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   await post(site, token, "draft", { status: "draft" });
-  const gone = await post(site, token, "gone");
-  await site.fetch(`/api/blogs/${gone}`, { method: "DELETE", token });
+  const deletedSlug = await post(site, token, "gone");
+  await site.fetch(`/api/blogs/${deletedSlug}`, { method: "DELETE", token });
   const sent: [string, Sent][] = [
     ["/", { headers: { "User-Agent": "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)" } }],
     ["/", { headers: { "User-Agent": CHROME.replace("Chrome", "HeadlessChrome") } }],
@@ -128,7 +128,7 @@ const BAD_INPUT: [what: string, body: unknown, status: number][] = [
   ["a list", [], 400],
 ];
 
-test("invalid input gets an error response and is not counted", async () => {
+test("invalid input is not counted", async () => {
   await using site = await openTestSite();
   for (const [, body, status] of BAD_INPUT) await expectError(await site.fetch("/api/visits", json(body)), status);
   expect((await read(site, await site.login())).days).toEqual([]);
@@ -141,7 +141,7 @@ test("a visit that is not JSON gets 415", async () => {
   expect((await site.fetch("/api/visits")).status).toBe(401);
 });
 
-test("a flood from one network gets 429, and visits from other networks are still counted", async () => {
+test("a flood of visits from one network gets 429", async () => {
   await using site = await openTestSite();
   const statuses = new Map<number, number>();
   for (let count = 0; count < 300; count += 1) {
@@ -207,7 +207,7 @@ test("days over two years old are merged into months without losing counts", asy
   expect((await read(site, token, "from=2024-04-01&to=2024-05-01")).days).toEqual(rows.slice(1, 3));
 });
 
-test("with VISITS=off, a visit gets 404 and is not counted, and the counts can still be read", async () => {
+test("with VISITS=off, a visit gets 404", async () => {
   await using site = await openTestSite({ VISITS: "off" });
   expect(await visit(site, "/")).toBe(404);
   expect((await read(site, await site.login())).days).toEqual([]);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createImage, uploadOf } from "../images.ts";
 import { startVisit } from "./harness.ts";
 
-test("an admin publishes a post with an image, finds, changes and deletes it", async () => {
+test("an admin publishes, finds, changes and deletes a post", async () => {
   await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
   await visit.create("/api/blogs", { title: "An older post", content: "Text.", author: "Ben" });
   const page = await visit.openAdmin("/admin/blogs");
@@ -12,7 +12,7 @@ test("an admin publishes a post with an image, finds, changes and deletes it", a
   await dialog.getByLabel("Content", { exact: true }).fill("A post with **strong** words.");
   await dialog.getByLabel("Category").selectOption("Tutorial");
   const photo = await uploadOf(await createImage({ width: 640, height: 400 }));
-  await dialog.getByLabel("Image", { exact: true }).setInputFiles(photo);
+  await dialog.getByLabel("Cover image", { exact: true }).setInputFiles(photo);
   await dialog.getByLabel("Alternative text").fill("A red circle on green");
   await dialog.getByRole("button", { name: "Publish", exact: true }).click();
   await dialog.waitFor({ state: "hidden" });

@@ -6,7 +6,7 @@ import { startVisit } from "./harness.ts";
 const CLASH = "A timetable clash checker in forty lines";
 const WEIGHING = "Weighing our own website";
 
-test("a visitor finds posts by search and category, and goes back", async () => {
+test("a visitor finds posts by search and category", async () => {
   await using visit = await startVisit();
   const page = await visit.open("/about", { allow: /ERR_FAILED|Failed to fetch/ });
   const main = page.getByRole("main");
@@ -60,7 +60,7 @@ const CONTENT = [
   "## The end\n\nIt ends.",
 ].join("\n\n");
 
-test("a visitor reads a post in a dialog, likes it, and goes back", async () => {
+test("a visitor reads and likes a post in a dialog", async () => {
   await using visit = await startVisit();
   await visit.create("/api/blogs", { title: "Read me", content: CONTENT });
   const permissions = ["clipboard-read", "clipboard-write"];

@@ -7,7 +7,7 @@ import { expectAccessible, PHONE, startVisit } from "./harness.ts";
 
 const EMPTY = { SAMPLE_CONTENT: "off" };
 
-test("typed text survives a reload, and a chosen image uploads with a cancel", async () => {
+test("typed text and a chosen image survive a reload", async () => {
   await using visit = await startVisit(EMPTY);
   const page = await visit.openAdmin("/admin/blogs?new");
   const form = page.getByRole("dialog").first();
@@ -18,12 +18,14 @@ test("typed text survives a reload, and a chosen image uploads with a cancel", a
   await page.getByRole("textbox", { name: "Content" }).fill("It begins");
   await form.getByText("Your text is kept in this browser.").waitFor();
   await page.reload();
-  await form.getByText(/^Your unsaved text of .* is back/).waitFor();
+  await form.getByText(/^Your unsaved text from .* is back/).waitFor();
   expect(await title.inputValue()).toBe("Half a thought");
   expect(await page.getByRole("textbox", { name: "Content" }).textContent()).toBe("It begins");
 
   const buffer = Buffer.from(await (await createImage()).arrayBuffer());
-  await form.getByLabel("Image", { exact: true }).setInputFiles({ name: "desk.jpg", mimeType: "image/jpeg", buffer });
+  await form
+    .getByLabel("Cover image", { exact: true })
+    .setInputFiles({ name: "desk.jpg", mimeType: "image/jpeg", buffer });
   await form.getByLabel("Alternative text").fill("A desk");
   const { promise: canceled, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/api/blogs", async (route) => canceled.then(() => route.abort().catch(() => {})), { times: 1 });

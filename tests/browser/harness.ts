@@ -151,7 +151,7 @@ export async function expectAccessible(page: Page, themes: ("light" | "dark")[] 
     await settle(page);
     // Injects axe through DevTools, which the page's policy does not restrict; only once a page, because axe is large.
     if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
-    const found = await page.evaluate(async (colors) => {
+    const elements = await page.evaluate(async (colors) => {
       const { axe } = window as unknown as { axe: typeof Axe };
       const { violations } = await axe.run(
         document,
@@ -160,7 +160,7 @@ export async function expectAccessible(page: Page, themes: ("light" | "dark")[] 
       );
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(" | ")}`);
     }, index > 0);
-    expect({ page: page.url(), theme, found }).toEqual({ page: page.url(), theme, found: [] });
+    expect({ page: page.url(), theme, found: elements }).toEqual({ page: page.url(), theme, found: [] });
   }
 }
 

@@ -8,7 +8,7 @@ const POSTS = [
 ];
 const EXPORT = { name: "old.xml", mimeType: "text/xml", buffer: Buffer.from(wxr(POSTS)) };
 
-test("an admin checks an export, imports it, and sees the report after a reload", async () => {
+test("an admin checks and imports an export", async () => {
   await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
   const page = await visit.openAdmin("/admin/settings/import", { allow: /status of 415/ });
   const chooser = page.getByLabel("Export to import");

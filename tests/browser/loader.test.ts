@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { site } from "#site-config";
 import { PHONE, startVisit, stopClock } from "./harness.ts";
 
-test("the loader covers the home page for 3 s once a session, unless skipped", async () => {
+test("the loader covers the home page for 3 s once", async () => {
   await using visit = await startVisit();
   const page = await visit.open("/", { before: stopClock });
   const loader = page.getByText(site.loader.skipByKey);

@@ -31,7 +31,7 @@ const recordScrolls = (page: Page) =>
     Object.assign(window, { scrolls, scrollTo: (...how: unknown[]) => scrolls.push(how[0]) });
   });
 
-test("the header gets compact after 20 px, and each page starts at its top", async () => {
+test("the header gets compact after 20 px", async () => {
   await using visit = await startVisit();
   await visit.changeSettings({ footer: { products: [{ label: "News feed", href: "/rss.xml" }] } });
   const page = await visit.open("/terms-of-service", { reducedMotion: "no-preference" });

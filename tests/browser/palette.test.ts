@@ -5,10 +5,10 @@ test("the command palette finds a post, switches the theme and logs out", async 
   await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
   await visit.create("/api/blogs", { title: "A day at the kiln", content: "Text." });
   const page = await visit.openAdmin("/admin/dashboard", { viewport: PHONE });
-  const palette = page.getByRole("dialog", { name: "Find or do" });
-  const query = palette.getByRole("combobox", { name: "Find or do" });
+  const palette = page.getByRole("dialog", { name: "Search or jump to" });
+  const query = palette.getByRole("combobox", { name: "Search or jump to" });
   await page.getByRole("navigation", { name: "Admin" }).getByText("More").click();
-  await page.getByRole("button", { name: /^Find or do/ }).click();
+  await page.getByRole("button", { name: /^Search or jump to/ }).click();
   await query.fill("day kiln");
   await palette.getByRole("option", { name: /^A day at the kiln/ }).waitFor();
   await page.keyboard.press("Enter");

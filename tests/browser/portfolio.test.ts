@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { expectFocus } from "./expect-focus.ts";
 import { startVisit, stopClock } from "./harness.ts";
 
-const carouselOf = (page: Page) => page.getByRole("group", { name: "Pictures of Shelfmate" }).first();
+const carouselOf = (page: Page) => page.getByRole("group", { name: "Images of Shelfmate" }).first();
 
 /** The label of the visible slide, such as "1 of 5". */
-const shown = (page: Page) =>
+const positionText = (page: Page) =>
   carouselOf(page).locator("[aria-roledescription=slide][aria-hidden=false]").getAttribute("aria-label");
 
 test("a visitor opens projects in dialogs, and closes them in every way", async () => {
@@ -35,7 +35,7 @@ test("a visitor opens projects in dialogs, and closes them in every way", async 
   for (const name of ["Next image", "Pause slideshow"]) {
     await carouselOf(page).getByRole("button", { name }).click();
   }
-  expect([await shown(page), await dialog.count()]).toEqual(["2 of 5", 0]);
+  expect([await positionText(page), await dialog.count()]).toEqual(["2 of 5", 0]);
   await page.getByRole("article").filter({ hasText: "Shelfmate" }).locator("h2 + p").click();
   const scrolls = page.locator(":focus");
   await dialog.getByText("Additional Details").waitFor();
@@ -51,7 +51,7 @@ test("a visitor opens projects in dialogs, and closes them in every way", async 
   await page.getByRole("dialog").waitFor({ state: "detached" });
 });
 
-test("a carousel advances every 3 s until it is paused, hovered or focused", async () => {
+test("a carousel advances every 3 s", async () => {
   await using visit = await startVisit();
   const page = await visit.open("/portfolio", { before: stopClock, reducedMotion: "no-preference" });
   const carousel = carouselOf(page);
@@ -59,30 +59,30 @@ test("a carousel advances every 3 s until it is paused, hovered or focused", asy
   const press = (name: string) => carousel.getByRole("button", { name }).dispatchEvent("click");
   const announcement = carousel.locator("[aria-live]");
   await page.clock.runFor(2999);
-  expect(await shown(page)).toBe("1 of 5");
+  expect(await positionText(page)).toBe("1 of 5");
   await page.clock.runFor(1);
-  expect([await shown(page), await announcement.getAttribute("aria-live")]).toEqual(["2 of 5", "off"]);
+  expect([await positionText(page), await announcement.getAttribute("aria-live")]).toEqual(["2 of 5", "off"]);
   await page.clock.runFor(12_000);
-  expect(await shown(page)).toBe("1 of 5");
+  expect(await positionText(page)).toBe("1 of 5");
 
   await page.clock.runFor(2000);
   await press("Previous image");
   // An interrupted scroll ends before the new one has moved.
   await carousel.locator(":has(> [aria-roledescription=slide])").dispatchEvent("scrollend");
-  expect([await shown(page), await announcement.getAttribute("aria-live")]).toEqual(["5 of 5", "polite"]);
+  expect([await positionText(page), await announcement.getAttribute("aria-live")]).toEqual(["5 of 5", "polite"]);
   await page.clock.runFor(2999);
-  expect(await shown(page)).toBe("5 of 5");
+  expect(await positionText(page)).toBe("5 of 5");
   await page.clock.runFor(1);
-  expect(await shown(page)).toBe("1 of 5");
+  expect(await positionText(page)).toBe("1 of 5");
   await press("Pause slideshow");
   await page.clock.runFor(9000);
-  expect(await shown(page)).toBe("1 of 5");
+  expect(await positionText(page)).toBe("1 of 5");
   await press("Play slideshow");
 
   await carousel.hover();
   await expect.poll(() => carousel.evaluate((element) => element.matches(":hover"))).toBe(true);
   await page.clock.runFor(9000);
-  expect(await shown(page)).toBe("1 of 5");
+  expect(await positionText(page)).toBe("1 of 5");
   await page.mouse.move(5, 5);
   // One tab stop after the card's link; the arrow keys change the image.
   await page.getByRole("link", { name: "View Project Shelfmate" }).focus();
@@ -91,7 +91,7 @@ test("a carousel advances every 3 s until it is paused, hovered or focused", asy
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowLeft");
   await page.clock.runFor(9000);
-  expect(await shown(page)).toBe("2 of 5");
+  expect(await positionText(page)).toBe("2 of 5");
   await page.keyboard.press("Tab");
   expect(await carousel.evaluate((element) => element.contains(document.activeElement))).toBe(false);
 });

@@ -82,12 +82,12 @@ test("an author writes and schedules a post by keyboard alone", async () => {
   await form.getByLabel("Publish at").fill("2090-07-01T09:30");
   await form.getByText("Visible from Jul 1, 2090, 09:30 AM (Europe/Berlin, UTC+2).").waitFor();
   await form.getByText("Search engines and URL").click();
-  const address = form.getByLabel("Address", { exact: false });
-  await address.fill("taken");
+  const url = form.getByLabel(/^URL/);
+  await url.fill("taken");
   await press("Control+Enter");
-  await form.getByText("Another item uses this address.").first().waitFor();
-  await address.and(page.locator(":focus")).waitFor();
-  await address.fill("by-hand");
+  await form.getByText("Another item uses this URL.").first().waitFor();
+  await url.and(page.locator(":focus")).waitFor();
+  await url.fill("by-hand");
   await expectAccessible(page, ["light"]);
   await form.getByRole("button", { name: /^Schedule for Jul 1/ }).press("Enter");
   await form.waitFor({ state: "hidden" });
@@ -112,7 +112,7 @@ test("images enter a text with progress, cancel and retry, and are public", asyn
   await give(page, "paste", ["first.jpg"]);
   await image("first.jpg").getByText("The disk is full.").waitFor();
   await form.getByRole("button", { name: "Publish", exact: true }).click();
-  await form.getByText("An image is not in the text yet.").waitFor();
+  await form.getByText("An image is still uploading, or its upload failed.").waitFor();
   await image("first.jpg").getByRole("button", { name: "Try again" }).click();
   await image("first.jpg").waitFor({ state: "detached" });
   expect(await text()).toMatch(/^Above\n\n!\[\]\(\/media\/[\w-]+\.webp\)$/);
@@ -177,7 +177,7 @@ test("words written while an image uploads stay where they are written", async (
   expect(await text()).toBe("Words\nof a document");
 });
 
-test("a phone shows the text or its preview, and covers neither line nor commands", async () => {
+test("a phone shows the text or its preview", async () => {
   await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
   const page = await visit.openAdmin("/admin/blogs", { viewport: PHONE, hasTouch: true });
   const { form, text } = await newPost(page);

@@ -24,7 +24,7 @@ const LISTS = [
   },
 ];
 
-test.each(LISTS)("a $what that cannot be saved or deleted stays open and can be tried again", async (list) => {
+test.each(LISTS)("a $what that cannot be saved or deleted stays open", async (list) => {
   const { path, what, button, fields, stored, repeatsReason } = list;
   const [title = "", item = ""] = Object.entries(fields)[0] ?? [];
   await using admin = await renderAdmin(`/admin/${path}`, { allow: /: 500/ });
@@ -95,7 +95,7 @@ test("the list of testimonials has the specified texts and formats", async () =>
   expect([type, value, min, max]).toEqual(["number", "5", "1", "5"]);
 });
 
-test("the lists of posts and projects have the specified options and shortened texts", async () => {
+test("the lists of posts and projects have the specified options", async () => {
   await using admin = await renderAdmin("/admin/projects", { sample: true });
   const { user } = admin;
   const [project] = JSON.parse(await admin.site.text("/api/projects?fields=summary")) as { preview: string }[];
@@ -151,7 +151,7 @@ test("a form without an id, or of an unknown post, says so", async () => {
   await admin.dialogsClosed();
 });
 
-test("after a save the focus returns to the row, after a delete to the next row", async () => {
+test("the focus returns to the row after a save", async () => {
   await using admin = await renderAdmin("/admin/testimonials", { sample: true });
   const { user } = admin;
   const names = (await admin.findAllByRole("button", { name: /^Edit / })).map((button) =>
@@ -201,7 +201,7 @@ test("an item that another admin deleted leaves the list and the selection", asy
   expect(admin.queryByRole("region", { name: "Selection" })).toBeNull();
 });
 
-test("with the quirks off, the admin lists and deletes subscribers", async () => {
+test("with the quirks off, the admin lists subscribers", async () => {
   await using admin = await renderAdmin("/admin/dashboard", { env: { SITE_QUIRKS: "off" } });
   const { user, site } = admin;
   const body = JSON.stringify({ email: "ben@campus.example", source: "teaser" });

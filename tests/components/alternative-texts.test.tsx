@@ -15,7 +15,7 @@ async function openLibrary() {
   return { admin, text, stored, puts, [Symbol.asyncDispose]: () => admin[Symbol.asyncDispose]() };
 }
 
-test("an alternative text is stored when the focus leaves its field and buttons", async () => {
+test("an alternative text is stored when the focus leaves", async () => {
   await using library = await openLibrary();
   const { admin, text, stored, puts } = library;
   await admin.fill(text, "Left by Tab");
@@ -41,7 +41,7 @@ test("an alternative text is stored when its page is left", async () => {
   await waitFor(async () => expect(await stored()).toBe("Left by a link"));
 });
 
-test("a text typed while the previous one is stored is stored after it", async () => {
+test("a text typed during a save is stored after it", async () => {
   await using library = await openLibrary();
   const { admin, text, stored } = library;
   const [image] = (await admin.read<{ pictures: StoredImage[] }>("/api/media")).pictures;
@@ -67,7 +67,7 @@ test("a canceled alternative text is not stored", async () => {
   expect([text.value, puts()]).toEqual(["A circle", []]);
 });
 
-test("a text left after the session has ended is stored after the login", async () => {
+test("a text is stored after the login that it needs", async () => {
   await using library = await openLibrary();
   const { admin, text, stored } = library;
   admin.endSession();
@@ -89,7 +89,7 @@ test("another writer's text is shown before it is replaced", async () => {
     token: admin.site.token,
   });
   await admin.press("Save text");
-  await admin.findByText(/^Somebody else changed this text to “A red circle”/);
+  await admin.findByText(/^Someone changed this text to “A red circle”/);
   await admin.user.click(admin.getByRole("heading", { level: 1 }));
   expect([text.value, await stored()]).toEqual(["A blue circle", "A red circle"]);
   await admin.press("Save text");

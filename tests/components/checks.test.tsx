@@ -6,30 +6,30 @@ import { front, renderAdmin } from "./render-admin.tsx";
 
 const DEAD = "See [the old page](/blog/never).";
 
-test("a check disappears once its text is fixed, and does not block a save", async () => {
+test("a check disappears once its text is fixed", async () => {
   await using admin = await renderAdmin("/admin/blogs", {
     before: ({ create }) => create("/api/blogs", { title: "Links", content: DEAD }),
   });
   const { content } = await openForm(admin, "Edit Links");
-  await admin.findByRole("button", { name: /\/blog\/never leads nowhere/ });
+  await admin.findByRole("button", { name: /\/blog\/never is broken/ });
   await admin.fill(content, "See [](/blog).");
   await admin.findByRole("button", { name: "A link has no text. Say where it leads." });
   admin.getByText("1 suggestion. Select it to jump there.");
-  await waitFor(() => expect(admin.queryByRole("button", { name: /leads nowhere/ })).toBeNull());
+  await waitFor(() => expect(admin.queryByRole("button", { name: /is broken/ })).toBeNull());
 
   admin.network.fail("POST /api/checks/links");
   await admin.fill(content, "See [not looked up](/blog/nowhere).");
-  await admin.findByRole("button", { name: /^The link to \/blog\/nowhere leads nowhere/ });
+  await admin.findByRole("button", { name: /^The link to \/blog\/nowhere is broken/ });
   await admin.press("Update Blog");
   await admin.dialogsClosed();
 });
 
-test("a check of the search title opens the panel of its field", async () => {
+test("a check of the SEO title opens the panel of its field", async () => {
   await using admin = await renderAdmin("/admin/blogs", {
     before: ({ create }) => create("/api/blogs", { title: "T", content: "Text.", seoTitle: "T".repeat(61) }),
   });
   await openForm(admin, "Edit T");
-  await admin.press(/^The search title has 61 characters/);
+  await admin.press(/^The SEO title has 61 characters/);
   await waitFor(() => expect(document.activeElement).toBe(front().getByLabelText(/^SEO title/)));
 });
 

@@ -1,5 +1,6 @@
 import { waitFor, within } from "@testing-library/dom";
 import { expect, test } from "vitest";
+import { version } from "#app/config/version.ts";
 import { json } from "../requests.ts";
 import { nth, renderAdmin, type Admin } from "./render-admin.tsx";
 
@@ -8,7 +9,7 @@ const returnToTab = () => document.dispatchEvent(new Event("visibilitychange", {
 const write = (admin: Admin, name: string) =>
   admin.site.fetch("/api/contact", json({ name, email: "ada@campus.example", message: "Hello" }));
 
-test("the dashboard counts the lists and links to them", async () => {
+test("the dashboard counts the lists", async () => {
   await using admin = await renderAdmin("/admin/dashboard", { sample: true });
   await waitFor(() => expect(countOf(admin, "Total Blogs")).toBe("12"));
   expect(countOf(admin, "Total Users")).toBe("1");
@@ -26,7 +27,12 @@ test("the dashboard counts the lists and links to them", async () => {
   await waitFor(() => expect(admin.getAllByRole("button", { name: /^Edit / })).toHaveLength(2));
 });
 
-test("figures that cannot be fetched are only logged, and the page stays", async () => {
+test("the admin ends with the version", async () => {
+  await using admin = await renderAdmin("/admin/messages");
+  expect((await admin.findByText(/^Version/)).textContent).toBe(`Version ${version}`);
+});
+
+test("figures that cannot be fetched are only logged", async () => {
   await using admin = await renderAdmin("/admin/dashboard", { sample: true, allow: /: 500|Could not load/ });
   admin.network.respond("GET /api/stats", 500, { message: "It broke." });
   await waitFor(() => expect(admin.network.requests).toContain("GET /api/stats"));
@@ -37,7 +43,7 @@ test("figures that cannot be fetched are only logged, and the page stays", async
   await waitFor(() => expect(countOf(admin, "Total Blogs")).toBe("12"));
 });
 
-test("the first steps can be skipped, and their end is shown once", async () => {
+test("the first steps can be skipped", async () => {
   await using admin = await renderAdmin("/admin/dashboard");
   const { user } = admin;
   await admin.findByRole("region", { name: "First steps" });
@@ -55,7 +61,7 @@ test("the first steps can be skipped, and their end is shown once", async () => 
   expect(admin.queryByRole("heading", { name: /^(First steps|All set)$/ })).toBeNull();
 });
 
-test("one press removes the sample content, and another brings it back, also after a reload", async () => {
+test("removed sample content can be restored after a reload", async () => {
   await using admin = await renderAdmin("/admin/dashboard", { sample: true, env: { SAMPLE_CONTENT: "on" } });
   await waitFor(() => expect(countOf(admin, "Total Blogs")).toBe("12"));
   await admin.press("Remove the sample content");

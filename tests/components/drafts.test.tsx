@@ -4,7 +4,7 @@ import type { Post } from "#app/features/blog/post.ts";
 import { formOf, leaveQuestion, openForm } from "./post-form.ts";
 import { renderAdmin } from "./render-admin.tsx";
 
-const BACK = /Your unsaved text of .* is back/;
+const BACK = /Your unsaved text from .* is back/;
 const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith("draft:"));
 
 test("a changed form asks before it closes, in whatever way", async () => {
@@ -38,7 +38,7 @@ test("a changed form asks before it closes, in whatever way", async () => {
   expect((await openForm(admin, "Create New Blog")).title.value).toBe("");
 });
 
-test("a reload brings the text of an open form back, and it can be discarded", async () => {
+test("a reload brings the text of an open form back", async () => {
   await using admin = await renderAdmin("/admin/blogs");
   const { title } = await openForm(admin, "Create New Blog");
   await admin.fill(title, "Half a thought");
@@ -58,7 +58,7 @@ test("a reload brings the text of an open form back, and it can be discarded", a
   }
 });
 
-test("a form works without storage, and says that drafts are off", async () => {
+test("a form works without storage", async () => {
   await using admin = await renderAdmin("/admin/blogs");
   const { title, content } = await openForm(admin, "Create New Blog");
   using _full = vi.spyOn(localStorage, "setItem").mockImplementation(() => {
@@ -94,7 +94,7 @@ test("a draft over an older version leads to both versions", async () => {
   expect((await admin.read<Post[]>("/api/blogs"))[0]?.title).toBe("Day bus");
 });
 
-test("a form that is closed while it saves leaves no draft, unless the save fails", async () => {
+test("a form closed during a save leaves no draft", async () => {
   await using admin = await renderAdmin("/admin/blogs");
   const closeWhileSaving = async (name: string) => {
     const { title, content } = await openForm(admin, "Create New Blog");

@@ -10,7 +10,7 @@ const REJECTED =
 const svg = () => new File(["<svg xmlns='http://www.w3.org/2000/svg'/>"], "mark.svg", { type: "image/svg+xml" });
 const photo = async () => new File([await createImage()], "photo.jpg", { type: "image/jpeg" });
 
-test("an SVG is rejected before its upload, and the next file clears the error", async () => {
+test("an SVG is rejected before its upload", async () => {
   await using admin = await renderAdmin("/admin/testimonials?new", { allow: /422/ });
   const field = await waitFor(() => front().getByLabelText<HTMLInputElement>("Image"));
   const upload = async (file: File) => admin.user.upload(field, file);
@@ -62,7 +62,7 @@ test.each([
   { list: "projects", type: "Project", names: ["Title", "Category"] as const },
   { list: "testimonials", type: "Testimonial", names: ["Name", "Position"] as const },
   { list: "blogs", type: "Blog", names: ["Content", "Title"] as const },
-])("a corrected field of a new $type loses its error, and no other does", async ({ list, type, names }) => {
+])("a corrected field of a new $type loses its error", async ({ list, type, names }) => {
   await using admin = await renderAdmin(`/admin/${list}?new`);
   if (list === "blogs") await admin.findByRole("toolbar");
   const [first, second] = names;
@@ -75,7 +75,7 @@ test.each([
   expect(document.activeElement).toBe(field);
 });
 
-test("a field that the server rejects loses its error when it is corrected", async () => {
+test("a field that the server rejects loses its error when corrected", async () => {
   await using admin = await renderAdmin("/admin/blogs", { allow: /400/ });
   const { title, content } = await openForm(admin, "Create New Blog");
   await admin.fill(title, "Right");
@@ -97,16 +97,16 @@ test("a public post promises a redirect only to a free address", async () => {
   });
   await openForm(admin, "Edit Public");
   await admin.user.click(front().getByText("Search engines and URL"));
-  const note = /Links to the old address, \/blog\/public, will lead to the new one/;
-  const address = front().getByLabelText(/^Address/);
-  await admin.fill(address, "taken");
-  await admin.findByText(/^Another post uses this address/);
+  const note = /^After you save, links to \/blog\/public lead to the new URL/;
+  const url = front().getByLabelText(/^URL/);
+  await admin.fill(url, "taken");
+  await admin.findByText(/^Another post uses this URL/);
   expect(admin.queryByText(note)).toBeNull();
-  await admin.fill(address, "free");
+  await admin.fill(url, "free");
   await admin.findByText(note);
 });
 
-test("a corrected field of the contact form loses its error, and no other does", async () => {
+test("a corrected field of the contact form loses its error", async () => {
   await using admin = await renderAdmin("/contact");
   await admin.press("Send message");
   await admin.findByText("Name is required.");

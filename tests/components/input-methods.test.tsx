@@ -60,7 +60,7 @@ test("an input method's Enter and Escape leave the palette open", async () => {
   await using admin = await renderAdmin("/admin/blogs");
   await admin.findByRole("button", { name: "Create New Blog" });
   await admin.user.keyboard("{Control>}k{/Control}");
-  const field = await admin.findByRole("combobox", { name: "Find or do" });
+  const field = await admin.findByRole("combobox", { name: "Search or jump to" });
   await admin.user.type(field, "media");
   press(field, "Enter");
   press(field, "Escape");

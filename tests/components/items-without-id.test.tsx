@@ -11,7 +11,7 @@ const LISTS = [
   { path: "testimonials", type: "Testimonial", field: "Name" },
 ];
 
-test.each(LISTS)("a $type needs one of its two ids for an update, and one for a deletion", async (list) => {
+test.each(LISTS)("a $type without both ids cannot be updated or deleted", async (list) => {
   await using admin = await renderAdmin("/admin/dashboard", { sample: true });
   // Both ids are missing from the first item, `_id` from the second, `id` from the third.
   admin.network.change<Item[] | { testimonials: Item[] }>(`GET /api/${list.path}`, (body) => {

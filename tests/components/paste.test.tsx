@@ -47,7 +47,7 @@ async function paste(admin: Admin, html: string, text?: string) {
   await admin.user.paste(data);
 }
 
-test("HTML alone is pasted, and one undo takes it back", async () => {
+test("one undo takes pasted HTML back", async () => {
   await using admin = await renderAdmin("/admin/blogs");
   const { content } = await openForm(admin, "Create New Blog");
   await admin.fill(content, "Before. ");

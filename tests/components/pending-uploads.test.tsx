@@ -21,7 +21,7 @@ async function openProject(images: Record<string, Blob> = {}) {
   return admin;
 }
 
-test("an image of a product arrives at its product, wherever that was moved", async () => {
+test("an uploaded image stays with its moved product", async () => {
   await using admin = await renderAdmin("/admin/settings?part=products");
   const list = within(await admin.findByRole("group", { name: "Tiles" }));
   const item = (index: number) => within(nth(list.getAllByRole("listitem"), index));
@@ -40,7 +40,7 @@ test("an image of a product arrives at its product, wherever that was moved", as
   expect(item(1).queryByRole("button", { name: /^Remove (?!product)/ })).toBeNull();
 });
 
-test("an image chosen while the form saves is saved with the next save", async () => {
+test("an image chosen during a save is in the next save", async () => {
   await using admin = await openProject();
   const choose = async (label: string, width: number) =>
     admin.user.upload(admin.getByLabelText(label), await file(width));
@@ -108,7 +108,7 @@ test("Media asks before it is left while images wait for their upload", async ()
   await waitFor(() => expect(admin.url()).toBe("/admin/blogs"));
 });
 
-test("a file that was changed since it was chosen is asked for again", async () => {
+test("a file that has changed must be chosen again", async () => {
   await using admin = await renderAdmin("/admin/testimonials?new");
   // As browsers show a file that was changed on disk since it was chosen.
   const unreadable = async () => Promise.reject(new DOMException("", "NotReadableError"));

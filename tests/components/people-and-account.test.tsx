@@ -20,7 +20,7 @@ async function invite({ user, ...admin }: Admin): Promise<string> {
   return new URL(link).hash.slice(1);
 }
 
-test("an invitation is revoked after a question, and its link stops working", async () => {
+test("the link of a revoked invitation stops working", async () => {
   await using admin = await renderAdmin("/admin/people");
   const { user, site } = admin;
   await admin.press("Invite");
@@ -48,7 +48,7 @@ test("the palette's command to invite somebody focuses the email, also on People
   await using admin = await renderAdmin("/admin/people");
   const email = await admin.findByLabelText("Email");
   await admin.user.keyboard("{Control>}k{/Control}");
-  await admin.user.type(await admin.findByRole("combobox", { name: "Find or do" }), "invite");
+  await admin.user.type(await admin.findByRole("combobox", { name: "Search or jump to" }), "invite");
   await admin.findByRole("option", { name: /^Invite a person/ });
   await admin.user.keyboard("{Enter}");
   await waitFor(() => expect(document.activeElement).toBe(email));
@@ -91,7 +91,7 @@ test("an admin changes the password after wrong and guessable ones", async () =>
   await submit(ADMIN.password, "password1234");
   await admin.findByText(/^This password is easily guessed\./);
   await submit(ADMIN.password, NEW_PASSWORD);
-  await admin.findByText(/^Your password is changed\./);
+  await admin.findByText(/^Your password was changed\./);
   const login = json({ email: ADMIN.email, password: NEW_PASSWORD });
   expect((await site.fetch("/api/auth/login", login)).status).toBe(200);
 });
@@ -102,11 +102,11 @@ test("an admin ends the sessions of other devices", async () => {
   });
   const sessions = within(await admin.findByRole("list", { name: "Sessions" }));
   expect(sessions.getAllByRole("listitem")).toHaveLength(2);
-  expect(sessions.getAllByText("This one")).toHaveLength(1);
+  expect(sessions.getAllByText("This device")).toHaveLength(1);
   await admin.press("Log out everywhere else");
   await admin.findByRole("dialog");
   await admin.press("Log out everywhere else");
-  await admin.findByText("1 session is ended.");
+  await admin.findByText("1 session was ended.");
   await waitFor(() => expect(sessions.getAllByRole("listitem")).toHaveLength(1));
   expect(document.activeElement).toBe(admin.getByRole("heading", { name: "Sessions" }));
 });

@@ -24,7 +24,7 @@ async function pressWithoutSession(admin: Admin, name: string) {
   await admin.logIn();
 }
 
-test("a canceled login leaves a dialog open, and its action goes on after another", async () => {
+test("a canceled login leaves a dialog open", async () => {
   await using admin = await renderAdmin("/admin/blogs", {
     allow: /401/,
     before: async (site) => {
@@ -42,7 +42,7 @@ test("a canceled login leaves a dialog open, and its action goes on after anothe
   expect(posts.map((item) => item.title)).toEqual(["Second, changed"]);
 });
 
-test("a session that ends in the media library keeps its uploads and texts", async () => {
+test("an ended session keeps uploads and texts of the media library", async () => {
   await using admin = await renderAdmin("/admin/media", { allow: /401/ });
   await admin.findByText("No images yet.");
   admin.endSession();
@@ -64,7 +64,7 @@ test("a session that ends in the media library keeps its uploads and texts", asy
   await waitFor(() => expect(document.activeElement).toBe(text));
 });
 
-test("a form keeps its text when the session ends while an image is chosen", async () => {
+test("a form keeps its text when the session ends", async () => {
   await using admin = await renderAdmin("/admin/blogs", {
     allow: /401/,
     before: async (site) => {
@@ -97,7 +97,7 @@ test("a request that was sent before a login is repeated without another", async
   storeToken(null);
 });
 
-test("settings are saved after a login in place, and the focus stays", async () => {
+test("settings are saved after a login in place", async () => {
   await using admin = await renderAdmin("/admin/settings", { allow: /401/ });
   await admin.fill(await admin.findByRole("textbox", { name: "Tagline" }), "Printed at night");
   admin.endSession();
@@ -120,7 +120,7 @@ test("an item that cannot be read opens after the login", async () => {
   expect(await admin.findByLabelText("Title")).toHaveProperty("value", "A post");
 });
 
-test("a message that is opened without a session is read after the login", async () => {
+test("a message opened without a session is read after the login", async () => {
   const message = { name: "Ada", email: "ada@campus.example", message: "A timetable?" };
   const headers = { "Content-Type": "application/json" };
   await using admin = await renderAdmin("/admin/messages", {
@@ -179,7 +179,7 @@ test.each(RESTORED)("%s from the browser's memory shows nothing once the session
   expect(admin.queryAllByText(text)).toEqual([]);
 });
 
-test("a page from the browser's memory shows its content again while the session is open", async () => {
+test("a page from the browser's memory shows its content again", async () => {
   await using admin = await renderAdmin("/admin/messages", { before: writeAll });
   await admin.findAllByText("Ada");
   transition("pagehide");

@@ -24,7 +24,7 @@ test("settings are saved by their shortcut, without the space at their end", asy
   expect(await admin.site.text("/")).toContain("Printed by hand.");
 });
 
-test("an expired session asks for the password, and then saves the settings", async () => {
+test("an expired session asks for the password before a save", async () => {
   await using admin = await renderAdmin("/admin/settings", { allow: /: 401/ });
   await admin.fill(await field("Tagline"), "Printed at night");
   admin.endSession();
@@ -54,7 +54,7 @@ test("damaged settings can be saved without a change", async () => {
   await waitFor(() => expect(admin.queryByText("They cannot be read.")).toBeNull());
 });
 
-test("an unreadable color is rejected, and its suggestion is accepted", async () => {
+test("the suggestion for an unreadable color is accepted", async () => {
   await using admin = await renderAdmin("/admin/settings", { allow: /: 400/ });
   await openPart(admin, "Look");
   await admin.fill(nth(await fields("Text")), "#dddddd");
@@ -67,7 +67,7 @@ test("an unreadable color is rejected, and its suggestion is accepted", async ()
   await admin.findByText("Everything is saved.");
 });
 
-test("a save with errors in two parts focuses the first field and links both", async () => {
+test("a save with errors in two parts focuses the first field", async () => {
   await using admin = await renderAdmin("/admin/settings", { allow: /: 400/ });
   const name = await field("Name");
   await admin.user.clear(name);

@@ -10,7 +10,7 @@ const PAGE = `
 
 const find = <Kind extends Element>(selector: string) => document.querySelector<Kind>(selector) as Kind;
 
-test("text typed before the page is rendered anew moves to the new fields", () => {
+test("text typed before hydration moves to the new fields", () => {
   document.body.innerHTML = PAGE;
   find<HTMLTextAreaElement>("textarea").value = "Hello";
   find<HTMLInputElement>("#news [name=email]").value = "ada@campus.example";
@@ -20,8 +20,8 @@ test("text typed before the page is rendered anew moves to the new fields", () =
   find<HTMLSelectElement>("select").value = "b";
   find<HTMLInputElement>("[name=seconds]").value = "9";
   document.body.innerHTML = PAGE;
-  const heard: string[] = [];
-  document.body.addEventListener("input", ({ target }) => heard.push((target as HTMLInputElement).name));
+  const values: string[] = [];
+  document.body.addEventListener("input", ({ target }) => values.push((target as HTMLInputElement).name));
   move();
   expect([...document.querySelectorAll<HTMLInputElement>("[name]")].map(({ value }) => value)).toEqual([
     "typed last",
@@ -31,7 +31,7 @@ test("text typed before the page is rendered anew moves to the new fields", () =
     "on",
     "b",
   ]);
-  expect([find<HTMLInputElement>("[name=agree]").checked, heard.includes("message")]).toEqual([true, true]);
+  expect([find<HTMLInputElement>("[name=agree]").checked, values.includes("message")]).toEqual([true, true]);
 });
 
 test("fields that stay keep what is typed after hydration", () => {

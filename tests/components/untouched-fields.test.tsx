@@ -45,7 +45,7 @@ test.each(FORMS)("a $type's form leaves an alternative text that was written els
   expect(await stored()).toBe("Written again");
 });
 
-test("a new image gets the text typed for it, also if it equals the previous one", async () => {
+test("a new image gets the text typed for it", async () => {
   await using admin = await renderAdmin("/admin/projects", {
     before: async ({ create }) =>
       create("/api/projects", {
@@ -66,7 +66,7 @@ test("a new image gets the text typed for it, also if it equals the previous one
   expect(after?.additionalImages.image1?.alt).toBe("A week");
 });
 
-test("a post keeps the seconds of its time when something else is saved", async () => {
+test("a save keeps the seconds of a post's time", async () => {
   const publishAt = "2040-10-28T01:30:15.000Z";
   await using admin = await renderAdmin("/admin/blogs", {
     before: ({ create }) => create("/api/blogs", { ...TEXTS, status: "scheduled", publishAt }),
@@ -100,7 +100,7 @@ test("a project's details stay as they are until they are changed", async () => 
   expect(await stored()).toEqual({ Role: "design, code" });
 });
 
-test("a stored post waits for an image on its way into its text", async () => {
+test("a stored post waits for an image in its text", async () => {
   await using admin = await renderAdmin("/admin/blogs", { before: ({ create }) => create("/api/blogs", TEXTS) });
   await openForm(admin, "Edit Night bus");
   const release = admin.network.hold("POST /api/media");
@@ -109,7 +109,7 @@ test("a stored post waits for an image on its way into its text", async () => {
   fireEvent.paste(nth(document.querySelectorAll(".cm-content")), { clipboardData });
   await admin.findByText("bus.jpg");
   await admin.press("Update Blog");
-  await admin.findByText(/^An image is not in the text yet/);
+  await admin.findByText(/^An image is still uploading/);
   release();
   await admin.findByText(/^bus\.jpg was added/);
   await admin.press("Update Blog");
@@ -118,7 +118,7 @@ test("a stored post waits for an image on its way into its text", async () => {
   expect((await admin.read<Post>(`/api/blogs/${post?._id}`)).content).toMatch(/!\[\]\(\/media\/[\w-]+\.webp\)/);
 });
 
-test("a conflict shows both versions, and saves the chosen one", async () => {
+test("a conflict shows both versions", async () => {
   await using admin = await renderAdmin("/admin/blogs", {
     allow: /409/,
     before: ({ create }) => create("/api/blogs", { ...TEXTS, excerpt: "Before" }),
@@ -142,12 +142,12 @@ test("a conflict shows both versions, and saves the chosen one", async () => {
   // What only they have changed stays.
   expect(await stored()).toMatchObject({ title: "My title", excerpt: "Their excerpt" });
 
-  const { title: again } = await openForm(admin, "Edit My title");
-  await admin.fill(again, "My next title");
+  const { title: titleField } = await openForm(admin, "Edit My title");
+  await admin.fill(titleField, "My next title");
   await change({ title: "Their next title" });
   await admin.press("Update Blog");
   await admin.press("Use theirs");
-  await waitFor(() => expect(again.value).toBe("Their next title"));
+  await waitFor(() => expect(titleField.value).toBe("Their next title"));
   expect(await stored()).toMatchObject({ title: "Their next title" });
   await admin.user.keyboard("{Escape}");
   await admin.dialogsClosed();

@@ -33,7 +33,7 @@ test("visits are shown by day, in a chart and a table", async () => {
   await admin.findByText(/: 1 visitor, 3 views$/);
 });
 
-test("an admin redirects a path, and one that visitors asked for in vain", async () => {
+test("an admin redirects a missing path", async () => {
   const isMissing = async ({ fetch, token }: RunningSite) => {
     const response = await fetch("/api/redirects/missing", { token });
     expect(await response.text()).toContain("/2019/05/hello");
@@ -48,10 +48,10 @@ test("an admin redirects a path, and one that visitors asked for in vain", async
   });
   const { user, site } = admin;
   await admin.press("New Redirect");
-  const from = await admin.findByLabelText<HTMLInputElement>("Old address");
+  const from = await admin.findByLabelText<HTMLInputElement>("Old URL");
   await waitFor(() => expect(document.activeElement).toBe(from));
   await user.type(from, "/blog");
-  await user.type(admin.getByLabelText("New address"), "/contact");
+  await user.type(admin.getByLabelText("New URL"), "/contact");
   await admin.press("Create redirect");
   await admin.findAllByText(/^There is a page at \/blog,/);
   await waitFor(() => expect(document.activeElement).toBe(from));
@@ -61,10 +61,10 @@ test("an admin redirects a path, and one that visitors asked for in vain", async
   await admin.dialogsClosed();
 
   await admin.press("Redirect /2019/05/hello");
-  expect((await admin.findByLabelText<HTMLInputElement>("Old address")).value).toBe("/2019/05/hello");
-  await user.type(admin.getByLabelText("New address"), "/about");
+  expect((await admin.findByLabelText<HTMLInputElement>("Old URL")).value).toBe("/2019/05/hello");
+  await user.type(admin.getByLabelText("New URL"), "/about");
   await admin.press("Create redirect");
-  await waitFor(() => expect(admin.queryByRole("table", { name: "Addresses not found" })).toBeNull());
+  await waitFor(() => expect(admin.queryByRole("table", { name: "URLs not found" })).toBeNull());
   expect((await site.fetch("/2019/05/hello")).headers.get("Location")).toBe("/about");
 
   await admin.press("Delete the redirect from /old");

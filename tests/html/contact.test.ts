@@ -43,13 +43,13 @@ test("without scripts, a rejected message stays in its fields", async () => {
   // The fragment scrolls to the response, which is in the form.
   expect(form?.getAttribute("action")).toBe(`/contact#${form?.id}`);
   expect(textOf(form)).toContain("Failed to send mail. Please try again.");
-  expect(textOf(form)).toContain("Email must be an address like name@example.com.");
+  expect(textOf(form)).toContain("Email must be an email like name@example.com.");
   const { name, email, phone, message } = MESSAGE;
   expect(form && attributesOf(form, "input:not([name=website])", "value")).toEqual([name, email, phone]);
   expect(form?.querySelector("textarea")?.textContent.trim()).toBe(message);
 });
 
-test("with a form service, the form posts to it with the access key", async () => {
+test("with a form service, the form posts to it", async () => {
   const endpoint = "https://forms.example/submit";
   await using site = await openSite({ env: { CONTACT_ENDPOINT: endpoint, CONTACT_ACCESS_KEY: "key-of-the-studio" } });
   const form = (await openPage(site, "/contact")).querySelector("main form");

@@ -50,7 +50,7 @@ test("without any post, the Editor's Pick keeps its words without a link", async
   expect(await readBanner(site)).toEqual({ hasWords: true, href: null });
 });
 
-test("the featured project and older pages follow the renaming of their item", async () => {
+test("the featured project follows its renaming", async () => {
   await using site = await openSite({ sample: true });
   await site.changeSettings({ featuredProject: "tally" });
   const hero = async () => /<main[\s\S]*?href="\/portfolio\/([\w-]+)"/.exec(await site.text("/"))?.[1];

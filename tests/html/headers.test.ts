@@ -76,10 +76,10 @@ async function urlsOf(origin: string): Promise<string[]> {
   return [...new Set([...lines.flatMap((line) => line.split(" ")), ...assets, ...routes])];
 }
 
-test("every response of every URL and method carries the security headers and an id", async () => {
+test("every response carries the security headers and an id", async () => {
   await using site = await openSite({ sample: true, env: HTTPS });
   const { origin, token } = site;
-  const found: unknown[] = [];
+  const problems: unknown[] = [];
   const statuses = new Set<number>();
   const look = async (method: string, path: string, more: Record<string, string> = {}) => {
     const response = await ask(origin, method, path, more);
@@ -88,7 +88,7 @@ test("every response of every URL and method carries the security headers and an
     const text = [...response.headers.values(), response.body].join("\n");
     if (more["Host"]?.startsWith("evil") && !path.includes("evil") && text.includes("evil.example"))
       errors.push("speaks of the Host that was sent");
-    if (errors.length > 0) found.push([method, path, more, ...errors]);
+    if (errors.length > 0) problems.push([method, path, more, ...errors]);
     return response;
   };
   for (const path of await urlsOf(origin)) {
@@ -102,7 +102,7 @@ test("every response of every URL and method carries the security headers and an
     await look("POST", path, { "Content-Type": "application/json", "Content-Length": "99999999999" });
     if (!path.startsWith("/api/auth/")) await look("GET", path, { Authorization: `Bearer ${token}` });
   }
-  expect(found).toEqual([]);
+  expect(problems).toEqual([]);
   for (const status of [200, 304, 308, 400, 401, 404, 405, 413, 415]) expect(statuses).toContain(status);
 }, 120_000);
 
@@ -122,7 +122,7 @@ test("a request must name one Host, and one only", async () => {
   expect(await send("GET /about HTTP/1.0")).toMatchObject({ status: 200 });
 });
 
-test("HEAD has the headers of GET and no body", async () => {
+test("HEAD has the headers of GET", async () => {
   await using site = await openSite({ sample: true });
   const posts = (await (await site.fetch("/api/blogs")).json()) as Post[];
   const image = posts.find((post) => post.image)?.image?.url ?? "none";
@@ -134,7 +134,7 @@ test("HEAD has the headers of GET and no body", async () => {
   }
 });
 
-test("assets are immutable, compressed and revalidated with 304", async () => {
+test("assets are immutable", async () => {
   await using site = await openSite();
   const css = /\/assets\/[\w-]+\.css/.exec(await site.text("/"))?.[0] ?? "none";
   const first = await site.fetch(css, { headers: { "Accept-Encoding": "br" } });
@@ -172,7 +172,7 @@ test.each([
   ["300 segments", request("GET", `/blog/${"a/".repeat(300)}`), /^HTTP\/1.1 404 (?:(?!<html).)*$/s],
   ["3,000 parameters", request("GET", `/?${"a=1&".repeat(3_000)}`), /^HTTP\/1.1 (200|4\d\d) /],
   ["POST to a page", request("POST", "/"), /^HTTP\/1.1 4\d\d /],
-])("%s gets its status, never names another site, and the server goes on", async (_what, bytes, expected) => {
+])("%s gets its status and never names another site", async (_what, bytes, expected) => {
   await using site = await openSite();
   const response = await sendRaw(site.origin, bytes);
   expect(response).toMatch(expected);

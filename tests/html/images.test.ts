@@ -3,7 +3,7 @@ import { PUBLIC_PAGES } from "../public-pages.ts";
 import { openSite } from "../sites/open-site.ts";
 import { openPage } from "./page.ts";
 
-test("images reserve their space, and one at most loads first", async () => {
+test("images reserve their space", async () => {
   await using site = await openSite({ sample: true });
   let count = 0;
   for (const path of PUBLIC_PAGES) {

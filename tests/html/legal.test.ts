@@ -13,7 +13,7 @@ async function termsPage(site: RunningSite, terms: string): Promise<string> {
   return site.text("/terms-of-service");
 }
 
-test("the Licenses page names every shipped package with its license, and every typeface", async () => {
+test("the Licenses page names every shipped package with its license", async () => {
   await using site = await openSite();
   const html = await site.text("/licenses");
   const named = new Set(
@@ -39,7 +39,7 @@ test("the Licenses page names every shipped package with its license, and every 
   for (const face of faces) expect(points).toContain(face);
 });
 
-test("the legal pages are of June 2024, lead to the contact page and set no cookie", async () => {
+test("the legal pages are of June 2024", async () => {
   await using site = await openSite();
   for (const path of ["/terms-of-service", "/privacy-policy", "/cookie-policy", "/licenses"]) {
     expect([path, (await site.fetch(path)).headers.get("Set-Cookie")]).toEqual([path, null]);
@@ -49,14 +49,14 @@ test("the legal pages are of June 2024, lead to the contact page and set no cook
   }
 });
 
-test("a section of a legal text starts at a heading, not inside a code block", async () => {
+test("a section of a legal text starts at a heading", async () => {
   await using site = await openSite();
   const lines = ["# Terms", "~~~", "```", "## In tildes", "~~~", "````", "```", "## In ticks", "````", "## Real"];
   const html = await termsPage(site, [...lines, "```one``` line", "## Also real", "Text"].join("\n"));
   expect(headingsOf(html)).toEqual(["Real", "Also real"]);
 });
 
-test("footnotes, links and ids of a legal text reach from section to section", async () => {
+test("footnotes and links of a legal text reach across sections", async () => {
   await using site = await openSite();
   const terms = [
     "# Terms\n\nAn introduction with a note[^1], and [rights](#your-rights).",

@@ -100,8 +100,8 @@ test("describes a long text without an excerpt by its first whole words", async 
     ["/portfolio/long-project", "CreativeWork"],
   ] as const) {
     const { meta, thing } = await readHead(path);
-    const shown = [meta("description"), meta("og:description"), thing(type)?.["description"]];
-    expect([path, ...shown]).toEqual([path, [summary], [summary], summary]);
+    const descriptions = [meta("description"), meta("og:description"), thing(type)?.["description"]];
+    expect([path, ...descriptions]).toEqual([path, [summary], [summary], summary]);
   }
   const { items } = JSON.parse(await site.text("/feed.json")) as { items: object[] };
   expect(items[0]).toMatchObject({ title: "Long post", summary });

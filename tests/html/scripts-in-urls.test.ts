@@ -50,10 +50,10 @@ test.each([
   const moved = await site.fetch(path);
   expect([moved.status, moved.headers.get("Location")]).toEqual([308, `${path}-2`]);
   await site.fetch(`/api/blogs/${id}`, { method: "DELETE", token: site.token });
-  for (const gone of [path, `${path}-2`]) expect((await site.fetch(gone)).status).toBe(410);
+  for (const deletedPath of [path, `${path}-2`]) expect((await site.fetch(deletedPath)).status).toBe(410);
 });
 
-test("the URL of a preview image changes with what the image shows, and the earlier one still works", async () => {
+test("a preview image's URL changes with what it shows", async () => {
   const imageOf = async (path: string) =>
     String(attributesOf(await openPage(site, path), "meta[property='og:image']", "content"));
   const { id, slug } = await site.create<{ id: string; slug: string }>("/api/blogs", { title: "A", content: "Text" });

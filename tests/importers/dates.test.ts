@@ -16,7 +16,7 @@ test.each([
   ["another system", "blogs.json", JSON.stringify([{ title: "A", content: "T", createdAt: "2098-01-02" }])],
   ["a plain file", "site", { "a.md": "---\ntitle: A\npubDate: 2098-01-02\n---\nText" }],
   ["Jekyll", "a.zip", await zipOf({ "_posts/2098-01-02-a.md": "---\ntitle: A\n---\nText" }, new Date(2019, 1))],
-])("a published post of %s with a date in the future is scheduled", async (_what, name, content) => {
+])("a published post of %s with a future date is scheduled", async (_what, name, content) => {
   const note = "its date is in the future: it becomes public on 2098-01-02";
   expect(await lookAt(name, content)).toBe(`A: imported; ${note}\nwhole`);
 });
@@ -38,7 +38,7 @@ test.each([
 });
 
 test.each(["content/posts/a.md", "src/content/blog/a.mdx", "_posts/a.md", "a.md", "vault/a.markdown"])(
-  "a post without a date gets that of its file in a zip: %s",
+  "a post without a date gets its file's in a zip: %s",
   async (path) => {
     const zip = await zipOf({ [path]: "---\ntitle: A\npublished: true\n---\nText" }, new Date("2019-03-04T12:00:00"));
     expect(await lookAt("a.zip", zip)).toBe("A: imported; it has no date: that of its file counts, 2019-03-04\nwhole");
@@ -46,7 +46,7 @@ test.each(["content/posts/a.md", "src/content/blog/a.mdx", "_posts/a.md", "a.md"
 );
 
 test.each(["draft: true", "status: scheduled", "private: true", "date: soon", "published: no"])(
-  "a post with %s stays a draft, whatever the time of its file",
+  "a post with %s stays a draft whatever its file's time",
   async (line) => {
     const zip = await zipOf(
       { "content/posts/a.md": `---\ntitle: A\n${line}\n---\nText` },

@@ -126,11 +126,11 @@ test.each([
   ['{{< ref "bundle" "DE" >}}', "file:/content/bundle/index.de.md"],
   ['{{< ref "bundle" >}}', "file:/content/bundle/index.md"],
   ['{{< ref "/docs/gone.md" "de" >}}', "file:/docs/gone.md"],
-])("Hugo's reference %j leads to the post in this language, or else in any", async (reference, url) => {
+])("Hugo's reference %j leads to the post in this language", async (reference, url) => {
   expect(await readMarkdownText(`[h](${reference})`, HUGO, LANGUAGES)).toBe(`[h](${url})`);
 });
 
-test("a reference in a Hugo post leads to the post in the same language", async () => {
+test("a Hugo reference leads to the post in the same language", async () => {
   expect(await readMarkdownText('[h]({{< ref "docs/bar" >}})', "content/posts/a.de.md", LANGUAGES)).toBe(
     "[h](file:/content/docs/bar.de.md)",
   );
@@ -141,7 +141,7 @@ test.each([
   ["## Über [uns](/b) {#us}\n\n[x](#us)", "## Über [uns](/b)\n\n[x](#uber-uns)"],
   ["## Мир {#toc1}\n\n[x](#toc1)", "## Мир\n\n[x](#мир)"],
   ["![i](/a.png)\n{.big}\n\nText", "![i](/a.png)\n\nText"],
-])("attributes of headings and blocks are removed from Hugo and Jekyll posts: %j", async (text, expected) => {
+])("attributes of Hugo and Jekyll headings are removed: %j", async (text, expected) => {
   expect(await convert(text)).toBe(expected);
   expect(await convert(text, JEKYLL)).toBe(expected);
   expect(await convert(text, "a.md")).toBe(text);

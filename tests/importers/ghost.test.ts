@@ -8,9 +8,9 @@ type Row = Record<string, unknown>;
 async function readPosts(posts: Row[], tables: Row = {}): Promise<SourcePost[]> {
   const file = JSON.stringify({ db: [{ meta: {}, data: { ...tables, posts } }] });
   const source = await openGhost(() => Readable.from([Buffer.from(file)]), new Date("2026-01-01T00:00:00Z"));
-  const found: SourcePost[] = [];
-  for await (const item of source.items()) if ("key" in item) found.push(item);
-  return found;
+  const sourcePosts: SourcePost[] = [];
+  for await (const item of source.items()) if ("key" in item) sourcePosts.push(item);
+  return sourcePosts;
 }
 
 /** Returns a line for each note, and the text of a post with these fields. */
@@ -160,20 +160,20 @@ test.each<[sections: unknown[], more: Row, markdown: string]>([
 });
 
 test("no field keeps Ghost's placeholder for the URL of the site", async () => {
-  const here = "__GHOST_URL__/about/ and __GHOST_URL__";
+  const ghostUrls = "__GHOST_URL__/about/ and __GHOST_URL__";
   const names = ["title", "custom_excerpt", "feature_image", "meta_title", "meta_description", "canonical_url"];
-  const row = Object.fromEntries(names.map((name) => [name, here]));
-  const cards = { cards: [["markdown", { markdown: `${here} __GHOST_URL__\\/b` }]] };
+  const row = Object.fromEntries(names.map((name) => [name, ghostUrls]));
+  const cards = { cards: [["markdown", { markdown: `${ghostUrls} __GHOST_URL__\\/b` }]] };
   const posts = await readPosts([{ id: "1", slug: "a", ...row, mobiledoc: JSON.stringify(cards) }], {
-    tags: [{ id: "t", name: here }],
+    tags: [{ id: "t", name: ghostUrls }],
     posts_tags: [{ post_id: "1", tag_id: "t" }],
-    posts_meta: [{ post_id: "1", feature_image_alt: here, feature_image_caption: here }],
+    posts_meta: [{ post_id: "1", feature_image_alt: ghostUrls, feature_image_caption: ghostUrls }],
   });
   expect(JSON.stringify([posts, posts[0]?.text()])).not.toContain("GHOST_URL");
   expect(posts[0]).toMatchObject({ excerpt: "/about/ and /", seoDescription: "/about/ and /" });
 });
 
-test("posts without an id or a slug are different posts, the same at every import", async () => {
+test("posts without an id or a slug keep their keys", async () => {
   const rows = [{ title: "A", html: "<p>a</p>" }, { title: "A", html: "<p>b</p>" }, { title: "B" }];
   const keys = (await readPosts(rows)).map(({ key }) => key);
   expect(new Set(keys).size).toBe(3);

@@ -11,7 +11,7 @@ test.each([
   ["iframe", `<iframe src="about:blank" data-src="${VIDEO}"></iframe>`],
   ["video", `<video><source src="${VIDEO}"></video>`],
   ["audio", `<audio src="" data-src="${VIDEO}"></audio>`],
-])("an <%s> whose URL is not in its own src becomes a link: %s", (name, html) => {
+])("an <%s> without a URL of its own becomes a link: %s", (name, html) => {
   expect(htmlToMarkdown(`<p>A</p>${html}`, BASE)).toEqual({
     markdown: `A\n\n<${VIDEO}>`,
     notes: [`an embedded <${name}> became a link: ${VIDEO}`],
@@ -32,7 +32,7 @@ test.each(["video", "object", "iframe"])("an <%s> without a URL is left out, wit
   });
 });
 
-test("Ghost's players become their title and link, without the text of their controls", () => {
+test("Ghost's players become their title and link", () => {
   const controls = '<button>Play</button><span>0:00</span><div>/<span>0:34</span></div><input type="range">';
   const video = `<figure class="kg-card kg-video-card"><div class="kg-video-container"><video src="/v.mp4"></video>
     <div class="kg-video-overlay"><button>Play</button></div>
@@ -70,7 +70,7 @@ test.each([
   [" and a space", 'Schau mal! <a href="/x">hier</a>', "Schau mal! [hier](/x)"],
   [" in bold", '<b>Schau!</b><a href="/x">hier</a>', "**Schau!**[hier](/x)"],
   [" and an image", 'Schau!<img src="/x">', "Schau!![](/x)"],
-])("a link or image after an exclamation mark%s stays a link or image", (_what, html, markdown) => {
+])("a link or image after an exclamation mark%s stays", (_what, html, markdown) => {
   expect(htmlToMarkdown(html).markdown).toBe(markdown);
 });
 
@@ -81,7 +81,7 @@ test.each([
   ['<picture><source srcset="/a.jpg 2x, /b.jpg"><img></picture>'],
   ['<img class="lazy"><noscript><img src="/a.jpg" alt="A"></noscript>'],
   ['<img data-src="/a.jpg"><noscript><img src="/a.jpg"></noscript>'],
-])("an image that a script of the old site showed is found: %s", (html) => {
+])("an image that a script showed is imported: %s", (html) => {
   expect(htmlToMarkdown(html)).toEqual({ markdown: "![](/a.jpg)", notes: [] });
 });
 

@@ -40,7 +40,7 @@ test.each([
   ["file:/PHOTO.jpg", "A"],
   ["http://old.example/Photo.JPG", "A"],
   ["http://old.example/photo.jpg", "b"],
-])("of names that differ in capitals alone, %s is the one that is written so", async (url, content) => {
+])("of names that differ in capitals alone, %s is the match", async (url, content) => {
   const files: Record<string, string> = { "Photo.JPG": "A", "photo.jpg": "b" };
   const images = await openImageFiles([], {
     exports: [
@@ -83,13 +83,13 @@ test.each([
   ["Markdown", "more/b.zip", { "a.md": note("Text") }],
   ["Markdown", "b.tar.xz", { "a.md": note("Text") }],
   ["WordPress", "more/b.tbz", { "a.xml": wxr([{ id: 1, title: "A", slug: "a" }]) }],
-])("an archive beside an export of %s is named in the report: %s", async (_what, archive, files) => {
+])("an archive beside an export of %s is reported: %s", async (_what, archive, files) => {
   expect(await lookAt("a.zip", await zipOf({ ...files, [archive]: "x" }))).toBe(
     `A: imported; \n${archive}: files in an archive within the export are not read: unpack it, and import that by itself\nwhole`,
   );
 });
 
-test("a folder with an archive alone is refused with the name of it", async () => {
+test("a folder with an archive alone is rejected by its name", async () => {
   expect(await lookAt("site", { "b.zip": "x" })).toBe(
     "site holds another archive, b.zip. Unpack it first, and import that.",
   );

@@ -46,7 +46,7 @@ test("includes in code are not changed", async () => {
   expect(await convert(code)).toBe(code);
 });
 
-test("the image of an include is found among the files of the export", async () => {
+test("the image of an include is a file of the export", async () => {
   const files = {
     "_posts/2020-01-02-a.md": '{% include figure path="assets/img/a.png" %}\n\n{% include figure image_path="b.png" %}',
     "assets/img/a.png": "x",

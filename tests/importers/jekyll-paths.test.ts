@@ -8,7 +8,7 @@ async function pathsOf(path: string, yaml: string, others: Record<string, string
   return [...paths.map(decodeURIComponent), ...lines.filter((line) => line.startsWith("- "))].filter(Boolean);
 }
 
-test("a Jekyll post gets the paths of its local and its UTC day, with its name and categories as written", async () => {
+test("a Jekyll post gets the paths of its local and UTC day", async () => {
   const yaml = 'date: 2020-01-01 23:30:00 -0500\ncategories: ["Web Dev"]';
   const paths = await pathsOf("_posts/2020-01-01-Welcome_To_Jekyll.md", yaml);
   expect(paths).toContain("/web dev/2020/01/01/Welcome_To_Jekyll.html");
@@ -37,7 +37,7 @@ test.each([
   expect(await pathsOf(path, yaml)).toEqual(expected);
 });
 
-test("folders above Jekyll's posts are categories below the folder that contains its configuration", async () => {
+test("folders above Jekyll's posts are categories", async () => {
   const path = "site/news/_posts/2020-01-02-a.md";
   const date = "2020/01/02/a";
   const sure = await pathsOf(path, "title: A", { "site/_config.yml": "title: A" });
@@ -46,6 +46,6 @@ test("folders above Jekyll's posts are categories below the folder that contains
   expect(unsure).toEqual([`/site/news/${date}.html`, `/site/news/${date}`, `/${date}.html`, `/${date}`]);
 });
 
-test("a Hugo post without Latin letters does not get the path of its section", async () => {
+test("a Hugo post without Latin letters keeps its section's path free", async () => {
   expect(await pathsOf("content/posts/привет.md", "title: A")).toEqual(["/posts/привет"]);
 });

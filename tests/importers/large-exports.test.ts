@@ -42,7 +42,7 @@ test("plans an export whose posts all have one slug", async () => {
 });
 
 test.each(["65f0a1b2c3d4e5f6a7b8c9d0", "0198C1B2-5f0e-7a3b-8c4d-1234567890ab"])(
-  "notes that the slug %s looks like an id, and keeps links to it",
+  "keeps links to the slug %s, which looks like an id",
   async (slug) => {
     const plan = await planOf([{ id: "1", title: "My post", slug }]);
     const note = `its slug ${slug} looks like an id of this site: it is my-post here`;
@@ -53,6 +53,6 @@ test.each(["65f0a1b2c3d4e5f6a7b8c9d0", "0198C1B2-5f0e-7a3b-8c4d-1234567890ab"])(
 
 test("finds the Jekyll site of each post among many sites", () => {
   const sites = new Set(many(MANY, (index) => `site-${index}/`));
-  const found = many(MANY, (index) => jekyllFolders(`site-${index}/news/_posts/a.md`, sites));
-  expect(found.filter(({ names, isCertain }) => isCertain && names.join("/") === "news")).toHaveLength(MANY);
+  const folders = many(MANY, (index) => jekyllFolders(`site-${index}/news/_posts/a.md`, sites));
+  expect(folders.filter(({ names, isCertain }) => isCertain && names.join("/") === "news")).toHaveLength(MANY);
 });

@@ -18,8 +18,8 @@ test.each([
   ['"2023"', "2023"],
   ["hello", "hello"],
   ['""', "a"],
-])("the slug %s becomes %s", async (given, slug) => {
-  const report = await readMarkdown({ "content/posts/a.md": `---\nslug: ${given}\n---\nText` });
+])("the slug %s becomes %s", async (slugText, slug) => {
+  const report = await readMarkdown({ "content/posts/a.md": `---\nslug: ${slugText}\n---\nText` });
   expect(report).toContain(`a | ${slug} | draft | undated | /posts/${slug}\n`);
 });
 
@@ -34,7 +34,7 @@ test.each([
   expect(report.split(" | ")[2]).toBe(status);
 });
 
-test("the path of a Gatsby post redirects, and a permalink template of Eleventy does not", async () => {
+test("the path of a Gatsby post redirects", async () => {
   const read = (yaml: string) => readMarkdown({ "content/blog/a.md": `---\ndate: 2020-01-02\n${yaml}\n---\nText` });
   expect(await read("path: /hello/")).toBe("a | a | published | 2020-01-02 | /hello /blog/a\nText");
   const permalink = "/blog/{{ title | slugify }}/";
@@ -89,7 +89,7 @@ test.each([
   expect(report.trim()).toMatch(/^Secret \| a \| draft \| undated \| \/posts\/a(?:\n*Text)?$/);
 });
 
-test("a rule in the text is not the end of front matter that dots end", async () => {
+test("a rule in the text does not end front matter", async () => {
   const report = await readMarkdown({ "content/posts/a.md": "---\ntitle: A\n...\nText\n\n---\n\nMore" });
   expect(report).toBe("A | a | draft | undated | /posts/a\nText\n\n---\n\nMore");
 });
@@ -98,7 +98,7 @@ test.each([
   ["---\ntitle: Secret\ndraft: true\n ---\nText", "its end is missing"],
   ["+++\ndraft = true\nText", "its end is missing"],
   ['{ "draft": true\nText', "its end is missing"],
-])("a post with the front matter %j, which has no end, becomes a draft", async (file, problem) => {
+])("a post with endless front matter %j becomes a draft", async (file, problem) => {
   const report = await readMarkdown({ "content/posts/a.md": file });
   expect(report).toContain(
     `| draft | undated | /posts/a\n- its front matter cannot be read: ${problem}\n- became a draft, as its front matter may have said\n${file}`,
@@ -113,7 +113,7 @@ test.each(["{{< figure >}} Text", "{: .wide}\nText", "{% if a %}Text{% endif %}"
   },
 );
 
-test("posts of Jekyll in HTML and with older names of Markdown files are imported", async () => {
+test("Jekyll posts in HTML are imported", async () => {
   const html =
     "---\ntitle: Old\n---\n<p>Hi <b>you</b> {{ site.title }}</p>\n    <p>A</p>\n{% highlight js %}\na < b\n{% endhighlight %}";
   const report = await readMarkdown({ "2015-01-01-old.html": html, "2015-01-02-k.mkd": "Text" }, "_posts");

@@ -42,7 +42,7 @@ test.each([
   ["A %%one%% B %% two", "A  B"],
   ["In C, %% is a percent.\n\nText.\n\nWrite %% twice.", "In C,  twice."],
   ["A %% `%%` one %% B", "A  B"],
-])("a post with comments like %j, which may be prose, becomes a draft", async (text, expected) => {
+])("a post with possible comments like %j becomes a draft", async (text, expected) => {
   const note = "- became a draft: its %% are not in clear pairs, so text may be missing: compare it with the file\n";
   expect(await convert(text)).toBe(COMMENT_NOTE + note + expected);
 });
@@ -52,7 +52,7 @@ test("a comment in the heading is no part of the title", async () => {
   expect(await readMarkdown(files)).toMatch(/^Title \| a \| published/);
 });
 
-test("what may be a comment in a site's content folder makes the post a draft", async () => {
+test("a possible comment makes the post a draft", async () => {
   const note = "- became a draft: what is between its %% may be comments of Obsidian\n";
   expect(await convert("A %%one%% `%%`", "content/a.md")).toBe(`${note}A %%one%% \`%%\``);
   expect(await convert("A `%%`", "content/a.md")).toBe("A `%%`");

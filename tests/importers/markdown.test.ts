@@ -33,7 +33,7 @@ test.each([
   expect(await statusOf(yaml)).toBe(status);
 });
 
-test("the report says that a post became a draft because it was not public", async () => {
+test("the report says why a post became a draft", async () => {
   const report = await read({ "content/posts/a.md": "---\nunlisted: true\n---\nText" });
   expect(report).toContain('- became a draft: its status was "unlisted"');
 });
@@ -63,7 +63,7 @@ test.each([
   expect((await read({ "content/posts/a.md": file })).replace(/^.*\n/, "")).toBe(text);
 });
 
-test("files of a site's themes, templates and libraries are reported and not imported", async () => {
+test("files of themes, templates and libraries are not imported", async () => {
   const report = await read({
     "mine/content/posts/a.md": "Text",
     "mine/content/themes/b.md": "Text",
@@ -73,8 +73,8 @@ test("files of a site's themes, templates and libraries are reported and not imp
     "mine/_site/c.md": "Text",
     "notes/themes/d.md": "Text",
   });
-  const named = [...report.matchAll(/^(\S+): it belongs to a theme/gm)].map(([, path]) => path);
-  expect(named).toEqual([
+  const paths = [...report.matchAll(/^(\S+): it belongs to a theme/gm)].map(([, path]) => path);
+  expect(paths).toEqual([
     "mine/_site/c.md",
     "mine/archetypes/default.md",
     "mine/themes/x/exampleSite/content/posts/demo.md",
@@ -107,7 +107,7 @@ test.each([
   ["12345", "draft | undated | \n- its date cannot be read: 12345\n"],
   ["-2024", "draft | undated | \n- its date cannot be read: -2024\n"],
   ["2024.5", "draft | undated | \n- its date cannot be read: 2024.5\n"],
-])("a note with the number %s as its date is imported as %s", async (date, report) => {
+])("a note with the date %s is imported as %s", async (date, report) => {
   expect(await read({ "a.md": `---\ndate: ${date}\n---\nText` })).toContain(`a | a | ${report}`);
 });
 

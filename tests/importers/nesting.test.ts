@@ -35,7 +35,7 @@ test.each([
   ["Ghost", "a.json", ghost({ html: nested("blockquote") })],
   ["Markdown", "a", markdown(nested("div"))],
 ])(
-  "a post of %s with 25,000 nested elements is rejected within 20 seconds, and the other post is imported",
+  "a post of %s with 25,000 nested elements is rejected",
   async (_what, name, content) => {
     expect(await lookAt(name, content)).toMatch(TOO_DEEP);
   },
@@ -53,14 +53,14 @@ test.each([
   ["lists in mobiledoc", "a.json", ghost({ mobiledoc: `{"cards":${"[".repeat(DEPTH)}${"]".repeat(DEPTH)}}` })],
   ["objects in lexical", "a.json", ghost({ lexical: `${'{"a":'.repeat(DEPTH)}1${"}".repeat(DEPTH)}` })],
 ])(
-  "25,000 nested %s are imported or rejected within 20 seconds, and the other post is imported",
+  "25,000 nested %s do not stop an import",
   async (_what, name, content) => {
     expect(await lookAt(name, content)).toMatch(/^Deep: (?:imported|refused); .*\nOther: imported; /m);
   },
   20_000,
 );
 
-test("many elements side by side do not count as nested, closed or not", () => {
+test("elements side by side do not count as nested", () => {
   const cells = `<table>${"<tr><td><p>a<td>b".repeat(2_000)}</table>`;
   const drawing = `<svg>${'<path d="M0 0"/>'.repeat(2_000)}</svg>`;
   const html = `${"<p>a<br>".repeat(2_000)}<ul>${"<li>b".repeat(2_000)}</ul>${drawing}${cells}${"<div><span>c</span></div>".repeat(2_000)}`;

@@ -8,10 +8,10 @@ const LINK = /<a href="([^"]*)"[^>]*>(.*?)<\/a>/g;
 async function linked(text: string): Promise<string> {
   const { html } = await renderMarkdown(text);
   expectSafe(html);
-  const shown = html.replace(LINK, (_link, href: string, label: string) =>
+  const marked = html.replace(LINK, (_link, href: string, label: string) =>
     href === label ? `{${href}}` : `{${label} ${href}}`,
   );
-  return shown.trim().replace(/^<p>|<\/p>$/g, "");
+  return marked.trim().replace(/^<p>|<\/p>$/g, "");
 }
 
 test.each([
@@ -36,8 +36,8 @@ test.each([
   ["（info@a.example）", "（{info@a.example mailto:info@a.example}）"],
   ["foo\\_bar@a.example", "{foo_bar@a.example mailto:foo_bar@a.example}"],
   ["mailto:a@a.example, b", "{mailto:a@a.example}, b"],
-])("%j is shown as %s", async (text, shown) => {
-  expect(await linked(text)).toBe(shown);
+])("%j is shown as %s", async (text, expected) => {
+  expect(await linked(text)).toBe(expected);
 });
 
 test.each([

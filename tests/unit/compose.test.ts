@@ -46,7 +46,7 @@ const FIXED = {
   WEB_CONCURRENCY: "A container is one process.",
 };
 
-test("the site's containers get all settings of .env, and only those that exist and are valid", async () => {
+test("the site's containers get all valid settings of .env", async () => {
   const { services } = await readCompose();
   const { environment = {} } = services["site"] ?? {};
   const env = {
@@ -57,8 +57,10 @@ test("the site's containers get all settings of .env, and only those that exist 
     S3_SECRET: "secret",
   };
   const settable = VARIABLE_NAMES.filter((name) => !(name in FIXED));
-  const taken = settable.filter((name) => fill(environment[name] ?? "", { ...env, [name]: "of .env" }) === "of .env");
-  expect(taken).toEqual(settable);
+  const overridable = settable.filter(
+    (name) => fill(environment[name] ?? "", { ...env, [name]: "of .env" }) === "of .env",
+  );
+  expect(overridable).toEqual(settable);
   expect(Object.keys(environment).filter((name) => !VARIABLE_NAMES.includes(name))).toEqual([]);
   const filled = Object.entries(environment).map(([name, value]) => [name, fill(value, env)]);
   const settings = parseEnvironment(Object.fromEntries(filled) as Record<string, string>);
@@ -70,7 +72,7 @@ test("the site's containers get all settings of .env, and only those that exist 
   expect(() => fill(environment["ADMIN_PASSWORD"] ?? "", without)).toThrow("ADMIN_PASSWORD is missing");
 });
 
-test("every service, volume, file, IP and .env variable that compose.yaml refers to exists", async () => {
+test("everything that compose.yaml refers to exists", async () => {
   const text = await read("compose.yaml");
   const { services, volumes, networks } = await readCompose();
   const [path = "", bits = ""] = networks.inside.ipam.config[0].subnet.split("/");
@@ -78,18 +80,18 @@ test("every service, volume, file, IP and .env variable that compose.yaml refers
   subnet.addSubnet(path, Number(bits));
   const paths: string[] = [];
   const files: string[] = [];
-  const named: string[] = [];
+  const mounts: string[] = [];
   for (const service of Object.values(services)) {
     for (const name of Object.keys(service.depends_on ?? {})) expect(services).toHaveProperty(name);
     for (const volume of service.volumes ?? []) {
       const [from = ""] = volume.split(":");
-      (from.startsWith("./") ? files : named).push(from);
+      (from.startsWith("./") ? files : mounts).push(from);
     }
     const inside = Array.isArray(service.networks) ? undefined : service.networks?.["inside"]?.ipv4_address;
     if (inside) paths.push(inside);
   }
   for (const file of files) expect(await read(file)).not.toBe("");
-  expect(new Set(named)).toEqual(new Set(Object.keys(volumes)));
+  expect(new Set(mounts)).toEqual(new Set(Object.keys(volumes)));
   expect(paths.filter((one) => !isIPv4(one) || !subnet.check(one))).toEqual([]);
   expect(new Set(paths).size).toBe(paths.length);
 

@@ -18,8 +18,8 @@ test("every project file that the documents name exists", async () => {
   const missing: string[] = [];
   for (const document of documents) {
     const text = await readFile(join(ROOT, document), "utf8");
-    const named = text.matchAll(/`((?:app|docs|scripts|tests|bench)\/[\w./-]+\.\w+)`/g);
-    for (const [, path = ""] of named) if (!existsSync(join(ROOT, path))) missing.push(`${document}: ${path}`);
+    const paths = text.matchAll(/`((?:app|docs|scripts|tests|bench)\/[\w./-]+\.\w+)`/g);
+    for (const [, path = ""] of paths) if (!existsSync(join(ROOT, path))) missing.push(`${document}: ${path}`);
   }
   expect(missing).toEqual([]);
 });

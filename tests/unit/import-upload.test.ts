@@ -25,7 +25,7 @@ test.each([
   { uploads: [2], stored: 1 },
   { uploads: [5], stored: 0 },
   { uploads: [2, 2, 2, 2], stored: 0 },
-])("uploads of $uploads MB leave room on a disk with 3 MB to spare", async ({ uploads, stored }) => {
+])("uploads of $uploads MB leave 3 MB of disk", async ({ uploads, stored }) => {
   const folder = await mkdtemp(join(tmpdir(), "northquad-upload-"));
   const used = async () => {
     const sizes = (await readdir(folder)).map(async (name) => (await stat(join(folder, name))).size);

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { createStaticFiles } from "#app/server/http/static-files.ts";
 import { temporaryFolder } from "../server/harness.ts";
 
-test("files of a studio are found under any name, with the type that browsers need to show them", async () => {
+test("a studio's files get the type that browsers need", async () => {
   await using folder = await temporaryFolder();
   await mkdir(join(folder.path, "press kit"));
   const files: [name: string, url: string, type: string][] = [

@@ -64,7 +64,7 @@ test("a hidden page counts once it becomes visible", async () => {
   expect(await countedPaths()).toEqual(["/collex"]);
 });
 
-test("a followed link counts, a changed query and Back do not", async () => {
+test("only a followed link counts as a visit", async () => {
   await open("/about");
   vi.advanceTimersByTime(SECOND);
   history.pushState(null, "", "/blog");

@@ -43,7 +43,7 @@ export function Palette({ open, start, onClose, ...rest }: Props) {
         <Dialog.Backdrop className="fixed inset-0 z-50 bg-veil" />
         <Dialog.Viewport className="fixed inset-0 z-50 flex items-start justify-center overflow-hidden p-3 sm:pt-[12dvh]">
           <Dialog.Popup
-            aria-label="Find or do"
+            aria-label="Search or jump to"
             onKeyDownCapture={(event) => isComposing(event.nativeEvent) && event.stopPropagation()}
             className="flex max-h-[min(34rem,calc(100dvh-1.5rem))] w-full max-w-xl flex-col rounded-sm border-2 border-ink bg-sheet text-ink outline-none"
           >
@@ -84,8 +84,8 @@ function CommandSearch({ start, pages, onHelp, onChoose }: CommandSearchProps) {
         <Search aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
         <Autocomplete.Input
           ref={focusAtOnce}
-          aria-label="Find or do"
-          placeholder="A title, a name, a page, an action…"
+          aria-label="Search or jump to"
+          placeholder="Title, name, page or action…"
           className="min-h-14 min-w-0 grow bg-transparent text-body outline-none focus-visible:[box-shadow:none] placeholder:text-ink-soft"
         />
         <Dialog.Close className="label min-h-9 shrink-0 touch-target rounded-sm px-2 text-ink-soft [@media(hover:hover)]:hover:bg-inset">
@@ -106,7 +106,7 @@ function CommandSearch({ start, pages, onHelp, onChoose }: CommandSearchProps) {
       </div>
       {items.isError && (
         <p role="status" className="border-t border-rule px-4 py-2 text-small text-danger">
-          The titles could not be loaded. Close this and try again.
+          Titles could not be loaded. Close this and try again.
         </p>
       )}
     </Autocomplete.Root>

@@ -4,7 +4,7 @@ export const TASKS = [
   { label: "Import from another site", kind: "Settings", to: "/admin/settings/import" },
   { label: "Make a backup", kind: "Settings", to: "/admin/settings/backup" },
   { label: "Restore a backup", kind: "Settings", to: "/admin/settings/backup" },
-  { label: "Trash: bring back what was deleted", kind: "Settings", to: "/admin/settings/backup" },
+  { label: "Trash: restore deleted content", kind: "Settings", to: "/admin/settings/backup" },
   { label: "Undo a change: see who changed what", kind: "Activity", to: "/admin/activity" },
   { label: "Newsletter: see who signed up", kind: "Subscribers", to: "/admin/subscribers" },
   { label: "Change the studio’s name", kind: "Settings", to: "/admin/settings?part=name" },

@@ -50,7 +50,7 @@ export function useCommands({ here, pages, onHelp }: Options): CommandGroup[] {
         items: [...pages.map(toPage), { id: "site", label: "View the site", kind: "Site", run: go("/") }],
       },
       {
-        value: "Everything else",
+        value: "Other",
         items: [
           { id: "theme", label: "Switch between light and dark", kind: "Theme", run: switchTheme },
           { id: "help", label: "Show keyboard shortcuts", kind: "Help", run: onHelp },

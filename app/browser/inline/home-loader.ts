@@ -2,8 +2,8 @@ import { readStored, writeStored } from "./storage.ts";
 
 /*
  * Shows the home page's loader at most once a session, for 3 s. A key, click, wheel or touch move ends it, and does not
- * scroll the page. The start of a touch does not: the click that follows would hit what lies under the loader. A press of
- * the mouse does, as it may drag the scrollbar: its click hits only what contains both where it began and where it ended.
+ * scroll the page. The start of a touch does not: the click that follows would hit what lies under the loader. A press
+ * of the mouse does, as it may drag the scrollbar.
  */
 const SEEN = "loader-seen";
 const ENDS = ["keydown", "pointerdown", "click", "wheel", "touchmove"] as const;

@@ -9,9 +9,9 @@ type Factory = { createPolicy(name: string, rules: Rules): Required<Rules> };
 const factory = (window as { trustedTypes?: Factory }).trustedTypes;
 
 /**
- * Allows the HTML that React itself sets: script elements when it makes the document anew, which never run, and the
- * JSON-LD of the next page, in which React Router escapes "<". Text without "<" makes no element. The browser uses the
- * policy "default" for text that has passed no other policy.
+ * Allows the HTML that React itself sets. Script elements of a rebuilt document never run, and React Router escapes "<"
+ * in JSON-LD. Text without "<" makes no element. The browser uses the policy "default" for text that has passed no
+ * other policy.
  */
 const EMPTY_SCRIPT = "<script></script>";
 factory?.createPolicy("default", {

@@ -1,9 +1,8 @@
 import { crossing, themedCss, TOKEN_COLORS, type Colors } from "./palette.ts";
 
 /*
- * The artwork is drawn in the two inks of tokens.css, which multiply (scripts/artwork). For another palette, an SVG
- * color matrix maps the paper, each ink and their overlap, and thereby all mixtures, so that the browser recolors the
- * artwork.
+ * The artwork is drawn in the two inks of tokens.css, which multiply (scripts/artwork). For another palette, the
+ * browser recolors the artwork with an SVG color matrix, which maps the paper, each ink and their overlap.
  */
 
 type Rgb = [number, number, number];

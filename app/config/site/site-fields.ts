@@ -57,7 +57,7 @@ export const anyLink = requiredLine(500)
     (value) => PATH.test(value) || hasProtocol(["http:", "https:", "mailto:", "tel:"])(value),
     "must be a web address, such as https://example.com, or an address of this site, such as /contact",
   );
-export const email = requiredLine(254).refine(isEmail, "must be an address like name@example.com");
+export const email = requiredLine(254).refine(isEmail, "must be an email like name@example.com");
 export const phone = requiredLine(40).refine(
   (value) => /^tel:\+?[\d().-]{3,32}$/.test(value),
   "must be a number to dial, such as tel:+15550104",

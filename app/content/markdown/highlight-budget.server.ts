@@ -1,6 +1,6 @@
 /*
  * Code beyond these limits is not highlighted. They limit sizes, not time, so that a text gives the same HTML however
- * busy the machine is, unless it reaches the time limit of markdown-pool.server.ts.
+ * busy the machine is.
  */
 const MAX_FENCES = 50;
 const MAX_FENCE_LENGTH = 10_000;

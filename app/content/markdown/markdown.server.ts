@@ -112,7 +112,7 @@ function namesOf(text: string, source = text): string[] {
 
 function findHeading(name: string, { headings }: Env): string | undefined {
   return namesOf(name)
-    .map((known) => headings.get(known))
+    .map((key) => headings.get(key))
     .find(Boolean);
 }
 

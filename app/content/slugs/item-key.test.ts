@@ -9,6 +9,6 @@ test.each([
   ["the id of an imported item", { id: HEX, slug: "a-post" }, HEX],
   ["an earlier id that may be the slug of another item", { id: "ours", slug: "a-post" }, "a-post"],
   ["the earlier id of an item without a slug", { id: "17" }, "17"],
-])("a URL of the API names %s in a way that no other item has", (_what, item, name) => {
+])("a URL of the API that names %s names one item", (_what, item, name) => {
   expect(nameInUrl(item)).toBe(name);
 });

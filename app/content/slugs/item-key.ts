@@ -8,10 +8,10 @@ export type ItemKey = { id: string } | { slug: string };
  * in the form of a slug, or the reverse. Such an item is found when no other one has this text.
  */
 export async function findNamed<Item>(
-  written: string,
+  idOrSlug: string,
   find: (key: ItemKey) => Promise<Item | null>,
 ): Promise<Item | null> {
-  const text = written.normalize();
+  const text = idOrSlug.normalize();
   if (isId(text)) return (await find({ id: text })) ?? find({ slug: text });
   return (await find({ slug: text })) ?? find({ id: text });
 }

@@ -7,8 +7,8 @@ import { isPostgres } from "#app/db/is-postgres.ts";
 import type { SlugTable } from "#app/db/schema.ts";
 import { findNamed } from "./item-key.ts";
 
-const RESERVED = "The site itself uses this address. Choose a different one.";
-const SLUG_IN_USE = "Another item uses this address. Choose a different one.";
+const RESERVED = "The site itself uses this URL. Choose a different one.";
+const SLUG_IN_USE = "Another item uses this URL. Choose a different one.";
 
 /** An arbitrary number that no other advisory lock uses. */
 const SLUG_LOCK = 7_140_002;

@@ -9,9 +9,9 @@ import type { ItemKey } from "./queries.server.ts";
 export async function checkRevision<Item extends { revision: number }>(
   db: Db,
   { type, id }: ItemKey,
-  { named, current }: { named: number | undefined; current: Item },
+  { expected, current }: { expected: number | undefined; current: Item },
 ): Promise<void> {
-  if (named === undefined || named === current.revision) return;
+  if (expected === undefined || expected === current.revision) return;
   const newest = await db
     .selectFrom("versions")
     .select("saved_by")

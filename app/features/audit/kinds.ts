@@ -13,7 +13,7 @@ export function auditKinds(types: readonly ContentType[]): AuditKinds {
     messages: { label: "Messages", actions: ["message"] },
     subscribers: { label: "Subscribers", actions: ["subscriber"] },
     settings: { label: "Settings", actions: ["settings", "setup"] },
-    redirects: { label: "Addresses", actions: ["redirect"] },
+    redirects: { label: "Redirects", actions: ["redirect"] },
     site: { label: "Backups, exports and imports", actions: ["backup", "audit", "visits", "site", "import"] },
   };
 }

@@ -18,7 +18,7 @@ test.each([
   ["project.delete", "Kiln", "deleted the project “Kiln”"],
   ["login", "owner@studio.example", "logged in"],
   ["login.refused", "who@b.example", "tried to log in as “who@b.example”"],
-  ["account.confirm-refused", "a@b.example", "entered a wrong password or code to confirm being “a@b.example”"],
+  ["account.confirm-refused", "a@b.example", "entered a wrong password or code to confirm it’s “a@b.example”"],
   ["account.email", "a@b.example to c@d.example", "changed the email “a@b.example” to “c@d.example”"],
   ["invitation.accept", "a@b.example", "accepted the invitation"],
   ["message.read", "", "read the message of “(without a name)”"],
@@ -32,9 +32,9 @@ test.each([
   ["login.refused", "owner@studio.example", 1, "tried to log in as “owner@studio.example”, once more"],
   [
     "login.passkey-refused",
-    "nobody here",
+    "unknown account",
     1200,
-    "tried to log in with a passkey of “nobody here”, 1,200 more times within an hour",
+    "tried to log in with a passkey of “unknown account”, 1,200 more times within an hour",
   ],
   ["totp.refused", "", 2, "entered a wrong code when setting up an authenticator app, 2 more times within an hour"],
 ])("the action %s on %j with %i repetitions is described as: %s", (action, subject, more, words) => {

@@ -57,7 +57,9 @@ export type RegisterForm = z.infer<typeof registerForm>;
 export const newAccountForm = registerForm
   .extend({
     role,
-    proof: proofForm.optional().meta({ description: "Of the one who asks, unless their login is fresh" }),
+    proof: proofForm
+      .optional()
+      .meta({ description: "Your password or a code, unless you logged in within the last ten minutes" }),
   })
   .meta({ id: "RegisterForm" });
 

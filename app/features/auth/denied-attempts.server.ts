@@ -10,7 +10,7 @@ const LINES = 10;
 const LINES_OF_ALL = 60;
 const HOUR = { minutes: 60 };
 /** The subject of denied attempts that name no existing account. */
-const NOBODY = "nobody here";
+const NOBODY = "unknown account";
 
 type DeniedAttempt = {
   action: string;

@@ -4,8 +4,8 @@ import { newId } from "#app/db/id.ts";
 import type { Services } from "#app/server/services/services.server.ts";
 
 /*
- * Stores the generated password of the first admin when stdout is not a terminal: service managers and container
- * runtimes collect and store the output, where many people can read it.
+ * Stores the generated password of the first admin when stdout is not a terminal. Many people can read the output that
+ * service managers and container runtimes store.
  */
 
 const FILE = "first-login.txt";

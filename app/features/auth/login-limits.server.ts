@@ -154,7 +154,6 @@ export async function unlock(db: Db, email: string, { actor, now }: Act): Promis
   });
 }
 
-/** Deletes expired sources. */
 export async function sweepLoginSources(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("login_sources").where("expires_at", "<=", now.toISOString()).execute();
 }

@@ -27,8 +27,8 @@ type CheckedLogin = { attempt: LoginAttempt; client: ClientInfo; checked?: Check
 
 /**
  * Opens a session by password, and by code when the account has an authenticator app.
- * @throws HttpError the same 401 for an unknown email and a wrong password; 401 with `secondFactor`, only after the
- * right password, when a code is missing or wrong; 429 after too many attempts
+ * @throws HttpError the same 401 for an unknown email and a wrong password; after the right password, 401 with
+ * `secondFactor` without a right code; 429
  */
 export async function login(db: Db, form: LoginForm, client: ClientInfo): Promise<LoginResult> {
   const { now, ip } = client;

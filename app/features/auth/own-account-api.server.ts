@@ -42,7 +42,7 @@ function accountRoutes(services: Services) {
       async (c) => {
         await changePassword(db, await readForm(c.req.raw, passwordForm), actOf(c, services));
         await removeFirstLogin(services, sessionOf(c).user.email);
-        return c.json({ message: "Your password is changed. All your other sessions are ended." });
+        return c.json({ message: "Your password was changed. All your other sessions were ended." });
       },
     );
 }
@@ -81,7 +81,7 @@ function sessionRoutes(services: Services) {
         const act = actOf(c, services);
         await requireProof(db, proof, act);
         const count = await endSessions(db, which, act);
-        return c.json({ message: count === 1 ? "1 session is ended." : `${count} sessions are ended.` });
+        return c.json({ message: count === 1 ? "1 session was ended." : `${count} sessions were ended.` });
       },
     )
     .delete(
@@ -95,7 +95,7 @@ function sessionRoutes(services: Services) {
       async (c) => {
         await requireRequestProof(c, services);
         await endSession(db, c.req.param("id"), actOf(c, services));
-        return c.json({ message: "The session is ended." });
+        return c.json({ message: "The session was ended." });
       },
     );
 }

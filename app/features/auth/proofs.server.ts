@@ -36,7 +36,7 @@ export async function requireProof(db: Db, proof: Proof, act: SessionAct): Promi
     throw proofNeeded(WRONG_CODE, { code: WRONG_CODE });
   }
   if (act.now.getTime() - Date.parse(act.session.since) > FRESH_MS) {
-    throw proofNeeded("Confirm it’s you: log in again, or send your password along.");
+    throw proofNeeded("Confirm it’s you: log in again, or send your password with the request.");
   }
 }
 

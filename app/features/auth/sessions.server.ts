@@ -198,7 +198,6 @@ export async function logout(db: Db, { session, actor, now }: SessionAct): Promi
   });
 }
 
-/** Deletes expired and idle sessions. */
 export async function sweepSessions(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom("sessions")

@@ -30,7 +30,7 @@ export function backupApi(services: Services) {
       "/",
       describeRoute({
         tags,
-        summary: "Tell when the last backup was made",
+        summary: "Get when the last backup was made",
         responses: responsesOf({ 200: backupState }, [401, 403]),
       }),
       async (c) => {

@@ -22,7 +22,6 @@ import { toTextColumns } from "./text-columns.server.ts";
 
 type Author = Actor & { name: string };
 
-/** Stores a new post and its image. */
 export async function createPost(
   services: Services,
   input: PostForm,
@@ -64,7 +63,7 @@ export async function updatePost(
   const before = await findNamedPost(db, idOrSlug, { audience: "admin", now });
   if (!before) throw notFound("post");
   const item = { type: "blogs", id: before.id } as const;
-  await checkRevision(db, item, { named: input.revision, current: before });
+  await checkRevision(db, item, { expected: input.revision, current: before });
   if (input.slug !== before.slug) check(newSlug, input);
   check(pastPublication(now), input);
   const texts = await renderWithAlts(services, newAlt(before.image?.id, imageChange(input), file));
@@ -77,7 +76,7 @@ export async function updatePost(
     // Check again under the row lock: another save may have committed while the image was processed.
     if (row.revision !== before.revision) {
       const current = { ...(await stored(trx, row.id, now)), revision: row.revision };
-      await checkRevision(trx, item, { named: input.revision, current });
+      await checkRevision(trx, item, { expected: input.revision, current });
     }
     const imageId = await assignImage(services, trx, row.image_id, { ...imageChange(input, upload), texts });
     const saved = text && (await recordText(trx, row.id, text));
@@ -105,7 +104,7 @@ export async function updatePost(
       subject: { id: row.id, title },
       at: now,
     });
-    const removedImages = saved?.gone ?? [];
+    const removedImages = saved?.removedImages ?? [];
     return deleteUnused(services, trx, imageId === row.image_id ? removedImages : [row.image_id, ...removedImages]);
   });
   await removeFiles(services, unused);

@@ -12,7 +12,7 @@ import { findNamedPost, findPost } from "./queries.server.ts";
  */
 export async function likePost(
   { db, log, now, site }: Services,
-  named: string | ItemKey,
+  idOrKey: string | ItemKey,
   visitor: string,
   ip: string,
 ): Promise<{ likes: number; liked: true }> {
@@ -20,7 +20,7 @@ export async function likePost(
   const { language } = await site();
   await countVisitorEvent({ db, log }, { kind: "like", ip, now: at, copy: { ...formsLabels, language } });
   const readAs = { audience: "public", now: at } as const;
-  const post = await (typeof named === "string" ? findNamedPost(db, named, readAs) : findPost(db, named, readAs));
+  const post = await (typeof idOrKey === "string" ? findNamedPost(db, idOrKey, readAs) : findPost(db, idOrKey, readAs));
   if (!post) throw notFound("post");
   return db.transaction().execute(async (trx) => {
     await trx

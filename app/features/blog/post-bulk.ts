@@ -7,7 +7,6 @@ import {
 } from "#app/content/publication/publication.ts";
 import { postSummary } from "./post.ts";
 
-/** The bulk actions on posts. */
 export const postBulk = z
   .discriminatedUnion(
     "action",

@@ -31,12 +31,12 @@ export type BlogListing = {
 
 /**
  * Reads the list for the blog's URL: ?q=, ?category= and ?before=, the slug of the post after which the older ones
- * follow. `known` is false when there is no such post; the list then starts with the newest.
+ * follow. `hasStart` is false when there is no such post; the list then starts with the newest.
  */
 export async function readBlogListing(
   services: Services,
   params: URLSearchParams,
-): Promise<{ list: BlogListing; known: boolean }> {
+): Promise<{ list: BlogListing; hasStart: boolean }> {
   const { db, now } = services;
   const quirks = quirksFor(services.environment);
   const readAs: ReadAs = { audience: "public", now: now() };
@@ -62,7 +62,7 @@ export async function readBlogListing(
     pick: await findPick(services, readAs, (await services.site()).editorsPick),
     viewAllClears: !quirks.viewAllDoesNothing,
   };
-  return { list, known: !before || last !== null };
+  return { list, hasStart: !before || last !== null };
 }
 
 /** The Editor's Pick: the chosen post, or else the newest public one. Its own words fit the chosen post alone. */
@@ -72,7 +72,7 @@ async function findPick(
   { banner, label, title, text, post: slug }: SiteContent["editorsPick"],
 ): Promise<EditorsPick | null> {
   if (banner === "hidden") return null;
-  const find = (named: string) => findNamedPost(services.db, named, readAs);
+  const find = (name: string) => findNamedPost(services.db, name, readAs);
   const chosen = slug ? await findByAnySlug(services, "/blog", slug, find) : null;
   const post = chosen ?? (await listPostSummaries(services.db, { ...readAs, limit: 1 }))[0];
   if (!post) return { label, title, text, href: null };

@@ -36,7 +36,7 @@ export const pastPublication = (now: Date) =>
       .string()
       .refine(
         (time) => time <= now.toISOString(),
-        "The date of publication is in the future. Choose an earlier one, or the status Scheduled.",
+        "The date of publication is in the future. Choose an earlier date, or the status Scheduled.",
       )
       .optional(),
   });
@@ -82,7 +82,7 @@ export const POST_LABELS = {
   tags: "Tags",
   seoTitle: "SEO title",
   seoDescription: "SEO description",
-  slug: "Address",
+  slug: "URL",
 };
 
 export type PostForm = z.infer<typeof postForm>;

@@ -11,7 +11,7 @@ test("a long post's headings are listed as plain text", async () => {
   ]);
 });
 
-test("a post of more than a hundred headings has no table of contents", () => {
+test("a post of over a hundred headings has no table of contents", () => {
   const heading = (id: number) => `<h2 id="s-${id}">A</h2>`;
   expect(headingsOf(Array.from({ length: 100 }, (_, id) => heading(id)).join(""))).toHaveLength(100);
   expect(headingsOf(Array.from({ length: 101 }, (_, id) => heading(id)).join(""))).toEqual([]);

@@ -56,7 +56,7 @@ const mark = z
     read: z.boolean("Read must be true or false.").optional(),
     suspect: z.boolean("Suspect must be true or false.").optional().meta({ description: "Marked as spam" }),
   })
-  .refine(({ read, suspect }) => read !== undefined || suspect !== undefined, "Name read or suspect.")
+  .refine(({ read, suspect }) => read !== undefined || suspect !== undefined, "Send read or suspect.")
   .meta({ id: "MessageMark" });
 
 /** /api/contact: for the form and for programs, in the response format of form services (`success`, `message`). */

@@ -36,7 +36,7 @@ export async function restoreVersion(
   const key = { type: type.table, id };
   const version = await findVersion(db, key, number);
   if (!version) throw notFound("version");
-  await checkRevision(db, key, { named: revision, current: before });
+  await checkRevision(db, key, { expected: revision, current: before });
   if (version.current) return { item: before, notes: [] };
 
   const derived = await type.items.derive?.(db, version.state);
@@ -46,7 +46,7 @@ export async function restoreVersion(
     // Check again under the row lock: another save may have committed meanwhile.
     if (row.revision !== before.revision) {
       const current = { ...(await findItem(trx, type, id, now)), revision: row.revision };
-      await checkRevision(trx, key, { named: revision, current });
+      await checkRevision(trx, key, { expected: revision, current });
     }
     const { state, missing } = await withoutDeletedImages(trx, type, version.state);
     const inText = derived?.textImages ?? [];

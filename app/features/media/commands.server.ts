@@ -79,7 +79,7 @@ export async function updateImage(
 
 function checkAlt(current: StoredImage, { alt, altBefore }: ImageUpdate): void {
   if (alt === undefined || altBefore === undefined || [altBefore, alt].includes(current.alt)) return;
-  const message = `Somebody else changed this text to “${current.alt}” meanwhile. Save again to replace theirs, or cancel.`;
+  const message = `Someone changed this text to “${current.alt}” in the meantime. Save again to replace it, or cancel.`;
   throw new HttpError(409, message, { extra: { current } });
 }
 

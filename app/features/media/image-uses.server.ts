@@ -17,10 +17,10 @@ export function isUnused(types: Types) {
         sql<SqlBool>`not exists (select 1 from ${sql.table(table)} where ${sql.ref(column)} = media.id)`,
     ),
   );
-  const named = ["text_images", "version_images"].map(
+  const byList = ["text_images", "version_images"].map(
     (table) => sql<SqlBool>`not exists (select 1 from ${sql.table(table)} as named where named.media_id = media.id)`,
   );
-  return (eb: ExpressionBuilder<Tables, "media">) => eb.and([...byColumn, ...named]);
+  return (eb: ExpressionBuilder<Tables, "media">) => eb.and([...byColumn, ...byList]);
 }
 
 /** Conditions for images that are used by an item with `q` in its title or name. */
@@ -102,10 +102,10 @@ async function inHistoryOfSettings(db: Db, ids: string[]): Promise<string[]> {
   return rows.map((row) => row.media_id);
 }
 
-/** For each way in which items of a type refer to images: the join of the items with the images, and where the item shows the image. */
+/** For each kind of reference from items of a type to images: the join, and where the item shows the image. */
 function ownersOf({ table, images, text }: ContentType) {
-  const joined = (named: RawBuilder<unknown>) =>
-    sql`${named} as named inner join ${sql.table(table)} as item on item.id = named.owner_id`;
+  const joined = (references: RawBuilder<unknown>) =>
+    sql`${references} as named inner join ${sql.table(table)} as item on item.id = named.owner_id`;
   return [
     ...images.map((reference) => ({
       owners: joined(columnsOf(reference)),

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { pageParameters, searchText } from "#app/server/http/list-query.ts";
 import { IMAGE_FILTERS } from "./media.ts";
 
-/** The parameters of GET /api/media. */
 export const imageQuery = z
   .strictObject({
     ...pageParameters,

@@ -20,8 +20,8 @@ export type NewMedia = NewRow<"media">;
 /**
  * Creates and stores the variants of an uploaded image. The caller inserts the row later, so that a crash in between
  * leaves orphaned files, never a row without its files.
- * @throws HttpError 413, 415 or 422 for an unusable file, as an error of the form's `field`; 503 when the queue is full
- * or the processing times out
+ * @throws HttpError 413, 415 or 422 for an unusable file, as an error of `field`; 503 when the queue is full or
+ * processing times out
  */
 export async function storeUpload(
   services: Services,
@@ -198,8 +198,8 @@ const UNUSED_AGE_MS = UNUSED_DAYS * DAY_MS;
 const AT_ONCE = 100;
 
 /**
- * Deletes unused images `UNUSED_DAYS` after their upload (until then, a draft may refer to them), and files that no row
- * names and are over an hour old, which no running upload can still need.
+ * Deletes unused images `UNUSED_DAYS` after their upload; until then, a draft may refer to them. Deletes files without
+ * a row once they are an hour old: no running upload needs them.
  */
 export async function sweepOrphans(services: Services): Promise<void> {
   const { db } = services;

@@ -28,8 +28,8 @@ export const countImagesWithoutAlt = (db: Db) => countRows(db.selectFrom("media"
 
 /** One stored image with its uses; null when it does not exist. */
 export async function findImage(library: Library, id: string): Promise<StoredImage | null> {
-  const [found] = await withUses(library, await select(library.db).where("media.id", "=", id).execute());
-  return found ?? null;
+  const [image] = await withUses(library, await select(library.db).where("media.id", "=", id).execute());
+  return image ?? null;
 }
 
 function select(db: Db) {

@@ -43,20 +43,20 @@ export async function renderText(db: Db, text: string, alts: NewAlts = new Map()
  * Records which images the text of a post or project, or the settings (`ownerId` "site"), contain (`named`, by id), in
  * the transaction that saves them. Returns the ids of images that are no longer contained.
  */
-export async function recordTextImages(trx: Db, ownerId: string, named: readonly string[]): Promise<string[]> {
+export async function recordTextImages(trx: Db, ownerId: string, imageIds: readonly string[]): Promise<string[]> {
   const before = await trx.selectFrom("text_images").select("media_id").where("owner_id", "=", ownerId).execute();
   const had = new Set(before.map((row) => row.media_id));
-  const gone = [...had].filter((id) => !named.includes(id));
-  if (gone.length > 0) {
-    await trx.deleteFrom("text_images").where("owner_id", "=", ownerId).where("media_id", "in", gone).execute();
+  const removed = [...had].filter((id) => !imageIds.includes(id));
+  if (removed.length > 0) {
+    await trx.deleteFrom("text_images").where("owner_id", "=", ownerId).where("media_id", "in", removed).execute();
   }
-  const newIds = named.filter((id) => !had.has(id));
+  const newIds = imageIds.filter((id) => !had.has(id));
   const added = await lockMedia(trx, newIds);
   if (added.length > 0) {
     const rows = added.map((media_id) => ({ owner_id: ownerId, media_id }));
     await trx.insertInto("text_images").values(rows).execute();
   }
-  return gone;
+  return removed;
 }
 
 /**
@@ -64,9 +64,9 @@ export async function recordTextImages(trx: Db, ownerId: string, named: readonly
  * deleted or described anew since. Returns the columns to store.
  */
 export async function recordText<Columns extends object>(trx: Db, ownerId: string, text: DerivedText<Columns>) {
-  const gone = await recordTextImages(trx, ownerId, text.textImages);
+  const removedImages = await recordTextImages(trx, ownerId, text.textImages);
   const { columns } = (await isCurrent(trx, text)) ? text : await text.renderAgain(trx);
-  return { columns, gone };
+  return { columns, removedImages };
 }
 
 /**

@@ -59,7 +59,7 @@ export async function updatePage(
   const before = await findNamedPage(db, idOrSlug, { audience: "admin", now });
   if (!before) throw notFound("page");
   const item = { type: "pages", id: before.id } as const;
-  await checkRevision(db, item, { named: input.revision, current: before });
+  await checkRevision(db, item, { expected: input.revision, current: before });
   checkSlug(before, input);
   const texts = await renderWithAlts(services, newAlt(before.image?.id, imageChange(input), file));
   const text = input.content === undefined ? null : await renderContent(db, input.content, texts.alts);
@@ -71,7 +71,7 @@ export async function updatePage(
     // Check again under the row lock: another save may have committed while the image was processed.
     if (row.revision !== before.revision) {
       const current = { ...(await stored(trx, row.id, now)), revision: row.revision };
-      await checkRevision(trx, item, { named: input.revision, current });
+      await checkRevision(trx, item, { expected: input.revision, current });
     }
     const imageId = await assignImage(services, trx, row.image_id, { ...imageChange(input, upload), texts });
     const saved = text && (await recordText(trx, row.id, text));
@@ -96,7 +96,7 @@ export async function updatePage(
       .execute();
     const action = auditActionOf("page", row.status, changed.status);
     await recordAudit(trx, actor, { action, subject: { id: row.id, title }, at: now });
-    const removedImages = saved?.gone ?? [];
+    const removedImages = saved?.removedImages ?? [];
     return deleteUnused(services, trx, imageId === row.image_id ? removedImages : [row.image_id, ...removedImages]);
   });
   await removeFiles(services, unused);
@@ -107,7 +107,7 @@ export async function updatePage(
 function checkSlug({ slug, seed }: Page, input: PageUpdate): void {
   if (input.slug === undefined || input.slug === slug) return;
   if (seed) {
-    const message = "This page keeps its address: every site has it.";
+    const message = "This page keeps its URL: every site has it.";
     throw new HttpError(400, message, { errors: { slug: message } });
   }
   check(newPageSlug, input);

@@ -27,7 +27,6 @@ import {
 } from "./project-images.server.ts";
 import { findNamedProject, findProject } from "./queries.server.ts";
 
-/** Stores a new project and its images. */
 export async function createProject(
   services: Services,
   input: ProjectForm,
@@ -69,7 +68,7 @@ export async function updateProject(
   const now = services.now();
   const before = await orNotFound(findNamedProject(db, idOrSlug));
   const item = { type: "projects", id: before.id } as const;
-  await checkRevision(db, item, { named: input.revision, current: before });
+  await checkRevision(db, item, { expected: input.revision, current: before });
   if (input.slug !== before.slug) check(newSlug, input);
   const alts = newAlts(await imageIdsOf(db, before.id), input, files);
   const texts = await renderWithAlts(services, alts);
@@ -82,7 +81,7 @@ export async function updateProject(
     // Checks the revision again now that the row is locked: another save may have come while the images were processed.
     if (row.revision !== before.revision) {
       const current = { ...(await stored(trx, row.id)), revision: row.revision };
-      await checkRevision(trx, item, { named: input.revision, current });
+      await checkRevision(trx, item, { expected: input.revision, current });
     }
     const replaced = await arrangeImages(services, trx, row.id, { input, uploads, texts });
     const saved = text && (await recordText(trx, row.id, text));
@@ -108,7 +107,7 @@ export async function updateProject(
       .where("id", "=", row.id)
       .execute();
     await recordAudit(trx, actor, { action: "project.update", subject: { id: row.id, title }, at: now });
-    return deleteUnused(services, trx, [...replaced, ...(saved?.gone ?? [])]);
+    return deleteUnused(services, trx, [...replaced, ...(saved?.removedImages ?? [])]);
   });
   await removeFiles(services, unused);
   return stored(db, before.id);

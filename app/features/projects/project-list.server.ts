@@ -17,13 +17,13 @@ export type ProjectList = {
 };
 
 /**
- * The newest projects, or those that are older than the project with the slug `before`. `known` is false when no such
+ * The newest projects, or those that are older than the project with the slug `before`. `hasStart` is false when no such
  * project exists; the list then starts at the newest.
  */
 export async function readProjects(
   services: Services,
   before: string | null,
-): Promise<{ list: ProjectList; known: boolean }> {
+): Promise<{ list: ProjectList; hasStart: boolean }> {
   const { db } = services;
   const find = (slug: string) => findProject(db, { slug });
   const last = before ? await findByAnySlug(services, "/portfolio", before, find) : null;
@@ -42,7 +42,7 @@ export async function readProjects(
     visibleProjects.map(({ title }) => title),
   );
   const projects = visibleProjects.map((one, index) => toProjectCardData(one, quotes[index]));
-  return { list: { projects, later, older, next }, known: !before || later };
+  return { list: { projects, later, older, next }, hasStart: !before || later };
 }
 
 /** Finds a project that a setting names by its slug, by one that it had before it was renamed, or by its id. */

@@ -38,7 +38,7 @@ const project: Project = {
   details: { Duration: "Ten weeks" },
 };
 
-test("a card shows 150 characters, three technologies and the number of further ones", () => {
+test("a card shows 150 characters and three technologies", () => {
   const card = toProjectCardData(project);
   expect(card.text).toBe(`${project.preview.slice(0, 150)}…`);
   expect(card).toMatchObject({ tech: ["TypeScript", "Hono", "SQLite"], moreTech: 2, gradient: null });
@@ -48,7 +48,7 @@ test("a project's images are listed in order, each once", () => {
   expect(shownImages(project).map(({ url }) => url)).toEqual(["/1", "/2", "/4"]);
 });
 
-test("further plain values of a project are listed as details with readable names", () => {
+test("further plain values of a project are listed as details", () => {
   const later = { ...project, teamSize: 4, secret: { hidden: true } } as Project;
   expect(additionalDetails(later)).toEqual([
     ["Duration", "Ten weeks"],

@@ -1,7 +1,6 @@
 /*
  * Tailwind's palette (tailwindcss/theme.css) as OKLCH values: one line for each family, with the shades 50, 100 to 900
- * and 950. Admins type gradient classes as data, so any color may be used, but Tailwind generates CSS only for the
- * classes that it finds in the code.
+ * and 950. Admins type gradient classes as data, but Tailwind generates CSS only for classes that it finds in the code.
  */
 export const TAILWIND_SHADES = ["50", "100", "200", "300", "400", "500", "600", "700", "800", "900", "950"];
 

@@ -30,7 +30,7 @@ async function checkRedirect({ services, isOwnPath }: Context, trx: Db, { from, 
     throw rejected(409, "from", `There is a page at ${from}, so a redirect has no effect.`);
   }
   if ((await targetOf(trx, from)) === null && (await wouldLoop(trx, { from, to }))) {
-    throw rejected(400, "to", `${to} leads back to ${from}. Choose another address.`);
+    throw rejected(400, "to", `${to} leads back to ${from}. Choose another URL.`);
   }
 }
 

@@ -13,14 +13,14 @@ const sitePath = (label: string, read: (text: string) => { path: string } | { er
 
 export const redirectForm = z
   .object({
-    from: sitePath("Old address", readFrom).meta({ description: "A path of this site, without a query" }),
-    to: sitePath("New address", readTo).meta({
+    from: sitePath("Old URL", readFrom).meta({ description: "A path of this site, without a query" }),
+    to: sitePath("New URL", readTo).meta({
       description: "A path of this site; a query and a fragment may follow",
     }),
   })
   .refine(({ from, to }) => from !== to.replace(/[?#].*$/s, ""), {
     path: ["to"],
-    message: "This address redirects to itself. Choose another one.",
+    message: "This URL redirects to itself. Choose another one.",
   })
   .meta({ id: "RedirectForm" });
 

@@ -46,7 +46,7 @@ export async function changeSettings(
     if (row.format > SETTINGS_FORMAT) {
       throw new HttpError(409, "These settings were saved by a newer version of this site. Update this one first.");
     }
-    await checkRevision(trx, { type: "settings", id: SITE }, { named: revision, current: toView(row) });
+    await checkRevision(trx, { type: "settings", id: SITE }, { expected: revision, current: toView(row) });
     const { changes, values } = checkedChanges(as === "edit" ? stored.changes : {}, sent, as);
     await checkImages(trx, values);
     // An import adds these items after its settings, and a restored version may refer to deleted ones.

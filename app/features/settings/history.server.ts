@@ -35,7 +35,7 @@ export async function restoreSettings(
   const { db } = services;
   const { changes, content, current } = await readSettingsChanges(db, number);
   const before = await findSettings(db);
-  await checkRevision(db, SETTINGS_ITEM, { named: revision, current: before });
+  await checkRevision(db, SETTINGS_ITEM, { expected: revision, current: before });
   if (current) return { ...before, notes: [] };
   const references = imagePaths(content);
   const existingIds = new Set((await imagesById(db, [...new Set(references.map(([, id]) => id))])).map(({ id }) => id));

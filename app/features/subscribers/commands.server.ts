@@ -32,7 +32,7 @@ export async function subscribe(
   fields: Record<string, unknown>,
   ip: string,
 ): Promise<{ message: string }> {
-  if (!storesEmails(services)) throw new HttpError(404, "This site does not store sign-ups for news.");
+  if (!storesEmails(services)) throw new HttpError(404, "This site does not store newsletter sign-ups.");
   const { db, now, site } = services;
   const { language } = await site();
   const input = check(subscriberForm, fields);

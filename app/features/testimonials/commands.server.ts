@@ -16,7 +16,6 @@ import { insertTestimonial } from "./insert.server.ts";
 import { findTestimonial } from "./queries.server.ts";
 import type { Testimonial, TestimonialForm, TestimonialUpdate } from "./testimonial.ts";
 
-/** Stores a new testimonial and its image. */
 export async function createTestimonial(
   services: Services,
   input: TestimonialForm,
@@ -51,7 +50,7 @@ export async function updateTestimonial(
   const now = services.now();
   const before = await stored(db, id);
   const item = { type: "testimonials", id } as const;
-  await checkRevision(db, item, { named: input.revision, current: before });
+  await checkRevision(db, item, { expected: input.revision, current: before });
   const texts = await renderWithAlts(services, newAlt(before.image?.id, imageChange(input), file));
   const upload = file && (await storeUpload(services, file, input.imageAlt ?? input.name ?? before.name));
 
@@ -61,7 +60,7 @@ export async function updateTestimonial(
     // Checks the revision again now that the row is locked: another save may have come while the image was processed.
     if (row.revision !== before.revision) {
       const current = { ...(await stored(trx, id)), revision: row.revision };
-      await checkRevision(trx, item, { named: input.revision, current });
+      await checkRevision(trx, item, { expected: input.revision, current });
     }
     const imageId = await assignImage(services, trx, row.image_id, { ...imageChange(input, upload), texts });
     const name = input.name ?? row.name;

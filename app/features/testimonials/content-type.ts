@@ -7,7 +7,7 @@ export const testimonialType: ContentType = {
     one: "Testimonial",
     many: "Testimonials",
     noun: "testimonial",
-    tasks: "Quote happy people",
+    tasks: "Show what clients say",
     audit: "the testimonial of %",
   },
   icon: "quote",

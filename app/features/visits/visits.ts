@@ -28,7 +28,7 @@ export const visitForm = z
       .transform((text, context) => {
         const host = hostOf(text.trim());
         if (host !== null) return host;
-        context.addIssue({ code: "custom", message: "The referrer must be a host or a web address." });
+        context.addIssue({ code: "custom", message: "The referrer must be a host name or a URL." });
         return z.NEVER;
       })
       .meta({ description: "The referring host, or its URL; only the host is used" }),

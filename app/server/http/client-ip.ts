@@ -3,8 +3,8 @@ import { BlockList, isIPv6 } from "node:net";
 import { withoutPrefix } from "#app/config/canonical-ip.ts";
 
 /**
- * Returns the visitor's IP: the peer of the connection or, if the peer is one of TRUSTED_PROXIES, the last IP in
- * X-Forwarded-For that is not a trusted proxy. IPs that the visitor adds to that header are ignored.
+ * Returns the visitor's IP: the peer of the connection or, behind TRUSTED_PROXIES, the last IP in X-Forwarded-For that
+ * is not one of them. IPs that the visitor adds to that header are ignored.
  */
 export function clientIp(peer: string | undefined, forwardedFor: string | null, trusted: string[]): string {
   if (!forwardedFor || trusted.length === 0) return withoutPrefix(peer ?? "unknown").slice(0, 64);

@@ -29,4 +29,4 @@ test.each([
   ['"b"', false],
   ["a", false],
   ["", false],
-])('If-None-Match: %s matches W/"a": %s', (header, named) => expect(namesTag(header, 'W/"a"')).toBe(named));
+])('If-None-Match: %s matches W/"a": %s', (header, isMatch) => expect(namesTag(header, 'W/"a"')).toBe(isMatch));

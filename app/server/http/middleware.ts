@@ -93,8 +93,8 @@ function isReadable(url: string): boolean {
 const MOST_SEGMENTS = 250;
 
 /**
- * Responds 404 to paths with NUL, which no stored name contains and PostgreSQL rejects, with invalid UTF-8, or with more
- * parts than any stored path has: React Router matches the routes once for each part, which takes quadratic time.
+ * Responds 404 to paths with NUL, which PostgreSQL rejects, with invalid UTF-8, or with more parts than any stored path
+ * has. React Router's matching takes quadratic time in the number of parts.
  */
 export const readablePath = createMiddleware(async (c, next) => {
   if (

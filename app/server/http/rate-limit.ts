@@ -122,12 +122,10 @@ export async function discountEvent(
     .execute();
 }
 
-/** Deletes the counts of these keys. */
 export async function resetCounts(db: Db, keys: string[]): Promise<void> {
   if (keys.length > 0) await db.deleteFrom("rate_limits").where("key", "in", keys).execute();
 }
 
-/** Deletes expired counts. */
 export async function sweepEvents(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("rate_limits").where("expires_at", "<=", now.toISOString()).execute();
 }

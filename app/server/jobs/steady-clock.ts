@@ -5,9 +5,9 @@ import type { Log } from "#app/server/log/log.ts";
 type Options = { db: Db; log: Log; now: () => Date };
 
 /**
- * Records the time, and returns true if the clock has been steady for a day. A clock that moves by more than a day from
- * one call to the next, in either direction and across restarts, is wrong, was wrong, or was off. A jump forward leaves
- * out the time in between, so that the runs of a site that is often off add up to a day.
+ * Records the time, and returns true if the clock has been steady for a day. A clock that moves by more than a day
+ * between two calls, also across restarts, is wrong, was wrong, or was off. A jump forward leaves out the time in
+ * between, so that the runs of a site that is often off add up to a day.
  */
 export async function isClockSteady({ db, log, now }: Options): Promise<boolean> {
   const at = now();

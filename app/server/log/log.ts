@@ -11,8 +11,8 @@ const MOST_WAITING = 1_048_576;
 const PIPE_BUF = 4_096;
 
 /**
- * Standard output, written in the background. The log must never stop the site: lines that cannot be written, because
- * the disk is full or the reader has gone, are dropped and counted.
+ * Standard output, written in the background. The log must never stop the site: it drops and counts lines that cannot
+ * be written, such as when the disk is full.
  */
 const output = pino.destination({ dest: 1, sync: false, maxLength: MOST_WAITING, maxWrite: PIPE_BUF });
 let lost = 0;

@@ -2,9 +2,9 @@ import { useEffect, type CSSProperties } from "react";
 import { useSite } from "#app/server/render/site.ts";
 
 /**
- * The loader on the first visit in a session, styled as a press run: each word appears as a gap in the sheet's ink, then
- * the second ink fills it, first out of register, then aligned; then the sheet peels off. It only overlays the page;
- * app/browser/inline/home-loader.ts shows it, ends it after 3 s or on user input, and records that it was seen.
+ * The loader on the first visit in a session, styled as a press run: each word appears as a gap in the sheet's ink,
+ * which the second ink fills. Then the sheet peels off. It only overlays the page; app/browser/inline/home-loader.ts
+ * shows it, ends it after 3 s or on user input, and records that it was seen.
  */
 export function HomeLoader() {
   const { name, loader } = useSite();

@@ -28,7 +28,6 @@ export async function homeProjects(services: Services, featured: string) {
   return projects.map(({ id, slug, title, category, image }) => ({ id, slug, title, category, image }));
 }
 
-/** The newest posts. */
 export async function homePosts(db: Db, now: Date) {
   const posts = await listPostSummaries(db, { audience: "public", now, limit: 5 });
   return posts.map(({ slug, title, category, publishedAt, readTime }) => ({

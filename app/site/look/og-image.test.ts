@@ -17,9 +17,9 @@ test.each([
   ["a title in a script that the fonts lack", "مرحبا", ""],
   ["a title with one such letter", "Why π matters", ""],
   ["a symbol", "Exam week 🎓👩🏽‍🔬 🇩🇪 1️⃣ → ✓", "Exam week 1"],
-])("%s is left out instead of drawn as boxes", async (_what, title, shown) => {
+])("%s is left out instead of drawn as boxes", async (_what, title, drawnText) => {
   const [drawn, expected] = await Promise.all(
-    [title, shown].map((text) => ogImage({ label: "Blog", title: text }, DEFAULT_CONTENT)),
+    [title, drawnText].map((text) => ogImage({ label: "Blog", title: text }, DEFAULT_CONTENT)),
   );
   expect(drawn).toEqual(expected);
 });

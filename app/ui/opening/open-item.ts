@@ -1,8 +1,9 @@
 import { useLocation, useNavigate, type Location, type ShouldRevalidateFunctionArgs } from "react-router";
 
 /*
- * A card's dialog has a URL of its own: the router stays on the list, with the item's slug as hash, while the browser
- * shows the item's page (a masked location). So Back closes the dialog, and a reload or a shared link gives the page.
+ * A card's dialog has a URL of its own (a masked location): the router stays on the list, with the item's slug as hash.
+ * The browser shows the URL of the item's page, so Back closes the dialog, and a reload or a shared link gives the
+ * page.
  */
 
 /** The slug of the list's item that is open in a dialog, and the function that closes it. */

@@ -5,7 +5,7 @@ import { DESKTOP, expectAccessible, PHONE, startVisit, stickingOut, type Visit }
 /* Each page is opened by its link, because a link is faster than a page load. */
 
 const MAIN = ["Dashboard", "Blogs", "Projects", "Testimonials"];
-const MORE = ["Media", "Messages", "Subscribers", "Visits", "People", "Settings", "Addresses", "Activity", "Account"];
+const MORE = ["Media", "Messages", "Subscribers", "Visits", "People", "Settings", "Redirects", "Activity", "Account"];
 
 /** Resizes the page instead of loading it twice. Tables shorten their texts themselves. */
 async function expectAccessibleAtBoth(page: Page): Promise<void> {
@@ -56,7 +56,7 @@ test("axe finds nothing on the dashboard, the lists and their dialogs", async ()
   await page.keyboard.press("Control+k");
   await page.getByRole("option").first().waitFor();
   await expectAccessibleAtBoth(page);
-  await page.getByRole("combobox", { name: "Find or do" }).fill("there is nothing like this");
+  await page.getByRole("combobox", { name: "Search or jump to" }).fill("there is nothing like this");
   await page.getByRole("option").first().waitFor({ state: "detached" });
   await expectAccessibleAtBoth(page);
   await page.keyboard.press("Escape");
@@ -76,7 +76,7 @@ test("axe finds nothing on the other pages of the admin", async () => {
     if (label === "Media") await checkDialog(page, /^Focal point/);
     if (label === "Messages")
       await page.getByRole("listitem").filter({ hasText: "for the department" }).locator("summary").click();
-    if (label === "Addresses") await checkDialog(page, "New Redirect");
+    if (label === "Redirects") await checkDialog(page, "New Redirect");
     if (label !== "Settings") continue;
     for (const part of await page.getByRole("navigation", { name: "Parts" }).getByRole("button").all()) {
       await part.click();

@@ -10,7 +10,7 @@ import { createImage } from "../../images.ts";
 import { ADMIN, logIn, run, startServer, temporaryFolder } from "../../server/harness.ts";
 import { runInOneProcess } from "../../server/run-in-one-process.ts";
 
-test("a backup made during writes is complete, and restores one consistent snapshot", async () => {
+test("a backup made during writes is one consistent snapshot", async () => {
   await using folder = await temporaryFolder();
   await using elsewhere = await temporaryFolder();
   const env = { DATA_DIR: folder.path, SAMPLE_CONTENT: "off" };
@@ -56,16 +56,19 @@ test("a backup made during writes is complete, and restores one consistent snaps
   for (const post of before) expect(posts).toContainEqual(post);
   for (const post of posts) {
     for (const url of [post.image?.url, post.image?.avif.split(" ")[0]]) {
-      const [there, here] = await Promise.all([fetch(`${copy.origin}${url}`), fetch(`${server.origin}${url}`)]);
-      expect([url, there.status]).toEqual([url, 200]);
-      const [restored, original] = [await there.bytes(), await here.bytes()];
+      const [copyResponse, response] = await Promise.all([
+        fetch(`${copy.origin}${url}`),
+        fetch(`${server.origin}${url}`),
+      ]);
+      expect([url, copyResponse.status]).toEqual([url, 200]);
+      const [restored, original] = [await copyResponse.bytes(), await response.bytes()];
       // The original may have been deleted since the backup.
-      expect(here.status === 404 || Buffer.compare(restored, original) === 0).toBe(true);
+      expect(response.status === 404 || Buffer.compare(restored, original) === 0).toBe(true);
     }
   }
 });
 
-test("a backup is made without a deleted image file, and names it", async () => {
+test("a backup names the image file that it lacks", async () => {
   await using folder = await temporaryFolder();
   const env = { DATA_DIR: folder.path, SAMPLE_CONTENT: "off" };
   const file = join(folder.path, "copy.tar.gz");
@@ -74,8 +77,8 @@ test("a backup is made without a deleted image file, and names it", async () => 
   const init = { ...form({ title: "T", content: "C", image: await createImage() }), headers: { Authorization } };
   const { image, slug } = (await (await fetch(`${server.origin}/api/blogs`, init)).json()) as Post;
   await rm(join(folder.path, image?.url ?? "none"));
-  const gone = await fetch(`${server.origin}${image?.url}`);
-  expect([gone.status, gone.headers.get("Content-Type")]).toEqual([404, "text/plain; charset=utf-8"]);
+  const response = await fetch(`${server.origin}${image?.url}`);
+  expect([response.status, response.headers.get("Content-Type")]).toEqual([404, "text/plain; charset=utf-8"]);
   expect((await fetch(`${server.origin}/blog/${slug}`)).status).toBe(200);
   expect(await run(["cli/studio.ts", "backup", file], env)).toEqual({
     code: 0,
@@ -84,7 +87,7 @@ test("a backup is made without a deleted image file, and names it", async () => 
   expect((await stat(file)).size).toBeGreaterThan(1000);
 });
 
-test("a restore that is killed leaves either the old or the restored data, and can be repeated", async () => {
+test("a killed restore leaves the old or the restored data", async () => {
   await using folder = await temporaryFolder();
   await using elsewhere = await temporaryFolder();
   const env = { DATA_DIR: folder.path, SAMPLE_CONTENT: "off" };

@@ -32,7 +32,7 @@ export function openAccount(dataDir: string, random: () => number) {
   /** The possible states of each post: several while a response is missing, null for a deleted post. */
   const posts = new Map<string, (Post | { title: string } | null)[]>();
   /** The sums of complete files. */
-  const known = new Set<string>();
+  const sums = new Set<string>();
   /** The files in the folder and the posts, as JSON, that were complete: no name of a file is used a second time. */
   const complete = new Set<string>();
   const counts = { kills: 0, acknowledged: 0, cutOff: 0, files: 0 };
@@ -51,7 +51,7 @@ export function openAccount(dataDir: string, random: () => number) {
     for (const width of [60, 90, 120, 500]) images.push(await createImage({ width, height: 40 }));
     for (const [index] of images.entries()) {
       const post = await create(server, index);
-      for (const path of filesOf(post)) known.add(sum(await (await fetch(server.origin + path)).bytes()));
+      for (const path of filesOf(post)) sums.add(sum(await (await fetch(server.origin + path)).bytes()));
     }
     await server.stop();
   }
@@ -79,10 +79,10 @@ export function openAccount(dataDir: string, random: () => number) {
     const image = images[Math.floor(random() * images.length)] as File;
     count += 1;
     const title = `Post ${count}`;
-    const gone = random() < 0.3;
-    posts.set(id, [...looks, gone ? null : { title }]);
-    if (gone) await send(server, "DELETE", `/api/blogs/${id}`);
-    const post = gone ? null : await send(server, "PUT", `/api/blogs/${id}`, { title, image });
+    const isDeletion = random() < 0.3;
+    posts.set(id, [...looks, isDeletion ? null : { title }]);
+    if (isDeletion) await send(server, "DELETE", `/api/blogs/${id}`);
+    const post = isDeletion ? null : await send(server, "PUT", `/api/blogs/${id}`, { title, image });
     posts.set(id, [post]);
     counts.acknowledged += 1;
     events.emit("acknowledged");
@@ -125,7 +125,7 @@ export function openAccount(dataDir: string, random: () => number) {
   async function verifyFolder(): Promise<void> {
     for (const name of await readdir(join(dataDir, "media"))) {
       if (name.endsWith(".part") || complete.has(name)) continue;
-      expect([name, known.has(sum(await readFile(join(dataDir, "media", name))))]).toEqual([name, true]);
+      expect([name, sums.has(sum(await readFile(join(dataDir, "media", name))))]).toEqual([name, true]);
       complete.add(name);
     }
   }
@@ -133,21 +133,21 @@ export function openAccount(dataDir: string, random: () => number) {
   /** Expects every acknowledged post as in its response, with every byte of its images if it is new or changed. */
   async function verify(server: RunningServer): Promise<void> {
     const response = await fetch(`${server.origin}/api/blogs`, { headers: { Authorization: `Bearer ${token}` } });
-    const there = new Map(((await response.json()) as Post[]).map((post) => [post.id, post]));
+    const storedPosts = new Map(((await response.json()) as Post[]).map((post) => [post.id, post]));
     for (const [id, looks] of posts) {
-      const post = there.get(id) ?? null;
+      const post = storedPosts.get(id) ?? null;
       if (looks.length === 1) expect(post).toEqual(looks[0]);
       else expect(looks.map((look) => look?.title ?? null)).toContain(post?.title ?? null);
       if (post === null) posts.set(id, [null]);
     }
-    for (const [id, post] of there) {
+    for (const [id, post] of storedPosts) {
       // A post whose creation was stored without a response is recorded from now on.
       posts.set(id, [post]);
       const look = JSON.stringify(post);
       if (complete.has(look)) continue;
       for (const path of filesOf(post)) {
         const file = await fetch(server.origin + path);
-        expect([path, file.status, known.has(sum(await file.bytes()))]).toEqual([path, 200, true]);
+        expect([path, file.status, sums.has(sum(await file.bytes()))]).toEqual([path, 200, true]);
         counts.files += 1;
       }
       complete.add(look);

@@ -22,14 +22,14 @@ test("the URLs of the old site redirect to the imported posts", async () => {
   const env = { DATA_DIR: join(folder.path, "data"), SAMPLE_CONTENT: "off" };
   const file = join(folder.path, "export.xml");
   await writeFile(file, wxr(POSTS));
-  const [dry, first, again] = await runInOneProcess(
+  const [dry, first, second] = await runInOneProcess(
     [["import", file, "--dry-run"], ...[1, 2].map(() => ["import", file])],
     env,
   );
 
   const notes = [
     "its old address /about cannot redirect: this site has a page there",
-    "its old address /admin/post cannot redirect: Addresses under /admin are reserved.",
+    "its old address /admin/post cannot redirect: URLs under /admin are reserved.",
     "its old link http://old.example/?p=6 cannot redirect",
   ];
   for (const imported of [dry, first]) {
@@ -37,7 +37,7 @@ test("the URLs of the old site redirect to the imported posts", async () => {
     for (const note of notes) expect(imported?.output).toContain(note);
     expect(imported?.output).not.toContain("/blog/in-place cannot");
   }
-  expect(again?.output).toContain("0 imported, 8 there already, 0 refused.");
+  expect(second?.output).toContain("0 imported, 8 there already, 0 refused.");
 
   await using server = await startServer(env);
   const at = async (path: string) => {

@@ -56,7 +56,7 @@ const TESTIMONIALS = {
   testimonials: [{ _id: "65a1b2c3d4e5f60718293c00", name: "Sam", position: "Student", content: "Good.", rating: 4 }],
 };
 
-test("a studio imports the lists of its previous backend, and repeating the import adds nothing", async () => {
+test("a repeated import of a backend's lists adds nothing", async () => {
   await using folder = await temporaryFolder();
   const lists = join(folder.path, "lists");
   const images = join(folder.path, "images");
@@ -120,12 +120,12 @@ test("a studio imports the lists of its previous backend, and repeating the impo
   expect(testimonials).toMatchObject([{ id: "65a1b2c3d4e5f60718293c00", rating: 4, company: "" }]);
 
   // The next site imports the lists that this site's API returns.
-  const again = join(folder.path, "again");
-  await mkdir(again);
-  await writeFile(join(again, "blogs.json"), JSON.stringify(blogs));
+  const secondFolder = join(folder.path, "again");
+  await mkdir(secondFolder);
+  await writeFile(join(secondFolder, "blogs.json"), JSON.stringify(blogs));
   await cp(join(folder.path, "data", "media"), join(folder.path, "copied"), { recursive: true });
   const next = await run(
-    ["cli/studio.ts", "import", join(again, "blogs.json"), "--images", join(folder.path, "copied")],
+    ["cli/studio.ts", "import", join(secondFolder, "blogs.json"), "--images", join(folder.path, "copied")],
     {
       DATA_DIR: join(folder.path, "next"),
     },
@@ -134,7 +134,7 @@ test("a studio imports the lists of its previous backend, and repeating the impo
   expect(next.output).toContain("3 imported, 0 there already, 0 refused.");
 });
 
-test("an imported post is public only without a status or with the status published, in any letter case", async () => {
+test("an imported post is public only if published or without a status", async () => {
   await using folder = await temporaryFolder();
   const posts: [status: unknown, becomes: string, more?: object][] = [
     [undefined, "published"],

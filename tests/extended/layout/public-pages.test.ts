@@ -23,7 +23,7 @@ test("the portfolio has one, two or three columns of cards", async () => {
   }
 });
 
-test("the contact form is at the right of the links on a desktop", async () => {
+test("the contact form is beside the links on a desktop", async () => {
   await using visit = await startVisit();
   const page = await visit.open("/contact");
   const main = page.getByRole("main");
@@ -39,7 +39,7 @@ const firstLine = (page: Page) =>
     return range.getClientRects()[0]?.bottom;
   });
 
-test("the first line of a long post and of a project is in view", async () => {
+test("the first line of a long post is in view", async () => {
   await using visit = await startVisit();
   const excerpt = "An excerpt of some length, as editors write it. ".repeat(4);
   const title = "A title that needs three lines of a page for itself, at least";
@@ -50,7 +50,7 @@ test("the first line of a long post and of a project is in view", async () => {
   expect(await firstLine(page)).toBeLessThan(DESKTOP.height);
 });
 
-test("a post's contents mark the section in view and lead below the header", async () => {
+test("a post's contents mark the section in view", async () => {
   await using visit = await startVisit();
   const filler = "A sentence that fills the column. ".repeat(60);
   const sections = Array.from({ length: 40 }, (_, index) => `## Section ${index + 1}\n\n${filler}`);

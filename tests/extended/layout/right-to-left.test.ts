@@ -19,7 +19,7 @@ const sideOf = (text: Locator) =>
     return Math.abs(right) < 2 && left > 20 ? "right" : Math.abs(left) < 2 && right > 20 ? "left" : [left, right];
   });
 
-test("Arabic texts run from right to left, and code from left to right", async () => {
+test("Arabic texts run from right to left, except code", async () => {
   await using visit = await startVisit();
   await visit.create("/api/blogs", { title: TITLE, slug: "arabic", excerpt: TEXT, content: CONTENT });
   const page = await visit.open("/blog/arabic");

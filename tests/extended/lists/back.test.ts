@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ready, startVisit } from "../../browser/harness.ts";
 
-test("older articles begin at the top, and Back returns to the place in the list", async () => {
+test("Back returns to the place in the list of articles", async () => {
   await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
   for (let number = 1; number <= 12; number += 1) {
     await visit.create("/api/blogs", { title: `Post ${number}`, content: "Text" });

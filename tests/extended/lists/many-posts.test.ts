@@ -40,8 +40,8 @@ test("search, pages and sitemap cover 1,200 posts", async () => {
     ["q=post+1author", []],
   ] as const) {
     const page = await site.text(`/blog?${query}`);
-    const found = slugsIn(page);
-    expect([query, slugs.filter((slug) => !found.has(slug))]).toEqual([query, []]);
+    const pageSlugs = slugsIn(page);
+    expect([query, slugs.filter((slug) => !pageSlugs.has(slug))]).toEqual([query, []]);
     expect([query, page.includes("No articles found")]).toEqual([query, slugs.length === 0]);
   }
   const older = /href="(\/blog\?before=[^"]*)"/.exec(await site.text("/blog"))?.[1] ?? "";
@@ -63,11 +63,11 @@ test("a long portfolio is paginated", async () => {
   expect(first).not.toContain('href="/portfolio/work-2"');
   const older = /href="(\/portfolio\?before=[^"]*)"/.exec(first)?.[1] ?? "";
   const second = await site.text(older);
-  for (const [slug, shown] of [
+  for (const [slug, isListed] of [
     ["work-2", true],
     ["work-1", true],
     ["work-3", false],
   ] as const)
-    expect([slug, second.includes(`href="/portfolio/${slug}"`)]).toEqual([slug, shown]);
+    expect([slug, second.includes(`href="/portfolio/${slug}"`)]).toEqual([slug, isListed]);
   expect([canonicalOf(first), canonicalOf(second)]).toEqual(["/portfolio", older]);
 });

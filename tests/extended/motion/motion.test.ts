@@ -15,7 +15,7 @@ const wordsAt = (page: Page, time: number) =>
     return words.filter((word) => Number(getComputedStyle(word).opacity) > 0.9).map((word) => word.textContent);
   }, time);
 
-test("the loader shows one word after another, and all at once without motion", async () => {
+test("the loader shows one word after another", async () => {
   await using visit = await startVisit();
   const page = await visit.open("/", { before: stopClock, reducedMotion: "no-preference" });
   const { words } = site.loader;
@@ -28,7 +28,7 @@ test("the loader shows one word after another, and all at once without motion", 
 
 const stripOf = (page: Page) =>
   page
-    .getByRole("group", { name: "Pictures of Shelfmate" })
+    .getByRole("group", { name: "Images of Shelfmate" })
     .locator("[aria-roledescription=slide]")
     .first()
     .locator("..");
@@ -39,9 +39,9 @@ test("a finger holds a carousel's image until it is lifted", async () => {
   const page = await visit.open("/portfolio", { before: stopClock, ...phone });
   const strip = stripOf(page);
   await strip.scrollIntoViewIfNeeded();
-  const shown = () =>
+  const positionText = () =>
     page
-      .getByRole("group", { name: "Pictures of Shelfmate" })
+      .getByRole("group", { name: "Images of Shelfmate" })
       .locator("[aria-hidden=false]")
       .first()
       .getAttribute("aria-label");
@@ -58,10 +58,10 @@ test("a finger holds a carousel's image until it is lifted", async () => {
   await expect.poll(position).toBeGreaterThan(0.1);
   const held = await position();
   await page.clock.runFor(4000);
-  expect([await shown(), await position()]).toEqual(["1 of 5", held]);
+  expect([await positionText(), await position()]).toEqual(["1 of 5", held]);
   for (let share = 0.58; share > 0.1; share -= 0.02) await touch("touchMove", share);
   await touch("touchEnd");
   await expect.poll(position).toBe(1);
   await page.clock.runFor(200);
-  await expect.poll(shown).toBe("2 of 5");
+  await expect.poll(positionText).toBe("2 of 5");
 });

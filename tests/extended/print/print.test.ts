@@ -15,7 +15,7 @@ const printedLinks = (box: Locator) =>
       }),
   );
 
-test("on paper the home page shows all answers and no links to follow", async () => {
+test("on paper, the home page shows all answers", async () => {
   await using visit = await startVisit();
   const page = await visit.open("/");
   await page.keyboard.press("Escape");
@@ -38,7 +38,7 @@ test("on paper the home page shows all answers and no links to follow", async ()
   expect(await colors()).not.toEqual(inDark);
 });
 
-test("on paper a post has no controls, and its links have their URLs", async () => {
+test("on paper, the links of a post have their URLs", async () => {
   await using visit = await startVisit();
   const content = "See [the shop](https://shop.example/a) and [the blog](/blog).\n\n```ts\nconst a = 1;\n```";
   await visit.create("/api/blogs", { title: "On paper", content });
@@ -113,7 +113,7 @@ test("on paper no page of the admin has the navigation", async () => {
     await page.waitForURL(`**${href}`);
     await page.emulateMedia({ media: "print" });
     const shell = page.locator("body nav, body > div > header, footer, .Toastify");
-    const shown = await shell.evaluateAll((all) => all.filter((one) => one.checkVisibility()).length);
-    expect([href, shown, await page.getByRole("heading", { level: 1 }).isVisible()]).toEqual([href, 0, true]);
+    const visibleCount = await shell.evaluateAll((all) => all.filter((one) => one.checkVisibility()).length);
+    expect([href, visibleCount, await page.getByRole("heading", { level: 1 }).isVisible()]).toEqual([href, 0, true]);
   }
 });

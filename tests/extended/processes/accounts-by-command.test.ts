@@ -45,12 +45,12 @@ test("the command line lists, renames and removes accounts beside a running serv
   const renamed = await admin("change-email", lena.email, "Lena@New.example");
   expect(renamed).toMatchObject({ code: 0, output: expect.stringContaining("logs in as lena@new.example") });
   expect(await status(lena.token)).toBe(401);
-  const again = await logIn(server.origin, { email: "lena@new.example", password: LENA.password });
-  expect(await status(again)).toBe(200);
+  const secondLogin = await logIn(server.origin, { email: "lena@new.example", password: LENA.password });
+  expect(await status(secondLogin)).toBe(200);
 
   expect((await admin("remove", "nobody@studio.example")).code).toBe(1);
   expect((await admin("remove", "LENA@new.example")).code).toBe(0);
-  expect(await status(again)).toBe(401);
+  expect(await status(secondLogin)).toBe(401);
   const { accounts } = (await (await ask(server.origin, "/api/accounts", owner)).json()) as {
     accounts: { _id: string; current: boolean }[];
   };

@@ -7,7 +7,7 @@ import packageJson from "#package" with { type: "json" };
 import { ADMIN, logIn, run, startServer, temporaryFolder } from "../../server/harness.ts";
 import { runInOneProcess } from "../../server/run-in-one-process.ts";
 
-test("the command line creates admins, changes passwords and unlocks accounts beside a running server", async () => {
+test("the command line manages accounts beside a running server", async () => {
   await using folder = await temporaryFolder();
   const env = { DATA_DIR: folder.path, SAMPLE_CONTENT: "off" };
   await using server = await startServer(env);
@@ -48,14 +48,14 @@ test("the command line creates admins, changes passwords and unlocks accounts be
     database.close();
     return rows;
   };
-  const here = [
+  const entries = [
     ["account.create", second.email],
     ["account.password", ADMIN.email],
     ["account.unlock", ADMIN.email],
     ["backup.create", "one.tar.gz"],
   ];
-  expect(auditOf(folder.path)).toEqual([...here, ["backup.create", "two.tar.gz"]]);
-  expect(auditOf(elsewhere.path)).toEqual([...here, ["backup.restore", "two.tar.gz"]]);
+  expect(auditOf(folder.path)).toEqual([...entries, ["backup.create", "two.tar.gz"]]);
+  expect(auditOf(elsewhere.path)).toEqual([...entries, ["backup.restore", "two.tar.gz"]]);
 });
 
 test("the command line creates no admin without a password", async () => {
@@ -65,7 +65,7 @@ test("the command line creates no admin without a password", async () => {
   expect([code, output]).toEqual([1, expect.stringContaining("No password.")]);
 });
 
-test("the command line resets a lost second factor, so that the admin can log in again", async () => {
+test("the command line resets a lost second factor", async () => {
   await using folder = await temporaryFolder();
   const env = { DATA_DIR: folder.path, SAMPLE_CONTENT: "off" };
   await using server = await startServer(env);
@@ -95,7 +95,7 @@ test("the command line resets a lost second factor, so that the admin can log in
   expect(entries[0]).toMatchObject({ actor: "command line", action: "account.reset-2fa", subject: ADMIN.email });
 });
 
-test("a command that is incomplete, unknown or has an unknown option prints the usage and exits with 2", async () => {
+test("a wrong command prints the usage and exits with 2", async () => {
   await using folder = await temporaryFolder();
   const commands = [[], ["admin", "explode", "a@b.example"], ["--explode"]];
   const results = await runInOneProcess(commands, { DATA_DIR: folder.path });
@@ -112,7 +112,7 @@ test.each([
   [["cli/studio.ts", "admin", "reset-2fa", "nobody@studio.example"], "is missing or holds no site"],
   [["cli/studio.ts", "backup", "/tmp/of-nothing.tar.gz"], "is missing or holds no site"],
   [["cli/studio.ts", "admin", "create", "weak@studio.example"], "at least 12 characters"],
-])("%j prints an error and exits with 1", async (script, says) => {
+])("%j prints an error", async (script, says) => {
   await using folder = await temporaryFolder();
   const password = says.includes("12") ? "short\n" : "a good set of words\n";
   const { code, output } = await run(script, { DATA_DIR: folder.path }, password);
@@ -121,7 +121,7 @@ test.each([
   expect(output).not.toMatch(/at \w+ \(/);
 });
 
-test("the command line prints its usage and version, and rejects unknown commands", async () => {
+test("the command line prints its usage and version", async () => {
   const help = await run(["cli/studio.ts", "--help"], {});
   expect([help.code, help.output.startsWith("Usage: npm run studio")]).toEqual([0, true]);
   for (const { code, output } of await runInOneProcess([["-h"], ["help"], ["import", "--help"]], {})) {

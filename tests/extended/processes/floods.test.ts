@@ -16,7 +16,7 @@ async function memoryOf({ process }: RunningServer): Promise<number> {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0);
 }
 
-test("aborted uploads, floods and broken requests neither stop the server nor make its memory grow", async () => {
+test("floods and broken requests do not make memory grow", async () => {
   await using folder = await temporaryFolder();
   await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" });
   const Authorization = `Authorization: Bearer ${await logIn(server.origin)}`;

@@ -6,7 +6,7 @@ import { logIn, run, startServer, temporaryFolder } from "../../server/harness.t
 
 const SITE = { SITE_URL: "https://studio.example", SITE_QUIRKS: "off" };
 
-test("freeze writes the public site as files, whose forms lead to the live site", { timeout: 180_000 }, async () => {
+test("freeze writes the public site as files", { timeout: 180_000 }, async () => {
   await using folder = await temporaryFolder();
   const env = { ...SITE, DATA_DIR: join(folder.path, "data") };
   const copy = join(folder.path, "copy");
@@ -46,8 +46,8 @@ test("freeze writes the public site as files, whose forms lead to the live site"
   expect([sent.status, await sent.text()]).toEqual([403, expect.stringMatching(/One more step[\s\S]*From the copy/)]);
 
   await send("/api/blogs", form({ title: "Lost", content: "[away](/blog/nowhere)", slug: "lost" }));
-  const again = await run(["cli/studio.ts", "freeze", copy], env);
-  expect(again).toMatchObject({ code: 1, output: expect.stringContaining("is not empty") });
+  const second = await run(["cli/studio.ts", "freeze", copy], env);
+  expect(second).toMatchObject({ code: 1, output: expect.stringContaining("is not empty") });
   const broken = await run(["cli/studio.ts", "freeze", join(folder.path, "second")], env);
   expect(broken).toMatchObject({
     code: 1,

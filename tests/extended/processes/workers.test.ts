@@ -30,27 +30,24 @@ test.runIf(process.platform === "linux")("image workers run at the lowest priori
 });
 
 // Other systems have no /proc.
-test.runIf(process.platform === "linux")(
-  "image and Markdown workers have no secret of the server in their environment",
-  async () => {
-    const server = await siteWithSecrets();
-    const headers = { Authorization: `Bearer ${await logIn(server.origin, LOGIN)}` };
-    const post = form({ title: "An image", content: "```js\nlet a;\n```", image: await createImage() });
-    expect((await fetch(`${server.origin}/api/blogs`, { ...post, headers })).status).toBe(201);
+test.runIf(process.platform === "linux")("workers have no secret of the server in their environment", async () => {
+  const server = await siteWithSecrets();
+  const headers = { Authorization: `Bearer ${await logIn(server.origin, LOGIN)}` };
+  const post = form({ title: "An image", content: "```js\nlet a;\n```", image: await createImage() });
+  expect((await fetch(`${server.origin}/api/blogs`, { ...post, headers })).status).toBe(201);
 
-    const processes = execFileSync("ps", ["-eo", "pid=,ppid=,args="], { encoding: "utf8" }).split("\n");
-    const workers = processes.flatMap((line) => {
-      const [, pid = "", parent, args = ""] = /^\s*(\d+)\s+(\d+)\s+(.*)/.exec(line) ?? [];
-      return Number(parent) === server.process.pid ? [{ pid, args }] : [];
-    });
-    expect(workers).toHaveLength(2);
-    for (const { pid, args } of workers) {
-      expect(args).toContain(" --permission ");
-      const environment = readFileSync(`/proc/${pid}/environ`, "utf8").split("\0").filter(Boolean);
-      const names = new Set(environment.map((line) => line.split("=")[0]));
-      // Only the workers of images have it.
-      names.delete("MALLOC_ARENA_MAX");
-      expect([...names].toSorted()).toEqual(["NODE_CHANNEL_FD", "NODE_CHANNEL_SERIALIZATION_MODE", "PATH"]);
-    }
-  },
-);
+  const processes = execFileSync("ps", ["-eo", "pid=,ppid=,args="], { encoding: "utf8" }).split("\n");
+  const workers = processes.flatMap((line) => {
+    const [, pid = "", parent, args = ""] = /^\s*(\d+)\s+(\d+)\s+(.*)/.exec(line) ?? [];
+    return Number(parent) === server.process.pid ? [{ pid, args }] : [];
+  });
+  expect(workers).toHaveLength(2);
+  for (const { pid, args } of workers) {
+    expect(args).toContain(" --permission ");
+    const environment = readFileSync(`/proc/${pid}/environ`, "utf8").split("\0").filter(Boolean);
+    const names = new Set(environment.map((line) => line.split("=")[0]));
+    // Only the workers of images have it.
+    names.delete("MALLOC_ARENA_MAX");
+    expect([...names].toSorted()).toEqual(["NODE_CHANNEL_FD", "NODE_CHANNEL_SERIALIZATION_MODE", "PATH"]);
+  }
+});

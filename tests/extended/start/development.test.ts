@@ -23,7 +23,7 @@ function watchLoads(page: Page): string[] {
   return loads;
 }
 
-test("npm run dev in a fresh clone serves pages and editor without a reload", { timeout }, async () => {
+test("npm run dev in a fresh clone serves pages and editor", { timeout }, async () => {
   await rm(PREPARED, { recursive: true, force: true });
   await using folder = await temporaryFolder();
   await using server = await startServer({ DATA_DIR: folder.path, ADMIN_PASSWORD: "", LOG_LEVEL: "debug" }, [], DEV);

@@ -10,7 +10,7 @@ import { SERVE, logIn, run, startServer, temporaryFolder } from "../../server/ha
 /** A starter that runs the program in a terminal. */
 const IN_A_TERMINAL = ["sh", "-c", 'exec script -qefc "$*" /dev/null', "sh"];
 
-test("the first start writes a login to a private file, and fills the site with the sample studio", async () => {
+test("the first start writes a login to a private file", async () => {
   await using folder = await temporaryFolder();
   const env = { DATA_DIR: folder.path, ADMIN_PASSWORD: "" };
   await using first = await startServer(env);
@@ -40,7 +40,7 @@ test("the first start writes a login to a private file, and fills the site with 
   expect(await logIn(second.origin, { email, password })).toMatch(/^[\w-]{43}$/);
 });
 
-test("a start without SITE_URL warns that links will point to localhost, and one with SAMPLE_CONTENT=off is empty", async () => {
+test("a start without SITE_URL warns about links to localhost", async () => {
   await using folder = await temporaryFolder();
   const warning = "Links, feeds and mails will point to localhost until SITE_URL is set";
   {
@@ -70,7 +70,7 @@ test("a start in a terminal prints text for people, with the password", async ()
   expect(server.output()).not.toContain('{"level"');
 });
 
-test("the file of the first login is not written through a link, and a new password deletes it", async () => {
+test("the file of the first login is not written through a link", async () => {
   await using folder = await temporaryFolder();
   const data = join(folder.path, "data");
   const other = join(folder.path, "other.txt");
@@ -110,7 +110,7 @@ test("invalid settings stop the start with a list of all of them", async () => {
   expect(await readdir(folder.path)).toEqual([]);
 });
 
-test("a first password that is easily guessed stops the start before anything is written", async () => {
+test("a guessable first password stops the start", async () => {
   await using folder = await temporaryFolder();
   const env = { DATA_DIR: join(folder.path, "data"), ADMIN_EMAIL: "owner@studio.example" };
   const { code, output } = await run(SERVE, { ...env, ADMIN_PASSWORD: "aaaaaaaaaaaaaaaa" });
@@ -145,7 +145,7 @@ test("a data folder that cannot be created stops the start", async () => {
   }
 });
 
-test("a file that is not a database stops the start and stays unchanged", async () => {
+test("a file that is not a database stops the start", async () => {
   await using folder = await temporaryFolder();
   await mkdir(folder.path, { recursive: true });
   const file = join(folder.path, "northquad.sqlite");
@@ -157,7 +157,7 @@ test("a file that is not a database stops the start and stays unchanged", async 
   expect(output).toMatch(/The database .* cannot be read .*\. Restore a backup/);
 });
 
-test("a database of a newer version stops the server and the command line, and stays unchanged", async () => {
+test("a database of a newer version stops the start", async () => {
   await using folder = await temporaryFolder();
   const env = { DATA_DIR: folder.path, SAMPLE_CONTENT: "off" };
   await (await startServer(env)).stop();

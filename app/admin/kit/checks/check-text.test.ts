@@ -4,14 +4,14 @@ import { checkImages, checkSearch, checkText } from "./check-text.ts";
 const ORIGINS = ["https://studio.example"];
 
 /** The findings, each with the text at its position. */
-const found = (text: string) =>
+const findings = (text: string) =>
   checkText(text, "content", ORIGINS).findings.map(
     ({ message, position }) => `${message.slice(0, 24)} @ ${text.slice(position, (position ?? 0) + 6)}`,
   );
 
 test.each([
-  ["![](/media/a.webp)", "Image 1 of the text has  @ ](/med"],
-  ["Text\n\n![ ](/media/a.webp)", "Image 1 of the text has  @  ](/me"],
+  ["![](/media/a.webp)", "Image 1 in the text has  @ ](/med"],
+  ["Text\n\n![ ](/media/a.webp)", "Image 1 in the text has  @  ](/me"],
   ["### Deep", "The heading “Deep” skips @ ### De"],
   ["## One\n\n#### Deep", "The heading “Deep” skips @ #### D"],
   ["[](/blog)", "A link has no text. Say  @ [](/bl"],
@@ -20,7 +20,7 @@ test.each([
   ["[The kiln](kiln)", "The link “[The kiln](kil @ [The k"],
   ["[The kiln][a]\n\n[a]: //a.example", "The link “[a]: //a.examp @ [a]: /"],
 ])("the check finds %j with its position", (text, expected) => {
-  expect(found(text)).toEqual([expected]);
+  expect(findings(text)).toEqual([expected]);
 });
 
 test.each([
@@ -37,10 +37,10 @@ test.each([
   "[![A kiln](/media/a.webp)](/blog)",
   "",
 ])("the check finds nothing in %j", (text) => {
-  expect(found(text)).toEqual([]);
+  expect(findings(text)).toEqual([]);
 });
 
-test("links to this site are found in every notation, and other links are not", () => {
+test("finds links to this site in every notation", () => {
   const text = [
     "[a](/blog/one?x=1#y) <https://studio.example/blog/two> [b][ref] https://studio.example/bare [c](relative)",
     "[d](#here) [e](https://other.example/x) [f](mailto:a@b.example) `[g](/code)` [h](//other.example) [i](</with space>)",

@@ -50,7 +50,7 @@ export function checkText(whole: string, field: string, origins: string[]): { fi
       } else if (name === "Image") {
         images += 1;
         if (/^!\[\s*\]/.test(source))
-          add(`Image ${images} of the text has no alternative text. Describe it.`, from + 2);
+          add(`Image ${images} in the text has no alternative text. Describe it.`, from + 2);
       } else if (name === "Link" || name === "Autolink" || name === "LinkReference") {
         const url = node.getChild("URL");
         const isFootnote = source.startsWith("[^");
@@ -59,7 +59,7 @@ export function checkText(whole: string, field: string, origins: string[]): { fi
         if (/^\[\s*\]/.test(source)) return add("A link has no text. Say where it leads.");
         const target = url ? text.slice(url.from, url.to).replace(/^<|>$/g, "") : "";
         if (!isComplete(target)) {
-          if (name !== "Autolink") add(`The link “${quote(source)}” leads nowhere. Complete it.`);
+          if (name !== "Autolink") add(`The link “${quote(source)}” has no valid URL. Correct it.`);
           return;
         }
         addLink(target);
@@ -79,7 +79,7 @@ const isComplete = (target: string) => isAllowedLink(target) && (!/^https?:/i.te
 
 /** The message about a broken link to this site. */
 export const deadLink = (path: string) =>
-  `The link to ${quote(path)} leads nowhere. The page does not exist, or visitors cannot see it.`;
+  `The link to ${quote(path)} is broken. The page does not exist, or visitors cannot see it.`;
 
 interface SearchTexts {
   title: string;
@@ -101,8 +101,8 @@ export function checkSearch({ title, description, titleField, descriptionField }
     return length > most ? [{ message, field }] : [];
   };
   return [
-    ...tooLong("search title", title, { most: TITLE_LENGTH, field: titleField }),
-    ...tooLong("search description", description, { most: DESCRIPTION_LENGTH, field: descriptionField }),
+    ...tooLong("SEO title", title, { most: TITLE_LENGTH, field: titleField }),
+    ...tooLong("SEO description", description, { most: DESCRIPTION_LENGTH, field: descriptionField }),
   ];
 }
 

@@ -60,8 +60,8 @@ export function ConflictView(props: Props) {
       <FieldDiffs {...versions} />
       {differingFields(versions).map((name) => (
         <div key={name} className="grid gap-1 border-t border-rule pt-3">
-          <WholeText label={`Their whole text: ${labels[name]}`} text={theirs[name] ?? ""} />
-          <WholeText label={`Your whole text: ${labels[name]}`} text={mine[name] ?? ""} />
+          <WholeText label={`Their full text: ${labels[name]}`} text={theirs[name] ?? ""} />
+          <WholeText label={`Your full text: ${labels[name]}`} text={mine[name] ?? ""} />
         </div>
       ))}
     </div>

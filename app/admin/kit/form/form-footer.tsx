@@ -89,7 +89,7 @@ export function DraftNotice({ restoredAt, onDiscard }: { restoredAt: string | nu
     <div role="status" className="empty:hidden">
       {restoredAt && (
         <div className="flex items-center gap-4 border-s-4 border-ink bg-inset px-4 py-2">
-          <p className="grow text-small">{`Your unsaved text of ${shortDateTime(restoredAt)} is back.`}</p>
+          <p className="grow text-small">{`Your unsaved text from ${shortDateTime(restoredAt)} is back.`}</p>
           <Button size="sm" className="shrink-0" onClick={onDiscard}>
             Discard it
           </Button>

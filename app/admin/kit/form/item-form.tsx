@@ -116,7 +116,7 @@ function ItemFormFoot<Item extends StoredItem>({ spec, editor }: Pick<Props<Item
 
 const hasFile = (values: FieldValues) => Object.values(values).some((value) => isPickedImage(value) && value.file);
 
-const UPLOAD_RUNNING = "An image is not in the text yet. Wait for it, try again or remove it, then save again.";
+const UPLOAD_RUNNING = "An image is still uploading, or its upload failed. Wait, try again or remove it, then save.";
 const UNFINISHED = "Complete the date and the time, or clear both.";
 
 /** Returns the form's submit function, which Ctrl+S calls, too, and moves the focus to what is wrong. */

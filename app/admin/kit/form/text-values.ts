@@ -1,7 +1,6 @@
 import type { FieldValues } from "react-hook-form";
 import type { Texts } from "./item-form-spec.ts";
 
-/** The texts among a form's values. */
 export function textValues(values: FieldValues, names = Object.keys(values)): Texts {
   return Object.fromEntries(
     names.filter((name) => typeof values[name] === "string").map((name) => [name, values[name]]),

@@ -43,7 +43,7 @@ export function HistoryDialog<Response>(props: Props<Response>) {
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title="History"
-      subtitle={`Every saved version of ${subject} of the last 90 days, and at least the last 50.`}
+      subtitle={`Versions of ${subject} from the last 90 days, and at least the last 50.`}
       size="full"
     >
       {open && <Versions {...props} />}
@@ -126,11 +126,11 @@ function Restore<Response>(props: Props<Response> & { version: Version }) {
   const restore = useMutation({
     mutationFn: () =>
       apiSend<Response & { notes: string[] }>("POST", `${path.join("")}/versions/${number}/restore`, { revision }),
-    onSuccess: (response) => onRestored(response, [`Version ${number} is restored.`, ...response.notes].join(" ")),
+    onSuccess: (response) => onRestored(response, [`Version ${number} restored.`, ...response.notes].join(" ")),
   });
   return (
     <div className="grid gap-3 border-t border-rule pt-4">
-      <p className="text-small text-ink-soft">{`Restoring brings back ${restores} of ${shortDateTime(version.savedAt)} as a new version.`}</p>
+      <p className="text-small text-ink-soft">{`This restores ${restores} from ${shortDateTime(version.savedAt)} as a new version.`}</p>
       <p role="alert" className="border-s-4 border-danger bg-inset px-4 py-3 font-medium text-danger empty:hidden">
         {restore.error?.message}
       </p>

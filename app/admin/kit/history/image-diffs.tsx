@@ -29,11 +29,7 @@ export function ImageDiffs(props: Props) {
             const image = images[slot];
             return image ? (
               <DarkTone key={side} placeholder={image.placeholder} className="block bg-inset">
-                <img
-                  src={image.url}
-                  alt={image.alt || "Without a description"}
-                  className="h-32 w-full object-contain"
-                />
+                <img src={image.url} alt={image.alt || "No alternative text"} className="h-32 w-full object-contain" />
               </DarkTone>
             ) : (
               <p key={side} className="grid h-32 place-items-center bg-inset text-small text-ink-soft">

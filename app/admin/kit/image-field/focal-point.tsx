@@ -6,7 +6,6 @@ interface Props {
   name: string;
   value: Focal;
   onChange: (focal: Focal) => void;
-  /** The image. */
   children: ReactNode;
 }
 

@@ -67,7 +67,7 @@ function Choice({ onChoose }: Pick<Props, "onChoose">) {
                   imgClassName="aspect-square w-full object-contain"
                 />
                 <span className="mx-2 line-clamp-2 text-small">
-                  {image.alt || usedInLabel(image.usedIn) || "No alternative text, not used"}
+                  {image.alt || usedInLabel(image.usedIn) || "No alternative text, unused"}
                 </span>
               </button>
             </li>

@@ -43,7 +43,6 @@ export interface BulkAction<Item> {
   run: (ids: string[]) => Promise<BulkResult<Item>>;
 }
 
-/** The bulk action that deletes items permanently. */
 export function bulkDeletion<Item>(path: string, failed: string, note?: string): BulkAction<Item> {
   return {
     label: "Delete",
@@ -58,6 +57,8 @@ export function bulkDeletion<Item>(path: string, failed: string, note?: string):
   };
 }
 
+const wereText = (count: number) => (count === 1 ? "was" : "were");
+
 type Counts = Pick<BulkResult<unknown>, "done" | "unchanged" | "notFound">;
 
 /** The message that sums up the results of a bulk action. */
@@ -65,8 +66,8 @@ export function bulkMessage(past: string, results: Counts[], noun: Noun): string
   const count = (key: keyof Counts) => results.flatMap((result) => result[key] ?? []).length;
   const [done, unchanged, notFound] = [count("done"), count("unchanged"), count("notFound")];
   const sentences = [`${countText(done, noun)} ${past}.`];
-  if (unchanged > 0) sentences.push(`${countText(unchanged, noun)} ${unchanged === 1 ? "was" : "were"} so already.`);
-  if (notFound > 0) sentences.push(`${countText(notFound, noun)}was already deleted.`);
+  if (unchanged > 0) sentences.push(`${countText(unchanged, noun)} ${wereText(unchanged)} already in that state.`);
+  if (notFound > 0) sentences.push(`${countText(notFound, noun)} ${wereText(notFound)} already deleted.`);
   return sentences.join(" ");
 }
 
@@ -91,8 +92,8 @@ export function showBulkResults<Item extends Listed>(
         putItems(path, undone.items);
         remaining += undone.left;
       }
-      const rest = `${countText(remaining, noun)} ${remaining === 1 ? "was" : "were"} changed since and ${remaining === 1 ? "stays" : "stay"} as now.`;
-      void showToast(remaining === 0 ? "Undone." : `Undone, but ${rest}`);
+      const exception = remaining > 0 ? `, except for ${countText(remaining, noun)} changed since then` : "";
+      void showToast(`Undone${exception}.`);
     } catch (error) {
       void showToast(messageOf(error), { type: "error", action });
     }

@@ -78,7 +78,6 @@ interface Actions<Item extends ContentItem> {
   onDelete: (item: Item) => void;
 }
 
-/** The buttons of each row. */
 export function actionsColumn<Item extends ContentItem>({
   type,
   urlOf,

@@ -22,7 +22,6 @@ export interface ContentList<Item extends ContentItem> {
     subtitle: string;
     /** The subject of messages after a save or a deletion, such as "Blog post". */
     subject: string;
-    /** The placeholder of the search. */
     search: string;
     /** Shown in a list without items: how to begin. */
     first: string;

@@ -41,7 +41,7 @@ export function DeleteDialog({ item, path, type, subject = capitalize(type), not
       removeItems(path, [_id]);
       onDeleted?.(_id);
       onClose();
-      void showToast(`${subject} ${isDeleted ? "deleted" : "had been deleted already"}.`);
+      void showToast(`${subject} ${isDeleted ? "deleted" : "was already deleted"}.`);
     },
   });
   // Keeps the text while the dialog fades out.

@@ -13,7 +13,6 @@ interface Props {
   disabled?: boolean;
 }
 
-/** Downloads a list as CSV. */
 export function ExportButton({ path, name, disabled }: Props) {
   const download = useMutation({
     mutationFn: () => downloadFile(path, name),

@@ -10,7 +10,7 @@ interface Option {
 }
 
 interface Props {
-  /** The accessible name, such as "Which posts". */
+  /** The accessible name, such as "Filter posts". */
   label: string;
   options: Option[];
   value: string;

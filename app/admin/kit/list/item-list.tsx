@@ -66,7 +66,7 @@ function PlainItemList<Item extends ContentItem>(props: Props<Item>) {
   return (
     <>
       <div className="flex min-w-0 flex-wrap items-center gap-2 pb-2">
-        <Filter label={`Which ${noun.many}`} options={options} value={filter} onChange={onFilter} />
+        <Filter label={`Filter ${noun.many}`} options={options} value={filter} onChange={onFilter} />
         <Total label={`Total ${type.labels.many}`} count={items ? count : null} isGrowing={!isComplete && !isError} />
       </div>
       {isError && (
@@ -75,7 +75,7 @@ function PlainItemList<Item extends ContentItem>(props: Props<Item>) {
           action={<Button onClick={() => void refetch()}>Try again</Button>}
           className="mb-4"
         >
-          {items && `Only ${countText(items.length, noun)} have come so far.`}
+          {items && `Only ${countText(items.length, noun)} could be loaded.`}
         </ErrorState>
       )}
       {!isError && count === 0 && !isComplete && (
@@ -86,7 +86,7 @@ function PlainItemList<Item extends ContentItem>(props: Props<Item>) {
           {query.trim()
             ? "Try adjusting your search term."
             : filter
-              ? `Choose “All ${noun.many}” to see the ${many} that this filter hides.`
+              ? `Choose “All ${noun.many}” to see the rest.`
               : texts.first}
         </EmptyState>
       )}

@@ -9,7 +9,6 @@ interface Props {
   failed: string;
   /** The title of an empty list, and what to do about it. */
   empty: { title: string; advice: ReactNode };
-  /** The items. */
   children: ReactNode;
 }
 

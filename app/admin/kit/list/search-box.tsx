@@ -9,7 +9,6 @@ interface Props {
   placeholder: string;
 }
 
-/** The search input of a list. */
 export function SearchBox({ value, onChange, placeholder }: Props) {
   return (
     <div className="relative min-w-[min(11rem,100%)] grow-999 basis-44">

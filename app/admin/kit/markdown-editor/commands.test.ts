@@ -19,7 +19,7 @@ function run(command: StateCommand, marked: string): string {
   return text.slice(0, from) + (empty ? "|" : `⟦${text.slice(from, to)}⟧`) + text.slice(to);
 }
 
-test("a mark goes around the selected text and away again", () => {
+test("a mark goes around the selected text", () => {
   const bold = toggleMark("**");
   expect(run(bold, "a ⟦word⟧ here")).toBe("a **⟦word⟧** here");
   expect(run(bold, "a **⟦word⟧** here")).toBe("a ⟦word⟧ here");

@@ -28,7 +28,7 @@ export function TextInput(props: Omit<EditorProps, "readSelection">) {
       />
       {hasFailed && (
         <LoadFailed onRetry={retry}>
-          The editor with its menus could not be loaded. Check your connection, or reload the page. Your text is kept.
+          The full editor could not be loaded. Check your connection, or reload the page. Your text is kept.
         </LoadFailed>
       )}
     </>

@@ -26,7 +26,6 @@ interface Tool {
   run: Command;
 }
 
-/** The buttons of the toolbar. */
 export const TOOLS: Tool[] = [
   { label: "Heading", icon: Heading, key: "Mod-Shift-h", run: toggleLines("## ") },
   { label: "Bold", icon: Bold, key: "Mod-b", run: toggleMark("**") },

@@ -9,7 +9,6 @@ export interface Upload {
   status: "waiting" | "sending" | "failed";
   /** The share that was sent, 0 to 1. */
   share: number;
-  /** Why it failed. */
   message: string;
   controller: AbortController;
 }
@@ -68,7 +67,7 @@ export class UploadWidget extends WidgetType {
     progress.value = share;
     retry.hidden = !isFailed;
     cancel.textContent = isFailed ? "Remove" : "Cancel";
-    const sending = share < 1 ? `${Math.round(share * 100)} %` : "Being prepared";
+    const sending = share < 1 ? `${Math.round(share * 100)} %` : "Preparing…";
     text.textContent = { waiting: "Waiting", sending, failed: message }[status];
     return true;
   }

@@ -106,9 +106,9 @@ async function sendNext(view: EditorView): Promise<void> {
     }
   } catch (error) {
     if (!signal.aborted) {
-      const message = error instanceof Error ? error.message : "It could not be sent.";
+      const message = error instanceof Error ? error.message : "It could not be uploaded.";
       updateUpload(view, id, { status: "failed", message });
-      options.announce(`${file.name} could not be sent. ${message}`);
+      options.announce(`${file.name} could not be uploaded. ${message}`);
     }
   }
   void sendNext(view);

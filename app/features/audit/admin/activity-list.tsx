@@ -8,7 +8,6 @@ import { sentenceParts } from "../sentences.ts";
 const DAY = dateTimeFormat({ weekday: "long", month: "long", day: "numeric", year: "numeric" });
 const TIME = dateTimeFormat({ hour: "2-digit", minute: "2-digit", second: "2-digit" });
 
-/** The audit entries, grouped by day. */
 export function ActivityList({ entries }: { entries: AuditEntry[] }) {
   const days = Map.groupBy(entries, (entry) => DAY(new Date(entry.at)));
   return (

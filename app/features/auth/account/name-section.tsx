@@ -52,7 +52,7 @@ export function NameSection({ account }: { account: OwnAccount }) {
   const isChanged = !isSame(form.watch("email"), user.email);
 
   return (
-    <AccountSection title="You" about="New posts carry this name as their author. Published posts keep theirs.">
+    <AccountSection title="You" about="New posts show this name as their author. Existing posts keep theirs.">
       <NewEmail />
       <form method="post" noValidate onSubmit={onSubmit} className="grid max-w-xl gap-5">
         <TextField label="Name" autoComplete="name" maxLength={120} required {...field("name")} />

@@ -27,7 +27,7 @@ export function PasskeysSection({ passkeys }: { passkeys: PasskeyItem[] }) {
     onSuccess: (passkey) => {
       if (!passkey) return;
       refreshAccount();
-      void showToast("The passkey is added.");
+      void showToast("Passkey added.");
     },
   });
 

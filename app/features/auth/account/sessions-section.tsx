@@ -112,7 +112,7 @@ function SessionRow({ session, pending, disabled, onEnd }: SessionRowProps) {
       title={
         <>
           {session.device}
-          {session.current && <Chip tone="ink">This one</Chip>}
+          {session.current && <Chip tone="ink">This device</Chip>}
         </>
       }
       facts={

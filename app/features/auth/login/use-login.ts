@@ -45,7 +45,6 @@ export function useLogin(onDone?: () => void) {
 
 export type Login = ReturnType<typeof useLogin>;
 
-/** The login by passkey. */
 function usePasskeyStep(enter: (form: { credential: unknown }) => Promise<void>) {
   const [isPending, setIsPending] = useState(false);
   const [problem, setProblem] = useState<string>();

@@ -12,8 +12,8 @@ interface Session {
 /** Checks the session when the page loads or comes back, and follows logins and logouts of other tabs. */
 export function useSessionChecks(status: SessionState["status"], { check, checkAgain, settle }: Session): void {
   useEffect(() => {
-    // Another tab logged in (a new token) or out (an empty token). A token that is removed without being emptied means
-    // that the other tab found the session ended: forms stay open here, and their next request asks for a login.
+    // Another tab logged in (a new token) or out (an empty token). A removed token means that the other tab found the
+    // session ended. Forms stay open here, and their next request asks for a login.
     const follow = ({ key, newValue }: StorageEvent) => {
       if (key === "token" && newValue) void check(newValue);
       else if (key === null || (key === "token" && newValue === "")) settle(ANONYMOUS);

@@ -7,9 +7,7 @@ import type { Facts, NoticeKind } from "./notices.server.ts";
 type MailLabel = keyof typeof mailLabels;
 
 type About = {
-  /** The recipient. */
   email: string;
-  /** When it happened. */
   at: string;
   site: string;
   timeZone: string;

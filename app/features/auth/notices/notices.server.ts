@@ -6,7 +6,6 @@ export type NoticeKind = "password" | "email" | "factor" | "admin";
 export type Facts = Record<string, string>;
 
 type Notice = {
-  /** The recipient. */
   email: string;
   name: string;
   kind: NoticeKind;

@@ -40,7 +40,7 @@ export async function loginByPasskey(
   const deniedAttempt = {
     action: "login.passkey-refused",
     accountId: passkey?.id ?? "",
-    subject: passkey?.email ?? "nobody here",
+    subject: passkey?.email ?? "unknown account",
   };
   await recordThrottled(db, deniedAttempt, client, () => countPasskey(db, ip, now));
   const counter = passkey && (await checkAssertion(db, environment, { passkey, credential }, now));

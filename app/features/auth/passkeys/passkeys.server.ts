@@ -170,7 +170,6 @@ export async function consumeChallenge(
   return row !== undefined && row.expires_at > now.toISOString();
 }
 
-/** Deletes expired challenges. */
 export async function sweepChallenges(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("challenges").where("expires_at", "<=", now.toISOString()).execute();
 }

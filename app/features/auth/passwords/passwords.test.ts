@@ -31,7 +31,7 @@ test.each([
   await expect(checkNewPassword(password, OWNER)).resolves.toBeUndefined();
 });
 
-test("a hash that failed, as without memory, is tried again with the next login", async () => {
+test("a hash that failed is tried again with the next login", async () => {
   // A module of its own, as in a process that has just started.
   const fresh = "./passwords.server.ts?fresh";
   const { HASH_COST, verifyPassword } = (await import(fresh)) as typeof Passwords;

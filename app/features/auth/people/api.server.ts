@@ -46,7 +46,7 @@ export function accountsApi(services: Services) {
         await requireRequestProof(c, services);
         const email = await removeAccount(db, c.req.param("id"), actOf(c, services));
         await removeFirstLogin(services, email);
-        return c.json({ message: `The account ${email} is removed.` });
+        return c.json({ message: `The account ${email} was removed.` });
       },
     );
 }
@@ -93,7 +93,7 @@ export function invitationsApi(services: Services) {
       }),
       async (c) => {
         await revokeInvitation(services, c.req.param("id"), actorOf(c));
-        return c.json({ message: "The invitation is canceled." });
+        return c.json({ message: "The invitation was canceled." });
       },
     );
 }

@@ -17,7 +17,7 @@ interface Props {
 export function InvitationList({ invitations, onChange }: Props) {
   const [revoking, setRevoking] = useState<Invitation | null>(null);
   const onRevoked = ({ email }: Invitation) => {
-    void showToast(`The invitation of ${email} is canceled.`);
+    void showToast(`The invitation of ${email} was canceled.`);
     onChange();
   };
   return (

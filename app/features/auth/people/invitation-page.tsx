@@ -110,7 +110,7 @@ function Welcome({ name, isOpen }: { name: string; isOpen: boolean }) {
       <h1 className="display text-display">{`Join ${name}`}</h1>
       {isOpen && (
         <p className="max-w-[38ch] text-lead text-ink-soft">
-          Choose a name and a password. You log in with the email address of the invitation.
+          Choose a name and a password. You log in with the email that was invited.
         </p>
       )}
     </div>

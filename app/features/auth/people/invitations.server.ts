@@ -78,8 +78,8 @@ export async function revokeInvitation({ db, now }: Services, id: string, actor:
 
 /**
  * Creates the account for an invitation, and logs in to it.
- * @throws HttpError the same 404 for every link that does not work, 400 for an invalid name or password (the link still
- * works then), 429 after too many attempts
+ * @throws HttpError the same 404 for every invalid link; 400 for an invalid name or password, after which the link
+ * still works; 429
  */
 export async function acceptInvitation(
   db: Db,
@@ -129,7 +129,6 @@ function linkGone(): HttpError {
   return new HttpError(404, NO_INVITATION);
 }
 
-/** Deletes expired invitations. */
 export async function sweepInvitations(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("invitations").where("expires_at", "<=", now.toISOString()).execute();
 }

@@ -24,7 +24,7 @@ export function PeopleList({ people, onChange }: Props) {
 
   const onRemoved = (person: Person) => {
     if (person.current) return void logout();
-    void showToast(`${person.name} is removed.`);
+    void showToast(`${person.name} was removed.`);
     onChange();
   };
 

@@ -80,7 +80,7 @@ export async function confirmTotp(db: Db, code: string, { session, actor, now }:
     const wrong =
       "This code is wrong. Check that your phone’s clock is right. " +
       "If you started over on another device, start over here.";
-    const message = `${wrong} ${remaining === 1 ? "1 try is" : `${remaining} tries are`} left; each wrong one is in the activity.`;
+    const message = `${wrong} ${remaining === 1 ? "1 try is" : `${remaining} tries are`} left. Wrong codes are recorded in the activity.`;
     throw new HttpError(400, message, { errors: { code: message } });
   }
   const codes = newRecoveryCodes();

@@ -6,13 +6,13 @@ import type { Post } from "../post.ts";
 
 const BY_BUTTON = { isNew: true, staysOpen: false };
 
-test("a new post is published by default, and the API accepts what the form sends", () => {
+test("the API accepts a new post of the form, published by default", () => {
   const values = { ...postValues(null), title: "T", content: "C" };
   expect(postValues(null)["status"]).toBe("published");
   expect(POST_SPEC.schema.safeParse(values).success).toBe(true);
 });
 
-test("the publishing time is entered in local time, sent in UTC, and shown again unchanged", () => {
+test("the publishing time survives the way from local time to UTC", () => {
   const publishAt = new Date("2027-03-01T09:30").toISOString();
   const values = { ...postValues(null), title: "T", content: "C", status: "scheduled", publishAt: "2027-03-01T09:30" };
   const fields = POST_SPEC.schema.parse(values);
@@ -43,7 +43,7 @@ test("the publishing time is sent only with a scheduled post", () => {
   });
 });
 
-test("Ctrl+S saves a new post as a draft and keeps the status of a stored one", () => {
+test("Ctrl+S saves a new post as a draft", () => {
   const fields = { status: "published", title: "T" };
   expect(toRequest(fields, { isNew: true, staysOpen: true })).toEqual({ status: "draft", title: "T" });
   expect(toRequest(fields, { isNew: false, staysOpen: true })).toEqual({ title: "T" });

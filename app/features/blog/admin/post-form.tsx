@@ -25,7 +25,6 @@ interface Props {
   onSaved: OnSaved<Post>;
 }
 
-/** Creates or edits a post. */
 export function PostForm({ item, onSaved }: Props) {
   const editor = useItemForm(POST_SPEC, { item, onSaved });
   const { field, item: stored } = editor;
@@ -43,7 +42,7 @@ export function PostForm({ item, onSaved }: Props) {
             <PublishingFields item={stored} />
           </SidePanel>
           <PostChecks item={stored} goTo={goTo} />
-          <SidePanel title="Where it belongs">
+          <SidePanel title="Details">
             <SelectField label="Category" {...field("category")}>
               <option value="">None</option>
               {categories(stored?.category).map((category) => (
@@ -53,7 +52,7 @@ export function PostForm({ item, onSaved }: Props) {
             <AuthorField />
             <TagsField />
           </SidePanel>
-          <SidePanel title="In lists">
+          <SidePanel title="Excerpt and image">
             <TextareaField
               label="Excerpt"
               rows={3}
@@ -63,7 +62,7 @@ export function PostForm({ item, onSaved }: Props) {
             />
             <ImageField
               name="image"
-              label="Image"
+              label="Cover image"
               altLabel="Alternative text"
               hint="PNG, JPG, GIF up to 10MB"
               stored={stored?.image ?? null}

@@ -24,11 +24,11 @@ export function SlugField({ item, slug, proposed, isTaken }: Props) {
   const problem =
     fieldState.error?.message ??
     slugField.safeParse(text).error?.issues[0]?.message ??
-    (isTaken ? "Another post uses this address. Choose a different one." : undefined);
+    (isTaken ? "Another post uses this URL. Choose a different one." : undefined);
   return (
     <div className="grid gap-1.5">
       <TextField
-        label="Address"
+        label="URL"
         name="slug"
         autoCapitalize="none"
         spellCheck={false}
@@ -51,7 +51,7 @@ export function SlugField({ item, slug, proposed, isTaken }: Props) {
         <p
           role="status"
           className="border-s-4 border-accent ps-3 text-small font-medium"
-        >{`Links to the old address, /blog/${item.slug}, will lead to the new one when you save.`}</p>
+        >{`After you save, links to /blog/${item.slug} lead to the new URL.`}</p>
       )}
     </div>
   );

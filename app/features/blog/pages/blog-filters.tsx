@@ -11,22 +11,22 @@ import { BLOG_FILTERS, blogPath, readBlogSearch, type BlogSearch } from "../blog
 const TYPING_PAUSE_MS = 250;
 
 /** Search and categories, as a form that works without scripts. With scripts, the search runs while typing. */
-export function BlogFilters({ shown }: { shown: BlogSearch }) {
+export function BlogFilters({ search: current }: { search: BlogSearch }) {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   // Update the input when Back or a link changes the search, but not when the response to earlier typing arrives.
-  const latest = useRef(shown.q);
+  const latest = useRef(current.q);
   useEffect(() => {
-    if (input.current && shown.q !== latest.current) input.current.value = shown.q;
-    latest.current = shown.q;
-  }, [shown.q]);
+    if (input.current && current.q !== latest.current) input.current.value = current.q;
+    latest.current = current.q;
+  }, [current.q]);
 
   function find(form: HTMLFormElement, pressed: HTMLElement | null) {
     clearTimeout(typing.current);
     const fields = new FormData(form, pressed);
-    const category = String(fields.get("category") ?? shown.category);
+    const category = String(fields.get("category") ?? current.category);
     const search = readBlogSearch(new URLSearchParams({ q: String(fields.get("q")), category }));
     latest.current = search.q;
     const path = blogPath(search);
@@ -38,7 +38,7 @@ export function BlogFilters({ shown }: { shown: BlogSearch }) {
   // Search for text that was typed before hydration.
   const findTyped = useEffectEvent(() => {
     const { value, form } = input.current ?? {};
-    if (form && value !== shown.q) find(form, null);
+    if (form && value !== current.q) find(form, null);
   });
   useEffect(() => {
     findTyped();
@@ -60,7 +60,7 @@ export function BlogFilters({ shown }: { shown: BlogSearch }) {
           ref={input}
           type="search"
           name="q"
-          defaultValue={shown.q}
+          defaultValue={current.q}
           maxLength={200}
           aria-label={blogLabels.search}
           placeholder={blogLabels.searchPlaceholder}
@@ -78,7 +78,7 @@ export function BlogFilters({ shown }: { shown: BlogSearch }) {
         <Button
           type="submit"
           name="category"
-          value={shown.category}
+          value={current.category}
           variant="quiet"
           aria-label={blogLabels.searchButton}
           className="rounded-s-none border-edge! px-3.5 group-hover:border-ink!"
@@ -86,7 +86,7 @@ export function BlogFilters({ shown }: { shown: BlogSearch }) {
           <Search aria-hidden="true" className="size-4" />
         </Button>
       </div>
-      <Categories chosen={shown.category} />
+      <Categories chosen={current.category} />
     </form>
   );
 }

@@ -23,10 +23,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { siteUrl } = services.environment;
   try {
     const { searchParams } = new URL(request.url);
-    const { list, known } = await readBlogListing(services, searchParams);
+    const { list, hasStart } = await readBlogListing(services, searchParams);
     // Without the search: a search has no canonical URL of its own.
-    const path = blogPath({ q: "", category: "All" }, (known && searchParams.get("before")) || undefined);
-    return data({ list, url: siteUrl + path }, known ? {} : { headers: UNCACHEABLE });
+    const path = blogPath({ q: "", category: "All" }, (hasStart && searchParams.get("before")) || undefined);
+    return data({ list, url: siteUrl + path }, hasStart ? {} : { headers: UNCACHEABLE });
   } catch (error) {
     // Without the list, the rest of the page still renders.
     services.log.error({ err: error }, "the posts could not be read");
@@ -85,7 +85,7 @@ export default function BlogPage({ loaderData: { list } }: Route.ComponentProps)
         </h1>
         <p className="text-lead text-ink-soft">{introductions.blog}</p>
       </header>
-      <BlogFilters shown={readBlogSearch(new URLSearchParams(going ?? search))} />
+      <BlogFilters search={readBlogSearch(new URLSearchParams(going ?? search))} />
       <p role="status" className="sr-only">
         <Suspense>
           <Found list={list} search={search} />
@@ -118,8 +118,8 @@ function Found({ search, ...props }: { list: Route.ComponentProps["loaderData"][
   ];
   const what = filters.filter(Boolean).join(" ");
   if (count === 0) return fillText(blogLabels.foundNothing, { what });
-  const shown = list.older ? fillText(blogLabels.orMore, { count }) : count;
-  return pluralText(blogLabels.found, { number: count, language, count: shown, what });
+  const countText = list.older ? fillText(blogLabels.orMore, { count }) : count;
+  return pluralText(blogLabels.found, { number: count, language, count: countText, what });
 }
 
 type OpenPostProps = {

@@ -62,7 +62,7 @@ export default function MessagesPage() {
       />
       <div role="search" className="flex flex-wrap items-center gap-3 pb-4">
         <SearchBox placeholder="Search messages..." value={text} onChange={setText} />
-        <Filter label="Which messages" options={FILTERS} value={filter} onChange={setFilter} />
+        <Filter label="Filter messages" options={FILTERS} value={filter} onChange={setFilter} />
         <Total label={search.size > 0 ? "Found" : "Total Messages"} count={total} />
       </div>
       <PagedList

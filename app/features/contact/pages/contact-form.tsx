@@ -85,7 +85,7 @@ function useContactForm({ service, submitted: reply }: ContactFormProps) {
   function clearIfValid({ target }: InputEvent<HTMLFormElement>) {
     const { name } = target as TextControl;
     if (!Object.hasOwn(errors, name) || errorOf(target as TextControl)) return;
-    setErrors((shown) => Object.fromEntries(Object.entries(shown).filter(([other]) => other !== name)));
+    setErrors((current) => Object.fromEntries(Object.entries(current).filter(([other]) => other !== name)));
   }
 
   const field = (name: FieldName) => ({

@@ -17,7 +17,7 @@ const FORMATS = [
   { from: "WordPress", where: "Tools › Export", file: ".xml, or a .zip with the uploads beside it" },
   { from: "Ghost", where: "Settings › Export", file: ".json, or a .zip with its images" },
   { from: "Jekyll, Hugo, Astro, Notion, Obsidian", where: "The folder of Markdown files", file: ".zip, or one .md" },
-  { from: "Another system", where: "Lists of its content, exported by a developer", file: ".json" },
+  { from: "Another system", where: "JSON lists, exported by a developer", file: ".json" },
   { from: "A site like this one", where: "npm run studio -- export on its server", file: ".tar.gz" },
 ];
 const ACCEPT =

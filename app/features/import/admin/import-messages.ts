@@ -34,7 +34,7 @@ export function summaryLines({ state, summary }: ImportStatus): string[] {
     `${imported === 0 ? "Nothing new" : items(imported)} ${verb} imported.`,
     thereAlready > 0 && `Already on this site, and unchanged: ${count(thereAlready)}.`,
     refused > 0 && `${items(refused)} ${isDryRun ? "cannot" : "could not"} be imported.`,
-    skipped > 0 && `Left out: ${count(skipped)}. See the report for the reasons.`,
+    skipped > 0 && `Skipped: ${count(skipped)}. See the report for the reasons.`,
   ];
   return lines.filter((line) => line !== false);
 }

@@ -25,7 +25,7 @@ export function ImportReport({ status }: { status: ImportStatus }) {
         <h2 id="report" className="display me-auto text-title">
           Report
         </h2>
-        <Filter label="Which items" options={FILTERS} value={filter} onChange={setFilter} />
+        <Filter label="Filter items" options={FILTERS} value={filter} onChange={setFilter} />
       </header>
       <PagedList
         list={list}

@@ -29,7 +29,7 @@ interface Props {
 export const MediaCard = memo(function MediaCard({ image, onSaved, onFocalPoint, onDelete }: Props) {
   const { width, height, alt, createdAt, usedIn, focalX, focalY } = image;
   const types = useContentTypes();
-  const name = alt || "the image without a text";
+  const name = alt || "the image without alternative text";
   return (
     <li
       data-row={image.id}

@@ -56,7 +56,7 @@ export default function MediaPage() {
       <PageHead title="Media" subtitle="All images, and where they are used." action={<UploadButton onFiles={add} />} />
       <div role="search" className="flex flex-wrap items-center gap-3 pb-4">
         <SearchBox placeholder="Search media..." value={text} onChange={setText} />
-        <Filter label="Which images" options={FILTERS} value={filter} onChange={setFilter} />
+        <Filter label="Filter images" options={FILTERS} value={filter} onChange={setFilter} />
       </div>
       <UploadList uploads={uploads} onRetry={retry} onCancel={cancel} />
       <LeaveUploads busy={busy} onLeave={stop} />

@@ -9,7 +9,6 @@ import type { ProjectSummary } from "../project.ts";
 const DESCRIPTION_CHARACTERS = 40;
 const TECH_SHOWN = 3;
 
-/** A project's cover and additional images. */
 export const projectImages = ({ image, additionalImages }: ProjectSummary) => [
   image,
   ...Object.values(additionalImages),

@@ -47,7 +47,7 @@ export const PROJECT_SPEC: ItemFormSpec<Project> = {
     demo: "Live demo",
     github: "GitHub",
     details: "Additional details",
-    slug: "Address",
+    slug: "URL",
     imageAlt: "Alternative text of the cover",
     ...Object.fromEntries(SLOTS.map((slot) => [`additionalImageAlt${slot}`, `Alternative text of image ${slot}`])),
   },

@@ -22,7 +22,6 @@ interface Props {
   onSaved: OnSaved<Project>;
 }
 
-/** Creates or edits a project. */
 export function ProjectForm({ item, onSaved }: Props) {
   const editor = useItemForm(PROJECT_SPEC, { item, onSaved });
   const { field } = editor;
@@ -37,23 +36,23 @@ export function ProjectForm({ item, onSaved }: Props) {
       uploadingField={uploads > 0 ? "description" : null}
       side={
         <>
-          <SidePanel title="Where it belongs">
+          <SidePanel title="Details">
             <TextField label="Category" required {...field("category")} />
             <TextField label="Tech" required hint="Separated by commas" {...field("tech")} />
             <TextField
-              label="Address"
+              label="URL"
               autoCapitalize="none"
               spellCheck={false}
               hint={
                 item
-                  ? `The end of the project’s URL. Links to /portfolio/${item.slug} will lead to a new one.`
+                  ? `The end of the project’s URL. After a change, links to /portfolio/${item.slug} lead to the new URL.`
                   : "The end of the project’s URL. If empty, it is made from the title."
               }
               {...field("slug")}
             />
           </SidePanel>
           <ProjectChecks item={editor.item} goTo={goTo} />
-          <SidePanel title="Look">
+          <SidePanel title="Appearance">
             <ColorField isNew={item === null} />
             <SelectField label="Icon" required {...field("icon")}>
               {PROJECT_ICONS.map((icon) => (
@@ -71,7 +70,7 @@ export function ProjectForm({ item, onSaved }: Props) {
               marksRemoval
             />
           </SidePanel>
-          <SidePanel title="Links and facts">
+          <SidePanel title="Links and more">
             <TextField label="Live demo" type="url" placeholder="https://" {...field("demo")} />
             <TextField label="GitHub" type="url" placeholder="https://" {...field("github")} />
             <TextareaField

@@ -6,14 +6,14 @@ const PORTRAIT = { width: 600, height: 2400 };
 const PANORAMA = { width: 4000, height: 500 };
 const SMALL = { width: 300, height: 200 };
 
-test("rows alternate between one wide landscape and two images side by side, and a last landscape is wide", () => {
+test("rows alternate between one wide landscape and two images", () => {
   expect(placesOf([])).toEqual([]);
   expect(placesOf([LANDSCAPE, LANDSCAPE, PORTRAIT, LANDSCAPE])).toEqual(["wide", "half", "half", "wide"]);
   expect(placesOf([LANDSCAPE, LANDSCAPE])).toEqual(["wide", "wide"]);
   expect(placesOf([PORTRAIT, PORTRAIT, SMALL, LANDSCAPE])).toEqual(["half", "half", "half", "half"]);
 });
 
-test("a panorama is always wide, and ends the row before it", () => {
+test("a panorama is always wide", () => {
   expect(placesOf([PANORAMA, PORTRAIT, PORTRAIT])).toEqual(["wide", "half", "half"]);
   expect(placesOf([PORTRAIT, PANORAMA, LANDSCAPE, LANDSCAPE])).toEqual(["alone", "wide", "half", "half"]);
   expect(placesOf([LANDSCAPE, LANDSCAPE, PANORAMA, PANORAMA])).toEqual(["wide", "wide", "wide", "wide"]);

@@ -23,9 +23,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const url = `${environment.siteUrl}/portfolio`;
   try {
     const before = new URL(request.url).searchParams.get("before");
-    const { list, known } = await readProjects(services, before);
-    const shown = { list, url: list.later ? `${url}?before=${before}` : url };
-    return data(shown, known ? {} : { headers: UNCACHEABLE });
+    const { list, hasStart } = await readProjects(services, before);
+    const page = { list, url: list.later ? `${url}?before=${before}` : url };
+    return data(page, hasStart ? {} : { headers: UNCACHEABLE });
   } catch (error) {
     // A failed query must not fail the whole page: it shows an error in place of the list.
     log.error({ err: error }, "the projects could not be read");

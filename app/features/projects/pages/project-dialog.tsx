@@ -15,7 +15,6 @@ import type { NextProject, ProjectCardData } from "../project-view.ts";
 
 type ProjectDialogProps = {
   project: ProjectCardData;
-  /** The next project in the list. */
   next: NextProject | null;
   onClose: () => void;
 };

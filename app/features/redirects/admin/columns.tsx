@@ -12,10 +12,10 @@ const LINE = "max-md:col-span-2 max-md:col-start-1";
 const BESIDE = "max-md:col-start-3 max-md:row-start-1";
 
 export const redirectColumns = (onDelete: (item: Redirect) => void): Column<Redirect>[] => [
-  { id: "from", header: "Old address", cell: ({ row }) => row.original.from, meta: { cell: `font-bold ${LINE}` } },
+  { id: "from", header: "Old URL", cell: ({ row }) => row.original.from, meta: { cell: `font-bold ${LINE}` } },
   {
     id: "to",
-    header: "Leads to",
+    header: "New URL",
     cell: ({ row }) => (
       <>
         <span aria-hidden="true" className="md:hidden">
@@ -48,7 +48,7 @@ export type ListedPath = MissingPath & { _id: string };
 
 /** The columns of the missing paths, which come most requested first. */
 export const missingColumns = (onRedirect: (item: MissingPath) => void): Column<ListedPath>[] => [
-  { id: "path", header: "Address", cell: ({ row }) => row.original.path, meta: { cell: `font-bold ${LINE}` } },
+  { id: "path", header: "URL", cell: ({ row }) => row.original.path, meta: { cell: `font-bold ${LINE}` } },
   {
     id: "hits",
     header: "Times opened",

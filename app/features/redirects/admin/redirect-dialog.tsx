@@ -14,7 +14,6 @@ interface Props {
   onCreated: (redirect: Redirect) => void;
 }
 
-/** Creates a redirect. */
 export function RedirectDialog({ start, onClose, onCreated }: Props) {
   // Keeps the form while the dialog fades out.
   const latest = useLastNonNull(start);
@@ -41,8 +40,8 @@ function RedirectForm({ from, onCreated }: { from: string; onCreated: Props["onC
   });
   return (
     <form method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
-      <TextField label="Old address" hint="Such as /2019/05/hello" {...PATH} {...field("from")} />
-      <TextField label="New address" hint="An address of this site, such as /blog/hello" {...PATH} {...field("to")} />
+      <TextField label="Old URL" hint="Such as /2019/05/hello" {...PATH} {...field("from")} />
+      <TextField label="New URL" hint="A path of this site, such as /blog/hello" {...PATH} {...field("to")} />
       <FormProblem problem={problem} />
       <div className="flex justify-end">
         <Button type="submit" variant="primary" pending={isSubmitting}>

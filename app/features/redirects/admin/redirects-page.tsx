@@ -14,7 +14,7 @@ import type { MissingPath, Redirect } from "../redirect.ts";
 import { missingColumns, NARROW_ROW, redirectColumns } from "./columns.tsx";
 import { RedirectDialog } from "./redirect-dialog.tsx";
 
-export const meta = adminMeta("Addresses");
+export const meta = adminMeta("Redirects");
 
 const REDIRECTS = "/api/redirects";
 const MISSING = "/api/redirects/missing";
@@ -42,7 +42,7 @@ export default function RedirectsPage() {
   return (
     <>
       <PageHead
-        title="Addresses"
+        title="Redirects"
         subtitle="Old URLs and where they lead. Renaming public content adds a redirect automatically."
         action={
           <Button variant="primary" onClick={() => setCreating({ from: "" })}>
@@ -50,12 +50,14 @@ export default function RedirectsPage() {
           </Button>
         }
       />
-      <h2 className="display pb-2 text-title">Redirects</h2>
       <PagedList
         list={list}
         loading="Loading redirects..."
         failed="Could not fetch redirects"
-        empty={{ title: "No redirects yet.", advice: "Rename public content, or add a redirect yourself." }}
+        empty={{
+          title: "No redirects yet.",
+          advice: "They appear when you rename public content. You can also add one yourself.",
+        }}
       >
         <DataTable caption="Redirects" table={table} narrow={NARROW_ROW} />
       </PagedList>
@@ -97,7 +99,7 @@ function MissingPaths({ onRedirect }: { onRedirect: (start: { from: string }) =>
         failed="Could not load the URLs"
         empty={{ title: "Nothing yet.", advice: "Every URL that visitors opened exists." }}
       >
-        <DataTable caption="Addresses not found" table={table} narrow={NARROW_ROW} />
+        <DataTable caption="URLs not found" table={table} narrow={NARROW_ROW} />
       </PagedList>
     </section>
   );

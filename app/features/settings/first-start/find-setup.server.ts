@@ -50,12 +50,12 @@ export async function findSetup(
   const proxies = by.proxy && trustedProxiesLine(environment.trustedProxies, by.proxy);
   const warnings: [isDue: unknown, message: string, path: string | null][] = [
     [!isDone.content, "Sample content is public.", "/admin/blogs"],
-    [!isDone.contact, "Contact details or links of the sample lead to nobody.", "/admin/settings?part=contact"],
-    [links.some(isPlaceholder), "Product links lead nowhere.", "/admin/settings?part=products"],
-    [isSampleLegal, "Legal texts are those of the sample.", "/admin/settings?part=legal"],
+    [!isDone.contact, "Contact details or links are still those of the sample.", "/admin/settings?part=contact"],
+    [links.some(isPlaceholder), "Product links are still those of the sample.", "/admin/settings?part=products"],
+    [isSampleLegal, "Legal texts are still those of the sample.", "/admin/settings?part=legal"],
     [!environment.siteUrl.startsWith("https:"), "Without https, others on the network can read your password.", null],
-    [proxies, `All visitors share one rate limit. Set ${proxies}.`, null],
-    [quirksFor(environment).newsletterDoesNothing, "Sign-ups for news are not stored. Set SITE_QUIRKS=off.", null],
+    [proxies, `The server takes all visitors for one, so one can block all. Set ${proxies}.`, null],
+    [quirksFor(environment).newsletterDoesNothing, "Newsletter sign-ups are not stored. Set SITE_QUIRKS=off.", null],
     [!isDone["second-factor"], "Only your password protects this account.", "/admin/account"],
   ];
   const stateOf = (step: (typeof STEPS)[number]) =>

@@ -10,9 +10,9 @@ import type { setupView } from "./setup.ts";
 
 const SETUP = "/api/setup";
 const COPY: Record<z.infer<typeof setupView>["steps"][number]["step"], [title: string, to?: string]> = {
-  name: ["Give it your name", "/admin/settings?part=name"],
-  contact: ["Say how to reach you", "/admin/settings?part=contact"],
-  look: ["Choose your inks", "/admin/settings?part=look"],
+  name: ["Name your studio", "/admin/settings?part=name"],
+  contact: ["Add your contact details", "/admin/settings?part=contact"],
+  look: ["Choose your colors", "/admin/settings?part=look"],
   content: ["Replace the sample content", "/admin/blogs"],
   address: ["The site does not know its public URL yet. Set SITE_URL on the server."],
   mail: ["Messages are not mailed yet. Set SMTP_URL on the server."],

@@ -28,7 +28,7 @@ const subscribersOf = ({ subscribers }: Result) => subscribers;
 const columnsFor = (onDelete: (item: Subscriber) => void): Column<Subscriber>[] => [
   {
     id: "email",
-    header: "Address",
+    header: "Email",
     cell: ({ row }) => row.original.email,
     meta: { cell: "font-bold max-md:basis-full" },
   },

@@ -39,7 +39,6 @@ interface Props {
   onSaved: OnSaved<Testimonial>;
 }
 
-/** Creates or edits a testimonial. */
 export function TestimonialForm({ item, onSaved }: Props) {
   const editor = useItemForm(SPEC, { item, onSaved });
   const { field } = editor;
@@ -50,7 +49,7 @@ export function TestimonialForm({ item, onSaved }: Props) {
       onSaved={onSaved}
       side={
         <>
-          <SidePanel title="Who they are">
+          <SidePanel title="Details">
             <TextField label="Position" required {...field("position")} />
             <TextField label="Company" {...field("company")} />
             <TextField label="Rating" type="number" min={1} max={5} required hint="1 to 5" {...field("rating")} />

@@ -15,7 +15,7 @@ const TESTIMONIALS: ContentList<Testimonial> = {
     subtitle: "Manage testimonials from your clients and users.",
     subject: "Testimonial",
     search: "Search testimonials...",
-    first: "Add the first quote. It appears on the home page when you save it.",
+    first: "Add the first testimonial. It appears on the home page when you save it.",
     createSubtitle: "Add a new testimonial from a client or user",
     editSubtitle: "Update testimonial information",
   },

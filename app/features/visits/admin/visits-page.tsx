@@ -32,7 +32,7 @@ export default function VisitsPage() {
     <>
       <PageHead
         title="Visits"
-        subtitle={`Counted without cookies. Days begin at midnight (${timeZone()}); bots and admins are not counted.`}
+        subtitle={`Counted without cookies. Days begin at midnight (${timeZone()}). Bots and admins are not counted.`}
         action={
           <ExportButton
             path={`/api/visits/export.csv${query}`}
@@ -84,7 +84,7 @@ function Statistics({ visits, span }: { visits: VisitsResult; span: Span }) {
         </p>
       )}
       {days.length === 0 ? (
-        <EmptyState title={counting ? "No visits in this period." : "No visits in this period."}>
+        <EmptyState title="No visits in this period.">
           A visit counts after one second on a page. Your own visits do not count.
         </EmptyState>
       ) : (
@@ -102,7 +102,7 @@ function Statistics({ visits, span }: { visits: VisitsResult; span: Span }) {
           <VisitsChart key={`${span.from} ${points.length}`} points={points} />
           <DaysTable points={points} />
           <div className="grid grid-cols-1 items-start gap-x-8 gap-y-10 pt-10 xl:grid-cols-2">
-            <TopList title="Pages" column="Address" rows={paths} nameOf={pageName} links />
+            <TopList title="Pages" column="Page" rows={paths} nameOf={pageName} links />
             <TopList title="Where visitors came from" column="Website" rows={referrers} nameOf={originName} />
             <TopList title="Devices" column="Device" rows={devices} nameOf={deviceName} />
           </div>
