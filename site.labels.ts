@@ -173,7 +173,7 @@ export const portfolioLabels = {
   technologies: "Technologies",
   updated: "Updated",
   images: "Images of {title}",
-  inFull: "All images of {title}",
+  inFull: "Gallery of {title}",
   about: "About the project",
   next: "Next project",
   all: "All projects",

@@ -2,7 +2,7 @@ import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 
 /**
- * Asks for a new password at the terminal, or reads the first line of standard input, which may lack its line break.
+ * Asks for a new password at the terminal, or reads the first line of standard input.
  * @throws Error when the input ends without a line
  */
 export async function askPassword(): Promise<string> {

@@ -10,7 +10,7 @@ export function createCommandContext(environment = parseEnvironment(process.env)
   return { environment, log: createLog({ logLevel: "warn" }) };
 }
 
-/** With PostgreSQL and S3, nothing of the site is in the data folder: a command may run with a new one. */
+/** With PostgreSQL and S3, the data folder has no data, so a command may run with a new one. */
 export function needsNoData({ environment }: Context): boolean {
   return Boolean(environment.databaseUrl && environment.s3);
 }

@@ -6,7 +6,7 @@ import { version } from "#app/config/version.ts";
 import { messageOf } from "#app/config/message-of.ts";
 import { UsageError } from "./usage-error.ts";
 
-/* npm run studio -- …: the owner's command line, most of which works while the server runs. */
+/* npm run studio -- …: the owner's command line. Most of it works while the server runs. */
 
 const USAGE = `Usage: npm run studio -- COMMAND
 

@@ -21,7 +21,7 @@ type Result = {
 /** A path that does not exist. The page of its error becomes the static host's 404.html. */
 const NOWHERE = "/a-page-that-does-not-exist";
 
-/** Writes the responses to the start paths, and to every page and file of the site that these name, into a folder. */
+/** Writes the start paths, and every page and file of the site that they link to, into a folder. */
 export async function writePublicSite(folder: string, { siteUrl, get, paths, onFile }: Source): Promise<Result> {
   await requireEmpty(folder);
   const result: Result = { files: 0, broken: [] };

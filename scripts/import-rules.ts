@@ -37,7 +37,7 @@ const IN_BROWSER = ["browser", "ui", "content", "features", "site", "server/rend
 
 const isIn = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
 
-/** The folder that a file of app/ belongs to: that of its rule, each feature on its own; empty for a file that joins them. */
+/** The folder of a rule that a file of app/ belongs to; each feature is one. Empty for a file that joins them. */
 function folderOf(path: string): string {
   const [top = "", name = "", ...rest] = path.split("/");
   if (name === "" || (top === "server" && rest.length === 0)) return "";

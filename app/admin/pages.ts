@@ -34,7 +34,7 @@ const ICONS: Record<ContentType["icon"], LucideIcon> = {
   file: FileText,
 };
 
-/** Pages without an entry of their own in the navigation, and the page from which each is reached. */
+/** Pages without an entry in the navigation, and the page that links to each. */
 const REACHED_FROM: Partial<Record<string, string>> = { "/admin/checks": adminPath(postType) };
 
 /** Tells whether a path is that of the page or of one below it. */

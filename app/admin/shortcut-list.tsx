@@ -24,7 +24,7 @@ export function ShortcutList({ open, onClose, pages }: Props) {
       <div className="grid gap-6">
         <Keys
           rows={[
-            [[command, "K"], "Search or jump to anything"],
+            [[command, "K"], "Search or jump to a page"],
             [["Shift", "click"], "Select everything between two checkboxes"],
           ]}
         />

@@ -17,7 +17,7 @@ export class ApiError extends Error {
   readonly savedBy: string | null;
   /** With status 401: the second factors that the server accepts after the password. */
   readonly secondFactor: readonly string[];
-  /** With status 403: after logging in anew, the same request succeeds. */
+  /** With status 403: the same request succeeds after a new login. */
   readonly confirm: boolean;
 
   constructor(status: number, message: string, body: Envelope = {}) {

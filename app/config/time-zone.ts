@@ -40,7 +40,7 @@ export const dayIn = (at: string | number, timeZone?: string) => wallTime(at, ti
 export function timeAt(wall: string, timeZone?: string): string | null {
   const wallMs = Date.parse(`${wall}Z`);
   if (Number.isNaN(wallMs)) return null;
-  // The offset there is that of a time near it; only a change of it in between needs the second step.
+  // The second step is needed only when the offset changes in between.
   let time = wallMs;
   for (let step = 0; step < 2; step += 1) time = wallMs - offsetAt(time, timeZone);
   return new Date(time).toISOString();

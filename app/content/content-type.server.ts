@@ -7,7 +7,7 @@ import type { RawItem } from "./read-item.ts";
 
 /** A content type with its server-only parts. */
 export interface ServerContentType extends ContentType {
-  /** An imported item without the name of a type gets the first type of which it has all these fields. */
+  /** An imported item without a type gets the first type whose fields here it has. */
   recognizedBy: readonly string[];
   /**
    * Parses an item to import, in the format of this API's lists or of those of the backends before it.

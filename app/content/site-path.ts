@@ -36,7 +36,7 @@ export function toPagePath(path: string): string | null {
 export function readFrom(text: string): { path: string } | { error: string } {
   const wrong = errorOf(text);
   if (wrong) return { error: wrong };
-  if (/[?#]/.test(text)) return { error: "Enter the old URL without ? and #. Visitors keep what follows them." };
+  if (/[?#]/.test(text)) return { error: "Enter the old URL without ? or #. Both still work for visitors." };
   const path = toSitePath(text) ?? "";
   if (path === "/") return { error: "The home page cannot be redirected." };
   return path.endsWith(".data") ? { error: DATA_ERROR } : { path };

@@ -39,8 +39,8 @@ type Options = Pick<Environment, "databaseUrl" | "dataDir"> &
 
 /**
  * Opens the embedded database, or PostgreSQL when DATABASE_URL is set. `locked`: the caller has locked the data folder.
- * `create`: true where an empty site may begin. Otherwise the data folder must exist, as an empty one below a disk that is
- * not mounted would be taken for the site's.
+ * `create`: true where an empty site may begin. Otherwise the data folder must exist: the mount point of an unmounted
+ * disk would look like an empty site.
  * @throws StartupError when it cannot be opened, written or read
  */
 export function openDatabase(environment: Options, log: Log, { locked = false, create = false } = {}): Database {

@@ -22,7 +22,7 @@ export function prepareFolder(folder: string): void {
   }
 }
 
-/** mkdir's own `recursive` never returns where a file system has no file of that name to create, such as in /proc. */
+/** mkdir's own `recursive` never returns in file systems such as /proc. */
 function createFolder(folder: string): void {
   if (existsSync(folder)) return;
   createFolder(dirname(folder));

@@ -23,6 +23,6 @@ function foldedText(expression: RawBuilder<unknown>): RawBuilder<unknown> {
     (text, [letter, plain]) => sql`replace(${text}, ${sql.lit(letter)}, ${sql.lit(plain)})`,
     plain,
   );
-  // Most texts are ASCII, for which lower() does the same in a fraction of the time.
+  // For ASCII, as most texts are, lower() does the same in a fraction of the time.
   return sql`case when octet_length(${expression}) = length(${expression}) then lower(${expression}) else ${folded} end`;
 }

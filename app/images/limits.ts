@@ -13,7 +13,7 @@ const MAX_MEGAPIXELS_PROGRESSIVE = { ...MAX_MEGAPIXELS, jpeg: 40, png: 30 };
 /** The most pixels of a stored file: the first versions of this site limited only its width, to 1,600. */
 export const MAX_FILE_PIXELS = 1_600 * MAX_SIDE;
 
-/** The share of its limit from which an image is prepared while no other large one is. */
+/** From this share of its limit on, an image counts as large. Large images are processed one at a time. */
 const LARGE = 0.4;
 
 type Header = { format: string; width: number; height: number; isProgressive?: boolean | undefined };

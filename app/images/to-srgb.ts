@@ -4,8 +4,8 @@ import type { Metadata, Sharp } from "sharp";
 const HALF = 128;
 
 /**
- * Converts an image's colors to sRGB. With more than 8 bits a channel, sharp converts a profile's colors to Display P3, and
- * those of a gray profile not at all.
+ * Converts an image's colors to sRGB. With more than 8 bits a channel, sharp converts colors to Display P3, and does
+ * not convert gray profiles.
  */
 export function toSrgb(image: Sharp, { depth, hasProfile, space }: Metadata): Sharp {
   if (depth === "uchar" || !hasProfile) return image.toColourspace("srgb");

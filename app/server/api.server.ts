@@ -142,8 +142,7 @@ export function createApi(
 }
 
 /**
- * Returns the OpenAPI document. It is generated again only when the settings in it change: that occupies the process for
- * a quarter of a second.
+ * Returns the OpenAPI document. Generated again only when its settings change, since it takes a quarter of a second.
  */
 function createSpecification(api: Hono<ApiEnv>, { site, environment }: Services) {
   const generate = async (documentation: ReturnType<typeof openApiHead>) =>

@@ -16,7 +16,7 @@ const SHUTDOWN_MS = 9_000;
 const DRAIN_MS = 1_000;
 /**
  * From closing the listener until idle connections are closed, including those that browsers open in advance. A request
- * that is sent at that moment is lost, so a busy client gets time to send its next one, whose response says "close".
+ * that is sent at that moment is lost. A busy client gets time to send its next one, whose response says "close".
  */
 const IDLE_CLOSE_MS = 1_000;
 /** Proxies close a connection after 60 s without a request. If the site did so first, a request could be lost. */
@@ -78,8 +78,8 @@ async function start(root: string): Promise<void> {
   announce(portOf(server), site.firstLogin, environment);
 
   /**
-   * Graceful shutdown. Closing the listener resets connections in the accept queue, so open ones stay until then: a
-   * proxy that has some makes no new one.
+   * Graceful shutdown. Closing the listener resets connections in the accept queue. Open ones stay until then: a proxy
+   * that has some makes no new one.
    */
   async function stop(drainMs: number): Promise<void> {
     if (stopping) return;

@@ -58,7 +58,7 @@ export async function openSite(options: Options): Promise<Site> {
   const { services, database } = opened;
   const { db, log, now } = services;
   const firstLogin = await firstStart(services, root);
-  // Reports at the start what of the settings cannot be used.
+  // Reports unusable settings at the start.
   await services.site();
   const stopping = new AbortController();
   const stopJobs = startScheduler(scheduledJobs(services, database, stopping.signal), db, log, now);

@@ -78,7 +78,7 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** Focuses a pending button if nothing else has the focus: what sent the request, such as a choice of versions, is gone. */
+/** Focuses a pending button if nothing else has the focus: the element that sent the request was removed. */
 function useFocusOnPending(pending: boolean, ref: Ref<HTMLButtonElement> | undefined) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {

@@ -23,7 +23,7 @@ export async function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {
   }
 }
 
-/** A part that loads when it is first shown. `waiting` stands in its place meanwhile, a note with a retry after a failure. */
+/** A part that loads when it is first shown. Until then, `waiting` is shown; after a failure, a note with a retry. */
 export function lazyPart<Props extends object>(load: Load<Props>, waiting: ReactNode = null): ComponentType<Props> {
   const useCode = codeOf(load);
   return function LazyPart(props) {

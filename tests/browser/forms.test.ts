@@ -67,7 +67,7 @@ test("a check selects its text in view on a phone", async () => {
   const [paragraph, link] = ["A tool for two lectures, on a phone.\n\n".repeat(30), "[the old page](/blog/never)"];
   await visit.create("/api/blogs", { title: "A long post", content: `${paragraph}See ${link}.\n\n${paragraph}` });
   const page = await visit.openAdmin("/admin/checks", { viewport: PHONE });
-  await page.getByRole("link", { name: "The link to /blog/never leads nowhere" }).click();
+  await page.getByRole("link", { name: "The link to /blog/never is broken" }).click();
   const selection = () =>
     page.evaluate(() => {
       const chosen = getSelection();

@@ -24,7 +24,7 @@ export type Admin = Screen &
     user: UserEvent;
     /** The path, search and hash of the current page. */
     url(): string;
-    /** Loads the page anew: with the browser's storage, but without what its scripts remember. */
+    /** Reloads the page: the browser's storage stays, its scripts' memory does not. */
     reload(): Promise<void>;
     /** Presses a button of the uppermost dialog, or of the page where none is open. */
     press(name: string | RegExp): Promise<void>;

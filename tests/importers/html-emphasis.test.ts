@@ -2,7 +2,7 @@ import MarkdownIt from "markdown-it";
 import { expect, test } from "vitest";
 import { htmlToMarkdown } from "#importers/html/html-to-markdown.ts";
 
-/** Converts HTML to Markdown, and that to HTML, in which bold is in <strong> and italic in <em>. */
+/** Converts HTML to Markdown and back. Bold is <strong>, and italic <em>. */
 const convert = (html: string) => {
   const { markdown } = htmlToMarkdown(html);
   return { markdown, html: new MarkdownIt().render(markdown).trim() };

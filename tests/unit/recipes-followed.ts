@@ -7,7 +7,7 @@ import { form, json, openTestSite } from "../harness.ts";
 import { createImage } from "../images.ts";
 import { importContent } from "../import-dry-run.ts";
 
-/* Runs in the copy in which recipes.test.ts has followed the recipes of CONTRIBUTING.md. */
+/* Runs in the copy of the project where recipes.test.ts followed CONTRIBUTING.md. */
 
 const POST = { title: "Post", content: "Text", category: "Interview", source: "The campus paper" };
 

@@ -71,10 +71,7 @@ export function changeLists<Listed extends Item>(path: string, change: (pages: L
   if (queryClient.isFetching(whole)) void queryClient.invalidateQueries(whole);
 }
 
-/**
- * Puts saved items into the cached lists of their collection: existing ones in their places, and new ones, which no list
- * has, first.
- */
+/** Puts saved items into the cached lists of their collection: existing ones in their places, new ones first. */
 export function putItems<Listed extends Item>(path: string, items: readonly Listed[]): void {
   const lists = queryClient.getQueriesData<Cached<Listed>>({ queryKey: [path] });
   const listed = new Set(lists.flatMap(([, list]) => pagesOf(list).flat()).map(idOf));

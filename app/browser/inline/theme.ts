@@ -1,8 +1,8 @@
 import { readStored, writeStored } from "./storage.ts";
 
 /*
- * A stored theme overrides the system's, and the switch works before hydration. Of the two theme-color elements only
- * `media` changes: React finds them by `content`, and would add an element that it does not find.
+ * A stored theme overrides the system's, and the switch works before hydration. Only `media` of the two theme-color
+ * elements changes: React finds them by `content`, and would otherwise add one.
  */
 const html = document.documentElement;
 const stored = readStored("localStorage", "theme");

@@ -95,7 +95,7 @@ function linkIn(match: RegExpExecArray | null): string {
 const LONGEST_ENTITY = 34;
 const PUNCTUATION = /^(?:[?!.,:;*_~'\\]|(?![\p{ASCII}\p{Pd}])\p{P})$/u;
 
-/** An end that is punctuation, an entity, or a bracket that does not open within the link is no part of it. */
+/** A link does not end with punctuation, an entity, or an unmatched closing bracket. */
 function withoutPunctuation(whole: string): string {
   const link = beforeUnopened(whole);
   const count = (bracket: string) => link.split(bracket).length - 1;

@@ -69,7 +69,7 @@ function define(state: StateBlock, startLine: number, endLine: number, silent: b
   }
   const { texts } = footnotesOf(state.env as Env);
   const name = match[1] ?? "";
-  // A note is one paragraph here, in which two spaces at the end of a line begin a new line.
+  // A note is one paragraph here. Two spaces at the end of a line begin a new line.
   if (!texts.has(name))
     texts.set(
       name,

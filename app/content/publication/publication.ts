@@ -65,8 +65,8 @@ export const publicationStates = (many: string) =>
       publicationState,
       `${many.charAt(0).toUpperCase()}${many.slice(1)} must be a list, as \`before\` of the response that is to be undone.`,
     )
-    .min(1, `Name at least one ${many.slice(0, -1)}.`)
-    .max(1000, `Name at most 1,000 ${many} at once.`);
+    .min(1, `Send at least one ${many.slice(0, -1)}.`)
+    .max(1000, `Send at most 1,000 ${many} at once.`);
 
 /** The fields of the response to a bulk action, besides the changed items. */
 export const bulkResultFields = {

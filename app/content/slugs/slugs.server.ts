@@ -54,8 +54,8 @@ export async function proposeSlug(
 }
 
 /**
- * Finds a free number from 2 on: the lowest, if all below it are taken. Asks as often as the number has binary digits,
- * or twice that: an import may have thousands of items with one title.
+ * Finds a free number from 2 on: the lowest, if all below it are taken. Takes a logarithmic number of queries: an
+ * import may have thousands of items with one title.
  */
 async function freeNumber(isFreeNumber: (number: number) => Promise<boolean>): Promise<number> {
   let used = 1;

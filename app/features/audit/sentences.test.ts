@@ -18,7 +18,7 @@ test.each([
   ["project.delete", "Kiln", "deleted the project “Kiln”"],
   ["login", "owner@studio.example", "logged in"],
   ["login.refused", "who@b.example", "tried to log in as “who@b.example”"],
-  ["account.confirm-refused", "a@b.example", "entered a wrong password or code to confirm it’s “a@b.example”"],
+  ["account.confirm-refused", "a@b.example", "entered a wrong password or code as “a@b.example”"],
   ["account.email", "a@b.example to c@d.example", "changed the email “a@b.example” to “c@d.example”"],
   ["invitation.accept", "a@b.example", "accepted the invitation"],
   ["message.read", "", "read the message of “(without a name)”"],

@@ -19,7 +19,7 @@ const SENTENCES: Record<string, string> = {
   "account.email-request": "asked to change their email to %",
   "account.rename": "changed their name to %",
   "account.password": "set a new password for %",
-  "account.confirm-refused": "entered a wrong password or code to confirm it’s %",
+  "account.confirm-refused": "entered a wrong password or code as %",
   "account.unlock": "unlocked the login of %",
   "account.reset-2fa": "removed the second factors and passkeys of %",
   "invitation.create": "invited %",

@@ -63,8 +63,8 @@ export async function countAttempt(db: Db, attempt: LoginAttempt): Promise<Count
 }
 
 /**
- * Takes an attempt with the right password off its network's count. It takes off only that attempt: otherwise an
- * attacker could use an account of their own to go on guessing at others.
+ * Takes an attempt with the right password off its network's count. It removes only that attempt: otherwise an attacker
+ * could reset the count with an account of their own.
  */
 export async function discountAttempt(db: Db, { ip, now }: LoginAttempt, counted: CountedAttempt): Promise<void> {
   if (counted.countedForNetwork) await discountEvent(db, `login * ${visitorKey(ip)}`, PER_NETWORK, now);

@@ -21,8 +21,8 @@ const PER_SESSION = { events: 5, minutes: 15 };
 const FRESH_MS = 10 * 60 * 1000;
 
 /**
- * Guards changes by which a stolen session could take over the account: requires a fresh login, or the password or a
- * code in the request. After a new login, which opens a fresh session, the request succeeds.
+ * Guards changes that could hand the account to a stolen session: requires a fresh login, or the password or a code in
+ * the request. After a new login, which opens a fresh session, the request succeeds.
  * @throws HttpError 403 with `confirm`, 429 after too many
  */
 export async function requireProof(db: Db, proof: Proof, act: SessionAct): Promise<void> {

@@ -13,7 +13,7 @@ import { toUser } from "./accounts.server.ts";
 import { deviceName } from "./device-name.ts";
 import { fingerprint, newToken } from "./tokens.server.ts";
 
-/** A session ends 30 days after login, or after 7 days in which it was not used. */
+/** A session ends 30 days after login, or after 7 days without use. */
 const LIFETIME_MS = 30 * DAY_MS;
 const IDLE_MS = 7 * DAY_MS;
 /** A session's `last_seen_at` is updated at most this often. */

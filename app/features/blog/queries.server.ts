@@ -167,7 +167,7 @@ export async function* eachPost(db: Db, readAs: ReadAs) {
 
 /** Slug and last change of the public ones in this range of all posts, oldest first; may be fewer than `limit`. */
 export async function listPostPaths(db: Db, now: Date, { limit, offset }: { limit: number; offset: number }) {
-  // Skipping rows of a short index and then starting at a position costs a tenth of skipping what is selected here.
+  // Skipping rows of a short index first costs a tenth of skipping full rows.
   const first = await positionAt(db, offset);
   const next = await positionAt(db, offset + limit);
   if (!first) return [];

@@ -22,7 +22,7 @@ const BETWEEN = "\0";
 
 /** Posts per block. A search skips each block that lacks a trigram of what it looks for. */
 const BLOCK = 128;
-/** Flags per block, one for each trigram; trigrams that share a flag may cause a block to be compared in vain. */
+/** Flags per block, one for each trigram; trigrams that share a flag can cause a needless comparison. */
 const FLAGS = 8_192;
 
 /** The latest index of each database, with the content version that it was built from. */

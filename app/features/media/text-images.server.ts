@@ -40,8 +40,8 @@ export async function renderText(db: Db, text: string, alts: NewAlts = new Map()
 }
 
 /**
- * Records which images the text of a post or project, or the settings (`ownerId` "site"), contain (`named`, by id), in
- * the transaction that saves them. Returns the ids of images that are no longer contained.
+ * Records the images of an item's text, or of the settings (`ownerId` "site"), in the transaction that saves them.
+ * Returns the ids of images that are no longer contained.
  */
 export async function recordTextImages(trx: Db, ownerId: string, imageIds: readonly string[]): Promise<string[]> {
   const before = await trx.selectFrom("text_images").select("media_id").where("owner_id", "=", ownerId).execute();
@@ -61,7 +61,7 @@ export async function recordTextImages(trx: Db, ownerId: string, imageIds: reado
 
 /**
  * Records the images of a text like `recordTextImages`, which locks them. Renders the text again when one of them was
- * deleted or described anew since. Returns the columns to store.
+ * deleted or got a new alternative text. Returns the columns to store.
  */
 export async function recordText<Columns extends object>(trx: Db, ownerId: string, text: DerivedText<Columns>) {
   const removedImages = await recordTextImages(trx, ownerId, text.textImages);
@@ -71,7 +71,7 @@ export async function recordText<Columns extends object>(trx: Db, ownerId: strin
 
 /**
  * Renders all texts that contain an image whose alternative text changes. Called before the transaction that stores the
- * change: rendering can take seconds, for which no other write should wait.
+ * change: rendering can take seconds, and no other write should wait.
  */
 export async function renderWithAlts(services: Services, alts: NewAlts): Promise<TextsWithAlts> {
   const { db } = services;

@@ -107,7 +107,7 @@ export async function updatePage(
 function checkSlug({ slug, seed }: Page, input: PageUpdate): void {
   if (input.slug === undefined || input.slug === slug) return;
   if (seed) {
-    const message = "This page keeps its URL: every site has it.";
+    const message = "The URL of this page cannot be changed: every site has it.";
     throw new HttpError(400, message, { errors: { slug: message } });
   }
   check(newPageSlug, input);

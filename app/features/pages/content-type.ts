@@ -7,7 +7,7 @@ export const pageType: ContentType = {
     one: "Page",
     many: "Pages",
     noun: "page",
-    tasks: "Tell what posts do not",
+    tasks: "Write pages such as About",
     audit: "the page %",
   },
   icon: "file",

@@ -2,7 +2,7 @@ import type { Db } from "#app/db/client.ts";
 import { shortenToWords } from "#app/content/shorten.ts";
 import { listTestimonials } from "./queries.server.ts";
 
-/** The home page shows so many testimonials. */
+/** Testimonials on the home page. */
 const QUOTES = 4;
 /** The home page shows at most this many characters of a testimonial, which may be as long as a page. */
 const QUOTED_CHARACTERS = 420;

@@ -83,8 +83,8 @@ class DatabaseUnresponsive extends Error {
 }
 
 /**
- * Queries PostgreSQL on a connection of its own, one query at a time. A notification (LISTEN) would come too late for a
- * client that reads here what it has just written through another process.
+ * Queries PostgreSQL on a connection of its own, one query at a time. A notification (LISTEN) would be too late for a
+ * client that has just written through another process.
  */
 function createPostgresVersion(url: string, db: Db, log: Log): ContentVersion {
   let client: Pg.Client | undefined;

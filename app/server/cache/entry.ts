@@ -43,7 +43,7 @@ const NOT_WITH_304 = new Set(["content-type", "content-length"]);
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
-/** The Brotli quality: takes a few milliseconds of another thread for a page, and a quarter of a second for 8 MB. */
+/** The Brotli quality: a page takes a few milliseconds of another thread, and 8 MB a quarter of a second. */
 const QUALITY = 5;
 
 /** Reads a response to its end. `before`: the response cached for the same URL so far. */

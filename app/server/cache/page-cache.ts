@@ -3,7 +3,10 @@ import type { Log } from "#app/server/log/log.ts";
 import type { ContentVersion } from "./content-version.ts";
 import { toCachedResponse, type CachedResponse } from "./entry.ts";
 
-/** The version and the period (ms) for which an entry is current. Setting the clock back before `from` ends it, too. */
+/**
+ * The version and the period (ms) for which an entry is current. It also expires when the clock is set back before
+ * `from`.
+ */
 type Validity = { version: string; from: number; until: number };
 type Entry = Validity & { response: CachedResponse };
 type Render = { version: string | null; response: Promise<CachedResponse> };
@@ -32,7 +35,7 @@ const MAX_ENTRIES = 2_000;
 const MAX_BYTES = 32 * 1024 * 1024;
 /** A larger response, such as a list of very many posts, would evict everything else. */
 const MAX_ENTRY_BYTES = MAX_BYTES / 2;
-/** Limits how long the count of likes, and what depends on the time, such as the year in the footer, can be stale. */
+/** Limits how long the count of likes, or the year in the footer, can be stale. */
 const MAX_AGE_MS = 10 * 60_000;
 
 /** Caches rendered responses by URL. While the database responds, only current ones are sent. */

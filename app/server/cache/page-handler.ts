@@ -63,7 +63,7 @@ export function createPageHandler({ cache, cacheKey, environment, forward, sendE
     const { headers } = exchange.request;
     if (cached.shared && isKnown(headers, cached)) return end(exchange, { status: 304, body: cached.notModified, hit });
     const body = encodedBody(cached, chooseEncoding(headers["accept-encoding"]));
-    // All requests that waited for a failed render get its id, by which the log has the error.
+    // All requests that waited for a failed render get its id, which is also in the log.
     const id = cached.status >= 500 ? cached.requestId : null;
     const finish = (encoded: EncodedBody) => end(exchange, { status: cached.status, body: encoded, hit, id });
     if (body instanceof Promise) body.then(finish, failed(exchange));

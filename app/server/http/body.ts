@@ -208,7 +208,7 @@ const TYPES: Record<string, string> = {
   object: "an object",
 };
 
-/** The message of an issue for which the schema has none: it names the field, where zod's own names the type. */
+/** The message of an issue without one in the schema. It names the field; zod's own names the type. */
 function sentence(issue: z.core.$ZodRawIssue): string {
   const path = issue.path ?? [];
   if (issue.code === "unrecognized_keys")

@@ -17,7 +17,7 @@ export function clientIp(peer: string | undefined, forwardedFor: string | null, 
   return ip.slice(0, 64);
 }
 
-/** Networks from which a proxy connects, and visitors of a public site do not. */
+/** Networks of proxies, never of a public site's visitors. */
 const PRIVATE = new BlockList();
 for (const [network, bits] of [
   ["127.0.0.0", 8],

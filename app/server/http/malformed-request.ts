@@ -19,6 +19,6 @@ export function malformedRequest(why = "its URL or its Host header is invalid"):
   return new HttpError(400, `Invalid request: ${why}.`, { headers: { Connection: "close" } });
 }
 
-/** Percent-encodes what is not ASCII, of which Node.js makes a character a byte. */
+/** Percent-encodes what is not ASCII: Node.js reads each byte as a character. */
 export const encodedUrl = (url: string) =>
   url.replace(/[\u0080-\u00ff]/g, (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`);

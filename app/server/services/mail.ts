@@ -24,8 +24,8 @@ const inMinutes = (minutes: number, now: Date) => new Date(now.getTime() + minut
 export const retryAt = (failed: number, now: Date): string => inMinutes(waitAfter(failed), now);
 
 /**
- * Returns until when a process claims an email to send it: others skip it, and one of them retries it if this process
- * dies. An email that ends each process that sends it is retried at growing delays, too.
+ * The end of a process's claim to an email. Others skip the email until then, and one retries it later. An email that
+ * ends each process that sends it is retried at growing delays, too.
  */
 export function claimedUntil(failed: number, now: Date): string {
   return inMinutes(Math.max(CLAIM_MINUTES, waitAfter(failed)), now);

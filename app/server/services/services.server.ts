@@ -24,7 +24,7 @@ export type Services = PrepareServices & {
   now: () => Date;
   /** Writes an automatic backup before an import. */
   backUp(): Promise<unknown>;
-  /** Writes a backup into a file that is already deleted when it is returned, so that nothing is left of it. */
+  /** Writes a backup into a file that is already unlinked when it is returned. */
   exportSite(signal: AbortSignal): Promise<{ size: number; file: Readable }>;
 };
 

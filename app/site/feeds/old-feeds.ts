@@ -25,7 +25,7 @@ const WITH_QUERY = new Set(["", "/index.php", "/blog"]);
 const FORMAT = /^(?:comments-)?(?:feed|rss2?|rdf|atom)$/i;
 
 /**
- * The feed to which the path of a feed in another system redirects; null for other paths, and those of feeds here.
+ * The feed here for the path of a feed in another system; null for other paths.
  * @param format the value of `?feed=`
  */
 export function currentFeed(path: string, format = ""): string | null {

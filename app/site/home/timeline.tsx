@@ -3,7 +3,7 @@ import { useSite, type SiteCopy } from "#app/server/render/site.ts";
 import { cx } from "#app/ui/cx.ts";
 import { SectionMark } from "./section-mark.tsx";
 
-/** A step's number of weeks, parsed from text such as "Weeks 3–8"; 1 when its numbers are no weeks, as in "Q1 2027". */
+/** A step's number of weeks, parsed from text such as "Weeks 3–8"; 1 for other texts, such as "Q1 2027". */
 function spanOf({ takes }: SiteCopy["timeline"]["steps"][number]): number {
   const [first = 1, last = first] = (takes.match(/\d+/g) ?? []).map(Number);
   const span = last - first + 1;

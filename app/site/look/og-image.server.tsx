@@ -63,7 +63,7 @@ const limited = limitConcurrency({ active: 1, waiting: 16 });
 const MISSING =
   /[^\u0020-\u017F\u0218-\u021B\u1E00-\u1EFF\u2013\u2014\u2018-\u2022\u2026\u2039\u203A\u20AC\u2122\u2212]/gu;
 
-/** Without missing symbols, such as emoji; empty for a text with missing letters, of which a part could mislead. */
+/** Without missing symbols, such as emoji; empty for a text with missing letters, since a part could mislead. */
 function drawable(text: string): string {
   const composed = text.normalize("NFC");
   const missing = composed.match(MISSING) ?? [];

@@ -22,13 +22,13 @@ interface ResponsiveImageProps {
   image: ImageSource | null;
   sizes: string;
   /**
-   * The aspect ratio of the box that crops the image, 8:5 unless given; Infinity where nothing is cropped. Of a panorama
-   * the box shows only a part, so that the whole must be larger than `sizes`, whose conditions are in px.
+   * The aspect ratio of the box that crops the image, 8:5 unless given; Infinity where nothing is cropped. The box
+   * shows only a part of a panorama, so its file must be wider than `sizes`.
    */
   boxRatio?: number;
   /** Instead of the image's own alternative text; "" when the text beside it says the same. */
   alt?: string;
-  /** Chooses a stand-in when there is no image: the same key always gets the same one, the next number another one. */
+  /** Chooses a stand-in for a missing image, always the same for the same key. */
   fallbackKey: string | number;
   /** The page's main image (LCP): preloaded, and fetched with high priority. */
   priority?: boolean;

@@ -43,7 +43,7 @@ export function ItemText<Item>(props: Props<Item>) {
 
 function Loaded<Item>({ retry, labels, children, ...props }: Props<Item>) {
   const result = use(props.result);
-  // As high as the skeleton, so that a short text does not move the sheet that stands on a phone's lower edge.
+  // As high as the skeleton, so that a short text does not move the sheet on a phone.
   if ("item" in result) return <div className="max-sm:min-h-[70vh]">{children(result.item)}</div>;
   // However often one tries, a deleted item has no text.
   const isGone = result.status === 404;

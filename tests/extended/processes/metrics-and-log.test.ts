@@ -25,7 +25,7 @@ function readMetrics(text: string): Map<string, number> {
   );
 }
 
-/** Shared by tests of which one counts requests of several kinds, and the other only asks for metrics. */
+/** Shared by two tests: one counts requests of several kinds, the other only requests metrics. */
 const siteWithMetrics = serverOfFile({
   SAMPLE_CONTENT: "off",
   METRICS_TOKEN: TOKEN,

@@ -41,7 +41,7 @@ export function useItemForm<Item extends StoredItem>(spec: ItemFormSpec<Item>, {
   const key = draftKey(spec.type.table, base.item?._id);
   const draft = useDraft(form, { key, stored: base.defaults, revision: base.item?.revision });
 
-  /** Continues from a stored item. `values`: what it was saved with; other values were typed meanwhile, and stay. */
+  /** Continues from a stored item. `values`: the saved values; those typed since then stay. */
   const continueFrom = (saved: Item, values: FieldValues) => {
     const stored = spec.toValues(saved);
     const now = Object.entries(form.getValues());

@@ -32,7 +32,7 @@ interface Save {
   controller: AbortController;
 }
 
-/** The item that someone else has saved meanwhile, and the choices that this leaves. */
+/** A version that someone else has saved, and the user's choices. */
 interface Conflict<Item> {
   theirs: Item;
   /** Who saved it; null if unknown. */

@@ -33,7 +33,7 @@ export const toggleMark =
 
 const PREFIX = /^(?:#{1,6} |[-*+] |\d+[.)] |> )?/;
 
-/** Begins each selected line with a prefix such as `- ` instead of its present one, or takes that prefix away. */
+/** Sets the prefix of each selected line, such as `- `, or removes it. */
 export const toggleLines =
   (prefix: "## " | "- " | "1. " | "> "): StateCommand =>
   ({ state, dispatch }) => {

@@ -81,7 +81,7 @@ function makeHeadings(table: HTMLTableElement): void {
   }
 }
 
-/** Word writes the items of lists as paragraphs, which have the level in their style and the mark in their text. */
+/** Word writes list items as paragraphs, with the level in the style and the mark in the text. */
 function makeLists(root: HTMLElement): void {
   let lists: { element: Element; level: number }[] = [];
   for (const item of root.querySelectorAll("p[style*=mso-list], h1[style*=mso-list]")) {

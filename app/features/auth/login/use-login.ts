@@ -5,10 +5,7 @@ import { ApiError } from "#app/browser/api-client.ts";
 
 type Password = { email: string; password: string };
 
-/**
- * A login in up to two steps: the password, then a code where the account has an authenticator app; or a passkey in
- * their place.
- */
+/** A login by passkey, or by password, with a code if the account has an authenticator app. */
 export function useLogin(onDone?: () => void) {
   const { login } = useSession();
   const [password, setPassword] = useState<Password | null>(null);

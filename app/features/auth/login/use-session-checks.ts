@@ -31,7 +31,7 @@ export function useSessionChecks(status: SessionState["status"], { check, checkA
   }, []);
 
   const hasSession = useEffectEvent(() => status !== "anonymous" || readToken() !== null);
-  // Back may show a page from the browser's memory, whose session has ended meanwhile: its content waits for a check.
+  // Back may show a page from the browser's memory after its session has ended. Its content waits for a check.
   useEffect(() => {
     const { style } = document.documentElement;
     const hide = ({ persisted }: PageTransitionEvent) => {

@@ -76,7 +76,7 @@ export default function InvitationPage() {
   );
 }
 
-/** Reports an invalid link before the user fills in the form, and takes a better one that is pasted over it. */
+/** Reports an invalid link before the user fills in the form. A new link can be pasted over it. */
 function useLinkCheck({ setError, clearErrors }: Pick<UseFormReturn<Person>, "setError" | "clearErrors">) {
   useEffect(() => {
     const check = () => {

@@ -19,7 +19,7 @@ export function PostText({ html, className }: { html: string; className: string 
   );
 }
 
-/** Wraps the code in a frame, in which the button stays in place while the code scrolls. */
+/** Wraps the code in a frame, so that the button stays in place while the code scrolls. */
 function addCopyButton(code: HTMLPreElement): HTMLElement {
   const frame = document.createElement("div");
   frame.className = "code-frame";

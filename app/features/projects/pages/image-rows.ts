@@ -8,9 +8,8 @@ const WIDE_FROM = 800;
 const PANORAMA = 2.2;
 
 /**
- * Rows alternate between one wide image and two side by side. A panorama always has a row of its own, and so a landscape
- * beside which it would stand, or which is the last. A portrait is never wide, because it would be higher than several
- * windows.
+ * Rows alternate between one wide image and two side by side. A panorama always has a row of its own. So has a
+ * landscape beside it, or at the end. A portrait is never wide, because it would be higher than several windows.
  */
 export function placesOf(images: readonly { width: number; height: number }[]): Place[] {
   const places: Place[] = [];

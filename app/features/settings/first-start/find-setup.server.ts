@@ -54,7 +54,7 @@ export async function findSetup(
     [links.some(isPlaceholder), "Product links are still those of the sample.", "/admin/settings?part=products"],
     [isSampleLegal, "Legal texts are still those of the sample.", "/admin/settings?part=legal"],
     [!environment.siteUrl.startsWith("https:"), "Without https, others on the network can read your password.", null],
-    [proxies, `The server takes all visitors for one, so one can block all. Set ${proxies}.`, null],
+    [proxies, `The server cannot tell visitors apart, so one can lock out all. Set ${proxies}.`, null],
     [quirksFor(environment).newsletterDoesNothing, "Newsletter sign-ups are not stored. Set SITE_QUIRKS=off.", null],
     [!isDone["second-factor"], "Only your password protects this account.", "/admin/account"],
   ];
